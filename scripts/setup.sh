@@ -14,6 +14,7 @@ packages=(
   g++ cmake ninja-build pkg-config python3 python3-pip python3-venv
   libpugixml-dev libzip-dev libeigen3-dev libyaml-cpp-dev libcurl4-openssl-dev libcli11-dev nlohmann-json3-dev
   libglfw3-dev libstb-dev libopengl-dev libgl-dev libgl1-mesa-dri libegl-dev libegl1
+  fonts-inter fonts-jetbrains-mono
 )
 test_packages=(
   ccache git libassimp-dev libcoin-dev libgtest-dev libx11-dev ffmpeg locales x11-utils xdotool xvfb

@@ -135,6 +135,17 @@ mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect) {
   return camera;
 }
 
+bool isInSight(const mjModel& model, const mjData& data, const mjvCamera& camera, double aspect) {
+  const Eigen::Matrix3d axes = cameraAxes(camera.azimuth, camera.elevation);
+  const Eigen::Map<const Eigen::Vector3d> lookat(camera.lookat);
+  const double tanY = std::tan(model.vis.global.fovy * std::numbers::pi / 360);
+  return std::ranges::all_of(outline(model, data), [&](const Eigen::Vector3d& point) {
+    const Eigen::Vector3d p = axes * (point - lookat);
+    const double away = camera.distance - p.z();
+    return std::abs(p.x()) <= away * tanY * aspect && std::abs(p.y()) <= away * tanY;
+  });
+}
+
 Picture readPicture(mjrRect viewport, const mjrContext& context) {
   const std::ptrdiff_t row = std::ptrdiff_t{3} * viewport.width;
   std::vector<unsigned char> rgb(static_cast<std::size_t>(row * viewport.height));

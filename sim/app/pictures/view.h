@@ -17,6 +17,9 @@ namespace hrdf::app {
 // `aspect` is width over height.
 mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect);
 
+// Reports whether a free camera shows the whole model.
+bool isInSight(const mjModel& model, const mjData& data, const mjvCamera& camera, double aspect);
+
 // Reads the current OpenGL buffer.
 Picture readPicture(mjrRect viewport, const mjrContext& context);
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <optional>
 #include <vector>
 
 #include <imgui.h>
@@ -17,6 +19,7 @@ namespace hrdf::app {
 namespace {
 
 constexpr double kZoomStep = 0.05;
+constexpr double kAboveFloor = 2;  // degrees
 constexpr double kLeadTime = 0.2;  // s, of a move while the arm is led
 
 bool pressed(ImGuiKeyChord chord, ImGuiInputFlags flags = 0) {
@@ -47,6 +50,15 @@ ImGuiKey keyOf(char character) {
   }
 }
 
+// Returns the height of the level floor that belongs to the world; none if there is none.
+std::optional<double> floorBelow(const mjModel& model, const mjData& data) {
+  for (int i = 0; i < model.ngeom; ++i) {
+    const bool isFloor = model.geom_type[i] == mjGEOM_PLANE && model.geom_bodyid[i] == 0;
+    if (isFloor && data.geom_xmat[9 * i + 8] > 0.99) return data.geom_xpos[3 * i + 2];
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 void Controls::onKeys() {
@@ -72,10 +84,11 @@ void Controls::onRunKeys() {
       stage_.diagnostics = {};
     } else if (stage_.ui.help) {
       stage_.ui.help = false;
-    } else {
+    } else if (view().camera.type != mjCAMERA_FREE && !hadPopup_) {
       chooseCamera(0);
     }
   }
+  hadPopup_ = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
 }
 
 void Controls::onCtrlKeys() {
@@ -160,7 +173,7 @@ void Controls::showWholeRobot(double aspect) {
   stage_.ui.keepsInView = true;
 }
 
-// A robot that moves a little leaves the camera alone.
+// A robot that moves a little, within the picture, leaves the camera alone.
 void Controls::keepInView(double aspect) {
   constexpr double kRoom = 0.15;  // of the distance
   constexpr double kPace = 0.1;   // of the way, each frame
@@ -174,7 +187,8 @@ void Controls::keepInView(double aspect) {
     return;
   }
   const double ratio = wanted.distance / camera.distance;
-  if (off < kRoom * camera.distance && ratio < 1 + kRoom && ratio > 1 - 3 * kRoom) return;
+  const bool isNear = off < kRoom * camera.distance && ratio > 1 - 3 * kRoom;
+  if (isNear && isInSight(view().model(), *data(), camera, aspect)) return;
   for (int i = 0; i < 3; ++i) camera.lookat[i] += kPace * (wanted.lookat[i] - camera.lookat[i]);
   camera.distance += kPace * (wanted.distance - camera.distance);
 }
@@ -201,10 +215,21 @@ void Controls::onMouse(const Area& scene) {
   }
   if (dragged_ >= 0 && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) drag(scene);
   if (isOver && io.MouseWheel != 0) {
-    stage_.ui.keepsInView = false;
-    mjv_moveCamera(&view().model(), mjMOUSE_ZOOM, 0,
-                   -kZoomStep * static_cast<double>(io.MouseWheel), &view().camera);
+    moveCamera(mjMOUSE_ZOOM, 0, -kZoomStep * static_cast<double>(io.MouseWheel));
   }
+}
+
+// Below the floor there is nothing to see: there a free camera goes no further.
+void Controls::moveCamera(int action, double dx, double dy) {
+  stage_.ui.keepsInView = false;
+  mjvCamera& camera = view().camera;
+  mjv_moveCamera(&view().model(), action, dx, dy, &camera);
+  if (camera.type != mjCAMERA_FREE || !stage_.ui.staysAboveFloor) return;
+  const std::optional<double> floor = floorBelow(view().model(), *data());
+  if (!floor || camera.lookat[2] < *floor) return;
+  constexpr double kDegree = std::numbers::pi / 180;
+  const double most = std::asin(std::min(1.0, (camera.lookat[2] - *floor) / camera.distance));
+  camera.elevation = std::min(camera.elevation, most / kDegree - kAboveFloor);
 }
 
 // Left turns the selected body, right moves it.
@@ -294,9 +319,7 @@ void Controls::drag(const Area& scene) {
   const double dx = static_cast<double>(io.MouseDelta.x / scene.height());
   const double dy = static_cast<double>(io.MouseDelta.y / scene.height());
   if (view().perturb.active == 0) {
-    stage_.ui.keepsInView = false;
-    mjv_moveCamera(&view().model(), action(), dx, dy, &view().camera);
-    return;
+    return moveCamera(action(), dx, dy);
   }
   mjv_movePerturb(&view().model(), data(), action(), dx, dy, &view().scene, &view().perturb);
   if (stage_.ui.drag == Drag::lead && stage_.hasModules()) {

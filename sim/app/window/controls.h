@@ -48,6 +48,7 @@ class Controls {
   void select(int body, int flex, int skin, const mjtNum point[3]);
   void lookAt(const mjtNum point[3], int body);
   void drag(const Area& scene);
+  void moveCamera(int action, double dx, double dy);
   int action() const;
 
   View& view() { return *stage_.view; }
@@ -55,9 +56,10 @@ class Controls {
   mjData* data() { return stage_.shown; }
 
   Stage& stage_;
-  int dragged_ = -1;   // the button that drags the scene
-  double aspect_ = 0;  // of the picture that was kept in view
-  DataPtr scratch_;    // for inverse kinematics
+  int dragged_ = -1;       // the button that drags the scene
+  double aspect_ = 0;      // of the picture that was kept in view
+  bool hadPopup_ = false;  // in the frame before: Esc closes it first
+  DataPtr scratch_;        // for inverse kinematics
 };
 
 }  // namespace hrdf::app

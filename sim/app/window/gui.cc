@@ -19,12 +19,13 @@
 #include <implot.h>
 
 #include "app/session/report.h"
+#include "app/window/input_events.h"
+#include "app/window/theme.h"
 #include "app/window/widget_observer.h"
 
 namespace hrdf::app {
 namespace {
 
-constexpr float kFont = 15;                // pixels at scale 1
 constexpr const char* kPart = "simulate";  // of the file of settings
 
 struct KeptRow {
@@ -121,7 +122,7 @@ Gui::Gui(GLFWwindow* window, Kept& kept) : window_(window), kept_(kept), file_(s
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = file_.empty() ? nullptr : file_.c_str();
   io.ConfigWindowsMoveFromTitleBarOnly = true;
-  io.Fonts->AddFontDefaultVector();
+  loadFonts();
   keepIn(kept);
   ImGui_ImplGlfw_InitForOpenGL(window, true);
   ImGui_ImplOpenGL3_Init(nullptr);
@@ -136,39 +137,6 @@ Gui::~Gui() {
   ImGui::DestroyContext();
 }
 
-// From fresh styles: sizes must not be scaled twice.
-void Gui::restyle() {
-  ImGuiStyle& style = ImGui::GetStyle();
-  style = ImGuiStyle();
-  ImPlot::GetStyle() = ImPlotStyle();
-  if (isLight_) {
-    ImGui::StyleColorsLight();
-    ImPlot::StyleColorsLight();
-  } else {
-    ImGui::StyleColorsDark();
-    ImPlot::StyleColorsDark();
-    style.Colors[ImGuiCol_WindowBg] = {0.10F, 0.11F, 0.13F, 1};  // nothing clears what is behind
-    style.Colors[ImGuiCol_TitleBg] =
-        style.Colors[ImGuiCol_TitleBgActive] = {0.15F, 0.17F, 0.20F, 1};
-    style.Colors[ImGuiCol_MenuBarBg] = {0.13F, 0.14F, 0.17F, 1};
-  }
-  style.Colors[ImGuiCol_PopupBg].w = 1;
-  style.FrameRounding = style.GrabRounding = style.TabRounding = 3;
-  style.ItemSpacing = {6, 4};
-  style.GrabMinSize = 5;  // numbers stand over it
-  style.WindowBorderSize = 1;
-  style.FontSizeBase = kFont;
-  style.ScaleAllSizes(scale_);
-  style.FontScaleDpi = scale_;
-  ImPlotStyle& plots = ImPlot::GetStyle();
-  plots.PlotPadding = {6 * scale_, 4 * scale_};
-  plots.LegendPadding = {4 * scale_, 2 * scale_};
-  plots.Colors[ImPlotCol_LegendBg] = style.Colors[ImGuiCol_WindowBg];
-  plots.Colors[ImPlotCol_LegendBg].w = 0.4F;  // lines behind it are seen
-  plots.Colors[ImPlotCol_LegendBorder] = {0, 0, 0, 0};
-  plots.PlotMinSize = {80 * scale_, 60 * scale_};
-}
-
 void Gui::begin() {
   if (kept_ != saved_) ImGui::MarkIniSettingsDirty();
   saved_ = kept_;
@@ -176,11 +144,11 @@ void Gui::begin() {
   if (scale != scale_ || kept_.light != isLight_) {
     scale_ = scale;
     isLight_ = kept_.light;
-    restyle();
+    applyTheme(isLight_, scale_);
   }
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
-  ImGui::NewFrame();
+  beginFrame();
 }
 
 void Gui::end() {

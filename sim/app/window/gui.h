@@ -37,8 +37,6 @@ class Gui {
   float scale() const { return scale_; }
 
  private:
-  void restyle();
-
   GLFWwindow* window_;
   Kept& kept_;
   Kept saved_;  // the choices that the file of settings has, or soon will

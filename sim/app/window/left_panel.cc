@@ -80,6 +80,8 @@ void cameraSection(Stage& stage, Controls& controls) {
   if (button("Whole robot", "Ctrl A: bring the whole robot into view, and keep it there.")) {
     stage.actions.showWholeRobot();
   }
+  check("Above the floor", stage.ui.staysAboveFloor,
+        "Keep the camera above the floor while you turn and move it.");
   combo("Frames", stage.view->options.frame, mjNFRAME, mjFRAMESTRING);
   help("F6: draw coordinate frames.");
   combo("Labels", stage.view->options.label, mjNLABEL, mjLABELSTRING);

@@ -73,8 +73,9 @@ struct Ui {
   bool motionStop = false, compensates = true;
   int lifetime = 250;  // ms
   Refusal refusal;
-  bool keepsInView = true;  // the camera follows the robot until the user takes it
-  double rewound = 0;       // s, back in time while paused
+  bool staysAboveFloor = true;  // the free camera
+  bool keepsInView = true;      // the camera follows the robot until the user takes it
+  double rewound = 0;           // s, back in time while paused
 };
 
 }  // namespace hrdf::app

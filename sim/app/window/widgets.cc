@@ -42,6 +42,19 @@ void drawRange(std::string_view least, std::string_view most, const std::string&
   ImGui::PopFont();
 }
 
+// As wide as its text from the first frame on: Dear ImGui knows the size of a window in the second.
+void drawTooltip(const char* text) {
+  const float width = ImGui::GetFontSize() * 24;
+  const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, width);
+  const ImVec2 padding = ImGui::GetStyle().WindowPadding;
+  ImGui::SetNextWindowSize({size.x + 2 * padding.x, size.y + 2 * padding.y});
+  if (!ImGui::BeginTooltip()) return;
+  ImGui::PushTextWrapPos(width + padding.x);
+  ImGui::TextUnformatted(text);
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
 }  // namespace
 
 bool isShown(const Stage& stage, Side side) {
@@ -113,11 +126,7 @@ void help(const char* text) {
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) {
     return;
   }
-  if (!ImGui::BeginTooltip()) return;
-  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 24);
-  ImGui::TextUnformatted(text);
-  ImGui::PopTextWrapPos();
-  ImGui::EndTooltip();
+  drawTooltip(text);
 }
 
 void help(const std::string& text) { help(text.c_str()); }
@@ -249,12 +258,7 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
   if (editing.id == id && !editing.problem.empty()) {
     const ImVec2 at = ImGui::GetItemRectMin();
     ImGui::SetNextWindowPos({at.x, ImGui::GetItemRectMax().y + 2});
-    if (ImGui::BeginTooltip()) {
-      ImGui::PushTextWrapPos(ImGui::GetFontSize() * 20);
-      ImGui::TextUnformatted(editing.problem.c_str());
-      ImGui::PopTextWrapPos();
-      ImGui::EndTooltip();
-    }
+    drawTooltip(editing.problem.c_str());
   }
   return result;
 }
@@ -306,17 +310,6 @@ bool contains(const std::string& text, const char* part) {
   return std::search(text.begin(), text.end(), wanted.begin(), wanted.end(), isSame) !=
              text.end() ||
          wanted.empty();
-}
-
-ImVec4 colourOf(Severity severity, bool isLight) {
-  switch (severity) {
-    case Severity::stopped:
-      return isLight ? ImVec4(0.78F, 0.08F, 0.08F, 1) : ImVec4(1, 0.42F, 0.40F, 1);
-    case Severity::limited:
-      return isLight ? ImVec4(0.70F, 0.42F, 0, 1) : ImVec4(1, 0.75F, 0.25F, 1);
-    default:
-      return isLight ? ImVec4(0.05F, 0.50F, 0.15F, 1) : ImVec4(0.45F, 0.85F, 0.50F, 1);
-  }
 }
 
 void words(const ModuleWords& words, bool isLight) {

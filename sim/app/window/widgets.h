@@ -15,7 +15,9 @@
 
 #include "app/session/module_words.h"
 #include "app/window/formula.h"
+#include "app/window/icons.h"
 #include "app/window/stage.h"
+#include "app/window/theme.h"
 
 namespace hrdf::app {
 
@@ -96,7 +98,6 @@ void numberCell(double value, const Unit& unit, int digits = 3);
 // Reports whether `part` occurs in the text, in any case of letters.
 bool contains(const std::string& text, const char* part);
 
-ImVec4 colourOf(Severity severity, bool isLight);
 // Writes words in the colour of their severity.
 void words(const ModuleWords& words, bool isLight);
 

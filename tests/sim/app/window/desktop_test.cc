@@ -667,6 +667,63 @@ TEST_F(Desktop, PressesTheMotionStop) {
   EXPECT_TRUE(until([&] { return wordsOf(module(0).feedback).text == std::string("well"); }));
 }
 
+// A slow picture gets the events of the whole chord at once.
+TEST_F(Desktop, PressesTheMotionStopByAChordThatEndsWithinAPicture) {
+  openArm();
+  ImGuiIO& io = ImGui::GetIO();
+  io.AddKeyEvent(ImGuiMod_Ctrl, true);
+  io.AddKeyEvent(ImGuiKey_M, true);
+  io.AddKeyEvent(ImGuiMod_Ctrl, false);
+  io.AddKeyEvent(ImGuiKey_M, false);
+  const mjtByte centres = stage().view->options.flags[mjVIS_COM];
+  EXPECT_TRUE(until([&] { return stage().ui.motionStop; }));
+  frames(3);
+  EXPECT_TRUE(stage().ui.motionStop);
+  EXPECT_EQ(stage().view->options.flags[mjVIS_COM], centres);
+}
+
+TEST_F(Desktop, ShowsTheTabThatIsClickedInThePictureInWhichTheMouseArrives) {
+  openArm();
+  const ImVec2 at = middle("Modules/tabs/Gains");
+  ImGuiIO& io = ImGui::GetIO();
+  io.AddMousePosEvent(at.x, at.y);
+  io.AddMouseButtonEvent(0, true);
+  io.AddMouseButtonEvent(0, false);
+  EXPECT_TRUE(appears("Modules/tabs/Gains//content/Reset all to the kit's"));
+}
+
+TEST_F(Desktop, FollowsTheRobotAfterEscapeFromAMenu) {
+  openArm();
+  click("##MainMenuBar/##MenuBar/File");
+  key("Escape");
+  key("Escape");
+  EXPECT_TRUE(stage().ui.keepsInView);
+}
+
+TEST_F(Desktop, BringsTheArmThatLeavesThePictureBack) {
+  openArm();
+  stage().physics->run(false);
+  frames(3);
+  const mjModel& model = stage().physics->model();
+  const double aspect = double(bench_->scene().width()) / double(bench_->scene().height());
+  stage().view->camera.distance *= 0.9;  // as far as that is near enough to be left alone
+  EXPECT_FALSE(isInSight(model, *stage().shown, stage().view->camera, aspect));
+  EXPECT_TRUE(
+      until([&] { return isInSight(model, *stage().shown, stage().view->camera, aspect); }));
+}
+
+TEST_F(Desktop, KeepsTheCameraAboveTheFloor) {
+  openArm();
+  const Area scene = bench_->scene();
+  move(scene.left + 30, scene.bottom - 30);
+  press();
+  move(scene.left + 30, scene.top + 5);
+  release();
+  const mjvCamera& camera = stage().view->camera;
+  const double height = camera.lookat[2] - camera.distance * std::sin(camera.elevation * kPi / 180);
+  EXPECT_GT(height, 0);
+}
+
 TEST_F(Desktop, SavesPlotsAsTableAndPicture) {
   openArm();
   key("F3");

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/icons.h"
+
+#include <array>
+#include <cstddef>
+
+namespace hrdf::app {
+namespace {
+
+constexpr int kIcons = static_cast<int>(Icon::count);
+
+// Strokes on a square of 16 x 16, a letter each, and numbers of two digits from the upper left:
+// "M x y" begins a line, "L x y" goes on, "Z" closes it, "F" fills it; "C x y r" is a circle,
+// "D x y r" a disc. In the order of the enumerators.
+constexpr std::array<const char*, kIcons> kStrokes = {
+    "M0405 L0311 L0613 L1012 L1208 L1105 L0803 L0504 M0402 L0405 L0706",        // restart
+    "M0503 L1308 L0513 F",                                                      // run
+    "M0503 L0703 L0713 L0513 F M0903 L1103 L1113 L0913 F",                      // pause
+    "M0403 L1008 L0413 F M1103 L1303 L1313 L1113 F",                            // step
+    "D080804",                                                                  // film
+    "M0602 L1002 L1406 L1410 L1014 L0614 L0210 L0206 Z",                        // stop
+    "C070704 M1010 L1414",                                                      // search
+    "M0402 L1208 L0809 L0613 Z",                                                // select
+    "M0802 L0814 M0605 L0802 L1005 M0211 L0808 L1411",                          // push
+    "C031302 C070502 C131002 M0411 L0607 M0806 L1109",                          // lead
+    "M0414 L0406 L0603 L1003 L1206 L1214 L1012 L0814 L0612 Z",                  // ghost
+    "M0802 L0811 M0505 L0802 L1105 M0314 L1314",                                // contacts
+    "M0402 L0412 L1412 M0412 L0808",                                            // frames
+    "M0304 L0912 M0312 L0304 L0904 L1408 L0912 Z",                              // labels
+    "C080805 M0303 L1313 M1303 L0313",                                          // centres
+    "M0303 L1003 L1010 L0310 Z M0606 L1306 L1313 L0613 Z",                      // transparent
+    "M0306 L0303 L0603 M1003 L1303 L1306 M1310 L1313 L1013 M0613 L0313 L0310",  // whole
+    "C080802 M0802 L0805 M0811 L0814 M0208 L0508 M1108 L1408",                  // follow
+    "M0213 L0509 L0810 L1105 L1403 D140302",                                    // path
+    "M0202 L0214 L1414 M0411 L0707 L1009 L1404",                                // plots
+    "D040801 D080801 D120801",                                                  // more
+    "M0404 L1212 M1204 L0412",                                                  // close
+    "M0803 L0813 M0308 L1308",                                                  // plus
+    "M0308 L1308",                                                              // minus
+    "M0406 L0810 L1206",                                                        // chevron
+};
+
+int number(const char*& at) {
+  const int value = 10 * (at[0] - '0') + (at[1] - '0');
+  at += 2;
+  return value;
+}
+
+}  // namespace
+
+void drawIcon(ImDrawList& lines, Icon icon, ImVec2 middle, float size, ImU32 colour) {
+  constexpr float kGrid = 16;
+  const float unit = size / kGrid, weight = 1.4F * unit;
+  const auto point = [&](const char*& at) {
+    const auto x = static_cast<float>(number(at)), y = static_cast<float>(number(at));
+    return ImVec2(middle.x + (x - kGrid / 2) * unit, middle.y + (y - kGrid / 2) * unit);
+  };
+  for (const char* at = kStrokes[static_cast<std::size_t>(icon)]; *at != 0;) {
+    const char stroke = *at++;
+    if (stroke == 'M') lines.PathStroke(colour, 0, weight);  // what was begun before
+    if (stroke == 'M' || stroke == 'L') lines.PathLineTo(point(at));
+    if (stroke == 'Z') lines.PathStroke(colour, ImDrawFlags_Closed, weight);
+    if (stroke == 'F') lines.PathFillConvex(colour);
+    if (stroke == 'C' || stroke == 'D') {
+      lines.PathStroke(colour, 0, weight);
+      const ImVec2 at0 = point(at);
+      const float radius = static_cast<float>(number(at)) * unit;
+      if (stroke == 'D') lines.AddCircleFilled(at0, radius, colour);
+      if (stroke == 'C') lines.AddCircle(at0, radius, colour, 0, weight);
+    }
+  }
+  lines.PathStroke(colour, 0, weight);
+}
+
+}  // namespace hrdf::app

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Icons, drawn as lines.
+#ifndef HRDF_SIM_APP_WINDOW_ICONS_H_
+#define HRDF_SIM_APP_WINDOW_ICONS_H_
+
+#include <imgui.h>
+
+namespace hrdf::app {
+
+enum class Icon {
+  restart,
+  run,
+  pause,
+  step,
+  film,
+  stop,
+  search,
+  select,
+  push,
+  lead,
+  ghost,
+  contacts,
+  frames,
+  labels,
+  centres,
+  transparent,
+  whole,
+  follow,
+  path,
+  plots,
+  more,
+  close,
+  plus,
+  minus,
+  chevron,
+  count
+};
+
+// Draws it into a square of this size around the point.
+void drawIcon(ImDrawList& lines, Icon icon, ImVec2 middle, float size, ImU32 colour);
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_WINDOW_ICONS_H_

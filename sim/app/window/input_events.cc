@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/input_events.h"
+
+#include <vector>
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+namespace hrdf::app {
+namespace {
+
+// ImGuiMod_Ctrl and its like; events of the keys themselves do not make chords.
+bool isModifier(ImGuiKey key) { return (key & ImGuiMod_Mask_) != 0; }
+
+// Returns how many of the events one frame can take.
+int eventsOfAFrame(const ImVector<ImGuiInputEvent>& events) {
+  bool isKeyPressed = false, hasMouseMoved = false;
+  for (int i = 0; i < events.Size; ++i) {
+    const ImGuiInputEvent& event = events[i];
+    if (event.Type == ImGuiInputEventType_Key) {
+      if (isModifier(event.Key.Key) && isKeyPressed) return i;
+      isKeyPressed = isKeyPressed || (event.Key.Down && !isModifier(event.Key.Key));
+    }
+    if (event.Type == ImGuiInputEventType_MouseButton && event.MouseButton.Down && hasMouseMoved) {
+      return i;
+    }
+    hasMouseMoved = hasMouseMoved || event.Type == ImGuiInputEventType_MousePos;
+  }
+  return events.Size;
+}
+
+}  // namespace
+
+void beginFrame() {
+  ImVector<ImGuiInputEvent>& events = ImGui::GetCurrentContext()->InputEventsQueue;
+  const int taken = eventsOfAFrame(events);
+  const std::vector<ImGuiInputEvent> later(events.begin() + taken, events.end());
+  events.resize(taken);
+  ImGui::NewFrame();
+  for (const ImGuiInputEvent& event : later) events.push_back(event);
+}
+
+}  // namespace hrdf::app

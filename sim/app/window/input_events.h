@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The order of keys and clicks that come within one frame.
+#ifndef HRDF_SIM_APP_WINDOW_INPUT_EVENTS_H_
+#define HRDF_SIM_APP_WINDOW_INPUT_EVENTS_H_
+
+namespace hrdf::app {
+
+// Begins Dear ImGui's frame. Of the events that wait, those that the frame would confuse come with
+// the next one:
+// - a modifier that changes after a key is pressed: Ctrl M would be M if Ctrl is released within
+//   the frame;
+// - a mouse button that is pressed after the mouse has moved: a tab that was not yet hovered would
+//   miss it. Dear ImGui does the same for touch screens.
+void beginFrame();
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_WINDOW_INPUT_EVENTS_H_

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Colours, fonts and sizes of all widgets.
+#ifndef HRDF_SIM_APP_WINDOW_THEME_H_
+#define HRDF_SIM_APP_WINDOW_THEME_H_
+
+#include <imgui.h>
+
+#include "app/session/module_words.h"
+
+namespace hrdf::app {
+
+// Points at scale 1.
+inline constexpr float kTextSize = 13, kSmallSize = 11;
+inline constexpr float kControlHeight = 26, kRowHeight = 28;
+
+// Texts keep a contrast of 4.5 to what is behind them, controls 3 (WCAG 2.1, 1.4.3 and 1.4.11).
+struct Theme {
+  ImVec4 background, panel, raised, line;  // behind all, panels, fields and buttons, edges
+  ImVec4 border;                           // of controls
+  ImVec4 text, second;                     // second: what explains or is off
+  ImVec4 accent;                           // of lines, grabs and links
+  ImVec4 filled;                           // a button that is on, with white on it
+  ImVec4 chosen;                           // the chosen row
+  ImVec4 stop;                             // the motion stop, with white on it
+  ImVec4 red, amber, green;                // of states
+  ImVec4 track;                            // of sliders
+};
+
+const Theme& themeOf(bool isLight);
+ImVec4 colourOf(Severity severity, bool isLight);
+
+// Loads the fonts of the build into Dear ImGui, once for a context.
+void loadFonts();
+ImFont* strongLetters();  // of headings
+ImFont* digits();         // of one width
+
+// Sets the styles of Dear ImGui and ImPlot. `scale`: pixels for a point.
+void applyTheme(bool isLight, float scale);
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_WINDOW_THEME_H_
