@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <numbers>
 #include <span>
@@ -230,6 +231,30 @@ void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScen
   }
 }
 
+// Lets the selected body glow.
+void lightUp(const mjModel& model, int body, mjvScene& scene) {
+  constexpr float kGlow = 0.35F;
+  if (body <= 0) return;
+  for (mjvGeom& geom : std::span(scene.geoms, scene.geoms + scene.ngeom)) {
+    if (geom.objtype == mjOBJ_GEOM && model.geom_bodyid[geom.objid] == body) geom.emission = kGlow;
+  }
+}
+
+// Of all that a picture of this size shows.
+std::size_t digestOf(const mjvScene& scene, mjrRect place) {
+  const auto bytes = [](const auto* first, int count) {
+    return std::string_view(reinterpret_cast<const char*>(first),
+                            static_cast<std::size_t>(count) * sizeof(*first));
+  };
+  std::size_t digest = 1;
+  for (const std::string_view part :
+       {bytes(scene.geoms, scene.ngeom), bytes(scene.lights, scene.nlight), bytes(scene.camera, 2),
+        bytes(scene.flags, mjNRNDFLAG), bytes(&place.width, 2)}) {
+    digest = 31 * digest + std::hash<std::string_view>()(part);
+  }
+  return digest;
+}
+
 }  // namespace
 
 View::View(const mjModel& model, mjtFontScale fontScale) : model_(&model) {
@@ -255,19 +280,39 @@ void View::copyLook(const View& other) {
   ghost = other.ghost;
 }
 
-void View::draw(mjData& data, mjrRect viewport) {
+void View::update(mjData& data) {
   mjv_updateScene(model_, &data, &options, &perturb, &camera, mjCAT_ALL, &scene);
+  lightUp(*model_, perturb.select, scene);
   if (ghost != nullptr) addGhost(*model_, *ghost, options, scene);
   centreShadows(camera, scene);
+}
+
+void View::draw(mjData& data, mjrRect viewport) {
+  update(data);
   mjr_render(viewport, &scene, &context_);
 }
 
-void View::show(mjData& data, mjrRect place) {
+bool View::show(mjData& data, mjrRect place, bool isFine) {
+  update(data);
+  const std::size_t digest = digestOf(scene, place);
+  const bool isNew = digest != drawn_;
+  if (isNew || (isFine && !isFine_)) {
+    const mjrRect whole{0, 0, place.width, place.height};
+    beginOffscreen(place.width, place.height);
+    isFine_ = !isNew || !isSoftware();
+    shadeSamples(isFine_);
+    mjr_render(whole, &scene, &context_);
+    shadeSamples(false);
+    if (isSoftware()) glFinish();  // so that the caller's clock sees what it takes
+    drawn_ = digest;
+  }
+  showAgain(place);
+  return isNew;
+}
+
+void View::showAgain(mjrRect place) {
   const mjrRect whole{0, 0, place.width, place.height};
-  beginOffscreen(place.width, place.height);
-  shadeSamples(!isSoftware());
-  draw(data, whole);
-  shadeSamples(false);
+  mjr_setBuffer(mjFB_OFFSCREEN, &context_);
   mjr_blitBuffer(whole, place, 1, 0, &context_);
   mjr_setBuffer(mjFB_WINDOW, &context_);
 }
@@ -280,6 +325,7 @@ void View::beginOffscreen(int width, int height) {
 }
 
 Picture View::take(mjData& data, int width, int height) {
+  drawn_ = 0;
   const int buffer = context_.currentBuffer;
   beginOffscreen(width, height);
   const mjrRect viewport{0, 0, width, height};

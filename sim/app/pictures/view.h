@@ -5,6 +5,8 @@
 #ifndef HRDF_SIM_APP_PICTURES_VIEW_H_
 #define HRDF_SIM_APP_PICTURES_VIEW_H_
 
+#include <cstddef>
+
 #include <mujoco/mujoco.h>
 
 #include <hrdf/spec.h>
@@ -36,8 +38,12 @@ class View {
 
   // Draws into the current buffer.
   void draw(mjData& data, mjrRect viewport);
-  // Draws offscreen, with the model's multisampling, and puts the picture there in the window.
-  void show(mjData& data, mjrRect place);
+  // Draws offscreen, with the model's multisampling, unless what is to be seen is drawn already,
+  // and puts the picture there in the window. `isFine` smooths the edges of shadows, which takes
+  // long without a graphics card. Returns whether it drew.
+  bool show(mjData& data, mjrRect place, bool isFine);
+  // Puts the picture that was drawn last there in the window.
+  void showAgain(mjrRect place);
   // Draws the scene alone, offscreen.
   Picture take(mjData& data, int width, int height);
 
@@ -55,10 +61,13 @@ class View {
   mjData* ghost = nullptr;  // a second pose of the model, which is drawn translucent; null: none
 
  private:
+  void update(mjData& data);
   void beginOffscreen(int width, int height);
 
   const mjModel* model_;
   mjrContext context_;
+  std::size_t drawn_ = 0;  // a digest of the scene that show() drew last; 0: it is gone
+  bool isFine_ = false;
 };
 
 }  // namespace hrdf::app

@@ -3,6 +3,7 @@
 //
 // The table of all modules or actuators.
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,7 @@ struct ColumnRow {
   Column column;
   float width;  // of the letters' size
   Header header;
+  bool isShown = true;  // until the user chooses
 };
 
 std::vector<ColumnRow> columnsOf(const Stage& stage) {
@@ -39,29 +41,31 @@ std::vector<ColumnRow> columnsOf(const Stage& stage) {
   const char* const speed = degrees ? "deg/s###velocity" : "rad/s###velocity";
   if (stage.hasModules()) {
     return {{kName,
-             5.9F,
-             {"Name", "The module. Click a header to sort; right click it to hide columns."}},
-            {kTarget, 9.5F, {"Target", "Where the module is to go, and its range."}},
-            {kPosition, 3.2F, {angle, "Position, measured; of slides in m."}},
-            {kVelocity, 3.2F, {speed, "Velocity, measured; of slides in m/s."}},
-            {kEffort, 3.2F, {"N m", "Effort, measured; of slides in N."}},
-            {kTemperature, 2.3F, {"C", "Temperature of the motor's winding."}},
-            {kState, 4.3F, {"State", "What keeps the module from doing as it is told."}},
-            {kType, 2.7F, {"Type", "HEBI's name of the type."}}};
+             7.5F,
+             {"Name", "The module. Click a header to sort; right click it for more columns."}},
+            {kTarget, 9.2F, {"Target", "Where the module is to go; the mark is where it is."}},
+            {kPosition, 4.2F, {angle, "Position, measured; of slides in m."}},
+            {kVelocity, 4.2F, {speed, "Velocity, measured; of slides in m/s."}, false},
+            {kEffort, 4.2F, {"N m", "Effort, measured; of slides in N."}, false},
+            {kTemperature, 3.5F, {"\u00b0C", "Temperature of the motor's winding."}, false},
+            {kState, 6, {"State", "What keeps the module from doing as it is told."}, false},
+            {kType, 4, {"Type", "HEBI's name of the type."}, false}};
   }
   return {
-      {kName, 7.2F, {"Name", "The actuator, with what it takes where it takes several commands."}},
-      {kTarget, 10.5F, {"Command", "What the actuator is to do, and its range."}},
+      {kName, 7.5F, {"Name", "The actuator, with what it takes where it takes several commands."}},
+      {kTarget, 9.2F, {"Command", "What the actuator is to do; the mark is where it is."}},
+      {kPosition,
+       4.2F,
+       {angle, "Position of the actuator; of slides in m, of others as MuJoCo has it."}},
       {kOtherUnit,
        5.6F,
-       {degrees ? "rad, mm" : "deg, mm", "The command in the unit that people also use."}},
-      {kPosition,
-       3.6F,
-       {angle, "Position of the actuator; of slides in m, of others as MuJoCo has it."}},
+       {degrees ? "rad, mm" : "deg, mm", "The command in the unit that people also use."},
+       false},
       {kVelocity,
-       3.6F,
-       {speed, "Velocity of the actuator; of slides in m/s, of others as MuJoCo has it."}},
-      {kEffort, 3.6F, {"N m", "Force of the actuator; of slides in N."}}};
+       4.2F,
+       {speed, "Velocity of the actuator; of slides in m/s, of others as MuJoCo has it."},
+       false},
+      {kEffort, 4.2F, {"N m", "Force of the actuator; of slides in N."}, false}};
 }
 
 // Returns position, velocity and effort of an axis, measured.
@@ -135,8 +139,10 @@ void targetCell(Stage& stage, std::size_t i) {
   double target = commandedPosition(state);
   const DisabledUnlessOwner owner(stage, i);
   ImGui::SetNextItemWidth(-1);
+  const bool isPosition = axis.commanded == Quantity::position;
   if (slider("##target", target, unitOf(axis.commanded, axis.motion, stage.ui.kept.degrees),
-             axis.min, axis.max, explanation.c_str())) {
+             axis.min, axis.max, explanation.c_str(),
+             isPosition ? measured(stage, i, kPosition) : kNan)) {
     moveTo(stage, i, target);
   }
   if (ImGui::IsItemActivated()) choose(stage, i);
@@ -169,25 +175,13 @@ void cell(Stage& stage, std::size_t i, Column column) {
 }
 
 void toolbar(Stage& stage) {
-  ImGui::SetNextItemWidth(ImGui::GetFontSize() * 8);
+  const float em = ImGui::GetFontSize();
+  ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - 8 * em, 6 * em));
   ImGui::InputTextWithHint("##filter", "Filter", stage.ui.filter.data(), stage.ui.filter.size());
   help(stage.hasModules() ? "Shows the modules whose name, type or state has this in it."
                           : "Shows the actuators whose name has this in it.");
   ImGui::SameLine();
   check("Degrees", stage.ui.kept.degrees, "Show and type angles in degrees, or in radians.");
-  if (!stage.hasModules()) {
-    if (nextButton("Home", "Move to the pose in which the robot starts.")) {
-      visit(stage, {stage.physics->home()});
-    }
-    if (nextButton("Zero", "Move all commands to zero, or to what is nearest in their ranges.")) {
-      visit(stage, {stage.physics->zero()});
-    }
-  }
-  if (nextButton("Hold still",
-                 "Ctrl H: end all moves, and hold the present positions. A program that goes on "
-                 "commanding gets its modules back at once.")) {
-    holdAll(stage);
-  }
 }
 
 }  // namespace
@@ -196,18 +190,15 @@ void drawAxesTable(Stage& stage) {
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |
                                      ImGuiTableFlags_Resizable | ImGuiTableFlags_Reorderable |
                                      ImGuiTableFlags_Hideable | ImGuiTableFlags_ScrollX |
-                                     ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
-                                     ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_SizingFixedFit;
+                                     ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingFixedFit;
   toolbar(stage);
   const std::vector<ColumnRow> columns = columnsOf(stage);
-  ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {2.5F * stage.scale, 2 * stage.scale});
-  const bool isOpen = ImGui::BeginTable("table", static_cast<int>(columns.size()), kFlags);
-  ImGui::PopStyleVar();
-  if (!isOpen) return;
+  if (!ImGui::BeginTable("table", static_cast<int>(columns.size()), kFlags)) return;
   ImGui::TableSetupScrollFreeze(1, 1);
   std::vector<Header> names;
   for (const ColumnRow& row : columns) {
-    ImGui::TableSetupColumn(row.header.name, ImGuiTableColumnFlags_WidthFixed,
+    const int hidden = row.isShown ? 0 : ImGuiTableColumnFlags_DefaultHide;
+    ImGui::TableSetupColumn(row.header.name, ImGuiTableColumnFlags_WidthFixed | hidden,
                             row.width * ImGui::GetFontSize(), static_cast<ImGuiID>(row.column));
     names.push_back(row.header);
   }
@@ -216,7 +207,11 @@ void drawAxesTable(Stage& stage) {
     const Axis& axis = stage.axes()[i];
     ImGui::PushID(plain(axis.label).c_str());
     beginRow(stage, i, axis.label,
-             stage.hasModules() ? axis.family + "/" + axis.name + ", " + axis.type : axis.label);
+             stage.hasModules() ? axis.family + "/" + axis.name + ", " + axis.type + ": " +
+                                      wordsOf(stage.now->axes[i].feedback).text
+                                : axis.label,
+             stage.hasModules() ? std::optional(wordsOf(stage.now->axes[i].feedback).severity)
+                                : std::nullopt);
     for (std::size_t c = 1; c < columns.size(); ++c) cell(stage, i, columns[c].column);
     ImGui::PopID();
   });

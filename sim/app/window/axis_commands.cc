@@ -6,6 +6,8 @@
 
 #include <imgui.h>
 
+#include "messages/group_files.h"
+
 #include "app/session/owner_words.h"
 
 namespace hrdf::app {
@@ -45,16 +47,18 @@ void command(const Stage& stage, std::function<void(ModuleRun&)> order) {
   });
 }
 
-void moveTo(const Stage& stage, std::size_t axis, double goal) {
+void moveTo(Stage& stage, std::size_t axis, double goal) {
+  rememberTargets(stage);
   const double duration = durationOf(stage);
   stage.physics->post([=](Session& session) { session.move(axis, goal, duration); });
 }
 
-void moveAll(const Stage& stage, std::vector<double> goals) {
+void moveAll(Stage& stage, std::vector<double> goals) {
   moveAll(stage, std::move(goals), durationOf(stage));
 }
 
-void moveAll(const Stage& stage, std::vector<double> goals, double duration) {
+void moveAll(Stage& stage, std::vector<double> goals, double duration) {
+  rememberTargets(stage);
   stage.physics->post(
       [duration, goals = std::move(goals)](Session& session) { session.moveAll(goals, duration); });
 }
@@ -63,13 +67,14 @@ void holdAll(const Stage& stage) {
   stage.physics->post([](Session& session) { session.holdAll(); });
 }
 
-void visit(const Stage& stage, std::vector<Pose> poses) {
+void visit(Stage& stage, std::vector<Pose> poses) {
+  rememberTargets(stage);
   stage.physics->post([duration = durationOf(stage), poses = std::move(poses)](Session& session) {
     session.visit(poses, duration);
   });
 }
 
-void setTarget(const Stage& stage, std::size_t axis, const Target& target) {
+void setTarget(Stage& stage, std::size_t axis, const Target& target) {
   stage.physics->post([=](Session& session) { session.setTarget(axis, target); });
 }
 
@@ -122,7 +127,8 @@ void toggleMotionStop(Stage& stage) {
   command(stage, [isPressed](ModuleRun& run) { run.simulation().setMotionStop(isPressed); });
 }
 
-void set(const Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill) {
+void set(Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill) {
+  rememberSettings(stage, module);
   command(stage, [module, fill = std::move(fill)](ModuleRun& run) {
     sim::GroupCommand settings(run.axes().size());
     fill(settings[module]);
@@ -130,18 +136,9 @@ void set(const Stage& stage, std::size_t module, std::function<void(sim::ModuleC
   });
 }
 
-void setGains(const Stage& stage, std::size_t module, const ModuleGains& gains) {
-  set(stage, module, [gains](sim::ModuleCommand& command) {
-    for (int l = 0; l < static_cast<int>(sim::Loop::count); ++l) {
-      const auto loop = static_cast<sim::Loop>(l);
-      const sim::GainsRef<sim::Command> ref{command.message, loop};
-      for (std::size_t g = 0; g < kGainFields.size(); ++g) {
-        const auto& value = gains[loop].*kGainFields[g].member;
-        if (value) ref.number(static_cast<sim::Gain>(g)).set(static_cast<float>(*value));
-      }
-      if (gains[loop].dOnError) ref.dOnError().set(*gains[loop].dOnError);
-    }
-  });
+void setGains(Stage& stage, std::size_t module, const ModuleGains& gains) {
+  set(stage, module,
+      [gains](sim::ModuleCommand& command) { sim::setGains(gains, command.message); });
 }
 
 }  // namespace hrdf::app

@@ -20,15 +20,15 @@ void chooseOfBody(Stage& stage, int body);
 
 void command(const Stage& stage, std::function<void(ModuleRun&)> order);
 // Moves an axis in the time that the user has chosen.
-void moveTo(const Stage& stage, std::size_t axis, double goal);
+void moveTo(Stage& stage, std::size_t axis, double goal);
 // Moves all axes in that time, or in `duration` (s); NaN: the axis stays.
-void moveAll(const Stage& stage, std::vector<double> goals);
-void moveAll(const Stage& stage, std::vector<double> goals, double duration);
+void moveAll(Stage& stage, std::vector<double> goals);
+void moveAll(Stage& stage, std::vector<double> goals, double duration);
 // Ends all moves, and holds the positions.
 void holdAll(const Stage& stage);
 // Visits these poses, one after the other.
-void visit(const Stage& stage, std::vector<Pose> poses);
-void setTarget(const Stage& stage, std::size_t axis, const Target& target);
+void visit(Stage& stage, std::vector<Pose> poses);
+void setTarget(Stage& stage, std::size_t axis, const Target& target);
 // Makes one step, or starts again in the home pose, and shows it.
 void stepOnce(Stage& stage);
 void goHome(Stage& stage);
@@ -54,8 +54,8 @@ class DisabledUnlessOwner {
 bool isFresh(const Refusal& refusal);
 void toggleMotionStop(Stage& stage);
 // Sends settings to a module.
-void set(const Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill);
-void setGains(const Stage& stage, std::size_t module, const ModuleGains& gains);
+void set(Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill);
+void setGains(Stage& stage, std::size_t module, const ModuleGains& gains);
 
 }  // namespace hrdf::app
 

@@ -14,8 +14,6 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kHeight = 230;  // points
-
 std::string nameOrNumber(const mjModel& model, mjtObj type, int id) {
   const char* name = id >= 0 ? mj_id2name(&model, type, id) : nullptr;
   return name != nullptr && *name != 0 ? name : std::to_string(id);
@@ -127,8 +125,8 @@ void drawBottomPanel(Stage& stage, Area& area) {
   if (!isShown(stage, Side::below)) return;
   const mjModel& model = stage.physics->model();
   const mjData& data = *stage.shown;
-  if (beginPanel("Plots and tables", Side::below, kHeight, stage, area) &&
-      ImGui::BeginTabBar("tabs", ImGuiTabBarFlags_FittingPolicyScroll)) {
+  beginPanel("Plots and tables", Side::below, stage, area);
+  if (ImGui::BeginTabBar("tabs", ImGuiTabBarFlags_FittingPolicyScroll)) {
     if (!stage.axes().empty()) {
       tab("Plots", "Signals of the modules, or of the actuators, over time.",
           [&] { drawPlots(stage); });

@@ -95,6 +95,9 @@ void Controls::onCtrlKeys() {
   const Actions& actions = stage_.actions;
   const auto ctrl = [](ImGuiKey key) { return pressed(ImGuiMod_Ctrl | key); };
   if (ctrl(ImGuiKey_A)) actions.showWholeRobot();
+  if (ctrl(ImGuiKey_K)) stage_.ui.isSearching = true;
+  if (ctrl(ImGuiKey_O) && !physics().isOfProgram()) actions.open();
+  if (ctrl(ImGuiKey_Z)) stage_.changes.undo(stage_);
   if (ctrl(ImGuiKey_L)) actions.reload();
   if (ctrl(ImGuiKey_P)) actions.takePicture();
   if (ctrl(ImGuiKey_R)) actions.toggleFilm();

@@ -39,6 +39,7 @@ constexpr KeptRow kKept[] = {
 };
 
 constexpr float kLeastZoom = 0.5F, kMostZoom = 3;
+constexpr float kMostPoints = 4000;  // of a panel
 
 struct KeptNumber {
   const char* name;
@@ -47,7 +48,10 @@ struct KeptNumber {
 };
 
 constexpr KeptNumber kNumbers[] = {{"zoom", &Kept::zoom, kLeastZoom, kMostZoom},
-                                   {"duration", &Kept::duration, 0, kMaxMove}};
+                                   {"duration", &Kept::duration, 0, kMaxMove},
+                                   {"left width", &Kept::leftWidth, 0, kMostPoints},
+                                   {"right width", &Kept::rightWidth, 0, kMostPoints},
+                                   {"height", &Kept::height, 0, kMostPoints}};
 
 float scaleOf(GLFWwindow* window, const Kept& kept) {
   float x = 1, y = 1;

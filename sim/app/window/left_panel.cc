@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The run and the camera, what is drawn, and MuJoCo's physics flags.
+// The camera, what is drawn, and MuJoCo's physics flags.
 #include <string>
 
 #include <imgui.h>
@@ -13,48 +13,9 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kLeftWidth = 212;  // points
-
 void combo(const char* label, int& chosen, int count, const char* const* names) {
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 4);
   ImGui::Combo(label, &chosen, names, count);
-}
-
-void runSection(Stage& stage) {
-  Physics& physics = *stage.physics;
-  bool isRunning = stage.status.running;
-  if (check("Running", isRunning, "Space: stop or go on with the simulated time.")) {
-    physics.run(isRunning);
-  }
-  if (nextButton("Step", "Right arrow: one step while it is paused.")) stepOnce(stage);
-  if (nextButton("Home", "Backspace: start again in the home pose.")) goHome(stage);
-  const double factor = stage.status.factor;
-  const std::string speed = factor == 0 ? "no limit" : formatted("%g x", factor);
-  ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 4);
-  if (ImGui::BeginCombo("Speed", speed.c_str())) {
-    for (const double other : kSpeeds) {
-      const std::string name = other == 0 ? "no limit" : formatted("%g x", other);
-      if (ImGui::Selectable(name.c_str(), other == factor)) physics.setFactor(other);
-    }
-    ImGui::EndCombo();
-  }
-  help("+ and -: simulated seconds for each second.");
-  if (!stage.status.stands()) return;
-  auto back = static_cast<float>(stage.ui.rewound);
-  ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 4);
-  if (ImGui::SliderFloat("Back", &back, static_cast<float>(stage.rewind.length()), 0, "-%.2f s",
-                         ImGuiSliderFlags_NoInput)) {
-    stage.ui.rewound = static_cast<double>(back);
-  }
-  help("Look at the poses of the last minutes.");
-  ImGui::BeginDisabled(!canGoOnFromPast(stage));
-  if (button("Go on from here",
-             "Go back to the moment that is shown, and run on from there: bodies, modules and what "
-             "this window commanded then. Gains and limits stay, and so do the time and the "
-             "commands of other programs. Run goes on from now.")) {
-    goOnFromPast(stage);
-  }
-  ImGui::EndDisabled();
 }
 
 void cameraSection(Stage& stage, Controls& controls) {
@@ -168,18 +129,15 @@ void drawLeftPanel(Stage& stage, Controls& controls, Area& area) {
     fill();
     ImGui::PopID();
   };
-  if (beginPanel("Simulation", Side::left, kLeftWidth, stage, area)) {
-    section("Run", true, "Time: run, pause, step, speed.", [&] { runSection(stage); });
-    section("Camera", true, "Where the scene is seen from, and frames and names in it.",
-            [&] { cameraSection(stage, controls); });
-    section("Show", false, "MuJoCo's visual flags: what is drawn.", [&] { showSection(stage); });
-    section("Rendering", false, "MuJoCo's rendering flags: how it is drawn.",
-            [&] { renderSection(stage); });
-    section("Groups", false, "Show or hide the groups of MuJoCo's elements.",
-            [&] { groupSection(stage); });
-    section("Physics", false, "MuJoCo's options: what is simulated.",
-            [&] { physicsSection(stage); });
-  }
+  beginPanel("Scene", Side::left, stage, area);
+  section("Camera", true, "Where the scene is seen from, and frames and names in it.",
+          [&] { cameraSection(stage, controls); });
+  section("Show", false, "MuJoCo's visual flags: what is drawn.", [&] { showSection(stage); });
+  section("Rendering", false, "MuJoCo's rendering flags: how it is drawn.",
+          [&] { renderSection(stage); });
+  section("Groups", false, "Show or hide the groups of MuJoCo's elements.",
+          [&] { groupSection(stage); });
+  section("Physics", false, "MuJoCo's options: what is simulated.", [&] { physicsSection(stage); });
   endPanel(Side::left, area);
 }
 

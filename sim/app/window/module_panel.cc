@@ -66,23 +66,24 @@ void drawTarget(Stage& stage, const TargetRow& row) {
   };
   const float em = ImGui::GetFontSize();
   ImGui::PushID(row.name);
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
   if (check(row.name, isOn, row.explanation)) {
     target.*row.member = isOn ? value : kNan;
     setTarget(stage, module, target);
   }
-  ImGui::TableNextColumn();
-  if (const auto typed = formulaField("##typed", value, unit, row.least, row.most, 5 * em)) {
+  ImGui::SameLine(8 * em);
+  if (const auto typed = formulaField("##typed", value, unit, row.least, row.most, 6 * em)) {
     send(*typed);
   }
-  ImGui::TableNextColumn();
+  ImGui::SameLine();
+  ImGui::TextUnformatted(unit.name);
+  ImGui::SameLine();
+  digitsAtRight("is " + number(row.measured, unit));
+  help("Measured.");
   ImGui::SetNextItemWidth(-1);
   double moved = value;
-  if (slider("##slider", moved, unit, row.least, row.most, row.explanation)) send(moved);
-  ImGui::TableNextColumn();
-  ImGui::TextUnformatted(shown(row.measured, unit).c_str());
-  help("Measured.");
+  if (slider("##slider", moved, unit, row.least, row.most, row.explanation, row.measured)) {
+    send(moved);
+  }
   ImGui::PopID();
 }
 
@@ -95,12 +96,6 @@ void drawTargets(Stage& stage) {
   ImGui::TextUnformatted(whoCommands(stateOf(stage)).c_str());
   help("Who commands the module. Its sliders work while this window does.");
   const DisabledUnlessOwner owner(stage, stage.ui.axis);
-  if (!ImGui::BeginTable("targets", 4)) return;
-  const float em = ImGui::GetFontSize();
-  ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed);
-  ImGui::TableSetupColumn("typed", ImGuiTableColumnFlags_WidthFixed);
-  ImGui::TableSetupColumn("slider", ImGuiTableColumnFlags_WidthStretch);
-  ImGui::TableSetupColumn("measured", ImGuiTableColumnFlags_WidthFixed, 7.2F * em);
   drawTarget(stage, {"Position", "Command a position, and turn its loop on.", Quantity::position,
                      &Target::position, axis.min, axis.max,
                      feedback.angles.get(sim::FeedbackAngle::position)});
@@ -110,7 +105,6 @@ void drawTargets(Stage& stage) {
   drawTarget(stage, {"Effort", "Command an effort; no effort is added against gravity then.",
                      Quantity::effort, &Target::effort, -axis.maxEffort, axis.maxEffort,
                      measured(sim::FeedbackFloat::effort)});
-  ImGui::EndTable();
 }
 
 void drawJog(Stage& stage) {
@@ -211,19 +205,6 @@ void drawGainRow(Stage& stage, sim::Loop loop, sim::Gain gain) {
   ImGui::PopID();
 }
 
-void drawInfo(const Stage& stage) {
-  const Axis& axis = axisOf(stage);
-  ImGui::SeparatorText("Info");
-  ImGui::Text("%s/%s, %s", axis.family.c_str(), axis.name.c_str(), axis.type.c_str());
-  const auto most = [&](Quantity quantity, double value) {
-    return shown(value, unitOf(quantity, axis.motion, stage.ui.kept.degrees));
-  };
-  ImGui::Text("Top speed %s, stall effort %s", most(Quantity::velocity, axis.maxSpeed).c_str(),
-              most(Quantity::effort, axis.maxEffort).c_str());
-  const char* joint = mj_id2name(&stage.physics->model(), mjOBJ_JOINT, axis.joint);
-  ImGui::Text("Joint '%s'", joint != nullptr ? joint : "");
-}
-
 }  // namespace
 
 double commandedPosition(const AxisState& state) {
@@ -251,8 +232,6 @@ const char* gainHelp(Gain gain) {
 }
 
 void drawModule(Stage& stage) {
-  const Axis& axis = axisOf(stage);
-  ImGui::SeparatorText(plain(axis.label + ", " + axis.type).c_str());
   drawTargets(stage);
   drawJog(stage);
   drawSettings(stage);
@@ -262,11 +241,9 @@ void drawModule(Stage& stage) {
 void drawGains(Stage& stage) {
   const Axis& axis = axisOf(stage);
   int& loop = stage.ui.gainLoop;
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(axis.label.c_str());
-  const std::array<const char*, 3> names = {"Position loop", "Velocity loop", "Effort loop"};
+  const std::array<const char*, 3> names = {"Position", "Velocity", "Effort"};
   for (int i = 0; i < 3; ++i) {
-    ImGui::SameLine();
+    if (i > 0) ImGui::SameLine();
     ImGui::RadioButton(names[static_cast<std::size_t>(i)], &loop, i);
     help("Show the gains of this loop.");
   }
@@ -303,7 +280,7 @@ void drawLimits(Stage& stage) {
     const Unit unit = unitOf(quantity, axis.motion, degrees);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(name);
-    ImGui::SameLine(11 * em);
+    ImGui::SameLine(8 * em);
     const std::string label = "##" + std::string(name);
     if (const auto typed =
             formulaField(label.c_str(), value, unit, -kInfinity, kInfinity, 6 * em)) {
@@ -324,20 +301,30 @@ void drawLimits(Stage& stage) {
   const auto number = [&](sim::InfoFloat field) {
     return static_cast<double>(info.floats.get(field));
   };
-  ImGui::SeparatorText(plain(axis.label + ": limits").c_str());
-  limit("Least position", Quantity::position, angle(sim::InfoAngle::positionLimitMin, -kInfinity),
+  limit("Position, min", Quantity::position, angle(sim::InfoAngle::positionLimitMin, -kInfinity),
         sim::CommandAngle::positionLimitMin);
-  limit("Largest position", Quantity::position, angle(sim::InfoAngle::positionLimitMax, kInfinity),
+  limit("Position, max", Quantity::position, angle(sim::InfoAngle::positionLimitMax, kInfinity),
         sim::CommandAngle::positionLimitMax);
-  limit("Least velocity", Quantity::velocity, number(sim::InfoFloat::velocityLimitMin),
+  limit("Velocity, min", Quantity::velocity, number(sim::InfoFloat::velocityLimitMin),
         sim::CommandFloat::velocityLimitMin);
-  limit("Largest velocity", Quantity::velocity, number(sim::InfoFloat::velocityLimitMax),
+  limit("Velocity, max", Quantity::velocity, number(sim::InfoFloat::velocityLimitMax),
         sim::CommandFloat::velocityLimitMax);
-  limit("Least effort", Quantity::effort, number(sim::InfoFloat::effortLimitMin),
+  limit("Effort, min", Quantity::effort, number(sim::InfoFloat::effortLimitMin),
         sim::CommandFloat::effortLimitMin);
-  limit("Largest effort", Quantity::effort, number(sim::InfoFloat::effortLimitMax),
+  limit("Effort, max", Quantity::effort, number(sim::InfoFloat::effortLimitMax),
         sim::CommandFloat::effortLimitMax);
-  drawInfo(stage);
+}
+
+void drawInfo(const Stage& stage) {
+  const Axis& axis = axisOf(stage);
+  ImGui::Text("%s/%s", axis.family.c_str(), axis.name.c_str());
+  const auto most = [&](Quantity quantity, double value) {
+    return shown(value, unitOf(quantity, axis.motion, stage.ui.kept.degrees));
+  };
+  ImGui::Text("Top speed %s, stall effort %s", most(Quantity::velocity, axis.maxSpeed).c_str(),
+              most(Quantity::effort, axis.maxEffort).c_str());
+  const char* joint = mj_id2name(&stage.physics->model(), mjOBJ_JOINT, axis.joint);
+  ImGui::Text("Joint '%s'", joint != nullptr ? joint : "");
 }
 
 }  // namespace hrdf::app

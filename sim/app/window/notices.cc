@@ -20,12 +20,12 @@ struct KeyRow {
 
 constexpr KeyRow kKeys[] = {
     {"Help", "F1"},
-    {"Simulation, modules, plots", "Tab, Shift Tab, F3"},
+    {"Scene, modules, plots", "Tab, Shift Tab, F3"},
     {"Full screen", "F5"},
     {"Run or pause", "Space"},
     {"Step", "Right arrow"},
     {"Faster, slower", "+, -"},
-    {"Home pose", "Backspace"},
+    {"Restart", "Backspace"},
     {"Whole robot in view", "Ctrl A"},
     {"Cameras of the model, free camera", "[ ], Esc"},
     {"Frames, labels", "F6, F7"},
@@ -33,7 +33,8 @@ constexpr KeyRow kKeys[] = {
     {"Transparent", "T"},
     {"Groups of geoms, of sites", "0 to 5, Shift 0 to 5"},
     {"Motion stop, hold still", "Ctrl M, Ctrl H"},
-    {"Reload, picture, film", "Ctrl L, Ctrl P, Ctrl R"},
+    {"Open, reload, picture, film", "Ctrl O, Ctrl L, Ctrl P, Ctrl R"},
+    {"Search commands, undo", "Ctrl K, Ctrl Z"},
     {"Larger, smaller", "Ctrl +, Ctrl -"},
     {"Quit", "Ctrl Q"},
 };
@@ -46,7 +47,7 @@ constexpr KeyRow kMouse[] = {
     {"Look at a point", "right double click"},
     {"Follow a body", "Ctrl right double click"},
     {"Turn the selected body", "Ctrl left drag"},
-    {"Push it, or lead the arm (Moves)", "Ctrl right drag"},
+    {"Push it, or lead the arm", "Ctrl right drag"},
     {"Open files", "drop them on the window"},
     {"Plots: zoom, move, fit", "wheel, drag, double click"},
 };
@@ -131,7 +132,7 @@ void drawFailure(Stage& stage, const Area& scene) {
     ImGui::TextColored(colourOf(Severity::stopped, stage.ui.kept.light), "%s",
                        stage.status.failure.c_str());
     ImGui::PopTextWrapPos();
-    if (button("Home", "Backspace: start again in the home pose.")) goHome(stage);
+    if (button("Restart", "Backspace: start again in the home pose.")) goHome(stage);
   }
   ImGui::End();
 }

@@ -14,13 +14,20 @@
 
 namespace hrdf::app {
 
-void drawMenu(Stage& stage);
+void drawBar(Stage& stage, Area& area);
+void drawTimeline(Stage& stage, Area& area);
+// Within the bar.
+void drawMenus(Stage& stage);
+// All commands by their names, once stage.ui.isSearching.
+void drawCommandSearch(Stage& stage);
 void drawLeftPanel(Stage& stage, Controls& controls, Area& area);
 void drawRightPanel(Stage& stage, Area& area);
 void drawBottomPanel(Stage& stage, Area& area);
 void drawStatusBar(Stage& stage, Area& area);
 // Over the scene: errors of a file, an unstable simulation, help.
 void drawNotices(Stage& stage, const Area& scene);
+// Over the scene: tools, the chosen axis, the view, the motion stop.
+void drawSceneTools(Stage& stage, Controls& controls, const Area& scene);
 // Returns errors and warnings as `hrdf check` prints them.
 std::string textOf(const Diagnostics& diagnostics);
 // Says how far bodies are, where that is too far to draw them; else empty.
@@ -33,7 +40,8 @@ void drawAxesTable(Stage& stage);
 void drawModule(Stage& stage);
 void drawGains(Stage& stage);
 void drawLimits(Stage& stage);
-void drawMoves(Stage& stage);
+void drawInfo(const Stage& stage);
+void drawPoses(Stage& stage);
 void drawPhone(const Phone& phone);
 // Returns the goal of the axis's move, else its commanded position, else the measured one.
 double commandedPosition(const AxisState& state);

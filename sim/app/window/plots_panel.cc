@@ -3,6 +3,9 @@
 //
 // Plots of any signals of any axes over time.
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -150,15 +153,52 @@ void drawCursor(const Stage& stage, const PlotChoice& plot) {
   ImGui::EndTooltip();
 }
 
-void drawLine(const Stage& stage, const Line& line) {
+bool isCommand(Traced signal) {
+  return signal == Traced::positionCommand || signal == Traced::velocityCommand ||
+         signal == Traced::effortCommand;
+}
+
+// Commands are blue and dashed, what is measured is orange; more lines follow Okabe and Ito, whose
+// colours people with any sight tell apart.
+ImVec4 colourOf(const PlotChoice& plot, const Line& line, bool isLight) {
+  constexpr auto kDark = std::to_array<ImU32>({0xf0a04b, 0x56b4e9, 0x009e73, 0xf0e442, 0xcc79a7});
+  constexpr auto kLight = std::to_array<ImU32>({0xb85c00, 0x0072b2, 0x00745a, 0x7a6f00, 0xa3457b});
+  const std::size_t same = static_cast<std::size_t>(std::ranges::count_if(
+      plot.lines.begin(), std::ranges::find(plot.lines, line),
+      [&](const Line& other) { return isCommand(other.signal) == isCommand(line.signal); }));
+  const ImU32 colour = (isLight ? kLight : kDark)[(isCommand(line.signal) + same) % kDark.size()];
+  const auto part = [&](int shift) { return static_cast<float>(colour >> shift & 0xff) / 255; };
+  return {part(16), part(8), part(0), 1};
+}
+
+// Leaves every other piece of the time out, so that a line is dashed.
+Curve dashed(const Curve& curve, const ImPlotRange& times) {
+  constexpr double kDashes = 40;  // in the plot's width
+  Curve pieces;
+  for (std::size_t i = 0; i + 1 < curve.times.size(); ++i) {
+    const double dash = (curve.times[i] - times.Min) / times.Size() * kDashes;
+    if (std::fmod(std::abs(dash), 1) > 0.6) continue;
+    for (const std::size_t end : {i, i + 1}) {
+      pieces.times.push_back(curve.times[end]);
+      pieces.values.push_back(curve.values[end]);
+    }
+  }
+  return pieces;
+}
+
+void drawLine(const Stage& stage, const PlotChoice& plot, const Line& line) {
   const ImPlotRange times = ImPlot::GetPlotLimits().X;
   Curve curve = stage.history.thinned(axisOf(stage, line), line.signal, times.Min, times.Max,
                                       static_cast<int>(ImPlot::GetPlotSize().x));
   const double factor = unitOf(stage, line).factor;
   for (double& value : curve.values) value *= factor;
+  const bool isDashed = isCommand(line.signal);
+  if (isDashed) curve = dashed(curve, times);
   ImPlot::PlotLine(plain(nameOf(stage, line)).c_str(), curve.times.data(), curve.values.data(),
                    static_cast<int>(curve.times.size()),
-                   {ImPlotProp_LineWeight, 1.5F * stage.scale});
+                   {ImPlotProp_LineWeight, 2 * stage.scale, ImPlotProp_LineColor,
+                    colourOf(plot, line, stage.ui.kept.light), ImPlotProp_Flags,
+                    isDashed ? ImPlotLineFlags_Segments : ImPlotLineFlags_None});
 }
 
 std::string titleOf(const Stage& stage, const PlotChoice& plot) {
@@ -172,12 +212,52 @@ std::string titleOf(const Stage& stage, const PlotChoice& plot) {
   return title;
 }
 
-// Noise is not to fill the plot.
+// Least, largest and mean value of a line over the time that is shown, and how far what is measured
+// is from the command beside it.
+std::string statistics(const Stage& stage, const PlotChoice& plot, const Line& line) {
+  const auto samples = [&](const Line& of) {
+    return stage.history.thinned(axisOf(stage, of), of.signal, stage.ui.plotBegin, stage.ui.plotEnd,
+                                 std::numeric_limits<int>::max() / 2);
+  };
+  const Unit unit = unitOf(stage, line);
+  const std::vector<double> values = samples(line).values;
+  if (values.empty()) return "";
+  const auto [least, most] = std::ranges::minmax(values);
+  const double mean =
+      std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+  std::string text = "In the time that is shown: from " + number(least, unit) + " to " +
+                     shown(most, unit) + ", mean " + shown(mean, unit) + ".";
+  const Line command{line.axis, static_cast<Traced>(static_cast<int>(line.signal) + 1)};
+  const bool isPair = isCommand(command.signal) && std::ranges::count(plot.lines, command) > 0;
+  const std::vector<double> wanted = isPair ? samples(command).values : std::vector<double>();
+  if (wanted.size() != values.size()) return text;
+  double sum = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) sum += std::pow(values[i] - wanted[i], 2);
+  const double error = std::sqrt(sum / static_cast<double>(values.size()));
+  return std::isnan(error) ? text : text + " RMS of the error " + shown(error, unit) + ".";
+}
+
+// The lines of a plot with their newest values, as far as there is room.
+void drawLegend(const Stage& stage, const PlotChoice& plot, float end) {
+  for (const Line& line : plot.lines) {
+    if (!isShown(stage, line)) continue;
+    const double value =
+        stage.history.valueAt(axisOf(stage, line), line.signal, stage.history.end());
+    const std::string text = (isCommand(line.signal) ? "- - " : "\u2014 ") + nameOf(stage, line) +
+                             " " + number(value, unitOf(stage, line));
+    ImGui::SameLine();
+    if (ImGui::GetCursorScreenPos().x + ImGui::CalcTextSize(text.c_str()).x > end) return;
+    ImGui::TextColored(colourOf(plot, line, stage.ui.kept.light), "%s", text.c_str());
+    if (ImGui::IsItemHovered()) help(statistics(stage, plot, line));
+  }
+}
+
+// Noise is not to fill the plot: 0.1 degrees, 0.1 N m, 1 C.
 double leastHeight(const Stage& stage, const PlotChoice& plot) {
-  constexpr double kMinRange = 0.01;  // rad, N m, ...
-  return plot.lines.empty() || !isShown(stage, plot.lines.front())
-             ? kMinRange
-             : kMinRange * unitOf(stage, plot.lines.front()).factor;
+  if (plot.lines.empty() || !isShown(stage, plot.lines.front())) return 0.01;
+  const Unit unit = unitOf(stage, plot.lines.front());
+  const std::string name = unit.name;
+  return name == "C" ? 1 : name == "N m" || name == "N" ? 0.1 : 0.002 * unit.factor;
 }
 
 // Returns whether the plot is to go.
@@ -187,30 +267,37 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
     ui.plotEnd = std::max(stage.history.end(), stage.history.begin() + 1);
     ui.plotBegin = std::max(ui.plotEnd - static_cast<double>(ui.span), stage.history.begin());
   }
-  bool isRemoved = false;
   ImGui::BeginGroup();
+  const float buttons = 2 * ImGui::GetFrameHeight() + ImGui::GetStyle().ItemSpacing.x;
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::AlignTextToFramePadding();
+  ImGui::PushFont(strongLetters(), 0);
   ImGui::TextUnformatted(titleOf(stage, plot).c_str());
-  if (nextButton("Lines", "Choose the signals of this plot.")) ImGui::OpenPopup("lines");
+  ImGui::PopFont();
+  drawLegend(stage, plot, corner.x + size.x - buttons);
+  ImGui::SameLine();
+  ImGui::SetCursorScreenPos({corner.x + size.x - buttons, corner.y});
+  if (iconButton(Icon::more, "Lines", "Choose the signals of this plot."))
+    ImGui::OpenPopup("lines");
   if (ImGui::BeginPopup("lines")) {
     chooseLines(stage, plot);
     ImGui::EndPopup();
   }
   ImGui::SameLine();
-  isRemoved = button("x", "Remove this plot.");
+  const bool isRemoved = iconButton(Icon::close, "x", "Remove this plot.");
   size.y -= ImGui::GetFrameHeightWithSpacing();
-  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kSmallText);
-  if (ImPlot::BeginPlot("##plot", size, ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText)) {
+  ImGui::PushFont(nullptr, kSmallSize);
+  if (ImPlot::BeginPlot("##plot", size,
+                        ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoLegend)) {
     ImPlot::SetupAxis(ImAxis_X1, nullptr, 0);
     ImPlot::SetupAxis(ImAxis_Y1, nullptr,
                       ui.followsTime ? ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_RangeFit : 0);
     ImPlot::SetupAxisLinks(ImAxis_X1, &ui.plotBegin, &ui.plotEnd);
-    ImPlot::SetupAxisFormat(ImAxis_X1, "%g");
+    ImPlot::SetupAxisFormat(ImAxis_X1, "%g s");
     ImPlot::SetupAxisZoomConstraints(ImAxis_Y1, leastHeight(stage, plot), 1e12);
-    ImPlot::SetupLegend(ImPlotLocation_NorthWest, ImPlotLegendFlags_None);
     ImPlot::SetupFinish();
     for (const Line& line : plot.lines) {
-      if (isShown(stage, line)) drawLine(stage, line);
+      if (isShown(stage, line)) drawLine(stage, plot, line);
     }
     if (ImPlot::IsPlotHovered()) {
       drawCursor(stage, plot);

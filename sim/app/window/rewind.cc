@@ -6,11 +6,15 @@
 
 namespace hrdf::app {
 
-void Rewind::keep(const mjModel& model, const mjData& data, double time) {
+void Rewind::keep(const mjModel& model, const mjData& data, double time, Severity state) {
   while (!frames_.empty() && time < frames_.back().time) frames_.pop_back();
+  while (!marks_.empty() && time < marks_.back().time) marks_.pop_back();
+  if (state > state_) marks_.push_back({time, state});
+  state_ = state;
   if (!frames_.empty() && time < frames_.back().time + kPeriod) return;
   frames_.push_back({time, {data.qpos, data.qpos + model.nq}});
   if (length() > kKept) frames_.pop_front();
+  while (!marks_.empty() && marks_.front().time < frames_.front().time) marks_.pop_front();
 }
 
 mjData* Rewind::at(const mjModel& model, double back) {

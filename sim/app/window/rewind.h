@@ -12,7 +12,15 @@
 
 #include <hrdf/spec.h>
 
+#include "app/session/module_words.h"
+
 namespace hrdf::app {
+
+// A moment in which the modules' state became worse.
+struct Mark {
+  double time;  // s since the start
+  Severity severity;
+};
 
 class Rewind {
  public:
@@ -21,8 +29,9 @@ class Rewind {
 
   void clear() { *this = {}; }
   // Keeps the pose, unless it is too near to the last; time that has gone back takes what came
-  // after it away.
-  void keep(const mjModel& model, const mjData& data, double time);
+  // after it away. `state`: that of the worst module.
+  void keep(const mjModel& model, const mjData& data, double time, Severity state = Severity::well);
+  const std::deque<Mark>& marks() const { return marks_; }
   // s from the oldest pose to the newest.
   double length() const { return frames_.empty() ? 0 : frames_.back().time - frames_.front().time; }
   // Returns the state that was shown `back` s before the newest; null if nothing is kept. Valid
@@ -35,6 +44,8 @@ class Rewind {
     std::vector<float> positions;
   };
   std::deque<Frame> frames_;
+  std::deque<Mark> marks_;
+  Severity state_ = Severity::well;  // when it was kept last
   DataPtr data_;
 };
 

@@ -17,6 +17,8 @@
 #include "app/pictures/view.h"
 #include "app/session/physics_thread.h"
 #include "app/session/poses.h"
+#include "app/window/changes.h"
+#include "app/window/file_chooser.h"
 #include "app/window/plot_history.h"
 #include "app/window/rewind.h"
 #include "app/window/ui.h"
@@ -27,7 +29,8 @@ namespace hrdf::app {
 struct Actions {
   std::function<void()> reload, saveMjcf, saveMjz, saveKeyframe, takePicture, toggleFilm, quit;
   std::function<void()> toggleFullScreen, showWholeRobot, cancelLoading, savePoses, loadPoses;
-  std::function<void()> savePlotTable, savePlotPicture;
+  std::function<void()> savePlotTable, savePlotPicture, open;
+  std::function<void(const std::string&)> openFile, tell;
 };
 
 // Work that takes long.
@@ -46,6 +49,8 @@ struct Stage {
   std::vector<Pose> poses;  // the user's
   mjOption physicsOptions{};
   Actions actions;
+  Changes changes;
+  FileChooser files;
 
   // As of this frame.
   Snapshot* now = nullptr;

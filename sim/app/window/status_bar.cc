@@ -10,12 +10,13 @@
 #include <imgui.h>
 
 #include "app/pictures/video.h"
-#include "app/session/owner_words.h"
 #include "app/session/report.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
 namespace {
+
+constexpr float kStatusHeight = 24;  // points
 
 // Writes the text if it fits into the line.
 void part(const std::string& text, const char* explanation, const ImVec4* colour = nullptr) {
@@ -31,8 +32,7 @@ void part(const std::string& text, const char* explanation, const ImVec4* colour
 }
 
 std::string speed(const Physics::Status& status) {
-  const std::string wanted = status.factor == 0 ? "no limit" : formatted("%g x", status.factor);
-  return status.running ? formatted("%.2f x", status.measured) + " of " + wanted : wanted;
+  return status.running ? formatted("%.2f \u00d7 real time", status.measured) : "";
 }
 
 // A bar that moves while there is work, and a button that ends it. Nobody knows how much is left:
@@ -78,15 +78,13 @@ std::string stateOf(const Physics::Status& status, bool isStopped) {
 }
 
 void drawStatusBar(Stage& stage, Area& area) {
-  constexpr ImGuiWindowFlags kFlags =
-      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav;
-  const float height = ImGui::GetFrameHeight() + 4;
-  ImGui::SetNextWindowPos({area.left, area.bottom - height});
-  ImGui::SetNextWindowSize({area.width(), height});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {8 * stage.scale, 2 * stage.scale});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
-  if (ImGui::Begin("Status", nullptr, kFlags)) {
+  const float height = kStatusHeight * stage.scale;
+  Area place = area;
+  place.top = area.bottom -= height;
+  ImGui::PushFont(nullptr, kSmallSize);
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {4 * stage.scale, 2 * stage.scale});
+  const float padding = (height - ImGui::GetFrameHeight()) / 2;
+  if (beginStrip("Status", place, {10 * stage.scale, padding})) {
     ImGui::AlignTextToFramePadding();
     const std::string state = stateOf(stage.status, stage.ui.motionStop);
     const Severity severity = state == "running"  ? Severity::well
@@ -94,7 +92,6 @@ void drawStatusBar(Stage& stage, Area& area) {
                                                   : Severity::stopped;
     const ImVec4 colour = colourOf(severity, stage.ui.kept.light);
     part(state, "Space runs and pauses, Backspace starts again.", &colour);
-    part(formatted("%.3f s", stage.shownTime()), "Simulated time since the start.");
     if (const HardwareLog* log = stage.physics->log()) {
       part(log->progress(stage.shownTime()),
            "The log of a real robot, drawn in blue. Backspace starts it again; after its end its "
@@ -102,18 +99,23 @@ void drawStatusBar(Stage& stage, Area& area) {
     }
     progress(stage);
     part(stage.note, "");
-    part(speed(stage.status), "Simulated seconds for each second: measured, and as chosen.");
+    part(speed(stage.status), "Simulated seconds for each second, measured.");
     const std::string warned = warnings(*stage.now->data);
     const ImVec4 amber = colourOf(Severity::limited, stage.ui.kept.light);
     if (warned != "none") part(warned, "Warnings that MuJoCo counts.", &amber);
     part(farAway(stage.physics->model(), *stage.shown),
          "Too far to see anything: look at gravity and contacts. Backspace starts again.", &amber);
-    if (stage.hasModules())
-      part(whoCommands(stage.now->axes), "Who sends commands to the modules.");
+    part(formatted("%.0f fps", double(ImGui::GetIO().Framerate)),
+         "Pictures of the window a second.");
+    part(std::to_string(stage.shown->ncon) + " contacts", "Places where bodies touch.");
+    const std::string& robot = stage.physics->robot();
+    const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(robot.c_str()).x;
+    if (room > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
+    part(robot, "The robot that is open.");
   }
   ImGui::End();
-  ImGui::PopStyleVar(2);
-  area.bottom -= height;
+  ImGui::PopStyleVar();
+  ImGui::PopFont();
 }
 
 }  // namespace hrdf::app

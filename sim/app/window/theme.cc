@@ -67,8 +67,11 @@ void setColours(ImVec4* colours, const Theme& theme) {
   set(theme.accent, ImGuiCol_CheckMark, ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive,
       ImGuiCol_SeparatorHovered, ImGuiCol_SeparatorActive, ImGuiCol_PlotHistogram,
       ImGuiCol_NavCursor);
+  set(theme.raised, ImGuiCol_TabSelected, ImGuiCol_TabDimmedSelected);
+  set(theme.accent, ImGuiCol_TabSelectedOverline, ImGuiCol_TabDimmedSelectedOverline);
   set(withAlpha(theme.text, 0.04F), ImGuiCol_TableRowBgAlt);
-  set(withAlpha(theme.panel, 0), ImGuiCol_ScrollbarBg, ImGuiCol_ChildBg, ImGuiCol_BorderShadow);
+  set(withAlpha(theme.panel, 0), ImGuiCol_ScrollbarBg, ImGuiCol_ChildBg, ImGuiCol_Tab,
+      ImGuiCol_TabDimmed, ImGuiCol_BorderShadow);
   set(theme.border, ImGuiCol_ScrollbarGrab, ImGuiCol_ScrollbarGrabHovered,
       ImGuiCol_ScrollbarGrabActive);
   set(withAlpha(theme.border, 0.25F), ImGuiCol_ResizeGrip);
@@ -125,6 +128,7 @@ void applyTheme(bool isLight, float scale) {
   style.CellPadding = {6, 1};
   style.FrameRounding = style.GrabRounding = style.PopupRounding = style.TabRounding = 5;
   style.GrabMinSize = 14;
+  style.TabBarOverlineSize = 2;
   style.FrameBorderSize = style.WindowBorderSize = style.PopupBorderSize = 1;
   style.ScrollbarSize = 10;
   style.HoverDelayShort = 0.3F;

@@ -20,11 +20,12 @@ inline constexpr float kMaxMove = 60;  // s
 enum class Side { left, right, below };
 
 struct Kept {
-  bool left = true, right = true, below = false;  // panels
-  bool degrees = false;                           // or radians
-  bool light = false;                             // or dark
-  float zoom = 1;                                 // of fonts and widgets, beside the screen's scale
-  float duration = 2;                             // s, of a move; 0: jump
+  bool left = false, right = true, below = false;       // panels
+  float leftWidth = 212, rightWidth = 0, height = 220;  // points, of those; 0: by the window's
+  bool degrees = false;                                 // or radians
+  bool light = false;                                   // or dark
+  float zoom = 1;      // of fonts and widgets, beside the screen's scale
+  float duration = 2;  // s, of a move; 0: jump
   friend bool operator==(const Kept&, const Kept&) = default;
 };
 
@@ -56,6 +57,8 @@ struct Refusal {
 struct Ui {
   Kept kept;
   bool help = false;
+  bool isSearching = false;  // a command, from the next frame on
+  std::string searched;
   std::optional<Side> alone;  // the panel that a narrow window shows
   std::size_t axis = 0;       // that is chosen
   bool scrollsToAxis = false;
@@ -73,6 +76,7 @@ struct Ui {
   bool motionStop = false, compensates = true;
   int lifetime = 250;  // ms
   Refusal refusal;
+  bool showsTarget = true;      // the commanded pose, as a ghost
   bool staysAboveFloor = true;  // the free camera
   bool keepsInView = true;      // the camera follows the robot until the user takes it
   double rewound = 0;           // s, back in time while paused

@@ -20,26 +20,45 @@ constexpr float kLeastScene = 160;    // points beside a panel
 constexpr float kLeastPanel = 140;    // points
 constexpr float kLeastShare = 0.75F;  // of its width; a panel that has less beside a scene hides it
 
-// Writes the range of the last widget, a slider, at its ends, as far as its text leaves room.
-void drawRange(std::string_view least, std::string_view most, const std::string& text) {
-  constexpr float kRangeText = 0.66F;  // of the letters' size
-  const ImVec2 corner = ImGui::GetItemRectMin(), size = ImGui::GetItemRectSize();
-  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase);
-  const float textWidth = ImGui::CalcTextSize(text.c_str()).x;
-  ImGui::PopFont();
-  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kRangeText);
-  const float gap = 2 * ImGui::GetStyle().FontScaleDpi;
-  const float top = corner.y + (size.y - ImGui::GetFontSize()) / 2;
-  const ImU32 colour = ImGui::GetColorU32(ImGuiCol_TextDisabled);
-  const auto write = [&](std::string_view end, bool isRight) {
-    const float width = ImGui::CalcTextSize(end.data(), end.data() + end.size()).x;
-    if (width + gap > (size.x - textWidth) / 2) return;
-    const float left = isRight ? corner.x + size.x - width - gap : corner.x + gap;
-    ImGui::GetWindowDrawList()->AddText({left, top}, colour, end.data(), end.data() + end.size());
-  };
-  write(least, false);
-  write(most, true);
-  ImGui::PopFont();
+// Points of a panel that the user has not dragged.
+constexpr float kRightWidth = 320, kWideRight = 400, kWideWindow = 1600;
+
+float& sizeOf(Side side, Kept& kept) {
+  return side == Side::left ? kept.leftWidth : side == Side::right ? kept.rightWidth : kept.height;
+}
+
+// Pixels.
+float sizeOf(Side side, Stage& stage, const Area& area) {
+  const bool isBelow = side == Side::below;
+  float points = sizeOf(side, stage.ui.kept);
+  if (points == 0) points = area.width() < kWideWindow * stage.scale ? kRightWidth : kWideRight;
+  const float extent = isBelow ? area.height() : area.width();
+  const float most = std::max(extent - kLeastScene * stage.scale, extent / 2);
+  if (!stage.isNarrow) return std::clamp(points * stage.scale, kLeastPanel * stage.scale, most);
+  if (isBelow) return extent / 2;
+  return most < kLeastShare * points * stage.scale ? extent : std::min(points * stage.scale, most);
+}
+
+// The inner edge of the panel that was begun.
+void edge(Side side, float size, Stage& stage) {
+  const float width = 5 * stage.scale;
+  const ImVec2 corner = ImGui::GetWindowPos(), whole = ImGui::GetWindowSize();
+  const ImVec2 cursor = ImGui::GetCursorScreenPos();
+  const bool isBelow = side == Side::below;
+  ImGui::SetCursorScreenPos({side == Side::left ? corner.x + whole.x - width : corner.x, corner.y});
+  ImGui::InvisibleButton("##edge", isBelow ? ImVec2(whole.x, width) : ImVec2(width, whole.y));
+  if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
+    ImGui::SetMouseCursor(isBelow ? ImGuiMouseCursor_ResizeNS : ImGuiMouseCursor_ResizeEW);
+  }
+  help("Drag it to make the panel larger or smaller.");
+  if (ImGui::IsItemActive()) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    size = side == Side::left    ? mouse.x - corner.x
+           : side == Side::right ? corner.x + whole.x - mouse.x
+                                 : corner.y + whole.y - mouse.y;
+    sizeOf(side, stage.ui.kept) = std::max(size / stage.scale, kLeastPanel);
+  }
+  ImGui::SetCursorScreenPos(cursor);
 }
 
 // As wide as its text from the first frame on: Dear ImGui knows the size of a window in the second.
@@ -75,49 +94,38 @@ void togglePanel(Stage& stage, Side side) {
   isOn = !isOn;
 }
 
-bool beginPanel(const char* title, Side side, float size, const Stage& stage, const Area& area) {
-  constexpr ImGuiWindowFlags kPinned =
-      ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBringToFrontOnFocus;
-  const bool isBelow = side == Side::below;
-  const float extent = isBelow ? area.height() : area.width();
-  const float most = std::max(extent - kLeastScene * stage.scale, extent / 2);
-  size *= stage.scale;
-  const ImVec2 corner(side == Side::right ? area.right : area.left,
-                      isBelow ? area.bottom : area.top);
-  ImGui::SetNextWindowPos(corner, ImGuiCond_Always,
-                          {side == Side::right ? 1.0F : 0.0F, isBelow ? 1.0F : 0.0F});
-  if (stage.isNarrow) {
-    // Its size and folding are not those of a wide window, so it has another name.
-    if (isBelow) {
-      size = area.height() * 0.5F;
-    } else {
-      size = most < kLeastShare * size ? area.width() : std::min(size, most);
-    }
-    ImGui::SetNextWindowSize(isBelow ? ImVec2(area.width(), size) : ImVec2(size, area.height()));
-    const std::string name = std::string(title) + "###narrow " + title;
-    return ImGui::Begin(name.c_str(), nullptr,
-                        kPinned | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
-                            ImGuiWindowFlags_NoSavedSettings);
-  }
-  const float least = std::min(kLeastPanel * stage.scale, most);
-  ImGui::SetNextWindowSize(isBelow ? ImVec2(area.width(), size) : ImVec2(size, area.height()),
-                           ImGuiCond_FirstUseEver);
-  if (isBelow) {
-    ImGui::SetNextWindowSizeConstraints({area.width(), least}, {area.width(), most});
-  } else {
-    ImGui::SetNextWindowSizeConstraints({least, area.height()}, {most, area.height()});
-  }
-  return ImGui::Begin(title, nullptr, kPinned);
+void beginPanel(const char* title, Side side, Stage& stage, const Area& area) {
+  const float size = sizeOf(side, stage, area);
+  Area place = area;
+  if (side == Side::left) place.right = area.left + size;
+  if (side == Side::right) place.left = area.right - size;
+  if (side == Side::below) place.top = area.bottom - size;
+  beginStrip(title, place, ImGui::GetStyle().WindowPadding);
+  if (!stage.isNarrow) edge(side, size, stage);
 }
 
 void endPanel(Side side, Area& area) {
   const ImVec2 size = ImGui::GetWindowSize();
-  const bool isFolded = ImGui::IsWindowCollapsed();
   ImGui::End();
-  if (isFolded) return;  // its title lies over the scene
   if (side == Side::left) area.left += size.x;
   if (side == Side::right) area.right -= size.x;
   if (side == Side::below) area.bottom -= size.y;
+}
+
+bool beginStrip(const char* name, const Area& place, ImVec2 padding) {
+  constexpr ImGuiWindowFlags kFlags =
+      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav;
+  ImGui::SetNextWindowPos({place.left, place.top});
+  ImGui::SetNextWindowSize({place.width(), place.height()});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+  ImGui::PushStyleColor(ImGuiCol_Border, ImGui::GetStyleColorVec4(ImGuiCol_Separator));
+  const bool isOpen = ImGui::Begin(name, nullptr, kFlags);
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(3);
+  return isOpen;
 }
 
 void help(const char* text) {
@@ -159,21 +167,30 @@ void headers(std::span<const Header> columns) {
   }
 }
 
-void beginRow(Stage& stage, std::size_t i, const std::string& label,
-              const std::string& explanation) {
+void beginRow(Stage& stage, std::size_t i, const std::string& label, const std::string& explanation,
+              std::optional<Severity> state) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  ImGui::AlignTextToFramePadding();
   const bool isChosen = stage.ui.axis == i;
   const float room = ImGui::GetContentRegionAvail().x;
   if (ImGui::Selectable("##row", isChosen,
-                        ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowOverlap)) {
+                        ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowOverlap,
+                        {0, ImGui::GetFrameHeight()})) {
     choose(stage, i);
   }
   if (isChosen && stage.ui.scrollsToAxis) ImGui::SetScrollHereY();
   help(explanation);
   ImGui::SameLine(0, 0);
-  fitted(label, room);
+  ImGui::AlignTextToFramePadding();
+  const float dot = state ? ImGui::GetFontSize() : 0;
+  if (state) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddCircleFilled(
+        {corner.x + 0.3F * dot, corner.y + ImGui::GetFrameHeight() / 2}, 0.27F * dot,
+        ImGui::GetColorU32(colourOf(*state, stage.ui.kept.light)));
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + dot);
+  }
+  fitted(label, room - dot);
 }
 
 void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
@@ -203,8 +220,25 @@ bool nextButton(const char* label, const char* explanation) {
   return button(label, explanation);
 }
 
+bool iconButton(Icon icon, const char* id, const char* explanation, bool isOn) {
+  const float side = ImGui::GetFrameHeight();
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  if (isOn) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.6F));
+  const bool isPressed = ImGui::Button((std::string("##") + id).c_str(), {side, side});
+  if (isOn) ImGui::PopStyleColor();
+  drawIcon(*ImGui::GetWindowDrawList(), icon, {corner.x + side / 2, corner.y + side / 2},
+           side * 0.6F, ImGui::GetColorU32(ImGuiCol_Text));
+  help(explanation);
+  return isPressed;
+}
+
 bool check(const char* label, bool& value, const char* explanation) {
+  const float padding = 3 * ImGui::GetStyle().FontScaleDpi;
+  const float above = ImGui::GetStyle().FramePadding.y - padding;
+  ImGui::SetCursorPosY(ImGui::GetCursorPosY() + above);
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {padding, padding});
   const bool isChanged = ImGui::Checkbox(label, &value);
+  ImGui::PopStyleVar();
   help(explanation);
   return isChanged;
 }
@@ -228,7 +262,7 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
   const bool isEdited = editing.id == id;
   std::string text = isEdited ? editing.text : number(value, unit);
   const bool isWrong = isEdited && !editing.problem.empty();
-  if (isWrong) ImGui::PushStyleColor(ImGuiCol_FrameBg, ImVec4(0.65F, 0.15F, 0.15F, 0.8F));
+  if (isWrong) ImGui::PushStyleColor(ImGuiCol_FrameBg, ImVec4(0.65F, 0.15F, 0.15F, 0.5F));
   ImGui::SetNextItemWidth(width);
   const bool isEntered =
       ImGui::InputText(label, &text,
@@ -264,24 +298,40 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
 }
 
 bool slider(const char* label, double& value, const Unit& unit, double least, double most,
-            const char* explanation) {
-  auto shownValue = static_cast<float>(value * unit.factor);
-  // Its grab is pale, for the number stands over it.
-  ImVec4 grab = ImGui::GetStyleColorVec4(ImGuiCol_SliderGrab);
-  grab.w *= 0.55F;
-  ImGui::PushStyleColor(ImGuiCol_SliderGrab, grab);
-  const std::string text = shown(value, unit);
-  std::string format;  // the text is complete
-  for (const char c : text) format += c == '%' ? "%%" : std::string(1, c);
+            const char* explanation, double measured) {
+  auto moved = static_cast<float>(value);
+  ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 0);  // it is drawn below
   const bool isMoved = ImGui::SliderFloat(
-      label, &shownValue, static_cast<float>(least * unit.factor),
-      static_cast<float>(most * unit.factor), format.c_str(),
+      label, &moved, static_cast<float>(least), static_cast<float>(most), "",
       ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoRoundToFormat);
-  ImGui::PopStyleColor();
+  ImGui::PopStyleVar();
+  const bool isLit = ImGui::IsItemHovered() || ImGui::IsItemActive();
+  if (isMoved) value = std::clamp(static_cast<double>(moved), least, most);
+  const ImVec2 corner = ImGui::GetItemRectMin(), end = ImGui::GetItemRectMax();
+  const float radius = ImGui::GetStyle().GrabMinSize / 2, thickness = radius * 0.8F;
+  const float y = (corner.y + end.y) / 2;
+  const auto place = [&](double at) {
+    const double share = most > least ? std::clamp((at - least) / (most - least), 0.0, 1.0) : 0;
+    return corner.x + radius + static_cast<float>(share) * (end.x - corner.x - 2 * radius);
+  };
+  const ImGuiStyle& style = ImGui::GetStyle();
+  ImDrawList& lines = *ImGui::GetWindowDrawList();
+  const auto bar = [&](float from, float to, ImGuiCol colour, float share) {
+    lines.AddRectFilled({std::min(from, to), y - thickness / 2},
+                        {std::max(from, to), y + thickness / 2}, ImGui::GetColorU32(colour, share),
+                        thickness / 2);
+  };
+  bar(corner.x, end.x, ImGuiCol_Separator, 1);
+  bar(place(std::clamp(0.0, least, most)), place(value), ImGuiCol_SliderGrab, 0.55F);
+  if (!std::isnan(measured)) {
+    const float x = place(measured), half = style.FontScaleDpi;
+    lines.AddRectFilled({x - half, y - radius}, {x + half, y + radius},
+                        ImGui::GetColorU32(ImGuiCol_Text));
+  }
+  lines.AddCircleFilled({place(value), y}, isLit ? radius : radius * 0.85F,
+                        ImGui::GetColorU32(ImGuiCol_SliderGrab));
   help(std::string(explanation) + " From " + number(least, unit) + " to " + shown(most, unit) +
        ".");
-  drawRange(number(least, unit, 2), number(most, unit, 2), text);
-  if (isMoved) value = std::clamp(static_cast<double>(shownValue) / unit.factor, least, most);
   return isMoved;
 }
 
@@ -296,12 +346,17 @@ std::string inOtherUnit(double value, const Axis& axis, bool degrees) {
   return shown(value, {isPosition ? "mm" : "mm/s", kMillimetres});
 }
 
-void numberCell(double value, const Unit& unit, int digits) {
-  ImGui::TableNextColumn();
-  const std::string text = number(value, unit, digits);
+void digitsAtRight(const std::string& text) {
+  ImGui::PushFont(digits(), 0);
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
   ImGui::TextUnformatted(text.c_str());
+  ImGui::PopFont();
+}
+
+void numberCell(double value, const Unit& unit, int decimals) {
+  ImGui::TableNextColumn();
+  digitsAtRight(number(value, unit, decimals));
 }
 
 bool contains(const std::string& text, const char* part) {

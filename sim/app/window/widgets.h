@@ -34,11 +34,13 @@ struct Area {
 bool isShown(const Stage& stage, Side side);
 void togglePanel(Stage& stage, Side side);
 
-// Begins a panel at a side of `area`, with a width (height below) that the user may change; in a
-// narrow window it takes its share. Returns whether its content is to be drawn; call
-// endPanel() in any case, which takes the panel off `area`.
-bool beginPanel(const char* title, Side side, float size, const Stage& stage, const Area& area);
+// Begins a panel at a side of `area`, whose inner edge the user may drag; in a narrow window it
+// takes its share. Call endPanel() behind it, which takes the panel off `area`.
+void beginPanel(const char* title, Side side, Stage& stage, const Area& area);
 void endPanel(Side side, Area& area);
+
+// Begins a window without title that the user cannot move, at a fixed place.
+bool beginStrip(const char* name, const Area& place, ImVec2 padding);
 
 // Explains the last widget at the pointer.
 void help(const char* text);
@@ -48,7 +50,8 @@ std::string plain(std::string text);
 // Writes the text with smaller letters where it is wider than the room.
 void fitted(const std::string& text, float room);
 
-// These return true when they are clicked.
+// These return true when they are clicked. `id` names an icon's button; one that is on is filled.
+bool iconButton(Icon icon, const char* id, const char* explanation, bool isOn = false);
 bool button(const char* label, const char* explanation);
 bool nextButton(const char* label, const char* explanation);  // in the same line
 bool check(const char* label, bool& value, const char* explanation);
@@ -59,10 +62,13 @@ bool check(const char* label, unsigned char& value, const char* explanation);
 std::optional<double> formulaField(const char* label, double value, const Unit& unit, double least,
                                    double most, float width);
 
-// A slider that shows `value` with its unit, and its range at its ends. Returns true while it is
-// moved, with the new value. (It takes no text: Dear ImGui would drop units without a word.)
+// A slider whose grab is `value`; a mark shows where the measured value is, if there is one.
+// Returns true while it is moved, with the new value.
 bool slider(const char* label, double& value, const Unit& unit, double least, double most,
-            const char* explanation);
+            const char* explanation, double measured = kNan);
+
+// Writes a number in letters of one width, at the right end of the room.
+void digitsAtRight(const std::string& text);
 
 // A column of a table: its name, which may have an id behind "###", and what it holds.
 struct Header {
@@ -71,9 +77,10 @@ struct Header {
 };
 // Writes the names of all columns of the table, with their explanations at the pointer.
 void headers(std::span<const Header> columns);
-// Begins the row of a table for an axis: a cell with its label, a click on which chooses it.
-void beginRow(Stage& stage, std::size_t i, const std::string& label,
-              const std::string& explanation);
+// Begins the row of a table for an axis: a cell with a dot for its state and its label, a click on
+// which chooses it.
+void beginRow(Stage& stage, std::size_t i, const std::string& label, const std::string& explanation,
+              std::optional<Severity> state);
 // Draws the rows of a table's axes that are in sight, and the chosen one if the table has to scroll
 // to it.
 void drawRows(Stage& stage, const std::vector<std::size_t>& rows,

@@ -66,17 +66,28 @@ WindowPtr openWindow(const std::string& title) {
   return window;
 }
 
+// A window in which nothing changes draws twice a second, and at once after an event, and goes
+// on for a moment, for widgets change for some pictures.
+void waitForEvents(const Workbench& workbench, Clock::time_point& awake) {
+  constexpr double kAwake = 0.5, kAsleep = 0.5;  // s
+  if (!workbench.isIdle() || secondsSince(awake) < kAwake) return glfwPollEvents();
+  const Clock::time_point begin = Clock::now();
+  glfwWaitEventsTimeout(kAsleep);
+  if (secondsSince(begin) < kAsleep) awake = Clock::now();
+}
+
 // Draws until the window is closed, a signal comes or the options end it. An unstable simulation
 // never reaches a time: it ends what has an end at once.
 void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& options) {
   const std::optional<double> end = options.duration;
+  Clock::time_point awake = Clock::now();
   while (glfwWindowShouldClose(window) == GLFW_FALSE && interruption() == 0) {
     if (options.isOver && options.isOver()) break;
     const Clock::time_point next = Clock::now() + kFrame;
     workbench.draw();
     glfwSwapBuffers(window);
     // Events come second: a click is looked up in the scene, which the drawing makes.
-    glfwPollEvents();
+    waitForEvents(workbench, awake);
     workbench.work();
     if (end && (!workbench.status().failure.empty() || workbench.time() >= *end)) break;
     std::this_thread::sleep_until(next);

@@ -15,18 +15,28 @@
 
 #include "app/session/saving.h"
 #include "app/window/panels.h"
+#include "app/window/recent.h"
 
 namespace hrdf::app {
 namespace {
 
 // Pixels. MuJoCo's 4096 take most of the time of a picture where there is no graphics card.
-constexpr int kMaxShadows = 4096;
+constexpr int kMaxShadows = 2048;
 constexpr int kSamples = 4;
 
 // Points; a narrower window has room for one panel.
 constexpr float kNarrowWidth = 860, kNarrowHeight = 430;
 
+Severity worstState(const Stage& stage) {
+  Severity worst = Severity::well;
+  for (const AxisState& axis : stage.now->axes) {
+    if (stage.hasModules()) worst = std::max(worst, wordsOf(axis.feedback).severity);
+  }
+  return worst;
+}
+
 constexpr double kWatching = 0.01;  // s between two looks at the files, at most one a frame
+constexpr double kResting = 0.3;    // s without motion before a finer picture
 constexpr double kNoting = 6;       // s that a note stands
 
 }  // namespace
@@ -40,7 +50,7 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
       watcher_(std::move(watcher)) {
   glfwSetWindowUserPointer(window, this);
   glfwSetDropCallback(window, [](GLFWwindow* from, int count, const char** paths) {
-    static_cast<Workbench*>(glfwGetWindowUserPointer(from))->openDropped(count, paths);
+    static_cast<Workbench*>(glfwGetWindowUserPointer(from))->open({paths, paths + count});
   });
   bindActions();
   show(std::move(session), false);
@@ -73,6 +83,12 @@ void Workbench::bindActions() {
   actions.cancelLoading = [this] { loader_.cancel(); };
   actions.savePoses = [this] { savePoses(); };
   actions.loadPoses = [this] { loadPoses(); };
+  actions.tell = [this](const std::string& note) { tell(note); };
+  actions.openFile = [this](const std::string& file) { open({file}); };
+  actions.open = [this] {
+    stage_.files.ask("Open a robot or scene", "", {}, false,
+                     [this](const std::string& file) { open({file}); });
+  };
   actions.savePlotTable = [this] {
     const std::string name = freeName(stage_.physics->robot(), ".csv");
     Diagnostics out;
@@ -120,10 +136,13 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   stage_.view = std::move(view);
   stage_.logged.reset(session->log() != nullptr ? mj_makeData(&model) : nullptr);
   stage_.view->ghost = stage_.logged.get();
+  targets_.reset();
   stage_.physics = std::make_unique<Physics>(std::move(session), status.factor);
   stage_.physics->run(status.running);
   stage_.history.clear();
   stage_.rewind.clear();
+  stage_.changes.clear();
+  if (!stage_.physics->isOfProgram() && !isSame) keepRecent(stage_.physics->source().files.front());
   controls_.forget();
   const int positions = static_cast<int>(stage_.view->model().nq);
   std::erase_if(stage_.poses, [&](const Pose& pose) {
@@ -156,11 +175,11 @@ void Workbench::showLoaded(Loaded loaded) {
 }
 
 // All of them, side by side.
-void Workbench::openDropped(int count, const char** paths) {
+void Workbench::open(std::vector<std::string> files) {
   if (stage_.physics->isOfProgram())
     return tell("this simulation is a program's: it opens no files");
   Source source = source_;
-  source.files.assign(paths, paths + count);
+  source.files = std::move(files);
   loader_.open(std::move(source));
 }
 
@@ -177,12 +196,13 @@ void Workbench::refresh() {
   stage_.now = &physics.snapshot();
   stage_.status = physics.status();
   stage_.history.add(physics.takeTrace());
-  stage_.rewind.keep(physics.model(), *stage_.now->data, stage_.now->time);
+  stage_.rewind.keep(physics.model(), *stage_.now->data, stage_.now->time, worstState(stage_));
   if (!stage_.status.stands()) stage_.ui.rewound = 0;
   mjData* past =
       stage_.ui.rewound > 0 ? stage_.rewind.at(physics.model(), stage_.ui.rewound) : nullptr;
   stage_.shown = past != nullptr ? past : stage_.now->data.get();
   placeLogged(*stage_.shown, stage_.shownTime());
+  placeTargets();
   const auto pending = loader_.pending();
   stage_.progress.loading =
       pending ? std::filesystem::path(pending->files.front()).filename().string() : std::string();
@@ -193,6 +213,33 @@ void Workbench::refresh() {
 void Workbench::placeLogged(const mjData& data, double time) {
   if (!stage_.logged) return;
   stage_.physics->log()->place(time, stage_.physics->model(), data, *stage_.logged);
+}
+
+// Shows a second robot where the targets are, if that is elsewhere.
+void Workbench::placeTargets() {
+  if (stage_.logged) return;
+  View& view = *stage_.view;
+  view.ghost = nullptr;
+  const bool isNow = stage_.shown == stage_.now->data.get();
+  if (!stage_.ui.showsTarget || !stage_.hasModules() || !isNow) return;
+  constexpr double kSeen = 0.0175;  // rad or m: a degree
+  const mjModel& model = view.model();
+  if (!targets_) targets_.reset(mj_makeData(&model));
+  mju_copy(targets_->qpos, stage_.shown->qpos, static_cast<int>(model.nq));
+  mju_copy(targets_->mocap_pos, stage_.shown->mocap_pos, 3 * static_cast<int>(model.nmocap));
+  mju_copy(targets_->mocap_quat, stage_.shown->mocap_quat, 4 * static_cast<int>(model.nmocap));
+  bool differs = false;
+  for (std::size_t i = 0; i < stage_.axes().size(); ++i) {
+    const Axis& axis = stage_.axes()[i];
+    const double off = commandedPosition(stage_.now->axes[i]) - stage_.now->axes[i].position;
+    if (axis.joint < 0 || !(std::abs(off) > kSeen)) continue;
+    const int address = model.jnt_qposadr[axis.joint];
+    targets_->qpos[address] = stage_.shown->qpos[address] + off / axis.gear;
+    differs = true;
+  }
+  if (!differs) return;
+  mj_kinematics(&model, targets_.get());
+  view.ghost = targets_.get();
 }
 
 double Workbench::aspect() const {
@@ -216,19 +263,38 @@ void Workbench::drawPanels() {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   stage_.scale = gui_.scale();
   stage_.isNarrow = size.x < kNarrowWidth * stage_.scale || size.y < kNarrowHeight * stage_.scale;
-  drawMenu(stage_);
-  Area area{0, ImGui::GetFrameHeight(), size.x, size.y};
+  Area area{0, 0, size.x, size.y};
+  drawBar(stage_, area);
   drawStatusBar(stage_, area);
-  drawRightPanel(stage_, area);
   drawBottomPanel(stage_, area);
+  drawTimeline(stage_, area);
+  drawRightPanel(stage_, area);
   drawLeftPanel(stage_, controls_, area);
   drawNotices(stage_, area);
+  drawSceneTools(stage_, controls_, area);
+  drawCommandSearch(stage_);
+  stage_.files.draw();
   scene_ = area;
 }
 
+// The scene leaves as much time to the widgets as it takes itself while the user types or drags: no
+// letter waits for more than one picture.
 void Workbench::drawScene() {
   const mjrRect place = pixelsOf(scene_);
-  if (place.width > 0 && place.height > 0) stage_.view->show(*stage_.shown, place);
+  if (place.width <= 0 || place.height <= 0) return;
+  const bool isTouched = ImGui::GetIO().WantTextInput || ImGui::IsAnyItemActive();
+  const bool isSame = place.width == placed_.width && place.height == placed_.height;
+  if (isTouched && isSame && secondsSince(moved_) < drawing_) return stage_.view->showAgain(place);
+  const Clock::time_point begin = Clock::now();
+  if (!stage_.view->show(*stage_.shown, place, secondsSince(moved_) > kResting)) return;
+  placed_ = place;
+  moved_ = Clock::now();
+  drawing_ = secondsSince(begin);
+}
+
+bool Workbench::isIdle() const {
+  const bool works = video_ || loader_.pending() || !stage_.note.empty();
+  return stage_.status.stands() && !works && secondsSince(moved_) > 2 * kResting;
 }
 
 void Workbench::draw() {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/pictures/video.h"
 #include "app/session/loader.h"
@@ -32,6 +33,9 @@ class Workbench {
   // Looks after files and film, from time to time beside drawing.
   void work();
 
+  // Whether nothing changes until the user does something.
+  bool isIdle() const;
+
   // Ends the film, if one is made, and writes it. Reports a failure and returns false.
   bool saveFilm(Diagnostics& out);
 
@@ -48,13 +52,14 @@ class Workbench {
   void refresh();
   // Places the robot of the log beside a state at `time` (s since the start).
   void placeLogged(const mjData& data, double time);
+  void placeTargets();
   void drawPanels();
   void drawScene();
   mjrRect pixelsOf(const Area& area) const;
   double aspect() const;
   void reload();
   void showLoaded(Loaded loaded);
-  void openDropped(int count, const char** paths);
+  void open(std::vector<std::string> files);
   void show(std::unique_ptr<Session> session, bool isSame);
   void prepareAxes(const std::string& chosen, bool isFirst, bool hadModules);
   void tell(const std::string& note);
@@ -76,13 +81,17 @@ class Workbench {
   Loader loader_;
   Watcher watcher_;
   Area scene_{0, 0, 1, 1};
+  DataPtr targets_;  // the robot where its targets are
   std::unique_ptr<Video> video_;
   ModelPtr fineModel_;  // of the film
   std::unique_ptr<View> fineView_;
   double filmed_ = 0;        // s, of the next picture
   std::string plotPicture_;  // the file for a picture of the plots of this frame
   Clock::time_point noted_, watched_;
-  mjrRect place_{};  // on the screen, before it filled that; counted from above
+  Clock::time_point moved_;  // when a new scene was drawn last
+  double drawing_ = 0;       // s that it took
+  mjrRect placed_{};         // where
+  mjrRect place_{};          // on the screen, before it filled that; counted from above
 };
 
 }  // namespace hrdf::app

@@ -13,9 +13,10 @@
 namespace hrdf::app::actuators_test {
 namespace {
 
-const std::string kRows = "Actuators//list/table/";
-const std::string kTabs = "Actuators/tabs/";
-const std::string kActuator = kTabs + "Actuator//content/";
+const std::string kActuators = "Actuators/views/Actuators//content";
+const std::string kRows = kActuators + "//list/table/";
+const std::string kActuator = kActuators + "/tabs/Command//content/";
+const std::string kViews = "Actuators/views/";
 
 class DesktopWithAHand : public Desktop {
  protected:
@@ -62,25 +63,25 @@ TEST_F(DesktopWithAHand, GoesToZeroAndHome) {
   open(write("cell.wc.xml", kWorkCell));
   stage().ui.kept.duration = 0;
   EXPECT_TRUE(becomes(0, 0.5));
-  click("Actuators//list/Zero");
+  click(kActuators + "/Zero");
   EXPECT_TRUE(becomes(0, 0));
-  click("Actuators//list/Home");
+  click(kActuators + "/Go home");
   EXPECT_TRUE(becomes(0, 0.5));
   EXPECT_TRUE(becomes(1, 0.25));
 }
 
 TEST_F(DesktopWithAHand, GoesToThePosesOfTheModel) {
   openHand();
-  click(kTabs + "Moves");
-  click(kTabs + "Moves//content/poses/of the files/fist/Go");
+  click(kViews + "Poses");
+  click(kViews + "Poses//content/poses/of the files/fist/Go");
   EXPECT_TRUE(becomes(1, -1.2));
-  EXPECT_FALSE(isThere(kTabs + "Moves//content/Ctrl drag leads the arm"));
+  EXPECT_FALSE(isThere("Tools/##lead"));
 }
 
 TEST_F(DesktopWithAHand, ClosesTheFingersByAnEigengrasp) {
   openHand();
-  click(kTabs + "Eigengrasps");
-  click(kTabs + "Eigengrasps//content/eigengrasps/eigengrasp0/##amplitude", 0.1F);
+  click(kViews + "Eigengrasps");
+  click(kViews + "Eigengrasps//content/eigengrasps/eigengrasp0/##amplitude", 0.1F);
   EXPECT_TRUE(until([&] { return ctrl(1) < -0.5; }));
   EXPECT_TRUE(until([&] { return std::abs(ctrl(2) / 2 / 0.6 - ctrl(1) / 0.8) < 1e-6; }));
 }
@@ -97,7 +98,7 @@ TEST_F(DesktopWithAHand, HoldsStillByItsKey) {
 TEST_F(DesktopWithAHand, ShowsTheActuatorsThatPassTheFilter) {
   openHand();
   EXPECT_TRUE(appears(kRows + "spin/##target"));
-  fill("Actuators//list/##filter", "ri");
+  fill(kActuators + "//list/##filter", "ri");
   EXPECT_TRUE(disappears(kRows + "spin/##target"));
   EXPECT_TRUE(isThere(kRows + "right/##target"));
 }
@@ -123,8 +124,8 @@ TEST_F(DesktopWithAHand, ExplainsEachWidgetAtThePointer) {
   openHand();
   key("F3");
   EXPECT_TRUE(appears("Plots and tables/tabs/Plots"));
-  for (const std::string tab : {"Moves", "Eigengrasps", "Actuator"}) {
-    click(kTabs + tab);
+  for (const std::string tab : {"Poses", "Eigengrasps", "Actuators"}) {
+    click(kViews + tab);
     frames(3);
     EXPECT_EQ(unexplained(), "") << tab;
   }
@@ -136,8 +137,7 @@ TEST_F(DesktopWithAHand, ExplainsEachWidgetAtThePointer) {
 TEST_F(DesktopWithAHand, ListsTheActuatorsInASmallWindow) {
   open(write("hand.xml", kHand), 400, 300);
   key("shift+Tab");
-  EXPECT_TRUE(appears("###narrow Actuators/tabs/List//content/table/lift/##target"))
-      << widgetLabels();
+  EXPECT_TRUE(appears(kRows + "lift/##target")) << widgetLabels();
 }
 
 TEST_F(DesktopWithAHand, ShowsModulesWhereTheFileHasThemNow) {
@@ -146,7 +146,7 @@ TEST_F(DesktopWithAHand, ShowsModulesWhereTheFileHasThemNow) {
   fs::copy_file(kModels + "x_arm_3dof.hrdf", path("arm.hrdf"));
   write("hand.xml", R"(<mujoco><asset><model name="arm" file="hrdf:arm.hrdf"/></asset>
       <worldbody><frame><attach model="arm" prefix="a/"/></frame></worldbody></mujoco>)");
-  EXPECT_TRUE(appears("Modules/tabs/Module")) << textOf(stage().diagnostics);
+  EXPECT_TRUE(appears("Modules/views/Modules")) << textOf(stage().diagnostics);
   EXPECT_TRUE(disappears(kRows + "left/##target"));
   EXPECT_EQ(stage().ui.plots.back().lines.front().signal, Traced::housingTemperature);
 }

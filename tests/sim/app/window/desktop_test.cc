@@ -13,6 +13,8 @@
 
 #include "module/phone.h"
 
+#include "app/window/recent.h"
+
 #include "tests/sim/app/window/desktop.h"
 
 namespace hrdf::app::desktop_test {
@@ -21,13 +23,15 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 constexpr double kSettled = 0.03;  // rad, of a module that has reached its target
 
-const std::string kTable = "Modules//list/table/";
-const std::string kModule = "Modules/tabs/Module//content/";
+const std::string kBar = "##MainMenuBar/##MenuBar/";
+const std::string kModules = "Modules/views/Modules//content";
+const std::string kTable = kModules + "//list/table/";
+const std::string kModule = kModules + "/tabs/Command//content/";
 
 TEST_F(Desktop, MovesAModuleToATypedTargetInDegrees) {
   openArm();
   stage().ui.kept.duration = 0.5F;
-  fill(kModule + "targets/Position/##typed", "90deg");
+  fill(kModule + "Position/##typed", "90deg");
   key("Return");
   EXPECT_TRUE(until([&] { return std::abs(position(0) - kPi / 2) < kSettled; })) << position(0);
 }
@@ -35,7 +39,7 @@ TEST_F(Desktop, MovesAModuleToATypedTargetInDegrees) {
 TEST_F(Desktop, SendsNothingOfWrongTextAndSaysWhy) {
   openArm();
   stage().ui.kept.duration = 0;
-  fill(kModule + "targets/Position/##typed", "90dog");
+  fill(kModule + "Position/##typed", "90dog");
   key("Return");
   const double time = stage().now->time;
   EXPECT_TRUE(until([&] { return stage().now->time > time + 0.3; }));
@@ -46,7 +50,7 @@ TEST_F(Desktop, SendsNothingOfWrongTextAndSaysWhy) {
 TEST_F(Desktop, KeepsTypedTargetsWithinTheRange) {
   openArm();
   stage().ui.kept.duration = 0;
-  fill(kModule + "targets/Position/##typed", "99");
+  fill(kModule + "Position/##typed", "99");
   key("Return");
   const double time = stage().now->time;
   EXPECT_TRUE(until([&] { return stage().now->time > time + 0.3; }));
@@ -55,7 +59,7 @@ TEST_F(Desktop, KeepsTypedTargetsWithinTheRange) {
 
 TEST_F(Desktop, TypesABlankIntoAFieldWithoutPausing) {
   openArm();
-  fill(kModule + "targets/Position/##typed", "1");
+  fill(kModule + "Position/##typed", "1");
   focus();
   run("xdotool type --delay 20 ' +1'");
   EXPECT_TRUE(until([] { return textOfField() == "1 +1"; })) << textOfField();
@@ -177,7 +181,7 @@ TEST_F(DesktopWithBodies, LeadsTheArmByItsEnd) {
 
 TEST_F(Desktop, ShowsTheModulesThatPassTheFilter) {
   openArm();
-  fill("Modules//list/##filter", "elb");
+  fill(kModules + "//list/##filter", "elb");
   EXPECT_TRUE(disappears(kTable + "J1_base/##target"));
   EXPECT_TRUE(isThere(kTable + "J3_elbow/##target"));
 }
@@ -199,7 +203,7 @@ TEST_F(Desktop, SortsTheModulesByTheHeaderThatIsClicked) {
   moveAll(stage(), {0.5, 0.1, 0.3}, 0);
   EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.5) < kSettled; }));
   const WidgetPlace first = *findWidget(kTable + "J1_base/##target");
-  const float headers = first.top - (first.bottom - first.top);
+  const float headers = first.top - 8;
   const float positions = first.right + 20;
   const auto clickHeader = [&] {
     move(positions, headers);
@@ -284,7 +288,7 @@ TEST_F(DesktopWithAProgram, LosesTheSliderThatIsDraggedWhenTheProgramBegins) {
   EXPECT_EQ(module(1).target.position, 0.25);
 }
 
-const std::string kPhone = "Modules/tabs/Mobile IO pad//content//screen/";
+const std::string kPhone = "Modules/views/Mobile IO pad//content//screen/";
 
 class DesktopWithAPhone : public Desktop {
  protected:
@@ -294,7 +298,7 @@ class DesktopWithAPhone : public Desktop {
           "version: 1.1\nfamilies: Arm\nnames: [J1_base, J2_shoulder, J3_elbow]\n"
           "hrdf: arm.hrdf\nuser_data:\n  mobile_io_name: pad\n");
     open("arm.cfg.yaml", width, height);
-    click("Modules/tabs/Mobile IO pad");
+    click("Modules/views/Mobile IO pad");
   }
   sim::MobileIoDevice& phone() { return *stage().physics->phones()[0].device; }
   void send(const std::function<void(sim::ModuleCommand&)>& fill) {
@@ -392,15 +396,16 @@ TEST_F(DesktopWithAPhone, ExplainsEachWidgetAtThePointer) {
 TEST_F(Desktop, ExplainsEachWidgetAtThePointer) {
   open(kModels + "x_arm_6dof.cfg.yaml", 1280, 720);
   key("F3");
+  key("Tab");
   EXPECT_TRUE(appears("Plots and tables/tabs/Plots"));
   for (const std::string section : {"Show", "Rendering", "Groups", "Physics"}) {
-    click("Simulation/" + section);
+    click("Scene/" + section);
     frames(3);
     EXPECT_EQ(unexplained(), "") << section;
-    click("Simulation/" + section);
+    click("Scene/" + section);
   }
-  for (const std::string tab : {"Moves", "Gains", "Limits and info", "Module"}) {
-    click("Modules/tabs/" + tab);
+  for (const std::string tab : {"Gains", "Limits", "Info", "Command"}) {
+    click(kModules + "/tabs/" + tab);
     frames(3);
     EXPECT_EQ(unexplained(), "") << tab;
   }
@@ -410,7 +415,7 @@ TEST_F(Desktop, ExplainsEachWidgetAtThePointer) {
     EXPECT_EQ(unexplained(), "") << tab;
   }
   for (const std::string menu : {"File", "Robot", "View", "Help"}) {
-    click("##MainMenuBar/##MenuBar/" + menu);
+    click(kBar + menu);
     frames(3);
     EXPECT_EQ(unexplained(), "") << menu;
     key("Escape");
@@ -454,8 +459,8 @@ TEST_F(Desktop, ShowsModulesOfAnyName) {
   EXPECT_TRUE(isThere(kTable + "a# # #b/##target"));
   EXPECT_TRUE(isThere(kTable + "%s%n\u00fc/##target"));
   key("F3");
-  for (const std::string tab : {"Moves", "Gains", "Limits and info"}) {
-    click("Modules/tabs/" + tab);
+  for (const std::string tab : {"Gains", "Limits", "Info"}) {
+    click(kModules + "/tabs/" + tab);
     frames(2);
   }
 }
@@ -471,14 +476,16 @@ TEST_F(Desktop, ShrinksToNextToNothing) {
     frames(3);
   }
   glfwSetWindowSize(window_, 1280, 720);
-  EXPECT_TRUE(appears("Simulation/Run/Step"));
+  EXPECT_TRUE(appears(kBar + "##step"));
 }
 
 TEST_F(Desktop, HidesAndShowsPanelsByKeys) {
   openArm();
-  EXPECT_TRUE(appears("Simulation/Run/Step"));
+  EXPECT_FALSE(isThere("Scene/Camera"));
   key("Tab");
-  EXPECT_TRUE(disappears("Simulation/Run/Step"));
+  EXPECT_TRUE(appears("Scene/Camera"));
+  key("Tab");
+  EXPECT_TRUE(disappears("Scene/Camera"));
   key("shift+Tab");
   EXPECT_TRUE(disappears(kTable + "J1_base/##target"));
   EXPECT_EQ(bench_->scene().width(), 1280);
@@ -489,12 +496,37 @@ TEST_F(Desktop, HidesAndShowsPanelsByKeys) {
 TEST_F(Desktop, KeepsItsPanelsForTheNextRun) {
   openArm();
   key("Tab");
-  EXPECT_TRUE(disappears("Simulation/Run/Step"));
+  EXPECT_TRUE(appears("Scene/Camera"));
   close();
   openArm();
-  EXPECT_FALSE(isThere("Simulation/Run/Step"));
-  key("Tab");
-  EXPECT_TRUE(appears("Simulation/Run/Step"));
+  EXPECT_TRUE(appears("Scene/Camera"));
+}
+
+TEST_F(Desktop, GivesTheSceneMostOfTheWindow) {
+  const auto share = [&] {
+    return bench_->scene().width() * bench_->scene().height() / (1280 * 720);
+  };
+  openArm();
+  EXPECT_GE(share(), 0.6F);
+  key("F3");
+  EXPECT_TRUE(appears("Plots and tables/tabs/Plots"));
+  EXPECT_GE(share(), 0.4F);
+}
+
+TEST_F(Desktop, WidensAPanelByItsEdgeAndKeepsItsPointsAtAnotherSize) {
+  openArm();
+  const auto width = [&] { return 1280 - bench_->scene().right; };
+  const float before = width();
+  const ImVec2 at = middle("Modules/##edge");
+  move(at.x, at.y);
+  press();
+  move(at.x - 100, at.y);
+  release();
+  EXPECT_NEAR(width(), before + 100, 4);
+  const float wide = width();
+  zoom(stage().ui.kept, true);
+  frames(3);
+  EXPECT_NEAR(width(), 1.1F * wide, 2);
 }
 
 TEST_F(Desktop, TakesNoBadChoicesFromTheLastRun) {
@@ -503,7 +535,7 @@ TEST_F(Desktop, TakesNoBadChoicesFromTheLastRun) {
   openArm();
   EXPECT_EQ(stage().scale, stage().ui.kept.zoom);
   EXPECT_EQ(stage().ui.kept.duration, kMaxMove);
-  EXPECT_TRUE(stage().ui.kept.left);
+  EXPECT_FALSE(stage().ui.kept.left);
   EXPECT_TRUE(stage().ui.kept.light);
 }
 
@@ -520,25 +552,27 @@ TEST_F(Desktop, ShowsOnePanelAtATimeWhereThereIsNoRoomForMore) {
   openArm(400, 300);
   EXPECT_EQ(bench_->scene().width(), 400);
   key("shift+Tab");
-  EXPECT_TRUE(appears("###narrow Modules/tabs/List//content/table/J1_base/##target"));
+  EXPECT_TRUE(appears(kTable + "J1_base/##target"));
   key("Tab");
-  EXPECT_TRUE(appears("###narrow Simulation/Run/Step"));
-  EXPECT_FALSE(isThere("###narrow Modules/tabs/List//content/table/J1_base/##target"));
+  EXPECT_TRUE(appears("Scene/Camera"));
+  EXPECT_FALSE(isThere(kTable + "J1_base/##target"));
   key("Tab");
   EXPECT_TRUE(until([&] { return bench_->scene().width() == 400; }));
 }
 
 TEST_F(Desktop, ForgetsNoPanelOfAWideWindowInASmallOne) {
   openArm();
+  key("Tab");
+  EXPECT_TRUE(appears("Scene/Camera"));
   glfwSetWindowSize(window_, 400, 300);
-  EXPECT_TRUE(disappears("Simulation/Run/Step"));
+  EXPECT_TRUE(disappears("Scene/Camera"));
   glfwSetWindowSize(window_, 1280, 720);
-  EXPECT_TRUE(appears("Simulation/Run/Step"));
+  EXPECT_TRUE(appears("Scene/Camera"));
 }
 
 TEST_F(Desktop, DrawsTwiceAsLargeOnADenseScreen) {
   const auto height = [&] {
-    const WidgetPlace item = findWidget("##MainMenuBar/##MenuBar/File").value_or(WidgetPlace());
+    const WidgetPlace item = findWidget(kBar + "File").value_or(WidgetPlace());
     return item.bottom - item.top;
   };
   openArm();
@@ -555,7 +589,7 @@ TEST_F(Desktop, SavesFilesThatMujocoOpens) {
   openArm();
   for (const std::string ending : {"xml", "mjz"}) {
     const std::string file = "arm_001." + ending;
-    click("##MainMenuBar/##MenuBar/File");
+    click(kBar + "File");
     click(std::string("###Menu_00/Save ") + (ending == "xml" ? "MJCF" : ".mjz"));
     EXPECT_TRUE(until([&] { return fs::exists(file); })) << widgetLabels();
     char error[500] = "";
@@ -567,7 +601,7 @@ TEST_F(Desktop, SavesFilesThatMujocoOpens) {
 
 TEST_F(Desktop, SavesTheKeyframeAndThePicture) {
   openArm();
-  click("##MainMenuBar/##MenuBar/File");
+  click(kBar + "File");
   click("###Menu_00/Save keyframe");
   EXPECT_TRUE(until([] { return fs::exists("arm_001_key.xml"); }));
   key("ctrl+p");
@@ -627,8 +661,8 @@ TEST_F(Desktop, SetsAGainAndResetsItToTheKits) {
   openArm();
   const auto kp = [&] { return module(0).info.floats.get(sim::InfoFloat::positionKp); };
   const float kit = kp();
-  click("Modules/tabs/Gains");
-  const std::string row = "Modules/tabs/Gains//content/gains/kp/";
+  click(kModules + "/tabs/Gains");
+  const std::string row = kModules + "/tabs/Gains//content/gains/kp/";
   fill(row + "##gain", "7.5");
   key("Return");
   EXPECT_TRUE(until([&] { return kp() == 7.5F; }));
@@ -636,13 +670,71 @@ TEST_F(Desktop, SetsAGainAndResetsItToTheKits) {
   EXPECT_TRUE(until([&] { return kp() == kit; }));
 }
 
+TEST_F(Desktop, TakesAGainBackOnCtrlZ) {
+  openArm();
+  const auto kp = [&] { return module(0).info.floats.get(sim::InfoFloat::positionKp); };
+  const float before = kp();
+  click(kModules + "/tabs/Gains");
+  fill(kModules + "/tabs/Gains//content/gains/kp/##gain", "7.5");
+  key("Return");
+  EXPECT_TRUE(until([&] { return kp() == 7.5F; }));
+  key("ctrl+z");
+  EXPECT_TRUE(until([&] { return kp() == before; })) << kp();
+}
+
+TEST_F(Desktop, SavesGainsAsHebisFileAndLoadsThem) {
+  openArm();
+  const auto kp = [&](std::size_t i) {
+    return module(i).info.floats.get(sim::InfoFloat::positionKp);
+  };
+  const float kit = kp(1);
+  key("ctrl+k");
+  type("save gains");
+  key("Return");
+  click("###choose/###ok");
+  EXPECT_TRUE(until([] { return fs::exists("arm_gains.xml"); }));
+  stage().ui.axis = 1;
+  ModuleGains gains;
+  gains[sim::Loop::position].kp = 3;
+  setGains(stage(), 1, gains);
+  EXPECT_TRUE(until([&] { return kp(1) == 3; }));
+  key("ctrl+k");
+  type("load gains");
+  key("Return");
+  click("###choose//files/arm_gains.xml");
+  click("###choose/###ok");
+  EXPECT_TRUE(until([&] { return kp(1) == kit; })) << kp(1);
+}
+
+TEST_F(Desktop, AsksBeforeItReplacesAFile) {
+  openArm();
+  write("arm_gains.xml", "mine");
+  key("ctrl+k");
+  type("save gains");
+  key("Return");
+  click("###choose/###ok");
+  EXPECT_EQ(read("arm_gains.xml"), "mine");
+  click("###choose/###ok");
+  EXPECT_TRUE(until([&] { return read("arm_gains.xml") != "mine"; }));
+}
+
+TEST_F(Desktop, OpensAFileThatIsChosenAndRemembersIt) {
+  openArm();
+  fs::copy_file(kModels + "r25_arm_6dof.hrdf", path("other.hrdf"));
+  key("ctrl+o");
+  click("###choose//files/other.hrdf");
+  click("###choose/###ok");
+  EXPECT_TRUE(until([&] { return stage().physics->robot() == "other"; }));
+  EXPECT_EQ(recentFiles().front(), path("other.hrdf"));
+}
+
 TEST_F(Desktop, KeepsVisitsSavesAndLoadsPoses) {
   openArm();
   stage().ui.kept.duration = 0;
   moveAll(stage(), {0.4, kNan, kNan}, 0);
   EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.4) < 0.005; }));
-  click("Modules/tabs/Moves");
-  const std::string moves = "Modules/tabs/Moves//content/";
+  click("Modules/views/Poses");
+  const std::string moves = "Modules/views/Poses//content/";
   fill(moves + "##name", "left");
   key("Return");
   EXPECT_TRUE(until([&] { return stage().poses.size() == 1; }));
@@ -663,7 +755,7 @@ TEST_F(Desktop, PressesTheMotionStop) {
   key("ctrl+m");
   EXPECT_TRUE(
       until([&] { return wordsOf(module(0).feedback).text == std::string("motion stop"); }));
-  click("Modules/Motion stop");
+  click(kBar + "##motion stop");
   EXPECT_TRUE(until([&] { return wordsOf(module(0).feedback).text == std::string("well"); }));
 }
 
@@ -684,17 +776,17 @@ TEST_F(Desktop, PressesTheMotionStopByAChordThatEndsWithinAPicture) {
 
 TEST_F(Desktop, ShowsTheTabThatIsClickedInThePictureInWhichTheMouseArrives) {
   openArm();
-  const ImVec2 at = middle("Modules/tabs/Gains");
+  const ImVec2 at = middle(kModules + "/tabs/Gains");
   ImGuiIO& io = ImGui::GetIO();
   io.AddMousePosEvent(at.x, at.y);
   io.AddMouseButtonEvent(0, true);
   io.AddMouseButtonEvent(0, false);
-  EXPECT_TRUE(appears("Modules/tabs/Gains//content/Reset all to the kit's"));
+  EXPECT_TRUE(appears(kModules + "/tabs/Gains//content/Reset all to the kit's"));
 }
 
 TEST_F(Desktop, FollowsTheRobotAfterEscapeFromAMenu) {
   openArm();
-  click("##MainMenuBar/##MenuBar/File");
+  click(kBar + "File");
   key("Escape");
   key("Escape");
   EXPECT_TRUE(stage().ui.keepsInView);
@@ -715,13 +807,17 @@ TEST_F(Desktop, BringsTheArmThatLeavesThePictureBack) {
 TEST_F(Desktop, KeepsTheCameraAboveTheFloor) {
   openArm();
   const Area scene = bench_->scene();
-  move(scene.left + 30, scene.bottom - 30);
+  move(scene.left + 200, scene.bottom - 30);
   press();
-  move(scene.left + 30, scene.top + 5);
+  move(scene.left + 200, scene.top + 80);
   release();
   const mjvCamera& camera = stage().view->camera;
   const double height = camera.lookat[2] - camera.distance * std::sin(camera.elevation * kPi / 180);
-  EXPECT_GT(height, 0);
+  const mjModel& model = stage().physics->model();
+  const int floor = static_cast<int>(
+      std::find(model.geom_type, model.geom_type + model.ngeom, mjGEOM_PLANE) - model.geom_type);
+  ASSERT_LT(floor, model.ngeom);
+  EXPECT_GT(height, stage().shown->geom_xpos[3 * floor + 2]);
 }
 
 TEST_F(Desktop, SavesPlotsAsTableAndPicture) {
@@ -815,9 +911,9 @@ TEST_F(Desktop, KeepsALogWhenTheFileIsOpenedAgain) {
 TEST_F(Desktop, ShowsAndTakesDegrees) {
   openArm();
   stage().ui.kept.duration = 0;
-  click("Modules//list/Degrees");
+  click(kModules + "//list/Degrees");
   EXPECT_TRUE(until([&] { return stage().ui.kept.degrees; }));
-  fill(kModule + "targets/Velocity/##typed", "90");
+  fill(kModule + "Velocity/##typed", "90");
   key("Return");
   EXPECT_TRUE(until([&] { return std::abs(module(0).target.velocity - kPi / 2) < 1e-6; }));
 }
@@ -825,9 +921,9 @@ TEST_F(Desktop, ShowsAndTakesDegrees) {
 TEST_F(Desktop, SaysThatTheSimulationIsUnstableAndStartsAgain) {
   openArm();
   stage().physics->post([](Session& session) { session.data().qpos[0] = NAN; });
-  click("Unstable/Home");
+  click("Unstable/Restart");
   EXPECT_TRUE(until([&] { return stage().status.failure.empty(); }));
-  EXPECT_TRUE(disappears("Unstable/Home"));
+  EXPECT_TRUE(disappears("Unstable/Restart"));
   EXPECT_TRUE(until([&] { return std::isfinite(stage().view->camera.lookat[0]); }));
 }
 
@@ -855,7 +951,7 @@ TEST_F(Desktop, ShowsTheStepThatIsMadeAfterALookBack) {
   stage().ui.rewound = stage().rewind.length();
   frames(2);
   EXPECT_NE(stage().shown, stage().now->data.get());
-  click("Simulation/Run/Step");
+  click(kBar + "##step");
   EXPECT_EQ(stage().shown, stage().now->data.get());
 }
 
@@ -872,7 +968,7 @@ TEST_F(Desktop, GoesOnFromTheMomentThatIsShown) {
   stage().physics->setFactor(0.01);  // frames may take long
   const double clock =
       double(module(0).feedback.integers.get(sim::FeedbackUInt64::hardwareReceiveTime));
-  click("Simulation/Run/Go on from here");
+  click("Timeline/Go on from here");
   EXPECT_TRUE(until([&] { return stage().now->time < end + 0.5; }));
   EXPECT_TRUE(until([&] { return stage().history.end() < end + 0.5; }));
   EXPECT_NEAR(position(0), 0.5, kSettled);
@@ -887,10 +983,10 @@ TEST_F(Desktop, GoesOnFromBeforeItBecameUnstable) {
   openArm();
   EXPECT_TRUE(until([&] { return stage().now->time > 0.5; }));
   stage().physics->post([](Session& session) { session.data().qpos[0] = NAN; });
-  EXPECT_TRUE(appears("Unstable/Home"));
+  EXPECT_TRUE(appears("Unstable/Restart"));
   stage().ui.rewound = 0.3;
-  click("Simulation/Run/Go on from here");
-  EXPECT_TRUE(disappears("Unstable/Home"));
+  click("Timeline/Go on from here");
+  EXPECT_TRUE(disappears("Unstable/Restart"));
   const double time = stage().now->time;
   EXPECT_GT(time, 0);
   EXPECT_TRUE(until([&] { return stage().now->time > time + 0.2; }));
@@ -905,16 +1001,17 @@ TEST_F(Desktop, KeepsThePoseThatIsShownOfThePast) {
   key("space");
   EXPECT_TRUE(until([&] { return !stage().status.running; }));
   stage().ui.rewound = stage().rewind.length();
-  click("Modules/tabs/Moves");
-  click("Modules/tabs/Moves//content/Add");
+  click("Modules/views/Poses");
+  click("Modules/views/Poses//content/Add");
   ASSERT_EQ(stage().poses.size(), 1u);
   EXPECT_NEAR(stage().poses[0].positions[0], 0, 0.01);
 }
 
 TEST_F(Desktop, ChangesAPhysicsFlag) {
   openArm();
-  click("Simulation/Physics");
-  click("Simulation/Physics/Gravity");
+  key("Tab");
+  click("Scene/Physics");
+  click("Scene/Physics/Gravity");
   EXPECT_TRUE(
       until([&] { return (stage().physics->model().opt.disableflags & mjDSBL_GRAVITY) != 0; }));
 }
@@ -923,9 +1020,9 @@ TEST_F(Desktop, KeepsTheRobotInViewUntilTheCameraIsTaken) {
   openArm();
   EXPECT_TRUE(stage().ui.keepsInView);
   const Area scene = bench_->scene();
-  move(scene.left + 30, scene.top + 30);
+  move(scene.left + 200, scene.top + 200);
   press();
-  move(scene.left + 90, scene.top + 30);
+  move(scene.left + 260, scene.top + 200);
   release();
   EXPECT_FALSE(stage().ui.keepsInView);
   key("ctrl+a");
@@ -943,7 +1040,7 @@ TEST_F(Desktop, ListsKeysOnF1) {
 
 TEST_F(Desktop, QuitsByItsMenu) {
   openArm();
-  click("##MainMenuBar/##MenuBar/File");
+  click(kBar + "File");
   click("###Menu_00/Quit");
   EXPECT_TRUE(until([&] { return glfwWindowShouldClose(window_) == GLFW_TRUE; }));
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How modules move, and the poses that they visit.
+// Poses that the robot visits.
 #include <string>
 
 #include <imgui.h>
@@ -12,17 +12,6 @@
 
 namespace hrdf::app {
 namespace {
-
-void durationRow(Stage& stage) {
-  float& duration = stage.ui.kept.duration;
-  ImGui::SetNextItemWidth(ImGui::GetFontSize() * 8);
-  ImGui::SliderFloat("Time of a move", &duration, 0, 10, duration == 0 ? "jump" : "%.1f s",
-                     ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
-  help(
-      "Targets are reached on a smooth trajectory in this time, or longer where a module is not "
-      "fast enough. At 0 they are commanded at once.");
-  if (nextButton("Jump", "Command targets at once.")) duration = 0;
-}
 
 // Returns whether the pose is to go.
 bool poseRow(Stage& stage, const Pose& pose, bool isUsers) {
@@ -48,7 +37,9 @@ void poseTable(Stage& stage) {
   for (const Pose& pose : stage.physics->poses()) poseRow(stage, pose, false);
   ImGui::PopID();
   for (std::size_t i = 0; i < stage.poses.size(); ++i) {
-    if (poseRow(stage, stage.poses[i], true)) stage.poses.erase(stage.poses.begin() + long(i--));
+    if (!poseRow(stage, stage.poses[i], true)) continue;
+    rememberPoses(stage);
+    stage.poses.erase(stage.poses.begin() + long(i--));
   }
   ImGui::EndTable();
 }
@@ -57,6 +48,7 @@ void addPose(Stage& stage) {
   std::string& name = stage.ui.poseName;
   if (name.empty()) name = "pose " + std::to_string(stage.poses.size() + 1);
   const mjData& data = *stage.shown;
+  rememberPoses(stage);
   std::erase_if(stage.poses, [&](const Pose& pose) { return pose.name == name; });
   stage.poses.push_back({name, {data.qpos, data.qpos + stage.physics->model().nq}});
   name.clear();
@@ -86,16 +78,7 @@ void newPose(Stage& stage) {
 
 }  // namespace
 
-void drawMoves(Stage& stage) {
-  durationRow(stage);
-  auto leads = stage.ui.drag == Drag::lead;
-  if (stage.hasModules() &&
-      check("Ctrl drag leads the arm", leads,
-            "Ctrl and a drag at the selected body move the arm by inverse kinematics, instead of "
-            "pushing it. Double click a body to select it.")) {
-    stage.ui.drag = leads ? Drag::lead : Drag::push;
-  }
-  ImGui::SeparatorText("Poses");
+void drawPoses(Stage& stage) {
   newPose(stage);
   poseTable(stage);
 }

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/file_chooser.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <tuple>
+#include <utility>
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include "app/window/widgets.h"
+
+namespace hrdf::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostEntries = 5000;
+
+}  // namespace
+
+void FileChooser::ask(const std::string& title, const std::string& name,
+                      std::vector<std::string> endings, bool isToWrite,
+                      std::function<void(const std::string&)> take) {
+  title_ = title + "###choose";
+  name_ = name;
+  endings_ = std::move(endings);
+  isToWrite_ = isToWrite;
+  take_ = std::move(take);
+  std::error_code problem;
+  if (folder_.empty()) folder_ = fs::current_path(problem).string();
+  list();
+  isAsked_ = true;
+}
+
+// Folders first; hidden files are left out.
+void FileChooser::list() {
+  entries_.clear();
+  isSure_ = false;
+  std::error_code problem;
+  for (fs::directory_iterator at(folder_, problem), end; at != end; at.increment(problem)) {
+    if (problem || entries_.size() >= kMostEntries) break;
+    std::error_code unknown;
+    const Entry entry{at->path().filename().string(), at->is_directory(unknown)};
+    const bool isListed = entry.isFolder || endings_.empty() ||
+                          std::ranges::any_of(endings_, [&](const std::string& ending) {
+                            return entry.name.ends_with(ending);
+                          });
+    if (isListed && !entry.name.starts_with('.')) entries_.push_back(entry);
+  }
+  std::ranges::sort(entries_, {},
+                    [](const Entry& entry) { return std::tuple(!entry.isFolder, entry.name); });
+}
+
+void FileChooser::enter(const std::string& folder) {
+  folder_ = fs::path(folder).lexically_normal().string();
+  list();
+}
+
+// A file that is there is replaced at the second click only.
+void FileChooser::finish() {
+  const fs::path path = fs::path(folder_) / name_;
+  std::error_code problem;
+  if (fs::is_directory(path, problem)) {
+    name_.clear();
+    return enter(path.string());
+  }
+  if (isToWrite_ && !isSure_ && fs::exists(path, problem)) {
+    isSure_ = true;
+    return;
+  }
+  ImGui::CloseCurrentPopup();
+  std::exchange(take_, {})(path.string());
+}
+
+void FileChooser::draw() {
+  if (std::exchange(isAsked_, false)) ImGui::OpenPopup("###choose");
+  const float em = ImGui::GetFontSize();
+  ImGui::SetNextWindowSize({44 * em, 30 * em}, ImGuiCond_Appearing);
+  if (!ImGui::BeginPopupModal(title_.empty() ? "###choose" : title_.c_str(), nullptr,
+                              ImGuiWindowFlags_NoSavedSettings)) {
+    return;
+  }
+  if (button("Up", "Show the folder above.")) enter(fs::path(folder_).parent_path().string());
+  ImGui::SameLine();
+  ImGui::TextUnformatted(folder_.c_str());
+  const float below = 2 * ImGui::GetFrameHeightWithSpacing();
+  std::string entered;
+  if (ImGui::BeginChild("files", {0, -below}, ImGuiChildFlags_Borders)) {
+    for (const Entry& entry : entries_) {
+      const std::string label = plain(entry.name) + (entry.isFolder ? "/" : "");
+      if (!ImGui::Selectable(label.c_str(), entry.name == name_,
+                             ImGuiSelectableFlags_AllowDoubleClick)) {
+        continue;
+      }
+      if (entry.isFolder) entered = (fs::path(folder_) / entry.name).string();
+      if (!entry.isFolder) std::tie(name_, isSure_) = std::tuple(entry.name, false);
+    }
+  }
+  ImGui::EndChild();
+  if (!entered.empty()) enter(entered);
+  ImGui::SetNextItemWidth(-14 * em);
+  const bool isEntered = ImGui::InputText("##name", &name_, ImGuiInputTextFlags_EnterReturnsTrue);
+  help("The file, or a path to it.");
+  if (ImGui::IsItemEdited()) isSure_ = false;
+  ImGui::SameLine();
+  ImGui::BeginDisabled(name_.empty());
+  const char* const word = !isToWrite_ ? "Open" : isSure_ ? "Replace it" : "Save";
+  const bool isPressed = ImGui::Button((std::string(word) + "###ok").c_str());
+  help(isSure_ ? "There is such a file: replace it." : "Take this file.");
+  ImGui::EndDisabled();
+  if (nextButton("Cancel", "Esc: take none.") || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
+    ImGui::CloseCurrentPopup();
+  } else if ((isPressed || isEntered) && !name_.empty()) {
+    finish();
+  }
+  ImGui::EndPopup();
+}
+
+}  // namespace hrdf::app

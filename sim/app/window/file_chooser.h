@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Asks for a file to open or to write.
+#ifndef HRDF_SIM_APP_WINDOW_FILE_CHOOSER_H_
+#define HRDF_SIM_APP_WINDOW_FILE_CHOOSER_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace hrdf::app {
+
+class FileChooser {
+ public:
+  // Asks from the next frame on; calls `take` with the path once a file is chosen. Files whose
+  // names end otherwise are not listed; no endings: all are.
+  void ask(const std::string& title, const std::string& name, std::vector<std::string> endings,
+           bool isToWrite, std::function<void(const std::string&)> take);
+  void draw();
+
+ private:
+  struct Entry {
+    std::string name;
+    bool isFolder;
+  };
+  void list();
+  void enter(const std::string& folder);
+  void finish();
+
+  std::string title_, folder_, name_;
+  std::vector<std::string> endings_;
+  bool isToWrite_ = false, isAsked_ = false, isSure_ = false;
+  std::function<void(const std::string&)> take_;
+  std::vector<Entry> entries_;
+};
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_WINDOW_FILE_CHOOSER_H_

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/module_files.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hrdf/sim/group_command.h>
+
+#include "messages/group_files.h"
+
+#include "app/session/saving.h"
+#include "app/window/axis_commands.h"
+
+namespace hrdf::app {
+namespace {
+
+using Result = sim::FunctionCallResult;
+
+std::string nameOf(const std::string& path) { return std::filesystem::path(path).filename(); }
+
+// Sends what a file has for each module.
+void load(Stage& stage, const char* title, Result (sim::GroupCommand::*read)(const std::string&)) {
+  stage.files.ask(title, "", {".xml"}, false, [&stage, read](const std::string& path) {
+    const auto settings = std::make_shared<sim::GroupCommand>(stage.axes().size());
+    const Result result = ((*settings).*read)(path);
+    if (!result) return stage.actions.tell(result.failureMessage());
+    for (std::size_t i = 0; i < stage.axes().size(); ++i) rememberSettings(stage, i);
+    command(stage, [settings](ModuleRun& run) { run.send(std::move(*settings)); });
+    stage.actions.tell("loaded " + nameOf(path));
+  });
+}
+
+template <class Settings>
+void save(Stage& stage, const char* title, const char* ending, Settings (*of)(const sim::Info&),
+          Result (*write)(const std::string&, const std::vector<Settings>&)) {
+  stage.files.ask(title, plainName(stage.physics->robot(), ending), {".xml"}, true,
+                  [&stage, of, write](const std::string& path) {
+                    std::vector<Settings> all;
+                    for (const AxisState& axis : stage.now->axes) all.push_back(of(axis.info));
+                    const Result result = write(path, all);
+                    stage.actions.tell(result ? "saved " + nameOf(path) : result.failureMessage());
+                  });
+}
+
+}  // namespace
+
+void loadGains(Stage& stage) { load(stage, "Load gains", &sim::GroupCommand::readGains); }
+
+void saveGains(Stage& stage) {
+  save<ModuleGains>(stage, "Save gains", "_gains.xml", sim::gainsOf, sim::writeGainsFile);
+}
+
+void loadSafety(Stage& stage) {
+  load(stage, "Load limits", &sim::GroupCommand::readSafetyParameters);
+}
+
+void saveSafety(Stage& stage) {
+  save<ModuleSafety>(stage, "Save limits", "_safety.xml", sim::safetyOf, sim::writeSafetyFile);
+}
+
+void copyToType(Stage& stage) {
+  const std::size_t chosen = stage.ui.axis;
+  const sim::Info& info = stage.now->axes[chosen].info;
+  const ModuleGains gains = sim::gainsOf(info);
+  const ModuleSafety safety = sim::safetyOf(info);
+  int count = 0;
+  for (std::size_t i = 0; i < stage.axes().size(); ++i) {
+    if (i == chosen || stage.axes()[i].type != stage.axes()[chosen].type) continue;
+    set(stage, i, [&](sim::ModuleCommand& sent) {
+      sim::setGains(gains, sent.message);
+      sim::setSafety(safety, sent.message);
+    });
+    ++count;
+  }
+  stage.actions.tell(count == 0 ? "no other module has this type"
+                                : "copied to " + std::to_string(count) + " modules");
+}
+
+}  // namespace hrdf::app
