@@ -34,11 +34,11 @@ void addSky(mjSpec* spec) {
   spec->visual.quality.shadowsize = 8192;
 }
 
-// Sets the light at the camera to what it was before the robot brightened it for viewers without a
-// scene. It is not quite MuJoCo's default (0.1, 0.4), which a file would leave out, so that the
-// light of an included robot would count.
+// Dims the light at the camera, which the robot brightened for viewers without a scene. What comes
+// from all sides keeps shadows soft. The values are not MuJoCo's (0.1, 0.4), which a file would leave
+// out, so that the light of an included robot would count.
 void dimHeadlight(mjSpec* spec) {
-  std::ranges::fill(spec->visual.headlight.ambient, 0.09F);
+  std::ranges::fill(spec->visual.headlight.ambient, 0.22F);
   std::ranges::fill(spec->visual.headlight.diffuse, 0.39F);
 }
 
@@ -49,9 +49,9 @@ void addFloorMaterial(mjSpec* spec) {
   tiles->builtin = mjBUILTIN_CHECKER;
   tiles->mark = mjMARK_EDGE;
   tiles->width = tiles->height = 300;
-  setColour(tiles->rgb1, {0.80, 0.82, 0.84});
-  setColour(tiles->rgb2, {0.74, 0.76, 0.79});
-  setColour(tiles->markrgb, {0.66, 0.68, 0.71});
+  setColour(tiles->rgb1, {0.86, 0.87, 0.88});
+  setColour(tiles->rgb2, {0.82, 0.83, 0.85});
+  setColour(tiles->markrgb, {0.76, 0.78, 0.80});
   mjsMaterial* material = mjs_addMaterial(spec, nullptr);
   mjs_setName(material->element, "floor");
   mjs_setInStringVec(material->textures, mjTEXROLE_RGB, "floor");
@@ -122,8 +122,8 @@ void addScene(mjSpec* spec, double floor) {
   plane->castshadow = 0;  // no shadow on itself: MuJoCo's shadow map makes it speckled
   // Not straight down: MuJoCo moves shadows away from a surface by its slope; without a slope the
   // surface becomes speckled.
-  addLight(world, "light", {0.1, 0.15, -1}, 0.5F)->castshadow = 1;
-  addLight(world, "side_light", {-0.6, 0.35, -0.6}, 0.35F)->castshadow = 0;
+  addLight(world, "light", {0.1, 0.15, -1}, 0.40F)->castshadow = 1;
+  addLight(world, "side_light", {-0.6, 0.35, -0.6}, 0.30F)->castshadow = 0;
 }
 
 }  // namespace hrdf

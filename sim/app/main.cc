@@ -124,9 +124,9 @@ void describe(CLI::App& program, Arguments& arguments) {
           "robot file (HRDF, RobWork's WorkCell, COLLADA, URDF, GraspIt!'s robot), robot config "
           ".cfg.yaml, or MuJoCo's .xml or .mjz; several are placed side by side. Also a bench "
           ".sim.yaml, and the items of HRDF_SIM: FILE?option=value&..., "
-          "mobile-io:FAMILY/NAME?play=FILE.csv, io-board:FAMILY/NAME, scene:FILE.xml")
-      ->type_name("")
-      ->required();
+          "mobile-io:FAMILY/NAME?play=FILE.csv, io-board:FAMILY/NAME, scene:FILE.xml. Without any, "
+          "the window asks for one")
+      ->type_name("");
   program.add_option("--into", arguments.into, "put the robots into this scene")
       ->type_name("SCENE.xml")
       ->check(isNamed());
@@ -206,6 +206,18 @@ std::string needsHeadless(const Arguments& arguments) {
   if (arguments.headless) return {};
   if (!arguments.video.empty()) return "--video";
   return arguments.csv.empty() ? "" : "--csv";
+}
+
+// Returns the option that needs a robot but came without one; empty if there is none.
+std::string needsRobot(const Arguments& arguments) {
+  if (!arguments.files.empty()) return {};
+  const std::pair<const char*, bool> given[] = {{"--headless", arguments.headless},
+                                                {"--into", !arguments.into.empty()},
+                                                {"--run", !arguments.run.empty()},
+                                                {"--control", !arguments.control.empty()},
+                                                {"--log", !arguments.log.empty()}};
+  const auto found = std::ranges::find(given, true, &std::pair<const char*, bool>::second);
+  return found == std::end(given) ? "" : found->first;
 }
 
 // Returns why a file that is asked for cannot be written; empty if all can. Those of `read` stay.
@@ -317,6 +329,11 @@ int run(int argc, const char* const* argv) {
     complain(option + " goes with --headless");
     return kWrongUsage;
   }
+  if (const std::string option = needsRobot(arguments); !option.empty()) {
+    complain("FILE is required with " + option);
+    return kWrongUsage;
+  }
+  if (arguments.files.empty()) return runStartPage(arguments.duration, arguments.png);
   const Files files;
   const std::optional<ModelOptions> options = modelOptions(arguments, files);
   if (!options) return kWrongUsage;

@@ -240,6 +240,17 @@ void lightUp(const mjModel& model, int body, mjvScene& scene) {
   }
 }
 
+void addPath(const std::vector<std::array<double, 3>>& path, mjvScene& scene) {
+  constexpr std::array<float, 4> kColour = {0.94F, 0.63F, 0.29F, 1};
+  constexpr double kPixels = 3;
+  for (std::size_t i = 1; i < path.size() && scene.ngeom < scene.maxgeom; ++i) {
+    mjvGeom& line = scene.geoms[scene.ngeom++];
+    mjv_initGeom(&line, mjGEOM_LINE, nullptr, nullptr, nullptr, kColour.data());
+    mjv_connector(&line, mjGEOM_LINE, kPixels, path[i - 1].data(), path[i].data());
+    line.category = mjCAT_DECOR;
+  }
+}
+
 // Of all that a picture of this size shows.
 std::size_t digestOf(const mjvScene& scene, mjrRect place) {
   const auto bytes = [](const auto* first, int count) {
@@ -284,6 +295,7 @@ void View::update(mjData& data) {
   mjv_updateScene(model_, &data, &options, &perturb, &camera, mjCAT_ALL, &scene);
   lightUp(*model_, perturb.select, scene);
   if (ghost != nullptr) addGhost(*model_, *ghost, options, scene);
+  addPath(path, scene);
   centreShadows(camera, scene);
 }
 

@@ -5,7 +5,9 @@
 #ifndef HRDF_SIM_APP_PICTURES_VIEW_H_
 #define HRDF_SIM_APP_PICTURES_VIEW_H_
 
+#include <array>
 #include <cstddef>
+#include <vector>
 
 #include <mujoco/mujoco.h>
 
@@ -58,6 +60,7 @@ class View {
   mjvOption options;
   mjvPerturb perturb;
   mjvScene scene;
+  std::vector<std::array<double, 3>> path;  // points in the world (m), drawn as a line
   mjData* ghost = nullptr;  // a second pose of the model, which is drawn translucent; null: none
 
  private:

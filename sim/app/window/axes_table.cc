@@ -189,8 +189,8 @@ void toolbar(Stage& stage) {
 void drawAxesTable(Stage& stage) {
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |
                                      ImGuiTableFlags_Resizable | ImGuiTableFlags_Reorderable |
-                                     ImGuiTableFlags_Hideable | ImGuiTableFlags_ScrollX |
-                                     ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingFixedFit;
+                                     ImGuiTableFlags_Hideable | ImGuiTableFlags_ScrollY |
+                                     ImGuiTableFlags_SizingStretchProp;
   toolbar(stage);
   const std::vector<ColumnRow> columns = columnsOf(stage);
   if (!ImGui::BeginTable("table", static_cast<int>(columns.size()), kFlags)) return;
@@ -198,8 +198,8 @@ void drawAxesTable(Stage& stage) {
   std::vector<Header> names;
   for (const ColumnRow& row : columns) {
     const int hidden = row.isShown ? 0 : ImGuiTableColumnFlags_DefaultHide;
-    ImGui::TableSetupColumn(row.header.name, ImGuiTableColumnFlags_WidthFixed | hidden,
-                            row.width * ImGui::GetFontSize(), static_cast<ImGuiID>(row.column));
+    ImGui::TableSetupColumn(row.header.name, ImGuiTableColumnFlags_WidthStretch | hidden, row.width,
+                            static_cast<ImGuiID>(row.column));
     names.push_back(row.header);
   }
   headers(names);

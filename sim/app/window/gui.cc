@@ -35,11 +35,12 @@ struct KeptRow {
 
 constexpr KeptRow kKept[] = {
     {"left", &Kept::left},       {"right", &Kept::right}, {"below", &Kept::below},
-    {"degrees", &Kept::degrees}, {"light", &Kept::light},
+    {"degrees", &Kept::degrees}, {"light", &Kept::light}, {"maximised", &Kept::isMaximised},
 };
 
 constexpr float kLeastZoom = 0.5F, kMostZoom = 3;
-constexpr float kMostPoints = 4000;  // of a panel
+constexpr float kMostPoints = 4000;   // of a panel
+constexpr float kMostPixels = 30000;  // of all screens
 
 struct KeptNumber {
   const char* name;
@@ -51,7 +52,11 @@ constexpr KeptNumber kNumbers[] = {{"zoom", &Kept::zoom, kLeastZoom, kMostZoom},
                                    {"duration", &Kept::duration, 0, kMaxMove},
                                    {"left width", &Kept::leftWidth, 0, kMostPoints},
                                    {"right width", &Kept::rightWidth, 0, kMostPoints},
-                                   {"height", &Kept::height, 0, kMostPoints}};
+                                   {"height", &Kept::height, 0, kMostPoints},
+                                   {"window left", &Kept::windowLeft, -kMostPixels, kMostPixels},
+                                   {"window top", &Kept::windowTop, -kMostPixels, kMostPixels},
+                                   {"window width", &Kept::windowWidth, 0, kMostPixels},
+                                   {"window height", &Kept::windowHeight, 0, kMostPixels}};
 
 float scaleOf(GLFWwindow* window, const Kept& kept) {
   float x = 1, y = 1;

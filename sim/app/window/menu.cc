@@ -48,6 +48,8 @@ void drawMenus(Stage& stage) {
       {"View", "Panels, camera, units, colours."},
       {"Robot", "Run, home, motion stop."},
       {"Help", "Search, keys and mouse."}};
+  // A narrow window has room for one.
+  if (stage.isNarrow && !ImGui::BeginMenu("Menu")) return help("All menus.");
   for (const auto& [name, explanation] : kMenus) {
     const bool isOpen = ImGui::BeginMenu(name);
     help(isOpen ? "" : explanation);
@@ -55,6 +57,7 @@ void drawMenus(Stage& stage) {
     menu(name, stage);
     ImGui::EndMenu();
   }
+  if (stage.isNarrow) ImGui::EndMenu();
 }
 
 // Enter runs the first one that is listed.

@@ -3,12 +3,15 @@
 //
 // Draws notices over the scene: errors of a file, an unstable simulation, help.
 #include <algorithm>
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include <imgui.h>
 
 #include "app/window/axis_commands.h"
 #include "app/window/panels.h"
+#include "app/window/recent.h"
 
 namespace hrdf::app {
 namespace {
@@ -137,6 +140,38 @@ void drawFailure(Stage& stage, const Area& scene) {
   ImGui::End();
 }
 
+void fileButtons(Stage& stage, const char* heading, const std::vector<std::string>& files) {
+  if (files.empty()) return;
+  ImGui::SeparatorText(heading);
+  for (const std::string& file : files) {
+    const std::filesystem::path path(file);
+    const bool isChosen = ImGui::Selectable(plain(path.filename().string() + "##" + file).c_str());
+    help(file);
+    if (isChosen) stage.actions.openFile(file);
+  }
+}
+
+// What a window without a robot asks.
+void drawStart(Stage& stage, const Area& scene) {
+  if (!stage.isStart) return;
+  centre(scene);
+  ImGui::SetNextWindowSizeConstraints({24 * ImGui::GetFontSize(), 0},
+                                      {scene.width(), scene.height() * 0.9F});
+  if (ImGui::Begin("Start", nullptr,
+                   ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
+                       ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove)) {
+    ImGui::PushFont(strongLetters(), 1.5F * kTextSize);
+    ImGui::TextUnformatted("Open a robot");
+    ImGui::PopFont();
+    ImGui::TextDisabled("Drop a file on the window, choose one below, or");
+    ImGui::SameLine();
+    if (button("Open\u2026", "Ctrl O: choose a file.")) stage.actions.open();
+    fileButtons(stage, "Recent", recentFiles());
+    fileButtons(stage, "Robots of this project", ownRobots());
+  }
+  ImGui::End();
+}
+
 }  // namespace
 
 std::string textOf(const Diagnostics& diagnostics) {
@@ -146,6 +181,7 @@ std::string textOf(const Diagnostics& diagnostics) {
 }
 
 void drawNotices(Stage& stage, const Area& scene) {
+  drawStart(stage, scene);
   drawFailure(stage, scene);
   drawErrors(stage, scene);
   drawHelp(stage);

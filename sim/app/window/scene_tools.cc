@@ -62,6 +62,13 @@ void tools(Stage& stage, const Area& scene) {
                  ui.showsTarget)) {
     ui.showsTarget = !ui.showsTarget;
   }
+  if (iconButton(
+          Icon::path, "path",
+          "Show the way of the selected body in the last 5 s. Double click a point of a body "
+          "to select it.",
+          ui.showsPath)) {
+    ui.showsPath = !ui.showsPath;
+  }
   flagTool(stage, Icon::contacts, "contacts", mjVIS_CONTACTFORCE,
            "F: show the forces of contacts.");
   flagTool(stage, Icon::transparent, "transparent", mjVIS_TRANSPARENT, "T: see through bodies.");

@@ -68,6 +68,8 @@ struct Stage {
   double shownTime() const { return shown == now->data.get() ? now->time : shown->time; }
   const std::vector<Axis>& axes() const { return physics->axes(); }
   bool hasModules() const { return physics->hasModules(); }
+  // Whether the window has opened nothing yet, and asks for a robot.
+  bool isStart = false;
   bool hasLog() const { return physics->log() != nullptr; }
 };
 

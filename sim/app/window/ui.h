@@ -26,6 +26,9 @@ struct Kept {
   bool light = false;                                   // or dark
   float zoom = 1;      // of fonts and widgets, beside the screen's scale
   float duration = 2;  // s, of a move; 0: jump
+  float windowLeft = 0, windowTop = 0, windowWidth = 0, windowHeight = 0;  // screen coordinates;
+                                                                           // 0 wide: not known
+  bool isMaximised = false;
   friend bool operator==(const Kept&, const Kept&) = default;
 };
 
@@ -77,6 +80,7 @@ struct Ui {
   int lifetime = 250;  // ms
   Refusal refusal;
   bool showsTarget = true;      // the commanded pose, as a ghost
+  bool showsPath = false;       // of the selected body
   bool staysAboveFloor = true;  // the free camera
   bool keepsInView = true;      // the camera follows the robot until the user takes it
   double rewound = 0;           // s, back in time while paused

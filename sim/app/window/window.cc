@@ -66,6 +66,30 @@ WindowPtr openWindow(const std::string& title) {
   return window;
 }
 
+// Where the window was last time, if a screen is still there; the first time it fills the space
+// that the desktop leaves.
+void place(GLFWwindow* window, const Kept& kept) {
+  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+  if (monitor == nullptr) return;
+  int left = 0, top = 0, width = 0, height = 0;
+  glfwGetMonitorWorkarea(monitor, &left, &top, &width, &height);
+  constexpr float kLeast = 100;  // of it on this screen, so that it can be moved
+  const bool isKnown = kept.windowWidth >= kLeast && kept.windowHeight >= kLeast;
+  const bool isSeen = kept.windowLeft < static_cast<float>(left + width) - kLeast &&
+                      kept.windowTop < static_cast<float>(top + height) - kLeast &&
+                      kept.windowLeft + kept.windowWidth > static_cast<float>(left) + kLeast &&
+                      kept.windowTop >= static_cast<float>(top);
+  if (isKnown && isSeen) {
+    glfwSetWindowSize(window, static_cast<int>(kept.windowWidth),
+                      static_cast<int>(kept.windowHeight));
+    glfwSetWindowPos(window, static_cast<int>(kept.windowLeft), static_cast<int>(kept.windowTop));
+  } else if (width > 0 && height > 0) {
+    glfwSetWindowPos(window, left, top);
+    glfwSetWindowSize(window, width, height);
+  }
+  if (kept.isMaximised) glfwMaximizeWindow(window);
+}
+
 // A window in which nothing changes draws twice a second, and at once after an event, and goes
 // on for a moment, for widgets change for some pictures.
 void waitForEvents(const Workbench& workbench, Clock::time_point& awake) {
@@ -106,6 +130,7 @@ bool present(std::unique_ptr<Session> session, const Source& source, Watcher wat
   }
   Workbench workbench(window.get(), std::move(session), source, std::move(watcher),
                       options.realtimeFactor);
+  place(window.get(), workbench.stage().ui.kept);
   show(window.get(), workbench, options);
   workbench.saveFilm(out);
   const std::string failure = workbench.status().failure;
@@ -130,6 +155,30 @@ int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher wa
   }
   if (!isShown) return 1;
   return interruption() == 0 ? 0 : statusAfter(interruption());
+}
+
+int runStartPage(std::optional<double> duration, const std::string& png) {
+  constexpr const char* kScene = R"(<mujoco model="start"><asset>
+      <texture name="sky" type="skybox" builtin="gradient" rgb1=".9 .93 .96" rgb2=".55 .63 .72"
+       width="128" height="128"/>
+      <texture name="floor" type="2d" builtin="checker" mark="edge" rgb1=".86 .87 .88"
+       rgb2=".82 .83 .85" markrgb=".76 .78 .8" width="300" height="300"/>
+      <material name="floor" texture="floor" texuniform="true" texrepeat="2 2"/></asset>
+    <worldbody><light type="directional" pos="0 0 3"/>
+      <geom type="plane" size="0 0 .05" material="floor"/></worldbody></mujoco>)";
+  Source scene;
+  scene.files = {"start.xml"};
+  scene.read = [](const std::string&) { return FileText(std::string(kScene)); };
+  Diagnostics out;
+  std::unique_ptr<Session> session = Session::open(scene, out);
+  for (const Diagnostic& diagnostic : out.all())
+    std::fputs(toStringWithSource(diagnostic).c_str(), stderr);
+  if (!session) return 1;
+  sim::WindowOptions options;
+  options.title = "simulate";
+  options.duration = duration;
+  options.png = png;
+  return runWindow(std::move(session), {}, Watcher(), options);
 }
 
 }  // namespace hrdf::app

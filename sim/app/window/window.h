@@ -6,6 +6,8 @@
 #define HRDF_SIM_APP_WINDOW_WINDOW_H_
 
 #include <memory>
+#include <optional>
+#include <string>
 
 #include <hrdf/sim/window.h>
 
@@ -19,6 +21,10 @@ namespace hrdf::app {
 // the window could not be written, or the simulation was unstable in the end.
 int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
               const sim::WindowOptions& options);
+
+// Shows a window that asks which robot to open, and goes on as above with the one that is chosen.
+// `duration`: s after which it closes, if any; `png`: the picture of what it shows in the end.
+int runStartPage(std::optional<double> duration, const std::string& png);
 
 }  // namespace hrdf::app
 

@@ -35,6 +35,17 @@ Severity worstState(const Stage& stage) {
   return worst;
 }
 
+// Draws the force that holds the robot a fifth as long as the robot is, and its centre of mass as a
+// small ball.
+void scaleMarks(mjModel& model) {
+  const double weight = mj_getTotalmass(&model) * mju_norm3(model.opt.gravity);
+  const double size = model.stat.extent;
+  if (weight > 0)
+    model.vis.map.force = static_cast<float>(0.2 * size * model.stat.meanmass / weight);
+  if (model.stat.meansize > 0)
+    model.vis.scale.com = static_cast<float>(0.02 * size / model.stat.meansize);
+}
+
 constexpr double kWatching = 0.01;  // s between two looks at the files, at most one a frame
 constexpr double kResting = 0.3;    // s without motion before a finer picture
 constexpr double kNoting = 6;       // s that a note stands
@@ -54,6 +65,8 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
   });
   bindActions();
   show(std::move(session), false);
+  stage_.isStart = source_.files.empty() && !stage_.physics->isOfProgram();
+  if (!source_.files.empty()) keepRecent(source_.files.front());
   stage_.physics->setFactor(realtimeFactor);
   if (!gui_.keepsSettings()) {
     tell(
@@ -128,6 +141,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   int& shadows = model.vis.quality.shadowsize;
   shadows = std::min(shadows, kMaxShadows);
   model.vis.quality.offsamples = kSamples;
+  scaleMarks(model);
   stage_.physicsOptions = model.opt;
   auto view = std::make_unique<View>(model, mjFONTSCALE_100);
   if (stage_.view) view->options = stage_.view->options;
@@ -142,7 +156,6 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   stage_.history.clear();
   stage_.rewind.clear();
   stage_.changes.clear();
-  if (!stage_.physics->isOfProgram() && !isSame) keepRecent(stage_.physics->source().files.front());
   controls_.forget();
   const int positions = static_cast<int>(stage_.view->model().nq);
   std::erase_if(stage_.poses, [&](const Pose& pose) {
@@ -166,6 +179,8 @@ void Workbench::showLoaded(Loaded loaded) {
     stage_.diagnostics = {};
     show(std::move(loaded.session), isSame);
     source_ = std::move(loaded.source);
+    stage_.isStart = false;
+    if (!isSame) keepRecent(source_.files.front());
     watcher_ = std::move(loaded.watcher);
     return;
   }
@@ -203,6 +218,7 @@ void Workbench::refresh() {
   stage_.shown = past != nullptr ? past : stage_.now->data.get();
   placeLogged(*stage_.shown, stage_.shownTime());
   placeTargets();
+  tracePath();
   const auto pending = loader_.pending();
   stage_.progress.loading =
       pending ? std::filesystem::path(pending->files.front()).filename().string() : std::string();
@@ -213,6 +229,31 @@ void Workbench::refresh() {
 void Workbench::placeLogged(const mjData& data, double time) {
   if (!stage_.logged) return;
   stage_.physics->log()->place(time, stage_.physics->model(), data, *stage_.logged);
+}
+
+// Keeps the way of the selected point.
+void Workbench::tracePath() {
+  constexpr double kLength = 5, kStep = 1.0 / 60;  // s
+  View& view = *stage_.view;
+  const int body = view.perturb.select;
+  const double time = stage_.now->time;
+  const bool isOther = body != traced_ || (!pathTimes_.empty() && time < pathTimes_.back());
+  if (isOther || !stage_.ui.showsPath) {
+    view.path.clear();
+    pathTimes_.clear();
+    traced_ = body;
+  }
+  if (!stage_.ui.showsPath || body <= 0) return;
+  if (!pathTimes_.empty() && time < pathTimes_.back() + kStep) return;
+  const mjData& data = *stage_.now->data;
+  std::array<double, 3> point;
+  mju_mulMatVec3(point.data(), data.xmat + 9 * body, view.perturb.localpos);
+  mju_addTo3(point.data(), data.xpos + 3 * body);
+  view.path.push_back(point);
+  pathTimes_.push_back(time);
+  const auto old = std::ranges::lower_bound(pathTimes_, time - kLength) - pathTimes_.begin();
+  view.path.erase(view.path.begin(), view.path.begin() + old);
+  pathTimes_.erase(pathTimes_.begin(), pathTimes_.begin() + old);
 }
 
 // Shows a second robot where the targets are, if that is elsewhere.
@@ -316,7 +357,22 @@ void Workbench::draw() {
   tellSaved(writePng(readPicture(stage_.plotsPlace, stage_.view->context()), name, out), name, out);
 }
 
+// For the next run. A window that fills the screen keeps the place that it had before.
+void Workbench::keepPlace() {
+  Kept& kept = stage_.ui.kept;
+  kept.isMaximised = glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) == GLFW_TRUE;
+  if (kept.isMaximised || glfwGetWindowMonitor(window_) != nullptr) return;
+  int left = 0, top = 0, width = 0, height = 0;
+  glfwGetWindowPos(window_, &left, &top);
+  glfwGetWindowSize(window_, &width, &height);
+  kept.windowLeft = static_cast<float>(left);
+  kept.windowTop = static_cast<float>(top);
+  kept.windowWidth = static_cast<float>(width);
+  kept.windowHeight = static_cast<float>(height);
+}
+
 void Workbench::work() {
+  keepPlace();
   if (video_) record();
   if (secondsSince(noted_) > kNoting) stage_.note.clear();
   if (secondsSince(watched_) > kWatching) {

@@ -53,6 +53,7 @@ class Workbench {
   // Places the robot of the log beside a state at `time` (s since the start).
   void placeLogged(const mjData& data, double time);
   void placeTargets();
+  void tracePath();
   void drawPanels();
   void drawScene();
   mjrRect pixelsOf(const Area& area) const;
@@ -72,6 +73,7 @@ class Workbench {
   void endFilm();
   void record();
   void toggleFullScreen();
+  void keepPlace();
 
   GLFWwindow* window_;
   Source source_;
@@ -81,7 +83,9 @@ class Workbench {
   Loader loader_;
   Watcher watcher_;
   Area scene_{0, 0, 1, 1};
-  DataPtr targets_;  // the robot where its targets are
+  std::vector<double> pathTimes_;  // s, of the points of the view's path
+  int traced_ = 0;                 // the body whose way that is
+  DataPtr targets_;                // the robot where its targets are
   std::unique_ptr<Video> video_;
   ModelPtr fineModel_;  // of the film
   std::unique_ptr<View> fineView_;
