@@ -24,7 +24,7 @@ import numpy as np
 
 import hrdf_mujoco
 from hrdf_mujoco import logs
-from hrdf_mujoco.logs import cli, tables
+from hrdf_mujoco.logs import cli, hebilog, tables
 
 OWN = checkout.ROOT / "tests" / "fuzz" / "log_corpus" / "two_records.hrdflog"
 COUNT = 60
@@ -228,9 +228,9 @@ class Log(unittest.TestCase):
     def read_elsewhere(self, load=""):
         """Reads such a file in this process, which has a library of simulated robots."""
         path = self.hebilog_elsewhere(load)
-        with unittest.mock.patch.dict("os.environ", {"HEBI_C_LIB": "/simulated.so", "HRDF_SIM": "arm.hrdf"}):
-            with unittest.mock.patch.object(sys, "path", [str(self.folder), *sys.path]):
-                return logs.read(path)
+        simulated = {"HEBI_C_LIB": "/simulated.so", "HRDF_SIM": "arm.hrdf"}
+        with unittest.mock.patch.dict("os.environ", simulated), unittest.mock.patch.object(sys, "path", [str(self.folder), *sys.path]):
+            return logs.read(path)
 
     def test_of_hebi_is_read_by_hebis_library_where_this_process_has_another(self):
         log = self.read_elsewhere("assert not {'HEBI_C_LIB', 'HRDF_SIM'} & set(os.environ)")
@@ -242,7 +242,7 @@ class Log(unittest.TestCase):
             self.read_elsewhere("sys.exit('no such library')")
 
     def test_of_hebi_that_takes_another_process_too_long_is_an_error(self):
-        with unittest.mock.patch.object(logs.hebilog, "_PATIENCE", 0.2), self.assertRaisesRegex(logs.LogError, "does not end within 0.2 s"):
+        with unittest.mock.patch.object(hebilog, "_PATIENCE", 0.2), self.assertRaisesRegex(logs.LogError, "does not end within 0.2 s"):
             self.read_elsewhere("time.sleep(60)")
 
     @unittest.skipUnless("HRDF_SIMULATE" in os.environ, "HRDF_SIMULATE is not set")
