@@ -81,7 +81,7 @@ RobotFile robotFileOf(const std::string& name) {
   if (exists(file.path)) return file;
   cutAt(file.path, '#');
   file.query = cutAt(file.path, '?');
-  if (!exists(file.path)) file.path = kitFileOr(percentDecoded(file.path));
+  if (!exists(file.path)) file.path = fileNamedOr(percentDecoded(file.path));
   return file;
 }
 

@@ -465,7 +465,8 @@ std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& 
 
 std::unique_ptr<RobotConfig> RobotConfig::load(const std::string& path, const FileReader& files,
                                                Diagnostics& out) {
-  std::optional<ConfigFile> file = readConfig(kitFileOr(path), files, out);
+  const auto named = fileNamed(path, out);
+  std::optional<ConfigFile> file = named ? readConfig(*named, files, out) : std::nullopt;
   return file ? std::move(file->config) : nullptr;
 }
 

@@ -36,15 +36,16 @@ bool isWhole(const std::string& path, const KitFile& file) {
 }
 
 // Returns the bytes of a file; nullopt, after an error, if they are not those of the table.
-std::optional<std::string> download(Fetcher& fetcher, const std::string& url, const KitFile& file,
-                                    Diagnostics& out) {
-  FileText bytes = fetcher.get(url);
+std::optional<std::string> copyOf(const std::string& path, const KitFile& file,
+                                  const FileReader& read, Diagnostics& out) {
+  FileText bytes = read(path);
+  const std::string where = withoutUser(path);
   if (!bytes) {
-    out.error(url, "cannot be fetched", bytes.whyNot);
+    out.error(where, "cannot be fetched", bytes.whyNot);
     return std::nullopt;
   }
   if (sha256(*bytes) == file.sha256) return *std::move(bytes);
-  out.error(url, "is not the file that this release knows: its SHA-256 is " + sha256(*bytes),
+  out.error(where, "is not the file that this release knows: its SHA-256 is " + sha256(*bytes),
             "nothing is written");
   return std::nullopt;
 }
@@ -57,12 +58,42 @@ void reportNoFolder(Diagnostics& out) {
   out.error(kNoPlace, "the kits have no folder", "neither XDG_DATA_HOME nor HOME names a folder");
 }
 
+void reportUnknown(const std::string& name, const std::string& wanted, const std::vector<Kit>& all,
+                   Diagnostics& out) {
+  std::vector<std::string_view> names;
+  for (const Kit& each : all) names.push_back(each.name);
+  const std::string guess = didYouMean(wanted, names);
+  out.error(name, "unknown kit " + inQuotes(wanted),
+            guess.empty() ? "'hrdf kits' lists the kits" : guess);
+}
+
+// Reports the first file of a kit that is there and not HEBI's: the file at `path`, and those that
+// it names, which are in folders beside it.
+bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> files,
+             Diagnostics& out) {
+  const FileText text = readFile(path);
+  const std::string_view folder = kit.path.substr(0, kit.path.rfind('/') + 1);
+  for (const KitFile& file : files) {
+    if (!text || !file.path.starts_with(folder)) continue;
+    const std::string_view beside = file.path.substr(folder.size());
+    if (file.path != kit.path && text->find(beside) == text->npos) continue;
+    const std::string own = path.substr(0, path.size() - kit.path.size()) + std::string(file.path);
+    std::error_code ignored;
+    if (!fs::exists(own, ignored) || isWhole(own, file)) continue;
+    out.error(own, "is not HEBI's file: its SHA-256 is another",
+              "'hrdf kits --fetch' brings HEBI's again; a file that you change is a robot of your "
+              "own, in another folder");
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
 
-std::vector<Kit> kits() {
+std::vector<Kit> kits(std::span<const KitFile> files) {
   std::map<std::string, std::string_view> paths;
   for (const std::string_view end : {kRobotEnd, kConfigEnd}) {  // configs win
-    for (const KitFile& file : kitFiles()) {
+    for (const KitFile& file : files) {
       if (file.path.ends_with(end)) paths[nameOf(file.path, end)] = file.path;
     }
   }
@@ -83,19 +114,14 @@ std::string kitsFolder() {
 
 bool isKitName(std::string_view name) { return name.starts_with(kScheme); }
 
-std::optional<std::string> kitFile(const std::string& name, Diagnostics& out) {
+std::optional<std::string> fileNamed(const std::string& name, Diagnostics& out,
+                                     std::span<const KitFile> files) {
+  if (!isKitName(name)) return name;
   const std::string wanted = name.substr(kScheme.size());
-  const std::vector<Kit> all = kits();
+  const std::vector<Kit> all = kits(files);
   const auto kit = std::ranges::find(all, wanted, &Kit::name);
   if (kit == all.end()) {
-    const std::vector<std::string_view> names = [&] {
-      std::vector<std::string_view> list;
-      for (const Kit& each : all) list.push_back(each.name);
-      return list;
-    }();
-    const std::string guess = didYouMean(wanted, names);
-    out.error(name, "unknown kit " + inQuotes(wanted),
-              guess.empty() ? "'hrdf kits' lists the kits" : guess);
+    reportUnknown(name, wanted, all, out);
     return std::nullopt;
   }
   const std::string folder = kitsFolder();
@@ -105,30 +131,37 @@ std::optional<std::string> kitFile(const std::string& name, Diagnostics& out) {
   }
   const std::string path = (fs::path(folder) / kit->path).string();
   std::error_code ignored;
-  if (fs::exists(path, ignored)) return path;
+  if (fs::exists(path, ignored)) {
+    return isHebis(path, *kit, files, out) ? std::optional(path) : std::nullopt;
+  }
   out.error(name, "the kit " + inQuotes(wanted) + " is not on this machine",
             "'hrdf kits --fetch' brings HEBI's kits once");
   return std::nullopt;
 }
 
-std::string kitFileOr(const std::string& name) {
+std::string fileNamedOr(const std::string& name) {
   Diagnostics unused;
-  return isKitName(name) ? kitFile(name, unused).value_or(name) : name;
+  return fileNamed(name, unused).value_or(name);
 }
 
-std::optional<std::size_t> fetchKits(const std::string& url, std::span<const KitFile> files,
+std::optional<std::size_t> fetchKits(const std::string& from, std::span<const KitFile> files,
                                      const std::string& folder, Diagnostics& out) {
   if (folder.empty()) {
     reportNoFolder(out);
     return std::nullopt;
   }
+  constexpr std::string_view kFile = "file://";
+  const std::string root = from.starts_with(kFile) ? from.substr(kFile.size()) : from;
   Fetcher fetcher("", kLimits);
+  const FileReader read = [&](const std::string& path) {
+    return isWeb(root) ? fetcher.get(path) : readFile(path);
+  };
   WholeFiles written;
   std::size_t count = 0;
   for (const KitFile& file : files) {
     const std::string path = (fs::path(folder) / file.path).string();
     if (isWhole(path, file)) continue;
-    const auto bytes = download(fetcher, url + "/" + std::string(file.path), file, out);
+    const auto bytes = copyOf(root + "/" + std::string(file.path), file, read, out);
     if (!bytes || !add(path, *bytes, written, out)) return std::nullopt;
     ++count;
   }

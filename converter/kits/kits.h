@@ -34,8 +34,8 @@ struct Kit {
   std::string_view path;  // of the robot config, else of the robot, as in KitFile
 };
 
-// All kits, in the order of their names.
-std::vector<Kit> kits();
+// All kits, in the order of their names. `files`: other ones than kitFiles(), for tests.
+std::vector<Kit> kits(std::span<const KitFile> files = kitFiles());
 
 // Returns $XDG_DATA_HOME/hrdf-mujoco/kits, else ~/.local/share/hrdf-mujoco/kits; empty if neither
 // is known.
@@ -44,16 +44,18 @@ std::string kitsFolder();
 // True for "hebi:A-2085-06", and for names of unknown kits.
 bool isKitName(std::string_view name);
 
-// Returns the file of the kit `name`; nullopt, after an error, if the kit is unknown or not
-// fetched.
-[[nodiscard]] std::optional<std::string> kitFile(const std::string& name, Diagnostics& out);
+// Returns the file that `name` names: of a kit its own, else `name`. Returns nullopt, after an
+// error, if the kit is unknown, not fetched, or has a file that is not HEBI's by its SHA-256.
+[[nodiscard]] std::optional<std::string> fileNamed(const std::string& name, Diagnostics& out,
+                                                   std::span<const KitFile> files = kitFiles());
 
-// As above; all other names, and kits that cannot be opened, stay as they are.
-std::string kitFileOr(const std::string& name);
+// As above, but kits that cannot be opened keep their names.
+std::string fileNamedOr(const std::string& name);
 
-// Downloads the `files` that are missing or damaged in `folder` from addresses below `url`. Writes
-// all of them or none. Returns the number of files that were written; nullopt after an error.
-[[nodiscard]] std::optional<std::size_t> fetchKits(const std::string& url,
+// Copies the `files` that are missing or damaged in `folder` from `from`: an address of http or
+// https, or a folder, also as file://. Writes all of them or none. Returns the number of files
+// that were written; nullopt after an error.
+[[nodiscard]] std::optional<std::size_t> fetchKits(const std::string& from,
                                                    std::span<const KitFile> files,
                                                    const std::string& folder, Diagnostics& out);
 

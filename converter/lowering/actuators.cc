@@ -63,11 +63,6 @@ Range positionsOf(const Limits& limits, const Range& open) {
   return range;
 }
 
-ActuatorProfile profileOf(const std::string& name, const ModelOptions& options) {
-  const auto own = options.actuatorOf.find(name);
-  return own == options.actuatorOf.end() ? options.actuator : own->second;
-}
-
 // The position range of the safety file replaces ours; its other limits can only reduce what the
 // motor can do.
 void limitCommands(const ModuleSafety& safety, ActuatorSettings& settings) {
@@ -213,7 +208,7 @@ void ModuleActuators::checkBothSides(const Range& range, const std::string& name
 ActuatorSettings ModuleActuators::of(const Mechanism::Drive& drive, const ModuleGains* gains,
                                      const ModuleSafety& safety) {
   ActuatorSettings settings =
-      plainSettings(mechanism_, drive, profileOf(drive.name, options_), options_);
+      plainSettings(mechanism_, drive, options_.profileOf(drive.name), options_);
   limitCommands(safety, settings);
   if (settings.profile == ActuatorProfile::firmware) {
     // The firmware itself limits the rest.
@@ -240,7 +235,7 @@ ActuatorSettings driveSettings(const Mechanism& mechanism, const Mechanism::Driv
   const Mechanism::Joint& joint = jointOf(mechanism, drive);
   const double ratio = std::abs(drive.gear);
   ActuatorSettings settings;
-  settings.profile = profileOf(drive.name, options);
+  settings.profile = options.profileOf(drive.name);
   settings.isDcMotor = settings.profile == ActuatorProfile::dcmotor;
   settings.position = scaled(positionRange(mechanism, drive), drive.gear);
   settings.velocity = both(speedOf(joint) * ratio);

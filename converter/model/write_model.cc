@@ -114,8 +114,6 @@ std::string bytesOf(const mjModel& model) {
   return bytes;
 }
 
-}  // namespace
-
 bool addXml(const mjSpec& spec, const std::string& path, WholeFiles& files, Diagnostics& out) {
   std::string why;
   const std::string text = mjcf(spec, why);
@@ -123,6 +121,8 @@ bool addXml(const mjSpec& spec, const std::string& path, WholeFiles& files, Diag
   out.error(path, why);
   return false;
 }
+
+}  // namespace
 
 bool addModel(const mjSpec& spec, const mjModel& model, mjVFS& vfs, const std::string& path,
               WholeFiles& files, Diagnostics& out) {

@@ -14,13 +14,9 @@
 
 namespace hrdf {
 
-// Adds MuJoCo's XML of `spec`. Returns false, and reports, if it cannot.
-[[nodiscard]] bool addXml(const mjSpec& spec, const std::string& path, WholeFiles& files,
-                          Diagnostics& out);
-
 // Adds a file of `spec` and of the `model` that it compiles to: .xml, .mjz or .mjb, as the
 // extension of `path` says. The same model gives the same bytes each time. `vfs` holds the
-// model's files, if they are not on the disk. Returns as above.
+// model's files, if they are not on the disk. Returns false, and reports, if it cannot.
 [[nodiscard]] bool addModel(const mjSpec& spec, const mjModel& model, mjVFS& vfs,
                             const std::string& path, WholeFiles& files, Diagnostics& out);
 

@@ -95,13 +95,11 @@ std::optional<Robot> readRobot(const std::string& path, const FileReader& files,
 
 std::optional<Robot> readRobot(const std::string& path, const ModelOptions& options,
                                const FileReader& files, Diagnostics& out) {
-  if (isKitName(path)) {
-    const auto file = kitFile(path, out);
-    return file ? readRobot(*file, options, files, out) : std::nullopt;
-  }
-  if (sim::isRobotConfig(path)) return readConfigured(path, options, files, out);
+  const auto file = fileNamed(path, out);
+  if (!file) return std::nullopt;
+  if (sim::isRobotConfig(*file)) return readConfigured(*file, options, files, out);
   const Files once(files);
-  return readRobot(formatOf(path, once.read(path)), path, options, once, out);
+  return readRobot(formatOf(*file, once.read(*file)), *file, options, once, out);
 }
 
 std::optional<Robot> readRobot(Format format, const std::string& path, const ModelOptions& options,

@@ -32,15 +32,6 @@ std::string firstLineFor(const std::string& url) { return url + '\n'; }
 
 constexpr const char* kNamesUser = "its address holds a name or a password, which is not sent";
 
-// Reports whether an address names a user: "https://name:password@host/…".
-bool namesUser(std::string_view url) {
-  const std::size_t start = url.find("//");
-  if (start == std::string_view::npos) return false;
-  const std::string_view host =
-      url.substr(start + 2, url.find_first_of("/?#", start + 2) - start - 2);
-  return host.find('@') != std::string_view::npos;
-}
-
 // An address may hold a secret, as in "?token=…": nobody but the user may read what is kept.
 
 // Makes a folder, and those above it that are missing. Returns why it cannot.
@@ -187,6 +178,15 @@ std::string fileNameOf(std::string_view url) {
   return name.size() <= kLongest ? name : name.substr(name.size() - kLongest);
 }
 
+std::string withoutUser(const std::string& url) {
+  const std::size_t start = url.find("//");
+  if (start == url.npos || !isWeb(url)) return url;
+  const std::string_view host =
+      std::string_view(url).substr(start + 2, url.find_first_of("/?#", start + 2) - start - 2);
+  const std::size_t end = host.rfind('@');
+  return end == host.npos ? url : url.substr(0, start + 2) + url.substr(start + 2 + end + 1);
+}
+
 std::string cacheFolder() {
   constexpr const char* kName = "hrdf-mujoco";
   // As in the XDG base directory specification: relative paths are ignored.
@@ -203,7 +203,7 @@ Fetcher::Fetcher(std::string cache, FetchLimits limits)
     : cache_(std::move(cache)), limits_(limits) {}
 
 FileText Fetcher::get(const std::string& url) {
-  if (namesUser(url)) return {std::nullopt, kNamesUser};
+  if (withoutUser(url) != url) return {std::nullopt, kNamesUser};
   if (auto bytes = kept(url)) return bytes;
   auto bytes = download(url);
   if (bytes) keep(url, *bytes);

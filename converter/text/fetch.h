@@ -29,6 +29,9 @@ struct FetchLimits {
 // Returns "part.stl" for "https://host/part.stl?raw=true": only letters, digits, '.', '-' and '_'.
 std::string fileNameOf(std::string_view url);
 
+// Returns an address without the name and password of a user, for messages. Other texts stay.
+std::string withoutUser(const std::string& url);
+
 // Returns $XDG_CACHE_HOME/hrdf-mujoco, else ~/.cache/hrdf-mujoco; empty if neither is known.
 std::string cacheFolder();
 

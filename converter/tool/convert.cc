@@ -18,9 +18,9 @@
 #include "text/atomic_write.h"
 #include "text/files.h"
 #include "text/paths.h"
-#include "text/sha256.h"
 #include "text/strings.h"
 #include "tool/convert_urdf.h"
+#include "tool/marked_file.h"
 #include "tool/tool.h"
 
 namespace hrdf {
@@ -110,33 +110,12 @@ std::string sceneOf(const Written& robot, const std::string& target, std::string
   return text;
 }
 
-// Returns the first line of a scene, by which we know it as long as nobody changes it.
-std::string markOf(std::string_view scene) {
-  return "<!-- hrdf convert replaces this file unless it is changed: SHA-256 " + sha256(scene) +
-         " -->\n";
-}
-
-// Returns why a scene must stay; empty if it is as hrdf wrote it for the same robot, or not there.
-std::string whySceneStays(const std::string& path, const std::string& target) {
-  std::error_code ignored;
-  if (!fs::exists(path, ignored)) return {};
-  const FileText text = readFile(path);
-  if (!text) return text.whyNot;
-  const std::string scene = text->substr(std::min(text->find('\n'), text->size() - 1) + 1);
-  if (*text == markOf(scene) + scene && scene.find(includeOf(target)) != std::string::npos) {
-    return {};
-  }
-  return "there is one that is not of this robot, or that was changed; move it away, or leave out "
-         "--with-scene";
-}
-
 bool addSceneFile(const Written& robot, const std::string& target, WholeFiles& files,
                   Diagnostics& out) {
-  const std::string path = scenePathOf(target);
-  std::string why = whySceneStays(path, target);
-  const std::string scene = why.empty() ? sceneOf(robot, target, why) : "";
-  if (!why.empty()) return reportUnwritable(path, why, out);
-  return files.add(path, markOf(scene) + scene, out);
+  MarkedFile scene{scenePathOf(target), "", "--with-scene", includeOf(target)};
+  std::string why = whyStays(scene);
+  if (why.empty()) scene.text = sceneOf(robot, target, why);
+  return why.empty() ? add(scene, files, out) : reportUnwritable(scene.path, why, out);
 }
 
 // The asset files of an .xml or .urdf file are beside it.
@@ -185,14 +164,8 @@ std::string wrongUrdf(const std::string& extension, const ConvertOptions& how) {
                      ".urdf"
                    : "";
   }
-  const auto isPlain = [](char c) { return isLetter(c) || isDigit(c) || c == '_' || c == '-'; };
-  if (!std::ranges::all_of(urdf.package, isPlain)) {
-    return "--package " + inQuotes(urdf.package) +
-           " is not a package's name: it has letters, digits, '_' and '-' alone";
-  }
-  const auto isBad = [](char c) { return c == '/' || static_cast<unsigned char>(c) <= ' '; };
-  if (std::ranges::any_of(urdf.prefix, isBad)) {
-    return "--prefix " + inQuotes(urdf.prefix) + " has a blank or '/', which no name in ROS has";
+  if (urdf.control == urdf_export::Ros2Control::hebi && urdf.package.empty()) {
+    return "--ros2-control hebi needs --package NAME: hebi_hardware looks there for the config";
   }
   if (how.format == MeshFormat::msh) {
     return "programs that read URDF do not read .msh; leave out --mesh-format";
@@ -230,7 +203,9 @@ int convert(const std::string& file, const std::string& target, const ConvertOpt
 
   const bool isUrdf = extensionOf(target) == ".urdf";
   Diagnostics out;
-  AssetFiles assets{fs::path(target).stem().string(), {}, how.format};
+  // OUT.xml and OUT.urdf may be of two robots.
+  const fs::path name = isUrdf ? fs::path(target).filename() : fs::path(target).stem();
+  AssetFiles assets{name.string(), {}, how.format};
   Files files(readerFor(file, options, readFile));
   auto robot = readRobot(file, options, files, out);
   if (robot && isUrdf) nameJointsAfterModules(*robot, options);

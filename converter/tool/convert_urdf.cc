@@ -8,6 +8,7 @@
 #include "model/write_model.h"
 #include "robot/format_options.h"
 #include "robot/plain_tree.h"
+#include "tool/marked_file.h"
 
 namespace hrdf {
 void nameJointsAfterModules(Robot& robot, const ModelOptions& options) {
@@ -26,13 +27,17 @@ std::optional<urdf_export::Texts> urdfOf(const Robot& robot, const mjSpec& spec,
 
 bool addUrdf(const urdf_export::Texts& texts, const mjSpec& spec, const std::string& target,
              const urdf_export::Settings& settings, WholeFiles& files, Diagnostics& out) {
-  const auto beside = [&](const char* extension) {
-    return std::filesystem::path(target).replace_extension(extension).string();
+  const auto addBeside = [&](const char* extension, const std::string& text, const char* option) {
+    const std::string path = std::filesystem::path(target).replace_extension(extension).string();
+    return add({path, text, option}, files, out);
   };
-  const bool hasModel = settings.control == urdf_export::Ros2Control::mujoco;
-  return files.add(target, texts.urdf, out) &&
-         (!settings.withSrdf || files.add(beside(".srdf"), texts.srdf, out)) &&
-         (!hasModel || addXml(spec, beside(".xml"), files, out));
+  if (!files.add(target, texts.urdf, out)) return false;
+  if (settings.withSrdf && !addBeside(".srdf", texts.srdf, "--srdf")) return false;
+  if (settings.control != urdf_export::Ros2Control::mujoco) return true;
+  std::string why;
+  const std::string model = mjcf(spec, why);
+  if (model.empty()) return reportUnwritable(target, why, out);
+  return addBeside(".xml", model, "--ros2-control mujoco");
 }
 
 }  // namespace hrdf

@@ -20,6 +20,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "text/process.h"
 #include "text/strings.h"
 #include "tool/tool.h"
 
@@ -34,58 +35,66 @@ struct Finding {
   std::string text;
 };
 
-std::string variable(const char* name) {
-  const char* value = std::getenv(name);
-  return value ? value : "";
-}
+// A shared library that is open as long as the process; null, with the reason, if it cannot be.
+struct Library {
+  explicit Library(const std::string& path) : handle(dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) {
+    if (!handle) why = dlerror();
+  }
 
-fs::path ownPath() {
+  // Returns a C function; null if the library has none of the name and type.
+  template <class Function>
+  Function* find(const char* name) const {
+    return handle ? reinterpret_cast<Function*>(dlsym(handle, name)) : nullptr;
+  }
+
+  void* handle;
+  std::string why;
+};
+
+Finding aboutLibrary(const std::string& path, const Library& library) {
   std::error_code ignored;
-  return fs::read_symlink("/proc/self/exe", ignored);
+  if (library.handle) return {' ', path};
+  if (fs::exists(path, ignored)) return {'!', library.why};
+  return {'!', "there is no " + path + ": build the target hrdf_hebi_c"};
 }
 
-// Returns the library of a build or install, or of the wheel, which has it next to the program.
-fs::path libraryPath() {
-  const fs::path folder = ownPath().parent_path();
-  std::error_code ignored;
-  const fs::path beside = folder / "libhrdf_hebi.so";
-  return fs::exists(beside, ignored) ? beside : folder.parent_path() / "lib" / "libhrdf_hebi.so";
-}
-
-// Opens the library of simulated robots; null, with the reason, if that fails.
-void* opened(const fs::path& library, std::string& why) {
-  unsetenv("HRDF_SIM");  // else it would simulate that
-  void* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!handle) why = dlerror();
-  return handle;
-}
-
-Finding aboutLibrary(const fs::path& library, void* handle, const std::string& why) {
-  std::error_code ignored;
-  if (handle) return {' ', library.string()};
-  if (fs::exists(library, ignored)) return {'!', why};
-  return {'!', "there is no " + library.string() + ": build the target hrdf_hebi_c"};
-}
-
-Finding aboutHebiLibrary(const std::string& named, const fs::path& library) {
+Finding aboutHebiLibrary(const std::string& named, const std::string& own) {
   std::error_code ignored;
   if (named.empty()) {
-    return {'-', "is not set: programs look for hardware; export HEBI_C_LIB=" + library.string()};
+    return {'-', "is not set: programs look for hardware; export HEBI_C_LIB=" + own};
   }
   if (!fs::exists(named, ignored)) return {'!', inQuotes(named) + " is missing"};
-  if (fs::equivalent(named, library, ignored)) return {' ', "is that library"};
-  return {'-', inQuotes(named) + " is another library"};
+  if (fs::equivalent(named, own, ignored)) return {' ', "is that library"};
+  const Library library(named);
+  if (!library.handle) return {'!', "cannot be loaded: " + library.why};
+  if (library.find<void>("hrdf_sim_open")) return {'-', inQuotes(named) + " is of another build"};
+  if (!library.find<void>("hebiLookupCreate")) {
+    return {'!', inQuotes(named) + " has not HEBI's C interface"};
+  }
+  return {'-', inQuotes(named) + " is not of hrdf-mujoco: programs look for hardware"};
 }
 
-Finding aboutOwnSimulation(const std::string& items) {
+// Returns why the library cannot simulate `items`; empty if it can.
+std::string whyNotSimulated(const Library& library, const std::string& items) {
+  const auto open = library.find<int(const char*, const char*, const char*)>("hrdf_sim_open");
+  const auto error = library.find<const char*()>("hebiGetLastError");
+  const auto close = library.find<void()>("hrdf_sim_close");
+  if (!open || !error || !close) return "the library above does not open it";
+  if (open(items.c_str(), nullptr, nullptr) != 0) return error();
+  close();
+  return "";
+}
+
+Finding aboutOwnSimulation(const std::string& items, const Library& library) {
   if (items.empty()) return {' ', "is not set: programs find the simulations below"};
+  const std::string why = whyNotSimulated(library, items);
+  if (!why.empty()) return {'!', inQuotes(items) + " cannot be simulated: " + why};
   return {'-', inQuotes(items) + ": programs simulate that themselves, and find nothing else"};
 }
 
-// Asks the library, whose C function this is, for the simulations that programs find.
-std::string published(void* library) {
-  using Published = int (*)(char*, std::size_t*);
-  const auto function = reinterpret_cast<Published>(dlsym(library, "hrdf_sim_published"));
+// Asks the library for the simulations that programs find.
+std::string published(const Library& library) {
+  const auto function = library.find<int(char*, std::size_t*)>("hrdf_sim_published");
   std::string text(1 << 20, '\0');
   std::size_t size = text.size();
   if (!function || function(text.data(), &size) != 0) return "";
@@ -93,10 +102,10 @@ std::string published(void* library) {
   return text;
 }
 
-Finding aboutSimulations(void* library) {
-  const std::string folder = variable("HRDF_LINK_DIR");
+Finding aboutSimulations(const Library& library) {
+  const std::string folder = environment("HRDF_LINK_DIR");
   const std::string where = folder.empty() ? "" : " (in HRDF_LINK_DIR " + inQuotes(folder) + ")";
-  const std::string text = library ? published(library) : "";
+  const std::string text = published(library);
   if (text.empty()) return {'-', "none is published" + where + "; simulate FILE opens one"};
   return {' ', text + where};
 }
@@ -104,11 +113,12 @@ Finding aboutSimulations(void* library) {
 // True if an X server takes connections at this display of this machine.
 bool isXServer(const std::string& number) {
   const std::string path = "/tmp/.X11-unix/X" + number;
+  if (path.size() + 1 >= sizeof(sockaddr_un::sun_path)) return false;
   for (const std::string& name : {std::string(1, '\0') + path, path}) {
     const int socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (socket < 0) return false;
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
-    if (name.size() >= sizeof(address.sun_path)) return false;
     std::memcpy(address.sun_path, name.data(), name.size());
     const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + name.size());
     const bool isThere = connect(socket, reinterpret_cast<sockaddr*>(&address), size) == 0;
@@ -120,7 +130,7 @@ bool isXServer(const std::string& number) {
 
 Finding aboutDisplay() {
   constexpr const char* kWithout = "simulate --headless needs none";
-  const std::string display = variable("DISPLAY"), wayland = variable("WAYLAND_DISPLAY");
+  const std::string display = environment("DISPLAY"), wayland = environment("WAYLAND_DISPLAY");
   if (display.empty() && wayland.empty()) return {'-', std::string("none; ") + kWithout};
   const bool isLocal = display.starts_with(':');
   const std::string number = isLocal ? display.substr(1, display.find('.') - 1) : "";
@@ -165,21 +175,22 @@ Finding aboutPackage(const std::string& found, const std::string& needed, const 
 }  // namespace
 
 int doctor(const std::string& version) {
-  const std::string named = variable("HEBI_C_LIB"), items = variable("HRDF_SIM");
-  const fs::path library = libraryPath();
-  std::string why;
-  void* const handle = opened(library, why);
+  const std::string named = environment("HEBI_C_LIB"), items = environment("HRDF_SIM");
+  // The library would simulate the first, go by the second and write the third.
+  for (const char* each : {"HRDF_SIM", "HRDF_SIM_CLOCK", "HRDF_SIM_CSV"}) unsetenv(each);
+  const std::string path = ownHebiLibrary();
+  const Library library(path);
   std::vector<std::string> python = pythonLines();
   const bool hasPython = python.size() == 4;
   python.resize(4);
   const std::string mujoco = mj_versionString();
   const std::string ofMujoco = "pip install mujoco==" + mujoco;
   const std::pair<const char*, Finding> findings[] = {
-      {"hrdf", {' ', version + ", MuJoCo " + mujoco + ", " + ownPath().string()}},
-      {"library", aboutLibrary(library, handle, why)},
-      {"HEBI_C_LIB", aboutHebiLibrary(named, library)},
-      {"HRDF_SIM", aboutOwnSimulation(items)},
-      {"simulations", aboutSimulations(handle)},
+      {"hrdf", {' ', version + ", MuJoCo " + mujoco + ", " + ownProgram()}},
+      {"library", aboutLibrary(path, library)},
+      {"HEBI_C_LIB", aboutHebiLibrary(named, path)},
+      {"HRDF_SIM", aboutOwnSimulation(items, library)},
+      {"simulations", aboutSimulations(library)},
       {"display", aboutDisplay()},
       {"python3", hasPython ? Finding{' ', python[0]} : Finding{'-', "is not in PATH"}},
       {"hrdf-mujoco", aboutPackage(python[1], version, "pip install ./python in a checkout")},

@@ -7,6 +7,8 @@
 #include <hrdf/read.h>
 #include <hrdf/write.h>
 
+#include "config/configured_robot.h"
+#include "kits/kits.h"
 #include "robot/recognize.h"
 #include "text/atomic_write.h"
 #include "text/files.h"
@@ -66,6 +68,14 @@ bool isReadable(const std::string& text, const std::string& file, Diagnostics& o
   return false;
 }
 
+// Returns how messages call a file that is not HRDF; empty if it may be.
+std::string otherKindOf(const std::string& path, const Files& files) {
+  if (sim::isRobotConfig(path)) return "a robot config, which names it by 'hrdf'";
+  const FileText& text = files.read(path);
+  const Format kind = text ? recognize(*text) : Format::unknown;
+  return kind == Format::unknown || kind == Format::hrdf ? "" : std::string(fileOf(kind));
+}
+
 void format(const Description& robot, Files& files, const FormatOptions& options,
             Diagnostics& out) {
   const Source& source = *robot.sources.front();
@@ -89,11 +99,11 @@ void format(const Description& robot, Files& files, const FormatOptions& options
 int format(const std::string& file, const FormatOptions& how, const ModelOptions& options) {
   Diagnostics out;
   Files files(readerFor(file, options, readFile));
-  const FileText& text = files.read(file);
-  const Format kind = text ? recognize(*text) : Format::unknown;
-  if (kind != Format::unknown && kind != Format::hrdf) {
-    out.error(file, "'hrdf format' is for HRDF; the file is " + std::string(fileOf(kind)));
-  } else if (const auto robot = read(file, files, out)) {
+  const auto named = fileNamed(file, out);
+  const std::string other = named ? otherKindOf(*named, files) : "";
+  if (!other.empty()) {
+    out.error(*named, "'hrdf format' is for HRDF; the file is " + other);
+  } else if (const auto robot = named ? read(*named, files, out) : std::nullopt) {
     format(*robot, files, how, out);
   }
   print(out);

@@ -23,7 +23,9 @@ int list() {
     std::printf("hebi:%-16s %-7s %s\n", kit.name.c_str(), hasConfig ? "config" : "robot",
                 isThere ? "here" : "not fetched");
   }
-  if (there == 0) std::printf("\n'hrdf kits --fetch' brings them once, into %s\n", folder.c_str());
+  if (there == 0) {
+    std::cerr << "note: 'hrdf kits --fetch' brings them once, into " << folder.string() << '\n';
+  }
   return kDone;
 }
 

@@ -11,6 +11,8 @@
 #include <CLI/CLI.hpp>
 
 #include "kits/kits.h"
+#include "text/names.h"
+#include "text/strings.h"
 #include "tool/model_flags.h"
 #include "tool/tool.h"
 
@@ -100,9 +102,24 @@ CLI::App* addKits(CLI::App& program, Words& words) {
       "kits", "List HEBI's public kits, which open by names such as hebi:A-2085-06");
   command->add_flag("--fetch", words.isFetching,
                     "copy their files once from HEBI's repository hebi_description (Apache-2.0)");
-  command->add_option("--from", words.from, "with --fetch: the address of another copy")
-      ->type_name("URL");
+  command
+      ->add_option("--from", words.from,
+                   "with --fetch: another copy of the repository, a folder or an address of http")
+      ->type_name("FOLDER|URL")
+      ->check([](const std::string& text) { return text.empty() ? "it is empty" : std::string(); });
   return command;
+}
+
+// Names of packages of ROS (REP 144), and what goes before names that parameters of ROS have too.
+std::string wrongRosName(const std::string& name) {
+  const auto isPlain = [](char c) { return isLetter(c) || isDigit(c) || c == '_' || c == '-'; };
+  const bool isName = !name.empty() && isLetter(name.front()) &&
+                      std::ranges::all_of(name, isPlain) && name.size() <= kMaxNameLength;
+  return isName ? ""
+                : inQuotes(name) +
+                      " must begin with a letter and have only letters, digits, '_' and '-', at "
+                      "most " +
+                      std::to_string(kMaxNameLength);
 }
 
 void addUrdfOptions(CLI::App& command, Words& words) {
@@ -110,8 +127,10 @@ void addUrdfOptions(CLI::App& command, Words& words) {
     return command.add_option(flag, value, help)->type_name(type)->group("URDF");
   };
   add("--package", words.urdf.package, "NAME",
-      "the ROS package that is to contain OUT and assets/: meshes are package://NAME/assets/...");
-  add("--prefix", words.urdf.prefix, "TEXT", "before the names of links, joints and materials");
+      "the ROS package that is to contain OUT and assets/: meshes are package://NAME/assets/...")
+      ->check(wrongRosName);
+  add("--prefix", words.urdf.prefix, "TEXT", "before the names of links, joints and materials")
+      ->check(wrongRosName);
   add("--ros2-control", words.control, "DRIVER",
       "add what ROS 2 starts the robot by: mujoco (also writes the model, NAME.xml), hebi or mock")
       ->check(CLI::IsMember({"mujoco", "hebi", "mock"}));
@@ -242,8 +261,8 @@ int run(int argc, const char* const* argv) {
   if (const auto status = parseCommandLine(program, argc, argv)) return *status;
   if (*commands.doctor) return doctor(HRDF_VERSION);
   if (*commands.kits) return listOrFetchKits(words.isFetching, words.from);
-  words.file = kitFileOr(words.file);
-  std::ranges::transform(words.files, words.files.begin(), kitFileOr);
+  words.file = fileNamedOr(words.file);
+  std::ranges::transform(words.files, words.files.begin(), fileNamedOr);
   Diagnostics out;
   const ModelOptions options = flags.options(out);
   print(out);

@@ -16,8 +16,12 @@ namespace {
 // Runs the command in the Python package, or explains how to install that package.
 constexpr const char* kPython = R"(import importlib.util, runpy, sys
 if not importlib.util.find_spec("hrdf_mujoco"):
-    sys.exit("hrdf " + sys.argv[1] + ": error: the Python package hrdf-mujoco is not installed for " + sys.executable
-             + "; in a checkout of the project: pip install './python[identify]'")
+    command = "hrdf " + sys.argv[1]
+    why = ("the Python package hrdf-mujoco is not installed for " + sys.executable
+           + "; in a checkout of the project: pip install './python[identify]'")
+    if {"-h", "--help"} & set(sys.argv):
+        sys.exit(print(command + " is a command of the Python package, which has its help: " + why))
+    sys.exit(command + ": error: " + why)
 runpy.run_module("hrdf_mujoco", run_name="__main__", alter_sys=True))";
 
 }  // namespace
@@ -31,8 +35,10 @@ int runPython(char** words) {
   for (; *words; ++words) arguments.push_back(*words);
   arguments.push_back(nullptr);
   execvp(arguments[0], arguments.data());
-  std::cerr << "hrdf " << command << ": error: cannot run python3: " << std::strerror(errno)
-            << '\n';
+  std::cerr
+      << "hrdf " << command
+      << ": error: it is a command of the Python package hrdf-mujoco, and python3 cannot be run: "
+      << std::strerror(errno) << '\n';
   return kBadInput;
 }
 

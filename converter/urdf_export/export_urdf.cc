@@ -19,7 +19,8 @@ namespace {
 
 std::string textOf(const pugi::xml_document& document) {
   std::ostringstream text;
-  document.save(text, "  ", pugi::format_indent, pugi::encoding_utf8);
+  constexpr auto kFormat = pugi::format_indent | pugi::format_no_declaration;
+  document.save(text, "  ", kFormat, pugi::encoding_utf8);
   return text.str();
 }
 

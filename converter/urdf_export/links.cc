@@ -3,6 +3,7 @@
 #include "urdf_export/links.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -84,7 +85,8 @@ class LinkWriter {
     for (const Plan::Frame& frame : plan_.frames) {
       if (!frame.isBody) addFrame(frame);
     }
-    reportUnknown();
+    reportUnknown(withoutEffort_, "effort", "1000 N m or N");
+    reportUnknown(withoutSpeed_, "speed", "100 rad/s or m/s");
   }
 
  private:
@@ -102,7 +104,8 @@ class LinkWriter {
   void addLimit(pugi::xml_node node, int joint, const Limits& limits);
   void addMimic(pugi::xml_node node, int joint);
   void addFrame(const Plan::Frame& frame);
-  void reportUnknown();
+  void reportUnknown(const std::vector<int>& joints, const std::string& what,
+                     const std::string& used);
 
   pugi::xml_node node_;
   const Robot& robot_;
@@ -110,7 +113,7 @@ class LinkWriter {
   const Settings& settings_;
   Plan& plan_;
   Diagnostics& out_;
-  std::vector<int> unknown_;  // joints of unknown effort or speed
+  std::vector<int> withoutEffort_, withoutSpeed_;  // joints of unknown limits
 };
 
 pugi::xml_node LinkWriter::addLink(const std::string& name) {
@@ -233,7 +236,8 @@ void LinkWriter::addLimit(pugi::xml_node node, int joint, const Limits& limits) 
   }
   limit.append_attribute("effort") = numberText(limits.effort.value_or(kUnknownEffort)).c_str();
   limit.append_attribute("velocity") = numberText(limits.speed.value_or(kUnknownSpeed)).c_str();
-  if (!limits.effort || !limits.speed) unknown_.push_back(joint);
+  if (!limits.effort) withoutEffort_.push_back(joint);
+  if (!limits.speed) withoutSpeed_.push_back(joint);
 }
 
 void LinkWriter::addMimic(pugi::xml_node node, int joint) {
@@ -252,14 +256,15 @@ void LinkWriter::addFrame(const Plan::Frame& frame) {
            vectorAt(model_.site_pos, frame.site), rotationAt(model_.site_quat, frame.site));
 }
 
-void LinkWriter::reportUnknown() {
-  if (unknown_.empty()) return;
+void LinkWriter::reportUnknown(const std::vector<int>& joints, const std::string& what,
+                               const std::string& used) {
+  if (joints.empty()) return;
   const std::string more =
-      unknown_.size() > 1 ? " and " + std::to_string(unknown_.size() - 1) + " more" : "";
-  out_.warning(placeOfJoint(robot_, unknown_.front()),
-               "no largest effort or speed is known of the joint " +
-                   inQuotes(nameOf(model_, mjOBJ_JOINT, unknown_.front())) + more,
-               "URDF needs both: unknown ones are 1000 N m or N, and 100 rad/s or m/s");
+      joints.size() > 1 ? " and " + std::to_string(joints.size() - 1) + " more" : "";
+  out_.warning(placeOfJoint(robot_, joints.front()),
+               "no largest " + what + " is known of the joint " +
+                   inQuotes(nameOf(model_, mjOBJ_JOINT, joints.front())) + more,
+               "URDF needs one: it is " + used);
 }
 
 }  // namespace

@@ -27,9 +27,10 @@ std::string jointText(const Robot& robot, int joint) {
 // MuJoCo's equality counts from the positions in which the model is made.
 double zeroOf(const mjModel& model, int joint) { return model.qpos0[model.jnt_qposadr[joint]]; }
 
-// Adds the follower of one equality between joints.
-void addFollower(const Robot& robot, int equality, std::map<int, Plan::Follower>& followers,
-                 Diagnostics& out) {
+// Adds the follower of one equality between joints: the second one if only the first has an
+// actuator, as ROS commands no joint that mimics another.
+void addFollower(const Robot& robot, const Plan& plan, int equality,
+                 std::map<int, Plan::Follower>& followers, Diagnostics& out) {
   const mjModel& model = robot.model;
   const int joint = model.eq_obj1id[equality], leader = model.eq_obj2id[equality];
   const mjtNum* c = model.eq_data + mjNEQDATA * equality;
@@ -41,7 +42,12 @@ void addFollower(const Robot& robot, int equality, std::map<int, Plan::Follower>
     return cannotSay(where, "coupling of " + jointText(robot, joint) + ", a polynomial", out,
                      kStaysFree);
   }
-  followers[joint] = {leader, c[1], zeroOf(model, joint) + c[0] - c[1] * zeroOf(model, leader)};
+  const double offset = zeroOf(model, joint) + c[0] - c[1] * zeroOf(model, leader);
+  if (c[1] != 0 && plan.actuatorOf(joint) >= 0 && plan.actuatorOf(leader) < 0) {
+    followers[leader] = {joint, 1 / c[1], -offset / c[1]};
+  } else {
+    followers[joint] = {leader, c[1], offset};
+  }
 }
 
 // SDF and MoveIt take only leaders that follow no joint.
@@ -97,13 +103,13 @@ void reportRotors(const Robot& robot, Diagnostics& out) {
 
 }  // namespace
 
-std::map<int, Plan::Follower> followersOf(const Robot& robot, Diagnostics& out) {
+std::map<int, Plan::Follower> followersOf(const Robot& robot, const Plan& plan, Diagnostics& out) {
   const mjModel& model = robot.model;
   std::map<int, Plan::Follower> followers;
   for (int i = 0; i < model.neq; ++i) {
     if (!model.eq_active0[i]) continue;
     if (model.eq_type[i] == mjEQ_JOINT) {
-      addFollower(robot, i, followers, out);
+      addFollower(robot, plan, i, followers, out);
     } else if (model.eq_type[i] == mjEQ_TENDON) {
       reportTendon(robot, model.eq_obj1id[i], out);
     } else {
@@ -112,7 +118,16 @@ std::map<int, Plan::Follower> followersOf(const Robot& robot, Diagnostics& out) 
   }
   std::map<int, Plan::Follower> result;
   for (const auto& [joint, follower] : followers) {
-    result[joint] = multipliedOut(follower, followers);
+    const Plan::Follower whole = multipliedOut(follower, followers);
+    if (!plan.has(model.jnt_bodyid[joint])) continue;
+    if (plan.has(model.jnt_bodyid[whole.leader])) {
+      result[joint] = whole;
+    } else {
+      cannotSay(placeOfJoint(robot, joint),
+                "coupling of " + jointText(robot, joint) + " to " + jointText(robot, whole.leader) +
+                    ", which is left out",
+                out, kStaysFree);
+    }
   }
   return result;
 }

@@ -14,8 +14,9 @@
 
 namespace hrdf::urdf_export {
 
-// Returns the joints that follow one other joint in a line. Reports all other constraints.
-std::map<int, Plan::Follower> followersOf(const Robot& robot, Diagnostics& out);
+// Returns the joints that follow one other joint in a line. Reports all other constraints, and
+// followers of joints that are not in the URDF.
+std::map<int, Plan::Follower> followersOf(const Robot& robot, const Plan& plan, Diagnostics& out);
 
 void reportMovable(const Robot& robot, const std::string& body, Diagnostics& out);
 

@@ -53,7 +53,7 @@ class Planner {
       for (const auto& drive : robot_.tree.drives) addSite(drive.name + "_imu", false);
     }
     findActuators();
-    plan_.followers = followersOf(robot_, out_);
+    plan_.followers = followersOf(robot_, plan_, out_);
     return std::move(plan_);
   }
 

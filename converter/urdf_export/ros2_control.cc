@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "urdf_export/ros2_control.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -22,21 +23,18 @@ void addParameter(pugi::xml_node node, const char* name, const std::string& valu
   parameter.text() = value.c_str();
 }
 
-// The joint that opens HEBI's gripper; empty without a gripper that moves.
-std::string gripperJoint(const Robot& robot, const Settings& settings) {
-  if (robot.tree.grippers.empty()) return {};
-  return settings.prefix + robot.tree.grippers.front().fingers[0];
-}
-
-void addHebi(pugi::xml_node hardware, const Robot& robot, const Settings& settings) {
-  const std::string package = settings.package.empty() ? robot.name : settings.package;
-  addParameter(hardware, "config_pkg", package);
+void addHebi(pugi::xml_node hardware, const Robot& robot, const Settings& settings,
+             const Plan& plan) {
+  addParameter(hardware, "config_pkg", settings.package);
   addParameter(hardware, "config_file", "config/" + robot.name + ".cfg.yaml");
-  const std::string gripper = gripperJoint(robot, settings);
-  if (!gripper.empty()) addParameter(hardware, "gripper_joint_name", gripper);
+  if (robot.tree.grippers.empty()) return;
+  const std::string& finger = robot.tree.grippers.front().fingers[0];
+  const int joint = mj_name2id(&robot.model, mjOBJ_JOINT, finger.c_str());
+  if (joint >= 0) addParameter(hardware, "gripper_joint_name", plan.jointOf(joint));
 }
 
-void addHardware(pugi::xml_node system, const Robot& robot, const Settings& settings) {
+void addHardware(pugi::xml_node system, const Robot& robot, const Settings& settings,
+                 const Plan& plan) {
   pugi::xml_node hardware = system.append_child("hardware");
   pugi::xml_node plugin = hardware.append_child("plugin");
   switch (settings.control) {
@@ -49,17 +47,12 @@ void addHardware(pugi::xml_node system, const Robot& robot, const Settings& sett
       break;
     case Ros2Control::hebi:
       plugin.text() = "hebi_hardware/HEBIHardwareInterface";
-      addHebi(hardware, robot, settings);
+      addHebi(hardware, robot, settings, plan);
       break;
     case Ros2Control::mock:
     case Ros2Control::none:
       plugin.text() = "mock_components/GenericSystem";
   }
-}
-
-ActuatorProfile profileOf(const ModelOptions& options, const std::string& actuator) {
-  const auto own = options.actuatorOf.find(actuator);
-  return own == options.actuatorOf.end() ? options.actuator : own->second;
 }
 
 bool isOfGripper(const Robot& robot, const std::string& actuator) {
@@ -71,7 +64,7 @@ bool isOfGripper(const Robot& robot, const std::string& actuator) {
 Interfaces commandsOf(const Robot& robot, int actuator, Diagnostics& out) {
   const std::string name = nameOf(robot.model, mjOBJ_ACTUATOR, actuator);
   if (isOfGripper(robot, name)) return {"effort"};
-  switch (profileOf(robot.options, name)) {
+  switch (robot.options.profileOf(name)) {
     case ActuatorProfile::position:
     case ActuatorProfile::pid:
       return {"position"};
@@ -117,12 +110,23 @@ void addRos2Control(pugi::xml_node node, const Robot& robot, const Settings& set
   pugi::xml_node system = node.append_child("ros2_control");
   system.append_attribute("name") = (settings.prefix + robot.name).c_str();
   system.append_attribute("type") = "system";
-  addHardware(system, robot, settings);
+  addHardware(system, robot, settings, plan);
   for (int i = 0; i < robot.model.nactuator; ++i) {
     if (robot.model.actuator_trntype[i] != mjTRN_JOINT) continue;
     const int joint = robot.model.actuator_trnid[2 * i];
     const bool isMain = plan.actuatorOf(joint) == i && plan.has(robot.model.jnt_bodyid[joint]);
     if (isMain) addJoint(system, robot, settings, plan, i, out);
+  }
+  if (!system.child("joint")) {
+    out.warning(robot.tree.where, "no joint of the URDF has an actuator",
+                "ROS 2 controls nothing of this robot");
+  }
+  if (settings.control == Ros2Control::mujoco && !settings.prefix.empty()) {
+    out.warning(robot.tree.where,
+                "the joints of " + inQuotes(robot.name + ".xml") + " do not have the prefix " +
+                    inQuotes(settings.prefix),
+                "mujoco_ros2_control finds them in a scene that attaches the file with it, and "
+                "that 'mujoco_model' names");
   }
 }
 

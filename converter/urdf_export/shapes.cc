@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/mesh_assets.h"
@@ -154,14 +155,15 @@ void addShapes(pugi::xml_node link, const Robot& robot, const Settings& settings
   const mjModel& model = robot.model;
   const int first = model.body_geomadr[body];
   for (int geom = first; geom < first + model.body_geomnum[body]; ++geom) {
+    const bool isDrawn = model.geom_group[geom] <= kLastVisible;
+    if (!isDrawn && !collides(model, geom)) continue;
     const std::vector<Piece> pieces = piecesOf(robot, settings, geom);
     if (pieces.empty()) {
       out.warning(robot.tree.where,
                   "URDF cannot say: shape " + inQuotes(nameOf(model, mjOBJ_GEOM, geom)));
     }
     for (const Piece& piece : pieces) {
-      if (model.geom_group[geom] > kLastVisible) continue;
-      addMaterial(addPiece(link, "visual", piece), model, settings, geom);
+      if (isDrawn) addMaterial(addPiece(link, "visual", piece), model, settings, geom);
     }
     for (const Piece& piece : pieces) {
       if (collides(model, geom)) addPiece(link, "collision", piece);

@@ -21,10 +21,10 @@
 #include "hebi_c/guard.h"
 #include "simulation/own_simulation.h"
 #include "text/paths.h"
+#include "text/process.h"
 
 namespace hrdf::hebi_c {
 
-using sim::environment;
 using sim::OwnSimulation;
 using sim::startFolder;
 using sim::Wanted;

@@ -15,6 +15,7 @@
 
 #include "link/descriptor.h"
 #include "text/message.h"
+#include "text/process.h"
 #include "text/strings.h"
 
 namespace hrdf::sim::link {
@@ -24,11 +25,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kVariable = "HRDF_LINK_DIR";
 constexpr const char* kName = "hrdf-mujoco";
-
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value ? value : "";
-}
 
 struct Found {
   std::string path;

@@ -120,7 +120,7 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
   LoadedRobot robot;
   static_cast<SimulationSpec::Robot&>(robot) = asked;
   Diagnostics own;
-  if (isKitName(asked.file)) robot.file = kitFile(asked.file, own).value_or("");
+  robot.file = fileNamed(asked.file, own).value_or("");
   // These count from the file that is opened, not from the robot that a config names.
   const auto fromFile = [&](std::string& folder) {
     if (!folder.empty()) folder = absolutePath(beside(robot.file, folder));

@@ -20,6 +20,7 @@
 #include "text/files.h"
 #include "text/message.h"
 #include "text/paths.h"
+#include "text/process.h"
 #include "text/strings.h"
 #include "world/world_registry.h"
 
@@ -86,11 +87,6 @@ bool openOrSayWhy(const std::string& items) noexcept {
 }
 
 }  // namespace
-
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value ? value : "";
-}
 
 const std::string& startFolder() {
   static const auto* const folder = [] {

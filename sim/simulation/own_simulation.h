@@ -16,9 +16,6 @@
 
 namespace hrdf::sim {
 
-// Returns the value of an environment variable; empty where it is not set.
-std::string environment(const char* name);
-
 // Returns the folder in which the process began, where relative paths begin: programs may change
 // the folder later.
 const std::string& startFolder();

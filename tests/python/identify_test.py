@@ -9,6 +9,7 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
 import unittest.mock
@@ -350,7 +351,20 @@ class Words(Command):
         self.assertEqual((ran.returncode, ran.stdout), (3, "identify a b --force\n"))
         ran = subprocess.run([program, "identify"], check=False, capture_output=True, text=True, env={"PATH": "/nowhere"})
         self.assertEqual(ran.returncode, 1)
-        self.assertIn("cannot run python3", ran.stderr)
+        self.assertIn("python3 cannot be run", ran.stderr)
+
+    def test_of_the_program_hrdf_say_how_the_package_is_installed(self):
+        python = self.folder / "python3"
+        python.write_text(f'#!/bin/sh\nexec "{sys.executable}" -S -E "$@"\n')  # without packages
+        python.chmod(0o755)
+        program = pathlib.Path(os.environ["HRDF_SIMULATE"]).with_name("hrdf")
+        for words, status in ((["log", "--help"], 0), (["identify", "-h"], 0), (["log", "a", "b"], 1)):
+            ran = subprocess.run(
+                [program, *words], check=False, capture_output=True, text=True, cwd=self.folder, env={"PATH": f"{self.folder}:/bin:/usr/bin"}
+            )
+            told = ran.stderr if status else ran.stdout
+            self.assertEqual(ran.returncode, status, ran.stderr)
+            self.assertRegex(told, f"^hrdf {words[0]}.*the Python package.*pip install './python")
 
     def test_say_what_is_missing(self):
         with unittest.mock.patch.dict("sys.modules", {"scipy.optimize": None}):

@@ -24,7 +24,7 @@ import numpy as np
 
 import hrdf_mujoco
 from hrdf_mujoco import logs
-from hrdf_mujoco.logs import cli, tables
+from hrdf_mujoco.logs import cli, hebilog, tables
 
 OWN = checkout.ROOT / "tests" / "fuzz" / "log_corpus" / "two_records.hrdflog"
 COUNT = 60
@@ -211,17 +211,43 @@ class Log(unittest.TestCase):
         self.assertEqual([data["position"] for _, data in of_first], table["module1.position"].tolist())
         self.assertEqual(set(of_first[0][1]), {"position", "velocity", "effort", "velocity_command", "pwm"})
 
-    @unittest.skipUnless("HRDF_SIMULATE" in os.environ, "HRDF_SIMULATE is not set")
-    def test_of_hebi_is_replayed_by_simulate(self):
+    def hebilog_elsewhere(self, load=""):
+        """Writes a file, and a package hebi that reads it in another process; `load` is run there first."""
         (self.folder / "monday.hebilog").write_bytes(b"HEBI")
         (self.folder / "hebi").mkdir()
         (self.folder / "hebi" / "__init__.py").write_text("")
         (self.folder / "hebi" / "util.py").write_text(
-            "import sys\n"
+            "import os, sys, time\n"
+            f"{load}\n"
             f"sys.path.insert(0, {str(pathlib.Path(__file__).parent)!r})\n"
             "import types, log_test\n"
             "load_log = lambda _: types.SimpleNamespace(feedback_iterate=map(log_test.feedback, range(log_test.COUNT)))\n"
         )
+        return self.folder / "monday.hebilog"
+
+    def read_elsewhere(self, load=""):
+        """Reads such a file in this process, which has a library of simulated robots."""
+        path = self.hebilog_elsewhere(load)
+        simulated = {"HEBI_C_LIB": "/simulated.so", "HRDF_SIM": "arm.hrdf"}
+        with unittest.mock.patch.dict("os.environ", simulated), unittest.mock.patch.object(sys, "path", [str(self.folder), *sys.path]):
+            return logs.read(path)
+
+    def test_of_hebi_is_read_by_hebis_library_where_this_process_has_another(self):
+        log = self.read_elsewhere("assert not {'HEBI_C_LIB', 'HRDF_SIM'} & set(os.environ)")
+        self.assertEqual(log.name, "monday.hebilog")
+        np.testing.assert_array_equal(log["position"], [feedback(i).position for i in range(COUNT)])
+
+    def test_of_hebi_that_another_process_cannot_read_is_an_error(self):
+        with self.assertRaisesRegex(logs.LogError, "no such library"):
+            self.read_elsewhere("sys.exit('no such library')")
+
+    def test_of_hebi_that_takes_another_process_too_long_is_an_error(self):
+        with unittest.mock.patch.object(hebilog, "_PATIENCE", 0.2), self.assertRaisesRegex(logs.LogError, "does not end within 0.2 s"):
+            self.read_elsewhere("time.sleep(60)")
+
+    @unittest.skipUnless("HRDF_SIMULATE" in os.environ, "HRDF_SIMULATE is not set")
+    def test_of_hebi_is_replayed_by_simulate(self):
+        self.hebilog_elsewhere()
         robot = checkout.ROOT / "models" / "pan_tilt.hrdf"
         path = os.pathsep.join([str(pathlib.Path(sys.executable).parent), os.environ["PATH"]])
         environment = {**os.environ, "PATH": path, "PYTHONPATH": f"{self.folder}:{checkout.ROOT / 'python'}"}

@@ -87,6 +87,12 @@ struct ModelOptions {
   // Names of options that HRDF_OPTIONS alone sets: it speaks to robots of all formats, so those
   // that the format of a robot does not have are passed over.
   std::set<std::string, std::less<>> ofEnvironment;
+
+  // Returns the profile of the actuator `name`.
+  ActuatorProfile profileOf(const std::string& name) const {
+    const auto own = actuatorOf.find(name);
+    return own == actuatorOf.end() ? actuator : own->second;
+  }
 };
 
 // One row for each option. The help texts, the error for an unknown option and the parser use this

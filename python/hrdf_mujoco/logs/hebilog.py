@@ -38,6 +38,9 @@ _FIELDS = {
 }
 
 
+_PATIENCE = 600.0  # s, for another process that loads a log
+
+
 def read(path: pathlib.Path) -> Log:
     """Reads a `.hebilog`; modules have no names, because hebi-py does not return them.
 
@@ -75,7 +78,11 @@ def _load_elsewhere(path: pathlib.Path) -> Log:
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder, "log.npz")
         code = "import sys; from hrdf_mujoco.logs import hebilog; hebilog.save(*sys.argv[1:])"
-        done = subprocess.run([sys.executable, "-c", code, str(path), str(out)], check=False, capture_output=True, text=True, env=environment)
+        words = [sys.executable, "-c", code, str(path), str(out)]
+        try:
+            done = subprocess.run(words, check=False, capture_output=True, text=True, env=environment, timeout=_PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise LogError(f"{path}: hebi-py does not end within {_PATIENCE:g} s") from None
         if done.returncode:
             raise LogError((done.stderr.splitlines() or [f"{path}: hebi-py cannot read this log"])[-1])
         with np.load(out) as signals:

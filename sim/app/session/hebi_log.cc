@@ -14,6 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "text/process.h"
+
 namespace hrdf::app {
 namespace {
 
@@ -42,14 +44,11 @@ class TemporaryFolder {
 
 // Runs `hrdf log PATH TABLE`, and waits for it. Returns true if it has written the table.
 bool convert(const std::string& path, const std::string& table) {
-  std::error_code failed;
-  const fs::path own = fs::read_symlink("/proc/self/exe", failed);
-  std::string program = (own.parent_path() / "hrdf").string();
+  std::string program = (fs::path(ownProgram()).parent_path() / "hrdf").string();
   std::string command = "log", log = path, out = table;
   const std::array<char*, 5> words{program.data(), command.data(), log.data(), out.data(), nullptr};
   pid_t process = 0;
-  if (failed ||
-      posix_spawn(&process, program.c_str(), nullptr, nullptr, words.data(), environ) != 0) {
+  if (posix_spawn(&process, program.c_str(), nullptr, nullptr, words.data(), environ) != 0) {
     return false;
   }
   int status = 0;

@@ -16,6 +16,7 @@
 
 #include "app/session/interrupt.h"
 #include "app/session/pace.h"
+#include "text/process.h"
 
 namespace hrdf::app {
 namespace {
@@ -25,26 +26,15 @@ namespace fs = std::filesystem;
 constexpr auto kPatience = std::chrono::seconds(3);
 constexpr auto kLook = std::chrono::milliseconds(10);
 
-// Returns HEBI's C interface of this build or install, or of the wheel, which has it next to the
-// program; empty if it is missing.
-std::string ownLibrary() {
-  constexpr const char* kName = "libhrdf_hebi.so";
-  std::error_code failed;
-  const fs::path folder = fs::read_symlink("/proc/self/exe", failed).parent_path();
-  for (const fs::path& library : {folder / kName, folder.parent_path() / "lib" / kName}) {
-    if (!failed && fs::exists(library, failed)) return library.string();
-  }
-  return "";
-}
-
 std::vector<std::string> environmentOfProgram() {
   std::vector<std::string> all;
   for (char** each = environ; *each != nullptr; ++each) {
     const std::string text = *each;
     if (!text.starts_with("HRDF_SIM=")) all.push_back(text);
   }
-  const std::string library = ownLibrary();
-  if (std::getenv("HEBI_C_LIB") == nullptr && !library.empty()) {
+  const std::string library = ownHebiLibrary();
+  std::error_code ignored;
+  if (std::getenv("HEBI_C_LIB") == nullptr && fs::exists(library, ignored)) {
     all.push_back("HEBI_C_LIB=" + library);
   }
   return all;

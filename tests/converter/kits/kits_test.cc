@@ -30,6 +30,7 @@ namespace fs = std::filesystem;
 
 const std::string kArm = "<robot version=\"1.6.0\"><actuator type=\"X5-1\"/></robot>";
 const std::string kLicence = "a licence";
+const std::string kConfig = "version: 1.0\nnames: [J1_base]\nfamilies: Arm\nhrdf: hrdf/arm.hrdf\n";
 
 class Kits : public testing::Test {
  protected:
@@ -45,9 +46,17 @@ class Kits : public testing::Test {
     fs::remove_all(folder_);
   }
 
-  std::optional<std::size_t> fetch() {
+  std::optional<std::size_t> fetch() { return fetch(server_.url("")); }
+  std::optional<std::size_t> fetch(const std::string& from) {
     const std::array files = {KitFile{"LICENSE", licence_}, KitFile{"config/arm.hrdf", arm_}};
-    return fetchKits(server_.url(""), files, kitsFolder(), out_);
+    return fetchKits(from, files, kitsFolder(), out_);
+  }
+  // Returns the file of a kit with a config that names a robot, as the SHA-256 say.
+  std::optional<std::string> namedByItsConfig() {
+    const std::array files = {KitFile{"config/arm.cfg.yaml", config_},
+                              KitFile{"config/hrdf/arm.hrdf", arm_},
+                              KitFile{"config/hrdf/other.hrdf", arm_}};
+    return fileNamed("hebi:arm", out_, files);
   }
   void write(const std::string& path, const std::string& text) const {
     const fs::path file = fs::path(kitsFolder()) / path;
@@ -56,7 +65,7 @@ class Kits : public testing::Test {
   }
   bool isEmpty() const { return !fs::exists(folder_) || fs::is_empty(folder_); }
 
-  std::string licence_ = sha256(kLicence), arm_ = sha256(kArm);
+  std::string licence_ = sha256(kLicence), arm_ = sha256(kArm), config_ = sha256(kConfig);
   WebServer server_;
   fs::path folder_;
   Diagnostics out_;
@@ -108,6 +117,25 @@ TEST_F(Kits, AreNotWrittenWhereOneIsMissing) {
   EXPECT_TRUE(isEmpty()) << "all files or none";
 }
 
+TEST_F(Kits, AreCopiedFromAFolderToo) {
+  const fs::path copy = folder_ / "copy";
+  fs::create_directories(copy / "config");
+  std::ofstream(copy / "LICENSE") << kLicence;
+  std::ofstream(copy / "config/arm.hrdf") << kArm;
+  for (const std::string scheme : {"", "file://"}) {
+    fs::remove_all(kitsFolder());
+    EXPECT_EQ(fetch(scheme + copy.string()), 2u) << summary(out_);
+    EXPECT_EQ(*readFile(kitsFolder() + "/config/arm.hrdf"), kArm);
+  }
+}
+
+TEST_F(Kits, ShowNoPasswordOfAnAddress) {
+  EXPECT_DIAGNOSTIC("cannot be fetched; its address holds a name or a password, which is not sent");
+  EXPECT_FALSE(fetch("http://me:secret@127.0.0.1:1"));
+  EXPECT_NE(summary(out_).find("http://127.0.0.1:1/LICENSE"), std::string::npos) << summary(out_);
+  EXPECT_EQ(summary(out_).find("secret"), std::string::npos) << summary(out_);
+}
+
 TEST_F(Kits, NeedAFolder) {
   EXPECT_DIAGNOSTIC("the kits have no folder");
   EXPECT_FALSE(fetchKits(server_.url(""), {}, "", out_));
@@ -125,20 +153,46 @@ TEST_F(Kits, OfferTheNearestName) {
   EXPECT_NE(summary(out_).find("did you mean 'A-2085-06'?"), std::string::npos);
 }
 
+TEST_F(Kits, SayHowTheyAreFetchedWhereAConfigIsLoaded) {
+  EXPECT_DIAGNOSTIC(
+      "the kit … is not on this machine; 'hrdf kits --fetch' brings HEBI's kits once");
+  std::vector<std::string> errors;
+  EXPECT_FALSE(sim::RobotConfig::loadConfig("hebi:A-2085-03", errors));
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_NE(errors[0].find("'hrdf kits --fetch'"), std::string::npos) << errors[0];
+}
+
 TEST_F(Kits, OpenByTheirConfig) {
-  write("config/arms/hrdf/A-2085-03.hrdf", kArm);
-  write("config/arms/A-2085-03.cfg.yaml",
-        "version: 1.0\nnames: [J1_base]\nfamilies: Arm\nhrdf: hrdf/A-2085-03.hrdf\n");
-  const auto robot = readRobot("hebi:A-2085-03", readFile, out_);
+  write("config/hrdf/arm.hrdf", kArm);
+  write("config/arm.cfg.yaml", kConfig);
+  const auto file = namedByItsConfig();
+  ASSERT_TRUE(file) << summary(out_);
+  const auto robot = readRobot(*file, readFile, out_);
   ASSERT_TRUE(robot) << summary(out_);
   EXPECT_EQ(std::get<Description>(*robot).config->names, std::vector<std::string>{"J1_base"});
-  std::vector<std::string> errors;
-  EXPECT_TRUE(sim::RobotConfig::loadConfig("hebi:A-2085-03", errors));
 }
 
 TEST_F(Kits, OpenAsRobotsWithoutAConfig) {
-  write("config/daisy/hrdf/Daisy.hrdf", kArm);
-  EXPECT_TRUE(readRobot("hebi:Daisy", readFile, out_)) << summary(out_);
+  write("config/hrdf/arm.hrdf", kArm);
+  const std::array files = {KitFile{"config/hrdf/arm.hrdf", arm_}};
+  EXPECT_EQ(fileNamed("hebi:arm", out_, files), kitsFolder() + "/config/hrdf/arm.hrdf");
+}
+
+TEST_F(Kits, AreNotOpenedWithAFileThatWasChanged) {
+  EXPECT_DIAGNOSTIC(
+      "is not HEBI's file: its SHA-256 is another; 'hrdf kits --fetch' brings HEBI's again; a file "
+      "that you change is a robot of your own, in another folder");
+  write("config/hrdf/arm.hrdf", "<robot/>");
+  write("config/arm.cfg.yaml", kConfig);
+  EXPECT_FALSE(namedByItsConfig());
+  EXPECT_NE(summary(out_).find("config/hrdf/arm.hrdf"), std::string::npos) << summary(out_);
+}
+
+TEST_F(Kits, OpenBesideAnotherKitThatWasChanged) {
+  write("config/hrdf/arm.hrdf", kArm);
+  write("config/hrdf/other.hrdf", "<robot/>");
+  write("config/arm.cfg.yaml", kConfig);
+  EXPECT_TRUE(namedByItsConfig()) << summary(out_);
 }
 
 }  // namespace

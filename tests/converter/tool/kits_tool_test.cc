@@ -20,7 +20,8 @@ TEST_F(KitsTool, ListsTheKitsAndHowTheyAreFetched) {
   ASSERT_EQ(runHere("kits"), 0) << err_;
   EXPECT_NE(out_.find("hebi:A-2085-06"), std::string::npos);
   EXPECT_NE(out_.find("not fetched"), std::string::npos);
-  EXPECT_NE(out_.find("'hrdf kits --fetch' brings them once"), std::string::npos);
+  EXPECT_EQ(out_.find("--fetch"), std::string::npos) << "a program may read the list";
+  EXPECT_NE(err_.find("'hrdf kits --fetch' brings them once"), std::string::npos) << err_;
 }
 
 TEST_F(KitsTool, SaysWhichFileOfAServerIsNotTheKits) {
@@ -39,10 +40,27 @@ TEST_F(KitsTool, TakesAnAddressToFetchFromAlone) {
   EXPECT_NE(err_.find("--from goes with --fetch"), std::string::npos) << err_;
 }
 
+TEST_F(KitsTool, TakesNoEmptyAddress) {
+  EXPECT_EQ(runHere("kits --fetch --from ''"), 2);
+  EXPECT_NE(err_.find("--from: it is empty"), std::string::npos) << err_;
+}
+
 TEST_F(KitsTool, HintsAtFetchingWhereAKitIsNamed) {
-  EXPECT_EQ(runHere("convert hebi:A-2085-06 arm.xml"), 1);
-  EXPECT_NE(err_.find("'hrdf kits --fetch'"), std::string::npos) << err_;
+  for (const char* command : {"convert hebi:A-2085-06 arm.xml", "format hebi:A-2085-06",
+                              "info hebi:A-2085-06", "check hebi:A-2085-06"}) {
+    EXPECT_EQ(runHere(command), 1);
+    EXPECT_NE(err_.find("'hrdf kits --fetch'"), std::string::npos) << command << ": " << err_;
+  }
   EXPECT_FALSE(exists("arm.xml"));
+}
+
+TEST_F(KitsTool, SaysThatTheConfigOfAKitIsNotHrdf) {
+  write("arm.cfg.yaml", "version: 1.0\nnames: [J1]\nfamilies: Arm\nhrdf: arm.hrdf\n");
+  EXPECT_EQ(runHere("format arm.cfg.yaml"), 1);
+  EXPECT_NE(err_.find("'hrdf format' is for HRDF; the file is a robot config, which names it by "
+                      "'hrdf'"),
+            std::string::npos)
+      << err_;
 }
 
 }  // namespace

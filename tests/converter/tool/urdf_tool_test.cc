@@ -3,6 +3,7 @@
 //
 // Runs `hrdf convert` to URDF as a program; MuJoCo opens the written files from the disk.
 #include <array>
+#include <map>
 #include <sstream>
 
 #include <mujoco/mujoco.h>
@@ -73,11 +74,60 @@ TEST_F(ConvertToUrdf, RefusesItsOptionsForOtherFiles) {
 }
 
 TEST_F(ConvertToUrdf, RefusesOptionsThatUrdfHasNot) {
-  for (const char* option : {"--with-scene", "--mesh-format msh", "--package a/b", "--prefix a/",
-                             "--ros2-control gazebo"}) {
+  for (const char* option :
+       {"--with-scene", "--mesh-format msh", "--ros2-control gazebo", "--ros2-control hebi"}) {
     EXPECT_EQ(run(std::string("convert arm.hrdf out.urdf ") + option), 2) << option;
   }
+  EXPECT_NE(err_.find("--ros2-control hebi needs --package NAME"), std::string::npos) << err_;
   EXPECT_FALSE(exists("out.urdf"));
+}
+
+TEST_F(ConvertToUrdf, RefusesNamesThatRosDoesNotTake) {
+  for (const std::string option : {"--package", "--prefix"}) {
+    for (const std::string& name :
+         {std::string("''"), std::string("a/b"), std::string("1a"), std::string("--srdf"),
+          std::string("'a b'"), std::string("\"$(printf '\\377')\""), std::string(201, 'a')}) {
+      EXPECT_EQ(run("convert arm.hrdf out.urdf " + option + " " + name), 2) << option << name;
+      EXPECT_NE(err_.find(option + ": "), std::string::npos) << err_;
+    }
+  }
+  EXPECT_FALSE(exists("out.urdf"));
+  EXPECT_EQ(run("convert arm.hrdf out.urdf --package my-robot2 --prefix left_"), 0) << err_;
+}
+
+TEST_F(ConvertToUrdf, ReplacesFilesThatNobodyNamesOnlyIfTheyAreItsOwn) {
+  const std::string words = "convert arm.hrdf out.urdf --ros2-control mujoco --srdf";
+  ASSERT_EQ(run(words), 0) << err_;
+  ASSERT_EQ(run(words + " --names shoulder,elbow"), 0) << "as it wrote them: " << err_;
+  const std::string urdf = bytesOf("out.urdf");
+  for (const std::string name : {"out.srdf", "out.xml"}) {
+    const std::string own = bytesOf(name), changed = own + "<!-- mine -->\n";
+    write(name, changed);
+    EXPECT_EQ(run(words), 1);
+    EXPECT_NE(err_.find("cannot write '" + name + "': there is one"), std::string::npos) << err_;
+    EXPECT_EQ(bytesOf(name), changed);
+    EXPECT_EQ(bytesOf("out.urdf"), urdf);
+    write(name, own);
+  }
+}
+
+TEST_F(ConvertToUrdf, LeavesTheMeshesOfAModelOfItsName) {
+  ASSERT_EQ(run("convert arm.hrdf out.xml"), 0) << err_;
+  const std::vector<std::string> before = names();
+  std::map<std::string, std::string> bytes;
+  for (const std::string& each : before) {
+    if (each.ends_with(".obj")) bytes[each] = bytesOf(each);
+  }
+  ASSERT_FALSE(bytes.empty());
+  write("other.hrdf", R"(<robot version="1.6.0"><actuator type="X8-9"/></robot>)");
+  ASSERT_EQ(run("convert other.hrdf out.urdf"), 0) << err_;
+  for (const auto& [name, text] : bytes) EXPECT_EQ(bytesOf(name), text) << name;
+}
+
+TEST_F(ConvertToUrdf, WarnsOfAPrefixThatTheModelDoesNotHave) {
+  ASSERT_EQ(run("convert arm.hrdf out.urdf --ros2-control mujoco --prefix left_"), 0) << err_;
+  EXPECT_NE(err_.find("the joints of 'out.xml' do not have the prefix 'left_'"), std::string::npos)
+      << err_;
 }
 
 TEST_F(ConvertToUrdf, WritesNothingWhereOneFileCannotBeWritten) {

@@ -133,20 +133,13 @@ void expectSame(Exported& robot, const mjModel& read, const char* reader) {
 
 class EachRobot : public testing::TestWithParam<const char*> {};
 
-TEST_P(EachRobot, IsTheSameModelForMujocosReaderOfUrdf) {
+TEST_P(EachRobot, IsTheSameModelForMujocosReaderOfUrdfAndForOurs) {
   Exported robot(GetParam());
   ASSERT_TRUE(robot.texts) << summary(robot.out);
-  const ModelPtr read = robot.byMujoco();
-  ASSERT_TRUE(read);
-  expectSame(robot, *read, "MuJoCo");
-}
-
-TEST_P(EachRobot, IsTheSameModelForOurReaderOfUrdf) {
-  Exported robot(GetParam());
-  ASSERT_TRUE(robot.texts) << summary(robot.out);
-  const ModelPtr read = robot.byUs();
-  ASSERT_TRUE(read);
-  expectSame(robot, *read, "ours");
+  const ModelPtr byMujoco = robot.byMujoco(), byUs = robot.byUs();
+  ASSERT_TRUE(byMujoco && byUs);
+  expectSame(robot, *byMujoco, "MuJoCo");
+  expectSame(robot, *byUs, "ours");
 }
 
 TEST_P(EachRobot, HasNoNameTwice) {
@@ -196,7 +189,7 @@ TEST(ExportUrdf, LetsTheSecondFingerOfAGripperMimicTheFirst) {
   options.gripper = true;
   const Exported robot("models/x_arm_6dof.hrdf", options);
   ASSERT_TRUE(robot.texts) << summary(robot.out);
-  EXPECT_DIAGNOSTIC("no largest effort or speed is known of the joint …");
+  EXPECT_DIAGNOSTIC("no largest speed is known of the joint …");
   int mimics = 0;
   for (const pugi::xml_node joint : robot.urdf().children("joint")) {
     const pugi::xml_node mimic = joint.child("mimic");
@@ -279,20 +272,6 @@ TEST(ExportUrdf, FindsTheMeshesOfAPackage) {
   const ModelPtr read = robot.byMujoco();
   ASSERT_TRUE(read);
   EXPECT_EQ(read->nmesh, robot.model->nmesh);
-}
-
-TEST(ExportUrdf, WritesHomeAndRotorsAsSrdf) {
-  ModelOptions options;
-  options.home = {0.4, -0.2};
-  const Exported robot("models/pan_tilt.hrdf", options, {.withSrdf = true});
-  ASSERT_TRUE(robot.texts);
-  pugi::xml_document srdf;
-  ASSERT_TRUE(srdf.load_string(robot.texts->srdf.c_str()));
-  const pugi::xml_node state = srdf.child("robot").child("group_state");
-  EXPECT_EQ(state.child("joint").attribute("value").as_double(), 0.4);
-  EXPECT_EQ(state.last_child().attribute("value").as_double(), -0.2);
-  const pugi::xml_node rotor = srdf.child("robot").child("rotor_params").child("joint");
-  EXPECT_NEAR(rotor.attribute("mass").as_double(), robot.model->dof_armature[0], 1e-12);
 }
 
 }  // namespace

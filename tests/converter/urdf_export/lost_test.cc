@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What URDF cannot express is told, once and with its place.
+#include <limits>
+
 #include "model/mjs.h"
 #include "tests/converter/urdf_export/exported.h"
 #include "tests/message_watch.h"
@@ -18,6 +20,13 @@ std::vector<Diagnostic> told(const Exported& robot, const std::string& start) {
   return found;
 }
 
+// Expects `count` messages with that start, at the elements' own places.
+void expectTold(const Exported& robot, const std::string& start, std::size_t count) {
+  const std::vector<Diagnostic> found = told(robot, start);
+  EXPECT_EQ(found.size(), count) << summary(robot.out);
+  for (const Diagnostic& each : found) EXPECT_GT(each.where.line, 2) << toString(each);
+}
+
 TEST(LostInUrdf, NamesTheRotorsOnceUnlessTheSrdfHasThem) {
   EXPECT_DIAGNOSTIC("URDF cannot say: rotor inertia of …");
   const Exported robot("models/pan_tilt.hrdf");
@@ -32,36 +41,27 @@ TEST(LostInUrdf, NamesTheRotorsOnceUnlessTheSrdfHasThem) {
 TEST(LostInUrdf, NamesMovableBodiesAndLeavesThemOut) {
   EXPECT_DIAGNOSTIC("URDF cannot say: movable body …");
   const Exported robot("models/formats/workbench.wc.xml");
-  const auto movable = told(robot, "URDF cannot say: movable body");
-  ASSERT_EQ(movable.size(), 1u);
-  EXPECT_GT(movable[0].where.line, 0);
-  const std::string name = movable[0].message.substr(movable[0].message.find('\'') + 1);
-  EXPECT_FALSE(robot.link(name.substr(0, name.size() - 1).c_str()));
+  expectTold(robot, "URDF cannot say: movable body 'Cup'", 1);
+  EXPECT_FALSE(robot.link("Cup"));
 }
 
 TEST(LostInUrdf, NamesTendonsAtTheirPlaces) {
   EXPECT_DIAGNOSTIC("URDF cannot say: tendon …");
   const Exported robot("tests/good/graspit/tendons.xml");
-  const auto tendons = told(robot, "URDF cannot say: tendon");
-  ASSERT_FALSE(tendons.empty());
-  EXPECT_EQ(tendons.size(), robot.tree().tendons.size());
-  for (const Diagnostic& each : tendons) EXPECT_GT(each.where.line, 0);
+  ASSERT_FALSE(robot.tree().tendons.empty());
+  expectTold(robot, "URDF cannot say: tendon", robot.tree().tendons.size());
 }
 
 TEST(LostInUrdf, NamesClosedLoops) {
   EXPECT_DIAGNOSTIC("URDF cannot say: closed loop at …");
   const Exported robot("tests/good/robwork/four_bar.wc.xml");
-  const auto loops = told(robot, "URDF cannot say: closed loop");
-  ASSERT_EQ(loops.size(), 1u);
-  EXPECT_GT(loops[0].where.line, 2) << "the place of the loop";
+  expectTold(robot, "URDF cannot say: closed loop", 1);
 }
 
 TEST(LostInUrdf, NamesJointsThatFollowSeveral) {
   EXPECT_DIAGNOSTIC("URDF cannot say: coupling of … to several joints");
   const Exported robot("tests/good/collada/wrist_of_cables.dae");
-  const auto couplings = told(robot, "URDF cannot say: coupling");
-  ASSERT_EQ(couplings.size(), 2u);
-  EXPECT_GT(couplings[0].where.line, 1);
+  expectTold(robot, "URDF cannot say: coupling", 2);
 }
 
 TEST(LostInUrdf, NamesMeshesThatMujocoCannotDraw) {
@@ -96,18 +96,74 @@ TEST(LostInUrdf, NamesPolynomialsHeldJointsAndSprings) {
   }
 }
 
-TEST(LostInUrdf, NamesLimitsThatNobodyKnows) {
-  EXPECT_DIAGNOSTIC("no largest effort or speed is known of the joint …");
-  const Exported robot("models/lamp_gantry.hrdf");
-  EXPECT_EQ(told(robot, "no largest effort or speed").size(), 1u);
+TEST(LostInUrdf, NamesWhichLimitNobodyKnows) {
+  EXPECT_DIAGNOSTIC(
+      "no largest speed is known of the joint …; URDF needs one: it is 100 rad/s or m/s");
+  EXPECT_DIAGNOSTIC(
+      "no largest effort is known of the joint …; URDF needs one: it is 1000 N m or N");
+  ModelOptions options;
+  options.gripper = true;
+  const Exported robot("models/x_arm_6dof.hrdf", options);
+  EXPECT_EQ(told(robot, "no largest speed").size(), 1u);
+  EXPECT_TRUE(told(robot, "no largest effort").empty()) << "the gripper's motor has one";
+  ModelOptions strong;
+  strong.force = std::numeric_limits<double>::infinity();
+  const Exported gripper("models/formats/gripper.dae", strong);
+  EXPECT_EQ(told(gripper, "no largest effort").size(), 1u);
+  EXPECT_TRUE(told(gripper, "no largest speed").empty()) << "the file has them";
+}
+
+// A cup on the world with a lid on a hinge, which a flap of the robot follows.
+TEST(LostInUrdf, NamesFollowersOfJointsThatAreLeftOut) {
+  EXPECT_DIAGNOSTIC("URDF cannot say: coupling of … to …, which is left out");
+  EXPECT_DIAGNOSTIC("URDF cannot say: movable body …");
+  Exported robot("models/pan_tilt.hrdf");
+  ASSERT_TRUE(robot.spec);
+  mjsBody* world = mjs_findBody(robot.spec.get(), "world");
+  mjsBody* cup = mjs_addBody(world, nullptr);
+  mjs_addFreeJoint(cup);
+  mjsBody *lid = mjs_addBody(cup, nullptr), *flap = mjs_addBody(world, nullptr);
+  for (mjsBody* each : {cup, lid, flap}) {
+    each->explicitinertial = 1;
+    each->mass = 1;
+    std::fill_n(each->inertia, 3, 0.01);
+  }
+  mjs_setName(mjs_addJoint(lid, nullptr)->element, "lid");
+  mjs_setName(mjs_addJoint(flap, nullptr)->element, "flap");
+  mjsEquality* follow = mjs_addEquality(robot.spec.get(), nullptr);
+  follow->type = mjEQ_JOINT;
+  mjs_setString(follow->name1, "flap");
+  mjs_setString(follow->name2, "lid");
+  follow->data[1] = 1;
+  robot.compileAgain();
+  ASSERT_TRUE(robot.texts) << summary(robot.out);
+  EXPECT_EQ(told(robot, "URDF cannot say: coupling of").size(), 1u);
+  EXPECT_FALSE(robot.joint("flap").child("mimic"));
+  EXPECT_TRUE(robot.byMujoco());
+}
+
+TEST(LostInUrdf, NamesShapesThatAreSeenAlone) {
+  EXPECT_DIAGNOSTIC("URDF cannot say: shape …");
+  Exported robot("models/pan_tilt.hrdf");
+  ASSERT_TRUE(robot.spec);
+  for (const int group : {0, 3}) {
+    mjsGeom* egg = mjs_addGeom(mjs_findBody(robot.spec.get(), "world"), nullptr);
+    egg->type = mjGEOM_ELLIPSOID;
+    egg->group = group;
+    egg->contype = egg->conaffinity = 0;
+    std::fill_n(egg->size, 3, 0.1);
+    mjs_setName(egg->element, group == 0 ? "seen" : "unseen");
+  }
+  robot.compileAgain();
+  const auto shapes = told(robot, "URDF cannot say: shape");
+  ASSERT_EQ(shapes.size(), 1u);
+  EXPECT_EQ(shapes[0].message, "URDF cannot say: shape 'seen'");
 }
 
 TEST(LostInUrdf, NamesSlidesWithoutLimits) {
   EXPECT_DIAGNOSTIC("URDF cannot say: slide … without limits");
   const Exported robot("models/lamp_gantry.hrdf");
-  const auto slides = told(robot, "URDF cannot say: slide");
-  ASSERT_FALSE(slides.empty());
-  EXPECT_GT(slides[0].where.line, 0);
+  expectTold(robot, "URDF cannot say: slide", 3);
 }
 
 }  // namespace

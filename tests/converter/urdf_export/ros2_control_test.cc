@@ -82,6 +82,39 @@ TEST(Ros2ControlOfUrdf, GivesHebisPluginItsConfigAndGripper) {
   EXPECT_TRUE(controlOf(robot).find_child_by_attribute("joint", "name", gripper.c_str()));
 }
 
+TEST(Ros2ControlOfUrdf, NamesJointsAndTheGripperWithThePrefix) {
+  ModelOptions options;
+  options.gripper = true;
+  const Exported robot("models/r25_arm_6dof.hrdf", options,
+                       {.package = "my_arm", .prefix = "left_", .control = Ros2Control::hebi});
+  ASSERT_TRUE(robot.texts) << summary(robot.out);
+  for (const pugi::xml_node joint : controlOf(robot).children("joint")) {
+    EXPECT_TRUE(robot.joint(joint.attribute("name").value())) << joint.attribute("name").value();
+  }
+  const std::string gripper = parameter(controlOf(robot).child("hardware"), "gripper_joint_name");
+  EXPECT_TRUE(gripper.starts_with("left_")) << gripper;
+  EXPECT_TRUE(controlOf(robot).find_child_by_attribute("joint", "name", gripper.c_str()));
+}
+
+// ROS refuses commands of such a joint.
+TEST(Ros2ControlOfUrdf, CommandsNoJointThatMimicsAnother) {
+  ModelOptions options;
+  options.gripper = true;
+  const Exported robot("models/r25_arm_6dof.hrdf", options, {.control = Ros2Control::mock});
+  ASSERT_TRUE(robot.texts) << summary(robot.out);
+  for (const pugi::xml_node joint : controlOf(robot).children("joint")) {
+    const char* name = joint.attribute("name").value();
+    EXPECT_FALSE(robot.joint(name).child("mimic")) << name;
+  }
+}
+
+TEST(Ros2ControlOfUrdf, WarnsOfARobotWithoutJoints) {
+  EXPECT_DIAGNOSTIC("no joint of the URDF has an actuator; ROS 2 controls nothing of this robot");
+  const Exported robot("table.hrdf", {}, {.control = Ros2Control::mock},
+                       "<robot version=\"1.6.0\"><rigid-body mass=\"1\"/></robot>");
+  EXPECT_TRUE(robot.texts) << summary(robot.out);
+}
+
 TEST(Ros2ControlOfUrdf, StartsAMockAtHome) {
   ModelOptions options;
   options.home = {0.4, -0.2};

@@ -71,8 +71,21 @@ TEST_F(Doctor, FailsWhereNoXServerAnswers) {
 }
 
 TEST_F(Doctor, SaysThatAProgramWithItsOwnSimulationFindsNoOther) {
-  EXPECT_EQ(run("HRDF_SIM=arm.hrdf"), 0) << out_;
-  EXPECT_TRUE(says("- HRDF_SIM     'arm.hrdf': programs simulate that themselves")) << out_;
+  EXPECT_EQ(run("HRDF_SIM='" + kArm + "'"), 0) << out_;
+  EXPECT_TRUE(says("- HRDF_SIM     '" + kArm + "': programs simulate that themselves")) << out_;
+}
+
+TEST_F(Doctor, FailsWhereHrdfSimCannotBeSimulated) {
+  EXPECT_EQ(run("HRDF_SIM=/nowhere.hrdf"), 1);
+  EXPECT_TRUE(says("! HRDF_SIM     '/nowhere.hrdf' cannot be simulated: /nowhere.hrdf")) << out_;
+  EXPECT_EQ(std::ranges::count(out_, '\n'), 10) << out_;
+}
+
+TEST_F(Doctor, FailsWhereHebiCLibIsNotALibraryOfHebis) {
+  EXPECT_EQ(run("HEBI_C_LIB='" + kArm + "'"), 1);
+  EXPECT_TRUE(says("! HEBI_C_LIB   cannot be loaded: ")) << out_;
+  EXPECT_EQ(run("HEBI_C_LIB=$(ls /lib/*/libm.so.6 | head -1)"), 1);
+  EXPECT_TRUE(says("libm.so.6' has not HEBI's C interface\n")) << out_;
 }
 
 }  // namespace

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "text/process.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+namespace hrdf {
+
+namespace fs = std::filesystem;
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
+std::string ownProgram() {
+  std::error_code ignored;
+  return fs::read_symlink("/proc/self/exe", ignored).string();
+}
+
+std::string ownHebiLibrary() {
+  constexpr const char* kName = "libhrdf_hebi.so";
+  const fs::path folder = fs::path(ownProgram()).parent_path();
+  std::error_code ignored;
+  const fs::path beside = folder / kName;
+  return (fs::exists(beside, ignored) ? beside : folder.parent_path() / "lib" / kName).string();
+}
+
+}  // namespace hrdf
