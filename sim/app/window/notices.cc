@@ -145,7 +145,9 @@ void fileButtons(Stage& stage, const char* heading, const std::vector<std::strin
   ImGui::SeparatorText(heading);
   for (const std::string& file : files) {
     const std::filesystem::path path(file);
-    const bool isChosen = ImGui::Selectable(plain(path.filename().string() + "##" + file).c_str());
+    ImGui::PushID(plain(file).c_str());
+    const bool isChosen = ImGui::Selectable(plain(path.filename().string()).c_str());
+    ImGui::PopID();
     help(file);
     if (isChosen) stage.actions.openFile(file);
   }
@@ -163,6 +165,7 @@ void drawStart(Stage& stage, const Area& scene) {
     ImGui::PushFont(strongLetters(), 1.5F * kTextSize);
     ImGui::TextUnformatted("Open a robot");
     ImGui::PopFont();
+    ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("Drop a file on the window, choose one below, or");
     ImGui::SameLine();
     if (button("Open\u2026", "Ctrl O: choose a file.")) stage.actions.open();

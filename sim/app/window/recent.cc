@@ -10,6 +10,7 @@
 #include <hrdf/diagnostic.h>
 
 #include "text/atomic_write.h"
+#include "text/process.h"
 
 #include "app/window/gui.h"
 
@@ -58,8 +59,7 @@ void keepRecent(const std::string& file) {
 std::vector<std::string> ownRobots() {
   std::vector<std::string> robots;
   std::error_code problem;
-  const fs::path program = fs::read_symlink("/proc/self/exe", problem);
-  for (fs::path above = program.parent_path(); above.has_relative_path();
+  for (fs::path above = fs::path(ownProgram()).parent_path(); above.has_relative_path();
        above = above.parent_path()) {
     for (fs::directory_iterator at(above / "models", problem), end; !problem && at != end;
          at.increment(problem)) {

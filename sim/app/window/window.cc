@@ -158,7 +158,8 @@ int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher wa
 }
 
 int runStartPage(std::optional<double> duration, const std::string& png) {
-  constexpr const char* kScene = R"(<mujoco model="start"><asset>
+  constexpr const char* kScene = R"(<mujoco model="start"><statistic extent="2" center="0 0 .6"/>
+    <visual><global azimuth="150" elevation="-12"/></visual><asset>
       <texture name="sky" type="skybox" builtin="gradient" rgb1=".9 .93 .96" rgb2=".55 .63 .72"
        width="128" height="128"/>
       <texture name="floor" type="2d" builtin="checker" mark="edge" rgb1=".86 .87 .88"
