@@ -50,6 +50,9 @@ std::optional<Mechanism> treeOf(const Description& robot, const ModelOptions& op
   }
   if (robot.config && options.gains.empty()) setGains(robot.config->gains, made.tree);
   if (!options.family.empty()) made.tree.texts.push_back({kFamilyText, options.family});
+  if (robot.config && !robot.config->phone.empty()) {
+    made.tree.texts.push_back({kPhoneText, robot.config->phone});
+  }
   addPartShapes(made, options, files, out);
   if (out.hasErrors()) return std::nullopt;
   return std::move(made.tree);
