@@ -32,6 +32,8 @@ void fileMenu(Stage& stage) {
   item("Film", "Ctrl R", actions.toggleFilm,
        "Save 30 pictures for each simulated second. The simulation waits for each picture.",
        stage.progress.isFilming);
+  ImGui::MenuItem("Draft film", "", &stage.ui.draftFilm, !stage.progress.isFilming);
+  help("Films take a fraction of the time, with coarser shadows and edges.");
   ImGui::Separator();
   item("Quit", "Ctrl Q", actions.quit, "Close the window.");
 }

@@ -75,6 +75,7 @@ struct Ui {
   Refusal refusal;
   bool keepsInView = true;  // the camera follows the robot until the user takes it
   double rewound = 0;       // s, back in time while paused
+  bool draftFilm = false;   // films are drafts
 };
 
 }  // namespace hrdf::app

@@ -77,8 +77,7 @@ class Workbench {
   Watcher watcher_;
   Area scene_{0, 0, 1, 1};
   std::unique_ptr<Video> video_;
-  ModelPtr fineModel_;  // of the film
-  std::unique_ptr<View> fineView_;
+  std::unique_ptr<View> filmView_;
   double filmed_ = 0;        // s, of the next picture
   std::string plotPicture_;  // the file for a picture of the plots of this frame
   Clock::time_point noted_, watched_;
