@@ -44,6 +44,7 @@ struct Arguments {
   bool headless = false;
   bool publish = false;
   std::vector<std::string> run;          // a program and its arguments
+  bool keep = false;                     // the window stays open after it
   std::optional<double> duration;        // s, simulated
   std::optional<double> realtimeFactor;  // 0: as fast as it goes
   std::string png, video, csv, control, log;
@@ -133,6 +134,8 @@ void describePrograms(CLI::App& program, Arguments& arguments) {
                   "start a program, which finds this robot alone, and end with it; the last option")
       ->type_name("PROGRAM [ARG...]")
       ->expected(1, CLI::detail::expected_max_vector_size);
+  program.add_flag("--keep", arguments.keep,
+                   "with --run: leave the window open when the program has ended");
 }
 
 void describe(CLI::App& program, Arguments& arguments) {
@@ -214,6 +217,8 @@ int complain(const std::string& message) {
 
 // Returns why options do not go together; empty if they do.
 std::string whyNotTogether(const Arguments& arguments) {
+  if (arguments.keep && arguments.headless) return "--keep is for a window, --headless has none";
+  if (arguments.keep && arguments.run.empty()) return "--keep goes with --run, before it";
   if (!arguments.quality.empty() && arguments.video.empty()) return "--quality goes with --video";
   if (arguments.headless) return {};
   if (!arguments.video.empty()) return "--video goes with --headless";
@@ -283,6 +288,21 @@ bool isCommanded(const Arguments& arguments) {
          !arguments.run.empty() || (arguments.headless && arguments.publish);
 }
 
+// Closes the window when the program has ended, or keeps it and says so, once on stderr.
+void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
+  if (!keeps) {
+    options.isOver = [&program] { return program.status().has_value(); };
+    return;
+  }
+  options.notice = [&program, isTold = false]() mutable {
+    const std::string ending = program.ending();
+    if (!ending.empty() && !std::exchange(isTold, true)) {
+      std::cerr << "simulate: " << ending << "; the window stays open\n";
+    }
+    return ending;
+  };
+}
+
 int simulate(std::unique_ptr<Session> session, const Source& source, const Files& files,
              const Arguments& arguments) {
   if (!publish(*session, arguments)) return kBadInput;
@@ -299,7 +319,9 @@ int simulate(std::unique_ptr<Session> session, const Source& source, const Files
                                .duration = arguments.duration,
                                .png = arguments.png,
                                .onStep = nullptr,
-                               .isOver = [&] { return program && program->status(); }};
+                               .isOver = nullptr,
+                               .notice = nullptr};
+    if (program) endWith(*program, arguments.keep, options);
     const int status = runWindow(std::move(session), source, Watcher(files.seen()), options);
     return status == 0 && program ? program->status().value_or(0) : status;
   }

@@ -72,6 +72,7 @@ void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& op
   const std::optional<double> end = options.duration;
   while (glfwWindowShouldClose(window) == GLFW_FALSE && interruption() == 0) {
     if (options.isOver && options.isOver()) break;
+    if (options.notice) workbench.setNotice(options.notice());
     const Clock::time_point next = Clock::now() + kFrame;
     workbench.draw();
     glfwSwapBuffers(window);

@@ -252,7 +252,7 @@ void Workbench::draw() {
 
 void Workbench::work() {
   if (video_) record();
-  if (secondsSince(noted_) > kNoting) stage_.note.clear();
+  if (secondsSince(noted_) > kNoting) stage_.note = notice_;
   if (secondsSince(watched_) > kWatching) {
     watched_ = Clock::now();
     if (!loader_.pending() && watcher_.hasChanged()) reload();  // a change is told once

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "app/pictures/video.h"
 #include "app/session/loader.h"
@@ -34,6 +35,9 @@ class Workbench {
 
   // Ends the film, if one is made, and writes it. Reports a failure and returns false.
   bool saveFilm(Diagnostics& out);
+
+  // Sets the text that the status bar shows between notes.
+  void setNotice(std::string notice) { notice_ = std::move(notice); }
 
   // What was drawn last.
   Picture picture();
@@ -80,6 +84,7 @@ class Workbench {
   std::unique_ptr<View> filmView_;
   double filmed_ = 0;        // s, of the next picture
   std::string plotPicture_;  // the file for a picture of the plots of this frame
+  std::string notice_;
   Clock::time_point noted_, watched_;
   mjrRect place_{};  // on the screen, before it filled that; counted from above
 };
