@@ -39,9 +39,8 @@ class _Picture(ctypes.Structure):
         ("width", ctypes.c_int32),
         ("height", ctypes.c_int32),
         ("time", ctypes.c_double),
-        ("focal", ctypes.c_double),
-        ("column", ctypes.c_double),
-        ("row", ctypes.c_double),
+        ("focal", ctypes.c_double * 2),
+        ("principal", ctypes.c_double * 2),
         ("pose", ctypes.c_double * 16),
     ]
 
@@ -66,7 +65,8 @@ def picture(camera: str, width: int = 0, height: int = 0) -> Picture:
     rgb = np.empty((taken.height, taken.width, 3), np.uint8)
     depth = np.empty((taken.height, taken.width), np.float32)
     _take(camera, taken, rgb.ctypes.data, depth.ctypes.data)
-    lens = [[taken.focal, 0, taken.column], [0, taken.focal, taken.row], [0, 0, 1]]
+    (fx, fy), (cx, cy) = taken.focal, taken.principal
+    lens = [[fx, 0, cx], [0, fy, cy], [0, 0, 1]]
     return Picture(rgb, depth, taken.time, np.array(lens), np.array(taken.pose).reshape(4, 4))
 
 

@@ -30,9 +30,8 @@ HebiStatusCode failBy(const Diagnostics& out) {
 
 void setPlace(const sim::CameraPicture& taken, HrdfPicture& picture) {
   picture.time = taken.time;
-  picture.focal = taken.focal;
-  picture.column = taken.principal.x();
-  picture.row = taken.principal.y();
+  Eigen::Map<Eigen::Vector2d>(picture.focal) = taken.focal;
+  Eigen::Map<Eigen::Vector2d>(picture.principal) = taken.principal;
   Eigen::Map<Eigen::Matrix<double, 4, 4, Eigen::RowMajor>>(picture.pose) = taken.X_WC.matrix();
 }
 

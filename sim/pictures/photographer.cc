@@ -55,13 +55,15 @@ void readDepth(const mjvGLCamera& camera, mjrContext& context, CameraPicture& pi
   }
 }
 
-// Sets lens and pose of what `camera` has drawn. MuJoCo makes pixels square.
+// Sets lens and pose of what `camera` has drawn. Pixels are square unless the model gives the lens.
 void setLens(const mjvGLCamera& camera, CameraPicture& picture) {
-  const double height = camera.frustum_top - camera.frustum_bottom;  // m, at the near plane
-  const double pixel = height / picture.height;
-  picture.focal = (camera.orthographic != 0 ? 1 : camera.frustum_near) / pixel;
-  picture.principal = {picture.width / 2.0 - camera.frustum_center / pixel - 0.5,
-                       camera.frustum_top / pixel - 0.5};
+  // In m: of a pixel at the near plane.
+  const double top = camera.frustum_top, half = camera.frustum_width;
+  const double high = (top - camera.frustum_bottom) / picture.height;
+  const double wide = half > 0 ? 2 * half / picture.width : high;
+  const double distance = camera.orthographic != 0 ? 1 : camera.frustum_near;
+  picture.focal = {distance / wide, distance / high};
+  picture.principal = {(picture.width - 1) / 2.0 - camera.frustum_center / wide, top / high - 0.5};
   const Eigen::Vector3d forward = Eigen::Map<const Eigen::Vector3f>(camera.forward).cast<double>();
   const Eigen::Vector3d down = -Eigen::Map<const Eigen::Vector3f>(camera.up).cast<double>();
   picture.X_WC.linear() << down.cross(forward), down, forward;

@@ -46,8 +46,8 @@ HebiStatusCode hrdf_sim_published(char* buffer, size_t* size);
 typedef struct {
   int32_t width, height;  // pixels, from 1 to 4096; both 0: the camera's own, else 640 x 480
   double time;            // s, of the simulation
-  double focal;           // pixels, along both axes
-  double column, row;     // pixels, of the optical axis
+  double focal[2];        // pixels, along columns and rows
+  double principal[2];    // pixels, column and row of the optical axis
   double pose[16];        // of the camera in the world, 4 x 4 by rows: x right, y down, z ahead; m
 } HrdfPicture;
 

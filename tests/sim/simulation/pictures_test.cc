@@ -31,6 +31,8 @@ constexpr const char* kScene = R"(<mujoco><option gravity="0 0 0"/>
   <worldbody>
     <camera name="eye" pos="0 0 2" xyaxes="1 0 0 0 1 0" fovy="60" resolution="64 48"/>
     <camera name="slope" pos="0 5 1.5" xyaxes="1 0 0 0 0.5 0.8660254037844386" fovy="60"/>
+    <camera name="lens" pos="0 0 2" xyaxes="1 0 0 0 1 0" resolution="640 480" sensorsize="0.0064 0.0048"
+      focalpixel="500 400" principalpixel="30 -20"/>
     <camera name="parallel" pos="0 0 2" xyaxes="1 0 0 0 1 0" fovy="1.5" projection="orthographic"/>
     <geom type="plane" size="0 0 1" rgba="1 1 1 1"/>
     <body pos="0.3 -0.2 0"><joint type="slide" axis="1 0 0"/>
@@ -110,21 +112,41 @@ TEST_F(Pictures, HaveNoDepthWhereNothingIs) {
 
 TEST_F(Pictures, SayLensAndPlaceOfTheirCamera) {
   const CameraPicture picture = take("slope");
-  EXPECT_NEAR(picture.focal, kFocal, 1e-3);
-  const Eigen::Vector3d p_C(30 - picture.principal.x(), 250 - picture.principal.y(), picture.focal);
+  EXPECT_NEAR(picture.focal.x(), kFocal, 1e-3);
+  EXPECT_NEAR(picture.focal.y(), kFocal, 1e-3);
   const double depth = picture.depth[at(picture, 30, 250)];
-  const Eigen::Vector3d p_W = picture.X_WC * (depth / picture.focal * p_C);
+  const Eigen::Vector2d ray =
+      (Eigen::Vector2d(30, 250) - picture.principal).cwiseQuotient(picture.focal);
+  const Eigen::Vector3d p_W = picture.X_WC * (depth * ray.homogeneous());
   EXPECT_NEAR(p_W.z(), 0, 2e-3);  // on the floor
   EXPECT_LT(p_W.x(), 0);          // left of the middle
   EXPECT_NEAR((picture.X_WC.translation() - Eigen::Vector3d(0, 5, kSlopeHeight)).norm(), 0, 1e-5);
 }
 
+// The lens is 30 pixels to the left and 20 pixels below the middle of its 640 x 480.
+TEST_F(Pictures, HaveTheLensThatTheModelGivesInEachSize) {
+  for (const auto& [width, height] : {std::pair(640, 480), {400, 300}, {600, 300}}) {
+    const CameraPicture picture = take("lens", width, height);
+    const Eigen::Vector2d share(width / 640.0, height / 480.0);
+    EXPECT_NEAR(picture.focal.x(), 500 * share.x(), 1e-3);
+    EXPECT_NEAR(picture.focal.y(), 400 * share.y(), 1e-3);
+    EXPECT_NEAR(picture.principal.x(), 290 * share.x() - 0.5, 1e-3);
+    EXPECT_NEAR(picture.principal.y(), 260 * share.y() - 0.5, 1e-3);
+    const Eigen::Vector2d scale = picture.focal / (kEyeHeight - kTop);
+    const double right = picture.principal.x() + scale.x() * 0.4;
+    const double low = picture.principal.y() + scale.y() * 0.3;
+    EXPECT_TRUE(isRed(picture, right - 1.5, low - 1.5));
+    EXPECT_FALSE(isRed(picture, right + 1.5, low - 1.5));
+    EXPECT_FALSE(isRed(picture, right - 1.5, low + 1.5));
+  }
+}
+
 TEST_F(Pictures, OfParallelRaysHaveTheSameScaleEverywhere) {
   const CameraPicture picture = take("parallel");
-  EXPECT_NEAR(picture.focal, kHeight / 1.5, 1e-3);
+  EXPECT_NEAR(picture.focal.x(), kHeight / 1.5, 1e-3);
   EXPECT_NEAR(picture.depth[at(picture, 20, 20)], kEyeHeight, 1e-4);
-  const auto column = [&](double x) { return picture.principal.x() + picture.focal * x; };
-  const double row = picture.principal.y() + picture.focal * 0.2;
+  const auto column = [&](double x) { return picture.principal.x() + picture.focal.x() * x; };
+  const double row = picture.principal.y() + picture.focal.y() * 0.2;
   EXPECT_TRUE(isRed(picture, column(0.4) - 1.5, row));
   EXPECT_FALSE(isRed(picture, column(0.4) + 1.5, row));
 }
@@ -160,7 +182,7 @@ TEST_F(Pictures, HaveTheSizeOfTheirCameraUnlessItIsAskedFor) {
 TEST_F(Pictures, OfAnUnknownCameraAreRefusedWithTheNamesThatThereAre) {
   const std::string refused = refusal("ear", 10, 10);
   EXPECT_NE(refused.find("the model has no camera 'ear'"), std::string::npos) << refused;
-  EXPECT_NE(refused.find("'eye', 'slope', 'parallel'"), std::string::npos) << refused;
+  EXPECT_NE(refused.find("'eye', 'slope', 'lens', 'parallel'"), std::string::npos) << refused;
 }
 
 TEST_F(Pictures, OfABadSizeAreRefused) {

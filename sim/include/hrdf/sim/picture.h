@@ -21,14 +21,14 @@ struct Picture {
 
 // What a camera of the model sees. Its frame C has its origin in the lens, x to the right, y down
 // and z along the view, as in OpenCV and in ROS's optical frames. A point (x, y, z) in C is at
-// column focal * x / z + principal.x() and row focal * y / z + principal.y(), where whole numbers
-// are the middles of pixels. The picture of an orthographic camera has the same without "/ z", and
-// a focal in pixels per m.
+// column focal.x() * x / z + principal.x() and row focal.y() * y / z + principal.y(), where whole
+// numbers are the middles of pixels. The picture of an orthographic camera has the same without
+// "/ z", and a focal in pixels per m.
 struct CameraPicture : Picture {
   // m, z in C of what each pixel shows, in the order of `rgb`; infinity: nothing is there.
   std::vector<float> depth;
   double time = 0;                                      // s, simulated
-  double focal = 0;                                     // pixels, along both axes
+  Eigen::Vector2d focal = Eigen::Vector2d::Zero();      // pixels, along columns and rows
   Eigen::Vector2d principal = Eigen::Vector2d::Zero();  // pixels: column and row
   Pose X_WC = Pose::Identity();                         // in the world
 };
