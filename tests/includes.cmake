@@ -20,10 +20,10 @@ set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
   converter/robwork/expansion converter/collada converter/graspit converter/urdf)
 set(users_of_zip[.]h converter/collada/archive.cc)
 set(users_of_mujoco/ converter/model converter/hebi/module_marks converter/hrdf/drawings/inline_meshes
-  converter/lowering converter/dynamics converter/urdf converter/tool plugin sim/loading sim/world sim/simulation sim/app)
+  converter/lowering converter/dynamics converter/urdf converter/tool plugin sim/loading sim/world sim/pictures sim/simulation sim/app)
 set(users_of_curl/ converter/text/libcurl.h)
 set(users_of_yaml-cpp/ converter/text/yaml.cc)
-set(users_of_GLFW/|EGL/ sim/app)
+set(users_of_GLFW/|EGL/ sim/pictures sim/app)
 set(users_of_imgui|implot sim/app/window)
 set(users_of_assimp/ converter/meshes/readers/mesh_assimp.cc)
 set(users_of_Inventor/ converter/meshes/readers/mesh_coin.cc)

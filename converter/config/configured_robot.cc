@@ -256,6 +256,8 @@ void Configurer::settleModel(const Layout& layout) {
   for (const ModuleSetup& module : result_.dofs) {
     if (module.gains) result_.ofModel.gains.push_back(*module.gains);
   }
+  const ConfiguredPhone& phone = result_.phone;
+  if (!phone.name.empty()) result_.ofModel.phone = phone.family + "/" + phone.name;
   settleFamily();
   settleNames();
   if (result_.options.gripper) settleGripper(layout);

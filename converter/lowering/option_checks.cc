@@ -158,7 +158,7 @@ void OptionChecks::home() {
 void OptionChecks::moduleNames() {
   if (options_.names.empty()) return;
   isOnePerDrive("names", "names", options_.names.size());
-  std::set<std::string_view> taken = {kFamilyText};
+  std::set<std::string_view> taken = {kFamilyText, kPhoneText};
   for (const auto& gripper : tree_.grippers) taken.insert(moduleNameOf(gripper));
   for (const std::string& name : options_.names) {
     if (taken.insert(name).second) continue;

@@ -13,14 +13,13 @@
 
 #include <unistd.h>
 
-#include "app/pictures/offscreen.h"
 #include "app/pictures/picture.h"
 #include "app/pictures/video.h"
-#include "app/pictures/view.h"
 #include "app/session/interrupt.h"
 #include "app/session/motion_record.h"
 #include "app/session/pace.h"
 #include "app/session/report.h"
+#include "pictures/offscreen.h"
 
 namespace hrdf::app {
 namespace {
@@ -28,35 +27,41 @@ namespace {
 constexpr int kWidth = 1280;  // pixels
 constexpr int kHeight = 720;
 constexpr double kQuiet = 2;            // s without a progress line; most runs are over by then
+constexpr double kBetweenLines = 10;    // s, of progress that is not on a terminal
 constexpr int kStepsBetweenLooks = 64;  // at the clock
 
-// Shows on one line of a terminal how far the simulation is.
+// Shows how far the simulation is: on one line of a terminal, else in a line now and then.
 class Progress {
  public:
-  Progress(double duration, bool mayShow)
-      : duration_(duration), shown_(mayShow && isatty(STDERR_FILENO) == 1) {}
+  Progress(double duration, bool showsLines)
+      : duration_(duration),
+        isTerminal_(isatty(STDERR_FILENO) == 1),
+        isShown_(isTerminal_ || showsLines),
+        next_(isTerminal_ ? kQuiet : kBetweenLines) {}
   ~Progress() {
-    if (begun_) std::fputs("\r\033[K", stderr);
+    if (begun_ && isTerminal_) std::fputs("\r\033[K", stderr);
   }
 
   void update(double time) {
     const double elapsed = secondsSince(start_);
-    if (!shown_ || elapsed < next_) return;
+    if (!isShown_ || elapsed < next_) return;
     begun_ = true;
-    next_ = elapsed + 0.2;
+    next_ = elapsed + (isTerminal_ ? 0.2 : kBetweenLines);
+    std::fputs(isTerminal_ ? "\r\033[K" : "note: ", stderr);
     if (std::isinf(duration_)) {
-      std::fprintf(stderr, "\r\033[Ksimulated %.1f s; Ctrl C ends it", time);
-      return;
+      std::fprintf(stderr, "simulated %.1f s; Ctrl C ends it", time);
+    } else {
+      const double left = time > 0 ? elapsed * (duration_ - time) / time : 0;
+      std::fprintf(stderr, "simulated %.1f of %.1f s, %.0f s left", time, duration_, left);
     }
-    const double left = time > 0 ? elapsed * (duration_ - time) / time : 0;
-    std::fprintf(stderr, "\r\033[Ksimulated %.1f of %.1f s, %.0f s left", time, duration_, left);
+    if (!isTerminal_) std::fputc('\n', stderr);
   }
 
  private:
   double duration_;
-  bool shown_;
+  bool isTerminal_, isShown_;
   bool begun_ = false;
-  double next_ = kQuiet;
+  double next_;
   Clock::time_point start_ = Clock::now();
 };
 
@@ -64,9 +69,10 @@ class Progress {
 class Studio {
  public:
   // Returns null if the machine has no OpenGL.
-  static std::unique_ptr<Studio> open(Session& session) {
-    std::unique_ptr<Offscreen> offscreen = Offscreen::create();
-    return std::unique_ptr<Studio>(offscreen ? new Studio(session, std::move(offscreen)) : nullptr);
+  static std::unique_ptr<Studio> open(Session& session, Quality quality) {
+    std::unique_ptr<sim::Offscreen> offscreen = sim::Offscreen::create();
+    return std::unique_ptr<Studio>(offscreen ? new Studio(session, std::move(offscreen), quality)
+                                             : nullptr);
   }
 
   void lookAtRobot() {
@@ -80,10 +86,10 @@ class Studio {
   }
 
  private:
-  Studio(Session& session, std::unique_ptr<Offscreen> offscreen)
+  Studio(Session& session, std::unique_ptr<sim::Offscreen> offscreen, Quality quality)
       : session_(session),
         offscreen_(std::move(offscreen)),
-        view_(session.model(), mjFONTSCALE_100) {
+        view_(session.model(), mjFONTSCALE_100, quality) {
     if (session.log() != nullptr) logged_.reset(mj_makeData(&session.model()));
     view_.ghost = logged_.get();
     lookAtRobot();
@@ -91,7 +97,7 @@ class Studio {
 
   Session& session_;
   DataPtr logged_;  // the pose of the log; null: no log
-  std::unique_ptr<Offscreen> offscreen_;
+  std::unique_ptr<sim::Offscreen> offscreen_;
   View view_;
 };
 
@@ -141,14 +147,15 @@ void HeadlessRun::wait(Clock::time_point end) const {
 
 bool HeadlessRun::prepare(Diagnostics& out) {
   if (!video_ && options_.png.empty()) return true;
-  studio_ = Studio::open(session_);
+  studio_ = Studio::open(session_, options_.quality);
   if (!studio_) out.error(kNoPlace, "cannot draw: EGL offers no OpenGL context here");
   return studio_ != nullptr;
 }
 
 // Steps until the duration is over, or until someone ends the program.
 bool HeadlessRun::simulate(Diagnostics& out) {
-  Progress progress(options_.duration, program_ == nullptr);
+  std::optional<Progress> progress;  // a program has the terminal for itself
+  if (program_ == nullptr) progress.emplace(options_.duration, video_.has_value());
   const Pace pace{options_.realtimeFactor, session_.time()};
   const double steps = std::round(options_.duration / session_.model().opt.timestep);
   // Counts in whole steps, which are exact.
@@ -160,7 +167,7 @@ bool HeadlessRun::simulate(Diagnostics& out) {
     const double time = session_.time();
     session_.step();
     if (!isStable(time, out)) return false;
-    if (isLook) progress.update(session_.time());
+    if (isLook && progress) progress->update(session_.time());
   }
   if (!look(out)) return false;
   mj_forward(&session_.model(), &session_.data());  // positions of the end, for report and picture

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/pictures/picture.h"
 #include "app/session/session.h"
 #include "app/session/started_program.h"
 
@@ -18,6 +19,7 @@ struct HeadlessOptions {
   double realtimeFactor = 0;          // simulated seconds a second; 0: as fast as it goes
   std::string png;                    // picture of the end; empty: none
   std::string video;                  // of the whole run; empty: none
+  Quality quality = Quality::fine;    // of the video
   std::string csv;                    // of what modules or actuators do; empty: none
   std::vector<std::string> read;      // files that must stay
   StartedProgram* program = nullptr;  // with which it ends

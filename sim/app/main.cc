@@ -44,9 +44,11 @@ struct Arguments {
   bool headless = false;
   bool publish = false;
   std::vector<std::string> run;          // a program and its arguments
+  bool keep = false;                     // the window stays open after it
   std::optional<double> duration;        // s, simulated
   std::optional<double> realtimeFactor;  // 0: as fast as it goes
   std::string png, video, csv, control, log;
+  std::string quality;  // of the film; empty: fine
   bool noGravityCompensation = false;
   bool seriesElastic = false;
   ModelFlags model;
@@ -96,6 +98,11 @@ void describeFiles(CLI::App& program, Arguments& arguments) {
                   "in .png, as an animated PNG")
       ->type_name("FILE");
   program
+      .add_option("--quality", arguments.quality,
+                  "with --video: draft, which takes a fraction of the time, or fine (default)")
+      ->type_name("WORD")
+      ->check(CLI::IsMember({"draft", "fine"}));
+  program
       .add_option("--csv", arguments.csv,
                   "headless: save the motion of modules or actuators, one row every 10 ms")
       ->type_name("FILE");
@@ -117,6 +124,20 @@ void describeFiles(CLI::App& program, Arguments& arguments) {
   program.get_option("--video")->check(isFilm());
 }
 
+// Options about the programs that command the robot.
+void describePrograms(CLI::App& program, Arguments& arguments) {
+  program.add_flag("--publish", arguments.publish,
+                   "headless: let programs of this machine find and command the modules, as a "
+                   "window always does; in real time, until Ctrl C");
+  program
+      .add_option("--run", arguments.run,
+                  "start a program, which finds this robot alone, and end with it; the last option")
+      ->type_name("PROGRAM [ARG...]")
+      ->expected(1, CLI::detail::expected_max_vector_size);
+  program.add_flag("--keep", arguments.keep,
+                   "with --run: leave the window open when the program has ended");
+}
+
 void describe(CLI::App& program, Arguments& arguments) {
   program
       .add_option(
@@ -132,14 +153,7 @@ void describe(CLI::App& program, Arguments& arguments) {
       ->check(isNamed());
   program.add_flag("--headless", arguments.headless,
                    "simulate without a window and print a report");
-  program.add_flag("--publish", arguments.publish,
-                   "headless: let programs of this machine find and command the modules, as a "
-                   "window always does; in real time, until Ctrl C");
-  program
-      .add_option("--run", arguments.run,
-                  "start a program, which finds this robot alone, and end with it; the last option")
-      ->type_name("PROGRAM [ARG...]")
-      ->expected(1, CLI::detail::expected_max_vector_size);
+  describePrograms(program, arguments);
   program
       .add_option("--duration", arguments.duration,
                   "end after S simulated seconds (default: 5 headless, or the length of --log, but "
@@ -201,11 +215,14 @@ int complain(const std::string& message) {
   return kBadInput;
 }
 
-// Returns the first option that needs --headless but came without it; empty if there is none.
-std::string needsHeadless(const Arguments& arguments) {
+// Returns why options do not go together; empty if they do.
+std::string whyNotTogether(const Arguments& arguments) {
+  if (arguments.keep && arguments.headless) return "--keep is for a window, --headless has none";
+  if (arguments.keep && arguments.run.empty()) return "--keep goes with --run, before it";
+  if (!arguments.quality.empty() && arguments.video.empty()) return "--quality goes with --video";
   if (arguments.headless) return {};
-  if (!arguments.video.empty()) return "--video";
-  return arguments.csv.empty() ? "" : "--csv";
+  if (!arguments.video.empty()) return "--video goes with --headless";
+  return arguments.csv.empty() ? "" : "--csv goes with --headless";
 }
 
 // Returns the option that needs a robot but came without one; empty if there is none.
@@ -283,6 +300,21 @@ bool isCommanded(const Arguments& arguments) {
          !arguments.run.empty() || (arguments.headless && arguments.publish);
 }
 
+// Closes the window when the program has ended, or keeps it and says so, once on stderr.
+void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
+  if (!keeps) {
+    options.isOver = [&program] { return program.status().has_value(); };
+    return;
+  }
+  options.notice = [&program, isTold = false]() mutable {
+    const std::string ending = program.ending();
+    if (!ending.empty() && !std::exchange(isTold, true)) {
+      std::cerr << "simulate: " << ending << "; the window stays open\n";
+    }
+    return ending;
+  };
+}
+
 int simulate(std::unique_ptr<Session> session, const Source& source, const Files& files,
              const Arguments& arguments) {
   if (!publish(*session, arguments)) return kBadInput;
@@ -294,21 +326,25 @@ int simulate(std::unique_ptr<Session> session, const Source& source, const Files
     if (!program) return complain("cannot start '" + arguments.run[0] + "': " + why);
   }
   if (!arguments.headless) {
-    const sim::WindowOptions options{.title = "simulate",  // until the robot is drawn
-                                     .realtimeFactor = arguments.realtimeFactor.value_or(1),
-                                     .duration = arguments.duration,
-                                     .png = arguments.png,
-                                     .onStep = nullptr,
-                                     .isOver = [&] { return program && program->status(); }};
+    sim::WindowOptions options{.title = "simulate",  // until the robot is drawn
+                               .realtimeFactor = arguments.realtimeFactor.value_or(1),
+                               .duration = arguments.duration,
+                               .png = arguments.png,
+                               .onStep = nullptr,
+                               .isOver = nullptr,
+                               .notice = nullptr};
+    if (program) endWith(*program, arguments.keep, options);
     const int status = runWindow(std::move(session), source, Watcher(files.seen()), options);
     return status == 0 && program ? program->status().value_or(0) : status;
   }
   const bool isLive = arguments.publish || program;
   constexpr double kForEver = std::numeric_limits<double>::infinity();
   const double length = session->log() != nullptr ? session->log()->duration() : 5;
-  return runHeadless(*session, {arguments.duration.value_or(isLive ? kForEver : length),
-                                arguments.realtimeFactor.value_or(isLive ? 1 : 0), arguments.png,
-                                arguments.video, arguments.csv, files.paths(), program.get()});
+  return runHeadless(
+      *session, {arguments.duration.value_or(isLive ? kForEver : length),
+                 arguments.realtimeFactor.value_or(isLive ? 1 : 0), arguments.png, arguments.video,
+                 arguments.quality == "draft" ? Quality::draft : Quality::fine, arguments.csv,
+                 files.paths(), program.get()});
 }
 
 int run(int argc, const char* const* argv) {
@@ -325,8 +361,8 @@ int run(int argc, const char* const* argv) {
     complain("--run needs a program");
     return kWrongUsage;
   }
-  if (const std::string option = needsHeadless(arguments); !option.empty()) {
-    complain(option + " goes with --headless");
+  if (const std::string why = whyNotTogether(arguments); !why.empty()) {
+    complain(why);
     return kWrongUsage;
   }
   if (const std::string option = needsRobot(arguments); !option.empty()) {

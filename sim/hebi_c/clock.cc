@@ -263,6 +263,16 @@ std::int64_t Clock::now() {
   return now_;
 }
 
+void Clock::work(const std::function<void()>& body) {
+  const auto setWorking = [this](bool isWorking) {
+    const Lock lock(mutex_);
+    if (own()) own()->isWorking = isWorking;
+  };
+  setWorking(true);
+  body();
+  setWorking(false);
+}
+
 void Clock::sleep(std::int64_t span) {
   Lock lock(mutex_);
   Wait wait;
@@ -328,7 +338,7 @@ bool Clock::areOthersAsleep() {
       each.wasAsleep = false;
       continue;
     }
-    const bool asleep = each.id != 0 && isAsleep(each.id);
+    const bool asleep = each.id != 0 && !each.isWorking && isAsleep(each.id);
     const bool isStill = asleep && std::exchange(each.wasAsleep, asleep);
     each.wasAsleep = asleep;
     if (!asleep) each.isOutside = false;

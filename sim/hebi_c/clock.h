@@ -57,6 +57,9 @@ class Clock {
   void begin();
   void leave();
 
+  // Does work in which this thread sleeps in the kernel and is not waiting: time stands meanwhile.
+  void work(const std::function<void()>& body);
+
   void sleep(std::int64_t span);
   std::uint64_t create();
   End wait(std::uint64_t number, std::int64_t end, std::vector<pollfd> files);
@@ -73,6 +76,7 @@ class Clock {
     bool isWaiting = false;
     bool isOutside = false;  // it sleeps in the kernel, and time goes on without it
     bool wasAsleep = false;  // at the last look
+    bool isWorking = false;  // also where it sleeps in the kernel
     int readings = 0;        // of the clock, in a row
   };
   struct Wait {

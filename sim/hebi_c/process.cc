@@ -131,6 +131,11 @@ sim::Lookup lookup() {
   return running ? running->simulation().lookup() : process().open;
 }
 
+std::shared_ptr<sim::Simulation> ownSimulation() {
+  const std::shared_ptr<OwnSimulation> running = process().now();
+  return running ? std::shared_ptr<sim::Simulation>(running, &running->simulation()) : nullptr;
+}
+
 std::uint64_t clockAt(std::uint64_t simulated) {
   const std::shared_ptr<OwnSimulation> running = process().now();
   if (!running) return simulated;  // modules of other processes bring the clock's time

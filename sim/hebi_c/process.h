@@ -7,9 +7,11 @@
 #define HRDF_SIM_HEBI_C_PROCESS_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include <hrdf/sim/lookup.h>
+#include <hrdf/sim/simulation.h>
 
 namespace hrdf::hebi_c {
 
@@ -22,6 +24,9 @@ void stopSimulation() noexcept;
 std::uint64_t closings();
 // Finds the modules; none where opening failed.
 sim::Lookup lookup();
+
+// Returns what this process simulates itself; null: nothing.
+std::shared_ptr<sim::Simulation> ownSimulation();
 
 // Returns the clock's time (us since 1970) at which the simulated time (us) was. Where nothing is
 // simulated here, the time is the clock's already.

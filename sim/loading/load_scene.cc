@@ -8,6 +8,8 @@
 #include <set>
 #include <utility>
 
+#include <hrdf/model_names.h>
+
 #include "firmware/core.h"
 #include "loading/module_motors.h"
 #include "model/home.h"
@@ -271,21 +273,39 @@ bool sideBySide(Scene& scene, LoadedRobot base, const SimulationSpec& spec, Diag
   return !needsFloor || addFloor(scene, placesItself, out);
 }
 
+// Returns the phones of the configs that a scene attaches, or that a model was made from.
+std::vector<ConfiguredPhone> phonesIn(mjSpec& spec) {
+  std::vector<ConfiguredPhone> phones;
+  for (mjsElement* element = mjs_firstElement(&spec, mjOBJ_TEXT); element;
+       element = mjs_nextElement(&spec, element)) {
+    const std::string name = mjs_getString(mjs_getName(element));
+    const std::string text = mjs_getString(mjs_asText(element)->data);
+    const std::size_t parting = text.find('/');
+    if (!name.ends_with(kPhoneText) || parting == std::string::npos) continue;
+    phones.push_back({text.substr(parting + 1), text.substr(0, parting), {}});
+  }
+  return phones;
+}
+
 // Returns the phones of the spec, then those that configs name and the spec does not. The first one
-// plays the table of the spec.
+// plays the table of the spec. `base` is the user's scene.
 std::vector<SimulationSpec::Phone> phonesOf(const SimulationSpec& spec, const Scene& scene,
-                                            Diagnostics& out) {
+                                            const LoadedRobot& base, Diagnostics& out) {
   std::vector<SimulationSpec::Phone> phones = spec.phones;
-  for (const LoadedRobot& robot : scene.robots) {
-    if (!robot.configured || robot.configured->phone.name.empty()) continue;
-    const ConfiguredPhone& named = robot.configured->phone;
+  const auto add = [&](const ConfiguredPhone& named) {
     const auto isIt = [&](const auto& phone) {
       return phone.name == named.name && phone.family == named.family;
     };
-    if (std::ranges::none_of(phones, isIt)) {
+    if (!named.name.empty() && std::ranges::none_of(phones, isIt)) {
       phones.push_back({named.family, named.name, "", named.where});
     }
-  }
+  };
+  const auto addAll = [&](const LoadedRobot& robot) {
+    if (robot.configured) add(robot.configured->phone);
+    if (robot.spec) std::ranges::for_each(phonesIn(*robot.spec), add);
+  };
+  std::ranges::for_each(scene.robots, addAll);
+  addAll(base);
   if (spec.play.empty()) return phones;
   if (!phones.empty()) phones.front().play = spec.play;
   if (phones.empty()) {
@@ -314,7 +334,7 @@ std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files, D
   if (!spec.scene.empty()) base = loadScene(spec, *scene.files, out);
   if (scene.robots.size() < spec.robots.size() || !base) return std::nullopt;
   const int before = out.errorCount();
-  scene.phones = phonesOf(spec, scene, out);
+  scene.phones = phonesOf(spec, scene, *base, out);
   if (out.errorCount() > before) return std::nullopt;
   const bool isAlone = scene.robots.size() == 1 && spec.scene.empty();
   scene.path = spec.scene.empty() && !spec.robots.empty() ? spec.robots[0].file : spec.scene;

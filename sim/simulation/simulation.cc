@@ -13,8 +13,10 @@
 #include "loading/open_model.h"
 #include "loading/phone_layout.h"
 #include "module/device.h"
+#include "pictures/photographer.h"
 #include "simulation/simulate.h"
 #include "text/strings.h"
+#include "world/physics_state.h"
 #include "world/real_time.h"
 #include "world/world.h"
 #include "world/world_registry.h"
@@ -101,7 +103,10 @@ std::optional<PhoneDevices> addDevices(const std::vector<SimulationSpec::Phone>&
 }
 
 Simulation::Simulation(std::shared_ptr<World> world)
-    : world_(std::move(world)), realTime_(std::make_unique<RealTime>(world_)), lookup_(world_) {
+    : world_(std::move(world)),
+      realTime_(std::make_unique<RealTime>(world_)),
+      lookup_(world_),
+      photographer_(std::make_unique<Photographer>(*world_->model())) {
   addOpenWorld(world_);
 }
 
@@ -214,6 +219,27 @@ const mjModel* Simulation::model() const { return world_->model(); }
 mjData* Simulation::data() { return world_->data(); }
 const mjData* Simulation::data() const { return world_->data(); }
 StateLock Simulation::lock() { return world_->lock(); }
+
+std::optional<CameraPicture> Simulation::picture(const std::string& camera, int width, int height,
+                                                 Diagnostics& out) {
+  const std::optional<Shot> shot = shotOf(*model(), camera, width, height, out);
+  if (!shot) return std::nullopt;
+  PhysicsState state;
+  double time = 0;
+  {
+    const StateLock lock = world_->lock();
+    state = stateOf(*model(), *data());
+    time = world_->time();
+  }
+  std::optional<CameraPicture> picture = photographer_->take(*shot, state);
+  if (picture) {
+    picture->time = time;  // which does not go back as MuJoCo's does
+  } else {
+    out.error(kNoPlace, "cannot draw: this machine offers no OpenGL",
+              "Debian's packages libegl1 and libgl1-mesa-dri draw without a graphics card");
+  }
+  return picture;
+}
 
 std::uint64_t Simulation::stateHash() const {
   const StateLock state = world_->lock();

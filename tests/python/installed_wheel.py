@@ -361,6 +361,7 @@ class Files(unittest.TestCase):
                     "_lowering.py",
                     "_options.py",
                     "_words.py",
+                    "cameras.py",
                     "core.h",
                     "drawing.py",
                     "drawing_backend.py",

@@ -55,6 +55,56 @@ class Program(unittest.TestCase):
         return err
 
 
+SCENE = """<mujoco><worldbody><camera name="eye" pos="1 1 3"/>
+<geom type="box" pos="1 1 0" size="0.1 0.1 0.1" rgba="1 0 0 1"/></worldbody></mujoco>"""
+
+
+class Pictures(Program):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        scene = pathlib.Path(cls.folder.name, "scene.xml")
+        scene.write_text(SCENE, encoding="utf-8")
+        cls.items = f"{ARM};scene:{scene}"
+        status, _, err = run("import hrdf_mujoco\nhrdf_mujoco.picture('eye', 8, 8)", sim=cls.items)
+        if status and "offers no OpenGL" in err:
+            raise unittest.SkipTest("needs OpenGL")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def test_are_arrays_with_the_time_of_the_feedback(self):
+        self.expect("""
+            import hrdf_mujoco
+            time.sleep(0.5)
+            heard = group.get_next_feedback().hardware_transmit_time[0]
+            taken = hrdf_mujoco.picture('eye', 64, 48)
+            assert taken.rgb.shape == (48, 64, 3) and taken.rgb.dtype == 'uint8'
+            assert taken.depth.shape == (48, 64) and taken.depth.dtype == 'float32'
+            assert taken.rgb[24, 32, 0] > 2 * taken.rgb[24, 32, 1]
+            assert abs(taken.depth[24, 32] - 2.9) < 1e-3
+            point = taken.pose @ [0, 0, 2.9, 1]
+            print(abs(point - [1, 1, 0.1, 1]).max() < 1e-3, abs(taken.time - heard) < 1e-6)
+            """, "True True", sim=self.items)
+
+    def test_take_no_time_also_while_a_thread_sleeps(self):
+        # A picture of this size takes longer than the looks for threads that sleep in the kernel.
+        self.expect("""
+            import threading, hrdf_mujoco
+            threading.Thread(target=time.sleep, args=(1000,), daemon=True).start()
+            time.sleep(0.1)
+            before = time.monotonic()
+            hrdf_mujoco.picture('eye', 4000, 4000)
+            print(time.monotonic() - before < 0.001)
+            """, "True", sim=self.items)
+
+    def test_of_an_unknown_camera_say_which_there_are(self):
+        status, _, err = run("import hrdf_mujoco\nhrdf_mujoco.picture('ear')", sim=self.items)
+        self.assertEqual(status, 1)
+        self.assertIn("ValueError: the model has no camera 'ear'; its cameras are 'eye'", err)
+
+
 class Clocks(Program):
     def test_move_by_what_is_slept(self):
         self.expect("""

@@ -237,8 +237,8 @@ void LayoutBuilder::joinFrames() {
 void LayoutBuilder::nameParts() {
   Names names(layout_.parts.size());
   // A module's body and joint have its name; these names belong to MuJoCo's world, to a floating
-  // base and to the family text.
-  for (const char* name : {"world", kFloatingBase, kFamilyText}) names.reserve(name);
+  // base and to the texts of family and phone.
+  for (const char* name : {"world", kFloatingBase, kFamilyText, kPhoneText}) names.reserve(name);
   for (Layout::Part& part : layout_.parts) {
     if (!part.element->tag.empty()) names.give(nameFrom(part.element->tag), part.name);
   }

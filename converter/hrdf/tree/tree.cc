@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hrdf/tree/tree.h"
 
+#include <cstddef>
 #include <memory>
+#include <numbers>
 #include <string>
 #include <utility>
 
@@ -23,6 +25,28 @@ void noteRenamed(const Layout& layout, Diagnostics& out) {
     out.note(locationOf(*part.element, "tag"),
              "tag " + inQuotes(tag) + " is named " + inQuotes(part.name) + " in the model",
              "names there have no blanks and no '/', and some are the model's own");
+  }
+}
+
+// "camera", "wrist_camera"
+bool isCamera(const std::string& tag) { return tag == "camera" || tag.ends_with("_camera"); }
+
+// A rigid part that is tagged so has a camera at its output, which looks along z, with y down. HRDF
+// has no field of view; this one is MuJoCo's.
+void addCameras(Layout& made) {
+  for (const Layout::Mark& output : made.outputs) {
+    const Layout::Part& part = made.parts[static_cast<std::size_t>(output.part)];
+    const bool isOne = part.drive < 0 && outputsOf(*part.element).size() < 2;
+    if (!isOne || !isCamera(part.element->tag)) continue;
+    const Mechanism::Frame& frame = made.frameOf(output);
+    Mechanism::Camera& camera = made.tree.cameras.emplace_back();
+    camera.name = part.name;
+    camera.body = frame.body;
+    camera.X_BC = frame.X_BF * Eigen::AngleAxisd(std::numbers::pi, Eigen::Vector3d::UnitX());
+    camera.fovy = std::numbers::pi / 4;
+    camera.width = 640;
+    camera.height = 480;
+    camera.where = part.element->where;
   }
 }
 
@@ -50,6 +74,10 @@ std::optional<Mechanism> treeOf(const Description& robot, const ModelOptions& op
   }
   if (robot.config && options.gains.empty()) setGains(robot.config->gains, made.tree);
   if (!options.family.empty()) made.tree.texts.push_back({kFamilyText, options.family});
+  if (robot.config && !robot.config->phone.empty()) {
+    made.tree.texts.push_back({kPhoneText, robot.config->phone});
+  }
+  addCameras(made);
   addPartShapes(made, options, files, out);
   if (out.hasErrors()) return std::nullopt;
   return std::move(made.tree);

@@ -129,6 +129,7 @@ struct ConfigSettings {
   std::string family;                // of all modules; empty: they have several
   bool hasGripper = false;
   std::string gripper;                   // the name of the first gripper's module; empty: not given
+  std::string phone;                     // FAMILY/NAME; empty: not given
   std::vector<ModuleGains> gains;        // of the degrees of freedom; empty: not given
   std::shared_ptr<const Source> source;  // of the config
 };

@@ -16,6 +16,9 @@ inline constexpr const char* kFloatingBase = "floating_base";
 // module's name.
 inline constexpr const char* kFamilyText = "hrdf:family";
 
+// Name of the text that holds the phone which a robot config names, as FAMILY/NAME.
+inline constexpr const char* kPhoneText = "hrdf:mobile_io";
+
 // Returns the names of the sensors that measure position, velocity and effort at the side of the
 // module with the actuator `name`.
 inline std::string positionSensorOf(const std::string& name) { return name + "_position"; }

@@ -1,24 +1,25 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pictures, and the writing of PNG files.
+// Writes pictures as PNG files.
 #ifndef HRDF_SIM_APP_PICTURES_PICTURE_H_
 #define HRDF_SIM_APP_PICTURES_PICTURE_H_
 
 #include <string>
-#include <vector>
 
 #include <hrdf/diagnostic.h>
 
+#include "pictures/view.h"
 #include "text/atomic_write.h"
 
 namespace hrdf::app {
 
-struct Picture {
-  int width = 0;  // pixels
-  int height = 0;
-  std::vector<unsigned char> rgb;  // rows from the top, 3 bytes a pixel
-};
+using sim::cameraFor;
+using sim::isInSight;
+using sim::Picture;
+using sim::Quality;
+using sim::readPicture;
+using sim::View;
 
 // Returns a PNG file of pixels of 3 bytes, in rows that begin `stride` bytes apart; empty if it
 // cannot be made.

@@ -85,10 +85,18 @@ StartedProgram::~StartedProgram() {
 
 std::optional<int> StartedProgram::status() {
   int ended = 0;
-  if (!status_ && waitpid(process_, &ended, WNOHANG) == process_) {
-    status_ = WIFSIGNALED(ended) ? statusAfter(WTERMSIG(ended)) : WEXITSTATUS(ended);
+  if (!ended_ && waitpid(process_, &ended, WNOHANG) == process_) ended_ = ended;
+  if (!ended_) return std::nullopt;
+  return WIFSIGNALED(*ended_) ? statusAfter(WTERMSIG(*ended_)) : WEXITSTATUS(*ended_);
+}
+
+std::string StartedProgram::ending() {
+  if (!status()) return "";
+  if (!WIFSIGNALED(*ended_)) {
+    return "the program ended with status " + std::to_string(WEXITSTATUS(*ended_));
   }
-  return status_;
+  const int signal = WTERMSIG(*ended_);
+  return "the program was ended by signal " + std::to_string(signal) + ": " + strsignal(signal);
 }
 
 }  // namespace hrdf::app

@@ -41,12 +41,14 @@ class StartedProgram {
 
   // Returns its exit status once it has ended, as shells have it.
   std::optional<int> status();
+  // Returns a sentence about how it has ended; empty while it runs.
+  std::string ending();
 
  private:
   explicit StartedProgram(int process) : process_(process) {}
 
   int process_;
-  std::optional<int> status_;
+  std::optional<int> ended_;  // what waitpid() says
 };
 
 }  // namespace hrdf::app

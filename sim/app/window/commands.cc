@@ -40,6 +40,10 @@ void addFile(Stage& stage, Commands& commands) {
       {"File", "Film", "Ctrl R",
        "Save 30 pictures for each simulated second. The simulation waits for each picture.",
        actions.toggleFilm, stage.progress.isFilming});
+  commands.push_back({"File", "Draft films", "",
+                      "Films take a fraction of the time, with coarser shadows and edges.",
+                      [&stage] { stage.ui.draftFilm = !stage.ui.draftFilm; }, stage.ui.draftFilm,
+                      !stage.progress.isFilming});
   commands.push_back({.menu = "File",
                       .name = "Quit",
                       .key = "Ctrl Q",

@@ -14,7 +14,7 @@
 
 #include <hrdf/diagnostic.h>
 
-#include "app/pictures/view.h"
+#include "app/pictures/picture.h"
 #include "app/session/physics_thread.h"
 #include "app/session/poses.h"
 #include "app/window/changes.h"

@@ -84,6 +84,7 @@ struct Ui {
   bool staysAboveFloor = true;  // the free camera
   bool keepsInView = true;      // the camera follows the robot until the user takes it
   double rewound = 0;           // s, back in time while paused
+  bool draftFilm = false;       // films are drafts
 };
 
 }  // namespace hrdf::app

@@ -107,6 +107,7 @@ void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& op
   Clock::time_point awake = Clock::now();
   while (glfwWindowShouldClose(window) == GLFW_FALSE && interruption() == 0) {
     if (options.isOver && options.isOver()) break;
+    if (options.notice) workbench.setNotice(options.notice());
     const Clock::time_point next = Clock::now() + kFrame;
     workbench.draw();
     glfwSwapBuffers(window);

@@ -76,7 +76,7 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
 }
 
 Workbench::~Workbench() {
-  fineView_.reset();
+  filmView_.reset();
   stage_.view.reset();
   stage_.physics.reset();
   glfwSetDropCallback(window_, nullptr);
@@ -334,7 +334,7 @@ void Workbench::drawScene() {
 }
 
 bool Workbench::isIdle() const {
-  const bool works = video_ || loader_.pending() || !stage_.note.empty();
+  const bool works = video_ || loader_.pending() || stage_.note != notice_;
   return stage_.status.stands() && !works && secondsSince(moved_) > 2 * kResting;
 }
 
@@ -374,7 +374,7 @@ void Workbench::keepPlace() {
 void Workbench::work() {
   keepPlace();
   if (video_) record();
-  if (secondsSince(noted_) > kNoting) stage_.note.clear();
+  if (secondsSince(noted_) > kNoting) stage_.note = notice_;
   if (secondsSince(watched_) > kWatching) {
     watched_ = Clock::now();
     if (!loader_.pending() && watcher_.hasChanged()) reload();  // a change is told once
@@ -420,8 +420,7 @@ void Workbench::save(const std::string& ending) {
 void Workbench::takePicture() {
   const mjrRect place = pixelsOf(scene_);
   const std::string name = freeName(stage_.physics->robot(), ".png");
-  const ModelPtr model = fineModel(stage_.physics->model());
-  View view(*model, mjFONTSCALE_100);
+  View view(stage_.physics->model(), mjFONTSCALE_100, Quality::fine);
   view.copyLook(*stage_.view);
   Diagnostics out;
   const Picture picture =
@@ -447,8 +446,8 @@ void Workbench::toggleFilm() {
   if (!video_) {
     video_ = std::make_unique<Video>(freeName(stage_.physics->robot(), ".mp4"));
     if (!video_->note().empty()) tell(video_->note());
-    fineModel_ = fineModel(stage_.physics->model());
-    fineView_ = std::make_unique<View>(*fineModel_, mjFONTSCALE_100);
+    filmView_ = std::make_unique<View>(stage_.physics->model(), mjFONTSCALE_100,
+                                       stage_.ui.draftFilm ? Quality::draft : Quality::fine);
     filmed_ = stage_.physics->snapshot().time;
     stage_.physics->runUntil(0);  // it waits for the first picture
     return;
@@ -468,8 +467,7 @@ bool Workbench::saveFilm(Diagnostics& out) {
 
 void Workbench::endFilm() {
   video_.reset();
-  fineView_.reset();
-  fineModel_.reset();
+  filmView_.reset();
   stage_.physics->runUntil(std::nullopt);
 }
 
@@ -480,10 +478,10 @@ void Workbench::record() {
   Snapshot& snapshot = stage_.physics->snapshot();
   if (snapshot.time < filmed_ - 2 * kFramePeriod) filmed_ = snapshot.time;  // it began again
   if (snapshot.time >= filmed_ - kHalfStep) {
-    fineView_->copyLook(*stage_.view);
+    filmView_->copyLook(*stage_.view);
     placeLogged(*snapshot.data, snapshot.time);
     Diagnostics out;
-    if (!video_->add(fineView_->take(*snapshot.data, kWidth, kHeight), out)) {
+    if (!video_->add(filmView_->take(*snapshot.data, kWidth, kHeight), out)) {
       endFilm();
       return tell(out.all().front().message);
     }

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/pictures/video.h"
@@ -38,6 +39,9 @@ class Workbench {
 
   // Ends the film, if one is made, and writes it. Reports a failure and returns false.
   bool saveFilm(Diagnostics& out);
+
+  // Sets the text that the status bar shows between notes.
+  void setNotice(std::string notice) { notice_ = std::move(notice); }
 
   // What was drawn last.
   Picture picture();
@@ -87,10 +91,10 @@ class Workbench {
   int traced_ = 0;                 // the body whose way that is
   DataPtr targets_;                // the robot where its targets are
   std::unique_ptr<Video> video_;
-  ModelPtr fineModel_;  // of the film
-  std::unique_ptr<View> fineView_;
+  std::unique_ptr<View> filmView_;
   double filmed_ = 0;        // s, of the next picture
   std::string plotPicture_;  // the file for a picture of the plots of this frame
+  std::string notice_;
   Clock::time_point noted_, watched_;
   Clock::time_point moved_;  // when a new scene was drawn last
   double drawing_ = 0;       // s that it took

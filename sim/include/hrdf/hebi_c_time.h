@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Declares what libhrdf_hebi.so has beside HEBI's functions: simulations that are opened and closed
-// by hand, and virtual time.
+// by hand, pictures of their cameras, and virtual time.
 //
 // With HRDF_SIM_CLOCK=stepped when the library is loaded, time is virtual: it stands while a thread
 // that entered runs, and goes to the earliest end of all waits once each of them waits, here or for
@@ -40,6 +40,24 @@ HebiStatusCode hrdf_sim_log_table(const char* log, const char* table);
 // "arm (process 123): Arm/J1, Arm/J2; ...". As HEBI's functions do, a null buffer asks for the
 // size, which counts the final 0.
 HebiStatusCode hrdf_sim_published(char* buffer, size_t* size);
+
+// What a camera of the simulation sees. Columns and rows count from the top left pixel, at whose
+// middle they are 0.
+typedef struct {
+  int32_t width, height;  // pixels, from 1 to 4096; both 0: the camera's own, else 640 x 480
+  double time;            // s, of the simulation
+  double focal[2];        // pixels, along columns and rows
+  double principal[2];    // pixels, column and row of the optical axis
+  double pose[16];        // of the camera in the world, 4 x 4 by rows: x right, y down, z ahead; m
+} HrdfPicture;
+
+// Takes a picture of the present state with a camera of this process's own simulation, which it
+// opens as lookups do; no time passes. `rgb` gets 3 bytes and `depth` the distance along the
+// optical axis (m; infinity: nothing is there) of each pixel, by rows from the top. Where both are
+// null it sets width and height alone. A failure (no simulation, an unknown camera, a bad size, no
+// OpenGL) has its reason by hebiGetLastError().
+HebiStatusCode hrdf_sim_picture(const char* camera, HrdfPicture* picture, uint8_t* rgb,
+                                float* depth);
 
 // 1 in virtual time.
 int32_t hrdf_clock_is_stepped(void);

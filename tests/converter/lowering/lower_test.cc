@@ -55,6 +55,31 @@ TEST_F(LowerTest, KeepsPrincipalMomentsOfAnOrdinaryBody) {
   EXPECT_NEAR(model->body_inertia[8], 0.025, kExact);
 }
 
+TEST_F(LowerTest, GivesAPartThatIsTaggedSoACameraThatLooksAlongItsOutput) {
+  const auto model = compile(
+      "<actuator type='X5-4'/><rigid-body mass='1' ixx='1' iyy='1' izz='1' tag='wrist_camera' "
+      "output_trans='0.1 0.2 0.3' output_rot='Ry(pi/3)'/><bracket type='X5LightLeft'/>");
+  ASSERT_EQ(model->ncam, 1u);
+  EXPECT_STREQ(mj_id2name(model.get(), mjOBJ_CAMERA, 0), "wrist_camera");
+  const DataPtr data(mj_makeData(model.get()));
+  mj_forward(model.get(), data.get());
+  const int site = idOf(model, mjOBJ_SITE, "wrist_camera_output");
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_NEAR(data->cam_xpos[i], data->site_xpos[3 * site + i], kExact);
+    const mjtNum* const seen = data->cam_xmat + 3 * i;  // right, up, backward
+    const mjtNum* const output = data->site_xmat + 9 * site + 3 * i;
+    EXPECT_NEAR(seen[0], output[0], kExact);
+    EXPECT_NEAR(seen[1], -output[1], kExact);
+    EXPECT_NEAR(seen[2], -output[2], kExact);
+  }
+}
+
+TEST_F(LowerTest, GivesNoCameraToOtherTagsAndToModules) {
+  const auto model = compile(
+      R"(<actuator type="X5-4" tag="camera"/><bracket type="X5LightLeft" tag="cameraman"/>)");
+  EXPECT_EQ(model->ncam, 0u);
+}
+
 // The catalog has 13 N m, and the motor 16.
 TEST_F(LowerTest, LimitsTheForceToTheCatalogsEffort) {
   const auto model = compile(R"(<actuator type="X5-9"/>)");

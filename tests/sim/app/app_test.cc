@@ -170,6 +170,31 @@ TEST_F(Simulate, GivesItsPicturesToFfmpeg) {
   EXPECT_EQ(fs::file_size(path("arm.mp4")), 4u * 1280 * 720 * 3);
 }
 
+TEST_F(Simulate, FilmsADraftWithCoarserEdges) {
+  fs::create_directory(path("bin"));
+  write("bin/ffmpeg", kEncoder);
+  fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
+  std::set<std::string> films;
+  for (const std::string quality : {"draft", "fine"}) {
+    const Outcome run =
+        shell("PATH=" + path("bin") + ":$PATH " HRDF_SIMULATE " " + kArm +
+              " --headless --duration 0.02 --quality " + quality + " --video " + path("arm.mp4"));
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(fs::file_size(path("arm.mp4")), 1280u * 720 * 3);
+    films.insert(read("arm.mp4"));
+  }
+  EXPECT_EQ(films.size(), 2u);
+}
+
+TEST_F(Simulate, RefusesAQualityWithoutAFilmAndOneThatItDoesNotKnow) {
+  const Outcome alone = start(kArm + " --headless --quality draft");
+  EXPECT_EQ(alone.status, 2);
+  EXPECT_NE(alone.err.find("--quality goes with --video"), std::string::npos) << alone.err;
+  const Outcome unknown = start(kArm + " --headless --quality best --video arm.mp4");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.err.find("draft"), std::string::npos) << unknown.err;
+}
+
 TEST_F(Simulate, LeavesTheFilmThatIsThereWhenFfmpegFails) {
   fs::create_directory(path("bin"));
   write("bin/ffmpeg", "#!/bin/sh\nexit 1\n");

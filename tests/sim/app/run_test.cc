@@ -105,6 +105,45 @@ TEST_F(SimulateWindow, ClosesWithTheProgramThatItRuns) {
   EXPECT_EQ(run.status, 0) << run.out << run.err;
 }
 
+TEST_F(Runs, RefuseToKeepAWindowWithoutOne) {
+  const Outcome headless = run("exit 0", "--headless --keep");
+  EXPECT_EQ(headless.status, 2);
+  EXPECT_NE(headless.err.find("--keep is for a window, --headless has none"), std::string::npos)
+      << headless.err;
+  const Outcome alone = start(kSmall + "--keep");
+  EXPECT_EQ(alone.status, 2);
+  EXPECT_NE(alone.err.find("--keep goes with --run, before it"), std::string::npos) << alone.err;
+}
+
+// Runs a script of the shell, and closes the window once it says that the script has ended.
+class KeptWindow : public SimulateWindow {
+ protected:
+  Outcome keep(const std::string& script) const {
+    const std::string file = write("program", script);
+    return runOnDisplay(HRDF_SIMULATE " " + kSmall + "--keep --run sh " + file + R"( &
+      window=$(xdotool search --sync --onlyvisible --name 'x_arm_3dof' | head -n 1)
+      while ! grep -q 'the window stays open' )" +
+                        path("err") + R"(; do sleep 0.1; done
+      xdotool windowfocus --sync "$window"
+      quit)");
+  }
+};
+
+TEST_F(KeptWindow, StaysOpenAndSaysTheStatusOfItsProgram) {
+  const Outcome run = keep("exit 3");
+  EXPECT_EQ(run.status, 3);
+  EXPECT_NE(run.err.find("the program ended with status 3; the window stays open"),
+            std::string::npos)
+      << run.err;
+}
+
+TEST_F(KeptWindow, SaysWhichSignalEndedItsProgram) {
+  const Outcome run = keep("kill -9 $$");
+  EXPECT_EQ(run.status, 128 + 9);
+  EXPECT_NE(run.err.find("the program was ended by signal 9: Killed"), std::string::npos)
+      << run.err;
+}
+
 TEST_F(SimulateWindow, EndsItsProgramAndWithZeroWhenItIsClosedFirst) {
   const std::string program =
       write("program", "trap 'echo ended; exit 5' TERM\nsleep 60 &\nwait\n");

@@ -274,5 +274,37 @@ TEST_F(Time, OpeningSaysWhatIsWrong) {
   EXPECT_EQ(hrdf_sim_open(nullptr, nullptr, nullptr), HebiStatusInvalidArgument);
 }
 
+// The lens of the camera under the ceiling looks level over the floor.
+TEST_F(Time, StandsWhileAPictureIsTaken) {
+  ASSERT_EQ(hrdf_sim_open("ceiling_camera.hrdf", kFolder, nullptr), HebiStatusSuccess);
+  HrdfPicture picture{};
+  ASSERT_EQ(hrdf_sim_picture("camera", &picture, nullptr, nullptr), HebiStatusSuccess);
+  ASSERT_EQ(picture.width, 640);
+  ASSERT_EQ(picture.height, 480);
+  std::vector<float> depth(640u * 480);
+  const std::int64_t before = hrdf_clock_now();
+  if (hrdf_sim_picture("camera", &picture, nullptr, depth.data()) != HebiStatusSuccess) {
+    GTEST_SKIP() << hebiGetLastError();
+  }
+  EXPECT_LT(hrdf_clock_now() - before, kMs);
+  const double height = picture.pose[11];
+  EXPECT_NEAR(height, 1.48, 0.01);
+  for (const int row : {300, 400, 479}) {
+    const double formula = height * picture.focal[1] / (row - picture.principal[1]);
+    EXPECT_NEAR(depth[static_cast<std::size_t>(row) * 640 + 20], formula, 2e-3 * formula) << row;
+  }
+  EXPECT_TRUE(std::isinf(depth[20])) << "of the sky";
+}
+
+TEST_F(Time, HasNoPictureWithoutACameraOrASimulation) {
+  HrdfPicture picture{};
+  EXPECT_EQ(hrdf_sim_picture("camera", &picture, nullptr, nullptr), HebiStatusFailure);
+  EXPECT_NE(std::string(hebiGetLastError()).find("no camera 'camera'"), std::string::npos);
+  EXPECT_EQ(hrdf_sim_picture(nullptr, &picture, nullptr, nullptr), HebiStatusInvalidArgument);
+  hrdf_sim_close();
+  EXPECT_EQ(hrdf_sim_picture("camera", &picture, nullptr, nullptr), HebiStatusFailure);
+  EXPECT_STREQ(hebiGetLastError(), "the simulation is closed");
+}
+
 }  // namespace
 }  // namespace hrdf::hebi_c::time_test

@@ -130,6 +130,24 @@ TEST(OpenConfig, GivesAProgramThePhoneThatItNames) {
   EXPECT_EQ(feedback[0].io().a().getFloat(3), 0.5F);
 }
 
+TEST(OpenConfig, HasThePhoneOfAConfigThatASceneAttaches) {
+  const Config config("base, shoulder, elbow", "user_data: {mobile_io_name: pad}\n");
+  const TextFile scene("scene.xml", "<mujoco><asset><model name='arm' file='hrdf:" + config.path() +
+                                        "' content_type='model/x-hebi-config'/></asset>"
+                                        "<worldbody><attach model='arm' prefix='left/'/>"
+                                        "</worldbody></mujoco>");
+  const auto alone = opened(scene.path());
+  ASSERT_TRUE(alone);
+  EXPECT_TRUE(alone->lookup().getGroupFromNames({"Arm"}, {"pad"}));
+  EXPECT_EQ(modulesOf(*alone).size(), 4u);
+  SimulationSpec around;
+  around.scene = scene.path();
+  Diagnostics out;
+  const auto sim = Simulation::open(around, out);
+  ASSERT_TRUE(sim) << summary(out);
+  EXPECT_TRUE(sim->lookup().getGroupFromNames({"Arm"}, {"pad"}));
+}
+
 TEST(OpenConfig, LetsTheOptionFamilyNameItsPhone) {
   const Config config("base, shoulder, elbow", "user_data: {mobile_io_name: pad}\n");
   ModelOptions options;

@@ -24,6 +24,7 @@
 #include <hrdf/options.h>
 #include <hrdf/sim/lookup.h>
 #include <hrdf/sim/mobile_io_device.h>
+#include <hrdf/sim/picture.h>
 #include <hrdf/sim/simulation_options.h>
 #include <hrdf/sim/simulation_spec.h>
 #include <hrdf/sim/state_mutex.h>
@@ -33,6 +34,7 @@ namespace hrdf::sim {
 namespace link {
 class Publisher;
 }
+class Photographer;
 class RealTime;
 class World;
 struct CompiledRobot;
@@ -149,6 +151,14 @@ class Simulation final {
   const mjData* data() const;
   StateLock lock();
 
+  // Takes a picture with a camera of the model, of the present state, on a graphics card or in
+  // software; it needs no display. Width and height are from 1 to 4096 pixels, or both 0: those of
+  // the camera, else 640 x 480. In stepped time, time stands meanwhile; in real time it goes on.
+  // Returns nullopt if and only if an error was reported: an unknown camera, a bad size, or a
+  // machine without EGL and OpenGL.
+  std::optional<CameraPicture> picture(const std::string& camera, int width, int height,
+                                       Diagnostics& out);
+
   // Returns a hash of the state of physics and modules; equal states have equal hashes.
   std::uint64_t stateHash() const;
 
@@ -166,6 +176,7 @@ class Simulation final {
   // That files have named, by family and name.
   std::map<std::pair<std::string, std::string>, std::shared_ptr<MobileIoDevice>> phones_;
   std::unique_ptr<link::Publisher> publisher_;
+  std::unique_ptr<Photographer> photographer_;
 };
 
 }  // namespace hrdf::sim

@@ -25,6 +25,8 @@ struct WindowOptions {
   std::function<void(Simulation&)> onStep;
   // Asked with each picture; the window closes when it returns true. Must not throw.
   std::function<bool()> isOver;
+  // Asked with each picture; the status bar shows what it returns. Must not throw.
+  std::function<std::string()> notice;
 };
 
 // Steps the simulation, first in stepped time, and shows it until the user closes the window. The

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Camera, what is drawn, and the drawing: the same with a window and without.
-#ifndef HRDF_SIM_APP_PICTURES_VIEW_H_
-#define HRDF_SIM_APP_PICTURES_VIEW_H_
+#ifndef HRDF_SIM_PICTURES_VIEW_H_
+#define HRDF_SIM_PICTURES_VIEW_H_
 
 #include <array>
 #include <cstddef>
@@ -11,11 +11,9 @@
 
 #include <mujoco/mujoco.h>
 
-#include <hrdf/spec.h>
+#include <hrdf/sim/picture.h>
 
-#include "app/pictures/picture.h"
-
-namespace hrdf::app {
+namespace hrdf::sim {
 
 // Returns a free camera that shows the whole model, from its front left and slightly above.
 // `aspect` is width over height.
@@ -27,13 +25,17 @@ bool isInSight(const mjModel& model, const mjData& data, const mjvCamera& camera
 // Reads the current OpenGL buffer.
 Picture readPicture(mjrRect viewport, const mjrContext& context);
 
-// Returns a copy of the model for pictures that are kept: shadows without stairs, smooth edges.
-ModelPtr fineModel(const mjModel& model);
+// How much time a picture may take.
+enum class Quality {
+  window,  // as the model says
+  draft,   // for many pictures without a graphics card
+  fine,    // for pictures that are kept: shadows without stairs, smooth edges
+};
 
 // Needs the model and a current OpenGL context as long as it lives.
 class View {
  public:
-  View(const mjModel& model, mjtFontScale fontScale);
+  View(const mjModel& model, mjtFontScale fontScale, Quality quality = Quality::window);
   ~View();
   View(const View&) = delete;
   View& operator=(const View&) = delete;
@@ -68,11 +70,12 @@ class View {
   void beginOffscreen(int width, int height);
 
   const mjModel* model_;
+  const bool shadesSamples_;  // of pictures that are taken
   mjrContext context_;
   std::size_t drawn_ = 0;  // a digest of the scene that show() drew last; 0: it is gone
   bool isFine_ = false;
 };
 
-}  // namespace hrdf::app
+}  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_APP_PICTURES_VIEW_H_
+#endif  // HRDF_SIM_PICTURES_VIEW_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pictures/view.h"
+#include "pictures/view.h"
 
 #include <algorithm>
 #include <array>
@@ -12,15 +12,15 @@
 #include <string_view>
 #include <vector>
 
-#include <EGL/egl.h>
 #include <GL/gl.h>
 #include <GL/glext.h>
 #include <Eigen/Geometry>
 
 #include "model/show_pose.h"
 #include "model/stand.h"
+#include "pictures/offscreen.h"
 
-namespace hrdf::app {
+namespace hrdf::sim {
 namespace {
 
 constexpr int kMaxGeoms = 10000;  // drawn at once; MuJoCo's own viewer has the same
@@ -159,36 +159,54 @@ Picture readPicture(mjrRect viewport, const mjrContext& context) {
   return {viewport.width, viewport.height, std::move(rgb)};
 }
 
-ModelPtr fineModel(const mjModel& model) {
-  constexpr int kShadows = 8192;  // pixels; MuJoCo's own is half of it
-  constexpr int kSamples = 8;     // MuJoCo takes fewer where the driver has no more
-  ModelPtr fine(mj_copyModel(nullptr, &model));
-  fine->vis.quality.shadowsize = std::max(fine->vis.quality.shadowsize, kShadows);
-  fine->vis.quality.offsamples = std::max(fine->vis.quality.offsamples, kSamples);
-  return fine;
-}
-
 namespace {
 
 bool contains(GLenum name, std::string_view text) {
-  const auto* value = reinterpret_cast<const char*>(glGetString(name));
+  static const auto getString = openGlFunction<decltype(&glGetString)>("glGetString");
+  if (getString == nullptr) return false;
+  const auto* value = reinterpret_cast<const char*>(getString(name));
   return value != nullptr && std::string_view(value).find(text) != std::string_view::npos;
 }
 
 // Shades each sample of a pixel from now on, or each pixel. Multisampling alone leaves stairs at
 // the edges of shadows, for these lie within surfaces.
 void shadeSamples(bool isOn) {
-  if (!isOn) return glDisable(GL_SAMPLE_SHADING);
-  if (!contains(GL_EXTENSIONS, "GL_ARB_sample_shading")) return;
-  static const auto setShare = reinterpret_cast<PFNGLMINSAMPLESHADINGPROC>(
-      eglGetProcAddress("glMinSampleShading"));  // serves GLX too
-  if (setShare == nullptr) return;
-  glEnable(GL_SAMPLE_SHADING);
+  static const auto enable = openGlFunction<decltype(&glEnable)>("glEnable");
+  static const auto disable = openGlFunction<decltype(&glDisable)>("glDisable");
+  static const auto setShare =
+      openGlFunction<PFNGLMINSAMPLESHADINGPROC>("glMinSampleShading");  // serves GLX too
+  if (!isOn && disable != nullptr) disable(GL_SAMPLE_SHADING);
+  if (!isOn || enable == nullptr || setShare == nullptr ||
+      !contains(GL_EXTENSIONS, "GL_ARB_sample_shading")) {
+    return;
+  }
+  enable(GL_SAMPLE_SHADING);
   setShare(1);
 }
 
 // The processor takes 2.4 times as long for a picture whose samples are all shaded.
 bool isSoftware() { return contains(GL_RENDERER, "llvmpipe") || contains(GL_RENDERER, "softpipe"); }
+
+// Waits until all is drawn, so that the caller's clock sees what it takes.
+void finish() {
+  static const auto wait = openGlFunction<decltype(&glFinish)>("glFinish");
+  if (wait != nullptr) wait();
+}
+
+void setQuality(Quality quality, mjModel& model) {
+  constexpr int kDraftShadows = 2048, kFineShadows = 8192;  // pixels; MuJoCo's own are 4096
+  constexpr int kDraftSamples = 0,
+                kFineSamples = 8;  // MuJoCo takes fewer where the driver has no more
+  int& shadows = model.vis.quality.shadowsize;
+  int& samples = model.vis.quality.offsamples;
+  if (quality == Quality::draft) {
+    shadows = std::min(shadows, kDraftShadows);
+    samples = std::min(samples, kDraftSamples);
+  } else if (quality == Quality::fine) {
+    shadows = std::max(shadows, kFineShadows);
+    samples = std::max(samples, kFineSamples);
+  }
+}
 
 // Moves the shadows of parallel light, which MuJoCo draws in a square around the light's place, to
 // where the camera looks: a robot may walk out of that square.
@@ -268,7 +286,8 @@ std::size_t digestOf(const mjvScene& scene, mjrRect place) {
 
 }  // namespace
 
-View::View(const mjModel& model, mjtFontScale fontScale) : model_(&model) {
+View::View(const mjModel& model, mjtFontScale fontScale, Quality quality)
+    : model_(&model), shadesSamples_(quality != Quality::draft) {
   mjv_defaultFreeCamera(&model, &camera);
   mjv_defaultOption(&options);
   options.geomgroup[kCollisionGroup] = firstHidden(model) > kCollisionGroup;
@@ -276,7 +295,9 @@ View::View(const mjModel& model, mjtFontScale fontScale) : model_(&model) {
   mjv_defaultScene(&scene);
   mjv_makeScene(&model, &scene, kMaxGeoms);
   mjr_defaultContext(&context_);
-  mjr_makeContext(&model, &context_, fontScale);
+  mjModel drawn = model;  // which refers to the same arrays
+  setQuality(quality, drawn);
+  mjr_makeContext(&drawn, &context_, fontScale);
 }
 
 View::~View() {
@@ -315,7 +336,7 @@ bool View::show(mjData& data, mjrRect place, bool isFine) {
     shadeSamples(isFine_);
     mjr_render(whole, &scene, &context_);
     shadeSamples(false);
-    if (isSoftware()) glFinish();  // so that the caller's clock sees what it takes
+    if (isSoftware()) finish();
     drawn_ = digest;
   }
   showAgain(place);
@@ -341,7 +362,7 @@ Picture View::take(mjData& data, int width, int height) {
   const int buffer = context_.currentBuffer;
   beginOffscreen(width, height);
   const mjrRect viewport{0, 0, width, height};
-  shadeSamples(true);
+  shadeSamples(shadesSamples_);
   draw(data, viewport);
   shadeSamples(false);
   Picture picture = readPicture(viewport, context_);
@@ -349,4 +370,4 @@ Picture View::take(mjData& data, int width, int height) {
   return picture;
 }
 
-}  // namespace hrdf::app
+}  // namespace hrdf::sim

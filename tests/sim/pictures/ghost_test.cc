@@ -8,10 +8,12 @@
 
 #include <gtest/gtest.h>
 
-#include "app/pictures/offscreen.h"
-#include "app/pictures/view.h"
+#include <hrdf/spec.h>
 
-namespace hrdf::app::ghost_test {
+#include "pictures/offscreen.h"
+#include "pictures/view.h"
+
+namespace hrdf::sim::ghost_test {
 namespace {
 
 constexpr int kSize = 200;        // pixels
@@ -84,4 +86,4 @@ TEST_F(Ghost, IsHiddenByTheRobotInTheSamePose) {
 }
 
 }  // namespace
-}  // namespace hrdf::app::ghost_test
+}  // namespace hrdf::sim::ghost_test

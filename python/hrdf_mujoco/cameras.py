@@ -1,0 +1,89 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Pictures of cameras, for programs for HEBI's Python API on simulated robots."""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import functools
+import os
+
+import numpy as np
+
+from hrdf_mujoco import run
+
+
+@dataclasses.dataclass(frozen=True)
+class Picture:
+    """What a camera of the simulation sees, in its frame C: x right, y down, z ahead.
+
+    A point (x, y, z) in C is at the column and row `(intrinsics @ [x, y, z] / z)[:2]`, where whole numbers are
+    the middles of pixels. An orthographic camera has the same without the division.
+    """
+
+    rgb: np.ndarray
+    """Colours (height, width, 3), uint8, rows from the top."""
+    depth: np.ndarray
+    """Distance along z of C (height, width), m, float32; infinity where nothing is."""
+    time: float
+    """Simulated time, s."""
+    intrinsics: np.ndarray
+    """Of the lens (3, 3), pixels."""
+    pose: np.ndarray
+    """Of C in the world (4, 4), m."""
+
+
+class _Picture(ctypes.Structure):
+    _fields_ = [
+        ("width", ctypes.c_int32),
+        ("height", ctypes.c_int32),
+        ("time", ctypes.c_double),
+        ("focal", ctypes.c_double * 2),
+        ("principal", ctypes.c_double * 2),
+        ("pose", ctypes.c_double * 16),
+    ]
+
+
+def picture(camera: str, width: int = 0, height: int = 0) -> Picture:
+    """Takes a picture with a camera of what this process simulates (HRDF_SIM, `run --sim`, `hrdf_sim` of pytest).
+
+    It needs no display, and no time passes in virtual time.
+
+    Args:
+        camera: its name in the model.
+        width: pixels, from 1 to 4096.
+        height: as `width`. Both 0: the camera's own size, else 640 x 480.
+
+    Raises:
+        ValueError: there is no such camera (the message has those that there are), or the size is bad.
+        ValueError: this process simulates nothing, or the machine has no OpenGL.
+        OSError: HEBI_C_LIB is not libhrdf_hebi.so of this version.
+    """
+    taken = _Picture(width, height)
+    _take(camera, taken, None, None)  # which sets the size
+    rgb = np.empty((taken.height, taken.width, 3), np.uint8)
+    depth = np.empty((taken.height, taken.width), np.float32)
+    _take(camera, taken, rgb.ctypes.data, depth.ctypes.data)
+    (fx, fy), (cx, cy) = taken.focal, taken.principal
+    lens = [[fx, 0, cx], [0, fy, cy], [0, 0, 1]]
+    return Picture(rgb, depth, taken.time, np.array(lens), np.array(taken.pose).reshape(4, 4))
+
+
+def _take(camera: str, taken: _Picture, rgb: int | None, depth: int | None) -> None:
+    library = _library()
+    if library.hrdf_sim_picture(os.fsencode(camera), ctypes.byref(taken), rgb, depth) != 0:
+        raise ValueError(os.fsdecode(library.hebiGetLastError()))
+
+
+@functools.cache
+def _library() -> ctypes.CDLL:
+    path = run.library_path()
+    library = ctypes.CDLL(path)
+    if not hasattr(library, "hrdf_sim_picture"):
+        raise OSError(f"'{path}' is not libhrdf_hebi.so of this version")
+    library.hrdf_sim_picture.argtypes = [
+        ctypes.c_char_p, ctypes.POINTER(_Picture), ctypes.c_void_p, ctypes.c_void_p
+    ]
+    library.hebiGetLastError.restype = ctypes.c_char_p
+    return library

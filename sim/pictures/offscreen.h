@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Makes an OpenGL context without a display, on a graphics card or in software. EGL is loaded when
+// it is asked for, so that programs that take no pictures need none.
+#ifndef HRDF_SIM_PICTURES_OFFSCREEN_H_
+#define HRDF_SIM_PICTURES_OFFSCREEN_H_
+
+#include <memory>
+
+namespace hrdf::sim {
+
+// Returns the address of a function of EGL or OpenGL; null if the machine has none of that name.
+void* openGlAddress(const char* name);
+
+template <class Function>
+Function openGlFunction(const char* name) {
+  return reinterpret_cast<Function>(openGlAddress(name));
+}
+
+class Offscreen {
+ public:
+  // Makes a context and makes it current in this thread. Returns null if the machine offers none.
+  static std::unique_ptr<Offscreen> create();
+  // Call it in the thread in which the context is current, or where it is current in none.
+  ~Offscreen();
+  Offscreen(const Offscreen&) = delete;
+  Offscreen& operator=(const Offscreen&) = delete;
+
+  // Lets another thread make the context current.
+  void release();
+  void makeCurrent();
+
+ private:
+  Offscreen(void* display, void* context) : display_(display), context_(context) {}
+
+  void* display_;
+  void* context_;
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_PICTURES_OFFSCREEN_H_
