@@ -15,6 +15,7 @@
 #include "lowering/lower.h"
 #include "mechanism/names.h"
 #include "robot/format_options.h"
+#include "robot/other_kinds.h"
 #include "robot/recognize.h"
 #include "text/files.h"
 #include "text/paths.h"
@@ -99,8 +100,9 @@ std::optional<Robot> readRobot(const std::string& path, const ModelOptions& opti
     const auto file = kitFile(path, out);
     return file ? readRobot(*file, options, files, out) : std::nullopt;
   }
-  if (sim::isRobotConfig(path)) return readConfigured(path, options, files, out);
   const Files once(files);
+  if (reportOtherKind(path, once.read(path), out)) return std::nullopt;
+  if (sim::isRobotConfig(path)) return readConfigured(path, options, once, out);
   return readRobot(formatOf(path, once.read(path)), path, options, once, out);
 }
 
