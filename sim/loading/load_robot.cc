@@ -119,7 +119,7 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
   std::ranges::for_each(robot.within, fromFile);
   if (own.hasErrors()) {
     // The kit is not here.
-  } else if (isRobotConfig(robot.file)) {
+  } else if (isRobotConfig(robot.file) && !isBench(robot.file)) {
     openConfig(robot, files, own);
   } else {
     open(robot, files, own);

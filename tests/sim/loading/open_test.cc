@@ -200,6 +200,14 @@ TEST(Open, SaysWhatAFileOfGainsIs) {
   EXPECT_NE(refusal(file.path()).find("these are gains"), std::string::npos);
 }
 
+TEST(Open, SaysThatABenchIsNotARobot) {
+  const TextFile inner("inner.sim.yaml", "robots: []\n");
+  const TextFile bench("outer.sim.yaml", "robots: [" + inner.path() + "]\n");
+  EXPECT_NE(refusal(bench.path()).find("inner.sim.yaml: error: the file is a bench, not a robot"),
+            std::string::npos)
+      << refusal(bench.path());
+}
+
 // 4 MB of blanks in 4 kB.
 TEST(Open, RefusesAnArchiveThatUnpacksToMuchMore) {
   const std::string text = refusal(HRDF_SOURCE_DIR "/tests/sim/loading/bomb.mjz");
