@@ -79,12 +79,12 @@ run() {
   seconds[$target]=$((${seconds[$target]:-0} + SECONDS - begun))
 }
 
-needs_asan='' needs_fuzz=''
+fuzzers=() others=()
 for target in "${targets[@]}"; do
-  if [[ -v corpora[$target] ]]; then needs_fuzz=1; else needs_asan=1; fi
+  if [[ -v corpora[$target] ]]; then fuzzers+=("$target"); else others+=("$target"); fi
 done
-[[ -z $needs_fuzz ]] || build fuzz
-[[ -z $needs_asan ]] || HRDF_CMAKE_ARGS="${HRDF_CMAKE_ARGS:-} -DHRDF_BUILD_TESTS=ON" build asan open_robots call_hebi
+((${#fuzzers[@]} == 0)) || build fuzz "${fuzzers[@]}"
+((${#others[@]} == 0)) || HRDF_CMAKE_ARGS="${HRDF_CMAKE_ARGS:-} -DHRDF_BUILD_TESTS=ON" build asan "${others[@]}"
 
 status=0
 end=$((SECONDS + 60 * minutes))

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <limits>
 #include <numbers>
+#include <set>
 #include <utility>
 
 #include "hebi/gripper.h"
@@ -239,6 +240,7 @@ Shapes::Shapes(const Mechanism& mechanism, const std::vector<bool>& moves,
     keep(shape, shape.body >= 0 && moves[static_cast<std::size_t>(shape.body)]);
   }
   warnOfFlat();
+  warnOfHulls();
   if (!mechanism.partsAreKnown) addSticks(moves);
   for (const auto& shapes : ofBody_) {
     for (const Shape* shape : shapes) {
@@ -336,6 +338,22 @@ void Shapes::warnOfFlat() const {
       "the mesh " + inQuotes(nameOf(meshOf(*flat_[0]))) + " is flat: it does not collide" +
           (flat_.size() == 1 ? "" : ", nor do " + std::to_string(flat_.size() - 1) + " more"),
       "bodies collide by the convex hull of their meshes, which has no inside here");
+}
+
+void Shapes::warnOfHulls() const {
+  std::set<int> warned;
+  for (const Shape& shape : mechanism_.shapes) {
+    if (shape.type != Type::mesh || shape.mesh < 0 || !collides(shape)) continue;
+    const std::size_t vertices =
+        std::max(meshOf(shape).hull.size(), loadedOf(shape).mesh.vertices.size());
+    if (vertices <= kMaxHullCorners || !warned.insert(shape.mesh).second) continue;
+    out_.warning(meshOf(shape).where,
+                 "the mesh " + inQuotes(nameOf(meshOf(shape))) + " has " +
+                     std::to_string(vertices) +
+                     " vertices: its convex hull, by which it collides, gets " +
+                     std::to_string(kMaxHullCorners) + " at most",
+                 "a mesh of its own for collisions may be much coarser");
+  }
 }
 
 void Shapes::addSticks(const std::vector<bool>& moves) {
@@ -507,6 +525,7 @@ const std::string& Shapes::wholeOf(int mesh, MeshAssets& meshes) {
   const bool isServed = files_.namesMeshes && !options_.inlineMeshes && !files_.assets;
   if (!row.hull.empty()) {
     setInfo(made->info, row.where);
+    limitHull(*made, row.hull.size());
     setFile(*made, row, loaded.whole);
   } else if (!row.draw) {
     meshes.fill(made, drawable(loaded.mesh));

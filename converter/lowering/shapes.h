@@ -79,6 +79,7 @@ class Shapes {
                   const MeshPrograms& programs);
   void keep(const Mechanism::Shape& shape, bool isOfMoving);
   void warnOfFlat() const;
+  void warnOfHulls() const;
   void addSticks(const std::vector<bool>& moves);
   bool isThere(const Mechanism::Shape& shape) const;  // of a mesh
   bool canCollide(const Mechanism::Shape& shape) const;

@@ -16,7 +16,12 @@ constexpr std::size_t kMaxAssetName = 100;
 
 }  // namespace
 
+void limitHull(mjsMesh& mesh, std::size_t vertices) {
+  if (vertices > kMaxHullCorners) mesh.maxhullvert = kMaxHullCorners;
+}
+
 void embed(const TriangleMesh& mesh, mjsMesh* target) {
+  limitHull(*target, mesh.vertices.size());
   mjs_setFloat(target->uservert, mesh.vertices.front().data(),
                static_cast<int>(3 * mesh.vertices.size()));
   mjs_setInt(target->userface, mesh.faces.front().data(), static_cast<int>(3 * mesh.faces.size()));
@@ -36,6 +41,7 @@ mjsMesh* MeshAssets::add(const std::string& wanted) {
 
 void MeshAssets::fill(mjsMesh* target, const TriangleMesh& mesh) {
   if (!assets_) return embed(mesh, target);
+  limitHull(*target, mesh.vertices.size());
   const std::string file =
       mjs_getString(mjs_getName(target->element)) + extensionOf(assets_->format);
   mjs_setString(target->file, storeAsset(*assets_, file, meshBytes(mesh, assets_->format)).c_str());

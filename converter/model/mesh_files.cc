@@ -43,6 +43,7 @@ MeshShape<Shape> compiled(const std::function<void(mjsMesh&)>& fill, bool collid
   mjsMesh* mesh = mjs_addMesh(spec.get(), nullptr);
   mjs_setName(mesh->element, "mesh");
   mesh->inertia = mjMESH_INERTIA_SHELL;
+  mesh->maxhullvert = kMaxHullCorners;
   fill(*mesh);
   mjsGeom* geom = mjs_addGeom(mjs_findBody(spec.get(), "world"), nullptr);
   geom->type = mjGEOM_MESH;

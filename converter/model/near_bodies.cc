@@ -6,6 +6,7 @@
 #include <limits>
 #include <string>
 
+#include "model/mesh_assets.h"
 #include "model/mjs.h"
 #include "model/rotations.h"
 
@@ -16,6 +17,7 @@ void addMesh(mjSpec* spec, const ConvexShape& shape, mjsGeom* geom, const std::s
   mjsMesh* mesh = mjs_addMesh(spec, nullptr);
   mjs_setName(mesh->element, name.c_str());
   mesh->inertia = mjMESH_INERTIA_SHELL;
+  limitHull(*mesh, shape.vertices.size());
   std::vector<float> vertices;
   for (const Eigen::Vector3d& p : shape.vertices) {
     for (const double coordinate : p) vertices.push_back(static_cast<float>(coordinate));

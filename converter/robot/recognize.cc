@@ -108,6 +108,7 @@ constexpr std::array<std::string_view, 6> kHrdfElements = {"actuator",   "bracke
                                                            "rigid-body", "include", "output"};
 
 Format formatOfRobot(const Tag& root, Tags& tags) {
+  if (has(root, "xmlns:xacro")) return Format::urdf;
   while (const auto tag = tags.next()) {
     if (tag->depth != 1) continue;
     if (isAmong(kGraspitElements, tag->name)) return Format::graspit;
@@ -201,6 +202,10 @@ Format recognize(std::string_view bytes) {
 Format formatOf(const std::string& path, const FileText& text) {
   const Format format = text ? recognize(*text) : Format::unknown;
   return format == Format::unknown ? formatOfName(path) : format;
+}
+
+bool isMjcf(const std::string& path, const std::string& text) {
+  return formatOf(path, text) == Format::unknown && text.find("<mujoco") != kNpos;
 }
 
 std::string_view fileOf(Format format) {

@@ -23,6 +23,9 @@ Format recognize(std::string_view bytes);
 // As above; by the extension of the name if the text is missing or of an unknown format.
 Format formatOf(const std::string& path, const FileText& text);
 
+// True if a text of an unknown format has the root of MuJoCo's own, wherever it is.
+bool isMjcf(const std::string& path, const std::string& text);
+
 // Reads a robot of the format, as readRobot() of <hrdf/robot.h> does after formatOf(). Reads
 // `path` again.
 [[nodiscard]] std::optional<Robot> readRobot(Format format, const std::string& path,

@@ -15,6 +15,7 @@
 #include "lowering/lower.h"
 #include "mechanism/names.h"
 #include "robot/format_options.h"
+#include "robot/other_kinds.h"
 #include "robot/recognize.h"
 #include "text/files.h"
 #include "text/paths.h"
@@ -97,8 +98,9 @@ std::optional<Robot> readRobot(const std::string& path, const ModelOptions& opti
                                const FileReader& files, Diagnostics& out) {
   const auto file = fileNamed(path, out);
   if (!file) return std::nullopt;
-  if (sim::isRobotConfig(*file)) return readConfigured(*file, options, files, out);
   const Files once(files);
+  if (reportOtherKind(*file, once.read(*file), out)) return std::nullopt;
+  if (sim::isRobotConfig(*file)) return readConfigured(*file, options, once, out);
   return readRobot(formatOf(*file, once.read(*file)), *file, options, once, out);
 }
 

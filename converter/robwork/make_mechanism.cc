@@ -327,6 +327,7 @@ void DeviceMaker::makeShapes() {
   for (std::size_t i = 0; i < cell_.models.size(); ++i) {
     const Model& model = cell_.models[i];
     const int index = modelFrames_[i];
+    if (index < 0) continue;
     for (Mechanism::Shape shape : model.shapes) {
       shape.body = bodies_[at(index)];
       shape.X_BG = X_BF_[at(index)] * model.X_FM;

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <utility>
+#include <vector>
 
 #include <unistd.h>
 
@@ -22,19 +23,60 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Returns where a path leads, whether there is a file or not; empty if the system does not say.
-fs::path realPath(const std::string& path) {
-  std::error_code problem;
-  const fs::path absolute = fs::absolute(path, problem);
-  if (problem) return {};
-  const fs::path real = fs::weakly_canonical(absolute, problem);
-  if (problem) return {};
-  return real.has_filename() ? real : real.parent_path();  // "parts/" is "parts"
-}
+constexpr int kMostLinks = 40;  // on the way to a file, as in Linux
 
 bool isBelow(const fs::path& path, const fs::path& folder) {
   return !folder.empty() && std::ranges::mismatch(folder, path).in1 == folder.end();
 }
+
+// Follows the links of a path, step by step, whether or not there is a file. weakly_canonical()
+// keeps a link to a missing file, which would tell missing files from those that exist.
+class Way {
+ public:
+  explicit Way(const std::string& path) { add(fs::absolute(path, problem_)); }
+
+  // Returns the place that the path leads to. Empty: the system does not say, or a link in `folder`
+  // leads out of it, even if the path comes back.
+  fs::path end(const fs::path& folder) {
+    bool wasBelow = false;
+    for (int links = 0; !left_.empty() && !problem_; wasBelow |= isBelow(at_, folder)) {
+      if (step() && ++links > kMostLinks) return {};
+      if (wasBelow && !isBelow(at_, folder) && !isBelow(folder, at_)) return {};
+    }
+    return problem_ ? fs::path() : at_;
+  }
+
+ private:
+  void add(const fs::path& path) {
+    if (path.is_absolute()) at_ = path.root_path();
+    const fs::path names = path.relative_path();
+    const std::vector<fs::path> all(names.begin(), names.end());
+    left_.insert(left_.end(), all.rbegin(), all.rend());
+  }
+
+  // Takes one step; returns true if it is a link.
+  bool step() {
+    const fs::path name = std::move(left_.back());
+    left_.pop_back();
+    if (name.empty() || name == ".") return false;  // "parts/" is "parts"
+    if (name == "..") {
+      at_ = at_.parent_path();
+      return false;
+    }
+    std::error_code isNoLink;
+    const fs::path target = fs::read_symlink(at_ / name, isNoLink);
+    if (isNoLink) {
+      at_ /= name;
+    } else {
+      add(target);
+    }
+    return !isNoLink;
+  }
+
+  std::error_code problem_;
+  fs::path at_;
+  std::vector<fs::path> left_;  // the next name is the last
+};
 
 }  // namespace
 
@@ -53,8 +95,9 @@ FileText readFile(const std::string& path) {
 
 FileReader insideOf(const std::string& folder, FileReader files) {
   if (folder.empty()) return files;
-  return [allowed = realPath(folder), folder, files = std::move(files)](const std::string& path) {
-    if (isBelow(realPath(path), allowed)) return files(path);
+  return [allowed = Way(folder).end({}), folder,
+          files = std::move(files)](const std::string& path) {
+    if (isBelow(Way(path).end(allowed), allowed)) return files(path);
     std::error_code ignored;
     const bool isThere = fs::is_directory(allowed, ignored);
     return FileText(std::nullopt, "it is outside of the folder " + inQuotes(folder) +

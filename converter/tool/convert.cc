@@ -10,6 +10,7 @@
 #include <hrdf/robot.h>
 #include <hrdf/write.h>
 
+#include "model/mujoco_error.h"
 #include "model/older_mujoco.h"
 #include "model/show_pose.h"
 #include "model/stand.h"
@@ -145,7 +146,7 @@ bool writeAll(const Written& robot, const AssetFiles& assets,
 }
 
 int fail(const std::string& message) {
-  std::cerr << "hrdf: error: " << message << "\n";
+  std::cerr << "hrdf: error: " << printable(message) << "\n";
   return kBadInput;
 }
 
@@ -216,8 +217,12 @@ int convert(const std::string& file, const std::string& target, const ConvertOpt
   if (!isWritable) return kBadInput;
   Vfs vfs(assets);
   const ModelPtr model(mj_compile(spec.get(), &vfs.get()));
-  if (!model)
-    return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
+  if (!model) {
+    Diagnostics wrong;
+    reportMujocoError(file, files(file), "compile", mjs_getError(spec.get()), wrong);
+    print(wrong);
+    return kBadInput;
+  }
   const ModelOptions all = withConfig(options, *robot);
   std::optional<urdf_export::Texts> urdf;
   if (isUrdf) {

@@ -17,6 +17,7 @@
 #include "model/mjs.h"
 #include "robot/plain_tree.h"
 #include "robot/recognize.h"
+#include "robot/scene_files.h"
 #include "text/arithmetic.h"
 #include "text/files.h"
 #include "text/number_text.h"
@@ -41,16 +42,7 @@ struct Measured {
 };
 
 bool isOfMujoco(const std::string& file, const FileText& text) {
-  if (!text) return false;  // the reader says why
-  if (file.ends_with(".mjz")) return true;
-  return formatOf(file, text) == Format::unknown && text->find("<mujoco") != text->npos;
-}
-
-SpecPtr parsed(const std::string& file, const Files& files, Diagnostics& out) {
-  std::array<char, 1000> error{};
-  SpecPtr spec(mj_parse(file.c_str(), nullptr, nullptr, error.data(), error.size()));
-  if (!spec) reportMujocoError(file, files(file), "read", error.data(), out);
-  return spec;
+  return text && (file.ends_with(".mjz") || isMjcf(file, *text));  // else the reader says why
 }
 
 // Returns the name of the element, else "joint 3"; empty for the whole model.
@@ -96,19 +88,20 @@ Measured open(const std::string& file, bool hasOptions, const ModelOptions& opti
               Diagnostics& out) {
   Measured result;
   Files files(readerFor(file, options, readFile));
+  SceneFiles scene(files);
+  const bool isArchive = file.ends_with(".mjz");
   if (isOfMujoco(file, files(file))) {
     if (hasOptions) out.error(file, "MuJoCo's own models take no model options");
-    if (!hasOptions) result.spec = parsed(file, files, out);
-    result.places = file.ends_with(".mjz") ? MjcfPlaces() : MjcfPlaces(file, files);
+    if (!hasOptions) result.spec = scene.parse(file, isArchive ? nullptr : "text/xml", out);
+    result.places = isArchive ? MjcfPlaces() : MjcfPlaces(file, files);
   } else if (const auto robot = readRobot(file, options, files, out)) {
     result.spec = lowerRobot(*robot, options, {.read = files}, out);
     result.maxSpeeds = maxSpeedsOf(plainTree(*robot, options));
   }
   if (!result.spec) return result;
-  result.model.reset(mj_compile(result.spec.get(), nullptr));
-  if (!result.model) {
-    reportMujocoError(file, files(file), "compile", mjs_getError(result.spec.get()), out);
-  } else if (const Problem problem = problemOf(*result.model); !problem.what.empty()) {
+  result.model = scene.compile(result.spec.get(), file, out);
+  if (!result.model) return result;
+  if (const Problem problem = problemOf(*result.model); !problem.what.empty()) {
     out.error(file, problem.what, problem.hint);
     result.model = nullptr;
   }

@@ -7,6 +7,7 @@
 
 #include <hrdf/robot.h>
 
+#include "model/mujoco_error.h"
 #include "robot/format_options.h"
 #include "text/files.h"
 #include "tool/tool.h"
@@ -29,7 +30,7 @@ ModelPtr modelOf(const Robot& robot, const std::string& file, const ModelOptions
   const SpecPtr spec = lowerRobot(robot, options, {.read = files}, out);
   ModelPtr model(spec ? mj_compile(spec.get(), nullptr) : nullptr);
   if (spec && !model) {
-    out.error(file, std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
+    reportMujocoError(file, files(file), "compile", mjs_getError(spec.get()), out);
   }
   return model;
 }

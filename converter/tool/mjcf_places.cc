@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/mjcf_places.h"
 
-#include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <set>
 #include <utility>
@@ -64,17 +62,6 @@ class Walk {
   std::set<std::string> known_;
 };
 
-// Returns the number after `key`, and cuts both off the text; 0 if the key is missing.
-int cutLine(std::string& error, std::string_view key) {
-  const std::size_t at = error.rfind(key);
-  if (at == error.npos) return 0;
-  int line = 0;
-  const char* number = error.data() + at + key.size();
-  const char* end = std::from_chars(number, error.data() + error.size(), line).ptr;
-  error.erase(at, static_cast<std::size_t>(end - error.data()) - at);
-  return line;
-}
-
 }  // namespace
 
 MjcfPlaces::MjcfPlaces(const std::string& file, const Files& files) {
@@ -84,23 +71,6 @@ MjcfPlaces::MjcfPlaces(const std::string& file, const Files& files) {
 std::string MjcfPlaces::of(mjtObj type, const std::string& name) const {
   const auto found = places_.find({type, name});
   return name.empty() || found == places_.end() ? "" : found->second;
-}
-
-void reportMujocoError(const std::string& file, const FileText& text, const std::string& doing,
-                       std::string_view error, Diagnostics& out) {
-  std::string what(error);
-  std::ranges::replace(what, '\n', ' ');
-  int line = cutLine(what, ", line ");
-  if (line == 0) line = cutLine(what, " Line number=");
-  what.erase(what.find_last_not_of(" ,") + 1);
-  const Source source(file, text.value_or(""));
-  const std::string found(line > 0 ? source.line(line) : "");
-  const std::size_t column = found.find_first_not_of(" \t") + 1;  // npos + 1 is 0: unknown
-  out.add({.where = {file, line, static_cast<int>(column)},
-           .message = "MuJoCo cannot " + doing + " it: " + what,
-           .hint = {},
-           .sourceLine = found,
-           .includeChain = {}});
 }
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where elements of MuJoCo's own XML are, and where MuJoCo's errors are.
+// Where elements of MuJoCo's own XML are.
 #ifndef HRDF_TOOL_MJCF_PLACES_H_
 #define HRDF_TOOL_MJCF_PLACES_H_
 
@@ -31,10 +31,6 @@ class MjcfPlaces {
  private:
   std::map<std::pair<mjtObj, std::string>, std::string> places_;
 };
-
-// Reports an error of MuJoCo at the line that its text ends with, if any.
-void reportMujocoError(const std::string& file, const FileText& text, const std::string& doing,
-                       std::string_view error, Diagnostics& out);
 
 }  // namespace hrdf
 

@@ -94,7 +94,10 @@ class Library:
         Raises:
             ValueError: it cannot be opened; all errors are on stderr, the first one is here.
         """
-        if self.sim_open(*(text and os.fsencode(text) for text in (items, folder, play))) != 0:
+        texts = [text if text is None else os.fsencode(text) for text in (items, folder, play)]
+        if any(text and b"\0" in text for text in texts):
+            raise ValueError(f"a text of {items!r} has a NUL character")
+        if self.sim_open(*texts) != 0:
             raise ValueError(os.fsdecode(self.hebiGetLastError()))
 
 

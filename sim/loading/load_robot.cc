@@ -6,12 +6,12 @@
 #include <filesystem>
 #include <utility>
 
-#include "collada/archive.h"
 #include "firmware/core.h"
 #include "kits/kits.h"
 #include "loading/asked_at.h"
 #include "loading/configured_modules.h"
 #include "loading/module_motors.h"
+#include "robot/other_kinds.h"
 #include "robot/recognize.h"
 #include "text/paths.h"
 #include "text/read_file.h"
@@ -76,27 +76,17 @@ void lower(const Robot& read, LoadedRobot& robot, const SceneFiles& files, Diagn
 // Gives `robot` the spec of its file; null if and only if an error was reported.
 void open(LoadedRobot& robot, SceneFiles& files, Diagnostics& out) {
   const std::string& path = robot.file;
-  const std::string extension = extensionOf(path);
   const FileText& text = files.files().read(path);
   if (!isFile(path, text, out)) return;
-  if (const Format format = formatOf(path, text); format != Format::unknown) {
-    const FileReader reader = readerFor(path, robot.options, readerOf(robot, files));
-    const auto read = readRobot(format, path, robot.options, reader, out);
-    if (read) lower(*read, robot, files, out);
-  } else if (extension == ".xml") {
+  const std::string extension = extensionOf(path);
+  if (text && isMjcf(path, *text)) {
     robot.spec = files.parse(path, "text/xml", out);
-  } else if (std::string whyNot;
-             extension == ".mjz" && text && !collada::Archive::open(path, *text, whyNot)) {
-    out.error(path, "the archive " + whyNot);
   } else if (extension == ".mjz") {
     robot.spec = files.parse(path, nullptr, out);
-  } else if (extension == ".mjb") {
-    out.error(path, "a compiled model (.mjb) cannot be given the motors of its modules",
-              "open the .hrdf, .xml or .mjz file that it was compiled from");
-  } else {
-    out.error(path, "cannot open a file of this kind; allowed are robots, .cfg.yaml, .xml and .mjz",
-              "robots are HRDF, RobWork's WorkCells, COLLADA and GraspIt!'s robots, whatever their "
-              "names");
+  } else if (!reportOtherKind(path, text, out)) {
+    const FileReader reader = readerFor(path, robot.options, readerOf(robot, files));
+    const auto read = readRobot(formatOf(path, text), path, robot.options, reader, out);
+    if (read) lower(*read, robot, files, out);
   }
 }
 
@@ -129,7 +119,7 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
   std::ranges::for_each(robot.within, fromFile);
   if (own.hasErrors()) {
     // The kit is not here.
-  } else if (isRobotConfig(robot.file)) {
+  } else if (isRobotConfig(robot.file) && !isBench(robot.file)) {
     openConfig(robot, files, own);
   } else {
     open(robot, files, own);

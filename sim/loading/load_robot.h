@@ -15,7 +15,7 @@
 #include <hrdf/sim/simulation_spec.h>
 
 #include "config/configured_robot.h"
-#include "loading/scene_files.h"
+#include "robot/scene_files.h"
 
 namespace hrdf::sim {
 

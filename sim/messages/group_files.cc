@@ -9,6 +9,7 @@
 
 #include <hrdf/sim/field_refs.h>
 
+#include "hebi/enumerator.h"
 #include "text/atomic_write.h"
 #include "text/limits.h"
 
@@ -70,8 +71,11 @@ ModuleSafety safetyIn(const Message& message) {
   ModuleSafety result;
   result.mstop = enumOf<MstopStrategy>(message.enums, Enum::mstopStrategy);
   // HEBI's file has one strategy for both ends, in which its library writes that of the lower one.
-  result.positionLimit =
-      enumOf<PositionLimitStrategy>(message.enums, Enum::minPositionLimitStrategy);
+  // The writer reports an unknown strategy, of either end.
+  using Strategy = PositionLimitStrategy;
+  result.positionLimit = enumOf<Strategy>(message.enums, Enum::minPositionLimitStrategy);
+  const auto upper = enumOf<Strategy>(message.enums, Enum::maxPositionLimitStrategy);
+  if (upper && !enumerator<Strategy>(static_cast<int>(*upper))) result.positionLimit = upper;
   result.position = {valueOf(message.angles, Angle::positionLimitMin),
                      valueOf(message.angles, Angle::positionLimitMax)};
   result.velocity = {valueOf(message.floats, Float::velocityLimitMin),

@@ -165,6 +165,16 @@ class Plugin(unittest.TestCase):
                 assert hebi.Lookup().get_group_from_family("Other").size == 3
             """, 1)
 
+    def test_refuses_items_that_no_text_can_name(self):
+        self.expect("""
+            import pytest
+
+            @pytest.mark.parametrize("items", ["", "arm.hrdf\\0.txt", None])
+            def test_other(hrdf_sim, items):
+                with pytest.raises(ValueError):
+                    hrdf_sim.open(items)
+            """, 3)
+
 
 if __name__ == "__main__":
     checkout.need("hebi", "pytest")

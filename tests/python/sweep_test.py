@@ -550,6 +550,31 @@ class Sweep(InFolder):
         self.assertEqual(len(np.unique(there["position.kp"])), 40)
         self.assertSame(here, there)
 
+    def test_goes_on_after_a_worker_that_died(self):
+        try:
+            import ray  # noqa: F401
+        except ImportError:
+            self.skipTest("Ray is not installed")
+        out, mark = self.folder / "out", self.folder / "kill"
+        path = os.pathsep.join([str(self.installed()), os.environ.get("PYTHONPATH", "")])
+        found = [str(self.folder), *sys.path]
+
+        def measure(case, trajectory):
+            if case["position.kp"] > 35 and mark.exists():
+                os.kill(os.getpid(), 9)
+            return {"one": 1.0}
+
+        run = lambda cluster: hrdf_mujoco.sweep(
+            ARM, {"position.kp": [float(kp) for kp in range(40)]}, measure=measure, cluster=cluster, out=out, **SHORT
+        )
+        mark.touch()
+        with unittest.mock.patch.dict(os.environ, PYTHONPATH=path), unittest.mock.patch.object(sys, "path", found):
+            with self.assertRaisesRegex(RuntimeError, r"a worker of the cluster died 4 times with cases 32 to 39: "):
+                run("local")
+            self.assertTrue((out / "cases-000000000-000000016.npz").exists())
+            mark.unlink()
+            self.assertEqual(run(None)["one"].sum(), 40)
+
     def test_tells_addresses_where_no_cluster_is(self):
         if not importlib.util.find_spec("ray"):
             self.skipTest("Ray is not installed")

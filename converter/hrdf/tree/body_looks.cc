@@ -58,7 +58,8 @@ MeshShape<MeshContent> contentFrom(const std::string& path, std::string bytes) {
   auto hull = readHull(nameOf(path), bytes);
   content.whyNot = hull.whyNot;
   if (hull)
-    content.emplace(std::make_shared<const std::string>(std::move(bytes)), *std::move(hull));
+    content.emplace(
+        MeshContent{std::make_shared<const std::string>(std::move(bytes)), *std::move(hull)});
   return content;
 }
 

@@ -160,7 +160,7 @@ LayoutBuilder::Tip LayoutBuilder::moved(const Element& element, int part, const 
   Pose X_IB = Pose::Identity();
   Mechanism::Joint& joint = tree_.joints.emplace_back();
   Mechanism::Drive& drive = tree_.drives.emplace_back();
-  Mechanism::Module& module = drive.module.emplace();
+  Mechanism::Module& module = drive.module.emplace(Mechanism::Module{});  // for clang 14
   joint.body = body;
   joint.where = drive.where = element.where;
   drive.joint = index;

@@ -19,6 +19,7 @@ _TOKEN = (
     "if it asks for a token, as Ray does by default, set RAY_AUTH_MODE=token, and copy the head's"
     " ~/.ray/auth_token here"
 )
+_RETRIES = 3  # of the cases of a worker that died
 _IN_FLIGHT = 2  # chunks for each processor, so that none waits for the next
 
 
@@ -54,9 +55,10 @@ class Cluster:
         """Yields the rows of chunks as they come, and how long each took, s. A chunk is its key, its packed models and its cases.
 
         Raises:
-            RuntimeError: a machine of the cluster lacks this package, or has another version of it.
+            RuntimeError: a machine of the cluster lacks this package, or has another version of it; or
+                a worker died again and again.
         """
-        task = self._ray.remote(num_cpus=1, max_retries=3)(_run)
+        task = self._ray.remote(num_cpus=1, max_retries=_RETRIES)(_run)
         pending: dict[Any, Any] = {}
         try:
             for key, packed, cases in chunks:
@@ -101,11 +103,17 @@ def _next(ray: Any, pending: dict[Any, Any]) -> Iterator[tuple[Any, tuple[chunk.
         try:
             yield key, ray.get(each)
         except ray.exceptions.RayError as error:
-            raise _said(error) from None
+            raise _said(ray, error, key) from None
 
 
-def _said(error: Exception) -> Exception:
+def _said(ray: Any, error: Exception, cases: tuple[int, int]) -> Exception:
     """Returns what went wrong in a task, without Ray's own account of it."""
+    died = (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError)
+    if isinstance(error, died):
+        return RuntimeError(
+            f"a worker of the cluster died {_RETRIES + 1} times with cases {cases[0]} to {cases[1] - 1}: it ran out of"
+            " memory, crashed or was killed; with the folder 'out' the next run goes on with the cases that are left"
+        )
     if "No module named 'hrdf_mujoco'" in str(error):
         return RuntimeError("a machine of the cluster has no hrdf-mujoco: install the same wheel there")
     cause = getattr(error, "cause", None)

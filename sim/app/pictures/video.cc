@@ -96,9 +96,9 @@ bool Video::start(int width, int height, Diagnostics& out) {
   std::array<int, 2> ends{};
   const bool started =
       pipe2(ends.data(), O_CLOEXEC) == 0 &&
-      spawn({kEncoder, "-loglevel", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgb24",
-             "-video_size", size, "-framerate", std::to_string(kRate), "-i", "-", "-pix_fmt",
-             "yuv420p", (isOption ? "./" : "") + film.name()},
+      spawn({kEncoder, "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo", "-pixel_format",
+             "rgb24", "-video_size", size, "-framerate", std::to_string(kRate), "-i", "-",
+             "-pix_fmt", "yuv420p", (isOption ? "./" : "") + film.name()},
             ends[0], encoder_);
   if (!started) out.error(path_, std::string("cannot start ffmpeg: ") + std::strerror(errno));
   if (started) close(ends[0]);

@@ -11,6 +11,7 @@
 #include <hrdf/spec.h>
 #include <hrdf/xml_text.h>
 
+#include "model/mujoco_error.h"
 #include "text/atomic_write.h"
 #include "text/strings.h"
 
@@ -58,7 +59,7 @@ std::optional<std::vector<Pose>> readPoses(const std::string& path, int size, Di
   std::array<char, 500> error{};
   const SpecPtr spec(mj_parseXMLString(file->c_str(), nullptr, error.data(), error.size()));
   if (!spec) {
-    out.error(path, std::string(trimmed(error.data())));
+    reportMujocoError(path, file, "read", error.data(), out);
     return std::nullopt;
   }
   std::vector<Pose> poses;

@@ -3,6 +3,8 @@
 #include "lowering/shapes.h"
 
 #include <array>
+#include <cmath>
+#include <numbers>
 
 #include "model/mesh_builder.h"
 #include "model/write_mesh.h"
@@ -129,6 +131,28 @@ TEST_F(ShapesTest, ThatAreFlatDoNotCollide) {
   EXPECT_EQ(take(),
             "warning: the mesh 'sheet.tri' is flat: it does not collide; bodies collide "
             "by the convex hull of their meshes, which has no inside here\n");
+}
+
+TEST_F(ShapesTest, CollideByAHullOfBoundedSize) {
+  EXPECT_DIAGNOSTIC(
+      "the mesh '…' has … vertices: its convex hull, by which it collides, gets 5000 at most");
+  constexpr int kSides = 6000;
+  TriangleMesh cone{{{0, 0, 1}, {0, 0, 0}}, {}};
+  for (int i = 0; i < kSides; ++i) {
+    const double angle = 2 * std::numbers::pi * i / kSides;
+    cone.vertices.emplace_back(std::cos(angle), std::sin(angle), 0);
+    const int a = 2 + i, b = 2 + (i + 1) % kSides;
+    cone.faces.push_back({0, a, b});
+    cone.faces.push_back({1, b, a});
+  }
+  mesh(link_, "cone.obj", objText(cone));
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  ASSERT_GE(model->mesh_graphadr[0], 0);
+  EXPECT_LE(model->mesh_graph[model->mesh_graphadr[0]], 5000);
+  EXPECT_EQ(take(),
+            "warning: the mesh 'cone.obj' has 6002 vertices: its convex hull, by which it "
+            "collides, gets 5000 at most; a mesh of its own for collisions may be much coarser\n");
 }
 
 TEST_F(ShapesTest, OfFilesThatCannotBeReadAreLeftOut) {

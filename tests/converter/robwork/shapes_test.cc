@@ -62,6 +62,15 @@ class RobworkShapes : public ReadingWorkCell {
   }
 };
 
+TEST_F(RobworkShapes, OfADrawableOnNoFrameAreLeftOut) {
+  const auto cell = readText(
+      "<WorkCell name='Cell'><SerialDevice name='Arm'><Frame name='Base'/><Drawable name='Lost' "
+      "refframe='Bace'><Box x='1' y='1' z='1'/></Drawable></SerialDevice></WorkCell>");
+  ASSERT_TRUE(cell);
+  EXPECT_TRUE(cell->shapes.empty());
+  EXPECT_TRUE(takeWarning(at("Bace"), "the shapes are left out"));
+}
+
 TEST_F(RobworkShapes, SizesAreHalvedWhereMuJoCoWantsHalves) {
   const auto cell = readShape(
       "<Box x='1' y='2' z='3' /><Sphere radius='0.5' />"

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -308,6 +309,22 @@ TEST_F(CheckInside, RefusesWhatIsOutsideAtItsPlace) {
   }
   EXPECT_EQ(check("--inside box clean.hrdf"), 1);
   EXPECT_NE(err_.find(kOutside), std::string::npos) << err_;
+}
+
+TEST_F(CheckInside, DoesNotTellWhetherAFileOutsideExists) {
+  fs::create_symlink("../box2/../box/parts/clean.hrdf", path("box/back.hrdf"));
+  std::vector<std::string> told;
+  for (int i = 0; i < 2; ++i) {
+    for (const char* file : {"out.hrdf", "back.hrdf"}) {
+      EXPECT_EQ(checkIncluding(file, "--inside box box/arm.hrdf"), 1) << file;
+      told.push_back(err_);
+    }
+    fs::remove_all(path("box2"));
+    fs::remove(path("clean.hrdf"));
+  }
+  EXPECT_EQ(told[0], told[2]);
+  EXPECT_EQ(told[1], told[3]);
+  EXPECT_NE(told[1].find(kOutside), std::string::npos) << told[1];
 }
 
 TEST_F(CheckInside, ReadsNothingInAFolderThatIsNotThere) {

@@ -427,11 +427,10 @@ TEST_F(Simulate, ShowsWhereTheFileIsWrong) {
       << run.err;
 }
 
-TEST_F(Simulate, SaysWhichKindsOfFileItOpens) {
+TEST_F(Simulate, SaysWhatAFileIsThatIsNotARobot) {
   const Outcome run = start(write("robot.obj", "") + " --headless");
   EXPECT_EQ(run.status, 1);
-  EXPECT_NE(run.err.find("allowed are robots, .cfg.yaml, .xml and .mjz"), std::string::npos)
-      << run.err;
+  EXPECT_NE(run.err.find("the file is a mesh, not a robot"), std::string::npos) << run.err;
 }
 
 TEST_F(Simulate, FailsWhenTheSimulationBecomesUnstable) {

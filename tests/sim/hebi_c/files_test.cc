@@ -91,6 +91,8 @@ TEST_F(Files, WithAnUnknownStrategyAreNotWritten) {
          {std::pair(HebiCommandEnumControlStrategy, &hebiGroupCommandWriteGains),
           std::pair(HebiCommandEnumMstopStrategy, &hebiGroupCommandWriteSafetyParameters),
           std::pair(HebiCommandEnumMinPositionLimitStrategy,
+                    &hebiGroupCommandWriteSafetyParameters),
+          std::pair(HebiCommandEnumMaxPositionLimitStrategy,
                     &hebiGroupCommandWriteSafetyParameters)}) {
       hwCommandSetEnum(&ref, &strategy, 1, field);
       EXPECT_EQ(write(command.get(), path_.c_str()), HebiStatusFailure) << strategy;

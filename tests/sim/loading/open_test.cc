@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/collada_files.h"
 #include "tests/sim/simulated.h"
 
 namespace hrdf::sim::open_test {
@@ -30,6 +31,11 @@ std::string markedModel(const std::string& type, const std::string& more = {}) {
          type + R"("/><tuple name="J1">
             <element objtype="actuator" objname="J1"/><element objtype="joint" objname="J1"/>
             <element objtype="site" objname="imu"/></tuple></custom></mujoco>)";
+}
+
+std::string attaching(const std::string& file) {
+  return "<mujoco><asset><model name='a' file='" + file +
+         "'/></asset><worldbody><frame><attach model='a' prefix='p'/></frame></worldbody></mujoco>";
 }
 
 TEST(Open, StartsAnHrdfRobotAtItsHomePose) {
@@ -147,7 +153,7 @@ TEST(Open, RefusesWhatIsNoModel) {
   EXPECT_NE(refusal("/no/such/file.hrdf").find("no such file"), std::string::npos);
   EXPECT_NE(refusal(kModels).find("not a file; it is a folder"), std::string::npos);
   const TextFile text("arm.txt", "x");
-  EXPECT_NE(refusal(text.path()).find("allowed are"), std::string::npos);
+  EXPECT_NE(refusal(text.path()).find("does not begin with <robot>"), std::string::npos);
   const TextFile empty("empty.xml", "");
   EXPECT_FALSE(refusal(empty.path()).empty());
 }
@@ -155,17 +161,57 @@ TEST(Open, RefusesWhatIsNoModel) {
 // MuJoCo would parse it until its stack ends.
 TEST(Open, RefusesAModelThatAttachesItself) {
   const std::string own = "simulation_test." + std::to_string(getpid()) + ".round.xml";
-  const TextFile model("round.xml", "<mujoco><asset><model name='a' file='" + own +
-                                        "'/></asset><worldbody><frame><attach model='a' "
-                                        "prefix='p'/></frame></worldbody></mujoco>");
-  EXPECT_NE(refusal(model.path()).find("does that file attach itself?"), std::string::npos)
+  const TextFile model("round.xml", attaching(own));
+  EXPECT_NE(refusal(model.path()).find("attach itself?"), std::string::npos)
       << refusal(model.path());
+}
+
+// MuJoCo opens an archive itself, also one that a scene names.
+TEST(Open, RefusesAnArchiveWithAModelThatAttachesItself) {
+  const TextFile archive("round.mjz", zipOf("a.xml", attaching("./a.xml")));
+  const std::string why = "has the model 'a.xml', which attaches itself";
+  EXPECT_NE(refusal(archive.path()).find(why), std::string::npos) << refusal(archive.path());
+  const TextFile scene("scene.xml", attaching(archive.path()));
+  EXPECT_NE(refusal(scene.path()).find(why), std::string::npos) << refusal(scene.path());
+}
+
+TEST(Open, RefusesAnArchiveWithAModelOutsideOfIt) {
+  const TextFile archive("out.mjz", zipOf("a.xml", attaching("../out.mjz")));
+  EXPECT_NE(refusal(archive.path()).find("attaches '../out.mjz', which is outside of it"),
+            std::string::npos);
+}
+
+TEST(Open, SaysWhereMjcfIsNotWellFormed) {
+  const TextFile file("cut.xml", "<mujoco>\n  <worldbody>\n</mujoco>");
+  EXPECT_NE(refusal(file.path()).find("cut.xml:2:3: error: <worldbody> is not closed"),
+            std::string::npos)
+      << refusal(file.path());
+}
+
+TEST(Open, SaysWhereMujocoRefusesAModel) {
+  const TextFile file("word.xml", "<mujoco>\n  <wordbody/>\n</mujoco>");
+  EXPECT_NE(refusal(file.path()).find("word.xml:2:3: error: MuJoCo cannot read it: "),
+            std::string::npos)
+      << refusal(file.path());
+}
+
+TEST(Open, SaysWhatAFileOfGainsIs) {
+  const TextFile file("gains.xml", "<group_gains/>");
+  EXPECT_NE(refusal(file.path()).find("these are gains"), std::string::npos);
+}
+
+TEST(Open, SaysThatABenchIsNotARobot) {
+  const TextFile inner("inner.sim.yaml", "robots: []\n");
+  const TextFile bench("outer.sim.yaml", "robots: [" + inner.path() + "]\n");
+  EXPECT_NE(refusal(bench.path()).find("inner.sim.yaml: error: the file is a bench, not a robot"),
+            std::string::npos)
+      << refusal(bench.path());
 }
 
 // 4 MB of blanks in 4 kB.
 TEST(Open, RefusesAnArchiveThatUnpacksToMuchMore) {
   const std::string text = refusal(HRDF_SOURCE_DIR "/tests/sim/loading/bomb.mjz");
-  EXPECT_NE(text.find("the archive holds a file"), std::string::npos) << text;
+  EXPECT_NE(text.find("bomb.mjz' holds a file"), std::string::npos) << text;
 }
 
 TEST(Open, WarnsOfAModelWithoutModules) {

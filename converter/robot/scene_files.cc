@@ -1,18 +1,23 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "loading/scene_files.h"
+#include "robot/scene_files.h"
 
 #include <array>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
 #include <limits>
+#include <tuple>
 #include <utility>
 
+#include "collada/archive.h"
+#include "model/mujoco_error.h"
+#include "robot/archived_models.h"
 #include "text/paths.h"
 #include "text/strings.h"
+#include "text/xml.h"
 
-namespace hrdf::sim {
+namespace hrdf {
 namespace {
 
 namespace fs = std::filesystem;
@@ -20,13 +25,20 @@ namespace fs = std::filesystem;
 constexpr const char* kLoadPlugin =
     "for .hrdf files load the plugin first: mj_loadPluginLibrary(\".../libhrdf_decoder.so\")";
 
-constexpr int kMaxAttached = 100;  // times that a model has the same file in it
-
 // "/home" of "/home/me/arm.xml"
 std::string firstFolder(const std::string& path) { return path.substr(0, path.find('/', 1)); }
 
 const FileText& textOf(const mjResource& resource) {
   return *static_cast<const FileText*>(resource.data);
+}
+
+// Reports why the XML is not well-formed, in place of MuJoCo's parser. Returns false if it is.
+bool reportSyntax(const std::string& path, const std::string& text, Diagnostics& out) {
+  const Source source(path, text);
+  XmlFile xml(source, {.name = "MJCF", .root = "", .takesDoctype = true});
+  const int before = out.errorCount();
+  std::ignore = xml.parse(out);
+  return out.errorCount() > before;
 }
 
 }  // namespace
@@ -60,26 +72,33 @@ std::string SceneFiles::mounted(const std::string& path) {
 
 SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diagnostics& out) {
   std::array<char, 1024> error{};
-  opened_.clear();
-  endless_.clear();
-  SpecPtr spec(mj_parse(mounted(path).c_str(), contentType, &vfs_, error.data(), error.size()));
-  if (!endless_.empty()) {
-    out.error(path,
-              "the model attaches " + inQuotes(endless_) + " more than " +
-                  std::to_string(kMaxAttached) + " times",
-              "does that file attach itself?");
+  const FileText& text = files_.read(path);
+  opened_ = 0;
+  refused_.clear();
+  checkArchive(path);
+  isParsing_ = refused_.empty();
+  SpecPtr spec;
+  if (isParsing_) {
+    spec.reset(mj_parse(mounted(path).c_str(), contentType, &vfs_, error.data(), error.size()));
+  }
+  isParsing_ = false;
+  if (!refused_.empty()) {
+    out.error(path, refused_);
     return nullptr;
   }
   if (spec) return spec;
-  const std::string why = shown(std::string(trimmed(error.data())));
+  const std::string why = shown(error.data());
+  if (why.starts_with("XML parse error") && reportSyntax(path, *text, out)) return nullptr;
   const bool isUnknown = why.find("could not find decoder") != std::string::npos;
-  out.error(path, why, isUnknown ? kLoadPlugin : "");
+  const bool isArchive = text && collada::Archive::isOne(*text);
+  reportMujocoError(path, isArchive ? FileText() : text, "read", why, out,
+                    isUnknown ? kLoadPlugin : "");
   return nullptr;
 }
 
 ModelPtr SceneFiles::compile(mjSpec* spec, const std::string& path, Diagnostics& out) const {
   ModelPtr model(mj_compile(spec, &vfs_));
-  if (!model) out.error(path, "MuJoCo cannot compile the model: " + errorOf(*spec));
+  if (!model) reportMujocoError(path, files_.read(path), "compile", errorOf(*spec), out);
   return model;
 }
 
@@ -95,19 +114,42 @@ std::string SceneFiles::errorOf(mjSpec& spec) const {
   return shown(std::string(trimmed(mjs_getError(&spec))));
 }
 
+// MuJoCo parses a model that attaches itself until its stack ends.
+bool SceneFiles::mayParse(const fs::path& name, const std::string& text) {
+  if (++opened_ > kMaxAttached) {
+    refused_ = "the model attaches more than " + std::to_string(kMaxAttached) + " files; does " +
+               inQuotes(name.filename().string()) + " attach itself?";
+  } else if (text.find("<model") != text.npos) {
+    for (const std::string& file : attachedIn(text)) {
+      checkArchive(beside(placeOf(name), file));
+    }
+  }
+  return refused_.empty();
+}
+
+// MuJoCo opens archives itself, so that they are checked before it sees their names.
+void SceneFiles::checkArchive(const std::string& path) {
+  const FileText& text = files_.read(path);
+  if (!text || !collada::Archive::isOne(*text)) return;
+  const std::string whyNot = whyNoArchive(path, *text);
+  if (!whyNot.empty()) {
+    refused_ = "the archive " + inQuotes(fs::path(path).filename().string()) + " " + whyNot;
+  }
+}
+
+// Returns the path by which `files_` know a file.
+std::string SceneFiles::placeOf(const fs::path& name) const {
+  return folder_.empty() ? name.string() : name.lexically_relative(folder_).string();
+}
+
 // Called by MuJoCo, through which nothing may be thrown.
 int SceneFiles::open(mjResource* resource) {
   try {
     auto& files = *static_cast<SceneFiles*>(resource->provider->data);
     const fs::path name(resource->name);
-    // MuJoCo parses a model that attaches itself until its stack ends.
-    if (name.extension() == ".xml" && ++files.opened_[name.string()] > kMaxAttached) {
-      files.endless_ = name.filename().string();
-      return 0;
-    }
-    const FileText& text = files.files_.read(
-        files.folder_.empty() ? name.string() : name.lexically_relative(files.folder_).string());
+    const FileText& text = files.files_.read(files.placeOf(name));
     if (!text || text->size() > std::numeric_limits<int>::max()) return 0;
+    if (files.isParsing_ && !files.mayParse(name, *text)) return 0;
     std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%zx",
                   std::hash<std::string>{}(*text));
     resource->data = const_cast<FileText*>(&text);
@@ -129,4 +171,4 @@ int SceneFiles::isModified(const mjResource* resource, const char* timestamp) {
   return std::string_view(resource->timestamp) == timestamp ? 0 : 1;
 }
 
-}  // namespace hrdf::sim
+}  // namespace hrdf

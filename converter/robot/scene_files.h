@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The files of one opening as MuJoCo's virtual file system.
-#ifndef HRDF_SIM_LOADING_SCENE_FILES_H_
-#define HRDF_SIM_LOADING_SCENE_FILES_H_
+#ifndef HRDF_ROBOT_SCENE_FILES_H_
+#define HRDF_ROBOT_SCENE_FILES_H_
 
-#include <map>
+#include <filesystem>
 #include <string>
 
 #include <mujoco/mujoco.h>
@@ -15,7 +15,7 @@
 
 #include "text/files.h"
 
-namespace hrdf::sim {
+namespace hrdf {
 
 class SceneFiles {
  public:
@@ -41,19 +41,23 @@ class SceneFiles {
 
  private:
   std::string shown(std::string message) const;
+  void checkArchive(const std::string& path);
+  std::string placeOf(const std::filesystem::path& name) const;
+  bool mayParse(const std::filesystem::path& name, const std::string& text);
   static int open(mjResource* resource);
   static int readOpen(mjResource* resource, const void** bytes);
   static void close(mjResource* resource);
   static int isModified(const mjResource* resource, const char* timestamp);
 
   const Files files_;
-  std::map<std::string, int> opened_;  // how often while a file is parsed, by name
-  std::string endless_;                // a file that was opened too often; empty: none
-  std::string folder_;                 // from which relative paths count; empty: none was given
+  bool isParsing_ = false;
+  int opened_ = 0;       // files, while one is parsed
+  std::string refused_;  // why a file was refused while one is parsed; empty: none was
+  std::string folder_;   // from which relative paths count; empty: none was given
   mjpResourceProvider provider_;
   mjVFS vfs_;
 };
 
-}  // namespace hrdf::sim
+}  // namespace hrdf
 
-#endif  // HRDF_SIM_LOADING_SCENE_FILES_H_
+#endif  // HRDF_ROBOT_SCENE_FILES_H_

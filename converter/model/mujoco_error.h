@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_MODEL_MUJOCO_ERROR_H_
+#define HRDF_MODEL_MUJOCO_ERROR_H_
+
+#include <string>
+#include <string_view>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
+
+namespace hrdf {
+
+// Reports "MuJoCo cannot DOING it: ERROR" at the line of `file` that MuJoCo's text ends with, if
+// any. `text` is that of the file; without it the line stays in the message.
+void reportMujocoError(const std::string& file, const FileText& text, const std::string& doing,
+                       std::string_view error, Diagnostics& out, std::string hint = "");
+
+}  // namespace hrdf
+
+#endif  // HRDF_MODEL_MUJOCO_ERROR_H_

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_ROBOT_OTHER_KINDS_H_
+#define HRDF_ROBOT_OTHER_KINDS_H_
+
+#include <string>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
+
+namespace hrdf {
+
+// Reports a file that is not a robot but a mesh, a log, a table or the like, and what opens it. Its
+// first bytes say so, else its name. Returns false if it may be a robot, or has no text.
+bool reportOtherKind(const std::string& path, const FileText& text, Diagnostics& out);
+
+}  // namespace hrdf
+
+#endif  // HRDF_ROBOT_OTHER_KINDS_H_
