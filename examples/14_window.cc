@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A window that shows the program's own simulation. With --test it closes after 1 s, and where
-// there is no display it steps without a window.
+// there is no display it steps without a window. It has a panel of its own, which sets how far the
+// module swings.
 #include "example.h"
 
+#include <atomic>
 #include <cmath>
 #include <cstdlib>
+
+#include <imgui.h>
 
 #include <hrdf/sim/window.h>
 
@@ -20,9 +24,15 @@ int main(int argc, char** argv) {
   GroupCommand command(1);
   WindowOptions options;
   options.title = "pan";
+  // The panel is drawn on another thread than the one that steps.
+  std::atomic<float> swing = 0.5F;  // rad
+  options.panels.push_back({"Swing", WindowPanel::Place::right, [&] {
+                              float wanted = swing;
+                              if (ImGui::SliderFloat("rad", &wanted, 0, 0.55F)) swing = wanted;
+                            }});
   // The program's own commands, before each step.
   options.onStep = [&](Simulation& simulation) {
-    command[0].actuator().position().set(0.5 * std::sin(simulation.time()));
+    command[0].actuator().position().set(double(swing) * std::sin(simulation.time()));
     group->sendCommand(command);
   };
   if (argc > 2) options.duration = 1;

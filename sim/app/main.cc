@@ -332,7 +332,8 @@ int simulate(std::unique_ptr<Session> session, const Source& source, const Files
                                .png = arguments.png,
                                .onStep = nullptr,
                                .isOver = nullptr,
-                               .notice = nullptr};
+                               .notice = nullptr,
+                               .panels = {}};
     if (program) endWith(*program, arguments.keep, options);
     const int status = runWindow(std::move(session), source, Watcher(files.seen()), options);
     return status == 0 && program ? program->status().value_or(0) : status;

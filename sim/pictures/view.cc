@@ -19,6 +19,7 @@
 #include "model/show_pose.h"
 #include "model/stand.h"
 #include "pictures/offscreen.h"
+#include "pictures/sky.h"
 
 namespace hrdf::sim {
 namespace {
@@ -297,6 +298,8 @@ View::View(const mjModel& model, mjtFontScale fontScale, Quality quality)
   mjr_defaultContext(&context_);
   mjModel drawn = model;  // which refers to the same arrays
   setQuality(quality, drawn);
+  Sky sky;  // for the time in which OpenGL takes it
+  sky.addTo(drawn);
   mjr_makeContext(&drawn, &context_, fontScale);
 }
 

@@ -137,6 +137,7 @@ void drawBottomPanel(Stage& stage, Area& area) {
     tab("Contacts", "What touches what, and how hard.", [&] { contacts(model, data); });
     tab("Equalities", "MuJoCo's constraints that keep things together.",
         [&] { equalities(model, data); });
+    programTabs(stage, sim::WindowPanel::Place::below);
     ImGui::EndTabBar();
   }
   endPanel(Side::below, area);

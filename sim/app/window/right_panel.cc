@@ -101,12 +101,14 @@ void axes(Stage& stage) {
 }  // namespace
 
 void drawRightPanel(Stage& stage, Area& area) {
-  if (!isShown(stage, Side::right) || stage.axes().empty()) return;
+  if (!isShown(stage, Side::right) || (stage.axes().empty() && stage.panels.empty())) return;
   const char* const title = stage.hasModules() ? "Modules" : "Actuators";
   beginPanel(title, Side::right, stage, area);
   if (ImGui::BeginTabBar("views", ImGuiTabBarFlags_FittingPolicyScroll)) {
-    content(title, stage.hasModules() ? "All modules." : "All actuators.", [&] { axes(stage); });
-    content("Poses", "Poses to keep and to visit.", [&] { drawPoses(stage); });
+    if (!stage.axes().empty()) {
+      content(title, stage.hasModules() ? "All modules." : "All actuators.", [&] { axes(stage); });
+      content("Poses", "Poses to keep and to visit.", [&] { drawPoses(stage); });
+    }
     for (const Phone& phone : stage.physics->phones()) {
       content(plain("Mobile IO " + phone.name).c_str(), "The phone's screen.",
               [&] { drawPhone(phone); });
@@ -115,6 +117,7 @@ void drawRightPanel(Stage& stage, Area& area) {
       content("Eigengrasps", "Directions in which the fingers move together.",
               [&] { drawEigengrasps(stage); });
     }
+    programTabs(stage, sim::WindowPanel::Place::right);
     ImGui::EndTabBar();
   }
   endPanel(Side::right, area);

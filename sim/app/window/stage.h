@@ -13,6 +13,7 @@
 #include <mujoco/mujoco.h>
 
 #include <hrdf/diagnostic.h>
+#include <hrdf/sim/window.h>
 
 #include "app/pictures/picture.h"
 #include "app/session/physics_thread.h"
@@ -51,6 +52,7 @@ struct Stage {
   Actions actions;
   Changes changes;
   FileChooser files;
+  std::vector<sim::WindowPanel> panels;  // of the program
 
   // As of this frame.
   Snapshot* now = nullptr;

@@ -74,6 +74,29 @@ void drawTooltip(const char* text) {
   ImGui::EndTooltip();
 }
 
+// The menu of a right click on a row.
+void axisMenu(Stage& stage, std::size_t i) {
+  if (!ImGui::BeginPopupContextItem("menu")) return;
+  choose(stage, i);
+  const auto item = [](const char* name, const char* explanation) {
+    const bool isChosen = ImGui::MenuItem(name);
+    help(explanation);
+    return isChosen;
+  };
+  if (item("Plot", "Add a plot of what it is to do and of what it does.")) {
+    const auto axis = static_cast<int>(i);
+    stage.ui.plots.push_back({{{axis, Traced::positionCommand}, {axis, Traced::position}}});
+    if (!isShown(stage, Side::below)) togglePanel(stage, Side::below);
+  }
+  if (item("Go to zero", "Move it to zero, or to what is nearest in its range.")) {
+    moveTo(stage, i, std::clamp(0.0, stage.axes()[i].min, stage.axes()[i].max));
+  }
+  if (item("Copy name", "Copy its name, to paste it elsewhere.")) {
+    ImGui::SetClipboardText(stage.axes()[i].name.c_str());
+  }
+  ImGui::EndPopup();
+}
+
 }  // namespace
 
 bool isShown(const Stage& stage, Side side) {
@@ -180,6 +203,7 @@ void beginRow(Stage& stage, std::size_t i, const std::string& label, const std::
   }
   if (isChosen && stage.ui.scrollsToAxis) ImGui::SetScrollHereY();
   help(explanation);
+  axisMenu(stage, i);
   ImGui::SameLine(0, 0);
   ImGui::AlignTextToFramePadding();
   const float dot = state ? ImGui::GetFontSize() : 0;
@@ -333,6 +357,16 @@ bool slider(const char* label, double& value, const Unit& unit, double least, do
   help(std::string(explanation) + " From " + number(least, unit) + " to " + shown(most, unit) +
        ".");
   return isMoved;
+}
+
+void programTabs(const Stage& stage, sim::WindowPanel::Place place) {
+  for (const sim::WindowPanel& panel : stage.panels) {
+    if (panel.place != place || !panel.draw) continue;
+    tab(plain(panel.name).c_str(), "A panel of the program.", [&] {
+      if (ImGui::BeginChild("content")) panel.draw();
+      ImGui::EndChild();
+    });
+  }
 }
 
 std::string inOtherUnit(double value, const Axis& axis, bool degrees) {

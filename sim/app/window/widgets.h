@@ -96,6 +96,9 @@ void tab(const char* name, const char* explanation, const Fill& fill) {
   ImGui::EndTabItem();
 }
 
+// The tabs that the program adds at this place.
+void programTabs(const Stage& stage, sim::WindowPanel::Place place);
+
 // Returns the command in the unit that people also use: degrees next to radians, and mm next to m.
 std::string inOtherUnit(double value, const Axis& axis, bool degrees);
 

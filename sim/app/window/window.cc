@@ -131,6 +131,7 @@ bool present(std::unique_ptr<Session> session, const Source& source, Watcher wat
   }
   Workbench workbench(window.get(), std::move(session), source, std::move(watcher),
                       options.realtimeFactor);
+  workbench.stage().panels = options.panels;
   place(window.get(), workbench.stage().ui.kept);
   show(window.get(), workbench, options);
   workbench.saveFilm(out);

@@ -9,7 +9,7 @@
 namespace hrdf::app::window_test {
 namespace {
 
-TEST_F(Window, ShowsPanelsAtItsSides) {
+TEST_F(Window, ShowsAPanelBesideTheScene) {
   const std::string picture = path("window.png");
   EXPECT_EQ(open(kArm + " --duration 0.5 --png " + picture, "wait $!; exit $?").status, 0);
   const Pixels all = pixels("window.png");
@@ -17,15 +17,22 @@ TEST_F(Window, ShowsPanelsAtItsSides) {
   EXPECT_EQ(all.height, 720);
   EXPECT_GT(all.colours, 200u);
   // The picture's own colours are not in a panel.
-  EXPECT_LT(pixels("window.png", {0, 0, 225, 720}).colours, all.colours / 2);
-  EXPECT_GT(pixels("window.png", {0, 0, 225, 720}).colours, 10u);
-  EXPECT_GT(pixels("window.png", {1010, 0, 270, 720}).colours, 10u);
+  EXPECT_LT(pixels("window.png", {970, 50, 300, 600}).colours, all.colours / 2);
+  EXPECT_GT(pixels("window.png", {970, 50, 300, 600}).colours, 10u);
+}
+
+TEST_F(Window, AsksForARobotWhereNoneIsNamed) {
+  const std::string picture = path("start.png");
+  EXPECT_EQ(open("--duration 0.5 --png " + picture, "wait $!; exit $?").status, 0);
+  EXPECT_GT(pixels("start.png").colours, 50u);
+  EXPECT_NE(runOnDisplay(HRDF_SIMULATE " --headless").err.find("FILE is required with --headless"),
+            std::string::npos);
 }
 
 TEST_F(Window, FillsItselfWithThePictureWithoutPanels) {
   const std::string picture = path("window.png");
-  EXPECT_EQ(open(kArm + " --png " + picture, "xdotool key Tab shift+Tab").status, 0);
-  EXPECT_GT(pixels("window.png", {0, 0, 225, 720}).colours, 50u);
+  EXPECT_EQ(open(kArm + " --png " + picture, "xdotool key shift+Tab").status, 0);
+  EXPECT_GT(pixels("window.png", {970, 50, 300, 600}).colours, 50u);
 }
 
 TEST_F(Window, TakesAnotherSize) {

@@ -9,11 +9,23 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <hrdf/diagnostic.h>
 #include <hrdf/sim/simulation.h>
 
 namespace hrdf::sim {
+
+// A panel of a program's own in the window.
+struct WindowPanel {
+  enum class Place { right, below };  // a tab beside the modules, or beside the plots
+  std::string name;                   // of the tab; another one than the window's own
+  Place place = Place::right;
+  // Draws the content with Dear ImGui, whose headers the program takes from where IMGUI_ROOT is, of
+  // the version that this library was built with. Called with each picture in which the tab is
+  // open, on the thread of show(); it may use groups, but not step. Must not throw.
+  std::function<void()> draw;
+};
 
 struct WindowOptions {
   std::string title = "hrdf-mujoco";
@@ -27,6 +39,7 @@ struct WindowOptions {
   std::function<bool()> isOver;
   // Asked with each picture; the status bar shows what it returns. Must not throw.
   std::function<std::string()> notice;
+  std::vector<WindowPanel> panels;
 };
 
 // Steps the simulation, first in stepped time, and shows it until the user closes the window. The

@@ -728,6 +728,76 @@ TEST_F(Desktop, OpensAFileThatIsChosenAndRemembersIt) {
   EXPECT_EQ(recentFiles().front(), path("other.hrdf"));
 }
 
+TEST_F(Desktop, ShowsTheCommandedPoseWhileTheArmIsElsewhere) {
+  openArm();
+  EXPECT_TRUE(until([&] { return stage().view->ghost == nullptr; }));
+  moveAll(stage(), {0.5, kNan, kNan}, 60);
+  EXPECT_TRUE(until([&] { return stage().view->ghost != nullptr; }));
+  const int address = stage().physics->model().jnt_qposadr[stage().axes()[0].joint];
+  EXPECT_NEAR(stage().view->ghost->qpos[address], 0.5, 0.01);
+  click("Tools/##ghost");
+  EXPECT_EQ(stage().view->ghost, nullptr);
+}
+
+TEST_F(Desktop, DrawsTheWayOfTheSelectedBody) {
+  openArm();
+  choose(stage(), 2);
+  click("Tools/##path");
+  moveAll(stage(), {0.5, kNan, kNan}, 0.3);
+  EXPECT_TRUE(until([&] { return stage().view->path.size() > 3; }));
+  EXPECT_TRUE(until([&] { return isAtRest(0, 0.5); }));
+  const std::array<double, 3> end = stage().view->path.back();
+  const double* body = stage().now->data->xpos + 3 * stage().view->perturb.select;
+  EXPECT_NEAR(mju_dist3(end.data(), body), 0, 0.01);
+}
+
+TEST_F(Desktop, MarksTheMotionStopInTheTimeline) {
+  openArm();
+  EXPECT_TRUE(until([&] { return stage().now->time > 0.3; }));
+  key("ctrl+m");
+  EXPECT_TRUE(until([&] {
+    const auto& marks = stage().rewind.marks();
+    return !marks.empty() && marks.back().severity == Severity::stopped;
+  }));
+  EXPECT_NEAR(stage().rewind.marks().back().time, stage().now->time, 1);
+}
+
+TEST_F(Desktop, LooksBackWhereTheTimelineIsDragged) {
+  openArm();
+  EXPECT_TRUE(until([&] { return stage().rewind.length() > 0.5; }));
+  click("Timeline/##time");
+  EXPECT_TRUE(until([&] { return !stage().status.running; }));
+  EXPECT_NEAR(stage().ui.rewound, stage().rewind.length() / 2, 0.1);
+  click("Timeline/Live");
+  EXPECT_TRUE(until([&] { return stage().status.running; }));
+  EXPECT_EQ(stage().ui.rewound, 0);
+}
+
+TEST_F(Desktop, DrawsThePanelOfAProgram) {
+  openArm();
+  int drawn = 0;
+  stage().panels.push_back({"Mine", sim::WindowPanel::Place::right, [&] { ++drawn; }});
+  click("Modules/views/Mine");
+  EXPECT_TRUE(until([&] { return drawn > 2; }));
+}
+
+TEST_F(Desktop, LooksFromTheFaceOfTheCubeThatIsClicked) {
+  openArm();
+  stage().view->camera.elevation = -80;  // the top fills the cube
+  frames(2);
+  click("View/##cube");
+  EXPECT_EQ(stage().view->camera.elevation, -89);
+}
+
+TEST_F(Desktop, DrawsNothingNewOfASceneThatStands) {
+  openArm();
+  stage().physics->run(false);
+  EXPECT_TRUE(until([&] { return bench_->isIdle(); }));
+  stage().view->camera.azimuth += 10;
+  frame();
+  EXPECT_FALSE(bench_->isIdle());
+}
+
 TEST_F(Desktop, KeepsVisitsSavesAndLoadsPoses) {
   openArm();
   stage().ui.kept.duration = 0;
