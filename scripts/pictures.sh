@@ -64,15 +64,16 @@ window window 1280x720 1 F3 : "$arm" $pose --control swing.csv
 # The same with a load, as the log of another arm, replayed without it; the elbow is chosen.
 build/bin/simulate "$arm" $pose --payload 0.7 --headless --duration 6 --control "$folder/swing.csv" \
   --csv "$folder/monday.csv" > "$folder/said"
-window window_log 1280x720 1 F3 "xdotool mousemove 730 206 sleep 0.5 click 1 sleep 0.3 mousemove 450 400" \
+window window_log 1280x720 1 F3 "xdotool mousemove 1010 189 sleep 0.5 click 1 sleep 0.3 mousemove 450 400" \
   "$arm" --log monday.csv
 window window_small 400x300 1 F8 : "$arm" $pose
 window window_dense 1280x720 2 shift+Tab : "$arm" $pose
 window window_help 1280x720 1 F1 : "$arm" $pose
+window window_start 1280x720 1 F8 "xdotool mousemove 30 650"
 window window_hexapod 1280x720 1 F3 : "$root/models/hexapod.hrdf" --floating-base
 
 # Sliders of three actuators are clicked.
-sliders='for at in "860 131" "940 106" "870 156"; do xdotool mousemove $at sleep 0.4 click 1 sleep 1.5; done
+sliders='for at in "1150 162" "1125 189" "1165 243"; do xdotool mousemove $at sleep 0.4 click 1 sleep 1.5; done
   xdotool mousemove 450 400'
 seconds=12
 window window_actuators 1280x720 1 F3 "$sliders" "$root/models/formats/workbench.wc.xml"
@@ -80,7 +81,7 @@ seconds=6
 
 # Programs for hardware, which find the robot in the window. The build of the tests has them.
 tests=$root/build/release/tests
-press='xdotool mousemove 1045 327 sleep 0.5 click 1 sleep 0.5 mousemove 400 500;'  # the tab of the phone
+press='xdotool mousemove 1130 61 sleep 0.5 click 1 sleep 0.5 mousemove 400 500;'  # the tab of the phone
 cat > "$folder/layout.json" <<'EOF'
 [{"id": "b1", "type": "button", "x": -0.9, "y": -0.9, "width": 0.15, "height": 0.15},
  {"id": "b2", "type": "button", "x": -0.4, "y": -0.9, "width": 0.15, "height": 0.15,

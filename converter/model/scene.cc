@@ -38,8 +38,8 @@ void addSky(mjSpec* spec) {
 // from all sides keeps shadows soft. The values are not MuJoCo's (0.1, 0.4), which a file would leave
 // out, so that the light of an included robot would count.
 void dimHeadlight(mjSpec* spec) {
-  std::ranges::fill(spec->visual.headlight.ambient, 0.22F);
-  std::ranges::fill(spec->visual.headlight.diffuse, 0.39F);
+  std::ranges::fill(spec->visual.headlight.ambient, 0.20F);
+  std::ranges::fill(spec->visual.headlight.diffuse, 0.30F);
 }
 
 void addFloorMaterial(mjSpec* spec) {

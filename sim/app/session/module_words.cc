@@ -39,7 +39,7 @@ ModuleWords wordsOf(const sim::Feedback& feedback) {
   if (std::abs(feedback.floats.get(sim::FeedbackFloat::pwmCommand)) > kFullPwm) {
     return {"saturated", Severity::limited};
   }
-  return {"well", Severity::well};
+  return {"OK", Severity::well};
 }
 
 }  // namespace hrdf::app

@@ -47,7 +47,7 @@ void rememberSettings(Stage& stage, std::size_t module) {
   stage.changes.add(
       {"the settings of " + stage.axes()[module].label,
        [module, gains = sim::gainsOf(info), safety = sim::safetyOf(info)](Stage& then) {
-         set(then, module, [&](sim::ModuleCommand& sent) {
+         set(then, module, [gains, safety](sim::ModuleCommand& sent) {
            sim::setGains(gains, sent.message);
            sim::setSafety(safety, sent.message);
          });

@@ -70,7 +70,7 @@ void copyToType(Stage& stage) {
   int count = 0;
   for (std::size_t i = 0; i < stage.axes().size(); ++i) {
     if (i == chosen || stage.axes()[i].type != stage.axes()[chosen].type) continue;
-    set(stage, i, [&](sim::ModuleCommand& sent) {
+    set(stage, i, [gains, safety](sim::ModuleCommand& sent) {
       sim::setGains(gains, sent.message);
       sim::setSafety(safety, sent.message);
     });

@@ -234,7 +234,7 @@ std::string notesOf(const sim::PhoneScreen& screen) {
 void drawPhone(const Phone& phone) {
   sim::MobileIoDevice& device = *phone.device;
   const sim::PhoneScreen screen = device.screen();
-  if (button("Let go", "Release all buttons and axes: joysticks spring back.")) {
+  if (button("Release all", "Release all buttons and axes: joysticks spring back.")) {
     for (int i = 1; i <= sim::kIoPins; ++i) {
       device.setButton(i, false);
       device.releaseAxis(i);

@@ -8,7 +8,6 @@
 #include <string>
 
 #include <imgui.h>
-#include <imgui_internal.h>
 #include <Eigen/Geometry>
 
 #include "app/window/axis_commands.h"
@@ -142,6 +141,17 @@ Eigen::Matrix3f axesOf(const mjvCamera& camera) {
   return axes;
 }
 
+bool isInside(const std::array<ImVec2, 4>& corners, const ImVec2& point) {
+  int left = 0, right = 0;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const ImVec2 &from = corners[i], &to = corners[(i + 1) % corners.size()];
+    const float side = (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x);
+    left += side < 0 ? 1 : 0;
+    right += side > 0 ? 1 : 0;
+  }
+  return left == 0 || right == 0;
+}
+
 void lookFrom(const Eigen::Vector3f& normal, Stage& stage, Controls& controls) {
   constexpr double kDegrees = 180 / std::numbers::pi, kAlmostAbove = 89;
   controls.chooseCamera(0);
@@ -171,10 +181,7 @@ void viewCube(Stage& stage, Controls& controls, const Area& scene) {
           axes * (face.normal + (k == 1 || k == 2 ? 1 : -1) * u + (k > 1 ? 1 : -1) * v);
       corners[static_cast<std::size_t>(k)] = {middle.x + half * at.x(), middle.y - half * at.y()};
     }
-    const auto isInside = [&](std::size_t a, std::size_t b, std::size_t c) {
-      return ImTriangleContainsPoint(corners[a], corners[b], corners[c], mouse);
-    };
-    const bool isLit = isHovered && (isInside(0, 1, 2) || isInside(0, 2, 3));
+    const bool isLit = isHovered && isInside(corners, mouse);
     lines.AddConvexPolyFilled(corners.data(), 4,
                               ImGui::GetColorU32(isLit ? ImGuiCol_ButtonHovered : ImGuiCol_Button));
     lines.AddPolyline(corners.data(), 4, ImGui::GetColorU32(ImGuiCol_Border), ImDrawFlags_Closed,

@@ -150,7 +150,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   stage_.view = std::move(view);
   stage_.logged.reset(session->log() != nullptr ? mj_makeData(&model) : nullptr);
   stage_.view->ghost = stage_.logged.get();
-  targets_.reset();
+  overlays_ = {};
   stage_.physics = std::make_unique<Physics>(std::move(session), status.factor);
   stage_.physics->run(status.running);
   stage_.history.clear();
@@ -217,8 +217,7 @@ void Workbench::refresh() {
       stage_.ui.rewound > 0 ? stage_.rewind.at(physics.model(), stage_.ui.rewound) : nullptr;
   stage_.shown = past != nullptr ? past : stage_.now->data.get();
   placeLogged(*stage_.shown, stage_.shownTime());
-  placeTargets();
-  tracePath();
+  overlays_.update(stage_);
   const auto pending = loader_.pending();
   stage_.progress.loading =
       pending ? std::filesystem::path(pending->files.front()).filename().string() : std::string();
@@ -229,58 +228,6 @@ void Workbench::refresh() {
 void Workbench::placeLogged(const mjData& data, double time) {
   if (!stage_.logged) return;
   stage_.physics->log()->place(time, stage_.physics->model(), data, *stage_.logged);
-}
-
-// Keeps the way of the selected point.
-void Workbench::tracePath() {
-  constexpr double kLength = 5, kStep = 1.0 / 60;  // s
-  View& view = *stage_.view;
-  const int body = view.perturb.select;
-  const double time = stage_.now->time;
-  const bool isOther = body != traced_ || (!pathTimes_.empty() && time < pathTimes_.back());
-  if (isOther || !stage_.ui.showsPath) {
-    view.path.clear();
-    pathTimes_.clear();
-    traced_ = body;
-  }
-  if (!stage_.ui.showsPath || body <= 0) return;
-  if (!pathTimes_.empty() && time < pathTimes_.back() + kStep) return;
-  const mjData& data = *stage_.now->data;
-  std::array<double, 3> point;
-  mju_mulMatVec3(point.data(), data.xmat + 9 * body, view.perturb.localpos);
-  mju_addTo3(point.data(), data.xpos + 3 * body);
-  view.path.push_back(point);
-  pathTimes_.push_back(time);
-  const auto old = std::ranges::lower_bound(pathTimes_, time - kLength) - pathTimes_.begin();
-  view.path.erase(view.path.begin(), view.path.begin() + old);
-  pathTimes_.erase(pathTimes_.begin(), pathTimes_.begin() + old);
-}
-
-// Shows a second robot where the targets are, if that is elsewhere.
-void Workbench::placeTargets() {
-  if (stage_.logged) return;
-  View& view = *stage_.view;
-  view.ghost = nullptr;
-  const bool isNow = stage_.shown == stage_.now->data.get();
-  if (!stage_.ui.showsTarget || !stage_.hasModules() || !isNow) return;
-  constexpr double kSeen = 0.0175;  // rad or m: a degree
-  const mjModel& model = view.model();
-  if (!targets_) targets_.reset(mj_makeData(&model));
-  mju_copy(targets_->qpos, stage_.shown->qpos, static_cast<int>(model.nq));
-  mju_copy(targets_->mocap_pos, stage_.shown->mocap_pos, 3 * static_cast<int>(model.nmocap));
-  mju_copy(targets_->mocap_quat, stage_.shown->mocap_quat, 4 * static_cast<int>(model.nmocap));
-  bool differs = false;
-  for (std::size_t i = 0; i < stage_.axes().size(); ++i) {
-    const Axis& axis = stage_.axes()[i];
-    const double off = commandedPosition(stage_.now->axes[i]) - stage_.now->axes[i].position;
-    if (axis.joint < 0 || !(std::abs(off) > kSeen)) continue;
-    const int address = model.jnt_qposadr[axis.joint];
-    targets_->qpos[address] = stage_.shown->qpos[address] + off / axis.gear;
-    differs = true;
-  }
-  if (!differs) return;
-  mj_kinematics(&model, targets_.get());
-  view.ghost = targets_.get();
 }
 
 double Workbench::aspect() const {

@@ -16,6 +16,7 @@
 #include "app/session/watcher.h"
 #include "app/window/controls.h"
 #include "app/window/gui.h"
+#include "app/window/overlays.h"
 #include "app/window/stage.h"
 
 namespace hrdf::app {
@@ -56,8 +57,6 @@ class Workbench {
   void refresh();
   // Places the robot of the log beside a state at `time` (s since the start).
   void placeLogged(const mjData& data, double time);
-  void placeTargets();
-  void tracePath();
   void drawPanels();
   void drawScene();
   mjrRect pixelsOf(const Area& area) const;
@@ -87,9 +86,7 @@ class Workbench {
   Loader loader_;
   Watcher watcher_;
   Area scene_{0, 0, 1, 1};
-  std::vector<double> pathTimes_;  // s, of the points of the view's path
-  int traced_ = 0;                 // the body whose way that is
-  DataPtr targets_;                // the robot where its targets are
+  Overlays overlays_;
   std::unique_ptr<Video> video_;
   std::unique_ptr<View> filmView_;
   double filmed_ = 0;        // s, of the next picture

@@ -71,13 +71,13 @@ TEST_F(Drop, OfABadFileShowsWhatIsWrongAndKeepsTheRobot) {
   EXPECT_EQ(run.status, 0) << run.err;
 }
 
-TEST_F(Drop, OfAFileOfUnknownKindSaysWhichAreKnown) {
-  const Outcome run = refuse(write("notes.txt", "x"), "allowed are robots");
+TEST_F(Drop, OfAFileOfUnknownKindSaysHowARobotBegins) {
+  const Outcome run = refuse(write("notes.txt", "x"), "does not begin with <robot>");
   EXPECT_EQ(run.status, 0) << run.err;
 }
 
 TEST_F(Drop, OfAGoodAndABadFileOpensNeither) {
-  const Outcome run = refuse(kPanTilt + " " + write("notes.txt", "x"), "allowed are robots");
+  const Outcome run = refuse(kPanTilt + " " + write("notes.txt", "x"), "does not begin with <robot>");
   EXPECT_EQ(run.status, 0) << run.err;
 }
 

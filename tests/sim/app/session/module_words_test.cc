@@ -21,7 +21,7 @@ TEST(ModuleWords, AreWellWhereNothingIsWrong) {
   sim::Feedback feedback;
   set(feedback, FeedbackEnum::mstopState, sim::MstopState::NotTriggered);
   set(feedback, FeedbackEnum::positionLimitState, sim::LimitState::Inside);
-  EXPECT_EQ(wordsOf(feedback).text, std::string("well"));
+  EXPECT_EQ(wordsOf(feedback).text, std::string("OK"));
   EXPECT_EQ(wordsOf(feedback).severity, Severity::well);
 }
 

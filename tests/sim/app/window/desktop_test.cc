@@ -572,7 +572,7 @@ TEST_F(Desktop, ForgetsNoPanelOfAWideWindowInASmallOne) {
 
 TEST_F(Desktop, DrawsTwiceAsLargeOnADenseScreen) {
   const auto height = [&] {
-    const WidgetPlace item = findWidget(kBar + "File").value_or(WidgetPlace());
+    const WidgetPlace item = findWidget(kBar + "##run").value_or(WidgetPlace());
     return item.bottom - item.top;
   };
   openArm();
@@ -826,7 +826,7 @@ TEST_F(Desktop, PressesTheMotionStop) {
   EXPECT_TRUE(
       until([&] { return wordsOf(module(0).feedback).text == std::string("motion stop"); }));
   click(kBar + "##motion stop");
-  EXPECT_TRUE(until([&] { return wordsOf(module(0).feedback).text == std::string("well"); }));
+  EXPECT_TRUE(until([&] { return wordsOf(module(0).feedback).text == std::string("OK"); }));
 }
 
 // A slow picture gets the events of the whole chord at once.
