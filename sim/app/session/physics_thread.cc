@@ -135,7 +135,8 @@ Trace Physics::takeTrace() {
 
 Physics::Status Physics::status() const {
   const std::lock_guard lock(mutex_);
-  return {orders_.running, orders_.factor, published_.measured, published_.failure};
+  return {orders_.running, orders_.factor, published_.measured, published_.step,
+          published_.failure};
 }
 
 Physics::Orders Physics::takeOrders() {
@@ -218,11 +219,14 @@ bool Physics::step(const mjvPerturb& perturb) {
   std::fill_n(data.xfrc_applied, 6 * model.nbody, 0.0);
   mjv_applyPerturbForce(&model, &data, &perturb);
   const double time = session_->time();
+  const Clock::time_point begin = Clock::now();
   if (session_->keepsCheckpoints() && past_.isDue(time + model.opt.timestep)) {
     past_.keep(session_->stepAndKeep());
   } else {
     session_->step();
   }
+  stepping_ += secondsSince(begin);
+  ++steps_;
   trace();
   found_.failure = failure(model, data);
   if (!found_.failure.empty()) found_.failure += " after " + std::to_string(time) + " s";
@@ -247,6 +251,8 @@ void Physics::measure(bool running) {
   if (elapsed < kMeasuring || !running) return;
   found_.measured = (session_->time() - measured_.startTime) / elapsed;
   measured_ = {0, session_->time(), Clock::now()};
+  if (steps_ > 0) found_.step = stepping_ / steps_;
+  stepping_ = steps_ = 0;
 }
 
 void Physics::publish(const Orders& orders) {

@@ -46,6 +46,7 @@ class Physics {
     bool running = true;
     double factor = 1;    // as requested
     double measured = 0;  // simulated seconds for each second, over the last moments
+    double step = 0;      // s of the clock that a step takes, over the last moments
     std::string failure;  // why it stopped; empty: it did not
     bool stands() const { return !running || !failure.empty(); }
   };
@@ -95,9 +96,9 @@ class Physics {
   Trace takeTrace();
 
  private:
-  // Results of the thread: the second half of Status.
+  // Results of the thread: the other half of Status.
   struct Findings {
-    double measured = 0;
+    double measured = 0, step = 0;
     std::string failure;
   };
   // Orders to the thread. Single ones are cleared once they are taken.
@@ -133,7 +134,9 @@ class Physics {
   Past past_;
   Snapshot back_;
   Pace pace_;
-  Pace measured_;  // since the last measurement
+  Pace measured_;        // since the last measurement
+  double stepping_ = 0;  // s, of `steps_` steps since then
+  int steps_ = 0;
   Findings found_;
   Trace newest_;
   double traced_ = -1;  // s, time of the last sample

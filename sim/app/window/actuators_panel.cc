@@ -62,8 +62,6 @@ void drawActuator(Stage& stage) {
   const Axis& axis = stage.axes()[i];
   const double commanded = commandedPosition(stage.now->axes[i]);
   const bool degrees = stage.ui.kept.degrees;
-  ImGui::TextUnformatted(axis.label.c_str());
-  help("The actuator whose row, slider or body was touched last.");
   if (const auto typed =
           formulaField("Command##typed", commanded, unitOf(axis.commanded, axis.motion, degrees),
                        axis.min, axis.max, ImGui::GetFontSize() * 6)) {

@@ -101,6 +101,10 @@ void runControls(Stage& stage) {
     stage.actions.toggleFilm();
   }
   ImGui::PopStyleColor();
+  centre();
+  if (iconButton(Icon::search, "search", "Ctrl K: find a command by its name.")) {
+    stage.ui.isSearching = true;
+  }
 }
 
 bool has(const Stage& stage, Ownership ownership) {

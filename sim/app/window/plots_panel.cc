@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -134,21 +135,38 @@ void drawToolbar(Stage& stage) {
   if (nextButton("PNG", "Save a picture of the plots.")) stage.actions.savePlotPicture();
 }
 
-// The values of all lines at the pointer.
-void drawCursor(const Stage& stage, const PlotChoice& plot) {
-  const double time = ImPlot::GetPlotMousePos().x;
+void drawTime(double time, ImGuiCol colour) {
   const ImPlotRect limits = ImPlot::GetPlotLimits();
   const ImVec2 top = ImPlot::PlotToPixels(time, limits.Y.Max);
   const ImVec2 bottom = ImPlot::PlotToPixels(time, limits.Y.Min);
   ImPlot::PushPlotClipRect();
-  ImPlot::GetPlotDrawList()->AddLine(top, bottom, ImGui::GetColorU32(ImGuiCol_TextDisabled));
+  ImPlot::GetPlotDrawList()->AddLine(top, bottom, ImGui::GetColorU32(colour));
   ImPlot::PopPlotClipRect();
+}
+
+// The values of all lines at the pointer, and how far they are from those at the second cursor.
+void drawCursor(Stage& stage, const PlotChoice& plot) {
+  std::optional<double>& mark = stage.ui.plotMark;
+  const double time = ImPlot::GetPlotMousePos().x;
+  if (ImGui::GetIO().KeyCtrl && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+    mark = mark ? std::nullopt : std::optional(time);
+  }
+  drawTime(time, ImGuiCol_TextDisabled);
   if (!ImGui::BeginTooltip()) return;
   ImGui::Text("%.3f s", time);
+  if (mark) {
+    ImGui::SameLine();
+    ImGui::TextDisabled("%+.3f s", time - *mark);
+  }
   for (const Line& line : plot.lines) {
     if (!isShown(stage, line)) continue;
+    const Unit unit = unitOf(stage, line);
     const double value = stage.history.valueAt(axisOf(stage, line), line.signal, time);
-    ImGui::Text("%s: %s", nameOf(stage, line).c_str(), shown(value, unitOf(stage, line)).c_str());
+    ImGui::Text("%s: %s", nameOf(stage, line).c_str(), shown(value, unit).c_str());
+    if (!mark) continue;
+    const double marked = stage.history.valueAt(axisOf(stage, line), line.signal, *mark);
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s%s", value < marked ? "" : "+", number(value - marked, unit).c_str());
   }
   ImGui::EndTooltip();
 }
@@ -260,6 +278,66 @@ double leastHeight(const Stage& stage, const PlotChoice& plot) {
   return name == "C" ? 1 : name == "N m" || name == "N" ? 0.1 : 0.002 * unit.factor;
 }
 
+// A row of the table that is dropped on the plot adds its signal of the plot's kind.
+void takeDragged(PlotChoice& plot) {
+  if (!ImPlot::BeginDragDropTargetPlot()) return;
+  if (const ImGuiPayload* dropped = ImGui::AcceptDragDropPayload(kDraggedAxis)) {
+    const auto axis = static_cast<int>(*static_cast<const std::size_t*>(dropped->Data));
+    const Line line{axis, plot.lines.empty() ? Traced::position : plot.lines.back().signal};
+    if (std::ranges::count(plot.lines, line) == 0) plot.lines.push_back(line);
+  }
+  ImPlot::EndDragDropTarget();
+}
+
+void drawOverTime(Stage& stage, PlotChoice& plot) {
+  Ui& ui = stage.ui;
+  ImPlot::SetupAxis(ImAxis_X1, nullptr, 0);
+  ImPlot::SetupAxis(ImAxis_Y1, nullptr,
+                    ui.followsTime ? ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_RangeFit : 0);
+  ImPlot::SetupAxisLinks(ImAxis_X1, &ui.plotBegin, &ui.plotEnd);
+  ImPlot::SetupAxisFormat(ImAxis_X1, "%g s");
+  ImPlot::SetupAxisZoomConstraints(ImAxis_Y1, leastHeight(stage, plot), 1e12);
+  ImPlot::SetupFinish();
+  for (const Line& line : plot.lines) {
+    if (isShown(stage, line)) drawLine(stage, plot, line);
+  }
+  if (ui.plotMark) drawTime(*ui.plotMark, ImGuiCol_Text);
+  if (!ImPlot::IsPlotHovered()) return;
+  drawCursor(stage, plot);
+  const ImGuiIO& io = ImGui::GetIO();
+  const bool isMoved = io.MouseWheel != 0 || ImGui::IsMouseDragging(ImGuiMouseButton_Left) ||
+                       ImGui::IsMouseDragging(ImGuiMouseButton_Right);
+  if (isMoved) ui.followsTime = false;
+}
+
+// The lines over the first one, in the time that plots over time show.
+void drawXy(const Stage& stage, const PlotChoice& plot) {
+  constexpr int kPoints = 1000;
+  ImPlot::SetupAxis(ImAxis_X1, nullptr, ImPlotAxisFlags_AutoFit);
+  ImPlot::SetupAxis(ImAxis_Y1, nullptr, ImPlotAxisFlags_AutoFit);
+  ImPlot::SetupFinish();
+  const auto valuesOf = [&](const Line& line) {
+    std::vector<double> values;
+    const double factor = unitOf(stage, line).factor;
+    for (int i = 0; i < kPoints; ++i) {
+      const double time =
+          stage.ui.plotBegin + (stage.ui.plotEnd - stage.ui.plotBegin) * i / (kPoints - 1);
+      values.push_back(factor * stage.history.valueAt(axisOf(stage, line), line.signal, time));
+    }
+    return values;
+  };
+  if (plot.lines.size() < 2 || !isShown(stage, plot.lines.front())) return;
+  const std::vector<double> x = valuesOf(plot.lines.front());
+  for (std::size_t i = 1; i < plot.lines.size(); ++i) {
+    const Line& line = plot.lines[i];
+    if (!isShown(stage, line)) continue;
+    const std::vector<double> y = valuesOf(line);
+    ImPlot::PlotLine(plain(nameOf(stage, line)).c_str(), x.data(), y.data(), kPoints,
+                     {ImPlotProp_LineWeight, 2 * stage.scale, ImPlotProp_LineColor,
+                      colourOf(plot, line, stage.ui.kept.light)});
+  }
+}
+
 // Returns whether the plot is to go.
 bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   Ui& ui = stage.ui;
@@ -280,6 +358,7 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   if (iconButton(Icon::more, "Lines", "Choose the signals of this plot."))
     ImGui::OpenPopup("lines");
   if (ImGui::BeginPopup("lines")) {
+    check("X over Y", plot.isXy, "Draw the other lines over the first one, in place of over time.");
     chooseLines(stage, plot);
     ImGui::EndPopup();
   }
@@ -289,23 +368,12 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   ImGui::PushFont(nullptr, kSmallSize);
   if (ImPlot::BeginPlot("##plot", size,
                         ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoLegend)) {
-    ImPlot::SetupAxis(ImAxis_X1, nullptr, 0);
-    ImPlot::SetupAxis(ImAxis_Y1, nullptr,
-                      ui.followsTime ? ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_RangeFit : 0);
-    ImPlot::SetupAxisLinks(ImAxis_X1, &ui.plotBegin, &ui.plotEnd);
-    ImPlot::SetupAxisFormat(ImAxis_X1, "%g s");
-    ImPlot::SetupAxisZoomConstraints(ImAxis_Y1, leastHeight(stage, plot), 1e12);
-    ImPlot::SetupFinish();
-    for (const Line& line : plot.lines) {
-      if (isShown(stage, line)) drawLine(stage, plot, line);
+    if (plot.isXy) {
+      drawXy(stage, plot);
+    } else {
+      drawOverTime(stage, plot);
     }
-    if (ImPlot::IsPlotHovered()) {
-      drawCursor(stage, plot);
-      const ImGuiIO& io = ImGui::GetIO();
-      const bool isMoved = io.MouseWheel != 0 || ImGui::IsMouseDragging(ImGuiMouseButton_Left) ||
-                           ImGui::IsMouseDragging(ImGuiMouseButton_Right);
-      if (isMoved) ui.followsTime = false;
-    }
+    takeDragged(plot);
     ImPlot::EndPlot();
   }
   ImGui::PopFont();

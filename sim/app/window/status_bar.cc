@@ -105,6 +105,8 @@ void drawStatusBar(Stage& stage, Area& area) {
     if (warned != "none") part(warned, "Warnings that MuJoCo counts.", &amber);
     part(farAway(stage.physics->model(), *stage.shown),
          "Too far to see anything: look at gravity and contacts. Backspace starts again.", &amber);
+    part(stage.status.running ? formatted("%.0f \u00b5s a step", 1e6 * stage.status.step) : "",
+         "Time of the clock that a step of the simulation takes.");
     part(formatted("%.0f fps", double(ImGui::GetIO().Framerate)),
          "Pictures of the window a second.");
     part(std::to_string(stage.shown->ncon) + " contacts", "Places where bodies touch.");

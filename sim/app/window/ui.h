@@ -46,6 +46,7 @@ struct Line {
 
 struct PlotChoice {
   std::vector<Line> lines;
+  bool isXy = false;  // the others over the first line, in place of over time
 };
 
 // Choices for a drag with Ctrl at the selected body.
@@ -74,6 +75,7 @@ struct Ui {
   bool isPlotPaused = false;
   float span = 10;                    // s, of the plots
   double plotBegin = 0, plotEnd = 1;  // s, what they show
+  std::optional<double> plotMark;     // s, of the second cursor
   int gainLoop = 0;                   // whose gains are shown
   std::vector<PlotChoice> plots;
   bool motionStop = false, compensates = true;

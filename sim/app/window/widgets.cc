@@ -204,6 +204,11 @@ void beginRow(Stage& stage, std::size_t i, const std::string& label, const std::
   if (isChosen && stage.ui.scrollsToAxis) ImGui::SetScrollHereY();
   help(explanation);
   axisMenu(stage, i);
+  if (ImGui::BeginDragDropSource()) {
+    ImGui::SetDragDropPayload(kDraggedAxis, &i, sizeof(i));
+    ImGui::TextUnformatted(label.c_str());
+    ImGui::EndDragDropSource();
+  }
   ImGui::SameLine(0, 0);
   ImGui::AlignTextToFramePadding();
   const float dot = state ? ImGui::GetFontSize() : 0;

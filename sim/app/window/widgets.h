@@ -21,7 +21,8 @@
 
 namespace hrdf::app {
 
-inline constexpr float kSmallText = 0.8F;  // of the letters' size
+inline constexpr const char* kDraggedAxis = "axis";  // a row that is dragged, onto a plot
+inline constexpr float kSmallText = 0.8F;            // of the letters' size
 
 // A rectangle of the window, in its coordinates.
 struct Area {

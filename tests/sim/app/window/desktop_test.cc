@@ -902,6 +902,34 @@ TEST_F(Desktop, SavesPlotsAsTableAndPicture) {
   EXPECT_TRUE(until([] { return fs::exists("arm_001.png"); }));
 }
 
+TEST_F(Desktop, AddsTheRowThatIsDroppedOnAPlot) {
+  openArm();
+  key("F3");
+  const ImVec2 plot = middle("Plots and tables/tabs/Plots/plot 1/##plot");
+  const WidgetPlace row = *findWidget(kTable + "J3_elbow/##row");
+  move(row.left + 20, (row.top + row.bottom) / 2);
+  press();
+  move(plot.x + 20, plot.y);
+  move(plot.x, plot.y);
+  release();
+  const Line expected{2, Traced::position};
+  EXPECT_EQ(std::ranges::count(stage().ui.plots[0].lines, expected), 1);
+}
+
+TEST_F(Desktop, SetsASecondCursorByCtrlAndAClick) {
+  openArm();
+  key("F3");
+  const ImVec2 plot = middle("Plots and tables/tabs/Plots/plot 1/##plot");
+  move(plot.x, plot.y);
+  hold("ctrl", true);
+  press();
+  release();
+  hold("ctrl", false);
+  ASSERT_TRUE(stage().ui.plotMark.has_value());
+  EXPECT_NEAR(*stage().ui.plotMark, (stage().ui.plotBegin + stage().ui.plotEnd) / 2,
+              0.2 * (stage().ui.plotEnd - stage().ui.plotBegin));
+}
+
 TEST_F(Desktop, ZoomsAPlotUntilItFollowsTheTimeAgain) {
   openArm();
   key("F3");
