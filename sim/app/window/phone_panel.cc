@@ -3,6 +3,7 @@
 //
 // The screen of a phone with HEBI's app Mobile IO.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 
@@ -27,22 +28,50 @@ ImU32 colourOf(const sim::Color& color) {
   return IM_COL32(color.red, color.green, color.blue, color.alpha);
 }
 
-// Our font lacks most symbols that HEBI's layouts have.
-bool canShow(const std::string& text) {
+struct Pictogram {
+  unsigned character;
+  const char* word;
+};
+// Those of HEBI's layouts, which our font lacks.
+constexpr auto kPictograms = std::to_array<Pictogram>({{0x274C, "x"},
+                                                       {0x23F1, "time"},
+                                                       {0x1F30D, "world"},
+                                                       {0x1F3E0, "home"},
+                                                       {0x1F4AA, "arm"},
+                                                       {0x1F4C8, "plot"},
+                                                       {0x1F4CC, "pin"},
+                                                       {0x1F4F2, "phone"},
+                                                       {0x1F504, "again"},
+                                                       {0x1F5D1, "delete"},
+                                                       {0x1F68F, "stop"},
+                                                       {0x1F6D1, "stop"},
+                                                       {0x1F90C, "pinch"},
+                                                       {0x1F933, "camera"},
+                                                       {0x1F9F1, "wall"}});
+
+// Returns the text with words for pictograms, and without what cannot be shown at all.
+std::string shownText(const std::string& text) {
+  std::string shown;
   const char* end = text.data() + text.size();
   for (const char* next = text.data(); next < end;) {
     unsigned character = 0;
+    const char* begin = next;
     next += std::max(ImTextCharFromUtf8(&character, next, end), 1);
-    if (character > IM_UNICODE_CODEPOINT_MAX || character == 0xFE0F) return false;
-    if (character != '\n' && !ImGui::GetFont()->IsGlyphInFont(static_cast<ImWchar>(character))) {
-      return false;
+    const auto found = std::ranges::find(kPictograms, character, &Pictogram::character);
+    const bool isKnown = character <= IM_UNICODE_CODEPOINT_MAX && character != 0xFE0F;
+    if (found != kPictograms.end()) {
+      shown += found->word;
+    } else if (character == '\n' ||
+               (isKnown && ImGui::GetFont()->IsGlyphInFont(static_cast<ImWchar>(character)))) {
+      shown.append(begin, next);
     }
   }
-  return true;
+  return shown;
 }
 
 std::string shownLabel(const std::string& label, char bank, int number) {
-  return !label.empty() && canShow(label) ? plain(label) : bank + std::to_string(number);
+  const std::string shown = plain(shownText(label));
+  return shown.empty() ? bank + std::to_string(number) : shown;
 }
 
 // A screen of a phone, as it is drawn.

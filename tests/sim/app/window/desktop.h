@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <numbers>
 #include <string>
 
 #include <GLFW/glfw3.h>
@@ -29,6 +30,14 @@
 #include "tests/sim/app/x_server.h"
 
 namespace hrdf::app {
+
+inline constexpr double kPi = std::numbers::pi;
+inline constexpr double kSettled = 0.03;  // rad, of a module that has reached its target
+
+inline const std::string kBar = "##MainMenuBar/##MenuBar/";
+inline const std::string kModules = "Modules/views/Modules//content";
+inline const std::string kTable = kModules + "//list/table/";
+inline const std::string kModule = kModules + "/tabs/Command//content/";
 
 // The window of all tests of a program: a context of OpenGL takes long to make.
 class Display {
