@@ -17,10 +17,11 @@ include("${BUILD}/rooms.cmake")
 set(libraries "pugixml" "zip[.]h" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "imgui|implot" "assimp/" "Inventor/" "CLI/" "gtest")
 set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
   converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc
-  converter/robwork/expansion converter/collada converter/graspit converter/urdf)
+  converter/robwork/expansion converter/collada converter/graspit converter/urdf
+  converter/robot/archived_models.cc)
 set(users_of_zip[.]h converter/collada/archive.cc)
 set(users_of_mujoco/ converter/model converter/hebi/module_marks converter/hrdf/drawings/inline_meshes
-  converter/lowering converter/dynamics converter/urdf converter/tool plugin sim/loading sim/world sim/pictures sim/simulation sim/app)
+  converter/lowering converter/dynamics converter/urdf converter/robot/scene_files converter/tool plugin sim/loading sim/world sim/pictures sim/simulation sim/app)
 set(users_of_curl/ converter/text/libcurl.h)
 set(users_of_yaml-cpp/ converter/text/yaml.cc)
 set(users_of_GLFW/|EGL/ sim/pictures sim/app)
