@@ -75,8 +75,8 @@ def commands(model):
 
 
 def voltages(model, controls):
-    """Returns the voltages at which plain motors give the modules' efforts in that second. Theirs are others: a warm winding
-    has more resistance, which plain motors do not know."""
+    """Returns the voltages at which plain motors give the modules' efforts in that second. The modules' own voltages
+    differ: a warm winding has more resistance, which plain motors ignore."""
     data = mujoco.MjData(model)
     modules = firmware.of(model)
     names = [model.actuator(i).name for i in range(model.nu)]

@@ -47,7 +47,7 @@ void measure(GLFWwindow* window, hrdf::app::Workbench& bench, const char* name) 
     const mjrRect place{static_cast<int>(area.left), height - static_cast<int>(area.bottom),
                         static_cast<int>(area.width()), static_cast<int>(area.height())};
     start = Clock::now();
-    bench.stage().view->camera.azimuth += 1e-3;  // so that it is drawn anew
+    bench.stage().view->camera.azimuth += 1e-3;  // so that it is drawn again
     bench.stage().view->show(*bench.stage().shown, place, false);
     glFinish();
     scene.push_back(milliseconds(start));

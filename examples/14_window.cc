@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A window that shows the program's own simulation. With --test it closes after 1 s, and where
-// there is no display it steps without a window. It has a panel of its own, which sets how far the
-// module swings.
+// A window that shows the program's own simulation. Its panel "Swing" sets how far the module
+// swings. With --test the window closes after 1 s; without a display the program steps alone.
 #include "example.h"
 
 #include <atomic>

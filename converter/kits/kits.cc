@@ -3,7 +3,6 @@
 #include "kits/kits.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
 
@@ -11,6 +10,7 @@
 
 #include "text/atomic_write.h"
 #include "text/fetch.h"
+#include "text/process.h"
 #include "text/sha256.h"
 #include "text/strings.h"
 
@@ -103,13 +103,8 @@ std::vector<Kit> kits(std::span<const KitFile> files) {
 }
 
 std::string kitsFolder() {
-  constexpr const char* kName = "hrdf-mujoco/kits";
-  // As in the XDG base directory specification: relative paths are ignored.
-  const char* data = std::getenv("XDG_DATA_HOME");
-  if (data && *data == '/') return (fs::path(data) / kName).string();
-  const char* home = std::getenv("HOME");
-  if (home && *home == '/') return (fs::path(home) / ".local/share" / kName).string();
-  return {};
+  const std::string folder = userFolder("XDG_DATA_HOME", ".local/share");
+  return folder.empty() ? "" : folder + "/kits";
 }
 
 bool isKitName(std::string_view name) { return name.starts_with(kScheme); }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <memory>
@@ -19,6 +18,7 @@
 
 #include "text/arithmetic.h"
 #include "text/atomic_write.h"
+#include "text/process.h"
 #include "text/sha256.h"
 #include "text/strings.h"
 
@@ -187,15 +187,7 @@ std::string withoutUser(const std::string& url) {
   return end == host.npos ? url : url.substr(0, start + 2) + url.substr(start + 2 + end + 1);
 }
 
-std::string cacheFolder() {
-  constexpr const char* kName = "hrdf-mujoco";
-  // As in the XDG base directory specification: relative paths are ignored.
-  const char* cache = std::getenv("XDG_CACHE_HOME");
-  if (cache && *cache == '/') return (fs::path(cache) / kName).string();
-  const char* home = std::getenv("HOME");
-  if (home && *home == '/') return (fs::path(home) / ".cache" / kName).string();
-  return {};
-}
+std::string cacheFolder() { return userFolder("XDG_CACHE_HOME", ".cache"); }
 
 void onSlowDownload(void (*tell)(const std::string& url)) { tellOfSlow = tell; }
 

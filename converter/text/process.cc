@@ -15,6 +15,13 @@ std::string environment(const char* name) {
   return value ? value : "";
 }
 
+std::string userFolder(const char* variable, const char* inHome) {
+  constexpr const char* kName = "hrdf-mujoco";
+  const fs::path named = environment(variable), home = environment("HOME");
+  if (named.is_absolute()) return (named / kName).string();
+  return home.is_absolute() ? (home / inHome / kName).string() : "";
+}
+
 std::string ownProgram() {
   std::error_code ignored;
   return fs::read_symlink("/proc/self/exe", ignored).string();

@@ -12,6 +12,10 @@ namespace hrdf {
 // Returns the value of an environment variable; empty if it is not set.
 std::string environment(const char* name);
 
+// Returns $VARIABLE/hrdf-mujoco, else ~/`inHome`/hrdf-mujoco; empty if neither is known. As in the
+// XDG base directory specification relative paths are ignored.
+std::string userFolder(const char* variable, const char* inHome);
+
 // Returns the path of the program's file; empty if the system does not say it.
 std::string ownProgram();
 

@@ -225,16 +225,16 @@ std::string whyNotTogether(const Arguments& arguments) {
   return arguments.csv.empty() ? "" : "--csv goes with --headless";
 }
 
-// Returns the option that needs a robot but came without one; empty if there is none.
-std::string needsRobot(const Arguments& arguments) {
+// Returns the option that needs a robot, if the command line names no robot; else empty.
+std::string needsRobot(const CLI::App& program, const Arguments& arguments) {
+  constexpr std::array<std::string_view, 2> kOfWindow = {"--duration", "--png"};
   if (!arguments.files.empty()) return {};
-  const std::pair<const char*, bool> given[] = {{"--headless", arguments.headless},
-                                                {"--into", !arguments.into.empty()},
-                                                {"--run", !arguments.run.empty()},
-                                                {"--control", !arguments.control.empty()},
-                                                {"--log", !arguments.log.empty()}};
-  const auto found = std::ranges::find(given, true, &std::pair<const char*, bool>::second);
-  return found == std::end(given) ? "" : found->first;
+  if (!arguments.run.empty()) return "--run";
+  for (const CLI::Option* option : program.get_options()) {
+    const bool isOfWindow = std::ranges::count(kOfWindow, option->get_name()) > 0;
+    if (option->count() > 0 && !isOfWindow) return option->get_name();
+  }
+  return {};
 }
 
 // Returns why a file that is asked for cannot be written; empty if all can. Those of `read` stay.
@@ -326,14 +326,11 @@ int simulate(std::unique_ptr<Session> session, const Source& source, const Files
     if (!program) return complain("cannot start '" + arguments.run[0] + "': " + why);
   }
   if (!arguments.headless) {
-    sim::WindowOptions options{.title = "simulate",  // until the robot is drawn
-                               .realtimeFactor = arguments.realtimeFactor.value_or(1),
-                               .duration = arguments.duration,
-                               .png = arguments.png,
-                               .onStep = nullptr,
-                               .isOver = nullptr,
-                               .notice = nullptr,
-                               .panels = {}};
+    sim::WindowOptions options;
+    options.title = "simulate";  // until the robot is drawn
+    options.realtimeFactor = arguments.realtimeFactor.value_or(1);
+    options.duration = arguments.duration;
+    options.png = arguments.png;
     if (program) endWith(*program, arguments.keep, options);
     const int status = runWindow(std::move(session), source, Watcher(files.seen()), options);
     return status == 0 && program ? program->status().value_or(0) : status;
@@ -366,7 +363,7 @@ int run(int argc, const char* const* argv) {
     complain(why);
     return kWrongUsage;
   }
-  if (const std::string option = needsRobot(arguments); !option.empty()) {
+  if (const std::string option = needsRobot(program, arguments); !option.empty()) {
     complain("FILE is required with " + option);
     return kWrongUsage;
   }

@@ -57,7 +57,7 @@ class Clock {
   void begin();
   void leave();
 
-  // Does work in which this thread sleeps in the kernel and is not waiting: time stands meanwhile.
+  // Runs `body`, in which this thread may sleep in the kernel: time stands meanwhile.
   void work(const std::function<void()>& body);
 
   void sleep(std::int64_t span);

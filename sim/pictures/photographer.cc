@@ -8,6 +8,9 @@
 #include <future>
 #include <limits>
 #include <mutex>
+#include <string_view>
+
+#include "text/strings.h"
 
 namespace hrdf::sim {
 namespace {
@@ -15,7 +18,7 @@ namespace {
 constexpr int kMaxSize = 4096;  // pixels, each way
 constexpr int kUsualWidth = 640, kUsualHeight = 480;
 
-// Does `work` on a thread of its own, in which no context is current. One at a time: MuJoCo keeps
+// Runs `work` on a separate thread, in which no context is current. One at a time: MuJoCo keeps
 // the addresses of OpenGL's functions for the whole process.
 void doApart(const std::function<void()>& work) {
   static std::mutex mutex;
@@ -24,15 +27,16 @@ void doApart(const std::function<void()>& work) {
 }
 
 std::string namesOfCameras(const mjModel& model) {
-  std::string names;
+  std::vector<std::string_view> names;
   for (int i = 0; i < model.ncam; ++i) {
     const char* const name = mj_id2name(&model, mjOBJ_CAMERA, i);
-    if (name != nullptr) names += (names.empty() ? "'" : ", '") + std::string(name) + "'";
+    if (name != nullptr) names.emplace_back(name);
   }
-  return names;
+  return listed(names);
 }
 
-// What pixels of MuJoCo's reversed depth show: 1 is the near plane, 0 the far one.
+// Returns the distance (m) of a pixel of MuJoCo's reversed depth: 1 is the near plane, 0 the far
+// one.
 float depthOf(float pixel, const mjvGLCamera& camera) {
   if (pixel <= 0) return std::numeric_limits<float>::infinity();
   const double near = camera.frustum_near, far = camera.frustum_far, share = pixel;
@@ -57,7 +61,7 @@ void readDepth(const mjvGLCamera& camera, mjrContext& context, CameraPicture& pi
 
 // Sets lens and pose of what `camera` has drawn. Pixels are square unless the model gives the lens.
 void setLens(const mjvGLCamera& camera, CameraPicture& picture) {
-  // In m: of a pixel at the near plane.
+  // m; sizes of a pixel at the near plane.
   const double top = camera.frustum_top, half = camera.frustum_width;
   const double high = (top - camera.frustum_bottom) / picture.height;
   const double wide = half > 0 ? 2 * half / picture.width : high;
@@ -77,7 +81,7 @@ std::optional<Shot> shotOf(const mjModel& model, const std::string& camera, int 
   const int id = mj_name2id(&model, mjOBJ_CAMERA, camera.c_str());
   if (id < 0) {
     const std::string names = namesOfCameras(model);
-    out.error(kNoPlace, "the model has no camera '" + camera + "'",
+    out.error(kNoPlace, "the model has no camera " + inQuotes(camera),
               names.empty() ? "it has none: a scene adds one by <camera name=\"...\"/>, and HRDF "
                               "by a part with the tag 'camera'"
                             : "its cameras are " + names);
@@ -123,7 +127,7 @@ std::optional<CameraPicture> Photographer::take(const Shot& shot,
   return picture;
 }
 
-// Makes the context current. Returns false if there is none.
+// Makes the context current. Returns false if the machine has no OpenGL.
 bool Photographer::open() {
   if (offscreen_) {
     offscreen_->makeCurrent();
@@ -138,7 +142,7 @@ bool Photographer::open() {
   return true;
 }
 
-// Places all that is drawn.
+// Computes the poses of all that is drawn.
 void Photographer::place(const std::vector<mjtNum>& state) {
   mj_setState(&model_, data_.get(), state.data(), mjSTATE_INTEGRATION);
   mj_kinematics(&model_, data_.get());
@@ -148,7 +152,7 @@ void Photographer::place(const std::vector<mjtNum>& state) {
   mj_tendon(&model_, data_.get());
 }
 
-// Draws what has a depth. MuJoCo's sky is a box, which has one too.
+// Draws without the sky, which is a box with a depth in MuJoCo.
 void Photographer::drawWithoutSky(mjrRect viewport) {
   mjvScene& scene = view_->scene;
   constexpr std::array kNeedless = {mjRND_SKYBOX, mjRND_SHADOW, mjRND_REFLECTION};

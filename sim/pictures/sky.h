@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A sky for scenes that have none: MuJoCo draws black behind them.
+// A sky for scenes without one: MuJoCo draws black there.
 #ifndef HRDF_SIM_PICTURES_SKY_H_
 #define HRDF_SIM_PICTURES_SKY_H_
 

@@ -196,8 +196,7 @@ void finish() {
 
 void setQuality(Quality quality, mjModel& model) {
   constexpr int kDraftShadows = 2048, kFineShadows = 8192;  // pixels; MuJoCo's own are 4096
-  constexpr int kDraftSamples = 0,
-                kFineSamples = 8;  // MuJoCo takes fewer where the driver has no more
+  constexpr int kDraftSamples = 0, kFineSamples = 8;        // at most what the driver has
   int& shadows = model.vis.quality.shadowsize;
   int& samples = model.vis.quality.offsamples;
   if (quality == Quality::draft) {
@@ -250,7 +249,7 @@ void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScen
   }
 }
 
-// Lets the selected body glow.
+// Lets the geoms of the selected body glow; `body` 0 or less: none is selected.
 void lightUp(const mjModel& model, int body, mjvScene& scene) {
   constexpr float kGlow = 0.35F;
   if (body <= 0) return;
@@ -270,7 +269,7 @@ void addPath(const std::vector<std::array<double, 3>>& path, mjvScene& scene) {
   }
 }
 
-// Of all that a picture of this size shows.
+// Returns a digest of all that a picture of this size shows.
 std::size_t digestOf(const mjvScene& scene, mjrRect place) {
   const auto bytes = [](const auto* first, int count) {
     return std::string_view(reinterpret_cast<const char*>(first),

@@ -19,7 +19,7 @@ namespace hrdf::sim {
 // `aspect` is width over height.
 mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect);
 
-// Reports whether a free camera shows the whole model.
+// True if a free camera shows the whole model.
 bool isInSight(const mjModel& model, const mjData& data, const mjvCamera& camera, double aspect);
 
 // Reads the current OpenGL buffer.
@@ -42,16 +42,16 @@ class View {
 
   // Draws into the current buffer.
   void draw(mjData& data, mjrRect viewport);
-  // Draws offscreen, with the model's multisampling, unless what is to be seen is drawn already,
-  // and puts the picture there in the window. `isFine` smooths the edges of shadows, which takes
-  // long without a graphics card. Returns whether it drew.
+  // Draws offscreen, with the model's multisampling, unless the scene is drawn already, and puts
+  // the picture at `place` in the window. `isFine` smooths the edges of shadows, which takes long
+  // without a graphics card. Returns true if the scene differs from the one that it drew last.
   bool show(mjData& data, mjrRect place, bool isFine);
-  // Puts the picture that was drawn last there in the window.
+  // Puts the picture that was drawn last at `place` in the window.
   void showAgain(mjrRect place);
   // Draws the scene alone, offscreen.
   Picture take(mjData& data, int width, int height);
 
-  // Takes over camera, flags and ghost of another.
+  // Copies camera, flags and ghost.
   void copyLook(const View& other);
 
   const mjModel& model() const { return *model_; }

@@ -37,7 +37,6 @@ _FIELDS = {
     "module_time": "hardware_transmit_time",
 }
 
-
 _PATIENCE = 600.0  # s, for another process that loads a log
 
 

@@ -12,7 +12,6 @@
 #include "hrdf/drawings/inline_meshes.h"
 #include "model/write_model.h"
 #include "text/atomic_write.h"
-#include "text/strings.h"
 
 #include "app/session/poses.h"
 #include "app/session/report.h"
@@ -35,9 +34,12 @@ std::vector<double> controlsFor(const mjModel& written, std::span<const double> 
   return controls;
 }
 
+// Replaces the keyframe `saved` of a model that was saved before.
 void addKeyframe(mjSpec* spec, const mjModel& written, std::span<const double> positions) {
+  constexpr const char* kName = "saved";
+  if (mjsElement* old = mjs_findElement(spec, mjOBJ_KEY, kName)) mjs_delete(spec, old);
   mjsKey* key = mjs_addKey(spec);
-  mjs_setName(key->element, "saved");
+  mjs_setName(key->element, kName);
   mjs_setDouble(key->qpos, positions.data(), static_cast<int>(positions.size()));
   const std::vector<double> controls = controlsFor(written, positions);
   mjs_setDouble(key->ctrl, controls.data(), static_cast<int>(controls.size()));
@@ -94,10 +96,8 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
   const std::span positions(data.qpos, static_cast<std::size_t>(model.nq));
   addKeyframe(robot->spec.get(), *written, positions);
   inlineDrawnMeshes(robot->spec.get());  // the decoder names those of a robot in a scene
-  const ModelPtr whole(mj_compile(robot->spec.get(), robot->files->vfs()));
-  if (whole) return write(*robot->spec, *whole, path, out);
-  out.error(path, std::string(trimmed(mjs_getError(robot->spec.get()))));
-  return false;
+  const ModelPtr whole = sim::compile(*robot, out);
+  return whole && write(*robot->spec, *whole, path, out);
 }
 
 bool saveKeyframe(const mjModel& model, const mjData& data, const std::string& path,

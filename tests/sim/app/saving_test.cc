@@ -60,6 +60,19 @@ TEST_F(Saving, KeepsModulesAndPose) {
   }
 }
 
+TEST_F(Saving, ReplacesThePoseOfAModelThatWasSaved) {
+  const auto session = savedAndOpened({{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}}, "arm.xml");
+  session->data().qpos[2] = 0.5;
+  Diagnostics out;
+  const Source source{{path("arm.xml")}, "", {}, true, {}};
+  ASSERT_TRUE(saveModel(source, session->model(), session->data(), path("again.xml"), out))
+      << summary(out);
+  const auto again = open({{path("again.xml")}, "", {}, true, {}});
+  const int key = mj_name2id(&again->model(), mjOBJ_KEY, "saved");
+  ASSERT_GE(key, 0);
+  EXPECT_EQ(again->model().key_qpos[3 * key + 2], 0.5);
+}
+
 TEST_F(Saving, FindsTheMeshesOfARobotFromAnotherFolder) {
   for (const char* name : {"hexapod.xml", "hexapod.mjz"}) {
     const auto session = savedAndOpened(sourceOf({kModels + "hexapod.hrdf"}), name);

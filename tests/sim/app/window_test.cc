@@ -25,8 +25,10 @@ TEST_F(Window, AsksForARobotWhereNoneIsNamed) {
   const std::string picture = path("start.png");
   EXPECT_EQ(open("--duration 0.5 --png " + picture, "wait $!; exit $?").status, 0);
   EXPECT_GT(pixels("start.png").colours, 50u);
-  EXPECT_NE(runOnDisplay(HRDF_SIMULATE " --headless").err.find("FILE is required with --headless"),
-            std::string::npos);
+  for (const char* option : {"--headless", "--series-elastic", "--floating-base"}) {
+    const std::string err = runOnDisplay(std::string(HRDF_SIMULATE " ") + option).err;
+    EXPECT_NE(err.find("FILE is required with " + std::string(option)), std::string::npos) << err;
+  }
 }
 
 TEST_F(Window, FillsItselfWithThePictureWithoutPanels) {

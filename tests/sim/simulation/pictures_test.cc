@@ -182,7 +182,7 @@ TEST_F(Pictures, HaveTheSizeOfTheirCameraUnlessItIsAskedFor) {
 TEST_F(Pictures, OfAnUnknownCameraAreRefusedWithTheNamesThatThereAre) {
   const std::string refused = refusal("ear", 10, 10);
   EXPECT_NE(refused.find("the model has no camera 'ear'"), std::string::npos) << refused;
-  EXPECT_NE(refused.find("'eye', 'slope', 'lens', 'parallel'"), std::string::npos) << refused;
+  EXPECT_NE(refused.find("'eye', 'slope', 'lens' and 'parallel'"), std::string::npos) << refused;
 }
 
 TEST_F(Pictures, OfABadSizeAreRefused) {
