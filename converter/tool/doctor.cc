@@ -37,7 +37,14 @@ struct Finding {
 
 // A shared library that is open as long as the process; null, with the reason, if it cannot be.
 struct Library {
-  explicit Library(const std::string& path) : handle(dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) {
+  explicit Library(const std::string& path) {
+    std::error_code problem;
+    if (std::filesystem::exists(path, problem) &&
+        !std::filesystem::is_regular_file(path, problem)) {
+      why = path + ": it is not a file";  // opening a FIFO would wait
+      return;
+    }
+    handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) why = dlerror();
   }
 
@@ -47,7 +54,7 @@ struct Library {
     return handle ? reinterpret_cast<Function*>(dlsym(handle, name)) : nullptr;
   }
 
-  void* handle;
+  void* handle = nullptr;
   std::string why;
 };
 

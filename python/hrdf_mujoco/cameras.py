@@ -45,6 +45,9 @@ class _Picture(ctypes.Structure):
     ]
 
 
+_MOST_PIXELS = 4096
+
+
 def picture(camera: str, width: int = 0, height: int = 0) -> Picture:
     """Takes a picture with a camera of what this process simulates (HRDF_SIM, `run --sim`, `hrdf_sim` of pytest).
 
@@ -60,6 +63,10 @@ def picture(camera: str, width: int = 0, height: int = 0) -> Picture:
         ValueError: this process simulates nothing, or the machine has no OpenGL.
         OSError: HEBI_C_LIB is not libhrdf_hebi.so of this version.
     """
+    if (width, height) != (0, 0) and not (1 <= width <= _MOST_PIXELS and 1 <= height <= _MOST_PIXELS):
+        raise ValueError(f"a picture has from 1 to {_MOST_PIXELS} pixels a side, not {width} x {height}")
+    if "\0" in camera:
+        raise ValueError(f"no camera has a name with NUL: {camera[:100]!r}")
     taken = _Picture(width, height)
     _take(camera, taken, None, None)  # which sets the size
     rgb = np.empty((taken.height, taken.width, 3), np.uint8)
@@ -79,6 +86,8 @@ def _take(camera: str, taken: _Picture, rgb: int | None, depth: int | None) -> N
 @functools.cache
 def _library() -> ctypes.CDLL:
     path = run.library_path()
+    if not os.path.isfile(path):  # opening a FIFO would wait
+        raise OSError(f"'{path}' is not a file")
     library = ctypes.CDLL(path)
     if not hasattr(library, "hrdf_sim_picture"):
         raise OSError(f"'{path}' is not libhrdf_hebi.so of this version")

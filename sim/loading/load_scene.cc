@@ -316,10 +316,43 @@ std::vector<SimulationSpec::Phone> phonesOf(const SimulationSpec& spec, const Sc
   return phones;
 }
 
+// Brings what MuJoCo draws with into the bounds beyond which it ends the process.
+void boundVisuals(mjModel& model, const std::string& path, Diagnostics& out) {
+  std::string changed;
+  const auto bound = [&](const char* name, auto& value, auto least, auto most) {
+    const auto bounded = value >= least ? std::min(value, most) : least;  // also if it is no number
+    if (bounded == value) return;
+    value = bounded;
+    changed += (changed.empty() ? "" : ", ") + std::string(name);
+  };
+  constexpr int kPixels = 16384;
+  bound("offwidth", model.vis.global.offwidth, 1, kPixels);
+  bound("offheight", model.vis.global.offheight, 1, kPixels);
+  auto& quality = model.vis.quality;
+  bound("shadowsize", quality.shadowsize, 0, kPixels);
+  bound("offsamples", quality.offsamples, 0, 64);
+  bound("numslices", quality.numslices, 3, 500);
+  bound("numstacks", quality.numstacks, 2, 500);
+  bound("numquads", quality.numquads, 1, 100);
+  bound("znear", model.vis.map.znear, 1e-4F, 1e3F);
+  bound("zfar", model.vis.map.zfar, 1.01F * model.vis.map.znear, 1e6F);
+  bound("extent", model.stat.extent, 1e-4, 1e9);
+  if (changed.empty()) return;
+  out.warning(
+      path, "MuJoCo cannot draw with these settings of the scene, so they are changed: " + changed,
+      "see <visual> and <statistic>");
+}
+
 }  // namespace
 
 ModelPtr compile(const Scene& scene, Diagnostics& out) {
-  return scene.files->compile(scene.spec.get(), scene.path, out);
+  // Less than a step may need ends the process.
+  constexpr mjtSize kLeastMemory = 16 << 20;
+  mjSpec& spec = *scene.spec;
+  if (spec.memory != static_cast<mjtSize>(-1)) spec.memory = std::max(spec.memory, kLeastMemory);
+  ModelPtr model = scene.files->compile(&spec, scene.path, out);
+  if (model) boundVisuals(*model, scene.path, out);
+  return model;
 }
 
 std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files, Diagnostics& out) {

@@ -10,6 +10,8 @@
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 
+#include "pictures/view.h"
+
 namespace hrdf::sim {
 namespace {
 
@@ -114,9 +116,9 @@ std::unique_ptr<Offscreen> Offscreen::create() {
   if (!egl().isThere()) return nullptr;
   for (const EGLDisplay display : displays()) {
     const EGLContext context = contextOn(display);
-    if (context != EGL_NO_CONTEXT) {
-      return std::unique_ptr<Offscreen>(new Offscreen(display, context));
-    }
+    if (context == EGL_NO_CONTEXT) continue;
+    auto offscreen = std::unique_ptr<Offscreen>(new Offscreen(display, context));
+    if (canDraw()) return offscreen;
   }
   return nullptr;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <functional>
 #include <limits>
 #include <numbers>
@@ -169,6 +170,19 @@ bool contains(GLenum name, std::string_view text) {
   return value != nullptr && std::string_view(value).find(text) != std::string_view::npos;
 }
 
+}  // namespace
+
+bool canDraw() {
+  static const auto getString = openGlFunction<decltype(&glGetString)>("glGetString");
+  const auto* version =
+      getString != nullptr ? reinterpret_cast<const char*>(getString(GL_VERSION)) : nullptr;
+  return version != nullptr && std::atof(version) >= 1.5 &&
+         contains(GL_EXTENSIONS, "GL_ARB_framebuffer_object") &&
+         contains(GL_EXTENSIONS, "GL_ARB_vertex_buffer_object");
+}
+
+namespace {
+
 // Shades each sample of a pixel from now on, or each pixel. Multisampling alone leaves stairs at
 // the edges of shadows, for these lie within surfaces.
 void shadeSamples(bool isOn) {
@@ -297,6 +311,7 @@ View::View(const mjModel& model, mjtFontScale fontScale, Quality quality)
   mjr_defaultContext(&context_);
   mjModel drawn = model;  // which refers to the same arrays
   setQuality(quality, drawn);
+  drawn.vis.global.offwidth = drawn.vis.global.offheight = 16;  // pixels, until the first picture
   Sky sky;  // for the time in which OpenGL takes it
   sky.addTo(drawn);
   mjr_makeContext(&drawn, &context_, fontScale);

@@ -22,6 +22,9 @@ mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect);
 // True if a free camera shows the whole model.
 bool isInSight(const mjModel& model, const mjData& data, const mjvCamera& camera, double aspect);
 
+// True if the current OpenGL context has what MuJoCo draws with, which ends the process otherwise.
+bool canDraw();
+
 // Reads the current OpenGL buffer.
 Picture readPicture(mjrRect viewport, const mjrContext& context);
 

@@ -15,6 +15,7 @@
 namespace hrdf::app {
 
 using sim::cameraFor;
+using sim::canDraw;
 using sim::isInSight;
 using sim::Picture;
 using sim::Quality;

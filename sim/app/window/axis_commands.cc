@@ -75,6 +75,7 @@ void visit(Stage& stage, std::vector<Pose> poses) {
 }
 
 void setTarget(Stage& stage, std::size_t axis, const Target& target) {
+  rememberTarget(stage, axis);
   stage.physics->post([=](Session& session) { session.setTarget(axis, target); });
 }
 
@@ -127,13 +128,17 @@ void toggleMotionStop(Stage& stage) {
   command(stage, [isPressed](ModuleRun& run) { run.simulation().setMotionStop(isPressed); });
 }
 
-void set(Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill) {
-  rememberSettings(stage, module);
+void send(const Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill) {
   command(stage, [module, fill = std::move(fill)](ModuleRun& run) {
     sim::GroupCommand settings(run.axes().size());
     fill(settings[module]);
     run.send(std::move(settings));
   });
+}
+
+void set(Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill) {
+  rememberSettings(stage, {module}, "the settings of " + stage.axes()[module].label);
+  send(stage, module, std::move(fill));
 }
 
 void setGains(Stage& stage, std::size_t module, const ModuleGains& gains) {

@@ -53,7 +53,8 @@ class DisabledUnlessOwner {
 // True while it is to be shown.
 bool isFresh(const Refusal& refusal);
 void toggleMotionStop(Stage& stage);
-// Sends settings to a module.
+// Sends settings to a module; set() lets the user take them back.
+void send(const Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill);
 void set(Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill);
 void setGains(Stage& stage, std::size_t module, const ModuleGains& gains);
 

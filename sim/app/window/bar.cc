@@ -170,8 +170,7 @@ void moduleControls(Stage& stage, float right) {
   const float em = ImGui::GetFontSize();
   const auto place = [&](float width) {
     right -= width + style.ItemSpacing.x;
-    const bool fits = right > ImGui::GetCursorPosX() + style.ItemSpacing.x;
-    return fits;
+    return right > ImGui::GetCursorPosX() + style.ItemSpacing.x;
   };
   const auto widthOf = [&](const std::string& word, float more) {
     return ImGui::CalcTextSize(word.c_str()).x + more;

@@ -42,16 +42,32 @@ void rememberTargets(Stage& stage) {
   stage.changes.add({"the targets", [goals](Stage& then) { moveAll(then, goals); }});
 }
 
-void rememberSettings(Stage& stage, std::size_t module) {
-  const sim::Info& info = stage.now->axes[module].info;
-  stage.changes.add(
-      {"the settings of " + stage.axes()[module].label,
-       [module, gains = sim::gainsOf(info), safety = sim::safetyOf(info)](Stage& then) {
-         set(then, module, [gains, safety](sim::ModuleCommand& sent) {
-           sim::setGains(gains, sent.message);
-           sim::setSafety(safety, sent.message);
-         });
-       }});
+void rememberTarget(Stage& stage, std::size_t axis) {
+  const Target target = stage.now->axes[axis].target;
+  stage.changes.add({"the target of " + stage.axes()[axis].label,
+                     [axis, target](Stage& then) { setTarget(then, axis, target); }});
+}
+
+void rememberSettings(Stage& stage, const std::vector<std::size_t>& modules,
+                      const std::string& what) {
+  struct Settings {
+    std::size_t module;
+    ModuleGains gains;
+    ModuleSafety safety;
+  };
+  std::vector<Settings> before;
+  for (const std::size_t module : modules) {
+    const sim::Info& info = stage.now->axes[module].info;
+    before.push_back({module, sim::gainsOf(info), sim::safetyOf(info)});
+  }
+  stage.changes.add({what, [before](Stage& then) {
+                       for (const Settings& settings : before) {
+                         send(then, settings.module, [settings](sim::ModuleCommand& sent) {
+                           sim::setGains(settings.gains, sent.message);
+                           sim::setSafety(settings.safety, sent.message);
+                         });
+                       }
+                     }});
 }
 
 void rememberPoses(Stage& stage) {

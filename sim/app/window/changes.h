@@ -8,6 +8,7 @@
 #include <deque>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace hrdf::app {
 
@@ -38,7 +39,10 @@ class Changes {
 
 // Call these before the change.
 void rememberTargets(Stage& stage);
-void rememberSettings(Stage& stage, std::size_t module);  // gains, limits, strategies
+void rememberTarget(Stage& stage, std::size_t axis);
+// Gains, limits and strategies of these modules; `what` they are for people.
+void rememberSettings(Stage& stage, const std::vector<std::size_t>& modules,
+                      const std::string& what);
 void rememberPoses(Stage& stage);
 
 }  // namespace hrdf::app

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostEntries = 5000;
+constexpr std::size_t kMostEntries = 100'000;
 
 }  // namespace
 
@@ -50,6 +50,7 @@ void FileChooser::list() {
                           });
     if (isListed && !entry.name.starts_with('.')) entries_.push_back(entry);
   }
+  problem_ = problem ? problem.message() : "";
   std::ranges::sort(entries_, {},
                     [](const Entry& entry) { return std::tuple(!entry.isFolder, entry.name); });
 }
@@ -75,6 +76,21 @@ void FileChooser::finish() {
   std::exchange(take_, {})(path.string());
 }
 
+// Sets `entered` to the folder that is clicked.
+void FileChooser::drawEntries(std::string& entered) {
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(entries_.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const Entry& entry = entries_[static_cast<std::size_t>(i)];
+      const std::string label = plain(entry.name) + (entry.isFolder ? "/" : "");
+      if (!ImGui::Selectable(label.c_str(), entry.name == name_)) continue;
+      if (entry.isFolder) entered = (fs::path(folder_) / entry.name).string();
+      if (!entry.isFolder) std::tie(name_, isSure_) = std::tuple(entry.name, false);
+    }
+  }
+}
+
 void FileChooser::draw() {
   if (std::exchange(isAsked_, false)) ImGui::OpenPopup("###choose");
   const float em = ImGui::GetFontSize();
@@ -89,15 +105,8 @@ void FileChooser::draw() {
   const float below = 2 * ImGui::GetFrameHeightWithSpacing();
   std::string entered;
   if (ImGui::BeginChild("files", {0, -below}, ImGuiChildFlags_Borders)) {
-    for (const Entry& entry : entries_) {
-      const std::string label = plain(entry.name) + (entry.isFolder ? "/" : "");
-      if (!ImGui::Selectable(label.c_str(), entry.name == name_,
-                             ImGuiSelectableFlags_AllowDoubleClick)) {
-        continue;
-      }
-      if (entry.isFolder) entered = (fs::path(folder_) / entry.name).string();
-      if (!entry.isFolder) std::tie(name_, isSure_) = std::tuple(entry.name, false);
-    }
+    if (!problem_.empty()) ImGui::TextDisabled("%s", problem_.c_str());
+    drawEntries(entered);
   }
   ImGui::EndChild();
   if (!entered.empty()) enter(entered);

@@ -27,8 +27,9 @@ class FileChooser {
   void list();
   void enter(const std::string& folder);
   void finish();
+  void drawEntries(std::string& entered);
 
-  std::string title_, folder_, name_;
+  std::string title_, folder_, name_, problem_;
   std::vector<std::string> endings_;
   bool isToWrite_ = false, isAsked_ = false, isSure_ = false;
   std::function<void(const std::string&)> take_;

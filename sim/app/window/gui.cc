@@ -122,7 +122,9 @@ std::string settingsFile() {
   const fs::path folder = (isConfig ? base : base / ".config") / "hrdf-mujoco";
   fs::create_directories(folder, problem);
   if (problem || access(folder.c_str(), W_OK) != 0) return {};
-  return (folder / "window.ini").string();
+  const fs::path file = folder / "window.ini";
+  if (fs::exists(file, problem) && !fs::is_regular_file(file, problem)) return {};
+  return file.string();
 }
 
 Gui::Gui(GLFWwindow* window, Kept& kept) : window_(window), kept_(kept), file_(settingsFile()) {
@@ -131,6 +133,7 @@ Gui::Gui(GLFWwindow* window, Kept& kept) : window_(window), kept_(kept), file_(s
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = file_.empty() ? nullptr : file_.c_str();
   io.ConfigWindowsMoveFromTitleBarOnly = true;
+  io.ConfigDebugHighlightIdConflicts = false;
   loadFonts();
   keepIn(kept);
   ImGui_ImplGlfw_InitForOpenGL(window, true);

@@ -15,7 +15,7 @@ namespace hrdf::app {
 
 // Returns the file that keeps sizes and choices between runs, `hrdf-mujoco/window.ini` in
 // XDG_CONFIG_HOME or ~/.config, and makes its folder; empty if XDG_CONFIG_HOME, or else HOME, is
-// not a folder that may be written.
+// not a folder that may be written, or if something else than a file has its name.
 std::string settingsFile();
 
 class Gui {

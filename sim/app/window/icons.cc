@@ -21,24 +21,17 @@ constexpr std::array<const char*, kIcons> kStrokes = {
     "D080804",                                                                  // film
     "M0602 L1002 L1406 L1410 L1014 L0614 L0210 L0206 Z",                        // stop
     "C070704 M1010 L1414",                                                      // search
-    "M0402 L1208 L0809 L0613 Z",                                                // select
     "M0802 L0814 M0605 L0802 L1005 M0211 L0808 L1411",                          // push
     "C031302 C070502 C131002 M0411 L0607 M0806 L1109",                          // lead
     "M0414 L0406 L0603 L1003 L1206 L1214 L1012 L0814 L0612 Z",                  // ghost
     "M0802 L0811 M0505 L0802 L1105 M0314 L1314",                                // contacts
     "M0402 L0412 L1412 M0412 L0808",                                            // frames
     "M0304 L0912 M0312 L0304 L0904 L1408 L0912 Z",                              // labels
-    "C080805 M0303 L1313 M1303 L0313",                                          // centres
     "M0303 L1003 L1010 L0310 Z M0606 L1306 L1313 L0613 Z",                      // transparent
     "M0306 L0303 L0603 M1003 L1303 L1306 M1310 L1313 L1013 M0613 L0313 L0310",  // whole
-    "C080802 M0802 L0805 M0811 L0814 M0208 L0508 M1108 L1408",                  // follow
     "M0213 L0509 L0810 L1105 L1403 D140302",                                    // path
-    "M0202 L0214 L1414 M0411 L0707 L1009 L1404",                                // plots
     "D040801 D080801 D120801",                                                  // more
     "M0404 L1212 M1204 L0412",                                                  // close
-    "M0803 L0813 M0308 L1308",                                                  // plus
-    "M0308 L1308",                                                              // minus
-    "M0406 L0810 L1206",                                                        // chevron
 };
 
 int number(const char*& at) {

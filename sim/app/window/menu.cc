@@ -2,25 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The menus of the bar, and the search of all that is in them.
-#include <filesystem>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
 #include "app/window/commands.h"
 #include "app/window/panels.h"
-#include "app/window/recent.h"
 
 namespace hrdf::app {
 namespace {
 
 void recentMenu(Stage& stage) {
   if (!ImGui::BeginMenu("Open recent")) return help("The files that were opened last.");
-  const std::vector<std::string> files = recentFiles();
-  if (files.empty()) ImGui::TextDisabled("none yet");
-  for (const std::string& file : files) {
+  if (stage.recent.empty()) ImGui::TextDisabled("none yet");
+  for (const std::string& file : std::vector(stage.recent)) {
     if (ImGui::MenuItem(plain(file).c_str())) stage.actions.openFile(file);
     help("Open this file.");
   }

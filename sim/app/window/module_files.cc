@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,7 +29,9 @@ void load(Stage& stage, const char* title, Result (sim::GroupCommand::*read)(con
     const auto settings = std::make_shared<sim::GroupCommand>(stage.axes().size());
     const Result result = ((*settings).*read)(path);
     if (!result) return stage.actions.tell(result.failureMessage());
-    for (std::size_t i = 0; i < stage.axes().size(); ++i) rememberSettings(stage, i);
+    std::vector<std::size_t> all(stage.axes().size());
+    std::iota(all.begin(), all.end(), 0);
+    rememberSettings(stage, all, "the settings of all modules");
     command(stage, [settings](ModuleRun& run) { run.send(std::move(*settings)); });
     stage.actions.tell("loaded " + nameOf(path));
   });
@@ -67,17 +70,19 @@ void copyToType(Stage& stage) {
   const sim::Info& info = stage.now->axes[chosen].info;
   const ModuleGains gains = sim::gainsOf(info);
   const ModuleSafety safety = sim::safetyOf(info);
-  int count = 0;
+  std::vector<std::size_t> others;
   for (std::size_t i = 0; i < stage.axes().size(); ++i) {
-    if (i == chosen || stage.axes()[i].type != stage.axes()[chosen].type) continue;
-    set(stage, i, [gains, safety](sim::ModuleCommand& sent) {
+    if (i != chosen && stage.axes()[i].type == stage.axes()[chosen].type) others.push_back(i);
+  }
+  rememberSettings(stage, others, "the settings of the type");
+  for (const std::size_t module : others) {
+    send(stage, module, [gains, safety](sim::ModuleCommand& sent) {
       sim::setGains(gains, sent.message);
       sim::setSafety(safety, sent.message);
     });
-    ++count;
   }
-  stage.actions.tell(count == 0 ? "no other module has this type"
-                                : "copied to " + std::to_string(count) + " modules");
+  stage.actions.tell(others.empty() ? "no other module has this type"
+                                    : "copied to " + std::to_string(others.size()) + " modules");
 }
 
 }  // namespace hrdf::app

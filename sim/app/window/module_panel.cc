@@ -146,8 +146,8 @@ void drawSettings(Stage& stage) {
   if (ImGui::BeginCombo("Light", "choose")) {
     for (const Light& light : kLights) {
       if (!ImGui::Selectable(light.name)) continue;
-      set(stage, module,
-          [color = light.color](sim::ModuleCommand& sent) { sent.led().set(color); });
+      send(stage, module,
+           [color = light.color](sim::ModuleCommand& sent) { sent.led().set(color); });
     }
     ImGui::EndCombo();
   }

@@ -11,7 +11,6 @@
 
 #include "app/window/axis_commands.h"
 #include "app/window/panels.h"
-#include "app/window/recent.h"
 
 namespace hrdf::app {
 namespace {
@@ -143,6 +142,7 @@ void drawFailure(Stage& stage, const Area& scene) {
 void fileButtons(Stage& stage, const char* heading, const std::vector<std::string>& files) {
   if (files.empty()) return;
   ImGui::SeparatorText(heading);
+  ImGui::PushID(heading);
   for (const std::string& file : files) {
     const std::filesystem::path path(file);
     ImGui::PushID(plain(file).c_str());
@@ -151,6 +151,7 @@ void fileButtons(Stage& stage, const char* heading, const std::vector<std::strin
     help(file);
     if (isChosen) stage.actions.openFile(file);
   }
+  ImGui::PopID();
 }
 
 // What a window without a robot asks.
@@ -169,8 +170,8 @@ void drawStart(Stage& stage, const Area& scene) {
     ImGui::TextDisabled("Drop a file on the window, choose one below, or");
     ImGui::SameLine();
     if (button("Open\u2026", "Ctrl O: choose a file.")) stage.actions.open();
-    fileButtons(stage, "Recent", recentFiles());
-    fileButtons(stage, "Robots of this project", ownRobots());
+    fileButtons(stage, "Recent", stage.recent);
+    fileButtons(stage, "Robots of this project", stage.ownRobots);
   }
   ImGui::End();
 }

@@ -52,7 +52,8 @@ struct Stage {
   Actions actions;
   Changes changes;
   FileChooser files;
-  std::vector<sim::WindowPanel> panels;  // of the program
+  std::vector<sim::WindowPanel> panels;        // of the program
+  std::vector<std::string> recent, ownRobots;  // files to open
 
   // As of this frame.
   Snapshot* now = nullptr;
@@ -64,14 +65,13 @@ struct Stage {
   std::string note;         // what was done last; empty after some time
   mjrRect plotsPlace{};     // in pixels of the window, from below
   float scale = 1;          // pixels for each point of the design
+  bool isStart = false;     // the window has opened nothing yet, and asks for a robot
   bool isNarrow = false;    // the window has room for one panel only
 
   // s since the start, of what is shown.
   double shownTime() const { return shown == now->data.get() ? now->time : shown->time; }
   const std::vector<Axis>& axes() const { return physics->axes(); }
   bool hasModules() const { return physics->hasModules(); }
-  // Whether the window has opened nothing yet, and asks for a robot.
-  bool isStart = false;
   bool hasLog() const { return physics->log() != nullptr; }
 };
 

@@ -111,8 +111,8 @@ void drawStatusBar(Stage& stage, Area& area) {
          "Pictures of the window a second.");
     part(std::to_string(stage.shown->ncon) + " contacts", "Places where bodies touch.");
     const std::string& robot = stage.physics->robot();
-    const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(robot.c_str()).x;
-    if (room > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
+    const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(robot.c_str()).x - 1;
+    if (room > 0 && !robot.empty()) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
     part(robot, "The robot that is open.");
   }
   ImGui::End();

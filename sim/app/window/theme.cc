@@ -18,12 +18,12 @@ constexpr ImVec4 rgb(unsigned colour, float alpha = 1) {
 constexpr Theme kDark = {
     rgb(0x15171b), rgb(0x1b1e23), rgb(0x22262d), rgb(0x2d323a), rgb(0x6a7483),
     rgb(0xe6e8eb), rgb(0x9aa3af), rgb(0x4c9be8), rgb(0x2f6db3), rgb(0x1f3a57),
-    rgb(0xc4322b), rgb(0xf77f77), rgb(0xf0b429), rgb(0x4cc38a), rgb(0x2d333c),
+    rgb(0xc4322b), rgb(0xf77f77), rgb(0xf0b429), rgb(0x4cc38a),
 };
 constexpr Theme kLight = {
     rgb(0xe9ebee), rgb(0xf5f6f8), rgb(0xffffff), rgb(0xc9ced6), rgb(0x7a828e),
     rgb(0x1c2128), rgb(0x57606a), rgb(0x0b63c4), rgb(0x0b63c4), rgb(0xdbe9fa),
-    rgb(0xc4322b), rgb(0xb3261e), rgb(0x845400), rgb(0x166b3e), rgb(0xc9ced6),
+    rgb(0xc4322b), rgb(0xb3261e), rgb(0x845400), rgb(0x166b3e),
 };
 
 ImFont* strongFace = nullptr;

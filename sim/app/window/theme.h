@@ -13,7 +13,7 @@ namespace hrdf::app {
 
 // Points at scale 1.
 inline constexpr float kTextSize = 13, kSmallSize = 11;
-inline constexpr float kControlHeight = 26, kRowHeight = 28;
+inline constexpr float kControlHeight = 26;
 
 // Texts keep a contrast of 4.5 to what is behind them, controls 3 (WCAG 2.1, 1.4.3 and 1.4.11).
 struct Theme {
@@ -25,7 +25,6 @@ struct Theme {
   ImVec4 chosen;                           // the chosen row
   ImVec4 stop;                             // the motion stop, with white on it
   ImVec4 red, amber, green;                // of states
-  ImVec4 track;                            // of sliders
 };
 
 const Theme& themeOf(bool isLight);

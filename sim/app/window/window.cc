@@ -63,7 +63,7 @@ WindowPtr openWindow(const std::string& title) {
   if (!window) return nullptr;
   glfwMakeContextCurrent(window.get());
   glfwSwapInterval(1);
-  return window;
+  return canDraw() ? std::move(window) : nullptr;
 }
 
 // Where the window was last time, if a screen is still there; the first time it fills the space
@@ -132,6 +132,7 @@ bool present(std::unique_ptr<Session> session, const Source& source, Watcher wat
   Workbench workbench(window.get(), std::move(session), source, std::move(watcher),
                       options.realtimeFactor);
   workbench.stage().panels = options.panels;
+  if (!workbench.stage().physics->isOfProgram()) workbench.publishWhatIsOpened();
   place(window.get(), workbench.stage().ui.kept);
   show(window.get(), workbench, options);
   workbench.saveFilm(out);
@@ -162,8 +163,6 @@ int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher wa
 int runStartPage(std::optional<double> duration, const std::string& png) {
   constexpr const char* kScene = R"(<mujoco model="start"><statistic extent="2" center="0 0 .6"/>
     <visual><global azimuth="150" elevation="-12"/></visual><asset>
-      <texture name="sky" type="skybox" builtin="gradient" rgb1=".9 .93 .96" rgb2=".55 .63 .72"
-       width="128" height="128"/>
       <texture name="floor" type="2d" builtin="checker" mark="edge" rgb1=".86 .87 .88"
        rgb2=".82 .83 .85" markrgb=".76 .78 .8" width="300" height="300"/>
       <material name="floor" texture="floor" texuniform="true" texrepeat="2 2"/></asset>

@@ -67,6 +67,8 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
   show(std::move(session), false);
   stage_.isStart = source_.files.empty() && !stage_.physics->isOfProgram();
   if (!source_.files.empty()) keepRecent(source_.files.front());
+  stage_.recent = recentFiles();
+  if (stage_.isStart) stage_.ownRobots = ownRobots();
   stage_.physics->setFactor(realtimeFactor);
   if (!gui_.keepsSettings()) {
     tell(
@@ -119,6 +121,13 @@ void Workbench::prepareAxes(const std::string& chosen, bool isFirst, bool hadMod
   stage_.ui.axis = isFound ? static_cast<std::size_t>(again - stage_.axes().begin()) : 0;
 }
 
+void Workbench::publish(Session& session) {
+  std::string why;
+  if (publishes_ && session.simulation() != nullptr && !session.simulation()->publish(&why)) {
+    tell("programs cannot find the robot: " + why);
+  }
+}
+
 // Puts it on the stage. `isSame`: it is what was there, changed.
 void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   Physics::Status status;
@@ -131,6 +140,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
     if (!stage_.axes().empty()) chosen = stage_.axes()[stage_.ui.axis].label;
     const std::unique_ptr<Session> old = stage_.physics->stop();
     if (isSame && status.failure.empty()) session->copyStateFrom(*old);
+    publish(*session);
     if (session->simulation() != nullptr)
       session->simulation()->setMotionStop(stage_.ui.motionStop);
   }
@@ -181,6 +191,7 @@ void Workbench::showLoaded(Loaded loaded) {
     source_ = std::move(loaded.source);
     stage_.isStart = false;
     if (!isSame) keepRecent(source_.files.front());
+    stage_.recent = recentFiles();
     watcher_ = std::move(loaded.watcher);
     return;
   }

@@ -44,6 +44,9 @@ class Workbench {
   // Sets the text that the status bar shows between notes.
   void setNotice(std::string notice) { notice_ = std::move(notice); }
 
+  // From now on programs of this machine find the robots that the user opens.
+  void publishWhatIsOpened() { publishes_ = true; }
+
   // What was drawn last.
   Picture picture();
   double time() { return stage_.physics->snapshot().time; }
@@ -65,6 +68,7 @@ class Workbench {
   void showLoaded(Loaded loaded);
   void open(std::vector<std::string> files);
   void show(std::unique_ptr<Session> session, bool isSame);
+  void publish(Session& session);
   void prepareAxes(const std::string& chosen, bool isFirst, bool hadModules);
   void tell(const std::string& note);
   void tellSaved(bool isSaved, const std::string& name, const Diagnostics& out);
@@ -92,6 +96,7 @@ class Workbench {
   double filmed_ = 0;        // s, of the next picture
   std::string plotPicture_;  // the file for a picture of the plots of this frame
   std::string notice_;
+  bool publishes_ = false;
   Clock::time_point noted_, watched_;
   Clock::time_point moved_;  // when a new scene was drawn last
   double drawing_ = 0;       // s that it took

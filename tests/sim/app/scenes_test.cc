@@ -43,6 +43,39 @@ TEST_F(Scenes, HaveTheUsersOwnThingsBesideTheRobot) {
   EXPECT_EQ(session->robot(), "lab");
 }
 
+// MuJoCo would end the process at the first picture.
+TEST_F(Scenes, AreDrawnWithSettingsThatMujocoCanTake) {
+  const std::string wild = write("wild.xml", R"(<mujoco><visual>
+      <global offwidth="100000" offheight="100000"/><map znear="1e-30"/>
+      <quality shadowsize="-5" numslices="-3"/></visual>
+      <worldbody><geom type="plane" size="1 1 .1"/></worldbody></mujoco>)");
+  Diagnostics diagnostics;
+  const auto session = Session::open({{kSmallArm}, wild, {}, true, {}}, diagnostics);
+  ASSERT_TRUE(session);
+  const mjVisual& visual = session->model().vis;
+  EXPECT_LE(visual.global.offwidth, 16384);
+  EXPECT_GE(visual.quality.shadowsize, 0);
+  EXPECT_GE(visual.quality.numslices, 3);
+  EXPECT_GT(visual.map.znear, 1e-5F);
+  ASSERT_FALSE(diagnostics.all().empty());
+  EXPECT_NE(diagnostics.all().front().message.find("offwidth"), std::string::npos);
+}
+
+// A step that lacks memory ends the process.
+TEST_F(Scenes, HaveMemoryForManyContacts) {
+  std::string boxes;
+  for (int i = 0; i < 60; ++i) {
+    boxes += "<body pos='0 0 " + std::to_string(0.2 * i + 0.1) +
+             "'><freejoint/><geom type='box' size='.1 .1 .1'/></body>";
+  }
+  const std::string narrow = write(
+      "narrow.xml", "<mujoco><size memory='60K'/><worldbody><geom type='plane' size='1 1 .1'/>" +
+                        boxes + "</worldbody></mujoco>");
+  const auto session = open({kSmallArm}, narrow);
+  for (int i = 0; i < 300; ++i) session->step();
+  EXPECT_GT(session->data().ncon, 60);
+}
+
 TEST_F(Scenes, GetNoFloorOfOurs) {
   EXPECT_EQ(mj_name2id(&open({kSmallArm}, scene_)->model(), mjOBJ_GEOM, "floor"), -1);
   EXPECT_GE(mj_name2id(&open({kSmallArm, kSmallArm})->model(), mjOBJ_GEOM, "floor"), 0);

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <string>
 
+#include <sys/stat.h>
+
 #include "app/window/gui.h"
 
 #include "tests/sim/app/folder_test.h"
@@ -39,6 +41,13 @@ TEST_F(SettingsFile, MakesNoHomeFolder) {
   setenv("XDG_CONFIG_HOME", path("nowhere").c_str(), 1);
   EXPECT_EQ(settingsFile(), "");
   EXPECT_FALSE(fs::exists(path("nowhere")));
+}
+
+// Reading a pipe would wait.
+TEST_F(SettingsFile, IsNoneWhereSomethingElseHasItsName) {
+  fs::create_directories(path(".config/hrdf-mujoco"));
+  ASSERT_EQ(mkfifo(path(".config/hrdf-mujoco/window.ini").c_str(), 0600), 0);
+  EXPECT_EQ(settingsFile(), "");
 }
 
 TEST_F(SettingsFile, IsNoneWithoutAHomeFolder) {

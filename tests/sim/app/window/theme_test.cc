@@ -45,7 +45,7 @@ TEST_P(Colours, OfControlsAreSeen) {
     EXPECT_GE(contrast(theme_.border, behind), 3);
     EXPECT_GE(contrast(theme_.accent, behind), 3);
   }
-  EXPECT_GE(contrast(theme_.accent, theme_.track), 3);
+  EXPECT_GE(contrast(theme_.accent, theme_.line), 3);
 }
 
 INSTANTIATE_TEST_SUITE_P(Dark, Colours, testing::Values(false));
