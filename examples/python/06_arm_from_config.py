@@ -39,7 +39,10 @@ goal.add_waypoint(t=1.5, position=home)
 goal.add_waypoint(t=1.5, position=there)
 if not go_to(goal):
     sys.exit("the arm did not get there")
-print("at the goal, but for", abs(arm.last_feedback.position - there).max().round(3), "rad")
+error = abs(arm.last_feedback.position - there).max()
+print(f"at the goal, but for {error:.3f} rad")
+if error > 0.1:
+    sys.exit("the arm is not at the goal")
 
 goal = hebi.arm.Goal(arm.size)
 goal.add_waypoint(t=2.0, position=home)

@@ -315,6 +315,18 @@ void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
   };
 }
 
+// Returns the exit status after a run that ended with `status`, and says what became of the
+// program.
+int statusWith(StartedProgram& program, bool keeps, bool hasDuration, int status) {
+  const std::optional<int> ended = program.status();
+  if (!ended && hasDuration) return complain("the program had not ended when --duration was over");
+  constexpr int kOfSignals = 128;  // and above
+  if (ended && *ended > kOfSignals && !keeps) {
+    std::cerr << "simulate: " << program.ending() << '\n';
+  }
+  return status == 0 ? ended.value_or(0) : status;
+}
+
 int simulate(std::unique_ptr<Session> session, const Source& source, const Files& files,
              const Arguments& arguments) {
   if (!publish(*session, arguments)) return kBadInput;
@@ -333,16 +345,18 @@ int simulate(std::unique_ptr<Session> session, const Source& source, const Files
     options.png = arguments.png;
     if (program) endWith(*program, arguments.keep, options);
     const int status = runWindow(std::move(session), source, Watcher(files.seen()), options);
-    return status == 0 && program ? program->status().value_or(0) : status;
+    return program ? statusWith(*program, arguments.keep, arguments.duration.has_value(), status)
+                   : status;
   }
   const bool isLive = arguments.publish || program;
   constexpr double kForEver = std::numeric_limits<double>::infinity();
   const double length = session->log() != nullptr ? session->log()->duration() : 5;
-  return runHeadless(
+  const int status = runHeadless(
       *session, {arguments.duration.value_or(isLive ? kForEver : length),
                  arguments.realtimeFactor.value_or(isLive ? 1 : 0), arguments.png, arguments.video,
                  arguments.quality == "draft" ? Quality::draft : Quality::fine, arguments.csv,
                  files.paths(), program.get()});
+  return program ? statusWith(*program, false, arguments.duration.has_value(), status) : status;
 }
 
 int run(int argc, const char* const* argv) {

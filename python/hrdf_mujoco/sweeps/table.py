@@ -123,5 +123,5 @@ def _pyarrow() -> Any:
     try:
         import pyarrow
     except ImportError as error:
-        raise ImportError(f"Arrow tables need pyarrow: pip install 'hrdf-mujoco[cluster]' ({error})") from None
+        raise ImportError(f"Arrow tables need pyarrow: pip install 'hrdf-mujoco[logs]' ({error})") from None
     return pyarrow

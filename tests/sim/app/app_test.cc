@@ -440,14 +440,13 @@ TEST_F(Simulate, FailsWhenTheSimulationBecomesUnstable) {
       << run.err;
 }
 
-TEST_F(Simulate, ReportsAnErrorOfMujocoInWords) {
-  // The contacts of two cylinders need more memory than that.
+TEST_F(Simulate, GivesASceneTheMemoryThatItsContactsNeed) {
+  // Those of two cylinders need more than that.
   const Outcome run = start(write("small.xml", R"(<mujoco><size memory="1K"/><worldbody>
     <geom type="cylinder" size=".1 .1"/><body pos="0 0 .05"><freejoint/>
     <geom type="cylinder" size=".1 .1"/></body></worldbody></mujoco>)") +
                             " --headless");
-  EXPECT_EQ(run.status, 1);
-  EXPECT_NE(run.err.find("simulate: error: MuJoCo: "), std::string::npos) << run.err;
+  EXPECT_EQ(run.status, 0) << run.err;
 }
 
 TEST_F(Simulate, AnswersAnUnknownOptionWithAHint) {
