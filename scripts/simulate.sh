@@ -18,7 +18,8 @@ case "${1---help}" in
     exit
     ;;
 esac
-if [[ ! -f $1 ]]; then
+# What simulate knows by name, such as a kit or a phone, is no file.
+if [[ ! -f ${1%%\?*} && $1 != hebi:* && $1 != mobile-io:* && $1 != io-board:* && $1 != scene:* ]]; then
   case $1 in
     -*) echo "the robot comes first: scripts/simulate.sh models/<robot>.hrdf $1" ;;
     *) if [[ -d $1 ]]; then echo "a folder, not a robot: $1"; else echo "no such file: $1"; fi ;;
