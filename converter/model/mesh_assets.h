@@ -19,8 +19,8 @@ namespace hrdf {
 // The folder of a model's asset files, beside the model.
 inline constexpr const char* kAssetFolder = "assets";
 
-// Corners of the convex hulls that MuJoCo makes. Time grows with their square: of a cone 10 000 take
-// 2.4 s, 20 000 take 13 s (tried).
+// Corners of the convex hulls that MuJoCo makes. Time grows with their square: of a cone 10 000
+// take 2.4 s, 20 000 take 13 s (tried).
 inline constexpr int kMaxHullCorners = 5000;
 
 // Limits the hull of a mesh with that many vertices, where it could have more corners.

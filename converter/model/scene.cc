@@ -35,8 +35,8 @@ void addSky(mjSpec* spec) {
 }
 
 // Dims the light at the camera, which the robot brightened for viewers without a scene. What comes
-// from all sides keeps shadows soft. The values are not MuJoCo's (0.1, 0.4), which a file would leave
-// out, so that the light of an included robot would count.
+// from all sides keeps shadows soft. The values are not MuJoCo's (0.1, 0.4), which a file would
+// leave out, so that the light of an included robot would count.
 void dimHeadlight(mjSpec* spec) {
   std::ranges::fill(spec->visual.headlight.ambient, 0.20F);
   std::ranges::fill(spec->visual.headlight.diffuse, 0.30F);

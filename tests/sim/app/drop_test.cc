@@ -77,7 +77,8 @@ TEST_F(Drop, OfAFileOfUnknownKindSaysHowARobotBegins) {
 }
 
 TEST_F(Drop, OfAGoodAndABadFileOpensNeither) {
-  const Outcome run = refuse(kPanTilt + " " + write("notes.txt", "x"), "does not begin with <robot>");
+  const Outcome run =
+      refuse(kPanTilt + " " + write("notes.txt", "x"), "does not begin with <robot>");
   EXPECT_EQ(run.status, 0) << run.err;
 }
 
