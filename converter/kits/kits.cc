@@ -67,8 +67,8 @@ void reportUnknown(const std::string& name, const std::string& wanted, const std
             guess.empty() ? "'hrdf kits' lists the kits" : guess);
 }
 
-// Reports the first file of a kit that is there and not HEBI's: the file at `path`, and those that
-// it names, which are in folders beside it.
+// Reports the first file of a kit whose content is not HEBI's: the file at `path`, and those that
+// it names, which are in folders beside it. Missing ones are not reported here.
 bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> files,
              Diagnostics& out) {
   const FileText text = readFile(path);

@@ -12,7 +12,7 @@
 namespace hrdf {
 
 // Reports "MuJoCo cannot DOING it: ERROR" at the line of `file` that MuJoCo's text ends with, if
-// any. `text` is that of the file; without it the line stays in the message.
+// any. `text` is the content of the file; without it the message keeps the line number.
 void reportMujocoError(const std::string& file, const FileText& text, const std::string& doing,
                        std::string_view error, Diagnostics& out, std::string hint = "");
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What this process was started with.
+// This process: its variables, its program's file, and the library beside it.
 #ifndef HRDF_TEXT_PROCESS_H_
 #define HRDF_TEXT_PROCESS_H_
 

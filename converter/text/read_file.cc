@@ -30,7 +30,7 @@ bool isBelow(const fs::path& path, const fs::path& folder) {
 }
 
 // Follows the links of a path, step by step, whether or not there is a file. weakly_canonical()
-// keeps a link to a missing file, which would tell missing files from those that exist.
+// stops at a link to a missing file; then errors would show which files exist.
 class Way {
  public:
   explicit Way(const std::string& path) { add(fs::absolute(path, problem_)); }

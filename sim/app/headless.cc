@@ -221,7 +221,6 @@ int fail(const Diagnostics& out) {
 
 int runHeadless(Session& session, HeadlessOptions options) {
   keepInterruptions();
-  StartedProgram* const program = options.program;
   HeadlessRun run(session, std::move(options));
   Diagnostics out;
   if (!run.prepare(out)) return fail(out);
@@ -230,7 +229,7 @@ int runHeadless(Session& session, HeadlessOptions options) {
   std::fputs((report(session, secondsSince(start)) + run.logError()).c_str(), stdout);
   if (!run.save(out)) return fail(out);
   if (interruption() != 0) return statusAfter(interruption());
-  return program != nullptr ? program->status().value_or(0) : 0;
+  return 0;
 }
 
 }  // namespace hrdf::app

@@ -26,8 +26,8 @@ struct HeadlessOptions {
 };
 
 // Simulates, writes the files that were asked for, and prints the report. A signal ends the
-// simulation, but not the rest. Returns the exit status, that of the program if there is one, and
-// prints errors.
+// simulation, but not the rest. Returns the exit status, without that
+// of the program, and prints errors.
 int runHeadless(Session& session, HeadlessOptions options);
 
 }  // namespace hrdf::app

@@ -319,7 +319,9 @@ void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
 // program.
 int statusWith(StartedProgram& program, bool keeps, bool hasDuration, int status) {
   const std::optional<int> ended = program.status();
-  if (!ended && hasDuration) return complain("the program had not ended when --duration was over");
+  if (status == 0 && !ended && hasDuration) {
+    return complain("the program had not ended when the run was over");
+  }
   constexpr int kOfSignals = 128;  // and above
   if (ended && *ended > kOfSignals && !keeps) {
     std::cerr << "simulate: " << program.ending() << '\n';

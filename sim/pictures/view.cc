@@ -92,7 +92,8 @@ Points outline(const mjModel& model, const mjData& data) {
   return points;
 }
 
-// Returns the axes of a camera in the world as rows: right, up, backward.
+}  // namespace
+
 Eigen::Matrix3d cameraAxes(double azimuth, double elevation) {
   constexpr double kRadian = std::numbers::pi / 180;
   const double a = azimuth * kRadian;
@@ -103,6 +104,8 @@ Eigen::Matrix3d cameraAxes(double azimuth, double elevation) {
   axes << right.transpose(), right.cross(forward).transpose(), -forward.transpose();
   return axes;
 }
+
+namespace {
 
 // Returns the distance from which all `points` are in sight; they are in camera axes around the
 // point that it looks at.

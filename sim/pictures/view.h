@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <mujoco/mujoco.h>
+#include <Eigen/Core>
 
 #include <hrdf/sim/picture.h>
 
@@ -21,6 +22,10 @@ mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect);
 
 // True if a free camera shows the whole model.
 bool isInSight(const mjModel& model, const mjData& data, const mjvCamera& camera, double aspect);
+
+// Returns the axes of a free camera in the world as rows: right, up, backward. Angles in degrees,
+// as mjvCamera has them.
+Eigen::Matrix3d cameraAxes(double azimuth, double elevation);
 
 // True if the current OpenGL context has what MuJoCo draws with, which ends the process otherwise.
 bool canDraw();

@@ -14,6 +14,7 @@
 
 namespace hrdf::app {
 
+using sim::cameraAxes;
 using sim::cameraFor;
 using sim::canDraw;
 using sim::isInSight;

@@ -20,10 +20,9 @@ constexpr float kBarHeight = 40;  // points
 
 // Puts the next item into the middle of the bar; Dear ImGui aligns the items of a menu bar by their
 // texts, and so not buttons.
-void centre(float height) { ImGui::SetCursorPosY((ImGui::GetWindowHeight() - height) / 2); }
-void centre() { centre(ImGui::GetFrameHeight()); }
+void centre() { ImGui::SetCursorPosY((ImGui::GetWindowHeight() - ImGui::GetFrameHeight()) / 2); }
 
-// A button with an icon before its word.
+// A button of this colour, with an icon before its word.
 bool wordButton(Icon icon, const std::string& word, const char* id, const ImVec4& colour,
                 const char* explanation) {
   centre();
@@ -31,16 +30,13 @@ bool wordButton(Icon icon, const std::string& word, const char* id, const ImVec4
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const float height = ImGui::GetFrameHeight();
   const ImVec4 white(1, 1, 1, 1);
-  const bool isFilled = colour.w > 0;
-  if (isFilled) {
-    ImGui::PushStyleColor(ImGuiCol_Button, colour);
-    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, colour);
-    ImGui::PushStyleColor(ImGuiCol_Text, white);
-  }
+  ImGui::PushStyleColor(ImGuiCol_Button, colour);
+  ImGui::PushStyleColor(ImGuiCol_ButtonHovered, colour);
+  ImGui::PushStyleColor(ImGuiCol_Text, white);
   const float width = ImGui::CalcTextSize(word.c_str()).x + 3 * em;
   const bool isPressed = ImGui::Button(("##" + std::string(id)).c_str(), {width, height});
   const ImU32 text = ImGui::GetColorU32(ImGuiCol_Text);
-  if (isFilled) ImGui::PopStyleColor(3);
+  ImGui::PopStyleColor(3);
   ImDrawList& lines = *ImGui::GetWindowDrawList();
   drawIcon(lines, icon, {corner.x + 1.1F * em, corner.y + height / 2}, height * 0.6F, text);
   lines.AddText({corner.x + 2.1F * em, corner.y + (height - em) / 2}, text, word.c_str());
@@ -114,10 +110,14 @@ bool has(const Stage& stage, Ownership ownership) {
 
 // Who commands, in a few words.
 std::string holder(const Stage& stage) {
+  const auto all = [&](Ownership ownership) {
+    return std::ranges::all_of(stage.now->axes,
+                               [&](const AxisState& axis) { return axis.ownership == ownership; });
+  };
+  if (all(Ownership::shared)) return "This window holds";
+  if (all(Ownership::exclusive)) return "This window has taken over";
   const std::string words = whoCommands(stage.now->axes);
   constexpr std::size_t kRoom = 34;  // letters
-  if (words == "held by this window") return "This window holds";
-  if (words == "taken over by this window") return "This window has taken over";
   return words.size() <= kRoom             ? words
          : has(stage, Ownership::external) ? "Programs and this window"
                                            : "This window, in part";

@@ -184,9 +184,7 @@ ImVec4 colourOf(const PlotChoice& plot, const Line& line, bool isLight) {
   const std::size_t same = static_cast<std::size_t>(std::ranges::count_if(
       plot.lines.begin(), std::ranges::find(plot.lines, line),
       [&](const Line& other) { return isCommand(other.signal) == isCommand(line.signal); }));
-  const ImU32 colour = (isLight ? kLight : kDark)[(isCommand(line.signal) + same) % kDark.size()];
-  const auto part = [&](int shift) { return static_cast<float>(colour >> shift & 0xff) / 255; };
-  return {part(16), part(8), part(0), 1};
+  return rgb((isLight ? kLight : kDark)[(isCommand(line.signal) + same) % kDark.size()]);
 }
 
 // Leaves every other piece of the time out, so that a line is dashed.

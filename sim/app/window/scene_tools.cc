@@ -129,18 +129,6 @@ const std::array<Face, 6> kFaces = {{{"front", {1, 0, 0}},
                                      {"top", {0, 0, 1}},
                                      {"below", {0, 0, -1}}}};
 
-// The axes of the camera in the world as rows: right, up, backward.
-Eigen::Matrix3f axesOf(const mjvCamera& camera) {
-  constexpr double kRadian = std::numbers::pi / 180;
-  const auto a = static_cast<float>(camera.azimuth * kRadian);
-  const auto e = static_cast<float>(camera.elevation * kRadian);
-  Eigen::Matrix3f axes;
-  axes << std::sin(a), -std::cos(a), 0,                                     //
-      -std::sin(e) * std::cos(a), -std::sin(e) * std::sin(a), std::cos(e),  //
-      -std::cos(e) * std::cos(a), -std::cos(e) * std::sin(a), -std::sin(e);
-  return axes;
-}
-
 bool isInside(const std::array<ImVec2, 4>& corners, const ImVec2& point) {
   int left = 0, right = 0;
   for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -169,7 +157,8 @@ void viewCube(Stage& stage, Controls& controls, const Area& scene) {
   const bool isPressed = ImGui::InvisibleButton("##cube", {side, side});
   const bool isHovered = ImGui::IsItemHovered();
   help("Click a face to look from there.");
-  const Eigen::Matrix3f axes = axesOf(stage.view->camera);
+  const mjvCamera& camera = stage.view->camera;
+  const Eigen::Matrix3f axes = cameraAxes(camera.azimuth, camera.elevation).cast<float>();
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   ImDrawList& lines = *ImGui::GetWindowDrawList();
   for (const Face& face : kFaces) {

@@ -9,12 +9,6 @@
 namespace hrdf::app {
 namespace {
 
-// Of 0xRRGGBB.
-constexpr ImVec4 rgb(unsigned colour, float alpha = 1) {
-  const auto part = [&](int shift) { return static_cast<float>(colour >> shift & 0xff) / 255; };
-  return {part(16), part(8), part(0), alpha};
-}
-
 constexpr Theme kDark = {
     rgb(0x15171b), rgb(0x1b1e23), rgb(0x22262d), rgb(0x2d323a), rgb(0x6a7483),
     rgb(0xe6e8eb), rgb(0x9aa3af), rgb(0x4c9be8), rgb(0x2f6db3), rgb(0x1f3a57),

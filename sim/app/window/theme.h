@@ -15,6 +15,12 @@ namespace hrdf::app {
 inline constexpr float kTextSize = 13, kSmallSize = 11;
 inline constexpr float kControlHeight = 26;
 
+// Returns the colour 0xRRGGBB.
+constexpr ImVec4 rgb(unsigned colour, float alpha = 1) {
+  const auto part = [&](int shift) { return static_cast<float>(colour >> shift & 0xff) / 255; };
+  return {part(16), part(8), part(0), alpha};
+}
+
 // Texts keep a contrast of 4.5 to what is behind them, controls 3 (WCAG 2.1, 1.4.3 and 1.4.11).
 struct Theme {
   ImVec4 background, panel, raised, line;  // behind all, panels, fields and buttons, edges
