@@ -9,10 +9,13 @@ Needs the extra: pip install 'hrdf-mujoco[warp]'; or a checkout's plugin in HRDF
 on a machine with a GPU, and on another one the same on the processor. `--panda` names the MJCF of MuJoCo
 Menagerie's arm, franka_emika_panda/scene.xml, which is measured beside ours. All step 1 ms.
 
+Each measurement starts at home, and each arm goes to a target of its own. Without the firmware the arms make the
+same motion: its voltages are replayed. Arms at rest would take half of the time: dry friction takes the solver fewer iterations there.
 Steps are captured in one CUDA graph, and pairs of measurements follow each other, so that what slows the
 machine slows both; ratios are medians of the pairs' ratios.
 """
 import argparse
+import gc
 import json
 import os
 import pathlib
@@ -24,6 +27,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 WORLDS = [256, 1024, 4096, 8192, 16384, 65536]
 GOAL = 0.9  # steps/s with firmware / without
+FIRMWARE = "arm with firmware"
+SAME = 1e-3  # rad; sums of a GPU's threads have no order
 
 if "HRDF_DECODER" in os.environ:
     sys.path.insert(0, str(ROOT / "tests" / "python"))
@@ -38,33 +43,68 @@ import mujoco_warp as mjw
 import numpy as np
 import warp as wp
 
+wp.config.log_level = wp.LOG_WARNING
+
+
+class WithFirmware:
+    """Arms that move under the firmware from home to targets of their own."""
+
+    def __init__(self, worlds, device):
+        self._robots = hrdf_mujoco.warp.Robots(arm(), worlds, device=device)
+        self.data, self.reset, self.step = self._robots.data, self._robots.reset, self._robots.step
+        command = self._robots.command.numpy()
+        command[:, :, 0] += np.random.default_rng(0).uniform(-0.5, 0.5, command.shape[:2])
+        self._targets = command
+
+    def start(self):
+        self.reset()
+        self._robots.command.assign(self._targets)
+
+    def voltages(self, steps):
+        """Returns the voltages, V, of the first steps: (steps, worlds, modules)."""
+        self.start()
+        found = wp.empty((steps, *self.data.ctrl.shape), dtype=float, device=self.data.ctrl.device)
+        for step in range(steps):
+            self.step(1)
+            wp.copy(found[step], self.data.ctrl)
+        return found
+
 
 class Bare:
-    """Robots without the firmware: `mujoco_warp.step` alone."""
+    """Robots without the firmware: `mujoco_warp.step` alone, after a copy of each step's controls where there are some."""
 
-    def __init__(self, spec, worlds, device):
+    def __init__(self, spec, worlds, device, controls=None):
         model = spec.compile()
-        self._device = wp.get_device(device)
+        self._device, self._controls, self._graph = wp.get_device(device), controls, None
         with wp.ScopedDevice(device):
             self.model = mjw.put_model(model)
             self.data = mjw.make_data(model, nworld=worlds)
-            if model.nkey:
-                mjw.reset_data_keyframe(self.model, self.data, 0)
-        self._graphs = {}
+            self._home = wp.zeros(worlds, dtype=int) if model.nkey else None
+        self.start()
+
+    def start(self):
+        with wp.ScopedDevice(self._device):
+            if self._home is None:
+                mjw.reset_data(self.model, self.data)
+            else:
+                mjw.reset_data_keyframe(self.model, self.data, self._home)
 
     def step(self, n):
-        if n in self._graphs:
-            wp.capture_launch(self._graphs[n])
+        if not self._device.is_cuda:
+            self._step(n)
             return
-        self._step(n)
-        if self._device.is_cuda:
+        if self._graph is None:  # all measurements take as many steps
+            self._step(n)
             with wp.ScopedCapture(self._device) as capture:
                 self._step(n)
-            self._graphs[n] = capture.graph
+            self._graph = capture.graph
+        wp.capture_launch(self._graph)
 
     def _step(self, n):
         with wp.ScopedDevice(self._device):
-            for _ in range(n):
+            for step in range(n):
+                if self._controls is not None:
+                    wp.copy(self.data.ctrl, self._controls[step])
                 mjw.step(self.model, self.data)
 
 
@@ -72,18 +112,6 @@ def arm():
     spec = hrdf_mujoco.spec(ARM, actuator="firmware", visual="none", sensors="none")
     spec.option.timestep = 0.001
     return spec
-
-
-def with_firmware(worlds, device):
-    robots = hrdf_mujoco.warp.Robots(arm(), worlds, device=device)
-    command = robots.command.numpy()
-    command[:, :, 0] += np.random.default_rng(0).uniform(-0.5, 0.5, command.shape[:2])
-    robots.command.assign(command)
-    return robots
-
-
-def without(worlds, device):
-    return Bare(hrdf_mujoco.warp.lowered(arm()), worlds, device)
 
 
 def panda(path, worlds, device):
@@ -94,20 +122,21 @@ def panda(path, worlds, device):
 
 def used(device):
     """Returns the bytes of all arrays on a device with a pool of memory; a processor has none."""
+    gc.collect()
     device = wp.get_device(device)
     return wp.get_mempool_used_mem_current(device) if device.is_mempool_enabled else None
 
 
 def made(make, worlds, device):
-    """Returns robots that have stepped, and the bytes that a world takes."""
+    """Returns robots, and the bytes that a world takes."""
     before = used(device)
     robots = make(worlds, device)
-    robots.step(1)
     after = used(device)
     return robots, None if before is None else (after - before) / worlds
 
 
 def timed(robots, steps, device):
+    robots.start()
     wp.synchronize_device(device)
     began = time.perf_counter()
     robots.step(steps)
@@ -115,27 +144,43 @@ def timed(robots, steps, device):
     return time.perf_counter() - began
 
 
-def measure(kinds, worlds, steps, pairs, device):
-    """Returns for each kind of robots the time of a step of all worlds, and the memory of one."""
-    robots = {name: made(make, worlds, device) for name, make in kinds.items()}
-    times = {name: [] for name in kinds}
-    for pair in range(pairs + 2):  # two capture the graphs
-        for name in list(kinds) if pair % 2 else reversed(list(kinds)):
-            taken = timed(robots[name][0], steps, device)
+def measure(worlds, words):
+    """Returns rows of the table: time of a step of all worlds, and memory of one, for each kind of robots."""
+    firmware, memory = made(WithFirmware, worlds, words.device)
+    voltages = firmware.voltages(words.steps)
+    robots = {FIRMWARE: (firmware, memory)}
+    lowered = hrdf_mujoco.warp.lowered(arm())
+    robots["the same motion without it"] = made(lambda *on: Bare(lowered, *on, voltages), worlds, words.device)
+    if words.panda:
+        robots["panda"] = made(lambda *on: panda(words.panda, *on), worlds, words.device)
+    times = {name: [] for name in robots}
+    for pair in range(words.pairs + 2):  # two capture the graphs
+        for name in list(robots) if pair % 2 else reversed(list(robots)):
+            taken = timed(robots[name][0], words.steps, words.device)
             if pair > 1:
-                times[name].append(taken / steps)
-    finite = {name: bool(np.isfinite(each.data.qpos.numpy()).all()) for name, (each, _) in robots.items()}
+                times[name].append(taken / words.steps)
+    ends = {name: each.data.qpos.numpy() for name, (each, _) in robots.items()}
     return [
         {
             "worlds": worlds,
             "robots": name,
             "steps/s": worlds / statistics.median(times[name]),
-            "of it without firmware": statistics.median(a / b for a, b in zip(times["arm"], times[name])),
+            "with firmware / it": statistics.median(a / b for a, b in zip(times[name], times[FIRMWARE])),
             "bytes a world": robots[name][1],
-            "finite": finite[name],
+            "strayed": why_strayed(name, ends),
         }
-        for name in kinds
+        for name in robots
     ]
+
+
+def why_strayed(name, ends):
+    """Returns why the figures of robots do not count, or None."""
+    if not np.isfinite(ends[name]).all():
+        return f"positions of '{name}' are no numbers"
+    if name != FIRMWARE and ends[name].shape == ends[FIRMWARE].shape:
+        apart = np.abs(ends[name] - ends[FIRMWARE]).max()
+        return f"'{name}' ends {apart:.2g} rad off" if apart > SAME else None
+    return None
 
 
 def positive(text):
@@ -158,22 +203,18 @@ def main():
     parser.add_argument("--panda", type=pathlib.Path, help="MJCF of Menagerie's arm")
     parser.add_argument("--json", type=pathlib.Path, help="also writes the table here")
     words = parser.parse_args()
-    kinds = {"arm": without, "arm with firmware": with_firmware}
-    if words.panda:
-        kinds["panda"] = lambda worlds, device: panda(words.panda, worlds, device)
     device = wp.get_device(words.device)
     print(f"{device.name} ({device.alias}), Warp {wp.__version__}, MuJoCo {mujoco.__version__}\n")
-    print("| worlds | robots | steps/s | of those of the arm without firmware | KB a world |\n|---|---|---|---|---|")
+    print("| worlds | robots | steps/s | with firmware / it | KB a world |\n|---|---|---|---|---|")
     rows = []
     for worlds in words.worlds:
-        for row in measure(kinds, worlds, words.steps, words.pairs, words.device):
+        for row in measure(worlds, words):
             size = "" if row["bytes a world"] is None else f"{row['bytes a world'] / 1000:.3g}"
-            print(f"| {worlds} | {row['robots']} | {row['steps/s']:.4g} | {row['of it without firmware']:.3g} | {size} |", flush=True)
+            print(f"| {worlds} | {row['robots']} | {row['steps/s']:.4g} | {row['with firmware / it']:.3g} | {size} |", flush=True)
             rows.append(row)
     if words.json:
         words.json.write_text(json.dumps({"device": device.name, "goal": GOAL, "rows": rows}, indent=2) + "\n")
-    strayed = [row["robots"] for row in rows if not row["finite"]]
-    return f"positions are no numbers: {', '.join(strayed)}" if strayed else 0
+    return "; ".join(row["strayed"] for row in rows if row["strayed"]) or 0
 
 
 if __name__ == "__main__":

@@ -1,7 +1,11 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""hrdf_mujoco.warp: the firmware in MuJoCo Warp against the plugin, on Warp's CPU device."""
+"""hrdf_mujoco.warp: the firmware in MuJoCo Warp against the plugin.
 
+On Warp's CPU device, or on the one that HRDF_WARP_DEVICE names, such as cuda:0.
+"""
+
+import os
 import pathlib
 import tempfile
 import unittest
@@ -39,8 +43,11 @@ FLOOR = """<mujoco><option timestep="0.001"/>
 </mujoco>"""
 
 
-def on_cpu(robot, nworld=1, **options):
-    return hrdf_mujoco.warp.Robots(robot, nworld, device="cpu", **options)
+DEVICE = os.environ.get("HRDF_WARP_DEVICE", "cpu")
+
+
+def robots_of(robot, nworld=1, **options):
+    return hrdf_mujoco.warp.Robots(robot, nworld, device=DEVICE, **options)
 
 
 def positions(robots):
@@ -56,7 +63,7 @@ def command(robots, values):
 
 class Motion(unittest.TestCase):
     def compares(self, cases, steps, timestep):
-        robots = on_cpu(arm(timestep, inputs=ALL), len(cases))
+        robots = robots_of(arm(timestep, inputs=ALL), len(cases))
         for world, case in enumerate(cases):
             case.set(robots.modules, np.s_[:, world])
         ways = []
@@ -74,7 +81,7 @@ class Motion(unittest.TestCase):
         self.compares(CASES[:5], 300, 0.0005)
 
     def test_is_that_of_the_plugin_on_slides_with_gears_and_where_modules_share_a_joint(self):
-        robots = on_cpu(shared())
+        robots = robots_of(shared())
         model = robots.spec_model
         data = mujoco.MjData(model)
         for step in range(10):
@@ -92,7 +99,7 @@ class Motion(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             scene = pathlib.Path(folder, "floor.xml")
             scene.write_text(FLOOR)
-            robots = on_cpu(ARM, scene=scene, visual="none", home=[0.1, 0.3, 0.2])
+            robots = robots_of(ARM, scene=scene, visual="none", home=[0.1, 0.3, 0.2])
         model = robots.spec_model
         data = mujoco.MjData(model)
         mujoco.mj_resetDataKeyframe(model, data, model.key("home").id)
@@ -116,7 +123,7 @@ class Motion(unittest.TestCase):
 class ARobot(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.robots = on_cpu(ARM, 4, visual="none", home=[0.1, 0.4, -0.2])
+        cls.robots = robots_of(ARM, 4, visual="none", home=[0.1, 0.4, -0.2])
 
     def setUp(self):
         self.robots.reset()
@@ -129,7 +136,7 @@ class ARobot(unittest.TestCase):
         self.assertEqual(self.robots.modules.state["J1_base"]["winding"].tolist(), [32] * 4)
 
     def test_has_settings_of_its_own(self):
-        robots = on_cpu(ARM, 4, visual="none")
+        robots = robots_of(ARM, 4, visual="none")
         self.assertEqual(robots.settings.shape, (1, 3, len(firmware.FIELDS)))
         self.assertEqual(robots["J2_shoulder"]["position.kp"].tolist(), [30] * 4)
         robots["J2_shoulder"]["position.kp"] = [1, 5, 20, 80]
@@ -141,7 +148,7 @@ class ARobot(unittest.TestCase):
         self.assertTrue((np.diff(positions(robots)[:, 1]) > 0.001)[:2].all(), positions(robots))
 
     def test_keeps_the_motors_line_with_its_figures(self):
-        robots = on_cpu(arm(), 2)
+        robots = robots_of(arm(), 2)
         damping = robots.model.dof_damping.numpy()
         effort = robots["J1_base"]["motor.max_effort"][0]
         robots["J1_base"]["motor.max_effort"] = [effort, 2 * effort]
@@ -161,7 +168,7 @@ class ARobot(unittest.TestCase):
         command(self.robots, [0.5, 0.5, 0.5])
         self.robots.step(100)
         moved = positions(self.robots)
-        for mask in (np.array([False, True, False, True]), wp.array([False, True, False, True], dtype=bool, device="cpu")):
+        for mask in (np.array([False, True, False, True]), wp.array([False, True, False, True], dtype=bool, device=DEVICE)):
             self.robots.reset(mask)
             now = positions(self.robots)
             np.testing.assert_array_equal(now[::2], moved[::2])
@@ -191,7 +198,7 @@ class ARobot(unittest.TestCase):
         self.robots.data.qpos.assign(np.tile([0.1, 0.4, -0.2], (4, 1)))
 
     def test_turns_off_where_its_settings_are_none_that_a_module_can_have(self):
-        robots = on_cpu(arm(), 2)
+        robots = robots_of(arm(), 2)
         command(robots, [0.2, 0.3, 0.1])
         settings = robots.settings.numpy()
         settings[0, 1, firmware.FIELDS["motor.bus_voltage"]] = np.nan
@@ -202,13 +209,13 @@ class ARobot(unittest.TestCase):
         self.assertTrue(np.isfinite(robots.state.numpy()).all())
 
     def test_holds_the_home_of_several_inputs(self):
-        robots = on_cpu(ARM, inputs=ALL, visual="none", home=[0.1, 0.4, -0.2])
+        robots = robots_of(ARM, inputs=ALL, visual="none", home=[0.1, 0.4, -0.2])
         np.testing.assert_allclose(robots.command.numpy()[0], [[0.1, 0, 0], [0.4, 0, 0], [-0.2, 0, 0]], atol=1e-7)
 
 
     def test_stands_beside_others_in_a_world(self):
         pair = {"left/": ARM, "right/": arm(inputs=ALL, home=[0.3, 0.2, 0.1], base_pose=[0, 1, 0])}
-        robots = on_cpu(pair, 2, visual="none", home=[0.1, 0.4, -0.2])
+        robots = robots_of(pair, 2, visual="none", home=[0.1, 0.4, -0.2])
         self.assertEqual(list(robots.modules), [f"{side}/{name}" for side in ("left", "right") for name in NAMES])
         np.testing.assert_allclose(positions(robots)[1], [0.1, 0.4, -0.2, 0.3, 0.2, 0.1], atol=1e-7)
         np.testing.assert_allclose(robots.command.numpy()[1, :, 0], positions(robots)[1], atol=1e-7)
@@ -218,7 +225,7 @@ class ARobot(unittest.TestCase):
         self.assertTrue(robots.modules.state["right/J2_shoulder"]["voltage"].all())
 
     def test_steps_by_a_graph_from_the_second_call_on_where_there_is_a_gpu(self):
-        robots = on_cpu(arm(), 2)
+        robots = robots_of(arm(), 2)
         taken = []
         robots._step, robots._device = taken.append, mock.Mock(is_cuda=True)
         with mock.patch.object(wp, "ScopedCapture"), mock.patch.object(wp, "capture_launch") as launch:
@@ -308,9 +315,10 @@ class Lowered(unittest.TestCase):
 class TheFirmware(unittest.TestCase):
     def test_is_a_part_of_loops_of_others(self):
         spec = arm()
-        robots = on_cpu(spec, 2)
-        model = mjw.put_model(hrdf_mujoco.warp.lowered(spec).compile())
-        data = mjw.make_data(hrdf_mujoco.warp.lowered(spec).compile(), nworld=2)
+        robots = robots_of(spec, 2)
+        lowered = hrdf_mujoco.warp.lowered(spec).compile()
+        with wp.ScopedDevice(DEVICE):
+            model, data = mjw.put_model(lowered), mjw.make_data(lowered, nworld=2)
         part = hrdf_mujoco.warp.Firmware(spec.compile(), model, data)
         part.modules["J2_shoulder"]["position.kp"] = robots["J2_shoulder"]["position.kp"] = [5, 50]
         for each in (part, robots):
@@ -318,7 +326,8 @@ class TheFirmware(unittest.TestCase):
         robots.step(40)
         for _ in range(40):
             part.before_step()
-            mjw.step(model, data)
+            with wp.ScopedDevice(DEVICE):
+                mjw.step(model, data)
             part.after_step()
         np.testing.assert_array_equal(data.qpos.numpy(), positions(robots))
         np.testing.assert_array_equal(part.state.numpy(), robots.state.numpy())
@@ -334,7 +343,7 @@ class TheFirmware(unittest.TestCase):
 
 class Errors(unittest.TestCase):
     def test_name_modules_and_fields_with_near_ones(self):
-        robots = on_cpu(arm(), 2)
+        robots = robots_of(arm(), 2)
         with self.assertRaisesRegex(KeyError, "no module 'J2_sholder'; did you mean 'J2_shoulder'"):
             robots["J2_sholder"]
         with self.assertRaisesRegex(KeyError, "did you mean 'position.kp'"):
@@ -349,7 +358,7 @@ class Errors(unittest.TestCase):
     def test_say_what_a_robot_needs(self):
         def refused(why, robot=ARM, nworld=1, **options):
             with self.subTest(why), self.assertRaisesRegex(ValueError, why):
-                on_cpu(robot, nworld, **options)
+                robots_of(robot, nworld, **options)
 
         refused("a time step of 1.5 ms is neither whole milliseconds nor", timestep=0.0015)
         for timestep in (0.0, -0.001, np.inf, np.nan):
@@ -393,11 +402,11 @@ class Errors(unittest.TestCase):
 
     def test_say_how_many_steps_there_are(self):
         with self.assertRaisesRegex(ValueError, "the number of steps is at least 1, not 0"):
-            on_cpu(arm()).step(0)
+            robots_of(arm()).step(0)
 
     def test_say_what_a_mask_is(self):
         with self.assertRaisesRegex(ValueError, r"a mask is 2 bool, one a world, not bool \(3,\)"):
-            on_cpu(arm(), 2).reset([True, False, True])
+            robots_of(arm(), 2).reset([True, False, True])
 
 
 if __name__ == "__main__":
