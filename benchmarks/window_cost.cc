@@ -4,7 +4,7 @@
 // Measures what panels and plots cost a frame of the window, beside the scene: frames of the whole
 // window alternate with the scene alone in the same rectangle. The hexapod has 18 modules, all of
 // whose positions are plotted.
-// Usage: scripts/with_display.sh window_cost
+// Usage: scripts/with_display.sh window_cost [WIDTH HEIGHT]
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -15,6 +15,7 @@
 #include <vector>
 
 #include <GLFW/glfw3.h>
+#include <imgui.h>
 
 #include "app/window/workbench.h"
 
@@ -60,11 +61,41 @@ void measure(GLFWwindow* window, hrdf::app::Workbench& bench, const char* name) 
               100 * (all - alone) / alone);
 }
 
+// Types into the search of commands while the robot moves, and prints how long a letter takes from
+// the key to the screen. Keys come at any moment of a picture, so half a picture is added.
+void measureTyping(GLFWwindow* window, hrdf::app::Workbench& bench) {
+  constexpr int kLetters = kFrames;
+  bench.stage().ui.isSearching = true;
+  const auto drawn = [&] {
+    const Clock::time_point start = Clock::now();
+    bench.stage().view->camera.azimuth += 1;  // a scene that moves
+    bench.draw();
+    glfwSwapBuffers(window);
+    glFinish();
+    glfwPollEvents();
+    bench.work();
+    return milliseconds(start);
+  };
+  for (int i = 0; i < 5; ++i) drawn();
+  std::vector<double> waits;
+  for (int i = 0; i < kLetters; ++i) {
+    const std::size_t length = bench.stage().ui.searched.size();
+    double wait = drawn() / 2;
+    ImGui::GetIO().AddInputCharacter('a');
+    while (bench.stage().ui.searched.size() == length && wait < 1e4) wait += drawn();
+    waits.push_back(wait);
+  }
+  std::printf("%-32s median %.1f ms, most %.1f ms\n", "a letter typed", median(waits),
+              std::ranges::max(waits));
+}
+
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
   using namespace hrdf;
   using namespace hrdf::app;
+  const int width = argc == 3 ? std::atoi(argv[1]) : 1280;
+  const int height = argc == 3 ? std::atoi(argv[2]) : 720;
   const Clock::time_point start = Clock::now();
   const std::clock_t startCpu = std::clock();
   unsetenv("XDG_CONFIG_HOME");  // with panels as they are at first
@@ -76,7 +107,7 @@ int main() {
   source.read = files;
   auto session = Session::open(source, diagnostics);
   GLFWwindow* window =
-      glfwInit() == GLFW_TRUE ? glfwCreateWindow(1280, 720, "cost", nullptr, nullptr) : nullptr;
+      glfwInit() == GLFW_TRUE ? glfwCreateWindow(width, height, "cost", nullptr, nullptr) : nullptr;
   if (!session || window == nullptr) return 1;
   glfwMakeContextCurrent(window);
   glfwSwapInterval(0);
@@ -90,6 +121,7 @@ int main() {
                 static_cast<double>(std::clock() - startCpu) / CLOCKS_PER_SEC);
     Stage& stage = bench.stage();
     measure(window, bench, "both side panels");
+    measureTyping(window, bench);
     stage.ui.kept.below = true;
     PlotChoice all;
     for (int i = 0; i < 18; ++i) all.lines.push_back({i, Traced::position});

@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <filesystem>
 #include <new>
-#include <ranges>
 
 #include <poll.h>
 #include <pthread.h>
@@ -192,14 +191,14 @@ void Network::refresh() {
 void Network::keep(std::shared_ptr<Window> window) {
   const StateLock state = lock();
   start();
-  windows_.push_back(std::move(window));
+  windows_.insert(windows_.begin(), std::move(window));
   bindAll();
   bell_.ring();
 }
 
 void Network::bindAll() {
   for (RemoteModules* each : groups_) {
-    for (const auto& window : windows_ | std::views::reverse) {
+    for (const auto& window : windows_) {
       if (each->window() || !window->connection.isOpen()) continue;
       each->findIn(window);
     }
@@ -209,7 +208,7 @@ void Network::bindAll() {
 std::vector<Network::Listed> Network::windows() {
   const StateLock state = lock();
   std::vector<Listed> all;
-  for (const auto& window : windows_ | std::views::reverse) {
+  for (const auto& window : windows_) {
     if (window->connection.isOpen()) all.push_back({window, window->modules});
   }
   return all;

@@ -98,7 +98,7 @@ class Network {
 
   StateMutex mutex_;
   std::condition_variable_any changed_;
-  std::vector<std::shared_ptr<Window>> windows_;
+  std::vector<std::shared_ptr<Window>> windows_;  // the newest first
   struct Gone {
     ModuleEntry module;
     Clock::time_point when;

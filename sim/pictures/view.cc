@@ -212,16 +212,23 @@ void finish() {
 }
 
 void setQuality(Quality quality, mjModel& model) {
-  constexpr int kDraftShadows = 2048, kFineShadows = 8192;  // pixels; MuJoCo's own are 4096
-  constexpr int kDraftSamples = 0, kFineSamples = 8;        // at most what the driver has
+  // Pixels. MuJoCo's 4096 take most of the time of a picture on the processor.
+  constexpr int kDraftShadows = 2048, kFineShadows = 8192;
+  constexpr int kDraftSamples = 0, kWindowSamples = 4, kFineSamples = 8;  // at most the driver's
   int& shadows = model.vis.quality.shadowsize;
   int& samples = model.vis.quality.offsamples;
-  if (quality == Quality::draft) {
-    shadows = std::min(shadows, kDraftShadows);
-    samples = std::min(samples, kDraftSamples);
-  } else if (quality == Quality::fine) {
-    shadows = std::max(shadows, kFineShadows);
-    samples = std::max(samples, kFineSamples);
+  switch (quality) {
+    case Quality::window:
+      shadows = std::min(shadows, kDraftShadows);
+      samples = kWindowSamples;
+      break;
+    case Quality::draft:
+      shadows = std::min(shadows, kDraftShadows);
+      samples = std::min(samples, kDraftSamples);
+      break;
+    case Quality::fine:
+      shadows = std::max(shadows, kFineShadows);
+      samples = std::max(samples, kFineSamples);
   }
 }
 
@@ -254,8 +261,8 @@ void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScen
   mjv_addGeoms(&model, &data, &options, &nothing, mjCAT_DYNAMIC, &scene);
   // Skins and flexes have the robot's pose in the scene.
   const auto isOther = [](const mjvGeom& geom) { return geom.objtype != mjOBJ_GEOM; };
-  const std::span added(scene.geoms + first, scene.geoms + scene.ngeom);
-  scene.ngeom -= static_cast<int>(std::ranges::remove_if(added, isOther).size());
+  const mjvGeom* end = std::remove_if(scene.geoms + first, scene.geoms + scene.ngeom, isOther);
+  scene.ngeom = static_cast<int>(end - scene.geoms);
   for (mjvGeom& geom : std::span(scene.geoms + first, scene.geoms + scene.ngeom)) {
     std::ranges::copy(kColour, geom.rgba);
     geom.matid = -1;
@@ -283,6 +290,26 @@ void addPath(const std::vector<std::array<double, 3>>& path, mjvScene& scene) {
     mjv_initGeom(&line, mjGEOM_LINE, nullptr, nullptr, nullptr, kColour.data());
     mjv_connector(&line, mjGEOM_LINE, kPixels, path[i - 1].data(), path[i].data());
     line.category = mjCAT_DECOR;
+  }
+}
+
+// Leaves geoms where the last picture has them if nobody would see the difference: modules that
+// hold a pose never rest to the last bit.
+void settle(const std::vector<mjvGeom>& drawn, double extent, mjvScene& scene) {
+  constexpr float kSeen = 1e-4F;  // of the model's extent; of 1 in directions
+  if (drawn.size() != static_cast<std::size_t>(scene.ngeom)) return;
+  const auto isNear = [](const auto& a, const auto& b, float most) {
+    return std::ranges::equal(a, b, [most](float x, float y) { return std::abs(x - y) < most; });
+  };
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    const mjvGeom& old = drawn[i];
+    mjvGeom& geom = scene.geoms[i];
+    if (geom.objtype != old.objtype || geom.objid != old.objid) continue;
+    if (!isNear(geom.pos, old.pos, kSeen * static_cast<float>(extent))) continue;
+    if (!isNear(geom.mat, old.mat, kSeen)) continue;
+    std::ranges::copy(old.pos, geom.pos);
+    std::ranges::copy(old.mat, geom.mat);
+    geom.camdist = old.camdist;
   }
 }
 
@@ -347,6 +374,7 @@ void View::draw(mjData& data, mjrRect viewport) {
 
 bool View::show(mjData& data, mjrRect place, bool isFine) {
   update(data);
+  settle(geoms_, model_->stat.extent, scene);
   const std::size_t digest = digestOf(scene, place);
   const bool isNew = digest != drawn_;
   if (isNew || (isFine && !isFine_)) {
@@ -358,6 +386,7 @@ bool View::show(mjData& data, mjrRect place, bool isFine) {
     shadeSamples(false);
     if (isSoftware()) finish();
     drawn_ = digest;
+    geoms_.assign(scene.geoms, scene.geoms + scene.ngeom);
   }
   showAgain(place);
   return isNew;

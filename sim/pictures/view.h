@@ -35,7 +35,7 @@ Picture readPicture(mjrRect viewport, const mjrContext& context);
 
 // How much time a picture may take.
 enum class Quality {
-  window,  // as the model says
+  window,  // for a scene that moves, with smooth edges
   draft,   // for many pictures without a graphics card
   fine,    // for pictures that are kept: shadows without stairs, smooth edges
 };
@@ -50,7 +50,7 @@ class View {
 
   // Draws into the current buffer.
   void draw(mjData& data, mjrRect viewport);
-  // Draws offscreen, with the model's multisampling, unless the scene is drawn already, and puts
+  // Draws offscreen unless the scene is drawn already, and puts
   // the picture at `place` in the window. `isFine` smooths the edges of shadows, which takes long
   // without a graphics card. Returns true if the scene differs from the one that it drew last.
   bool show(mjData& data, mjrRect place, bool isFine);
@@ -80,7 +80,8 @@ class View {
   const mjModel* model_;
   const bool shadesSamples_;  // of pictures that are taken
   mjrContext context_;
-  std::size_t drawn_ = 0;  // a digest of the scene that show() drew last; 0: it is gone
+  std::size_t drawn_ = 0;       // a digest of the scene that show() drew last; 0: it is gone
+  std::vector<mjvGeom> geoms_;  // of that scene
   bool isFine_ = false;
 };
 

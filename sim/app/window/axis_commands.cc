@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/axis_commands.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <imgui.h>
@@ -14,6 +15,24 @@ namespace hrdf::app {
 namespace {
 
 constexpr double kRefusal = 2;  // s that it is shown
+
+// Refuses moves that modules would not make.
+bool refuses(Stage& stage) {
+  const auto isExternal = [](const AxisState& axis) {
+    return axis.ownership == Ownership::external;
+  };
+  std::string reason;
+  if (stage.ui.motionStop) {
+    reason = "The motion stop is pressed: nothing moves until it is released.";
+  } else if (stage.hasModules() && std::ranges::all_of(stage.now->axes, isExternal)) {
+    reason = "All is " + whoCommands(stage.now->axes) + ". 'Take over' makes it yours.";
+  } else {
+    return false;
+  }
+  stage.actions.tell(reason);
+  stage.ui.refusal = {ImGui::GetTime(), std::move(reason)};
+  return true;
+}
 
 double durationOf(const Stage& stage) { return static_cast<double>(stage.ui.kept.duration); }
 
@@ -28,17 +47,15 @@ void choose(Stage& stage, std::size_t axis) {
   if (joint >= 0) selected.select = stage.physics->model().jnt_bodyid[joint];
 }
 
-void chooseOfBody(Stage& stage, int body) {
+std::optional<std::size_t> axisOfBody(const Stage& stage, int body) {
   const mjModel& model = stage.physics->model();
   const std::vector<Axis>& axes = stage.axes();
   for (; body > 0; body = model.body_parentid[body]) {
     for (std::size_t i = 0; i < axes.size(); ++i) {
-      if (axes[i].joint < 0 || model.jnt_bodyid[axes[i].joint] != body) continue;
-      stage.ui.axis = i;
-      stage.ui.scrollsToAxis = true;
-      return;
+      if (axes[i].joint >= 0 && model.jnt_bodyid[axes[i].joint] == body) return i;
     }
   }
+  return std::nullopt;
 }
 
 void command(const Stage& stage, std::function<void(ModuleRun&)> order) {
@@ -48,6 +65,7 @@ void command(const Stage& stage, std::function<void(ModuleRun&)> order) {
 }
 
 void moveTo(Stage& stage, std::size_t axis, double goal) {
+  if (refuses(stage)) return;
   rememberTargets(stage);
   const double duration = durationOf(stage);
   stage.physics->post([=](Session& session) { session.move(axis, goal, duration); });
@@ -58,6 +76,7 @@ void moveAll(Stage& stage, std::vector<double> goals) {
 }
 
 void moveAll(Stage& stage, std::vector<double> goals, double duration) {
+  if (refuses(stage)) return;
   rememberTargets(stage);
   stage.physics->post(
       [duration, goals = std::move(goals)](Session& session) { session.moveAll(goals, duration); });
@@ -68,6 +87,7 @@ void holdAll(const Stage& stage) {
 }
 
 void visit(Stage& stage, std::vector<Pose> poses) {
+  if (refuses(stage)) return;
   rememberTargets(stage);
   stage.physics->post([duration = durationOf(stage), poses = std::move(poses)](Session& session) {
     session.visit(poses, duration);
@@ -75,6 +95,7 @@ void visit(Stage& stage, std::vector<Pose> poses) {
 }
 
 void setTarget(Stage& stage, std::size_t axis, const Target& target) {
+  if (refuses(stage)) return;
   rememberTarget(stage, axis);
   stage.physics->post([=](Session& session) { session.setTarget(axis, target); });
 }

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "app/window/stage.h"
@@ -15,20 +16,21 @@ namespace hrdf::app {
 
 // Chooses an axis, and selects the body that it moves.
 void choose(Stage& stage, std::size_t axis);
-// Chooses the axis that moves the body, directly or through fixed bodies between.
-void chooseOfBody(Stage& stage, int body);
+// Returns the axis that moves the body, directly or through fixed bodies between.
+std::optional<std::size_t> axisOfBody(const Stage& stage, int body);
 
 void command(const Stage& stage, std::function<void(ModuleRun&)> order);
+// The next five say why, and do nothing, where nothing would move.
 // Moves an axis in the time that the user has chosen.
 void moveTo(Stage& stage, std::size_t axis, double goal);
 // Moves all axes in that time, or in `duration` (s); NaN: the axis stays.
 void moveAll(Stage& stage, std::vector<double> goals);
 void moveAll(Stage& stage, std::vector<double> goals, double duration);
-// Ends all moves, and holds the positions.
-void holdAll(const Stage& stage);
 // Visits these poses, one after the other.
 void visit(Stage& stage, std::vector<Pose> poses);
 void setTarget(Stage& stage, std::size_t axis, const Target& target);
+// Ends all moves, and holds the positions.
+void holdAll(const Stage& stage);
 // Makes one step, or starts again in the home pose, and shows it.
 void stepOnce(Stage& stage);
 void goHome(Stage& stage);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <imgui.h>
@@ -13,6 +14,8 @@
 
 #include "app/session/reach.h"
 #include "app/window/axis_commands.h"
+#include "app/window/commands.h"
+#include "app/window/context_menu.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
@@ -22,8 +25,25 @@ constexpr double kZoomStep = 0.05;
 constexpr double kAboveFloor = 2;  // degrees
 constexpr double kLeadTime = 0.2;  // s, of a move while the arm is led
 
+// Dear ImGui would go to a field with Tab. It is ours unless one is typed in.
+bool isTabPressed(bool withShift) {
+  const ImGuiID owner = ImHashStr("Controls");
+  const ImGuiIO& io = ImGui::GetIO();
+  return !io.WantTextInput && io.KeyShift == withShift &&
+         ImGui::IsKeyPressed(ImGuiKey_Tab, 0, owner);
+}
+
 bool pressed(ImGuiKeyChord chord, ImGuiInputFlags flags = 0) {
-  return ImGui::Shortcut(chord, flags | ImGuiInputFlags_RouteGlobal);
+  const ImGuiKeyChord mods = chord & ImGuiMod_Mask_;
+  const int key = chord & ~ImGuiMod_Mask_;
+  if (key == ImGuiKey_Tab) return isTabPressed(mods == ImGuiMod_Shift);
+  const auto isPressed = [&](ImGuiKeyChord one) {
+    return ImGui::Shortcut(one, flags | ImGuiInputFlags_RouteGlobal);
+  };
+  // Those of the number pad are the same.
+  const bool isPad = (key == ImGuiKey_Equal && isPressed(mods | ImGuiKey_KeypadAdd)) ||
+                     (key == ImGuiKey_Minus && isPressed(mods | ImGuiKey_KeypadSubtract));
+  return isPressed(chord) || isPad;
 }
 
 // Returns the key of a character on an American keyboard, as MuJoCo names the keys of its flags.
@@ -62,23 +82,22 @@ std::optional<double> floorBelow(const mjModel& model, const mjData& data) {
 }  // namespace
 
 void Controls::onKeys() {
-  onRunKeys();
-  onCtrlKeys();
-  onShownKeys();
-  toggleFlags();
-}
-
-void Controls::onRunKeys() {
-  if (pressed(ImGuiKey_Space)) physics().run(!stage_.status.running);
-  if (pressed(ImGuiKey_Backspace)) goHome(stage_);
-  if (pressed(ImGuiKey_RightArrow, ImGuiInputFlags_Repeat)) stepOnce(stage_);
-  if (pressed(ImGuiKey_Equal) || pressed(ImGuiKey_KeypadAdd) ||
-      pressed(ImGuiMod_Shift | ImGuiKey_Equal)) {
-    changeSpeed(true);
+  for (const Command& command : commandsOf(stage_)) {
+    if (command.key == 0) continue;
+    if (pressed(command.key, command.repeats ? ImGuiInputFlags_Repeat : 0)) {
+      perform(command, stage_);
+    }
   }
-  if (pressed(ImGuiKey_Minus) || pressed(ImGuiKey_KeypadSubtract)) changeSpeed(false);
+  if (!ImGui::GetIO().WantTextInput) ImGui::SetKeyOwner(ImGuiKey_Tab, ImHashStr("Controls"));
+  if (pressed(ImGuiKey_Equal) || pressed(ImGuiMod_Shift | ImGuiKey_Equal)) changeSpeed(true);
+  if (pressed(ImGuiKey_Minus)) changeSpeed(false);
   if (pressed(ImGuiKey_LeftBracket)) cycleCamera(-1);
   if (pressed(ImGuiKey_RightBracket)) cycleCamera(1);
+  onEscape();
+  changeWhatIsShown();
+}
+
+void Controls::onEscape() {
   if (pressed(ImGuiKey_Escape)) {
     if (stage_.diagnostics.hasErrors()) {
       stage_.diagnostics = {};
@@ -91,46 +110,15 @@ void Controls::onRunKeys() {
   hadPopup_ = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
 }
 
-void Controls::onCtrlKeys() {
-  const Actions& actions = stage_.actions;
-  const auto ctrl = [](ImGuiKey key) { return pressed(ImGuiMod_Ctrl | key); };
-  if (ctrl(ImGuiKey_A)) actions.showWholeRobot();
-  if (ctrl(ImGuiKey_K)) stage_.ui.isSearching = true;
-  if (ctrl(ImGuiKey_O) && !physics().isOfProgram()) actions.open();
-  if (ctrl(ImGuiKey_Z)) stage_.changes.undo(stage_);
-  if (ctrl(ImGuiKey_L)) actions.reload();
-  if (ctrl(ImGuiKey_P)) actions.takePicture();
-  if (ctrl(ImGuiKey_R)) actions.toggleFilm();
-  if (ctrl(ImGuiKey_Q)) actions.quit();
-  if (ctrl(ImGuiKey_H)) holdAll(stage_);
-  if (ctrl(ImGuiKey_M) && stage_.hasModules()) toggleMotionStop(stage_);
-  if (ctrl(ImGuiKey_Equal) || ctrl(ImGuiKey_KeypadAdd)) zoom(stage_.ui.kept, true);
-  if (ctrl(ImGuiKey_Minus) || ctrl(ImGuiKey_KeypadSubtract)) zoom(stage_.ui.kept, false);
-}
-
-void Controls::onShownKeys() {
+void Controls::changeWhatIsShown() {
   mjvOption& options = view().options;
-  if (pressed(ImGuiKey_F1)) stage_.ui.help = !stage_.ui.help;
-  if (pressed(ImGuiKey_F3)) togglePanel(stage_, Side::below);
-  if (pressed(ImGuiKey_F5)) stage_.actions.toggleFullScreen();
   if (pressed(ImGuiKey_F6)) options.frame = (options.frame + 1) % mjNFRAME;
   if (pressed(ImGuiKey_F7)) options.label = (options.label + 1) % mjNLABEL;
-  // Dear ImGui would go to a field with Tab. It is ours unless one is typed in.
-  if (!ImGui::GetIO().WantTextInput) {
-    const ImGuiID owner = ImHashStr("Controls");
-    if (ImGui::IsKeyPressed(ImGuiKey_Tab, 0, owner)) {
-      togglePanel(stage_, ImGui::GetIO().KeyShift ? Side::right : Side::left);
-    }
-    ImGui::SetKeyOwner(ImGuiKey_Tab, owner);
-  }
   for (int group = 0; group < mjNGROUP; ++group) {
     const auto key = ImGuiKey(ImGuiKey_0 + group);
     if (pressed(key)) options.geomgroup[group] ^= 1;
     if (pressed(ImGuiMod_Shift | key)) options.sitegroup[group] ^= 1;
   }
-}
-
-void Controls::toggleFlags() {
   const auto toggle = [](const char* name, mjtByte& flag) {
     const ImGuiKey key = keyOf(name[0]);
     if (key != ImGuiKey_None && pressed(key)) flag ^= 1;
@@ -201,12 +189,17 @@ void Controls::forget() {
   dragged_ = -1;
 }
 
+bool Controls::isOver(const Area& scene) {
+  const ImGuiIO& io = ImGui::GetIO();
+  return !io.WantCaptureMouse && io.MousePos.x >= scene.left && io.MousePos.x < scene.right &&
+         io.MousePos.y >= scene.top && io.MousePos.y < scene.bottom;
+}
+
 void Controls::onMouse(const Area& scene) {
   const ImGuiIO& io = ImGui::GetIO();
-  const bool isOver = !io.WantCaptureMouse && io.MousePos.x >= scene.left &&
-                      io.MousePos.x < scene.right && io.MousePos.y >= scene.top &&
-                      io.MousePos.y < scene.bottom;
-  for (int button = 0; isOver && button < 3; ++button) {
+  askOfBody(scene);
+  const bool isOverScene = isOver(scene);
+  for (int button = 0; isOverScene && button < 3; ++button) {
     if (!ImGui::IsMouseClicked(button)) continue;
     if (dragged_ < 0) dragged_ = button;
     if (io.KeyCtrl) startPush(button);
@@ -217,7 +210,7 @@ void Controls::onMouse(const Area& scene) {
     dragged_ = -1;
   }
   if (dragged_ >= 0 && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) drag(scene);
-  if (isOver && io.MouseWheel != 0) {
+  if (isOverScene && io.MouseWheel != 0) {
     moveCamera(mjMOUSE_ZOOM, 0, -kZoomStep * static_cast<double>(io.MouseWheel));
   }
 }
@@ -268,34 +261,57 @@ void Controls::leadArm() {
           kLeadTime);
 }
 
+Controls::Hit Controls::hitAt(const Area& scene, ImVec2 place) {
+  Hit hit;
+  hit.body = mjv_select(&view().model(), data(), &view().options,
+                        static_cast<mjtNum>(scene.width() / scene.height()),
+                        static_cast<mjtNum>((place.x - scene.left) / scene.width()),
+                        static_cast<mjtNum>((scene.bottom - place.y) / scene.height()),
+                        &view().scene, hit.point.data(), &hit.geom, &hit.flex, &hit.skin);
+  return hit;
+}
+
 // Double click: left selects, right looks at, right with ctrl follows.
 void Controls::pick(const Area& scene, int button) {
   const ImGuiIO& io = ImGui::GetIO();
-  mjtNum point[3];
-  int geom = -1, flex = -1, skin = -1;
-  const int body = mjv_select(&view().model(), data(), &view().options,
-                              static_cast<mjtNum>(scene.width() / scene.height()),
-                              static_cast<mjtNum>((io.MousePos.x - scene.left) / scene.width()),
-                              static_cast<mjtNum>((scene.bottom - io.MousePos.y) / scene.height()),
-                              &view().scene, point, &geom, &flex, &skin);
+  const Hit hit = hitAt(scene, io.MousePos);
   if (button == 0) {
-    select(body, flex, skin, point);
-  } else if (button == 1 && body >= 0) {
-    lookAt(point, io.KeyCtrl ? body : 0);
+    select(hit);
+  } else if (button == 1 && hit.body >= 0) {
+    lookAt(hit.point.data(), io.KeyCtrl ? hit.body : 0);
   }
 }
 
-void Controls::select(int body, int flex, int skin, const mjtNum point[3]) {
+// A right click that is neither a drag nor the first of a double click.
+void Controls::askOfBody(const Area& scene) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (io.MouseReleased[1]) {
+    asked_ =
+        isOver(scene) && isClicked(1) && !io.KeyCtrl ? std::optional(io.MousePos) : std::nullopt;
+  }
+  if (!asked_ || !ImGui::IsMouseReleasedWithDelay(1, io.MouseDoubleClickTime)) return;
+  const ImVec2 place = *std::exchange(asked_, std::nullopt);
+  if (io.MouseClickedLastCount[1] != 1) return;
+  const Hit hit = hitAt(scene, place);
+  if (hit.body <= 0) return;
+  select(hit);
+  stage_.ui.asksOfBody = true;
+}
+
+void Controls::select(const Hit& hit) {
   mjvPerturb& perturb = view().perturb;
-  perturb.select = std::max(body, 0);
-  perturb.flexselect = flex;
-  perturb.skinselect = skin;
+  perturb.select = std::max(hit.body, 0);
+  perturb.flexselect = hit.flex;
+  perturb.skinselect = hit.skin;
   perturb.active = 0;
-  if (body <= 0) return;
+  if (hit.body <= 0) return;
   mjtNum offset[3];
-  mju_sub3(offset, point, data()->xpos + 3 * body);
-  mju_mulMatTVec(perturb.localpos, data()->xmat + 9 * body, offset, 3, 3);
-  chooseOfBody(stage_, body);
+  mju_sub3(offset, hit.point.data(), data()->xpos + 3 * hit.body);
+  mju_mulMatTVec(perturb.localpos, data()->xmat + 9 * hit.body, offset, 3, 3);
+  if (const auto axis = axisOfBody(stage_, hit.body)) {
+    stage_.ui.axis = *axis;
+    stage_.ui.scrollsToAxis = true;
+  }
 }
 
 // Follows `body` from now on, unless it is the world.

@@ -6,6 +6,7 @@
 #define HRDF_SIM_APP_WINDOW_CONTROLS_H_
 
 #include <array>
+#include <optional>
 
 #include <hrdf/spec.h>
 
@@ -35,17 +36,23 @@ class Controls {
   void forget();
 
  private:
-  void onRunKeys();
-  void onCtrlKeys();
-  void onShownKeys();
-  void toggleFlags();
+  void onEscape();
+  void changeWhatIsShown();
   void changeSpeed(bool faster);
   void cycleCamera(int direction);
   void startPush(int button);
   void endPush();
   void leadArm();
+  // What is at a place of the scene; no body: -1.
+  struct Hit {
+    int body = -1, geom = -1, flex = -1, skin = -1;
+    std::array<mjtNum, 3> point{};
+  };
+  Hit hitAt(const Area& scene, ImVec2 place);
+  static bool isOver(const Area& scene);
   void pick(const Area& scene, int button);
-  void select(int body, int flex, int skin, const mjtNum point[3]);
+  void askOfBody(const Area& scene);
+  void select(const Hit& hit);
   void lookAt(const mjtNum point[3], int body);
   void drag(const Area& scene);
   void moveCamera(int action, double dx, double dy);
@@ -56,10 +63,11 @@ class Controls {
   mjData* data() { return stage_.shown; }
 
   Stage& stage_;
-  int dragged_ = -1;       // the button that drags the scene
-  double aspect_ = 0;      // of the picture that was kept in view
-  bool hadPopup_ = false;  // in the frame before: Esc closes it first
-  DataPtr scratch_;        // for inverse kinematics
+  int dragged_ = -1;             // the button that drags the scene
+  std::optional<ImVec2> asked_;  // where a right click waits for its second one
+  double aspect_ = 0;            // of the picture that was kept in view
+  bool hadPopup_ = false;        // in the frame before: Esc closes it first
+  DataPtr scratch_;              // for inverse kinematics
 };
 
 }  // namespace hrdf::app

@@ -18,6 +18,8 @@
 #include <imgui_internal.h>
 #include <implot.h>
 
+#include "text/process.h"
+
 #include "app/session/report.h"
 #include "app/window/input_events.h"
 #include "app/window/theme.h"
@@ -113,13 +115,11 @@ void zoom(Kept& kept, bool larger) {
 
 std::string settingsFile() {
   namespace fs = std::filesystem;
-  const char* config = std::getenv("XDG_CONFIG_HOME");
-  const char* home = std::getenv("HOME");
-  const bool isConfig = config != nullptr && *config != 0;
-  const fs::path base = isConfig ? config : home != nullptr ? home : "";
+  const fs::path folder = userFolder("XDG_CONFIG_HOME", ".config");
+  const std::string named = environment("XDG_CONFIG_HOME");
   std::error_code problem;
-  if (!base.is_absolute() || !fs::is_directory(base, problem)) return {};
-  const fs::path folder = (isConfig ? base : base / ".config") / "hrdf-mujoco";
+  const bool hasBase = fs::is_directory(named.empty() ? environment("HOME") : named, problem);
+  if (folder.empty() || !hasBase) return {};
   fs::create_directories(folder, problem);
   if (problem || access(folder.c_str(), W_OK) != 0) return {};
   const fs::path file = folder / "window.ini";

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The menus of the bar, and the search of all that is in them.
+#include <algorithm>
+#include <iterator>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,13 +18,20 @@
 namespace hrdf::app {
 namespace {
 
-void recentMenu(Stage& stage) {
-  if (!ImGui::BeginMenu("Open recent")) return help("The files that were opened last.");
-  if (stage.recent.empty()) ImGui::TextDisabled("none yet");
-  for (const std::string& file : std::vector(stage.recent)) {
-    if (ImGui::MenuItem(plain(file).c_str())) stage.actions.openFile(file);
-    help("Open this file.");
-  }
+void item(const Command& command, const Stage& stage) {
+  const bool isOffered = *command.refusal == 0;
+  if (ImGui::MenuItem(plain(command.name).c_str(), keyName(command.key).c_str(), command.isOn,
+                      isOffered))
+    perform(command, stage);
+  help(isOffered ? command.explanation : command.explanation + " " + command.refusal);
+}
+
+void submenu(const Command& command, const Stage& stage) {
+  const bool isOpen = ImGui::BeginMenu(command.name.c_str());
+  help(isOpen ? "" : command.explanation);
+  if (!isOpen) return;
+  if (command.choice.empty()) ImGui::TextDisabled("none yet");
+  for (const Command& choice : command.choice) item(choice, stage);
   ImGui::EndMenu();
 }
 
@@ -29,12 +39,25 @@ void menu(const char* name, Stage& stage) {
   for (const Command& command : commandsOf(stage)) {
     if (std::string_view(command.menu) != name) continue;
     if (command.beginsPart) ImGui::Separator();
-    if (ImGui::MenuItem(command.name.c_str(), command.key, command.isOn, command.isPossible)) {
-      command.run();
+    if (command.run) {
+      item(command, stage);
+    } else {
+      submenu(command, stage);
     }
-    help(command.explanation);
-    if (command.name == "Open\u2026") recentMenu(stage);
   }
+}
+
+// Those of submenus too.
+std::vector<Command> allCommands(Stage& stage) {
+  std::vector<Command> all;
+  for (Command& command : commandsOf(stage)) {
+    if (command.run) {
+      all.push_back(std::move(command));
+    } else {
+      std::ranges::move(command.choice, std::back_inserter(all));
+    }
+  }
+  return all;
 }
 
 }  // namespace
@@ -73,13 +96,14 @@ void drawCommandSearch(Stage& stage) {
                                                   ImGuiInputTextFlags_EnterReturnsTrue);
   help("Words of the command; Enter runs the first one.");
   bool isFirst = true;
-  for (const Command& command : commandsOf(stage)) {
-    if (!command.isPossible || !contains(command.name, stage.ui.searched.c_str())) continue;
-    const bool isChosen = ImGui::MenuItem(command.name.c_str(), command.key, command.isOn);
+  for (const Command& command : allCommands(stage)) {
+    if (!contains(command.name, stage.ui.searched.c_str())) continue;
+    const bool isChosen =
+        ImGui::MenuItem(plain(command.name).c_str(), keyName(command.key).c_str(), command.isOn);
     help(command.explanation);
     if (isChosen || (isEntered && isFirst)) {
       ImGui::CloseCurrentPopup();
-      command.run();
+      perform(command, stage);
       break;
     }
     isFirst = false;

@@ -1,57 +1,50 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Draws notices over the scene: errors of a file, an unstable simulation, help.
+// Notices: errors of a file, what was done, an unstable simulation, what to open, help.
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <imgui.h>
 
 #include "app/window/axis_commands.h"
+#include "app/window/commands.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
 namespace {
 
 struct KeyRow {
-  const char* what;
-  const char* keys;
+  std::string what, keys;
 };
 
-constexpr KeyRow kKeys[] = {
-    {"Help", "F1"},
-    {"Scene, modules, plots", "Tab, Shift Tab, F3"},
-    {"Full screen", "F5"},
-    {"Run or pause", "Space"},
-    {"Step", "Right arrow"},
-    {"Faster, slower", "+, -"},
-    {"Restart", "Backspace"},
-    {"Whole robot in view", "Ctrl A"},
-    {"Cameras of the model, free camera", "[ ], Esc"},
-    {"Frames, labels", "F6, F7"},
-    {"Contact points, contact forces", "C, F"},
-    {"Transparent", "T"},
-    {"Groups of geoms, of sites", "0 to 5, Shift 0 to 5"},
-    {"Motion stop, hold still", "Ctrl M, Ctrl H"},
-    {"Open, reload, picture, film", "Ctrl O, Ctrl L, Ctrl P, Ctrl R"},
-    {"Search commands, undo", "Ctrl K, Ctrl Z"},
-    {"Larger, smaller", "Ctrl +, Ctrl -"},
-    {"Quit", "Ctrl Q"},
-};
+// Besides those of commands.
+const std::array kKeys = {KeyRow{"Faster, slower", "+, -"},
+                          KeyRow{"Cameras of the model, free camera", "[ ], Esc"},
+                          KeyRow{"Frames, labels", "F6, F7"},
+                          KeyRow{"Contact points, contact forces", "C, F"},
+                          KeyRow{"Transparent", "T"},
+                          KeyRow{"Groups of geoms, of sites", "0 to 5, Shift 0 to 5"}};
 
-constexpr KeyRow kMouse[] = {
-    {"Turn the camera", "left drag"},
-    {"Move the camera", "right drag, with Shift level"},
-    {"Zoom", "wheel, middle drag"},
-    {"Select a body and its module", "left double click"},
-    {"Look at a point", "right double click"},
-    {"Follow a body", "Ctrl right double click"},
-    {"Turn the selected body", "Ctrl left drag"},
-    {"Push it, or lead the arm", "Ctrl right drag"},
-    {"Open files", "drop them on the window"},
-    {"Plots: zoom, move, fit", "wheel, drag, double click"},
+const std::array kMouse = {
+    KeyRow{"Turn the camera", "left drag"},
+    KeyRow{"Move the camera", "right drag, with Shift level"},
+    KeyRow{"Zoom", "wheel, middle drag"},
+    KeyRow{"Select a body and its module", "left double click"},
+    KeyRow{"Look at a point", "right double click"},
+    KeyRow{"Follow a body", "Ctrl right double click"},
+    KeyRow{"Turn the selected body", "Ctrl left drag"},
+    KeyRow{"Push it, or lead the arm", "Ctrl right drag"},
+    KeyRow{"Open files", "drop them on the window"},
+    KeyRow{"Plots: zoom, move, fit", "wheel, drag, double click"},
 };
 
 void centre(const Area& scene) {
@@ -65,9 +58,9 @@ void rows(const char* name, const auto& all) {
   for (const KeyRow& row : all) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(row.what);
+    ImGui::TextUnformatted(row.what.c_str());
     ImGui::TableNextColumn();
-    ImGui::TextDisabled("%s", row.keys);
+    ImGui::TextDisabled("%s", row.keys.c_str());
   }
   ImGui::EndTable();
 }
@@ -81,7 +74,12 @@ void drawHelp(Stage& stage) {
   if (ImGui::Begin("Keys and mouse", &stage.ui.help,
                    ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
                        ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove)) {
-    rows("Keys", kKeys);
+    std::vector<KeyRow> keys;
+    for (const Command& command : commandsOf(stage)) {
+      if (command.key != 0) keys.push_back({command.name, keyName(command.key)});
+    }
+    keys.insert(keys.end(), kKeys.begin(), kKeys.end());
+    rows("Keys", keys);
     rows("Mouse", kMouse);
   }
   ImGui::End();
@@ -98,29 +96,44 @@ void drawLines(const std::string& text) {
   }
 }
 
-void drawErrors(Stage& stage, const Area& scene) {
-  if (!stage.diagnostics.hasErrors()) return;
-  const std::string text = textOf(stage.diagnostics);
-  const ImVec2 whole = ImGui::GetMainViewport()->Size;
-  const float width = std::min(whole.x, std::max(scene.width(), 30 * ImGui::GetFontSize()));
-  const float left = std::clamp((scene.left + scene.right - width) / 2, 0.0F, whole.x - width);
-  ImGui::SetNextWindowPos({left, scene.top});
-  ImGui::SetNextWindowSize({width, 0});
-  ImGui::SetNextWindowSizeConstraints({width, 0}, {width, scene.height()});
-  bool isOpen = true;
-  if (ImGui::Begin("The file has errors", &isOpen,
-                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse)) {
-    if (button("Copy", "Copy the text, to paste it elsewhere."))
-      ImGui::SetClipboardText(text.c_str());
-    ImGui::SameLine();
-    ImGui::TextColored(colourOf(Severity::limited, stage.ui.kept.light),
-                       "The robot runs on as it was. Esc hides this.");
-    ImGui::Separator();
-    drawLines(text);
+// Reports false where no program opens folders.
+bool openFolder(const std::string& folder) {
+  constexpr const char* kScript =
+      "command -v xdg-open >/dev/null || exit 1; xdg-open \"$0\" >/dev/null 2>&1 &";
+  std::string name = folder;
+  std::array<char*, 5> words = {const_cast<char*>("sh"), const_cast<char*>("-c"),
+                                const_cast<char*>(kScript), name.data(), nullptr};
+  pid_t shell = 0;
+  int status = 1;
+  if (posix_spawn(&shell, "/bin/sh", nullptr, nullptr, words.data(), environ) != 0) return false;
+  while (waitpid(shell, &status, 0) < 0 && errno == EINTR) {
+  }
+  return status == 0;
+}
+
+void drawNote(Stage& stage, const Area& scene) {
+  Note& note = stage.note;
+  if (note.text.empty()) return;
+  const float gap = 10 * stage.scale;
+  ImGui::SetNextWindowPos({scene.left + gap, scene.bottom - gap}, ImGuiCond_Always, {0, 1});
+  ImGui::SetNextWindowSizeConstraints({0, 0},
+                                      {std::max(scene.width() - 2 * gap, 1.0F), scene.height()});
+  if (ImGui::Begin("Note", nullptr,
+                   ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                       ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                       ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav)) {
+    note.isRead = ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows);
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushTextWrapPos(std::max(scene.width() - 4 * gap, 100.0F));
+    ImGui::TextUnformatted(note.text.c_str());
+    ImGui::PopTextWrapPos();
+    if (!note.file.empty() && nextButton("Open folder", "Show the folder of the file.")) {
+      const std::string folder = std::filesystem::absolute(note.file).parent_path().string();
+      if (!openFolder(folder))
+        stage.actions.tell("No program opens folders here (xdg-open): it is " + folder);
+    }
   }
   ImGui::End();
-  if (!isOpen) stage.diagnostics = {};
 }
 
 void drawFailure(Stage& stage, const Area& scene) {
@@ -184,10 +197,34 @@ std::string textOf(const Diagnostics& diagnostics) {
   return text;
 }
 
+void drawErrors(Stage& stage, Area& area) {
+  if (!stage.diagnostics.hasErrors()) return;
+  constexpr float kMostShare = 0.4F;  // of the scene
+  const std::string text = textOf(stage.diagnostics);
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float room = area.width() - 2 * style.WindowPadding.x - style.ScrollbarSize;
+  const float lines = ImGui::CalcTextSize(text.c_str(), nullptr, false, room).y;
+  const float height = lines + ImGui::GetFrameHeightWithSpacing() + 3 * style.WindowPadding.y;
+  Area place = area;
+  place.top = area.bottom -= std::min(height, kMostShare * area.height());
+  beginStrip("The file has errors", place, style.WindowPadding);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextColored(colourOf(Severity::limited, stage.ui.kept.light),
+                     "The file has errors; the robot runs on as it was.");
+  if (nextButton("Copy", "Copy the text, to paste it elsewhere.")) {
+    ImGui::SetClipboardText(text.c_str());
+  }
+  const bool isClosed = nextButton("Close", "Esc: hide the errors.");
+  if (ImGui::BeginChild("errors")) drawLines(text);
+  ImGui::EndChild();
+  ImGui::End();
+  if (isClosed) stage.diagnostics = {};
+}
+
 void drawNotices(Stage& stage, const Area& scene) {
   drawStart(stage, scene);
+  drawNote(stage, scene);
   drawFailure(stage, scene);
-  drawErrors(stage, scene);
   drawHelp(stage);
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/window/controls.h"
+#include "app/window/side_panel.h"
 #include "app/window/stage.h"
 #include "app/window/widgets.h"
 
@@ -24,7 +25,11 @@ void drawLeftPanel(Stage& stage, Controls& controls, Area& area);
 void drawRightPanel(Stage& stage, Area& area);
 void drawBottomPanel(Stage& stage, Area& area);
 void drawStatusBar(Stage& stage, Area& area);
-// Over the scene: errors of a file, an unstable simulation, help.
+// Below the scene: errors of a file.
+void drawErrors(Stage& stage, Area& area);
+// Over the scene: the names of modules; where a body is selected, of those that carry it.
+void drawLabels(const Stage& stage, const Area& scene);
+// Over the scene: what was done, an unstable simulation, what to open, help.
 void drawNotices(Stage& stage, const Area& scene);
 // Over the scene: tools, the chosen axis, the view, the motion stop.
 void drawSceneTools(Stage& stage, Controls& controls, const Area& scene);
@@ -33,7 +38,7 @@ std::string textOf(const Diagnostics& diagnostics);
 // Says how far bodies are, where that is too far to draw them; else empty.
 std::string farAway(const mjModel& model, const mjData& data);
 // Returns the state of the run in one or two words.
-std::string stateOf(const Physics::Status& status, bool isStopped);
+ModuleWords stateOf(const Physics::Status& status, bool isStopped);
 
 // Within the right panel.
 void drawAxesTable(Stage& stage);

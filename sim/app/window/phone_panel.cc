@@ -93,7 +93,7 @@ struct Canvas {
 
 // Writes small text below a place, in its middle.
 void writeBelow(ImVec2 place, float width, const std::string& text) {
-  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kSmallText);
+  ImGui::PushFont(nullptr, kSmallSize);
   const float room = width - ImGui::CalcTextSize(text.c_str()).x;
   ImGui::GetWindowDrawList()->AddText({place.x + room / 2, place.y},
                                       ImGui::GetColorU32(ImGuiCol_Text), text.c_str());
@@ -141,7 +141,7 @@ void drawSlider(const Canvas& canvas, const sim::PhoneItem& item) {
   float value = canvas.screen.axes[at(number)];
   const ImVec2 size = canvas.sizeOf(item);
   const std::string id = "##a" + std::to_string(number);
-  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kSmallText);
+  ImGui::PushFont(nullptr, kSmallSize);
   if (ImGui::VSliderFloat(id.c_str(), size, &value, -1, 1, "%.1f", ImGuiSliderFlags_NoInput)) {
     canvas.device.setAxis(number, static_cast<double>(value));
   }

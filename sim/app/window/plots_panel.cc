@@ -14,40 +14,14 @@
 #include <imgui.h>
 #include <implot.h>
 
+#include "app/window/context_menu.h"
 #include "app/window/panels.h"
+#include "app/window/plot_lines.h"
 
 namespace hrdf::app {
 namespace {
 
 constexpr float kLeastWidth = 205;  // points, of a plot
-
-std::size_t axisOf(const Stage& stage, const Line& line) {
-  return line.axis == Line::kChosen ? stage.ui.axis : static_cast<std::size_t>(line.axis);
-}
-
-bool isShown(const Stage& stage, const Line& line) {
-  const bool isLogged = line.signal >= Traced::loggedPosition;
-  return axisOf(stage, line) < stage.axes().size() && (!isLogged || stage.hasLog());
-}
-
-// The unit of a signal as it is shown.
-Unit unitOf(const Stage& stage, const Line& line) {
-  const Motion motion = stage.axes()[axisOf(stage, line)].motion;
-  if (motion == Motion::other) return {};
-  const SignalRow& row = kSignalRows[static_cast<std::size_t>(line.signal)];
-  const char* const name = motion == Motion::slides ? row.linearUnit : row.unit;
-  const std::string unit = name;
-  if (unit == "rad") return unitOf(Quantity::position, motion, stage.ui.kept.degrees);
-  if (unit == "rad/s") return unitOf(Quantity::velocity, motion, stage.ui.kept.degrees);
-  return {name};
-}
-
-// The signal, after the label of an axis that is not the chosen one.
-std::string nameOf(const Stage& stage, const Line& line) {
-  const std::string signal = kSignalRows[static_cast<std::size_t>(line.signal)].name;
-  if (line.axis == Line::kChosen) return signal;
-  return stage.axes()[axisOf(stage, line)].label + " " + signal;
-}
 
 // All lines of all plots, as columns of a table.
 std::vector<PlotHistory::Column> columnsOf(const Stage& stage) {
@@ -111,7 +85,19 @@ void chooseLines(const Stage& stage, PlotChoice& plot) {
   ImGui::EndTable();
 }
 
+void followTime(Ui& ui) {
+  ui.followsTime = true;
+  ui.isPlotPaused = false;
+}
+
+// Beside the tabs, where there is room.
 void drawToolbar(Stage& stage) {
+  constexpr float kWidth = 31, kTabs = 32;  // of the letters' size
+  const float em = ImGui::GetFontSize(), room = ImGui::GetContentRegionAvail().x;
+  if (room > (kWidth + kTabs) * em) {
+    ImGui::SetCursorPos({ImGui::GetCursorPosX() + room - kWidth * em,
+                         ImGui::GetCursorPosY() - ImGui::GetFrameHeightWithSpacing()});
+  }
   Ui& ui = stage.ui;
   if (check("Pause", ui.isPlotPaused, "Stop the plots; samples are still kept.")) {
     ui.followsTime = !ui.isPlotPaused;
@@ -123,8 +109,7 @@ void drawToolbar(Stage& stage) {
   help("How much of the last five minutes is shown while the plots follow the time.");
   if (nextButton("Follow",
                  "Show the newest samples again, after you have zoomed or moved a plot.")) {
-    ui.followsTime = true;
-    ui.isPlotPaused = false;
+    followTime(ui);
   }
   if (nextButton("Add plot", "One more plot, of the position of what is chosen.")) {
     ui.plots.push_back({{{Line::kChosen, Traced::position}}});
@@ -169,103 +154,6 @@ void drawCursor(Stage& stage, const PlotChoice& plot) {
     ImGui::TextDisabled("%s%s", value < marked ? "" : "+", number(value - marked, unit).c_str());
   }
   ImGui::EndTooltip();
-}
-
-bool isCommand(Traced signal) {
-  return signal == Traced::positionCommand || signal == Traced::velocityCommand ||
-         signal == Traced::effortCommand;
-}
-
-// Commands are blue and dashed, what is measured is orange; more lines follow Okabe and Ito, whose
-// colours people with any sight tell apart.
-ImVec4 colourOf(const PlotChoice& plot, const Line& line, bool isLight) {
-  constexpr auto kDark = std::to_array<ImU32>({0xf0a04b, 0x56b4e9, 0x009e73, 0xf0e442, 0xcc79a7});
-  constexpr auto kLight = std::to_array<ImU32>({0xb85c00, 0x0072b2, 0x00745a, 0x7a6f00, 0xa3457b});
-  const std::size_t same = static_cast<std::size_t>(std::ranges::count_if(
-      plot.lines.begin(), std::ranges::find(plot.lines, line),
-      [&](const Line& other) { return isCommand(other.signal) == isCommand(line.signal); }));
-  return rgb((isLight ? kLight : kDark)[(isCommand(line.signal) + same) % kDark.size()]);
-}
-
-// Leaves every other piece of the time out, so that a line is dashed.
-Curve dashed(const Curve& curve, const ImPlotRange& times) {
-  constexpr double kDashes = 40;  // in the plot's width
-  Curve pieces;
-  for (std::size_t i = 0; i + 1 < curve.times.size(); ++i) {
-    const double dash = (curve.times[i] - times.Min) / times.Size() * kDashes;
-    if (std::fmod(std::abs(dash), 1) > 0.6) continue;
-    for (const std::size_t end : {i, i + 1}) {
-      pieces.times.push_back(curve.times[end]);
-      pieces.values.push_back(curve.values[end]);
-    }
-  }
-  return pieces;
-}
-
-void drawLine(const Stage& stage, const PlotChoice& plot, const Line& line) {
-  const ImPlotRange times = ImPlot::GetPlotLimits().X;
-  Curve curve = stage.history.thinned(axisOf(stage, line), line.signal, times.Min, times.Max,
-                                      static_cast<int>(ImPlot::GetPlotSize().x));
-  const double factor = unitOf(stage, line).factor;
-  for (double& value : curve.values) value *= factor;
-  const bool isDashed = isCommand(line.signal);
-  if (isDashed) curve = dashed(curve, times);
-  ImPlot::PlotLine(plain(nameOf(stage, line)).c_str(), curve.times.data(), curve.values.data(),
-                   static_cast<int>(curve.times.size()),
-                   {ImPlotProp_LineWeight, 2 * stage.scale, ImPlotProp_LineColor,
-                    colourOf(plot, line, stage.ui.kept.light), ImPlotProp_Flags,
-                    isDashed ? ImPlotLineFlags_Segments : ImPlotLineFlags_None});
-}
-
-std::string titleOf(const Stage& stage, const PlotChoice& plot) {
-  std::string title;
-  for (const Line& line : plot.lines) {
-    if (!isShown(stage, line)) continue;
-    const std::string unit = unitOf(stage, line).name;
-    const std::string name = unit.empty() ? "of 1" : unit;
-    if (title.find(name) == std::string::npos) title += (title.empty() ? "" : ", ") + name;
-  }
-  return title;
-}
-
-// Least, largest and mean value of a line over the time that is shown, and how far what is measured
-// is from the command beside it.
-std::string statistics(const Stage& stage, const PlotChoice& plot, const Line& line) {
-  const auto samples = [&](const Line& of) {
-    return stage.history.thinned(axisOf(stage, of), of.signal, stage.ui.plotBegin, stage.ui.plotEnd,
-                                 std::numeric_limits<int>::max() / 2);
-  };
-  const Unit unit = unitOf(stage, line);
-  const std::vector<double> values = samples(line).values;
-  if (values.empty()) return "";
-  const auto [least, most] = std::ranges::minmax(values);
-  const double mean =
-      std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-  std::string text = "In the time that is shown: from " + number(least, unit) + " to " +
-                     shown(most, unit) + ", mean " + shown(mean, unit) + ".";
-  const Line command{line.axis, static_cast<Traced>(static_cast<int>(line.signal) + 1)};
-  const bool isPair = isCommand(command.signal) && std::ranges::count(plot.lines, command) > 0;
-  const std::vector<double> wanted = isPair ? samples(command).values : std::vector<double>();
-  if (wanted.size() != values.size()) return text;
-  double sum = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) sum += std::pow(values[i] - wanted[i], 2);
-  const double error = std::sqrt(sum / static_cast<double>(values.size()));
-  return std::isnan(error) ? text : text + " RMS of the error " + shown(error, unit) + ".";
-}
-
-// The lines of a plot with their newest values, as far as there is room.
-void drawLegend(const Stage& stage, const PlotChoice& plot, float end) {
-  for (const Line& line : plot.lines) {
-    if (!isShown(stage, line)) continue;
-    const double value =
-        stage.history.valueAt(axisOf(stage, line), line.signal, stage.history.end());
-    const std::string text = (isCommand(line.signal) ? "- - " : "\u2014 ") + nameOf(stage, line) +
-                             " " + number(value, unitOf(stage, line));
-    ImGui::SameLine();
-    if (ImGui::GetCursorScreenPos().x + ImGui::CalcTextSize(text.c_str()).x > end) return;
-    ImGui::TextColored(colourOf(plot, line, stage.ui.kept.light), "%s", text.c_str());
-    if (ImGui::IsItemHovered()) help(statistics(stage, plot, line));
-  }
 }
 
 // Noise is not to fill the plot: 0.1 degrees, 0.1 N m, 1 C.
@@ -336,23 +224,37 @@ void drawXy(const Stage& stage, const PlotChoice& plot) {
   }
 }
 
-// Returns whether the plot is to go.
-bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
-  Ui& ui = stage.ui;
-  if (ui.followsTime) {
-    ui.plotEnd = std::max(stage.history.end(), stage.history.begin() + 1);
-    ui.plotBegin = std::max(ui.plotEnd - static_cast<double>(ui.span), stage.history.begin());
+// What a right click on a plot offers. Returns whether the plot is to go.
+bool plotMenu(Stage& stage, PlotChoice& plot) {
+  if (menuItem("Follow", "Show the newest samples again.", stage.ui.followsTime))
+    followTime(stage.ui);
+  if (menuItem("X over Y", "Draw the other lines over the first one, in place of over time.",
+               plot.isXy)) {
+    plot.isXy = !plot.isXy;
   }
-  ImGui::BeginGroup();
+  if (ImGui::BeginMenu("Signals")) {
+    chooseLines(stage, plot);
+    ImGui::EndMenu();
+  }
+  ImGui::Separator();
+  if (menuItem("Save CSV", "Save the plotted signals of the kept minutes as a table."))
+    stage.actions.savePlotTable();
+  if (menuItem("Save PNG", "Save a picture of the plots.")) stage.actions.savePlotPicture();
+  ImGui::Separator();
+  return menuItem("Remove", "Remove this plot.");
+}
+
+// The units and lines of the plot, and its buttons. Returns whether the plot is to go.
+bool plotHead(Stage& stage, PlotChoice& plot, float width) {
   const float buttons = 2 * ImGui::GetFrameHeight() + ImGui::GetStyle().ItemSpacing.x;
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::AlignTextToFramePadding();
   ImGui::PushFont(strongLetters(), 0);
   ImGui::TextUnformatted(titleOf(stage, plot).c_str());
   ImGui::PopFont();
-  drawLegend(stage, plot, corner.x + size.x - buttons);
+  drawLegend(stage, plot, corner.x + width - buttons);
   ImGui::SameLine();
-  ImGui::SetCursorScreenPos({corner.x + size.x - buttons, corner.y});
+  ImGui::SetCursorScreenPos({corner.x + width - buttons, corner.y});
   if (iconButton(Icon::more, "Lines", "Choose the signals of this plot."))
     ImGui::OpenPopup("lines");
   if (ImGui::BeginPopup("lines")) {
@@ -361,22 +263,45 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
     ImGui::EndPopup();
   }
   ImGui::SameLine();
-  const bool isRemoved = iconButton(Icon::close, "x", "Remove this plot.");
+  return iconButton(Icon::close, "x", "Remove this plot.");
+}
+
+// Returns whether the plot is to go.
+bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
+  ImGui::BeginGroup();
+  bool isRemoved = plotHead(stage, plot, size.x);
   size.y -= ImGui::GetFrameHeightWithSpacing();
   ImGui::PushFont(nullptr, kSmallSize);
+  bool isMenuAsked = false;
   if (ImPlot::BeginPlot("##plot", size,
-                        ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoLegend)) {
+                        ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoLegend |
+                            ImPlotFlags_NoMenus)) {
     if (plot.isXy) {
       drawXy(stage, plot);
     } else {
       drawOverTime(stage, plot);
     }
     takeDragged(plot);
+    isMenuAsked = ImPlot::IsPlotHovered() && isClicked(ImGuiMouseButton_Right);
     ImPlot::EndPlot();
   }
   ImGui::PopFont();
+  if (isMenuAsked) ImGui::OpenPopup("menu");
+  if (ImGui::BeginPopup("menu")) {
+    isRemoved = plotMenu(stage, plot) || isRemoved;
+    ImGui::EndPopup();
+  }
   ImGui::EndGroup();
   return isRemoved;
+}
+
+// Where the plots stand in the window, for their picture.
+void keepPlace(Stage& stage, ImVec2 corner, ImVec2 room) {
+  const ImVec2 pixels = ImGui::GetIO().DisplayFramebufferScale;
+  const float height = ImGui::GetIO().DisplaySize.y;
+  stage.plotsPlace = {static_cast<int>(corner.x * pixels.x),
+                      static_cast<int>((height - corner.y - room.y) * pixels.y),
+                      static_cast<int>(room.x * pixels.x), static_cast<int>(room.y * pixels.y)};
 }
 
 }  // namespace
@@ -404,13 +329,13 @@ void drawPlots(Stage& stage) {
   drawToolbar(stage);
   std::vector<PlotChoice>& plots = stage.ui.plots;
   if (plots.empty()) return;
-  const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImVec2 room = ImGui::GetContentRegionAvail();
-  const ImVec2 pixels = ImGui::GetIO().DisplayFramebufferScale;
-  const float height = ImGui::GetIO().DisplaySize.y;
-  stage.plotsPlace = {static_cast<int>(corner.x * pixels.x),
-                      static_cast<int>((height - corner.y - room.y) * pixels.y),
-                      static_cast<int>(room.x * pixels.x), static_cast<int>(room.y * pixels.y)};
+  keepPlace(stage, ImGui::GetCursorScreenPos(), room);
+  Ui& ui = stage.ui;
+  if (ui.followsTime) {
+    ui.plotEnd = std::max(stage.history.end(), stage.history.begin() + 1);
+    ui.plotBegin = std::max(ui.plotEnd - static_cast<double>(ui.span), stage.history.begin());
+  }
   const int columns = std::clamp(static_cast<int>(room.x / (kLeastWidth * stage.scale)), 1,
                                  static_cast<int>(plots.size()));
   const int rows = (static_cast<int>(plots.size()) + columns - 1) / columns;

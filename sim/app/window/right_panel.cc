@@ -15,12 +15,16 @@
 namespace hrdf::app {
 namespace {
 
+// `isAsked`: it comes to the front.
 template <class Fill>
-void content(const char* name, const char* explanation, const Fill& fill) {
-  tab(name, explanation, [&] {
-    if (ImGui::BeginChild("content")) fill();
-    ImGui::EndChild();
-  });
+void content(const char* name, const char* explanation, const Fill& fill, bool isAsked = false) {
+  tab(
+      name, explanation,
+      [&] {
+        if (ImGui::BeginChild("content")) fill();
+        ImGui::EndChild();
+      },
+      isAsked);
 }
 
 void moveButtons(Stage& stage) {
@@ -68,8 +72,9 @@ void inspector(Stage& stage) {
   if (stage.hasModules()) {
     content("Command", "The commands of the chosen module, and what it measures.",
             [&] { drawModule(stage); });
-    content("Gains", "The gains of the chosen module beside those of HEBI's kit.",
-            [&] { drawGains(stage); });
+    content(
+        "Gains", "The gains of the chosen module beside those of HEBI's kit.",
+        [&] { drawGains(stage); }, std::exchange(stage.ui.opens, {}) == "Gains");
     content("Limits", "The limits of the chosen module.", [&] { drawLimits(stage); });
     content("Info", "The type of the chosen module, and its figures.", [&] { drawInfo(stage); });
   } else {
@@ -106,7 +111,9 @@ void drawRightPanel(Stage& stage, Area& area) {
   beginPanel(title, Side::right, stage, area);
   if (ImGui::BeginTabBar("views", ImGuiTabBarFlags_FittingPolicyScroll)) {
     if (!stage.axes().empty()) {
-      content(title, stage.hasModules() ? "All modules." : "All actuators.", [&] { axes(stage); });
+      content(
+          title, stage.hasModules() ? "All modules." : "All actuators.", [&] { axes(stage); },
+          !stage.ui.opens.empty());
       content("Poses", "Poses to keep and to visit.", [&] { drawPoses(stage); });
     }
     for (const Phone& phone : stage.physics->phones()) {

@@ -75,9 +75,10 @@ void tools(Stage& stage, const Area& scene) {
   if (iconButton(Icon::frames, "frames", "F6: show the frames of bodies, and more.", frame != 0)) {
     frame = (frame + 1) % mjNFRAME;
   }
-  int& label = stage.view->options.label;
-  if (iconButton(Icon::labels, "labels", "F7: write names beside things.", label != 0)) {
-    label = (label + 1) % mjNLABEL;
+  if (iconButton(Icon::labels, "labels",
+                 "Show the names of the modules; with a body selected, of those that carry it.",
+                 ui.showsLabels)) {
+    ui.showsLabels = !ui.showsLabels;
   }
   if (iconButton(
           Icon::whole, "whole",

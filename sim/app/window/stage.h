@@ -41,6 +41,13 @@ struct Progress {
   int pictures = 0;  // of the film
 };
 
+// What was done last.
+struct Note {
+  std::string text;     // "": nothing, or some time ago
+  std::string file;     // that it is about; "": none
+  bool isRead = false;  // the pointer is on it: it stays
+};
+
 struct Stage {
   std::unique_ptr<Physics> physics;
   std::unique_ptr<View> view;
@@ -62,11 +69,12 @@ struct Stage {
   Physics::Status status;
   Progress progress;
   Diagnostics diagnostics;  // of a file that was not opened
-  std::string note;         // what was done last; empty after some time
-  mjrRect plotsPlace{};     // in pixels of the window, from below
-  float scale = 1;          // pixels for each point of the design
-  bool isStart = false;     // the window has opened nothing yet, and asks for a robot
-  bool isNarrow = false;    // the window has room for one panel only
+  Note note;
+  std::string notice;     // of the program that shows the window
+  mjrRect plotsPlace{};   // in pixels of the window, from below
+  float scale = 1;        // pixels for each point of the design
+  bool isStart = false;   // the window has opened nothing yet, and asks for a robot
+  bool isNarrow = false;  // the window has room for one panel only
 
   // s since the start, of what is shown.
   double shownTime() const { return shown == now->data.get() ? now->time : shown->time; }

@@ -71,10 +71,11 @@ std::string farAway(const mjModel& model, const mjData& data) {
   return most >= kFar ? formatted("bodies are %.0e m away", most) : "";
 }
 
-std::string stateOf(const Physics::Status& status, bool isStopped) {
-  if (!status.failure.empty()) return "unstable";
-  if (!status.running) return "paused";
-  return isStopped ? "motion stop" : "running";
+ModuleWords stateOf(const Physics::Status& status, bool isStopped) {
+  if (!status.failure.empty()) return {"unstable", Severity::stopped};
+  if (!status.running) return {"paused", Severity::limited};
+  if (isStopped) return {"motion stop", Severity::stopped};
+  return {"running", Severity::well};
 }
 
 void drawStatusBar(Stage& stage, Area& area) {
@@ -86,19 +87,16 @@ void drawStatusBar(Stage& stage, Area& area) {
   const float padding = (height - ImGui::GetFrameHeight()) / 2;
   if (beginStrip("Status", place, {10 * stage.scale, padding})) {
     ImGui::AlignTextToFramePadding();
-    const std::string state = stateOf(stage.status, stage.ui.motionStop);
-    const Severity severity = state == "running"  ? Severity::well
-                              : state == "paused" ? Severity::limited
-                                                  : Severity::stopped;
-    const ImVec4 colour = colourOf(severity, stage.ui.kept.light);
-    part(state, "Space runs and pauses, Backspace starts again.", &colour);
+    const ModuleWords state = stateOf(stage.status, stage.ui.motionStop);
+    const ImVec4 colour = colourOf(state.severity, stage.ui.kept.light);
+    part(state.text, "Space runs and pauses, Backspace starts again.", &colour);
     if (const HardwareLog* log = stage.physics->log()) {
       part(log->progress(stage.shownTime()),
            "The log of a real robot, drawn in blue. Backspace starts it again; after its end its "
            "last row holds.");
     }
     progress(stage);
-    part(stage.note, "");
+    part(stage.notice, "What the program says that shows this window.");
     part(speed(stage.status), "Simulated seconds for each second, measured.");
     const std::string warned = warnings(*stage.now->data);
     const ImVec4 amber = colourOf(Severity::limited, stage.ui.kept.light);

@@ -21,7 +21,7 @@ enum class Side { left, right, below };
 
 struct Kept {
   bool left = false, right = true, below = false;       // panels
-  float leftWidth = 212, rightWidth = 0, height = 220;  // points, of those; 0: by the window's
+  float leftWidth = 212, rightWidth = 0, height = 190;  // points, of those; 0: by the window's
   bool degrees = false;                                 // or radians
   bool light = false;                                   // or dark
   float zoom = 1;      // of fonts and widgets, beside the screen's scale
@@ -81,6 +81,9 @@ struct Ui {
   bool motionStop = false, compensates = true;
   int lifetime = 250;  // ms
   Refusal refusal;
+  bool asksOfBody = false;      // the selected body's menu, from the next frame on
+  std::string opens;            // the tab of the chosen axis to show; "": as it is
+  bool showsLabels = false;     // the names of modules in the scene
   bool showsTarget = true;      // the commanded pose, as a ghost
   bool showsPath = false;       // of the selected body
   bool staysAboveFloor = true;  // the free camera

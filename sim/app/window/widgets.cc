@@ -11,55 +11,11 @@
 #include <imgui_stdlib.h>
 
 #include "app/window/axis_commands.h"
+#include "app/window/context_menu.h"
 #include "app/window/widget_observer.h"
 
 namespace hrdf::app {
 namespace {
-
-constexpr float kLeastScene = 160;    // points beside a panel
-constexpr float kLeastPanel = 140;    // points
-constexpr float kLeastShare = 0.75F;  // of its width; a panel that has less beside a scene hides it
-
-// Points of a panel that the user has not dragged.
-constexpr float kRightWidth = 320, kWideRight = 400, kWideWindow = 1600;
-
-float& sizeOf(Side side, Kept& kept) {
-  return side == Side::left ? kept.leftWidth : side == Side::right ? kept.rightWidth : kept.height;
-}
-
-// Pixels.
-float sizeOf(Side side, Stage& stage, const Area& area) {
-  const bool isBelow = side == Side::below;
-  float points = sizeOf(side, stage.ui.kept);
-  if (points == 0) points = area.width() < kWideWindow * stage.scale ? kRightWidth : kWideRight;
-  const float extent = isBelow ? area.height() : area.width();
-  const float most = std::max(extent - kLeastScene * stage.scale, extent / 2);
-  if (!stage.isNarrow) return std::clamp(points * stage.scale, kLeastPanel * stage.scale, most);
-  if (isBelow) return extent / 2;
-  return most < kLeastShare * points * stage.scale ? extent : std::min(points * stage.scale, most);
-}
-
-// The inner edge of the panel that was begun.
-void edge(Side side, float size, Stage& stage) {
-  const float width = 5 * stage.scale;
-  const ImVec2 corner = ImGui::GetWindowPos(), whole = ImGui::GetWindowSize();
-  const ImVec2 cursor = ImGui::GetCursorScreenPos();
-  const bool isBelow = side == Side::below;
-  ImGui::SetCursorScreenPos({side == Side::left ? corner.x + whole.x - width : corner.x, corner.y});
-  ImGui::InvisibleButton("##edge", isBelow ? ImVec2(whole.x, width) : ImVec2(width, whole.y));
-  if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
-    ImGui::SetMouseCursor(isBelow ? ImGuiMouseCursor_ResizeNS : ImGuiMouseCursor_ResizeEW);
-  }
-  help("Drag it to make the panel larger or smaller.");
-  if (ImGui::IsItemActive()) {
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    size = side == Side::left    ? mouse.x - corner.x
-           : side == Side::right ? corner.x + whole.x - mouse.x
-                                 : corner.y + whole.y - mouse.y;
-    sizeOf(side, stage.ui.kept) = std::max(size / stage.scale, kLeastPanel);
-  }
-  ImGui::SetCursorScreenPos(cursor);
-}
 
 // As wide as its text from the first frame on: Dear ImGui knows the size of a window in the second.
 void drawTooltip(const char* text) {
@@ -74,66 +30,7 @@ void drawTooltip(const char* text) {
   ImGui::EndTooltip();
 }
 
-// The menu of a right click on a row.
-void axisMenu(Stage& stage, std::size_t i) {
-  if (!ImGui::BeginPopupContextItem("menu")) return;
-  choose(stage, i);
-  const auto item = [](const char* name, const char* explanation) {
-    const bool isChosen = ImGui::MenuItem(name);
-    help(explanation);
-    return isChosen;
-  };
-  if (item("Plot", "Add a plot of what it is to do and of what it does.")) {
-    const auto axis = static_cast<int>(i);
-    stage.ui.plots.push_back({{{axis, Traced::positionCommand}, {axis, Traced::position}}});
-    if (!isShown(stage, Side::below)) togglePanel(stage, Side::below);
-  }
-  if (item("Go to zero", "Move it to zero, or to what is nearest in its range.")) {
-    moveTo(stage, i, std::clamp(0.0, stage.axes()[i].min, stage.axes()[i].max));
-  }
-  if (item("Copy name", "Copy its name, to paste it elsewhere.")) {
-    ImGui::SetClipboardText(stage.axes()[i].name.c_str());
-  }
-  ImGui::EndPopup();
-}
-
 }  // namespace
-
-bool isShown(const Stage& stage, Side side) {
-  if (stage.isNarrow) return stage.ui.alone == side;
-  const Kept& kept = stage.ui.kept;
-  return side == Side::left ? kept.left : side == Side::right ? kept.right : kept.below;
-}
-
-void togglePanel(Stage& stage, Side side) {
-  Ui& ui = stage.ui;
-  if (stage.isNarrow) {
-    ui.alone = ui.alone == side ? std::nullopt : std::optional(side);
-    return;
-  }
-  bool& isOn = side == Side::left    ? ui.kept.left
-               : side == Side::right ? ui.kept.right
-                                     : ui.kept.below;
-  isOn = !isOn;
-}
-
-void beginPanel(const char* title, Side side, Stage& stage, const Area& area) {
-  const float size = sizeOf(side, stage, area);
-  Area place = area;
-  if (side == Side::left) place.right = area.left + size;
-  if (side == Side::right) place.left = area.right - size;
-  if (side == Side::below) place.top = area.bottom - size;
-  beginStrip(title, place, ImGui::GetStyle().WindowPadding);
-  if (!stage.isNarrow) edge(side, size, stage);
-}
-
-void endPanel(Side side, Area& area) {
-  const ImVec2 size = ImGui::GetWindowSize();
-  ImGui::End();
-  if (side == Side::left) area.left += size.x;
-  if (side == Side::right) area.right -= size.x;
-  if (side == Side::below) area.bottom -= size.y;
-}
 
 bool beginStrip(const char* name, const Area& place, ImVec2 padding) {
   constexpr ImGuiWindowFlags kFlags =
@@ -289,7 +186,9 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
   static Editing editing;  // one field at a time has the keyboard
   const ImGuiID id = ImGui::GetID(label);
   const bool isEdited = editing.id == id;
-  std::string text = isEdited ? editing.text : number(value, unit);
+  constexpr const char* kNoLimit = "no limit";
+  const std::string plainText = std::isinf(value) ? kNoLimit : number(value, unit);
+  std::string text = isEdited ? editing.text : plainText;
   const bool isWrong = isEdited && !editing.problem.empty();
   if (isWrong) ImGui::PushStyleColor(ImGuiCol_FrameBg, ImVec4(0.65F, 0.15F, 0.15F, 0.5F));
   ImGui::SetNextItemWidth(width);
@@ -301,13 +200,16 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
   if (!isWrong) {
     help("Type a number or formula" +
          (*unit.name != 0 ? " in " + std::string(unit.name) : std::string()) +
-         (unit.isAngle ? "; 90deg, 1.5rad and pi/2 work too" : "") + ". From " +
-         number(least, unit) + " to " + shown(most, unit) + ". Enter sends, Esc leaves.");
+         (unit.isAngle ? "; 90deg, 1.5rad and pi/2 work too" : "") + ". " +
+         (std::isinf(most) ? "inf and -inf: no limit"
+                           : "From " + number(least, unit) + " to " + shown(most, unit)) +
+         ". Enter sends, Esc leaves.");
   }
   std::optional<double> result;
   const bool isActive = ImGui::IsItemActive();
   if (ImGui::IsItemEdited() || isEntered) {
-    const Typed typed = parseTyped(text, unit, least, most);
+    const Typed typed = text == kNoLimit && std::isinf(value) ? Typed{value, {}}
+                                                              : parseTyped(text, unit, least, most);
     editing = {id, text, typed.problem};
     if (isEntered && typed.problem.empty()) result = typed.value;
   }

@@ -22,7 +22,6 @@
 namespace hrdf::app {
 
 inline constexpr const char* kDraggedAxis = "axis";  // a row that is dragged, onto a plot
-inline constexpr float kSmallText = 0.8F;            // of the letters' size
 
 // A rectangle of the window, in its coordinates.
 struct Area {
@@ -30,15 +29,6 @@ struct Area {
   float width() const { return right - left; }
   float height() const { return bottom - top; }
 };
-
-// Reports whether a panel is shown. A narrow window has room for one.
-bool isShown(const Stage& stage, Side side);
-void togglePanel(Stage& stage, Side side);
-
-// Begins a panel at a side of `area`, whose inner edge the user may drag; in a narrow window it
-// takes its share. Call endPanel() behind it, which takes the panel off `area`.
-void beginPanel(const char* title, Side side, Stage& stage, const Area& area);
-void endPanel(Side side, Area& area);
 
 // Begins a window without title that the user cannot move, at a fixed place.
 bool beginStrip(const char* name, const Area& place, ImVec2 padding);
@@ -87,10 +77,11 @@ void beginRow(Stage& stage, std::size_t i, const std::string& label, const std::
 void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
               const std::function<void(std::size_t)>& draw);
 
-// A tab of the tab bar that was begun; fills it if it is chosen.
+// A tab of the tab bar that was begun; fills it if it is chosen. `isAsked`: it comes to the front.
 template <class Fill>
-void tab(const char* name, const char* explanation, const Fill& fill) {
-  const bool isChosen = ImGui::BeginTabItem(name);
+void tab(const char* name, const char* explanation, const Fill& fill, bool isAsked = false) {
+  const bool isChosen = ImGui::BeginTabItem(
+      name, nullptr, isAsked ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None);
   help(explanation);
   if (!isChosen) return;
   fill();

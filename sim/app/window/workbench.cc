@@ -14,15 +14,12 @@
 #include "text/atomic_write.h"
 
 #include "app/session/saving.h"
+#include "app/window/context_menu.h"
 #include "app/window/panels.h"
 #include "app/window/recent.h"
 
 namespace hrdf::app {
 namespace {
-
-// Pixels. MuJoCo's 4096 take most of the time of a picture where there is no graphics card.
-constexpr int kMaxShadows = 2048;
-constexpr int kSamples = 4;
 
 // Points; a narrower window has room for one panel.
 constexpr float kNarrowWidth = 860, kNarrowHeight = 430;
@@ -58,6 +55,7 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
       source_(source),
       gui_(window, stage_.ui.kept),
       controls_(stage_),
+      filming_(stage_, [this](const mjData& data, double time) { placeLogged(data, time); }),
       watcher_(std::move(watcher)) {
   glfwSetWindowUserPointer(window, this);
   glfwSetDropCallback(window, [](GLFWwindow* from, int count, const char** paths) {
@@ -78,7 +76,7 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
 }
 
 Workbench::~Workbench() {
-  filmView_.reset();
+  filming_.end();
   stage_.view.reset();
   stage_.physics.reset();
   glfwSetDropCallback(window_, nullptr);
@@ -134,7 +132,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   std::string chosen;
   const bool isFirst = !stage_.physics;
   const bool hadModules = !isFirst && stage_.hasModules();
-  if (video_) toggleFilm();
+  if (filming_.isOn()) toggleFilm();
   if (stage_.physics) {
     status = stage_.physics->status();
     if (!stage_.axes().empty()) chosen = stage_.axes()[stage_.ui.axis].label;
@@ -148,9 +146,6 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
     stage_.ui.compensates = modules->compensatesGravity();
   }
   mjModel& model = session->model();
-  int& shadows = model.vis.quality.shadowsize;
-  shadows = std::min(shadows, kMaxShadows);
-  model.vis.quality.offsamples = kSamples;
   scaleMarks(model);
   stage_.physicsOptions = model.opt;
   auto view = std::make_unique<View>(model, mjFONTSCALE_100);
@@ -232,8 +227,8 @@ void Workbench::refresh() {
   const auto pending = loader_.pending();
   stage_.progress.loading =
       pending ? std::filesystem::path(pending->files.front()).filename().string() : std::string();
-  stage_.progress.isFilming = video_ != nullptr;
-  stage_.progress.pictures = video_ ? video_->pictures() : 0;
+  stage_.progress.isFilming = filming_.isOn();
+  stage_.progress.pictures = filming_.pictures();
 }
 
 void Workbench::placeLogged(const mjData& data, double time) {
@@ -269,8 +264,11 @@ void Workbench::drawPanels() {
   drawTimeline(stage_, area);
   drawRightPanel(stage_, area);
   drawLeftPanel(stage_, controls_, area);
+  drawErrors(stage_, area);
   drawNotices(stage_, area);
+  drawLabels(stage_, area);
   drawSceneTools(stage_, controls_, area);
+  drawBodyMenu(stage_);
   drawCommandSearch(stage_);
   stage_.files.draw();
   scene_ = area;
@@ -292,7 +290,7 @@ void Workbench::drawScene() {
 }
 
 bool Workbench::isIdle() const {
-  const bool works = video_ || loader_.pending() || stage_.note != notice_;
+  const bool works = filming_.isOn() || loader_.pending() || !stage_.note.text.empty();
   return stage_.status.stands() && !works && secondsSince(moved_) > 2 * kResting;
 }
 
@@ -331,8 +329,8 @@ void Workbench::keepPlace() {
 
 void Workbench::work() {
   keepPlace();
-  if (video_) record();
-  if (secondsSince(noted_) > kNoting) stage_.note = notice_;
+  filming_.record();
+  if (secondsSince(noted_) > kNoting && !stage_.note.isRead) stage_.note = {};
   if (secondsSince(watched_) > kWatching) {
     watched_ = Clock::now();
     if (!loader_.pending() && watcher_.hasChanged()) reload();  // a change is told once
@@ -355,13 +353,13 @@ void Workbench::toggleFullScreen() {
   glfwSwapInterval(1);
 }
 
-void Workbench::tell(const std::string& note) {
-  stage_.note = note;
+void Workbench::tell(const std::string& text, const std::string& file) {
+  stage_.note = {text, file};
   noted_ = Clock::now();
 }
 
 void Workbench::tellSaved(bool isSaved, const std::string& name, const Diagnostics& out) {
-  tell(isSaved ? "saved " + name : out.all().front().message);
+  tell(isSaved ? "saved " + name : out.all().front().message, isSaved ? name : "");
 }
 
 void Workbench::save(const std::string& ending) {
@@ -401,51 +399,11 @@ void Workbench::loadPoses() {
 }
 
 void Workbench::toggleFilm() {
-  if (!video_) {
-    video_ = std::make_unique<Video>(freeName(stage_.physics->robot(), ".mp4"));
-    if (!video_->note().empty()) tell(video_->note());
-    filmView_ = std::make_unique<View>(stage_.physics->model(), mjFONTSCALE_100,
-                                       stage_.ui.draftFilm ? Quality::draft : Quality::fine);
-    filmed_ = stage_.physics->snapshot().time;
-    stage_.physics->runUntil(0);  // it waits for the first picture
-    return;
-  }
+  if (!filming_.isOn()) return filming_.begin();
   Diagnostics out;
-  const std::string name = video_->path();
-  const bool isSaved = saveFilm(out);
+  const std::string name = filming_.path();
+  const bool isSaved = filming_.save(out);
   tellSaved(isSaved, name, out);
-}
-
-bool Workbench::saveFilm(Diagnostics& out) {
-  if (!video_) return true;
-  const bool isSaved = video_->save(out);
-  endFilm();
-  return isSaved;
-}
-
-void Workbench::endFilm() {
-  video_.reset();
-  filmView_.reset();
-  stage_.physics->runUntil(std::nullopt);
-}
-
-// Takes a picture when its time has come, and lets the simulation go on to the next.
-void Workbench::record() {
-  constexpr int kWidth = 1280, kHeight = 720;
-  constexpr double kFramePeriod = 1.0 / Video::kRate;
-  Snapshot& snapshot = stage_.physics->snapshot();
-  if (snapshot.time < filmed_ - 2 * kFramePeriod) filmed_ = snapshot.time;  // it began again
-  if (snapshot.time >= filmed_ - kHalfStep) {
-    filmView_->copyLook(*stage_.view);
-    placeLogged(*snapshot.data, snapshot.time);
-    Diagnostics out;
-    if (!video_->add(filmView_->take(*snapshot.data, kWidth, kHeight), out)) {
-      endFilm();
-      return tell(out.all().front().message);
-    }
-    filmed_ = std::max(filmed_, snapshot.time) + kFramePeriod;
-  }
-  stage_.physics->runUntil(filmed_);
 }
 
 Picture Workbench::picture() {

@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "app/pictures/video.h"
 #include "app/session/loader.h"
 #include "app/session/watcher.h"
 #include "app/window/controls.h"
+#include "app/window/filming.h"
 #include "app/window/gui.h"
 #include "app/window/overlays.h"
 #include "app/window/stage.h"
@@ -39,10 +39,10 @@ class Workbench {
   bool isIdle() const;
 
   // Ends the film, if one is made, and writes it. Reports a failure and returns false.
-  bool saveFilm(Diagnostics& out);
+  bool saveFilm(Diagnostics& out) { return filming_.save(out); }
 
-  // Sets the text that the status bar shows between notes.
-  void setNotice(std::string notice) { notice_ = std::move(notice); }
+  // Sets a text of the status bar.
+  void setNotice(std::string notice) { stage_.notice = std::move(notice); }
 
   // From now on programs of this machine find the robots that the user opens.
   void publishWhatIsOpened() { publishes_ = true; }
@@ -70,15 +70,14 @@ class Workbench {
   void show(std::unique_ptr<Session> session, bool isSame);
   void publish(Session& session);
   void prepareAxes(const std::string& chosen, bool isFirst, bool hadModules);
-  void tell(const std::string& note);
+  // `file`: what the note is about; "": none.
+  void tell(const std::string& text, const std::string& file = "");
   void tellSaved(bool isSaved, const std::string& name, const Diagnostics& out);
   void save(const std::string& ending);
   void takePicture();
   void savePoses();
   void loadPoses();
   void toggleFilm();
-  void endFilm();
-  void record();
   void toggleFullScreen();
   void keepPlace();
 
@@ -87,15 +86,12 @@ class Workbench {
   Stage stage_;
   Gui gui_;
   Controls controls_;
+  Filming filming_;
   Loader loader_;
   Watcher watcher_;
   Area scene_{0, 0, 1, 1};
   Overlays overlays_;
-  std::unique_ptr<Video> video_;
-  std::unique_ptr<View> filmView_;
-  double filmed_ = 0;        // s, of the next picture
   std::string plotPicture_;  // the file for a picture of the plots of this frame
-  std::string notice_;
   bool publishes_ = false;
   Clock::time_point noted_, watched_;
   Clock::time_point moved_;  // when a new scene was drawn last

@@ -21,13 +21,13 @@ TEST(Panels, ShowTheGoalElseWhatIsCommandedElseWhatIs) {
 }
 
 TEST(Panels, SayThatTheMotionStopIsOn) {
-  EXPECT_EQ(stateOf({}, false), "running");
-  EXPECT_EQ(stateOf({}, true), "motion stop");
+  EXPECT_EQ(std::string(stateOf({}, false).text), "running");
+  EXPECT_EQ(std::string(stateOf({}, true).text), "motion stop");
   Physics::Status paused;
   paused.running = false;
-  EXPECT_EQ(stateOf(paused, true), "paused");
+  EXPECT_EQ(std::string(stateOf(paused, true).text), "paused");
   paused.failure = "bad acceleration";
-  EXPECT_EQ(stateOf(paused, true), "unstable");
+  EXPECT_EQ(std::string(stateOf(paused, true).text), "unstable");
 }
 
 // MuJoCo does not mind, and the picture is black.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/sim/app/window/widget_places.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <map>
 #include <utility>
@@ -67,7 +68,11 @@ void watchWidgets() {
 }
 
 std::optional<WidgetPlace> findWidget(const std::string& path) {
-  const auto found = whole().find(idOf(path));
+  const std::string anywhere = "**/";
+  const auto found = path.starts_with(anywhere)
+                         ? std::ranges::find(whole(), path.substr(anywhere.size()),
+                                             [](const auto& entry) { return entry.second.label; })
+                         : whole().find(idOf(path));
   if (found == whole().end()) return std::nullopt;
   const WidgetPlace& place = found->second.place;
   if (place.right - place.left < 1 || place.bottom - place.top < 1) return std::nullopt;

@@ -21,7 +21,8 @@ struct WidgetPlace {
 void watchWidgets();
 
 // Returns the widget at a path of labels, "Modules//list/table/J1/##target", in the last whole
-// frame; nothing if it was not drawn or is not in sight. "//" comes before a child window.
+// frame; nothing if it was not drawn or is not in sight. "//" comes before a child window;
+// "**/Copy" is any widget with that label, as in popups, whose names are numbers.
 std::optional<WidgetPlace> findWidget(const std::string& path);
 // Returns the labels of all widgets of that frame, one a line; for messages of tests.
 std::string widgetLabels();

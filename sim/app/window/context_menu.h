@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a right click offers.
+#ifndef HRDF_SIM_APP_WINDOW_CONTEXT_MENU_H_
+#define HRDF_SIM_APP_WINDOW_CONTEXT_MENU_H_
+
+#include <cstddef>
+
+#include <imgui.h>
+
+#include "app/window/stage.h"
+
+namespace hrdf::app {
+
+// Reports whether a mouse button was pressed and let go in one place.
+bool isClicked(ImGuiMouseButton button);
+// An item with its explanation. Returns true when it is chosen.
+bool menuItem(const char* name, const char* explanation, bool isOn = false);
+// Opens at a right click on the widget that was drawn last, of an axis.
+void axisMenu(Stage& stage, std::size_t axis);
+// The menu of the selected body, once stage.ui.asksOfBody.
+void drawBodyMenu(Stage& stage);
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_WINDOW_CONTEXT_MENU_H_

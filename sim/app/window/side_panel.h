@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Panels at the sides of the scene, which the user shows, hides and resizes.
+#ifndef HRDF_SIM_APP_WINDOW_SIDE_PANEL_H_
+#define HRDF_SIM_APP_WINDOW_SIDE_PANEL_H_
+
+#include "app/window/stage.h"
+#include "app/window/widgets.h"
+
+namespace hrdf::app {
+
+// Reports whether a panel is shown. A narrow window has room for one.
+bool isShown(const Stage& stage, Side side);
+void togglePanel(Stage& stage, Side side);
+
+// Begins a panel at a side of `area`, whose inner edge the user may drag; in a narrow window it
+// takes its share. Call endPanel() behind it, which takes the panel off `area`.
+void beginPanel(const char* title, Side side, Stage& stage, const Area& area);
+void endPanel(Side side, Area& area);
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_WINDOW_SIDE_PANEL_H_
