@@ -90,9 +90,17 @@ void drawLines(const std::string& text) {
   for (std::size_t at = 0, end = 0; at < text.size(); at = end + 1) {
     end = std::min(text.find('\n', at), text.size());
     const bool isMessage = text[at] != ' ';
-    if (isMessage) ImGui::PushTextWrapPos(0);
+    if (isMessage) {
+      ImGui::PushTextWrapPos(0);
+    } else {
+      ImGui::PushFont(digits(), 0);  // so that the caret stands under its place
+    }
     ImGui::TextUnformatted(text.data() + at, text.data() + end);
-    if (isMessage) ImGui::PopTextWrapPos();
+    if (isMessage) {
+      ImGui::PopTextWrapPos();
+    } else {
+      ImGui::PopFont();
+    }
   }
 }
 
@@ -118,6 +126,7 @@ void drawNote(Stage& stage, const Area& scene) {
   ImGui::SetNextWindowPos({scene.left + gap, scene.bottom - gap}, ImGuiCond_Always, {0, 1});
   ImGui::SetNextWindowSizeConstraints({0, 0},
                                       {std::max(scene.width() - 2 * gap, 1.0F), scene.height()});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ImGui::GetStyle().FrameRounding);
   if (ImGui::Begin("Note", nullptr,
                    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                        ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
@@ -134,6 +143,7 @@ void drawNote(Stage& stage, const Area& scene) {
     }
   }
   ImGui::End();
+  ImGui::PopStyleVar();
 }
 
 void drawFailure(Stage& stage, const Area& scene) {
