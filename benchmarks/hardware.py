@@ -24,7 +24,6 @@ import numpy as np
 
 import hardware_logs
 from hardware_logs import ROOT, Joint
-
 from hrdf_mujoco.identify import electrical
 from hrdf_mujoco.identify.gear_ratios import RATIOS
 from hrdf_mujoco.identify.signals import Periods, trimmed_rms

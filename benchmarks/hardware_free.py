@@ -12,7 +12,6 @@ import mujoco
 import numpy as np
 
 from hardware_logs import FIELDS, Log
-
 from hrdf_mujoco import logs
 from hrdf_mujoco.identify import replay
 

@@ -30,12 +30,12 @@ if "HRDF_DECODER" in os.environ:
 
     checkout.use()
 
-import hrdf_mujoco
 import mujoco
 import mujoco.batch
 import numpy as np
-from hrdf_mujoco import firmware, sweeps
 
+import hrdf_mujoco
+from hrdf_mujoco import firmware, sweeps
 
 VARIED = {"position.kp": sweeps.loguniform(5, 200), "mass_factor": sweeps.uniform(0.9, 1.1)}
 

@@ -36,12 +36,13 @@ if "HRDF_DECODER" in os.environ:
 
     checkout.use()
 
-import hrdf_mujoco
-import hrdf_mujoco.warp
 import mujoco
 import mujoco_warp as mjw
 import numpy as np
 import warp as wp
+
+import hrdf_mujoco
+import hrdf_mujoco.warp
 
 wp.config.log_level = wp.LOG_WARNING
 

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Checks that our C++ files, all or those named, are formatted as .clang-format says, that clang-tidy
-# finds nothing in them, and what scripts/lint_text.py looks at: long functions, and idioms in changed
-# lines. Needs clang-format-14 and clang-tidy-14.
+# finds nothing in them, that ruff finds nothing in Python (ruff.toml), and what scripts/lint_text.py looks
+# at: long functions, and idioms in changed lines. Needs clang-format-14, clang-tidy-14 and ruff.
 # Usage: scripts/lint.sh [FILE…]
 #        scripts/lint.sh --count   prints lines by room
 set -euo pipefail
@@ -25,6 +25,7 @@ if ((${#files[@]} == 0)); then
 fi
 status=0
 "$scripts/lint_text.py" "${files[@]}" || status=1
+ruff check --quiet "$root" || status=1
 clang-format-14 --dry-run -Werror "${files[@]}" || status=1
 # Headers are checked through the files that include them. The consumer project, which a test
 # builds, is left out.

@@ -13,9 +13,10 @@ try:
 except ImportError:
     print("gymnasium is not installed")
     sys.exit(77)
-import hrdf_mujoco
 import mujoco.batch
 import numpy as np
+
+import hrdf_mujoco
 from hrdf_mujoco import firmware
 
 STEPS = 20  # ms in an action

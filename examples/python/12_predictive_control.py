@@ -3,10 +3,11 @@
 """Model-predictive control: tries commands on copies of the arm, firmware and all, and takes the best."""
 import sys
 
-import hrdf_mujoco
 import mujoco
 import mujoco.rollout
 import numpy as np
+
+import hrdf_mujoco
 
 PLANS = 48  # tried at a time
 AHEAD = 10  # commands in a plan

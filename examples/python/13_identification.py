@@ -12,11 +12,12 @@ import subprocess
 import sys
 import tempfile
 
-import hrdf_mujoco
 import mujoco
 import numpy as np
-from hrdf_mujoco import firmware
 from mujoco import sysid
+
+import hrdf_mujoco
+from hrdf_mujoco import firmware
 
 if not hasattr(sysid, "optimize"):
     print("mujoco[sysid] is not installed")

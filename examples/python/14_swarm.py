@@ -3,9 +3,10 @@
 """A thousand arms at once: which gains hold an arm, and how warm does it get? No two motors are alike."""
 import sys
 
-import hrdf_mujoco
 import mujoco.batch
 import numpy as np
+
+import hrdf_mujoco
 from hrdf_mujoco import firmware
 
 ARMS = 1000

@@ -3,8 +3,9 @@
 """Which gains hold a load, and what if the masses in the file are a tenth off? A sweep runs the arm for each case."""
 import sys
 
-import hrdf_mujoco
 import numpy as np
+
+import hrdf_mujoco
 from hrdf_mujoco import uniform
 
 GAINS = [15.0, 30.0, 60.0]

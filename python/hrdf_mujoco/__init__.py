@@ -11,13 +11,13 @@ names such as `hrdf:UR.wc.xml`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
 import contextlib
 import ctypes
 import functools
 import importlib
-from importlib import metadata
 import os
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import metadata
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:

@@ -4,12 +4,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 import importlib.abc
 import importlib.machinery
 import importlib.util
 import os
 import sys
+from collections.abc import Callable
 from time import perf_counter  # by name: virtual time replaces those of `time`
 from typing import Any
 

@@ -18,7 +18,6 @@ simulation of a batch, and of several modules a row for each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
 import difflib
 import fnmatch
 import functools
@@ -26,6 +25,7 @@ import json
 import os
 import pathlib
 import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import mujoco

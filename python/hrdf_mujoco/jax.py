@@ -21,9 +21,7 @@ from typing import NamedTuple
 import mujoco
 import numpy as np
 
-from hrdf_mujoco import _extras
-from hrdf_mujoco import _lowering
-from hrdf_mujoco import firmware
+from hrdf_mujoco import _extras, _lowering, firmware
 from hrdf_mujoco._lowering import lowered
 
 wp = _extras.need_warp("jax")

@@ -8,7 +8,6 @@ Times are in seconds where Python has them so, and in microseconds in calls of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 import ctypes
 import os
 import queue
@@ -18,6 +17,7 @@ import sys
 import threading
 import time
 import types
+from collections.abc import Callable, Iterable
 from typing import Any
 
 NOT_PATCHED = """\

@@ -15,18 +15,15 @@ Needs the extra: pip install 'hrdf-mujoco[warp]'.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 import os
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import mujoco
 import numpy as np
 
 import hrdf_mujoco
-from hrdf_mujoco import _extras
-from hrdf_mujoco import _lowering
-from hrdf_mujoco import _options
-from hrdf_mujoco import firmware
+from hrdf_mujoco import _extras, _lowering, _options, firmware
 from hrdf_mujoco._lowering import lowered
 
 wp = _extras.need_warp("warp")

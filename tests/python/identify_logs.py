@@ -8,11 +8,10 @@ import pathlib
 import tempfile
 import unittest
 
-import checkout
-
 import mujoco
 import numpy as np
 
+import checkout
 from hrdf_mujoco import firmware, logs
 from hrdf_mujoco.identify import gear_ratios, replay, robots
 

@@ -14,9 +14,8 @@ checkout.use()
 
 import numpy as np
 
-from hrdf_mujoco import logs
-
 import identify_logs
+from hrdf_mujoco import logs
 from identify_logs import NAMES
 
 

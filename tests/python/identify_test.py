@@ -22,11 +22,20 @@ checkout.use()
 import numpy as np
 import yaml
 
-from hrdf_mujoco import _words, firmware, logs
-from hrdf_mujoco.identify import cli, electrical, fits, gear_ratios, law, replay, robots, setup_file, signals
-from hrdf_mujoco.logs import cli as log_cli
-
 import identify_logs
+from hrdf_mujoco import _words, firmware, logs
+from hrdf_mujoco.identify import (
+    cli,
+    electrical,
+    fits,
+    gear_ratios,
+    law,
+    replay,
+    robots,
+    setup_file,
+    signals,
+)
+from hrdf_mujoco.logs import cli as log_cli
 from identify_logs import ARM, CONSTANTS, NAMES, PAYLOAD
 
 HEBIS = checkout.ROOT / "tests" / "data" / "hardware" / "x5_1_sine.csv"

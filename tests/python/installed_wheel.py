@@ -3,7 +3,6 @@
 """What users of the installed wheel count on. wheel_test.py runs this in their place."""
 
 import http.server
-from importlib import metadata
 import os
 import pathlib
 import pickle
@@ -12,8 +11,9 @@ import sys
 import tempfile
 import threading
 import unittest
-from unittest import mock
 import zipfile
+from importlib import metadata
+from unittest import mock
 
 import mujoco
 

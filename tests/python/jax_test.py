@@ -14,11 +14,10 @@ checkout.use()
 checkout.need("jax", "warp", "mujoco.mjx")
 
 import jax
-import warp as wp
-from mujoco import mjx
-
 import mujoco
 import numpy as np
+import warp as wp
+from mujoco import mjx
 
 import firmware_cases
 import hrdf_mujoco.jax

@@ -24,12 +24,10 @@ sys.path.insert(0, str(checkout.ROOT / "examples" / "python" / "learning"))
 # Only main() and find() of programs need HEBI's API.
 sys.modules.setdefault("hebi", types.ModuleType("hebi"))
 
-import mujoco
-import numpy as np
-from gymnasium.utils.env_checker import check_env
-
 import evaluate
 import modules
+import mujoco
+import numpy as np
 import play
 import play_arm
 import randomisation
@@ -37,6 +35,7 @@ import reaching
 import walking
 from arm import Arm
 from environment import TIMESTEP
+from gymnasium.utils.env_checker import check_env
 from hexapod import Hexapod
 from policy import ARM, HEXAPOD, Policy, reacher, walker
 from terrain import HALF, Terrain

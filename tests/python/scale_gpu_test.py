@@ -14,7 +14,6 @@ import checkout
 checkout.use()
 checkout.need("mujoco_warp")
 
-import mujoco_warp
 
 BENCHMARK = checkout.ROOT / "benchmarks" / "scale_gpu.py"
 PANDA = """<mujoco><worldbody><body><joint name="j"/><geom size=".1"/></body></worldbody>

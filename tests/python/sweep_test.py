@@ -479,7 +479,7 @@ class Sweep(InFolder):
             ({"a": [1, 2]}, "not a number"),
         ]:
             with self.assertRaisesRegex(ValueError, message):
-                hrdf_mujoco.sweep(ARM, {"position.kp": [1]}, measure=lambda case, trajectory: found, **SHORT)
+                hrdf_mujoco.sweep(ARM, {"position.kp": [1]}, measure=lambda case, trajectory: found, **SHORT)  # noqa: B023
 
     def test_has_columns_in_the_order_of_cases(self):
         def measure(case, trajectory):

@@ -16,11 +16,10 @@ import checkout
 checkout.use()
 checkout.need("mujoco_warp", "warp")
 
-import mujoco_warp as mjw
-import warp as wp
-
 import mujoco
+import mujoco_warp as mjw
 import numpy as np
+import warp as wp
 
 import firmware_cases
 import hrdf_mujoco

@@ -6,11 +6,12 @@ The return of an episode is the seconds that it is there; near it, a part of the
 """
 import pathlib
 
-import hrdf_mujoco
 import mujoco
 import numpy as np
 import reaching
 from environment import Robots, register
+
+import hrdf_mujoco
 
 FILE = pathlib.Path(__file__).parents[3] / "models" / "x_arm_6dof.hrdf"
 NEAR = 0.05  # m, at which the reward is 1/e

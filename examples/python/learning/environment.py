@@ -7,7 +7,8 @@ import mujoco.batch
 import numpy as np
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
-from randomisation import NOISE as JOINT_NOISE, RANGES, Randomisation
+from randomisation import NOISE as JOINT_NOISE
+from randomisation import RANGES, Randomisation
 
 TIMESTEP = 0.002  # s; two periods of the firmware
 LATENCY = (0.0, 0.02)  # s, from a command to the module

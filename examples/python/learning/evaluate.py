@@ -11,8 +11,9 @@ import reaching
 import walking
 from arm import Arm
 from hexapod import Hexapod
-from hrdf_mujoco import firmware
 from policy import ARM, HEXAPOD, reacher, walker
+
+from hrdf_mujoco import firmware
 
 
 def walked(policy, robots=64, seconds=10, seed=1000, **options):

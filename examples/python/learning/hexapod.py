@@ -6,13 +6,14 @@ The return of an episode is at most the metres that it walks.
 """
 import pathlib
 
-import hrdf_mujoco
 import mujoco
 import numpy as np
 import walking
 from environment import Robots, register
-from hrdf_mujoco import firmware
 from terrain import Terrain
+
+import hrdf_mujoco
+from hrdf_mujoco import firmware
 
 FILE = pathlib.Path(__file__).parents[3] / "models" / "hexapod.hrdf"
 SETTLE = 0.4  # s, in which it stands before an episode

@@ -6,6 +6,7 @@ converter/hebi/CATALOG.md lists which figures of HEBI's modules are measured and
 policy must work for all of them. Ranges of measured figures are those of docs/HARDWARE.md.
 """
 import numpy as np
+
 from hrdf_mujoco import firmware
 
 # Factors, drawn evenly in their logarithm, of each joint, body or module by itself.

@@ -5,10 +5,10 @@
 from __future__ import annotations
 
 import argparse
-from importlib import metadata
 import os
 import pathlib
 import sys
+from importlib import metadata
 from typing import NoReturn
 
 from hrdf_mujoco import _extras, _words
@@ -69,7 +69,8 @@ def _run(given: argparse.Namespace, options: dict[str, object]) -> int:
     out, report = _targets(given)
     held_out = _held_out(given)
     from hrdf_mujoco import logs
-    from hrdf_mujoco.identify import fitting, report as page, robots, setup_file
+    from hrdf_mujoco.identify import fitting, robots, setup_file
+    from hrdf_mujoco.identify import report as page
 
     said: list[str] = []
     with robots.quiet(said):

@@ -4,16 +4,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 import copy
 import dataclasses
 import os
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from hrdf_mujoco import logs
-from hrdf_mujoco.identify import electrical, gear_ratios, law, mechanics, orientation, refine, replay, results, robots, signals
+from hrdf_mujoco.identify import (
+    electrical,
+    gear_ratios,
+    law,
+    mechanics,
+    orientation,
+    refine,
+    replay,
+    results,
+    robots,
+    signals,
+)
 from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import Log

@@ -9,8 +9,8 @@ without position commands would drift, so the robot gets the measured state agai
 
 from __future__ import annotations
 
-from collections.abc import Callable
 import dataclasses
+from collections.abc import Callable
 
 import mujoco
 import mujoco.batch

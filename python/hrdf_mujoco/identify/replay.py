@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 import contextlib
 import dataclasses
+from collections.abc import Iterator
 
 import mujoco
 import mujoco.batch

@@ -4,12 +4,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 import contextlib
 import copy
 import dataclasses
 import os
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import mujoco

@@ -10,8 +10,8 @@ import sys
 from typing import NoReturn
 
 from hrdf_mujoco import logs
-from hrdf_mujoco.logs import tables
 from hrdf_mujoco._files import expect_writable, write_whole
+from hrdf_mujoco.logs import tables
 
 _NAME = "hrdf log"
 _UNREADABLE, _WRONG_WORDS, _INTERRUPTED = 1, 2, 130

@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 import csv
 import ctypes
 import json
 import os
 import pathlib
 import tempfile
+from collections.abc import Callable, Sequence
 
 import numpy as np
 

@@ -12,7 +12,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
 import concurrent.futures
 import contextlib
 import numbers
@@ -20,12 +19,15 @@ import os
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import mujoco
 import numpy as np
 
-from hrdf_mujoco.sweeps import chunk, cluster as cluster_, controls, measures, models as models_, warnings
+from hrdf_mujoco.sweeps import chunk, controls, warnings
+from hrdf_mujoco.sweeps import cluster as cluster_
+from hrdf_mujoco.sweeps import models as models_
 from hrdf_mujoco.sweeps.cases import Cases, Drawn, loguniform, uniform, whole
 from hrdf_mujoco.sweeps.measures import Trajectory
 from hrdf_mujoco.sweeps.store import Store, digest, digest_of_function

@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
 import dataclasses
 import math
 import operator
+from collections.abc import Iterable, Mapping, Set
 from typing import Any
 
 import numpy as np

@@ -4,17 +4,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 import contextlib
 import dataclasses
 import time
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import mujoco
 import mujoco.batch
 import numpy as np
 
-from hrdf_mujoco.sweeps import controls, measures, models as models_
+from hrdf_mujoco.sweeps import controls, measures
+from hrdf_mujoco.sweeps import models as models_
 
 # Steps that run without a look at warnings and contacts. Fewer cost more in calls, more cost memory.
 _BLOCK = 10 * measures.SAMPLE

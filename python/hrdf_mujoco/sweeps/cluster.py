@@ -4,11 +4,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-import dataclasses
-from importlib import metadata
 import re
 import socket
+from collections.abc import Iterable, Iterator
+from importlib import metadata
 from typing import Any
 
 from hrdf_mujoco.sweeps import chunk, models

@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 import difflib
 import functools
 import os
 import pickle
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import mujoco

@@ -10,8 +10,8 @@ import json
 import os
 import pathlib
 import re
-from typing import Any
 import zipfile
+from typing import Any
 
 import numpy as np
 

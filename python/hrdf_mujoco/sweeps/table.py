@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 import csv
 import os
 import pathlib
 import sys
+from collections.abc import Iterator, Mapping
 from typing import Any, TextIO
 
 import numpy as np

@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 import contextlib
 import sys
 import threading
+from collections.abc import Iterator
 
 import mujoco
 
