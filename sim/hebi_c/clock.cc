@@ -269,7 +269,12 @@ void Clock::work(const std::function<void()>& body) {
     if (own()) own()->isWorking = isWorking;
   };
   setWorking(true);
-  body();
+  try {
+    body();
+  } catch (...) {
+    setWorking(false);
+    throw;
+  }
   setWorking(false);
 }
 
