@@ -127,6 +127,7 @@ void Configurer::take(const std::string& name, const std::string& family, const 
 
 void Configurer::takeDofs() {
   const std::vector<std::string>& names = result_.options.names;
+  if (!names.empty() && names.size() != result_.dofs.size()) return;  // an error of the option
   for (std::size_t i = 0; i < result_.dofs.size(); ++i) {
     const ModuleSetup& module = result_.dofs[i];
     take(i < names.size() ? names[i] : module.name, module.family, file_.where("names"));

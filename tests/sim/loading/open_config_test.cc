@@ -52,6 +52,16 @@ TEST(OpenConfig, StartsAtTheHomePosition) {
   EXPECT_DOUBLE_EQ(sim->data()->qpos[3], -0.8);
 }
 
+TEST(OpenConfig, CountsTheNamesOfTheOption) {
+  ModelOptions options;
+  options.names = {"a"};
+  Diagnostics out;
+  EXPECT_FALSE(Simulation::open(kModels + "x_arm_3dof.cfg.yaml", options, out));
+  EXPECT_NE(summary(out).find("option 'names' has 1 names; the robot has 3 degrees of freedom"),
+            std::string::npos)
+      << summary(out);
+}
+
 TEST(OpenConfig, HasTheGripperLast) {
   const auto sim = opened(kModels + "x_arm_6dof.cfg.yaml");
   ASSERT_TRUE(sim);
