@@ -132,6 +132,14 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
   set(curl, CURLOPT_NOSIGNAL, 1L);  // the host program may have threads
 }
 
+// A line of the headers above 100 KB, or all of them above 300 KB. libcurl gives the first one the
+// code of a lack of memory, and that of too large a value, 100, since its release 8.6.
+bool areHeadersTooLarge(CURLcode code, std::string_view reason) {
+  constexpr int kTooLarge = 100;
+  return code == CURLE_OUT_OF_MEMORY || static_cast<int>(code) == kTooLarge ||
+         reason.starts_with("Too large response headers");
+}
+
 std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits,
                       const char* reason) {
   switch (code) {
@@ -159,7 +167,8 @@ std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits
   if (code == CURLE_FILESIZE_EXCEEDED || body.tooLarge) {
     return "it has more than " + std::to_string(limits.bytes) + " bytes";
   }
-  return *reason ? reason : libcurl().strerror(code);
+  if (areHeadersTooLarge(code, reason)) return "its server answers with headers that are too large";
+  return std::string("libcurl reports: ") + (*reason ? reason : libcurl().strerror(code));
 }
 
 #endif  // HRDF_FETCH_MESHES

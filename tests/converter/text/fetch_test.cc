@@ -179,6 +179,19 @@ TEST_F(Fetch, RefusesABodyThatIsAnnouncedTooLarge) {
   expectProblem("/part.obj", "more than 100000 bytes");
 }
 
+TEST_F(Fetch, RefusesALineOfTheHeadersThatIsTooLarge) {
+  const std::string line = "X-Long: " + std::string(1'000'000, 'x') + "\r\n";
+  server_.on("/part.obj", response("200 OK", kTetrahedron, line));
+  expectProblem("/part.obj", "its server answers with headers that are too large");
+}
+
+TEST_F(Fetch, RefusesHeadersThatAreTooLargeTogether) {
+  std::string lines;
+  for (int i = 0; i < 20; ++i) lines += "X-Long: " + std::string(50'000, 'x') + "\r\n";
+  server_.on("/part.obj", response("200 OK", kTetrahedron, lines));
+  expectProblem("/part.obj", "its server answers with headers that are too large");
+}
+
 TEST_F(Fetch, GivesUpOnASlowBody) {
   limits_.each = milliseconds(200);
   server_.on("/part.obj", "HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nv 0");
