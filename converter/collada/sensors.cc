@@ -150,11 +150,14 @@ void Extras::addCamera(const std::string& name, const Node& sensor, int body, co
   if (K.empty() || size.empty()) {
     out_.note(sensor.where(),
               "the camera " + inQuotes(name) + " has no <intrinsic> and <image_dimensions>", hint);
-  } else if (!std::ranges::all_of(std::array{K[0], K[4], size[0], size[1]}, isSane)) {
-    out_.warning(sensor.where(),
-                 "the camera " + inQuotes(name) +
-                     " has a focal length or a size that is not from 1 to 100000 pixels",
-                 hint);
+  } else if (!std::ranges::all_of(std::array{K[0], K[4], size[0], size[1]}, isSane) ||
+             size[0] != std::floor(size[0]) || size[1] != std::floor(size[1])) {
+    out_.warning(
+        sensor.where(),
+        "the camera " + inQuotes(name) +
+            " has a focal length that is not from 1 to 100000 pixels, or a size that is not "
+            "an integer in this range",
+        hint);
   } else {
     camera.width = static_cast<int>(size[0]);
     camera.height = static_cast<int>(size[1]);

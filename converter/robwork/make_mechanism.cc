@@ -475,11 +475,12 @@ bool DeviceMaker::makeCamera(const Property& property, int index) {
   const auto& n = property.numbers;
   const bool isGood = (n.size() == 3 || (isLine && n.size() == 2)) && n[0] > 0 && n[0] < 180 &&
                       std::ranges::all_of(std::span(n).subspan(1), [](double pixels) {
-                        return pixels >= 1 && pixels <= 1e5;
+                        return pixels >= 1 && pixels <= 1e5 && pixels == std::floor(pixels);
                       });
   if (!isGood) {
     out_.warning(property.where, "<Property> " + inQuotes(property.name) + " is no camera",
-                 "it holds the field of view in degrees, and width and height in pixels");
+                 "it holds the field of view in degrees, and width and height in pixels, which are "
+                 "integers");
     return false;
   }
   if (index < 0) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -51,10 +52,11 @@ Mechanism::Mesh meshIn(FoundFile file, const Location& where) {
 
 int sidesOf(const Attributes& attributes) {
   const double level = number(attributes, "level").value_or(kSides);
-  if (level >= 3 && level <= kMaxSides) return static_cast<int>(level);
-  attributes.warning("level",
-                     "level " + inQuotes(attributes.text("level")) + " is not from 3 to 1000",
-                     "16 is taken");
+  if (level >= 3 && level <= kMaxSides && level == std::floor(level))
+    return static_cast<int>(level);
+  attributes.warning(
+      "level", "level " + inQuotes(attributes.text("level")) + " is not an integer from 3 to 1000",
+      "16 is taken");
   return static_cast<int>(kSides);
 }
 
