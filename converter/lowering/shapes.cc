@@ -165,8 +165,10 @@ TriangleMesh drawable(const TriangleMesh& mesh) {
   return split;
 }
 
-const std::string& nameOf(const Mechanism::Mesh& mesh) {
-  return mesh.name.empty() ? mesh.path : mesh.name;
+// Returns "the mesh 'arm.stl'": formats that draw surfaces themselves give some no name.
+std::string described(const Mechanism::Mesh& mesh) {
+  const std::string& name = mesh.name.empty() ? mesh.path : mesh.name;
+  return name.empty() ? "a mesh without a name" : "the mesh " + inQuotes(name);
 }
 
 // MuJoCo counts mesh files from the folder of the model.
@@ -269,16 +271,14 @@ void Shapes::load(std::size_t index, MeshPrograms& programs, Places& places) {
   if (faces_ > kMaxTriangles) {
     faces_ -= loaded.mesh.faces.size();
     loaded.mesh = {};
-    out_.warning(mesh.where, "the mesh " + inQuotes(nameOf(mesh)) +
+    out_.warning(mesh.where, described(mesh) +
                                  " is left out: with it the robot would have more than "
                                  "20 million triangles");
   }
   if (!loaded.mesh.faces.empty() && sizeOf(loaded.mesh) < kMinMesh) {
     loaded.mesh = {};
-    out_.warning(
-        mesh.where,
-        "the mesh " + inQuotes(nameOf(mesh)) + " is smaller than a micrometre: it is left out",
-        "its scale may be wrong");
+    out_.warning(mesh.where, described(mesh) + " is smaller than a micrometre: it is left out",
+                 "its scale may be wrong");
   }
   loaded.isFlat = isFlat(loaded.mesh);
 }
@@ -335,7 +335,7 @@ void Shapes::warnOfFlat() const {
   if (flat_.empty()) return;
   out_.warning(
       flat_[0]->where,
-      "the mesh " + inQuotes(nameOf(meshOf(*flat_[0]))) + " is flat: it does not collide" +
+      described(meshOf(*flat_[0])) + " is flat: it does not collide" +
           (flat_.size() == 1 ? "" : ", nor do " + std::to_string(flat_.size() - 1) + " more"),
       "bodies collide by the convex hull of their meshes, which has no inside here");
 }
@@ -348,8 +348,7 @@ void Shapes::warnOfHulls() const {
         std::max(meshOf(shape).hull.size(), loadedOf(shape).mesh.vertices.size());
     if (vertices <= kMaxHullCorners || !warned.insert(shape.mesh).second) continue;
     out_.warning(meshOf(shape).where,
-                 "the mesh " + inQuotes(nameOf(meshOf(shape))) + " has " +
-                     std::to_string(vertices) +
+                 described(meshOf(shape)) + " has " + std::to_string(vertices) +
                      " vertices: its convex hull, by which it collides, gets " +
                      std::to_string(kMaxHullCorners) + " at most",
                  "a mesh of its own for collisions may be much coarser");

@@ -133,6 +133,17 @@ TEST_F(ShapesTest, ThatAreFlatDoNotCollide) {
             "by the convex hull of their meshes, which has no inside here\n");
 }
 
+TEST_F(ShapesTest, ThatAreFlatAndHaveNoNameAreSaidToHaveNone) {
+  EXPECT_DIAGNOSTIC("a mesh without a name is flat: it does not collide…");
+  mechanism.meshes.emplace_back().triangles = std::make_shared<const TriangleMesh>(
+      TriangleMesh{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}}});
+  shape(link_, Type::mesh, Vector3d::Zero()).mesh = 0;
+  ASSERT_TRUE(compile());
+  EXPECT_EQ(take(),
+            "warning: a mesh without a name is flat: it does not collide; bodies collide by the "
+            "convex hull of their meshes, which has no inside here\n");
+}
+
 TEST_F(ShapesTest, CollideByAHullOfBoundedSize) {
   EXPECT_DIAGNOSTIC(
       "the mesh '…' has … vertices: its convex hull, by which it collides, gets 5000 at most");
