@@ -3,7 +3,10 @@
 #include "urdf/places.h"
 
 #include <charconv>
+#include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <string_view>
 
 #include "text/strings.h"
@@ -62,11 +65,13 @@ class PlacesReader {
   void addJoint(pugi::xml_node joint);
   void checkChild(pugi::xml_node joint);
   void checkMimic(pugi::xml_node joint);
+  void checkCycles();
   void checkLimits(pugi::xml_node limit);
 
   const XmlFile& file_;
   Places& places_;
   Diagnostics& out_;
+  std::map<std::string, pugi::xml_node> joints_;  // by the link that they carry
 };
 
 void PlacesReader::read(pugi::xml_node root) {
@@ -76,6 +81,7 @@ void PlacesReader::read(pugi::xml_node root) {
     if (file_.nameOf(node) == "joint") addJoint(node);
   }
   for (const pugi::xml_node joint : root.children("joint")) checkMimic(joint);
+  checkCycles();
 }
 
 void PlacesReader::refuseXacro(pugi::xml_node node) {
@@ -105,7 +111,9 @@ void PlacesReader::addJoint(pugi::xml_node joint) {
 }
 
 void PlacesReader::checkChild(pugi::xml_node joint) {
-  if (std::string_view(joint.child("child").attribute("link").value()) != "world") return;
+  const std::string link = joint.child("child").attribute("link").value();
+  joints_.try_emplace(link, joint);
+  if (link != "world") return;
   out_.error(file_.locate(joint.child("child")), "the link 'world' cannot move",
              "MuJoCo's world has that name; give the link another name");
 }
@@ -115,6 +123,24 @@ void PlacesReader::checkMimic(pugi::xml_node joint) {
   const std::string leader = mimic.attribute("joint").value();
   if (!mimic || places_.joints.contains(leader)) return;
   out_.error(file_.locate(mimic), "cannot find the joint " + inQuotes(leader) + " to mimic");
+}
+
+// MuJoCo's reader finds no root where links carry each other.
+void PlacesReader::checkCycles() {
+  std::set<std::string> checked;
+  for (const auto& [link, joint] : joints_) {
+    std::set<std::string> chain;  // from the link to its ancestors
+    std::string at = link;
+    while (joints_.contains(at) && !checked.contains(at) && chain.insert(at).second) {
+      at = joints_[at].child("parent").attribute("link").value();
+    }
+    if (chain.contains(at)) {
+      const pugi::xml_node parent = joints_[at].child("parent");
+      out_.error(file_.locate(parent), "the link " + inQuotes(at) + " is its own ancestor",
+                 "joints lead from one link to all others, and to each by one way alone");
+    }
+    checked.merge(chain);
+  }
 }
 
 void PlacesReader::checkLimits(pugi::xml_node limit) {

@@ -243,6 +243,21 @@ TEST_F(Urdf, PlacesAnErrorAtTheLineIfSeveralOfItsElementsMayBeMeant) {
             "'inertial'");
 }
 
+TEST_F(Urdf, PlacesACycleOfLinksAtAJoint) {
+  EXPECT_DIAGNOSTIC("the link '…' is its own ancestor");
+  for (const std::string last : {"c", "b", "a"}) {
+    out_ = {};
+    EXPECT_FALSE(read("<robot name='r'>\n" + link("a") + link("b") + link("c") +
+                      joint("p", "fixed", last, "a", "") + joint("q", "fixed", "a", "b", "") +
+                      joint("r", "fixed", "b", "c", "") + "</robot>"));
+    ASSERT_EQ(out_.all().size(), 1u);
+    EXPECT_EQ(
+        toString(out_.all()[0]),
+        "/robots/arm/arm.urdf:5:30: error: the link 'a' is its own ancestor; joints lead from "
+        "one link to all others, and to each by one way alone");
+  }
+}
+
 TEST_F(Urdf, RefusesWhatIsEmptyTooLargeOrMimicsItself) {
   EXPECT_DIAGNOSTIC("the robot has no <link>");
   EXPECT_DIAGNOSTIC("more than … links, which is too much for MuJoCo");
