@@ -141,7 +141,7 @@ std::string listed(std::span<const std::string_view> words) {
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
-    text += "'" + std::string(words[i]) + "'";
+    text += inQuotes(words[i]);
   }
   return text;
 }

@@ -10,6 +10,7 @@
 
 #include "app/window/axis_commands.h"
 #include "app/window/panels.h"
+#include "text/strings.h"
 
 namespace hrdf::app {
 namespace {
@@ -27,7 +28,7 @@ std::string drivenBy(const Axis& axis, const mjModel& model) {
   const int id = model.actuator_trnid[2 * axis.actuator];
   const char* name = mj_id2name(&model, kObjects[kind], id);
   return std::string(mju_type2Str(kObjects[kind])) + " " +
-         (name != nullptr && *name != 0 ? "'" + std::string(name) + "'" : std::to_string(id));
+         (name != nullptr && *name != 0 ? inQuotes(name) : std::to_string(id));
 }
 
 void figures(const Stage& stage, const Axis& axis) {

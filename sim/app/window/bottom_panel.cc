@@ -10,13 +10,14 @@
 
 #include "app/session/report.h"
 #include "app/window/panels.h"
+#include "text/strings.h"
 
 namespace hrdf::app {
 namespace {
 
 std::string nameOrNumber(const mjModel& model, mjtObj type, int id) {
   const char* name = id >= 0 ? mj_id2name(&model, type, id) : nullptr;
-  return name != nullptr && *name != 0 ? name : std::to_string(id);
+  return name != nullptr && *name != 0 ? hrdf::shown(name) : std::to_string(id);
 }
 
 std::string listed(const mjtNum* values, int count) {

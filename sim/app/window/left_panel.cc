@@ -9,6 +9,7 @@
 #include "app/session/report.h"
 #include "app/window/axis_commands.h"
 #include "app/window/panels.h"
+#include "text/strings.h"
 
 namespace hrdf::app {
 namespace {
@@ -24,7 +25,7 @@ void cameraSection(Stage& stage, Controls& controls) {
   const auto nameOf = [&](int i) -> std::string {
     if (i < 0) return "free";
     const char* name = mj_id2name(&model, mjOBJ_CAMERA, i);
-    return name != nullptr ? name : "camera " + std::to_string(i);
+    return name != nullptr ? hrdf::shown(name) : "camera " + std::to_string(i);
   };
   const int now = camera.type == mjCAMERA_FIXED ? camera.fixedcamid : -1;
   const bool isFollowing = camera.type == mjCAMERA_TRACKING;
