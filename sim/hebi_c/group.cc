@@ -26,7 +26,13 @@ Message& scratch(std::size_t size) {
   return *kept;
 }
 
-HebiStatusCode failed(const char* why) { return fail(HebiStatusFailure, why); }
+HebiStatusCode failed(const std::string& why) { return fail(HebiStatusFailure, why); }
+
+// As above, for what did not happen within `timeout` (ms; below 0: without end).
+HebiStatusCode failedIn(std::int32_t timeout, const std::string& what) {
+  const std::string time = timeout < 0 ? "" : " within " + std::to_string(timeout) + " ms";
+  return failed(what + time + howLate());
+}
 
 // Runs `body` for a group and a message that fits it.
 template <class Message, class Body>
@@ -60,8 +66,8 @@ HebiStatusCode requestInfo(HebiGroup* group, HebiGroupInfo* info, std::uint64_t 
   return withMessage(group, info, [&] {
     auto& received = scratch<sim::GroupInfo>(group->size());
     if (!group->members->requestInfo(received, timeout)) {
-      return failed(group->members->isImitation() ? "an imitation has no info"
-                                                  : "no info came in time");
+      return group->members->isImitation() ? failed("an imitation has no info")
+                                           : failedIn(timeout, "no info came");
     }
     convert(received, extra, *info);
     return HebiStatusSuccess;
@@ -75,7 +81,7 @@ HebiStatusCode sendLayout(HebiGroup& group, const std::string& layout, std::int3
   for (std::size_t i = 0; i < command.size(); ++i) command[i].layout = layout;
   return group.members->sendCommandWithAcknowledgement(command, timeout)
              ? HebiStatusSuccess
-             : failed("the layout was not acknowledged");
+             : failedIn(timeout, "the layout was not acknowledged");
 }
 
 }  // namespace
@@ -154,7 +160,8 @@ HebiStatusCode hebiGroupSendCommandWithAcknowledgement(HebiGroupPtr group,
     auto& sent = scratch<sim::GroupCommand>(group->size());
     convert(*command, sent);
     const bool isTaken = group->members->sendCommandWithAcknowledgement(sent, timeout);
-    return isTaken ? HebiStatusSuccess : failed("not all modules acknowledged the command");
+    return isTaken ? HebiStatusSuccess
+                   : failedIn(timeout, "not all modules acknowledged the command");
   });
 }
 
@@ -183,7 +190,7 @@ HebiStatusCode hebiGroupGetNextFeedback(HebiGroupPtr group, HebiGroupFeedbackPtr
     auto& received = scratch<sim::GroupFeedback>(group->size());
     const bool isThere = group->members->getNextFeedback(received, timeout);
     tellIfSlow();
-    if (!isThere) return failed("no feedback came in time");
+    if (!isThere) return failedIn(timeout, "no feedback came");
     convert(received, *feedback);
     return HebiStatusSuccess;
   });

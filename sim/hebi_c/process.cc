@@ -20,6 +20,7 @@
 #include "hebi_c/clock.h"
 #include "hebi_c/guard.h"
 #include "simulation/own_simulation.h"
+#include "text/arithmetic.h"
 #include "text/paths.h"
 #include "text/process.h"
 
@@ -151,6 +152,14 @@ std::uint64_t clockAt(std::uint64_t simulated) {
 
 void tellIfSlow() {
   if (const std::shared_ptr<OwnSimulation> running = process().now()) running->tellIfSlow();
+}
+
+std::string howLate() {
+  const std::shared_ptr<OwnSimulation> running = process().now();
+  const double skipped = running ? running->simulation().skippedTime() : 0;
+  if (skipped <= 0) return "";
+  return "; the simulation skipped " + toText(std::round(skipped * 10) / 10) +
+         " s of the clock up to now: the machine is too busy for it";
 }
 
 const char* whyTimeStands() {

@@ -35,6 +35,10 @@ std::uint64_t clockAt(std::uint64_t simulated);
 // Tells the user once if the machine is too slow for real time.
 void tellIfSlow();
 
+// Returns "; the simulation skipped …" where the machine is too busy for a simulation of this
+// process; else an empty text.
+std::string howLate();
+
 // Returns why no time passes for simulated modules; null where it does.
 const char* whyTimeStands();
 

@@ -23,7 +23,7 @@ def next_of(group, feedback):
     """Returns the next feedback, in place of the last."""
     feedback = group.get_next_feedback(reuse_fbk=feedback)
     if feedback is None:
-        sys.exit("the robot is gone")
+        sys.exit("no feedback came in time: the robot is gone, or the machine is busy")
     return feedback
 
 
