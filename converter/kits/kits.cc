@@ -10,6 +10,7 @@
 
 #include "text/atomic_write.h"
 #include "text/fetch.h"
+#include "text/paths.h"
 #include "text/process.h"
 #include "text/sha256.h"
 #include "text/strings.h"
@@ -137,6 +138,10 @@ std::optional<std::string> fileNamed(const std::string& name, Diagnostics& out,
 std::string fileNamedOr(const std::string& name) {
   Diagnostics unused;
   return fileNamed(name, unused).value_or(name);
+}
+
+std::string besideUnlessKit(const std::string& file, const std::string& name) {
+  return isKitName(name) ? name : beside(file, name);
 }
 
 std::optional<std::size_t> fetchKits(const std::string& from, std::span<const KitFile> files,

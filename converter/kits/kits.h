@@ -52,6 +52,10 @@ bool isKitName(std::string_view name);
 // As above, but kits that cannot be opened keep their names.
 std::string fileNamedOr(const std::string& name);
 
+// Returns the path of what `file` calls `name`: relative ones count from its folder, and names of
+// kits stay.
+std::string besideUnlessKit(const std::string& file, const std::string& name);
+
 // Copies the `files` that are missing or damaged in `folder` from `from`: an address of http or
 // https, or a folder, also as file://. Writes all of them or none. Returns the number of files
 // that were written; nullopt after an error.

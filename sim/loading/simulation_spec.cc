@@ -110,8 +110,7 @@ class ItemReader {
 
  private:
   std::string pathOf(std::string_view path) const {
-    if (isKitName(path)) return std::string(path);
-    return (std::filesystem::path(folder_) / path).lexically_normal().string();
+    return besideUnlessKit((std::filesystem::path(folder_) / "").string(), std::string(path));
   }
   std::vector<std::string> within() const {
     return options_.inside.empty() ? std::vector<std::string>() : std::vector{options_.inside};
@@ -237,8 +236,7 @@ class BenchReader : private YamlValues {
 
   std::string file(const YamlNode& node, const std::string& what) {
     const auto path = text(node, what);
-    if (path && isKitName(*path)) return *path;
-    return path ? beside(path_, *path) : "";
+    return path ? besideUnlessKit(path_, *path) : "";
   }
 
   void addRobot(const YamlNode& node) {
