@@ -36,18 +36,21 @@ bool isWhole(const std::string& path, const KitFile& file) {
   return bytes && sha256(*bytes) == file.sha256;
 }
 
+constexpr const char* kOtherCopies =
+    "--from takes another copy: a folder, or an address that begins with http:// or https://";
+
 // Returns the bytes of a file; nullopt, after an error, if they are not those of the table.
 std::optional<std::string> copyOf(const std::string& path, const KitFile& file,
                                   const FileReader& read, Diagnostics& out) {
   FileText bytes = read(path);
   const std::string where = withoutUser(path);
   if (!bytes) {
-    out.error(where, "cannot be fetched", bytes.whyNot);
+    out.error(where, "cannot be fetched: " + bytes.whyNot, kOtherCopies);
     return std::nullopt;
   }
   if (sha256(*bytes) == file.sha256) return *std::move(bytes);
   out.error(where, "is not the file that this release knows: its SHA-256 is " + sha256(*bytes),
-            "nothing is written");
+            std::string("nothing is written; ") + kOtherCopies);
   return std::nullopt;
 }
 
@@ -152,6 +155,11 @@ std::optional<std::size_t> fetchKits(const std::string& from, std::span<const Ki
   }
   constexpr std::string_view kFile = "file://";
   const std::string root = from.starts_with(kFile) ? from.substr(kFile.size()) : from;
+  std::error_code ignored;
+  if (!isWeb(root) && !fs::is_directory(root, ignored)) {
+    out.error(withoutUser(from), "is not a folder", kOtherCopies);
+    return std::nullopt;
+  }
   Fetcher fetcher("", kLimits);
   const FileReader read = [&](const std::string& path) {
     return isWeb(root) ? fetcher.get(path) : readFile(path);

@@ -111,7 +111,7 @@ TEST_F(Kits, AreNotTakenWithOtherBytes) {
 
 TEST_F(Kits, AreNotWrittenWhereOneIsMissing) {
   if (!canFetch()) GTEST_SKIP() << "this build cannot fetch";
-  EXPECT_DIAGNOSTIC("cannot be fetched");
+  EXPECT_DIAGNOSTIC("cannot be fetched: its server answers with the HTTP status 404");
   server_.on("/config/arm.hrdf", response("404 Not Found", ""));
   EXPECT_FALSE(fetch());
   EXPECT_TRUE(isEmpty()) << "all files or none";
@@ -130,7 +130,7 @@ TEST_F(Kits, AreCopiedFromAFolderToo) {
 }
 
 TEST_F(Kits, ShowNoPasswordOfAnAddress) {
-  EXPECT_DIAGNOSTIC("cannot be fetched; its address holds a name or a password, which is not sent");
+  EXPECT_DIAGNOSTIC("cannot be fetched: its address holds a name or a password, which is not sent");
   EXPECT_FALSE(fetch("http://me:secret@127.0.0.1:1"));
   EXPECT_NE(summary(out_).find("http://127.0.0.1:1/LICENSE"), std::string::npos) << summary(out_);
   EXPECT_EQ(summary(out_).find("secret"), std::string::npos) << summary(out_);

@@ -40,6 +40,25 @@ TEST_F(KitsTool, TakesAnAddressToFetchFromAlone) {
   EXPECT_NE(err_.find("--from goes with --fetch"), std::string::npos) << err_;
 }
 
+TEST_F(KitsTool, SaysWhatItFetchesFromWhereItIsGivenAnotherKindOfAddress) {
+  for (const char* from : {"ftp://127.0.0.1/kits", "git@example.com:kits", "file:///no/such/folder",
+                           "/no/such/folder"}) {
+    EXPECT_EQ(runHere(std::string("kits --fetch --from ") + from), 1);
+    EXPECT_NE(err_.find(std::string(from) + ": error: is not a folder; --from takes another copy: "
+                                            "a folder, or an address that begins with http://"),
+              std::string::npos)
+        << err_;
+  }
+  EXPECT_FALSE(exists("data"));
+}
+
+TEST_F(KitsTool, NamesOtherCopiesWhereAFileCannotBeFetched) {
+  if (!canFetch()) GTEST_SKIP() << "this build cannot fetch";
+  EXPECT_EQ(runHere("kits --fetch --from http://127.0.0.1:1"), 1);
+  EXPECT_NE(err_.find("no connection to its server; --from takes another copy"), std::string::npos)
+      << err_;
+}
+
 TEST_F(KitsTool, TakesNoEmptyAddress) {
   EXPECT_EQ(runHere("kits --fetch --from ''"), 2);
   EXPECT_NE(err_.find("--from: it is empty"), std::string::npos) << err_;
