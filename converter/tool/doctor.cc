@@ -15,6 +15,7 @@
 #include <vector>
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <mujoco/mujoco.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -81,12 +82,34 @@ Finding aboutHebiLibrary(const std::string& named, const std::string& own) {
   return {'-', inQuotes(named) + " is not of hrdf-mujoco: programs look for hardware"};
 }
 
+// Discards stderr while it lives: the library also prints the errors that a line of ours shows.
+class Quiet {
+ public:
+  Quiet() {
+    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere < 0) return;
+    dup2(nowhere, STDERR_FILENO);
+    close(nowhere);
+  }
+  ~Quiet() {
+    if (before_ < 0) return;
+    dup2(before_, STDERR_FILENO);
+    close(before_);
+  }
+  Quiet(const Quiet&) = delete;
+  Quiet& operator=(const Quiet&) = delete;
+
+ private:
+  const int before_ = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
+};
+
 // Returns why the library cannot simulate `items`; empty if it can.
 std::string whyNotSimulated(const Library& library, const std::string& items) {
   const auto open = library.find<int(const char*, const char*, const char*)>("hrdf_sim_open");
   const auto error = library.find<const char*()>("hebiGetLastError");
   const auto close = library.find<void()>("hrdf_sim_close");
   if (!open || !error || !close) return "the library above does not open it";
+  const Quiet quiet;
   if (open(items.c_str(), nullptr, nullptr) != 0) return error();
   close();
   return "";
@@ -100,19 +123,17 @@ Finding aboutOwnSimulation(const std::string& items, const Library& library) {
 }
 
 // Asks the library for the simulations that programs find.
-std::string published(const Library& library) {
-  const auto function = library.find<int(char*, std::size_t*)>("hrdf_sim_published");
-  std::string text(1 << 20, '\0');
-  std::size_t size = text.size();
-  if (!function || function(text.data(), &size) != 0) return "";
-  text.resize(size - 1);
-  return text;
-}
-
 Finding aboutSimulations(const Library& library) {
   const std::string folder = environment("HRDF_LINK_DIR");
   const std::string where = folder.empty() ? "" : " (in HRDF_LINK_DIR " + inQuotes(folder) + ")";
-  const std::string text = published(library);
+  const auto published = library.find<int(char*, std::size_t*)>("hrdf_sim_published");
+  const auto error = library.find<const char*()>("hebiGetLastError");
+  if (!published || !error) return {'-', "the library above does not know them"};
+  std::string text(1 << 20, '\0');
+  std::size_t size = text.size();
+  const Quiet quiet;
+  if (published(text.data(), &size) != 0) return {'!', error()};
+  text.resize(size - 1);
   if (text.empty()) return {'-', "none is published" + where + "; simulate FILE opens one"};
   return {' ', text + where};
 }

@@ -19,6 +19,7 @@
 #include "hebi_c/lookup_hint.h"
 #include "hebi_c/process.h"
 #include "hebi_c/text_out.h"
+#include "link/folders.h"
 #include "link/network.h"
 #include "text/message.h"
 
@@ -270,6 +271,9 @@ HebiStatusCode hrdf_sim_published(char* buffer, size_t* size) {
     for (const auto& each : sim::link::Network::get().windows()) {
       text += (text.empty() ? "" : "; ") + textOf(each);
     }
+    // A program may find simulations in a folder that only others may write.
+    const std::string why = text.empty() ? sim::link::whyNotShared() : "";
+    if (!why.empty()) return fail(HebiStatusFailure, "none can be published in " + why);
     return copyOut(text, buffer, size);
   });
 }

@@ -182,7 +182,7 @@ HebiStatusCode hrdf_sim_open(const char* items, const char* folder, const char* 
     all.isAsked = true;
     all.close();
     all.start({items, folder ? hrdf::beside(startFolder() + "/", folder) : startFolder(),
-               play ? play : "", "hrdf_sim_open"});
+               play ? play : "", ""});
     return all.error.empty() ? HebiStatusSuccess : fail(HebiStatusFailure, all.error);
   });
 }

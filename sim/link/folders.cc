@@ -11,6 +11,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "link/descriptor.h"
@@ -26,6 +27,10 @@ namespace fs = std::filesystem;
 constexpr const char* kVariable = "HRDF_LINK_DIR";
 constexpr const char* kName = "hrdf-mujoco";
 
+// Of a path to a socket in the folder: "/4194304-0123abcd.sock" is the longest name, and a 0 ends
+// the path.
+constexpr std::size_t kMaxFolder = sizeof(sockaddr_un::sun_path) - sizeof("/4194304-0123abcd.sock");
+
 struct Found {
   std::string path;
   fs::file_time_type made;
@@ -37,6 +42,15 @@ void addSockets(const std::string& folder, std::vector<Found>& found) {
     if (each->path().extension() != ".sock") continue;
     found.push_back({each->path().string(), each->last_write_time(ignored)});
   }
+}
+
+// Returns why nothing can be made in a folder, or in the folder above where it can be made; empty
+// if something can.
+std::string whyNotWritten(const std::string& folder) {
+  std::error_code ignored;
+  fs::path there = fs::absolute(folder, ignored);
+  while (there.has_relative_path() && !fs::exists(there, ignored)) there = there.parent_path();
+  return access(there.c_str(), W_OK | X_OK) == 0 ? "" : std::strerror(errno);
 }
 
 }  // namespace
@@ -70,6 +84,17 @@ std::string whyNotUsed(const std::string& folder) {
   if (isFolderShared()) return "";
   if (about.st_uid != geteuid()) return "it is another user's";
   return (about.st_mode & 077) == 0 ? "" : "others may use it; it is to have the mode 700";
+}
+
+std::string whyNotShared() {
+  const std::string folder = environment(kVariable);
+  if (folder.empty()) return "";
+  std::string why = folder.size() > kMaxFolder
+                        ? "its path has more than " + std::to_string(kMaxFolder) +
+                              " bytes, which is too long for a socket"
+                        : whyNotUsed(folder);
+  if (why.empty()) why = whyNotWritten(folder);
+  return why.empty() ? "" : std::string(kVariable) + " " + inQuotes(folder) + ": " + why;
 }
 
 std::optional<std::string> folderToPublish(std::string& why) {

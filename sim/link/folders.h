@@ -25,6 +25,10 @@ bool isFolderShared();
 // empty if it is. A folder that is not there gets "" too.
 std::string whyNotUsed(const std::string& folder);
 
+// Returns why no simulation can be published in HRDF_LINK_DIR, as "HRDF_LINK_DIR '/dev/null': it is
+// no folder"; empty if one can, or if the variable is not set. Makes no folder.
+std::string whyNotShared();
+
 // Makes the first folder that can be had. Returns nothing, and says why, if none can.
 std::optional<std::string> folderToPublish(std::string& why);
 

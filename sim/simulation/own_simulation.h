@@ -29,7 +29,7 @@ struct Wanted {
   std::string items;
   std::string folder;  // from which relative paths count
   std::string play;    // what the first phone plays; empty: nothing
-  std::string source;  // of the items, for messages
+  std::string source;  // of the items, for messages; empty: an item is named by its text alone
 };
 
 class OwnSimulation {

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "tests/sim/link/published.h"
 #include "tests/sim/simulated.h"
@@ -26,7 +27,7 @@ class Doctor : public testing::Test {
     const std::string command =
         "env -u DISPLAY -u WAYLAND_DISPLAY -u HRDF_SIM HEBI_C_LIB='" HRDF_HEBI_LIBRARY
         "' PATH=/nowhere /usr/bin/env " +
-        variables + " '" HRDF_TOOL "' doctor";
+        variables + " '" HRDF_TOOL "' doctor 2>&1";
     std::FILE* const pipe = popen(command.c_str(), "r");
     out_.clear();
     for (int c = 0; (c = std::fgetc(pipe)) != EOF;) out_ += static_cast<char>(c);
@@ -79,6 +80,34 @@ TEST_F(Doctor, FailsWhereHrdfSimCannotBeSimulated) {
   EXPECT_EQ(run("HRDF_SIM=/nowhere.hrdf"), 1);
   EXPECT_TRUE(says("! HRDF_SIM     '/nowhere.hrdf' cannot be simulated: /nowhere.hrdf")) << out_;
   EXPECT_EQ(std::ranges::count(out_, '\n'), 10) << out_;
+}
+
+TEST_F(Doctor, NamesAnItemOfHrdfSimOnceAndByItsText) {
+  EXPECT_EQ(run("HRDF_SIM='" + kArm + "?speed=1'"), 1);
+  EXPECT_TRUE(says("cannot be simulated: " + kArm + "?speed=1: error: unknown option 'speed'"))
+      << out_;
+  EXPECT_FALSE(says("hrdf_sim_open")) << out_;
+  EXPECT_EQ(std::ranges::count(out_, '\n'), 10) << out_;
+}
+
+TEST_F(Doctor, FailsWhereHrdfLinkDirCannotHaveSimulations) {
+  EXPECT_EQ(run("HRDF_LINK_DIR=/dev/null"), 1);
+  EXPECT_TRUE(
+      says("! simulations  none can be published in HRDF_LINK_DIR '/dev/null': it is no "
+           "folder\n"))
+      << out_;
+  EXPECT_EQ(run("HRDF_LINK_DIR=/dev/null/folder"), 1);
+  EXPECT_TRUE(says("it is no folder\n")) << out_;
+  EXPECT_EQ(run("HRDF_LINK_DIR=/" + std::string(120, 'd')), 1);
+  EXPECT_TRUE(says("which is too long for a socket\n")) << out_;
+  EXPECT_EQ(std::ranges::count(out_, '\n'), 10) << out_;
+}
+
+TEST_F(Doctor, FailsWhereHrdfLinkDirCannotBeWritten) {
+  if (geteuid() == 0) GTEST_SKIP() << "root may write anywhere";
+  EXPECT_EQ(run("HRDF_LINK_DIR=/proc/folder"), 1);
+  EXPECT_TRUE(says("none can be published in HRDF_LINK_DIR '/proc/folder': Permission denied\n"))
+      << out_;
 }
 
 TEST_F(Doctor, FailsWhereHebiCLibIsNotALibraryOfHebis) {
