@@ -10,6 +10,8 @@
 #include <pugixml.hpp>
 
 #include "collada/archive.h"
+#include "robot/model_size.h"
+#include "text/limits.h"
 #include "text/paths.h"
 #include "text/strings.h"
 
@@ -23,9 +25,20 @@ class Models {
 
   std::string whyNot() {
     for (const std::string& name : archive_.names()) {
-      if (extensionOf(name) == ".xml") count(name, 0);
+      if (extensionOf(name) != ".xml") continue;
+      count(name, 0);
+      measure(name);
     }
     return whyNot_;
+  }
+
+  // Returns the elements of the largest model.
+  double elements() {
+    double most = 0;
+    for (const std::string& name : archive_.names()) {
+      if (extensionOf(name) == ".xml") most = std::max(most, size_.of(name));
+    }
+    return most;
   }
 
  private:
@@ -48,11 +61,22 @@ class Models {
     return counts_[member] = models;
   }
 
+  // Checks what MuJoCo would make of a member.
+  void measure(const std::string& member) {
+    if (whyNot_.empty() && size_.of(member) > kMaxModelElements) {
+      whyNot_ = "has the model " + inQuotes(member) + ", which " + tooLarge();
+    }
+  }
+
+  std::string textOf(const std::string& member) const {
+    std::string ignored;
+    return archive_.has(member) ? archive_.read(member, ignored).value_or("") : "";
+  }
+
   // Returns the members that one includes, or attaches as models.
   std::vector<std::string> namesIn(const std::string& member) {
     std::vector<std::string> names;
-    std::string ignored;
-    for (const std::string& file : attachedIn(archive_.read(member, ignored).value_or(""))) {
+    for (const std::string& file : attachedIn(textOf(member))) {
       const std::string name = beside(member, file);
       if (archive_.has(name)) names.push_back(name);
       if (name.starts_with("..") || name.starts_with('/')) {
@@ -66,10 +90,17 @@ class Models {
 
   const collada::Archive& archive_;
   std::map<std::string, int> counts_;
+  ModelSize size_{[this](const std::string& member) { return ModelSize::File{textOf(member)}; }};
   std::string whyNot_;
 };
 
 }  // namespace
+
+std::string tooLarge() {
+  return "makes more than " + std::to_string(static_cast<int>(kMaxModelElements)) +
+         " elements with all that it attaches, includes and repeats; let it attach fewer models, "
+         "or smaller ones";
+}
 
 std::vector<std::string> attachedIn(const std::string& xml) {
   struct Walk : pugi::xml_tree_walker {
@@ -93,6 +124,12 @@ std::string whyNoArchive(const std::string& path, const std::string& bytes) {
   std::string whyNot;
   const auto archive = collada::Archive::open(path, bytes, whyNot);
   return archive ? Models(*archive).whyNot() : whyNot;
+}
+
+double elementsOfArchive(const std::string& path, const std::string& bytes) {
+  std::string ignored;
+  const auto archive = collada::Archive::open(path, bytes, ignored);
+  return archive ? Models(*archive).elements() : 0;
 }
 
 }  // namespace hrdf

@@ -13,6 +13,8 @@
 #include "collada/archive.h"
 #include "model/mujoco_error.h"
 #include "robot/archived_models.h"
+#include "robot/model_size.h"
+#include "text/limits.h"
 #include "text/paths.h"
 #include "text/strings.h"
 #include "text/xml.h"
@@ -76,6 +78,7 @@ SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diag
   opened_ = 0;
   refused_.clear();
   checkArchive(path);
+  checkSize(path);
   isParsing_ = refused_.empty();
   SpecPtr spec;
   if (isParsing_) {
@@ -125,6 +128,20 @@ bool SceneFiles::mayParse(const fs::path& name, const std::string& text) {
     }
   }
   return refused_.empty();
+}
+
+// MuJoCo makes all copies of attached models before it can be stopped.
+void SceneFiles::checkSize(const std::string& path) {
+  const auto read = [this](const std::string& name) {
+    const FileText& bytes = files_.read(name);
+    if (!bytes) return ModelSize::File{};
+    if (collada::Archive::isOne(*bytes))
+      return ModelSize::File{"", elementsOfArchive(name, *bytes)};
+    return ModelSize::File{*bytes};
+  };
+  if (refused_.empty() && ModelSize(read).of(path) > kMaxModelElements) {
+    refused_ = "the model " + tooLarge();
+  }
 }
 
 // MuJoCo opens archives itself, so that they are checked before it sees their names.

@@ -42,6 +42,7 @@ class SceneFiles {
  private:
   std::string shown(std::string message) const;
   void checkArchive(const std::string& path);
+  void checkSize(const std::string& path);
   std::string placeOf(const std::filesystem::path& name) const;
   bool mayParse(const std::filesystem::path& name, const std::string& text);
   static int open(mjResource* resource);

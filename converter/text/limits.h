@@ -26,6 +26,8 @@ inline constexpr double kMaxMass = 1e5;      // kg, of a part
 inline constexpr double kMaxGravity = 1000;  // m/s^2; the sun has 274
 inline constexpr std::size_t kMaxTriangles = 20'000'000;      // of all meshes
 inline constexpr std::size_t kMaxDrawnTriangles = 2'000'000;  // of all shapes that a format draws
+// Of MJCF with all that it attaches and repeats: MuJoCo takes some 2 KB for each (tried).
+inline constexpr double kMaxModelElements = 1e6;
 
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 

@@ -3,8 +3,10 @@
 //
 // Tests Simulation::open: accepted files, and errors for all others.
 #include <algorithm>
+#include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -173,6 +175,56 @@ TEST(Open, RefusesAnArchiveWithAModelThatAttachesItself) {
   EXPECT_NE(refusal(archive.path()).find(why), std::string::npos) << refusal(archive.path());
   const TextFile scene("scene.xml", attaching(archive.path()));
   EXPECT_NE(refusal(scene.path()).find(why), std::string::npos) << refusal(scene.path());
+}
+
+// Each of 15 files attaches the one before twice: 2^15 copies of a ball.
+TEST(Open, RefusesModelsThatDoubleEachOther) {
+  std::vector<std::unique_ptr<TextFile>> files;
+  files.push_back(std::make_unique<TextFile>(
+      "ball.xml", "<mujoco><worldbody><body><geom size='1'/></body></worldbody></mujoco>"));
+  for (int i = 0; i < 15; ++i) {
+    files.push_back(std::make_unique<TextFile>(
+        "twice" + std::to_string(i) + ".xml",
+        "<mujoco><asset><model name='m' file='" + files.back()->path() +
+            "'/></asset><worldbody><frame><attach model='m' prefix='a'/></frame><frame><attach "
+            "model='m' prefix='b'/></frame></worldbody></mujoco>"));
+  }
+  EXPECT_EQ(refusal(files[3]->path()), "");
+  const std::string why = "makes more than 1000000 elements with all that it attaches";
+  EXPECT_NE(refusal(files[15]->path()).find(files[15]->path() + ": error: the model " + why),
+            std::string::npos)
+      << refusal(files[15]->path());
+}
+
+TEST(Open, RefusesAModelThatRepeatsTooMuch) {
+  const TextFile file("replicas.xml",
+                      "<mujoco><worldbody><replicate count='1000'><replicate count='1000'><geom "
+                      "size='1'/></replicate></replicate></worldbody></mujoco>");
+  EXPECT_NE(refusal(file.path()).find("makes more than 1000000 elements"), std::string::npos)
+      << refusal(file.path());
+}
+
+TEST(Open, RefusesAnArchiveWithAModelThatRepeatsTooMuch) {
+  const TextFile archive(
+      "replicas.mjz", zipOf("a.xml",
+                            "<mujoco><worldbody><replicate count='1000000'><geom size='1'/><geom "
+                            "size='2'/></replicate></worldbody></mujoco>"));
+  EXPECT_NE(refusal(archive.path()).find("has the model 'a.xml', which makes more than 1000000"),
+            std::string::npos)
+      << refusal(archive.path());
+}
+
+TEST(Open, CountsTheElementsOfAnArchiveEachTimeThatItIsAttached) {
+  const TextFile archive("many.mjz",
+                         zipOf("a.xml",
+                               "<mujoco><worldbody><replicate count='300000'><geom size='1'/>"
+                               "</replicate></worldbody></mujoco>"));
+  const TextFile scene("scene.xml",
+                       "<mujoco><asset><model name='m' file='" + archive.path() +
+                           "'/></asset><worldbody><frame><attach model='m' prefix='a'/></frame>"
+                           "<frame><attach model='m' prefix='b'/></frame></worldbody></mujoco>");
+  EXPECT_NE(refusal(scene.path()).find("makes more than 1000000 elements"), std::string::npos)
+      << refusal(scene.path());
 }
 
 TEST(Open, RefusesAnArchiveWithAModelOutsideOfIt) {

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_ROBOT_MODEL_SIZE_H_
+#define HRDF_ROBOT_MODEL_SIZE_H_
+
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+
+#include <pugixml.hpp>
+
+namespace hrdf {
+
+// Counts the elements that MuJoCo makes of MJCF files: those that <attach>, <include>, <replicate>,
+// <composite> and <flexcomp> repeat count each time.
+class ModelSize {
+ public:
+  struct File {
+    std::string text;     // of MJCF; empty if it cannot be read
+    double elements = 0;  // of an archive, which has no text
+  };
+  using Read = std::function<File(const std::string& path)>;
+
+  explicit ModelSize(Read read) : read_(std::move(read)) {}
+
+  // Returns the elements of the file `path` with all that it attaches. A file that attaches itself
+  // counts once.
+  double of(const std::string& path);
+
+ private:
+  using Sizes = std::map<std::string, double>;
+
+  Sizes modelsIn(pugi::xml_node document, const std::string& path);
+  double ofNode(pugi::xml_node node, const std::string& path, const Sizes& models, int depth);
+  double ofChildren(pugi::xml_node node, const std::string& path, const Sizes& models, int depth);
+
+  const Read read_;
+  Sizes sizes_;         // by path
+  int depth_ = 0;       // of files that attach one another
+  double largest_ = 0;  // of the models that can be attached
+};
+
+}  // namespace hrdf
+
+#endif  // HRDF_ROBOT_MODEL_SIZE_H_
