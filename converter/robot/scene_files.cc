@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "robot/scene_files.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
 #include <limits>
+#include <sstream>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -43,6 +46,45 @@ bool reportSyntax(const std::string& path, const std::string& text, Diagnostics&
   return out.errorCount() > before;
 }
 
+bool isNan(std::string_view word) {
+  if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
+  return equalIgnoringCase(word, "nan");
+}
+
+// Returns the first attribute with a number that is not one. "nan" alone may be a name too, which
+// the text then gives to an element.
+pugi::xml_attribute nanIn(pugi::xml_node node, bool isName) {
+  return node.find_attribute([isName](pugi::xml_attribute attribute) {
+    std::istringstream words(attribute.value());
+    int count = 0;
+    bool isAny = false;
+    for (std::string word; words >> word; ++count) isAny = isAny || isNan(word);
+    return isAny && !(isName && count == 1);
+  });
+}
+
+// MuJoCo takes NaN, with a warning that names no place. The text may be an included file.
+void warnOfNan(const std::string& path, const std::string& text, Diagnostics& out) {
+  const auto isN = [](char a, char b) { return (a | ' ') == b; };
+  constexpr std::string_view kNan = "nan";
+  if (std::ranges::search(text, kNan, isN).empty()) return;
+  const Source source(path, text);
+  XmlFile xml(source, {.name = "MJCF", .root = "", .takesDoctype = true});
+  Diagnostics ignored;
+  const pugi::xml_node root = xml.parse(ignored);
+  if (!std::string_view(root.name()).starts_with("mujoco")) return;  // other readers report it
+  const bool isName = bool(root.find_node([](pugi::xml_node node) {
+    return isNan(node.attribute("name").value()) || isNan(node.attribute("class").value());
+  }));
+  const pugi::xml_node node =
+      root.find_node([&](pugi::xml_node each) { return bool(nanIn(each, isName)); });
+  if (!node) return;
+  const pugi::xml_attribute found = nanIn(node, isName);
+  out.warning(xml.locateValue(node, found),
+              inQuotes(found.name()) + " of " + asTag(node.name()) + " is NaN, not a number",
+              "MuJoCo takes it, and the simulation may become unstable");
+}
+
 }  // namespace
 
 SceneFiles::SceneFiles(Files files) : files_(std::move(files)) {
@@ -77,6 +119,7 @@ SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diag
   const FileText& text = files_.read(path);
   opened_ = 0;
   refused_.clear();
+  warned_ = {};
   checkArchive(path);
   checkSize(path);
   isParsing_ = refused_.empty();
@@ -85,6 +128,7 @@ SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diag
     spec.reset(mj_parse(mounted(path).c_str(), contentType, &vfs_, error.data(), error.size()));
   }
   isParsing_ = false;
+  out.append(warned_, path);
   if (!refused_.empty()) {
     out.error(path, refused_);
     return nullptr;
@@ -119,6 +163,7 @@ std::string SceneFiles::errorOf(mjSpec& spec) const {
 
 // MuJoCo parses a model that attaches itself until its stack ends.
 bool SceneFiles::mayParse(const fs::path& name, const std::string& text) {
+  warnOfNan(placeOf(name), text, warned_);
   if (++opened_ > kMaxAttached) {
     refused_ = "the model attaches more than " + std::to_string(kMaxAttached) + " files; does " +
                inQuotes(name.filename().string()) + " attach itself?";

@@ -53,6 +53,7 @@ class SceneFiles {
   const Files files_;
   bool isParsing_ = false;
   int opened_ = 0;       // files, while one is parsed
+  Diagnostics warned_;   // of the files that are opened meanwhile
   std::string refused_;  // why a file was refused while one is parsed; empty: none was
   std::string folder_;   // from which relative paths count; empty: none was given
   mjpResourceProvider provider_;

@@ -227,6 +227,19 @@ TEST(Open, CountsTheElementsOfAnArchiveEachTimeThatItIsAttached) {
       << refusal(scene.path());
 }
 
+TEST(Open, PlacesANumberThatIsNan) {
+  const TextFile file("nan.xml",
+                      "<mujoco>\n <worldbody><body name='nan'><joint/><geom size='1' pos='0 NaN "
+                      "0'/></body></worldbody></mujoco>");
+  Diagnostics out;
+  Simulation::open(file.path(), {}, out);
+  ASSERT_FALSE(out.all().empty());
+  EXPECT_EQ(toString(out.all()[0]),
+            file.path() +
+                ":2:58: warning: 'pos' of <geom> is NaN, not a number; MuJoCo takes it, "
+                "and the simulation may become unstable");
+}
+
 TEST(Open, RefusesAnArchiveWithAModelOutsideOfIt) {
   const TextFile archive("out.mjz", zipOf("a.xml", attaching("../out.mjz")));
   EXPECT_NE(refusal(archive.path()).find("attaches '../out.mjz', which is outside of it"),
