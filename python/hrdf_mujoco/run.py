@@ -11,6 +11,7 @@ import os
 import runpy
 import sys
 import time
+import traceback
 import types
 from typing import Any, NoReturn
 
@@ -18,6 +19,7 @@ import hrdf_mujoco
 from hrdf_mujoco import drawing, virtual_time
 
 _NAME = "python -m hrdf_mujoco run"
+_AT_LIMIT = 124  # the exit status, as of timeout(1)
 _OWN_FILES = (os.path.dirname(os.path.abspath(__file__)) + os.sep, "<frozen runpy>", runpy.__file__)
 
 
@@ -41,11 +43,16 @@ def main(words: list[str]) -> None:
     else:
         drawing.tell_if_slow(clock.passed)
     sys.excepthook = _excepthook(sys.excepthook)
-    if options.module:
-        sys.argv = [options.module, *options.words]
-        runpy.run_module(options.module, run_name="__main__", alter_sys=True)
-    else:
-        _run_script(options.words)
+    try:
+        if options.module:
+            sys.argv = [options.module, *options.words]
+            runpy.run_module(options.module, run_name="__main__", alter_sys=True)
+        else:
+            _run_script(options.words)
+    except KeyboardInterrupt as interrupt:
+        if options.limit is None or clock.passed() < options.limit:
+            raise
+        _end_at_limit(options.limit, interrupt)
 
 
 def library_path() -> str:
@@ -75,7 +82,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--play", metavar="CSV", help="what the first phone plays")
     parser.add_argument("--csv", metavar="FILE", help="write a table of what the modules do")
     parser.add_argument("--limit", metavar="S", type=_seconds,
-                        help="interrupt the program (KeyboardInterrupt) after so many seconds of virtual time")
+                        help="interrupt the program (KeyboardInterrupt) after so many seconds of virtual time; the exit status is "
+                        f"{_AT_LIMIT} unless the program handles that")
     parser.add_argument("--now", action="store_true",
                         help="begin at the present date, and not at 2026-01-01")
     parser.add_argument("--no-plots", action="store_true",
@@ -176,6 +184,13 @@ def _run_script(words: list[str]) -> None:
     with open(path, "rb") as file:
         text = file.read()
     exec(compile(text, path, "exec", dont_inherit=True), module.__dict__)
+
+
+def _end_at_limit(limit: float, interrupt: KeyboardInterrupt) -> NoReturn:
+    frames = traceback.extract_tb(_without_own_frames(interrupt.__traceback__))
+    where = f", in line {frames[-1].lineno} of '{frames[-1].filename}'" if frames else ""
+    print(f"{_NAME}: error: the program had not ended after {limit:g} s of virtual time (--limit){where}", file=sys.stderr)
+    sys.exit(_AT_LIMIT)
 
 
 def _excepthook(shown: Any) -> Any:

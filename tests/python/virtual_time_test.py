@@ -601,8 +601,14 @@ class Launcher(Program):
                         print(round(time.time() - 1767225600))
                     """, "5", "--limit", "5")
 
-    def test_ends_as_interrupted_where_the_program_does_not_care(self):
+    def test_ends_with_124_where_the_program_does_not_handle_the_limit(self):
         status, _, err = run("time.sleep(100)", "--limit", "1")
+        self.assertEqual(status, 124)
+        self.assertRegex(err, r"error: the program had not ended after 1 s of virtual time \(--limit\), in line \d+ of '")
+        self.assertNotIn("Traceback", err)
+
+    def test_ends_as_interrupted_before_the_limit(self):
+        status, _, err = run("raise KeyboardInterrupt", "--limit", "1")
         self.assertEqual(status, -2)
         self.assertTrue(err.rstrip().endswith("KeyboardInterrupt"), err)
 
