@@ -61,6 +61,13 @@ FileReader withStdin(const std::string& name) {
   };
 }
 
+// Content says what XML is, but only its name says that a file is a robot config.
+void hintAtName(const FileText& text, Diagnostics& out) {
+  if (!text || trimmed(*text).starts_with('<')) return;
+  out.note(std::string(kStdin), "stdin is a robot config only by its name",
+           "add --stdin-name and the config's path, as in --stdin-name arm.cfg.yaml");
+}
+
 }  // namespace
 
 int check(std::vector<std::string> files, const std::string& stdinName, bool json, bool strict,
@@ -80,6 +87,7 @@ int check(std::vector<std::string> files, const std::string& stdinName, bool jso
       std::ignore = lowerRobot(*robot, options, {.read = memo}, opening);
       addProblems(opening, out);
     }
+    if (file == kStdin && out.hasErrors()) hintAtName(memo.read(file), out);
     const bool isBad = out.hasErrors() || (strict && out.hasWarnings());
     isAnyBad = isAnyBad || isBad;
     if (!json) print(out);

@@ -632,6 +632,13 @@ class Command(InFolder):
         if picture:
             self.assertEqual(picture.read_bytes()[:4], b"\x89PNG")
 
+    def test_hints_at_samples_where_values_are_drawn_once(self):
+        words = [ARM, "--vary", "position.kp=uniform:20:40", "--duration", "0.05", "--out", self.folder / "r.csv"]
+        status, said = self.run_with(*words)
+        self.assertEqual(status, 0, said)
+        self.assertIn("note: values are drawn once at each point of the grid; --samples N draws them N times", said)
+        self.assertNotIn("note:", self.run_with(*words, "--samples", "1")[1])
+
     def apart(self, *words, begin="pass", **pipes):
         code = f"import checkout; checkout.use(); {begin}; from hrdf_mujoco.sweeps import cli; cli.main()"
         words = [sys.executable, "-c", code, *map(str, words)]

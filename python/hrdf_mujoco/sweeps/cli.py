@@ -42,7 +42,7 @@ def main(words: list[str] | None = None) -> None:
     parser.error = lambda message: _fail(message, _WRONG_WORDS)  # type: ignore[method-assign]
     parser.add_argument("robot", metavar="FILE", help="robot file")
     parser.add_argument("--vary", metavar="NAME=VALUES", action="append", required=True, help=_VARY)
-    parser.add_argument("--samples", metavar="N", type=int, default=1, help="runs at each point of the grid, with values of its own of what is drawn")
+    parser.add_argument("--samples", metavar="N", type=int, help="runs at each point of the grid, with values of its own of what is drawn (default: 1)")
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="of what is drawn")
     parser.add_argument("--control", metavar="FILE", help="commands from a CSV table, as simulate takes it; without it each position is commanded 0.3 rad from home")
     parser.add_argument("--duration", metavar="S", type=float, default=5, help="of each run, in s (default: 5)")
@@ -60,6 +60,8 @@ def main(words: list[str] | None = None) -> None:
     except ValueError as error:
         _fail(str(error), _WRONG_WORDS)
     vary = _varied(given.vary)
+    if given.samples is None and any(isinstance(values, sweeps.Drawn) for values in vary.values()):
+        print(f"{_NAME}: note: values are drawn once at each point of the grid; --samples N draws them N times", file=sys.stderr)
     _end_at_once_on_a_second_interrupt()
     try:
         if given.plot:
@@ -67,7 +69,7 @@ def main(words: list[str] | None = None) -> None:
         table = sweeps.sweep(
             given.robot,
             vary,
-            samples=given.samples,
+            samples=1 if given.samples is None else given.samples,
             seed=given.seed,
             control=given.control,
             duration=given.duration,

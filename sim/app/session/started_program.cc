@@ -47,6 +47,16 @@ std::vector<char*> pointersTo(std::vector<std::string>& texts) {
   return pointers;
 }
 
+// Returns "; …", how a file is started that the system does not start by its name; empty if there
+// is no such file.
+std::string hintFor(const std::string& file) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(file, ignored)) return "";
+  if (fs::path(file).extension() == ".py") return "; write --run python3 " + file;
+  if (file.find('/') == file.npos) return "; write --run ./" + file;
+  return "; a program is executable, and a script also begins with '#!' and its interpreter";
+}
+
 }  // namespace
 
 OwnLinkFolder::OwnLinkFolder() {
@@ -69,7 +79,7 @@ std::unique_ptr<StartedProgram> StartedProgram::start(const std::vector<std::str
   pid_t process = 0;
   const int error = posix_spawnp(&process, to[0], nullptr, nullptr, to.data(), with.data());
   if (error == 0) return std::unique_ptr<StartedProgram>(new StartedProgram(process));
-  why = std::strerror(error);
+  why = std::strerror(error) + hintFor(words[0]);
   return nullptr;
 }
 

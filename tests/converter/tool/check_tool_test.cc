@@ -155,6 +155,14 @@ TEST_F(Check, CallsStdinAsItIsToldAndReadsTheDiskBesideIt) {
   EXPECT_EQ(json().at(0).at("line"), 2);
 }
 
+TEST_F(Check, SaysHowStdinBecomesARobotConfig) {
+  write("arm.cfg.yaml", "version: 1.0\nnames: [J1]\nfamilies: Arm\nhrdf: clean.hrdf\n");
+  EXPECT_EQ(checkStdin("arm.cfg.yaml", "-"), 1);
+  EXPECT_NE(err_.find("-: note: stdin is a robot config only by its name; add --stdin-name"),
+            std::string::npos)
+      << err_;
+}
+
 TEST_F(Check, ReadsStdinOnce) {
   EXPECT_EQ(checkStdin("clean.hrdf", "- -"), 2);
   EXPECT_EQ(err_, "hrdf: error: stdin is one file; '-' is there twice\n");

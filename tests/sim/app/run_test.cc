@@ -74,6 +74,14 @@ TEST_F(Runs, SayWhyAProgramCannotStart) {
       << run.err;
 }
 
+TEST_F(Runs, SayHowAScriptIsStarted) {
+  const std::string script = write("script.py", "print(1)\n");
+  const Outcome run = start(kSmall + "--headless --run " + script);
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("Permission denied; write --run python3 " + script), std::string::npos)
+      << run.err;
+}
+
 TEST_F(Runs, NeedAProgram) {
   const Outcome run = start(kSmall + "--headless --run");
   EXPECT_EQ(run.status, 2);
