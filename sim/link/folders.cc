@@ -77,7 +77,7 @@ std::string whyNotUsed(const std::string& folder) {
   const Descriptor opened(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | links));
   if (!opened) {
     if (errno == ENOENT) return "";
-    return errno == ELOOP || errno == ENOTDIR ? "it is no folder" : std::strerror(errno);
+    return errno == ELOOP || errno == ENOTDIR ? "it is not a folder" : std::strerror(errno);
   }
   struct stat about {};
   if (fstat(opened.get(), &about) != 0) return std::strerror(errno);

@@ -21,12 +21,12 @@ std::vector<std::string> linkFolders();
 // change who a user is. Else the other end must be the same user.
 bool isFolderShared();
 
-// Returns why a folder is not to be used: it is no folder, a link, or another user may use it;
+// Returns why a folder is not to be used: it is not a folder, a link, or another user may use it;
 // empty if it is. A folder that is not there gets "" too.
 std::string whyNotUsed(const std::string& folder);
 
 // Returns why no simulation can be published in HRDF_LINK_DIR, as "HRDF_LINK_DIR '/dev/null': it is
-// no folder"; empty if one can, or if the variable is not set. Makes no folder.
+// not a folder"; empty if one can, or if the variable is not set. Makes no folder.
 std::string whyNotShared();
 
 // Makes the first folder that can be had. Returns nothing, and says why, if none can.

@@ -47,8 +47,8 @@ std::vector<char*> pointersTo(std::vector<std::string>& texts) {
   return pointers;
 }
 
-// Returns "; …", how a file is started that the system does not start by its name; empty if there
-// is no such file.
+// Returns "; …", how a file is started that the system does not start by its name; empty if the
+// file is missing.
 std::string hintFor(const std::string& file) {
   std::error_code ignored;
   if (!fs::is_regular_file(file, ignored)) return "";

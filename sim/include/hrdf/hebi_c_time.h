@@ -39,7 +39,7 @@ HebiStatusCode hrdf_sim_log_table(const char* log, const char* table);
 // Copies a text with the simulations that other processes of this machine publish, newest first:
 // "arm (process 123): Arm/J1, Arm/J2; ...". As HEBI's functions do, a null buffer asks for the
 // size, which counts the final 0. HebiStatusFailure, with the reason by hebiGetLastError():
-// there are none, and none can be published in the folder HRDF_LINK_DIR.
+// the list is empty, and no simulation can be published in the folder HRDF_LINK_DIR.
 HebiStatusCode hrdf_sim_published(char* buffer, size_t* size);
 
 // What a camera of the simulation sees. Columns and rows count from the top left pixel, at whose

@@ -3,15 +3,25 @@
 #include "text/message.h"
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "text/strings.h"
+
 namespace hrdf::message_test {
 namespace {
 
 using Sent = std::pair<Severity, std::string>;
+
+TEST(Lists, ShortenLongWords) {
+  const std::string longWord(500, 'x');
+  const std::vector<std::string_view> words = {"short", longWord};
+  EXPECT_EQ(listed(words), "'short' and " + inQuotes(longWord));
+  EXPECT_LT(listed(words).size(), 200u);
+}
 
 class Message : public testing::Test {
  protected:

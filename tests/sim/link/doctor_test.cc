@@ -93,11 +93,11 @@ TEST_F(Doctor, NamesAnItemOfHrdfSimOnceAndByItsText) {
 TEST_F(Doctor, FailsWhereHrdfLinkDirCannotHaveSimulations) {
   EXPECT_EQ(run("HRDF_LINK_DIR=/dev/null"), 1);
   EXPECT_TRUE(
-      says("! simulations  none can be published in HRDF_LINK_DIR '/dev/null': it is no "
+      says("! simulations  none can be published in HRDF_LINK_DIR '/dev/null': it is not a "
            "folder\n"))
       << out_;
   EXPECT_EQ(run("HRDF_LINK_DIR=/dev/null/folder"), 1);
-  EXPECT_TRUE(says("it is no folder\n")) << out_;
+  EXPECT_TRUE(says("it is not a folder\n")) << out_;
   EXPECT_EQ(run("HRDF_LINK_DIR=/" + std::string(120, 'd')), 1);
   EXPECT_TRUE(says("which is too long for a socket\n")) << out_;
   EXPECT_EQ(std::ranges::count(out_, '\n'), 10) << out_;

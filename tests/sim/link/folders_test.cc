@@ -78,13 +78,13 @@ TEST_F(PrivateFolder, IsNotUsedIfOthersMayUseIt) {
 TEST_F(PrivateFolder, IsNotUsedIfItIsALink) {
   const std::string link = (root_ / "link").string();
   fs::create_symlink(path_, link);
-  EXPECT_EQ(whyNotUsed(link), "it is no folder");
+  EXPECT_EQ(whyNotUsed(link), "it is not a folder");
 }
 
 TEST_F(PrivateFolder, IsNotUsedIfItIsAFile) {
   const std::string file = (root_ / "file").string();
   std::ofstream(file) << "x";
-  EXPECT_EQ(whyNotUsed(file), "it is no folder");
+  EXPECT_EQ(whyNotUsed(file), "it is not a folder");
 }
 
 TEST_F(PrivateFolder, IsMadeForTheUserAlone) {
