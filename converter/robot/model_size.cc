@@ -6,6 +6,8 @@
 #include <sstream>
 #include <string_view>
 
+#include <pugixml.hpp>
+
 #include "robot/archived_models.h"
 #include "text/paths.h"
 

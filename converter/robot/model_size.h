@@ -8,7 +8,9 @@
 #include <string>
 #include <utility>
 
-#include <pugixml.hpp>
+namespace pugi {
+class xml_node;
+}
 
 namespace hrdf {
 
