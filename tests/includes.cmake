@@ -18,7 +18,7 @@ set(libraries "pugixml" "zip[.]h" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "im
 set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
   converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc
   converter/robwork/expansion converter/collada converter/graspit converter/urdf
-  converter/robot/archived_models.cc)
+  converter/robot/archived_models.cc converter/robot/model_size.cc)
 set(users_of_zip[.]h converter/collada/archive.cc)
 set(users_of_mujoco/ converter/model converter/hebi/module_marks converter/hrdf/drawings/inline_meshes
   converter/lowering converter/dynamics converter/urdf converter/robot/scene_files converter/tool plugin sim/loading sim/world sim/pictures sim/simulation sim/app)
