@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Checks that our C++ files, all or those named, are formatted as .clang-format says, that clang-tidy
-# finds nothing in them, that ruff finds nothing in Python (ruff.toml), and what scripts/lint_text.py looks
-# at: long functions, and idioms in changed lines. Needs clang-format-14, clang-tidy-14 and ruff.
+# finds nothing in them, that ruff finds nothing in Python (ruff.toml), that the types of the Python package
+# are right (mypy.ini), and what scripts/lint_text.py looks at: long functions, and idioms in changed lines.
+# Needs clang-format-14, clang-tidy-14, ruff, mypy, and the Python of scripts/environments.sh.
 # Usage: scripts/lint.sh [FILE…]
 #        scripts/lint.sh --count   prints lines by room
 set -euo pipefail
@@ -26,6 +27,8 @@ fi
 status=0
 "$scripts/lint_text.py" "${files[@]}" || status=1
 ruff check --quiet "$root" || status=1
+mypy --config-file "$root/mypy.ini" --python-executable "$root/build/python/hebi/bin/python" "$root/python/hrdf_mujoco" ||
+  status=1
 clang-format-14 --dry-run -Werror "${files[@]}" || status=1
 # Headers are checked through the files that include them. The consumer project, which a test
 # builds, is left out.

@@ -27,6 +27,13 @@ double timesOf(pugi::xml_node node) {
   return product;
 }
 
+// Returns the memory of a height field's grid, in elements: a cell takes 4 bytes.
+double ofGrid(pugi::xml_node node) {
+  constexpr double kCells = 10;  // for an element, so that 10 million are the most
+  return std::max(0.0, node.attribute("nrow").as_double()) *
+         std::max(0.0, node.attribute("ncol").as_double()) / kCells;
+}
+
 std::string namedBy(pugi::xml_node node) {
   std::string file = node.attribute("file").value();
   std::ranges::replace(file, '\\', '/');  // as MuJoCo
@@ -68,6 +75,7 @@ double ModelSize::ofNode(pugi::xml_node node, const std::string& path, const Siz
                          int depth) {
   const std::string_view kind = node.name();
   double size = 1 + ofChildren(node, path, models, depth);
+  if (kind == "hfield") size += ofGrid(node);
   if (kind == "include") size += of(beside(path, namedBy(node)));
   if (kind == "attach") {
     // A model without a name has that of its file, and an included file attaches those of others.

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from typing import Any
 
 import mujoco
 import numpy as np
@@ -69,7 +70,7 @@ def _state(modules: list[str]) -> np.ndarray:
     return state
 
 
-def line(speed: float, effort: float) -> tuple[float, float]:
+def line(speed: Any, effort: Any) -> tuple[Any, Any]:
     """Returns a motor's torque over voltage, N m/V, and over speed, N m s/rad."""
     return effort / firmware.NOMINAL_VOLTAGE, firmware.line(speed, effort)
 

@@ -43,8 +43,9 @@ def options(words: list[str]) -> dict[str, Any]:
         name, equals, value = word[2:].partition("=")
         if not equals:
             is_switch = not rest or rest[0].startswith("--")
-            value = True if is_switch else rest.pop(0)
-        options[option(name)] = value
+            options[option(name)] = True if is_switch else rest.pop(0)
+        else:
+            options[option(name)] = value
     return options
 
 

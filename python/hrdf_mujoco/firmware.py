@@ -113,7 +113,7 @@ def of(
 class Modules(Mapping[str, "Settings"]):
     """Modules by the names of their actuators; a pattern such as "left/*", or a list, names several."""
 
-    def __init__(self, owner: _OfModel | _OfSpec) -> None:
+    def __init__(self, owner: Any) -> None:
         self._owner = owner
 
     def __getitem__(self, names: str | Iterable[str]) -> Settings:
@@ -140,7 +140,7 @@ class Modules(Mapping[str, "Settings"]):
 
 
 class States:
-    def __init__(self, owner: _OfModel | _OfSpec) -> None:
+    def __init__(self, owner: Any) -> None:
         self._owner = owner
 
     def __getitem__(self, names: str | Iterable[str]) -> _State:
@@ -150,7 +150,7 @@ class States:
 class _Fields:
     """Numbers of one module, or of several, by their names."""
 
-    def __init__(self, owner: _OfModel | _OfSpec, places: list[int], is_one: bool) -> None:
+    def __init__(self, owner: Any, places: list[int], is_one: bool) -> None:
         self._owner, self._places, self._is_one = owner, places, is_one
 
     def _joined(self, values: list[np.ndarray]) -> np.ndarray:

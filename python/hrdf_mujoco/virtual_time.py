@@ -40,6 +40,9 @@ class _File(ctypes.Structure):
 class Library:
     """libhrdf_hebi.so, beside HEBI's functions."""
 
+    def __getattr__(self, name: str) -> Any:  # those that the signatures below set
+        raise AttributeError(name)
+
     def __init__(self, path: str) -> None:
         """Loads the library, for virtual time unless it is in this process already.
 
@@ -185,7 +188,7 @@ class VirtualTime:
         def since_boot() -> int:
             return self._start - _UPTIME * _MICRO
 
-        replaced = {time.sleep: sleep}
+        replaced: dict[Any, Any] = {time.sleep: sleep}
         for name, offset in (("time", since_epoch), ("monotonic", since_boot), ("perf_counter", since_boot)):
             for full, unit in ((name, seconds), (name + "_ns", nanoseconds)):
                 real = getattr(time, full)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import mujoco
 import numpy as np
@@ -36,7 +36,7 @@ __all__ = ["Firmware", "Robots", "lowered"]
 SCENE = "scene/"
 """Prefix of the names of a scene around robots."""
 
-Robot = str | os.PathLike[str] | mujoco.MjSpec
+Robot: TypeAlias = str | os.PathLike[str] | mujoco.MjSpec
 
 
 class Firmware:
@@ -388,7 +388,7 @@ def _spec(
     if scene is not None:
         hrdf_mujoco.register()
         is_spec = isinstance(scene, mujoco.MjSpec)
-        _surround(spec, scene.copy() if is_spec else mujoco.MjSpec.from_file(os.fspath(scene)))
+        _surround(spec, scene.copy() if is_spec else mujoco.MjSpec.from_file(os.fspath(scene)))  # type: ignore[union-attr]
     if timestep is not None:
         spec.option.timestep = timestep
     _lowering.pace(spec.option.timestep)  # before the plugin refuses it in words of the compiler

@@ -223,7 +223,7 @@ def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanic
         if robot.joints[module] in robot.joints[:module]:
             continue  # the second module of a joint has the constants of the first
         values: dict[str, Any] = {"type": each.type} if each.type else {}
-        fitted = {constant.name: constant.value for constant in each.constants if constant.is_fitted}
+        fitted: dict[str, Any] = {constant.name: constant.value for constant in each.constants if constant.is_fitted}
         if "spring" in fitted:
             fitted["spring"] = each.spring
         values |= {name: fitted[name] for name in results.UNITS if name in fitted}
@@ -270,13 +270,13 @@ def _check(pair: tuple[Robot, Robot], log: Log, is_held_out: bool, setup: dict[s
     """Compares a log with the robot of the file and with the robot on its tilted base, with the constants of `setup`."""
     robot = pair[1]
     before, after = robots.set_up(pair[0], {"modules": {}}), robots.set_up(robot, setup)
-    predicted = tuple(replay.predicted(model, robot.joints, log) for model in (before, after))
+    predicted = replay.predicted(before, robot.joints, log), replay.predicted(after, robot.joints, log)
     efforts = None
     if robot.is_fixed and robot.is_alone.all():
-        efforts = tuple(_efforts(robot, copy.copy(model), log) for model in (before, after))
+        efforts = _efforts(robot, copy.copy(before), log), _efforts(robot, copy.copy(after), log)
     free = None
     if signals.has_position_commands(log):
-        free = tuple(replay.free(model, robot.joints, log) for model in (before, after))
+        free = replay.free(before, robot.joints, log), replay.free(after, robot.joints, log)
     return Check(log, is_held_out, predicted, efforts, free)
 
 

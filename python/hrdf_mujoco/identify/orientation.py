@@ -36,10 +36,10 @@ def tilt(robot: Robot, fitted: list[Log], notes: list[str]) -> list[Constant]:
     found, samples = _directions(robot, fitted)
     if not found:
         return _missing("no module with an accelerometer is at rest")
-    found = _agreeing(robot, found, notes)
-    turned = _rotation(np.mean(found, axis=0))
-    spread = np.std(found, axis=0, ddof=1)[[1, 0]] if len(found) > 1 else np.zeros(2)
-    halves = 1.96 * np.hypot(_BIAS / _STANDARD, spread) / np.sqrt(len(found))
+    agreeing = _agreeing(robot, found, notes)
+    turned = _rotation(np.mean(agreeing, axis=0))
+    spread = np.std(agreeing, axis=0, ddof=1)[[1, 0]] if len(agreeing) > 1 else np.zeros(2)
+    halves = 1.96 * np.hypot(_BIAS / _STANDARD, spread) / np.sqrt(len(agreeing))
     return [
         results.judged(Constant(name, 0.0, float(value), float(half), samples), 0.1)
         for name, value, half in zip(_NAMES, turned, halves, strict=True)
@@ -97,7 +97,7 @@ def _directions(robot: Robot, fitted: list[Log]) -> tuple[dict[int, np.ndarray],
         means = sums / count[:, None]
     sizes = np.linalg.norm(means, axis=1)
     good = (count >= _LEAST) & (sizes > _GRAVITY[0]) & (sizes < _GRAVITY[1])
-    return {module: means[module] / sizes[module] for module in np.flatnonzero(good)}, int(count[good].sum())
+    return {int(module): means[module] / sizes[module] for module in np.flatnonzero(good)}, int(count[good].sum())
 
 
 def _sites(robot: Robot) -> list[int]:

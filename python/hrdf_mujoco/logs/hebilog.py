@@ -91,7 +91,8 @@ def _load_elsewhere(path: pathlib.Path) -> Log:
 def save(path: str, out: str) -> None:
     """Writes the signals of a `.hebilog` as a NumPy archive, or ends with the reason why it cannot."""
     try:
-        np.savez(out, **_load(pathlib.Path(path)).signals)
+        signals: dict[str, Any] = dict(_load(pathlib.Path(path)).signals)
+        np.savez(out, **signals)
     except (ValueError, ImportError) as error:
         sys.exit(str(error))
 

@@ -14,12 +14,11 @@ from __future__ import annotations
 
 import concurrent.futures
 import contextlib
-import numbers
 import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any
 
 import mujoco
@@ -100,6 +99,7 @@ def sweep(
         started = _Sweep(robot, vary, samples, seed, control, duration, measure, options or {}, threads)
         table = started.run(None if is_file else out, cluster, _shown(progress))
     if is_file:
+        assert out is not None
         table.save(out)
     return table
 
@@ -117,7 +117,7 @@ class _Sweep:
         options: Mapping[str, Any],
         threads: int,
     ) -> None:
-        if not isinstance(duration, numbers.Real) or not 0 < duration < np.inf:
+        if not isinstance(duration, int | float | np.number) or not 0 < duration < np.inf:
             raise ValueError(f"'duration' is a time above 0 s, not {duration!r}")
         if measure is not None and not callable(measure):
             raise TypeError(f"'measure' is a function of a case and its trajectory, not {measure!r}")
@@ -197,7 +197,7 @@ class _Sweep:
         values = [self._cases.values(i) for i in range(*span)]
         return [(each, self._models.options_of(each)) for each in values]
 
-    def _here(self, gaps: _Gaps) -> Iterator[tuple[tuple[int, int], chunk.Rows]]:
+    def _here(self, gaps: _Gaps) -> Generator[tuple[tuple[int, int], chunk.Rows], None, None]:
         """Runs a chunk on each thread, so that none waits for another."""
         is_ended = threading.Event()
         running: dict[concurrent.futures.Future[tuple[chunk.Rows, float]], tuple[int, int]] = {}
@@ -218,7 +218,7 @@ class _Sweep:
             finally:
                 is_ended.set()
 
-    def _on_cluster(self, address: str, gaps: _Gaps) -> Iterator[tuple[tuple[int, int], chunk.Rows]]:
+    def _on_cluster(self, address: str, gaps: _Gaps) -> Generator[tuple[tuple[int, int], chunk.Rows], None, None]:
         with cluster_.Cluster(address) as there:
             for span, (rows, seconds) in there.run(self._chunks(gaps, there.processors), self._job):
                 gaps.took(span, seconds)

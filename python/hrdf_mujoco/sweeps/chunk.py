@@ -77,7 +77,7 @@ def _run(
     batch, problems = models_.batch_of(base, cases)
     status = np.where(problems == "ok", "ok", "no model: " + problems)
     batch.reset(keyframe=0 if base.nkey else -1)
-    taker = measures.Measured(batch, job.measure) if job.measure else measures.Modules(batch)
+    taker: Any = measures.Measured(batch, job.measure) if job.measure else measures.Modules(batch)
     contacts, done = np.zeros(len(cases)), np.zeros(len(cases))
     steps = max(1, round(job.duration / base.opt.timestep))
     seen = batch.bind("ncon")

@@ -46,7 +46,7 @@ class Modules:
         known = controls.places(model)
         targets = {i: known.get(f"{name}.position") for i, name in enumerate(self._names)}
         self._led = [i for i, place in targets.items() if place is not None]
-        self._targets = [targets[i] for i in self._led]
+        self._targets: list[Any] = [targets[i] for i in self._led]
         modules = firmware.of(batch)
         self._modules = [i for i, name in enumerate(self._names) if name in modules]
         states = model.plugin_stateadr[model.actuator_plugin[self._modules]]

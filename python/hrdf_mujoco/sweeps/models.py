@@ -8,7 +8,7 @@ import difflib
 import functools
 import os
 import pickle
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import mujoco
@@ -140,7 +140,8 @@ def numbers_of(base: mujoco.MjModel, name: str, values: Sequence[Any]) -> tuple[
     if what in FACTORS:
         _scaled(base, owner, what)
         numbers = _rows(name, values, ())
-        allowed, why_not = (numbers >= 0) & (numbers < np.inf), _why_no_factor
+        allowed = (numbers >= 0) & (numbers < np.inf)
+        why_not: Callable[[str, float], str] = _why_no_factor
     else:
         modules = firmware.of(base)
         if not modules:

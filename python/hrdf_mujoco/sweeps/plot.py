@@ -120,7 +120,7 @@ def _lines(table: Table, end: str, others: list[str], plt: Any) -> Any:
         return
     levels = _levels(table, second) if second else [None]
     for i, level in enumerate(levels):
-        rows = everywhere if level is None else np.array([value == level for value in table[second].tolist()])
+        rows = everywhere if second is None else np.array([value == level for value in table[second].tolist()])
         colour = plt.get_cmap("viridis")(i / max(1, len(levels) - 1))
         label = "worst module" if level is None else f"{second} = {_short(level)}"
         yield label, columns, {**style, "rows": rows, "color": colour}

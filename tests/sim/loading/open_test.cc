@@ -204,6 +204,14 @@ TEST(Open, RefusesAModelThatRepeatsTooMuch) {
       << refusal(file.path());
 }
 
+TEST(Open, RefusesAHeightFieldOfMoreThanTenMillionCells) {
+  const TextFile file("field.xml",
+                      "<mujoco><asset><hfield name='f' nrow='60000' ncol='60000' size='1 1 1 1'/>"
+                      "</asset><worldbody><geom type='hfield' hfield='f'/></worldbody></mujoco>");
+  EXPECT_NE(refusal(file.path()).find("makes more than 1000000 elements"), std::string::npos)
+      << refusal(file.path());
+}
+
 TEST(Open, RefusesAnArchiveWithAModelThatRepeatsTooMuch) {
   const TextFile archive(
       "replicas.mjz", zipOf("a.xml",
