@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// HEBI's firmware for WebAssembly: a table with one row for each module, in a memory of its own,
+// and what every module does before and after a time step of MuJoCo. A row is float64 numbers in
+// the order of `Part`; JavaScript reads sizes, names and units from here. No allocation, no
+// imports.
+#include "firmware/core.h"
+#include "firmware/fields.h"
+
+namespace {
+
+using namespace hrdf::firmware;
+
+constexpr int kCapacity = 256;  // modules
+
+// Bounds of the commands; kNoLimit: none.
+struct Ranges {
+  Limit<double> position, velocity, effort;
+};
+
+// What the physics gives, at the module's output.
+struct Measured {
+  double position = 0, velocity = 0;  // rad, rad/s; before the step
+  double velocityAfter = 0;           // rad/s
+  double passive = 0;                 // N m, on the shaft beside the motor's torque; after the step
+};
+
+struct Module {
+  FirmwareSetup<double> setup;
+  FirmwareState<double> state;
+  FirmwareCommand<double> command;
+  Ranges ranges;
+  Measured measured;
+  FirmwareOutput<double> output;
+};
+
+constexpr int kNumber = sizeof(double);
+constexpr int kParts[] = {
+    sizeof(Module::setup) / kNumber,    sizeof(Module::state) / kNumber,
+    sizeof(Module::command) / kNumber,  sizeof(Module::ranges) / kNumber,
+    sizeof(Module::measured) / kNumber, sizeof(Module::output) / kNumber,
+};
+constexpr int kRow = sizeof(Module) / kNumber;
+
+// Without initial values, which would be a part of the file.
+alignas(double) unsigned char table[kCapacity * sizeof(Module)];
+
+Module& module(int i) { return reinterpret_cast<Module*>(table)[i]; }
+
+FirmwareCommand<double> boundedCommand(const Module& of) {
+  const auto inside = [](double value, const Limit<double>& limit) {
+    return bounded(value, limit.min, limit.max);
+  };
+  return {inside(of.command.position, of.ranges.position),
+          inside(of.command.velocity, of.ranges.velocity),
+          inside(of.command.effort, of.ranges.effort), of.command.held};
+}
+
+const char* text(const Field& field, int word) {
+  return word == 0 ? field.group : word == 1 ? field.name : field.unit;
+}
+
+}  // namespace
+
+#define HRDF_EXPORT extern "C" __attribute__((visibility("default")))
+
+HRDF_EXPORT int capacity() { return kCapacity; }
+HRDF_EXPORT double* firstRow() { return reinterpret_cast<double*>(table); }
+HRDF_EXPORT int rowSize() { return kRow; }
+
+// Returns the numbers in a part of a row: 0 setup, 1 state, 2 command (position, velocity, effort,
+// held; NaN: off), 3 ranges, 4 measured, 5 output.
+HRDF_EXPORT int partSize(int part) { return kParts[part]; }
+
+// Returns a text of a field, which ends with 0: its group, name or unit by `word`, 0 to 2.
+HRDF_EXPORT const char* setupField(int i, int word) { return text(kSetupFields.at[i], word); }
+HRDF_EXPORT const char* stateField(int i, int word) { return text(kStateFields.at[i], word); }
+
+// Switches a module on: cold, without commands. `stream` is that of its sensors' noise.
+HRDF_EXPORT void powerUp(int i, double stream) {
+  Module& it = module(i);
+  it.state = poweredUp(it.setup, stream);
+  it.command = {};
+  it.output = {};
+}
+
+// Runs one period of the first `count` modules on `measured`. The motors then get
+// `state.drive_voltage`, V.
+HRDF_EXPORT void beforeStep(int count) {
+  for (int i = 0; i < count; ++i) {
+    Module& it = module(i);
+    FirmwareInput<double> at;
+    at.position = it.measured.position;
+    at.velocity = at.motorVelocity = it.measured.velocity;
+    at.effort = measuredEffort(it.setup, it.state);
+    driveStep(it.setup, it.state, boundedCommand(it), at, 1, 1.0, it.output);
+    if (!isFinite(it.state.driveVoltage)) stepUnpowered(it.setup, it.state);
+  }
+}
+
+// Takes the effort of the shafts in the step; `weight` is that of the newest one in its lag.
+HRDF_EXPORT void afterStep(int count, double weight) {
+  for (int i = 0; i < count; ++i) {
+    Module& it = module(i);
+    const double torque =
+        motorTorque(it.setup.motor, it.state.driveVoltage, it.measured.velocityAfter);
+    const double effort = torque + it.measured.passive;
+    if (isFinite(effort)) filterShaftEffort(it.state, effort, weight);
+  }
+}
