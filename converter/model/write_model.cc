@@ -3,6 +3,7 @@
 #include "model/write_model.h"
 
 #include <array>
+#include <utility>
 
 #include <mujoco/mujoco.h>
 
@@ -101,11 +102,9 @@ class Archive {
 
 bool addArchive(const mjSpec& spec, const mjModel& model, mjVFS& vfs, const std::string& path,
                 WholeFiles& files, Diagnostics& out) {
-  Archive archive(vfs);
   std::string why;
-  std::string* bytes = archive.pack(spec, model, why);
-  if (bytes && setTimes(*bytes)) return files.add(path, *bytes, out);
-  return reportUnwritable(path, why.empty() ? "the archive could not be packed" : why, out);
+  const std::string bytes = archiveOf(spec, model, vfs, why);
+  return bytes.empty() ? reportUnwritable(path, why, out) : files.add(path, bytes, out);
 }
 
 std::string bytesOf(const mjModel& model) {
@@ -123,6 +122,14 @@ bool addXml(const mjSpec& spec, const std::string& path, WholeFiles& files, Diag
 }
 
 }  // namespace
+
+std::string archiveOf(const mjSpec& spec, const mjModel& model, mjVFS& vfs, std::string& why) {
+  Archive archive(vfs);
+  std::string* bytes = archive.pack(spec, model, why);
+  if (bytes && setTimes(*bytes)) return std::move(*bytes);
+  if (why.empty()) why = "the archive could not be packed";
+  return {};
+}
 
 bool addModel(const mjSpec& spec, const mjModel& model, mjVFS& vfs, const std::string& path,
               WholeFiles& files, Diagnostics& out) {

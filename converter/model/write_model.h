@@ -20,6 +20,9 @@ namespace hrdf {
 [[nodiscard]] bool addModel(const mjSpec& spec, const mjModel& model, mjVFS& vfs,
                             const std::string& path, WholeFiles& files, Diagnostics& out);
 
+// Returns the bytes of an .mjz; empty, with the reason in `why`, if MuJoCo cannot pack the model.
+std::string archiveOf(const mjSpec& spec, const mjModel& model, mjVFS& vfs, std::string& why);
+
 }  // namespace hrdf
 
 #endif  // HRDF_SPEC_WRITE_MODEL_H_

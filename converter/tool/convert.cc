@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <iostream>
 #include <string_view>
@@ -12,16 +13,16 @@
 
 #include "model/mujoco_error.h"
 #include "model/older_mujoco.h"
-#include "model/show_pose.h"
-#include "model/stand.h"
 #include "model/write_model.h"
 #include "robot/format_options.h"
 #include "text/atomic_write.h"
 #include "text/files.h"
 #include "text/paths.h"
 #include "text/strings.h"
+#include "tool/convert_page.h"
 #include "tool/convert_urdf.h"
 #include "tool/marked_file.h"
+#include "tool/surroundings.h"
 #include "tool/tool.h"
 
 namespace hrdf {
@@ -30,25 +31,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kSceneFile = "scene.xml";
-
-// Holds the asset files of a model, so that MuJoCo finds them before they are written.
-class Vfs {
- public:
-  explicit Vfs(const AssetFiles& assets) {
-    mj_defaultVFS(&vfs_);
-    for (const auto& [path, bytes] : assets.bytes) {
-      mj_addBufferVFS(&vfs_, path.c_str(), bytes.data(), static_cast<int>(bytes.size()));
-    }
-  }
-  ~Vfs() { mj_deleteVFS(&vfs_); }
-  Vfs(const Vfs&) = delete;
-  Vfs& operator=(const Vfs&) = delete;
-
-  mjVFS& get() { return vfs_; }
-
- private:
-  mjVFS vfs_;
-};
 
 // Returns the element that includes the robot's file in a scene beside it.
 std::string includeOf(const std::string& target) {
@@ -67,30 +49,9 @@ std::string scenePathOf(const std::string& target) {
 }
 
 // The robot that is written, with the options and files from which it comes.
-struct Written {
-  const mjSpec& spec;
-  const mjModel& model;
-  const ModelOptions& options;
-  // Its format says where it is and how: zeros are a home pose, and nothing is bolted to it.
-  bool placesItself;
-  bool forMujoco314;
-  Vfs& vfs;
+struct Written : RobotInScene {
+  bool forMujoco314 = false;
 };
-
-// Adds floor, light, stand and the keyframe `show`; returns why it cannot, else an empty text.
-std::string addSurroundings(mjSpec* scene, const Written& robot) {
-  const Stand stand = standOf(robot.model);
-  const SpecPtr whole(mj_copySpec(&robot.spec));
-  for (mjSpec* each : {scene, whole.get()}) {
-    addScene(each, stand.floor);
-    if (!robot.placesItself) addBlocks(each, stand);
-  }
-  const ModelPtr model(mj_compile(whole.get(), &robot.vfs.get()));
-  if (!model) return mjs_getError(whole.get());
-  const bool hasHome = robot.placesItself || !robot.options.home.empty();
-  addShowKeyframe(scene, *model, hasHome ? homePositions(*model) : showPose(*model));
-  return {};
-}
 
 // Returns a scene with nothing but the robot's file, included in front; empty, with the reason, if
 // MuJoCo cannot write it.
@@ -99,9 +60,7 @@ std::string sceneOf(const Written& robot, const std::string& target, std::string
   mjs_setString(scene->modelname, "scene");
   scene->compiler.savecompiled = 0;
   scene->compiler.savecanonical = 0;
-  scene->option.timestep = 0.001;
-  scene->option.integrator = std::max<int>(robot.spec.option.integrator, mjINT_IMPLICITFAST);
-  why = addSurroundings(scene.get(), robot);
+  why = addSurroundings(*scene, robot);
   Diagnostics told;  // of the robot before
   if (why.empty() && robot.forMujoco314 && !rewriteForMujoco314(*scene, target, told)) {
     why = told.all().front().message;
@@ -177,8 +136,12 @@ std::string wrongUrdf(const std::string& extension, const ConvertOptions& how) {
 // Returns why OUT must not be `target`; empty if it may.
 std::string wrongTarget(const std::string& target, const ConvertOptions& how) {
   const std::string extension = extensionOf(target);
-  if (extension != ".xml" && extension != ".urdf" && extension != ".mjz" && extension != ".mjb") {
-    return "OUT '" + target + "' must end in .xml, .urdf, .mjz or .mjb";
+  constexpr std::array kExtensions = {".xml", ".urdf", ".mjz", ".mjb", ".html"};
+  if (std::ranges::find(kExtensions, std::string_view(extension)) == kExtensions.end()) {
+    return "OUT '" + target + "' must end in .xml, .urdf, .mjz, .mjb or .html";
+  }
+  if (extension != ".html" && !how.control.empty()) {
+    return "--control goes with an OUT that ends in .html";
   }
   if (const std::string why = wrongUrdf(extension, how); !why.empty()) return why;
   if (how.forMujoco314 && extension == ".mjb") {
@@ -201,6 +164,7 @@ int convert(const std::string& file, const std::string& target, const ConvertOpt
   if (const std::string why = whyNotWritable(target, {file}); !why.empty()) {
     return fail("cannot write '" + target + "': " + why);
   }
+  if (extensionOf(target) == ".html") return convertToPage(file, target, how, options);
 
   const bool isUrdf = extensionOf(target) == ".urdf";
   Diagnostics out;
@@ -233,9 +197,9 @@ int convert(const std::string& file, const std::string& target, const ConvertOpt
   }
   Diagnostics problems;
   WholeFiles written(files.paths());
-  if (writeAll(
-          {*spec, *model, all, std::holds_alternative<Mechanism>(*robot), how.forMujoco314, vfs},
-          assets, urdf, target, how, written, problems)) {
+  const bool placesItself = std::holds_alternative<Mechanism>(*robot);
+  if (writeAll({{*spec, *model, placesItself, !all.home.empty(), vfs}, how.forMujoco314}, assets,
+               urdf, target, how, written, problems)) {
     return kDone;
   }
   return fail(problems.all().front().message);

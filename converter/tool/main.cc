@@ -64,6 +64,7 @@ struct Words {
   bool isFetching = false;  // of kits
   std::string from;
   std::string control;  // of the URDF
+  std::string table;    // of commands, for a page
   urdf_export::Settings urdf;
   GroupFileOptions group;
 };
@@ -148,11 +149,12 @@ urdf_export::Ros2Control controlOf(const std::string& word) {
 }
 
 CLI::App* addConvert(CLI::App& program, Words& words) {
-  CLI::App* command = program.add_subcommand("convert", "Write a MuJoCo model or a URDF");
+  CLI::App* command = program.add_subcommand("convert", "Write a MuJoCo model, a URDF or a page");
   command->add_option("FILE", words.file, "a robot file")->type_name("")->required();
   command
       ->add_option("OUT", words.target,
-                   "a .xml or .urdf (its meshes go to assets/ beside it), .mjz or .mjb")
+                   "a .xml or .urdf (its meshes go to assets/ beside it), .mjz, .mjb, or .html: a "
+                   "page with the robot, which simulates it in any browser")
       ->type_name("")
       ->required();
   command->add_flag("--with-scene", words.withScene,
@@ -171,6 +173,10 @@ CLI::App* addConvert(CLI::App& program, Words& words) {
       ->type_name("RELEASE")
       ->check(CLI::IsMember({"4.0", "3.14"}))
       ->capture_default_str();
+  command
+      ->add_option("--control", words.table,
+                   "of a page: the table of commands that it plays, as of simulate --control")
+      ->type_name("FILE");
   addUrdfOptions(*command, words);
   return command;
 }
@@ -275,9 +281,14 @@ int run(int argc, const char* const* argv) {
     return writeGroupFile(words.file, words.target, words.group, options);
   }
   words.urdf.control = controlOf(words.control);
-  const ConvertOptions how{words.withScene,
-                           words.meshFormat == "msh" ? MeshFormat::msh : MeshFormat::obj,
-                           words.mujoco == "3.14", words.urdf};
+  const ConvertOptions how{
+      words.withScene,
+      words.meshFormat == "msh" ? MeshFormat::msh : MeshFormat::obj,
+      words.mujoco == "3.14",
+      commands.convert->count("--actuator") > 0 || commands.convert->count("--actuator.NAME") > 0,
+      words.table,
+      HRDF_VERSION,
+      words.urdf};
   return convert(words.file, words.target, how, options);
 }
 

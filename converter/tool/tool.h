@@ -63,6 +63,9 @@ struct ConvertOptions {
   bool withScene = false;
   MeshFormat format = MeshFormat::obj;
   bool forMujoco314 = false;   // and later, not for 4.0 alone
+  bool hasActuator = false;    // the user chooses actuator profiles
+  std::string control;         // the table that a page plays; empty: none
+  std::string version;         // of hrdf
   urdf_export::Settings urdf;  // for an OUT that ends in .urdf
 };
 int convert(const std::string& file, const std::string& target, const ConvertOptions& how,

@@ -9,6 +9,7 @@
 #include "firmware/core.h"
 #include "hebi/drivetrains.h"
 #include "model/mjs.h"
+#include "model/replaced_actuators.h"
 #include "model/robot_model.h"
 #include "module/settings.h"
 #include "module/spring.h"
@@ -152,30 +153,6 @@ void ModuleFinder::add(const ModuleMark& mark) {
   modules_.push_back(std::move(module));
 }
 
-// Deletes the elements of one type that belong to the plugin's instance.
-template <class IsOf>
-void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
-  for (mjsElement* element = mjs_firstElement(&spec, type); element;) {
-    mjsElement* const next = mjs_nextElement(&spec, element);
-    if (isOf(element)) mjs_delete(&spec, element);
-    element = next;
-  }
-}
-
-void removePlugin(mjSpec& spec, mjsActuator& actuator) {
-  if (!actuator.plugin.active) return;
-  const std::string instance = mjs_getString(actuator.plugin.name);
-  actuator.plugin.active = 0;
-  mjs_setString(actuator.plugin.name, "");
-  if (instance.empty()) return;
-  removeAll(spec, mjOBJ_SENSOR, [&](mjsElement* element) {
-    const mjsPlugin& plugin = mjs_asSensor(element)->plugin;
-    return plugin.active && instance == mjs_getString(plugin.name);
-  });
-  removeAll(spec, mjOBJ_PLUGIN,
-            [&](mjsElement* element) { return nameInSpec(element) == instance; });
-}
-
 // Takes away what the actuator was, limits among it: the module keeps its motor within its own.
 void makePlain(mjsActuator& actuator) {
   std::ranges::fill(actuator.gainprm, 0);
@@ -199,39 +176,6 @@ void putMotor(mjsActuator& actuator, const ActuatorParameters& motor) {
   double nominal[] = {kNominalVoltage, motor.maxEffort, motor.maxSpeed};
   mjs_setToDCMotor(&actuator, nullptr, 0, nominal, nullptr, nullptr, nullptr, nullptr, nullptr,
                    nullptr, mjINPUT_VOLTAGE);
-}
-
-// One value an input or activation of each actuator, without those of modules but for `kept` zeros.
-struct Slots {
-  const int* first;
-  const int* count;
-  int kept;
-};
-
-void keepOthers(mjDoubleVec* vector, const Slots& slots, const mjModel& model,
-                const std::vector<bool>& isModule, const mjtNum* values) {
-  std::vector<double> kept;
-  for (int i = 0; i < model.nactuator; ++i) {
-    if (isModule[static_cast<std::size_t>(i)]) {
-      kept.insert(kept.end(), static_cast<std::size_t>(slots.kept), 0.0);
-    } else if (slots.count[i] > 0) {
-      kept.insert(kept.end(), values + slots.first[i], values + slots.first[i] + slots.count[i]);
-    }
-  }
-  mjs_setDouble(vector, kept.data(), static_cast<int>(kept.size()));
-}
-
-// A motor has one control, a voltage, and no activation, whatever was there before it.
-void adaptKeyframes(mjSpec* spec, const mjModel& model, const std::vector<bool>& isModule) {
-  int key = 0;
-  for (mjsElement* element = mjs_firstElement(spec, mjOBJ_KEY); element && key < model.nkey;
-       element = mjs_nextElement(spec, element), ++key) {
-    mjsKey* made = mjs_asKey(element);
-    keepOthers(made->ctrl, {model.actuator_ctrladr, model.actuator_ctrlnum, 1}, model, isModule,
-               model.key_ctrl + key * model.nu);
-    keepOthers(made->act, {model.actuator_actadr, model.actuator_actnum, 0}, model, isModule,
-               model.key_act + key * model.na);
-  }
 }
 
 }  // namespace
@@ -271,7 +215,7 @@ void replaceActuators(mjSpec* spec, const mjModel& model, const std::vector<Modu
     const int id = mj_name2id(&model, mjOBJ_ACTUATOR, module.actuator.c_str());
     isModule[static_cast<std::size_t>(id)] = true;
   }
-  adaptKeyframes(spec, model, isModule);
+  adaptKeyframes(*spec, model, isModule);
   for (const ModuleInModel& module : modules) {
     mjsActuator& actuator =
         *mjs_asActuator(mjs_findElement(spec, mjOBJ_ACTUATOR, module.actuator.c_str()));

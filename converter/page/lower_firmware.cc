@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "page/lower_firmware.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+
+#include "hebi/module_marks.h"
+#include "hebi/motor_line.h"
+#include "model/mjs.h"
+#include "model/replaced_actuators.h"
+
+namespace hrdf {
+namespace {
+
+constexpr std::array kInputs = {mjINPUT_POS, mjINPUT_VEL, mjINPUT_FF};
+
+bool hasFirmware(const mjModel& model, int actuator) {
+  const int instance = model.actuator_plugin[actuator];
+  return instance >= 0 &&
+         std::string_view(mjp_getPluginAtSlot(model.plugin[instance])->name) == kFirmwarePlugin;
+}
+
+int modulesOn(const mjModel& model, int joint) {
+  int count = 0;
+  for (int i = 0; i < model.nactuator; ++i) {
+    if (hasFirmware(model, i) && model.actuator_trnid[2 * i] == joint) ++count;
+  }
+  return count;
+}
+
+// Without a signature the one control is the position.
+std::array<double, 6> rangesOf(const mjModel& model, int actuator) {
+  std::array<double, 6> ranges;
+  for (std::size_t i = 0; i < 6; ++i) ranges[i] = i % 2 ? firmware::kNoLimit : -firmware::kNoLimit;
+  const int inputs = model.actuator_ctrlspec[actuator];
+  int control = model.actuator_ctrladr[actuator];
+  for (std::size_t i = 0; i < kInputs.size(); ++i) {
+    if (!((inputs ? inputs : mjINPUT_POS) & kInputs[i])) continue;
+    if (model.actuator_ctrllimited[control]) {
+      std::copy_n(model.actuator_ctrlrange + 2 * control, 2, ranges.begin() + 2 * i);
+    }
+    ++control;
+  }
+  return ranges;
+}
+
+FirmwareModule moduleOf(const mjModel& model, const ModuleMark& mark) {
+  const auto size = static_cast<std::size_t>(model.nuser_actuator);
+  const int actuator = mark.actuator, joint = model.actuator_trnid[2 * actuator];
+  FirmwareModule module;
+  module.name = mark.name;
+  module.type = mark.type;
+  module.actuator = nameOf(model, mjOBJ_ACTUATOR, actuator);
+  module.joint = nameOf(model, mjOBJ_JOINT, joint);
+  module.gear = model.actuator_gear[6 * actuator];
+  module.share = 1.0 / modulesOn(model, joint);
+  module.stream = streamOf(module.actuator);
+  module.ranges = rangesOf(model, actuator);
+  const std::span user(model.actuator_user + static_cast<std::size_t>(actuator) * size, size);
+  findSetup(user, mark.type, module.setup);  // lowering wrote a sound one
+  return module;
+}
+
+// Makes an actuator, or the one of a class, a motor that takes one control without a range.
+void makeMotor(mjsActuator& actuator) {
+  mjs_setDouble(actuator.userdata, nullptr, 0);
+  mjs_setToMotor(&actuator);
+  actuator.ctrlspec = 0;
+  actuator.ctrllimited = mjLIMITED_FALSE;
+  std::ranges::fill(actuator.ctrlrange, 0);
+}
+
+// The classes of modules are for modules alone. MuJoCo 3.14 refuses motors of a class with inputs.
+void lower(mjSpec& spec, const FirmwareModule& module) {
+  mjsActuator& actuator =
+      *mjs_asActuator(mjs_findElement(&spec, mjOBJ_ACTUATOR, module.actuator.c_str()));
+  mjsJoint& joint = *mjs_asJoint(mjs_findElement(&spec, mjOBJ_JOINT, module.joint.c_str()));
+  joint.damping[0] += module.gear * module.gear * lineDamping(motorLine(module.setup.motor));
+  removePlugin(spec, actuator);
+  makeMotor(*mjs_getDefault(actuator.element)->actuator);
+  makeMotor(actuator);
+  actuator.gainprm[0] = module.setup.motor.maxEffort / firmware::kNominalVoltage;
+}
+
+// A spec names a plugin for ever once it was activated, also where nothing needs it.
+SpecPtr withoutPlugin(const mjSpec& spec, mjVFS& vfs, std::string& why) {
+  std::string text = mjcf(spec, why);
+  const std::string element = "<plugin plugin=\"" + std::string(kFirmwarePlugin) + "\"/>";
+  if (const std::size_t at = text.find(element); at != text.npos) text.erase(at, element.size());
+  if (text.empty()) return nullptr;
+  std::array<char, 1000> reason{};
+  SpecPtr parsed(mj_parseXMLString(text.c_str(), &vfs, reason.data(), reason.size()));
+  if (!parsed) {
+    why = reason.data();
+    return nullptr;
+  }
+  parsed->compiler.savecompiled = spec.compiler.savecompiled;
+  parsed->compiler.savecanonical = spec.compiler.savecanonical;
+  return parsed;
+}
+
+}  // namespace
+
+std::vector<FirmwareModule> firmwareModules(const mjModel& model) {
+  std::vector<FirmwareModule> modules;
+  for (const ModuleMark& mark : moduleMarks(model)) {
+    if (hasFirmware(model, mark.actuator)) modules.push_back(moduleOf(model, mark));
+  }
+  return modules;
+}
+
+SpecPtr lowerFirmware(mjSpec& spec, const mjModel& model,
+                      const std::vector<FirmwareModule>& modules, mjVFS& vfs, std::string& why) {
+  std::vector<bool> isModule(static_cast<std::size_t>(model.nactuator));
+  for (const FirmwareModule& module : modules) {
+    const int id = mj_name2id(&model, mjOBJ_ACTUATOR, module.actuator.c_str());
+    isModule[static_cast<std::size_t>(id)] = true;
+  }
+  adaptKeyframes(spec, model, isModule);
+  for (const FirmwareModule& module : modules) lower(spec, module);
+  return withoutPlugin(spec, vfs, why);
+}
+
+}  // namespace hrdf
