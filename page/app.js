@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the buttons, the keys and `window.hrdf` do to a simulation.
+import {Chosen} from './chosen.js';
+import {CommandTable} from './command_table.js';
+import {$, setPressed, setText} from './dom.js';
+import {Film} from './film.js';
+import {Move, Sway} from './motions.js';
+import {Player} from './player.js';
+import {Poses} from './details.js';
+import {Rows} from './rows.js';
+
+export class App {
+  constructor(simulation, view, description) {
+    Object.assign(this, {simulation, view, description});
+    this.degrees = false;
+    this.isStale = true;  // the picture is to be drawn, though nothing moves
+    this.log = null;      // the table whose measurements are shown
+    this.player = new Player(simulation);
+    this.rows = new Rows(this);
+    this.chosen = new Chosen(this);
+    this.poses = new Poses(this);
+    this.player.listeners.add(() => this.chosen.sample(simulation.time));
+    this.table = description.control ? new CommandTable(description.control.text, simulation.axes) : null;
+    if (simulation.axes.length > 0) this.choose(simulation.axes[Math.min(1, simulation.axes.length - 1)]);
+  }
+
+  choose(axis) {
+    if (this.chosen.axis === axis) return;
+    this.rows.choose(axis);
+    this.chosen.choose(axis);
+  }
+  /** Chooses the axis that is `places` further down among those that are shown. */
+  chooseNext(places) {
+    const shown = this.rows.rows.filter(({node}) => !node.hidden).map(({axis}) => axis);
+    const next = shown[Math.max(0, Math.min(shown.length - 1, shown.indexOf(this.chosen.axis) + places))];
+    if (next) this.choose(next);
+  }
+
+  /** Commands an axis; ends what was playing. */
+  command(axis, target) {
+    this.player.play(null);
+    this.simulation.command(axis, target);
+    this.isStale = true;
+  }
+
+  moveTo(goals) { this.player.play(new Move(this.simulation, goals, this.poses.duration)); }
+  goHome() { this.moveTo(this.simulation.positionsAt('home')); }
+  goZero() {
+    this.moveTo(new Map(this.simulation.axes.map((axis) => {
+      const [low, high] = axis.ranges.position;
+      return [axis, Math.min(high, Math.max(low, 0))];
+    })));
+  }
+
+  /** Plays the table of the page or of the user; without one, sways. */
+  play() {
+    this.player.play(this.player.motion ? null : this.table ?? new Sway(this.simulation));
+  }
+
+  /** Takes a table; throws an Error that says what is wrong with it. */
+  takeTable(name, text) {
+    const table = new CommandTable(text, this.simulation.axes);
+    this.table = table;
+    this.log = table.isRecord ? table : null;
+    this.player.play(table);
+    const kind = table.isRecord ? 'commands, with the measured positions beside them' : 'commands';
+    this.say(`${name}: ${table.rows.length} rows of ${kind}, ${table.duration.toFixed(1)} s`, true);
+  }
+
+  /** Returns the position of an axis in the log that is shown; NaN: none. */
+  logged(axis) {
+    const {player} = this;
+    return this.log && player.motion === this.log ? this.log.measured(axis, this.simulation.time - player.start) : NaN;
+  }
+
+  reset(keyframe = this.simulation.start) {
+    this.player.play(null);
+    this.simulation.reset(keyframe);
+    setPressed($('stop'), false);
+    this.chosen.clear();
+    this.isStale = true;
+  }
+
+  setRunning(isRunning) {
+    this.player.isRunning = isRunning;
+    this.player.owed = 0;
+    setText($('run'), isRunning ? 'Pause' : 'Run');
+    this.isStale = true;
+  }
+  setStopped(isStopped) {
+    if (isStopped) this.player.play(null);
+    this.simulation.stop(isStopped);
+    setPressed($('stop'), isStopped);
+    this.isStale = true;
+  }
+  setGravity(isOn) {
+    this.simulation.compensatesGravity = isOn;
+    setPressed($('gravity'), isOn);
+  }
+  setDegrees(isOn) {
+    this.degrees = $('degrees').checked = isOn;
+    this.chosen.plots.get(this.chosen.axis)?.forEach((plot) => { plot.isStale = true; });
+    this.isStale = true;
+  }
+  setDark(isDark) {
+    this.isDark = isDark;
+    document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+    this.view.setDark(isDark);
+    this.chosen.plots.forEach((plots) => plots.forEach((plot) => { plot.isStale = true; }));
+    this.isStale = true;
+  }
+
+  async film() {
+    if (this.filming) {
+      const film = this.filming;
+      this.filming = null;
+      setText($('film'), 'Film');
+      await film.save(this.description.name);
+    } else {
+      this.filming = new Film($('view'));
+      setText($('film'), 'End film');
+    }
+    setPressed($('film'), Boolean(this.filming));
+  }
+
+  /** Shows a message; empty: none. */
+  say(message, isNotice = false) {
+    $('message').className = isNotice ? 'notice' : '';
+    setText($('message'), message);
+    $('message').hidden = message === '';
+  }
+
+  /** Fills table, plots and time. */
+  fill() {
+    this.rows.fill();
+    this.chosen.fill();
+    setPressed($('play'), Boolean(this.player.motion));
+    const factor = this.player.isRunning ? this.player.factor : 0;
+    setText($('time'), `${this.simulation.time.toFixed(2)} s  ${factor.toFixed(2)} ×`);
+  }
+}

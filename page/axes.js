@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is commanded of a robot: its modules, and controls of other actuators.
+
+const SLIDE = 2;           // mjtJoint
+const ON_JOINT = [0, 1];   // mjtTrn
+const NO_LIMIT = 1e6;      // as kNoLimit of the firmware
+export const QUANTITIES = ['position', 'velocity', 'effort'];
+const OFF = {position: NaN, velocity: NaN, effort: NaN};
+
+/** Returns the range of a slider: limits, or where there are none one turn or one metre to both sides. */
+const sliderRange = (low, high, usual) => [low <= -NO_LIMIT ? -usual : low, high >= NO_LIMIT ? usual : high];
+
+class ModuleAxis {
+  isModule = true;
+  holdsPosition = true;
+  quantities = QUANTITIES;
+  target = {...OFF};
+
+  constructor(simulation, module, index, frictionRows) {
+    const {mujoco, model, firmware} = simulation, {mjtObj} = mujoco;
+    Object.assign(this, {name: module.name, type: module.type, gear: module.gear, share: module.share, stream: module.stream});
+    this.index = index;
+    this.row = firmware.rows[index];
+    this.joint = mujoco.mj_name2id(model, mjtObj.mjOBJ_JOINT.value, module.joint);
+    this.control = controlsOf(model, mujoco.mj_name2id(model, mjtObj.mjOBJ_ACTUATOR.value, module.actuator))[0];
+    this.dof = model.jnt_dofadr[this.joint];
+    this.qpos = model.jnt_qposadr[this.joint];
+    this.frictionRow = frictionRows[this.dof];
+    this.velocityBefore = 0;
+    this.row.setup.set(module.settings);
+    this.row.ranges.set(module.ranges);
+    const slides = model.jnt_type[this.joint] === SLIDE;
+    this.units = slides ? {position: 'm', velocity: 'm/s', effort: 'N'} : {position: 'rad', velocity: 'rad/s', effort: 'N m'};
+    const most = [slides ? 1 : Math.PI, module.settings[firmware.setupPlace('motor.max_speed')],
+                  module.settings[firmware.setupPlace('motor.max_effort')]];
+    this.ranges = Object.fromEntries(QUANTITIES.map((quantity, i) =>
+        [quantity, sliderRange(module.ranges[2 * i], module.ranges[2 * i + 1], most[i])]));
+    const place = (name) => firmware.statePlace(name);
+    this.places = {effort: place('effort'), winding: place('winding'), housing: place('housing'), off: place('off')};
+  }
+
+  restart(simulation) {
+    simulation.firmware.powerUp(this.index, this.stream);
+    this.target = {...OFF, position: this.position(simulation)};
+  }
+
+  // HEBI's messages carry velocities and efforts in single precision.
+  send(simulation) {
+    const {target, row} = this, moves = !Number.isNaN(target.position) || !Number.isNaN(target.velocity);
+    row.command[0] = target.position;
+    row.command[1] = Math.fround(target.velocity);
+    const bears = simulation.compensatesGravity && moves && Number.isNaN(target.effort);
+    row.command[2] = Math.fround(bears ? this.share * simulation.gravity.effort(this.joint) / this.gear : target.effort);
+  }
+
+  /** Returns the target of position that holds a pose. */
+  targetAt({qpos}) { return this.gear * qpos[this.qpos]; }
+  position({qpos}) { return this.gear * qpos[this.qpos]; }
+  velocity({qvel}) { return this.gear * qvel[this.dof]; }
+  effort() { return this.row.state[this.places.effort]; }
+  winding() { return this.row.state[this.places.winding]; }
+  housing() { return this.row.state[this.places.housing]; }
+  isOff() { return this.row.state[this.places.off] !== 0; }
+  commandedEffort() { return this.row.command[2]; }
+  /** States of the limits of position, velocity and effort: 2 is inside, 5 not yet known. */
+  limits() { return Array.from(this.row.output.subarray(4, 7)); }
+}
+
+/** A control of an actuator that is not a module. Its target is in the control's own unit. */
+class ControlAxis {
+  isModule = false;
+  type = '';
+  target = {...OFF};
+
+  constructor(simulation, actuator, control, name) {
+    const {model} = simulation;
+    Object.assign(this, {name, actuator, control});
+    const range = Array.from(model.actuator_ctrlrange.subarray(2 * control, 2 * control + 2));
+    const isOnJoint = ON_JOINT.includes(model.actuator_trntype[actuator]);
+    this.joint = isOnJoint ? model.actuator_trnid[2 * actuator] : -1;
+    this.gear = model.actuator_gear[6 * actuator];
+    const slides = isOnJoint && model.jnt_type[this.joint] === SLIDE;
+    this.holdsPosition = model.actuator_biasprm[10 * actuator + 1] !== 0;
+    this.quantities = ['position'];
+    const unit = !isOnJoint ? '' : slides ? 'm' : 'rad';
+    this.units = {position: this.holdsPosition ? unit : '', velocity: unit && `${unit}/s`, effort: slides ? 'N' : 'N m'};
+    this.ranges = {position: range[0] < range[1] ? range : [-1, 1]};
+  }
+
+  restart({ctrl}) { this.target = {...OFF, position: ctrl[this.control]}; }
+  send({ctrl}) {
+    const value = QUANTITIES.map((quantity) => this.target[quantity]).find((each) => !Number.isNaN(each));
+    if (value !== undefined) ctrl[this.control] = value;
+  }
+
+  targetAt({ctrl}) { return ctrl[this.control]; }
+  position({data}) { return data.actuator_length[this.actuator]; }
+  velocity({data}) { return data.actuator_velocity[this.actuator]; }
+  effort({data}) { return data.actuator_force[this.actuator]; }
+  winding() { return NaN; }
+  housing() { return NaN; }
+  isOff() { return false; }
+  commandedEffort() { return NaN; }
+  limits() { return []; }
+}
+
+/** Returns the places in `ctrl` of an actuator. */
+function controlsOf(model, actuator) {
+  const first = model.actuator_ctrladr[actuator], count = model.actuator_ctrlnum[actuator];
+  return Array.from({length: count}, (_, i) => first + i);
+}
+
+/** Returns, by degree of freedom, the row of its dry friction among those that have some; -1: none. */
+function frictionRowsOf({nv, dof_frictionloss: friction}) {
+  let rows = 0;
+  return Array.from({length: nv}, (_, dof) => friction[dof] > 0 ? rows++ : -1);
+}
+
+/** Returns the axes: all modules, then the controls of the other actuators. */
+export function makeAxes(simulation) {
+  const {mujoco, model, description} = simulation, kind = mujoco.mjtObj.mjOBJ_ACTUATOR.value;
+  const frictionRows = frictionRowsOf(model);
+  const axes = description.modules.map((module, i) => new ModuleAxis(simulation, module, i, frictionRows));
+  const driven = new Set(description.modules.map((module) => module.actuator));
+  for (let actuator = 0; actuator < model.actuator_trntype.length; ++actuator) {
+    const name = mujoco.mj_id2name(model, kind, actuator);
+    if (driven.has(name)) continue;
+    controlsOf(model, actuator).forEach((control, i) =>
+        axes.push(new ControlAxis(simulation, actuator, control, i === 0 ? name : `${name} (${i + 1})`)));
+  }
+  return axes;
+}

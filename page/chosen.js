@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The chosen axis: its commands, jog, plots and settings.
+import {$, element, setText, typedInput} from './dom.js';
+import {parseTyped, shown, shownUnit} from './formula.js';
+import {Plot} from './plot.js';
+import {stateOf} from './rows.js';
+
+const JOG = {rad: 5 * Math.PI / 180, m: 0.01, '': 0.05};
+const STRATEGIES = ['off', 'direct PWM', '2: all to effort', '3: all to PWM', '4: position to effort'];
+const wordOf = (axis, quantity) => axis.holdsPosition ? quantity[0].toUpperCase() + quantity.slice(1) : 'Command';
+
+/** Plots of an axis; measured positions of a table that is played are the third line. */
+function plotsOf(axis, app) {
+  const {simulation} = app, isAngle = axis.units.position === 'rad';
+  const unit = () => shownUnit(axis.units.position, app.degrees), scale = () => app.degrees && isAngle ? 180 / Math.PI : 1;
+  const position = new Plot('Position', [
+    {name: 'target', dashed: true, value: () => axis.holdsPosition ? axis.target.position : NaN},
+    {name: 'position', value: () => axis.position(simulation)},
+    {name: 'log', value: () => app.logged(axis)}], {unit, scale});
+  const effort = new Plot('Effort', [
+    {name: 'command', dashed: true, value: () => axis.commandedEffort()},
+    {name: 'effort', value: () => axis.effort(simulation)}], {unit: () => axis.units.effort});
+  if (!axis.isModule) return [position, effort];
+  return [position, effort, new Plot('Temperature', [
+    {name: 'housing', value: () => axis.housing()}, {name: 'winding', value: () => axis.winding()}], {unit: () => '°C'})];
+}
+
+export class Chosen {
+  constructor(app) {
+    this.app = app;
+    this.plots = new Map(app.simulation.axes.map((axis) => [axis, plotsOf(axis, app)]));
+  }
+
+  choose(axis) {
+    const {app} = this;
+    this.axis = axis;
+    this.state = element('span', {className: 'state'});
+    const heading = element('h2', {}, axis.name, element('small', {}, axis.type), this.state);
+    this.inputs = axis.quantities.map((quantity) => this.#input(quantity));
+    const jog = element('div', {className: 'jog', role: 'group', 'aria-label': 'Jog'},
+        ...[[-1, '−'], [1, '+']].map(([sign, text]) => {
+          const button = element('button', {title: `Move the target by ${this.#jogText()} (${sign < 0 ? ',' : '.'})`}, text);
+          button.addEventListener('click', () => this.jog(sign));
+          return button;
+        }));
+    $('chosen').replaceChildren(heading, element('div', {className: 'commands'}, ...this.inputs.map(({label}) => label), jog));
+    $('plots').replaceChildren(...this.plots.get(axis).map((plot) => plot.node));
+    $('gains').hidden = !axis.isModule;
+    if (axis.isModule) $('gains').replaceChildren($('gains').firstElementChild, this.#settings());
+    app.isStale = true;
+  }
+
+  #jogText() {
+    const unit = this.axis.units.position;
+    return unit === 'rad' ? '5°' : `${JOG[unit]} ${unit}`;
+  }
+
+  /** Moves the target of position by a small step, within its range. */
+  jog(sign) {
+    const {axis, app} = this, [low, high] = axis.ranges.position, {target} = axis;
+    const at = Number.isNaN(target.position) ? axis.position(app.simulation) : target.position;
+    app.command(axis, {position: Math.min(high, Math.max(low, at + sign * JOG[axis.units.position]))});
+  }
+
+  #input(quantity) {
+    const {axis, app} = this, unit = axis.units[quantity];
+    const input = typedInput(`${wordOf(axis, quantity)} of ${axis.name}`,
+        (text) => parseTyped(text, unit, app.degrees, axis.ranges[quantity]), (value) => app.command(axis, {[quantity]: value}));
+    input.placeholder = 'off';
+    const word = element('span');
+    return {quantity, unit, input, word, label: element('label', {}, word, input)};
+  }
+
+  fill() {
+    const {axis, app: {simulation, degrees}} = this;
+    if (!axis) return;
+    for (const {quantity, unit, input, word} of this.inputs) {
+      const name = shownUnit(unit, degrees), value = axis.target[quantity];
+      setText(word, `${wordOf(axis, quantity)}${name ? ', ' + name : ''}`);
+      if (document.activeElement !== input) {
+        const text = Number.isNaN(value) ? '' : shown(value, unit, degrees);
+        if (input.value !== text) {
+          input.value = text;
+          input.removeAttribute('aria-invalid');
+        }
+      }
+    }
+    setText(this.state, stateOf(axis, simulation)[0]);
+    const unit = shownUnit(axis.units.position, degrees), position = (value) => shown(value, axis.units.position, degrees);
+    $('chosen-line').replaceChildren(element('b', {}, axis.name),
+        `${position(axis.position(simulation))} → ${position(axis.target.position)} ${unit}  ${shown(axis.effort(simulation), '', false, 1)} ${axis.units.effort}`);
+    for (const plot of this.plots.get(axis)) plot.draw();
+  }
+
+  sample(time) {
+    for (const plots of this.plots.values()) for (const plot of plots) plot.sample(time);
+  }
+  clear() {
+    for (const plots of this.plots.values()) for (const plot of plots) plot.clear();
+  }
+
+  /** Fields of the firmware's setup by group: gains and strategy can be changed, figures of the motor only seen. */
+  #settings() {
+    const {axis, app} = this, {firmware} = app.simulation, groups = new Map();
+    firmware.setupFields.forEach((field, place) => {
+      if (field.name === 'version') return;
+      const group = field.group || 'module';
+      if (!groups.has(group)) groups.set(group, []);
+      groups.get(group).push({field, place});
+    });
+    const loops = ['module', 'position', 'velocity', 'effort'], order = [...loops, ...[...groups.keys()].filter((name) => !loops.includes(name))];
+    return element('div', {className: 'settings'}, ...order.flatMap((group) => [
+      element('h3', {}, group), ...groups.get(group).map(({field, place}) => this.#setting(field, place, loops.includes(group) && group !== 'module'))]));
+  }
+
+  #setting(field, place, isGain) {
+    const {axis, app} = this, {setup} = axis.row;
+    const name = field.group ? field.name.slice(field.group.length + 1) : field.name, unit = field.unit === '1' ? '' : ` ${field.unit}`;
+    if (name === 'strategy') {
+      const select = element('select', {'aria-label': 'Control strategy'}, ...STRATEGIES.map((word, value) => element('option', {value}, word)));
+      select.value = setup[place];
+      select.addEventListener('change', () => { setup[place] = Number(select.value); });
+      return element('label', {}, 'strategy', select);
+    }
+    if (!isGain) return element('label', {}, `${name}${unit}`, element('output', {}, String(Number(setup[place].toPrecision(6)))));
+    const input = typedInput(`${field.group} ${name}`, (text) => this.#gainOf(name, text), (value) => { setup[place] = value; });
+    input.value = String(Number(setup[place].toPrecision(8)));
+    input.title = field.unit === '1' ? name : field.unit;
+    return element('label', {}, name.replaceAll('_', ' '), input);
+  }
+
+  #gainOf(name, text) {
+    const value = parseTyped(text, '', false);
+    if (Number.isNaN(value)) throw new Error('type a number');
+    if (name.endsWith('_lowpass') && !(value > 0 && value <= 1)) throw new Error('above 0 and up to 1');
+    if (name === 'd_on_error' && value !== 0 && value !== 1) throw new Error('0 or 1');
+    return value;
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Poses, files and licences.
+import {$, element, save} from './dom.js';
+
+/** Poses: the keyframes of the model, and those that the user keeps. */
+export class Poses {
+  constructor(app) {
+    this.app = app;
+    this.kept = new Map();
+    this.list = element('div');
+    this.name = element('input', {type: 'search', placeholder: 'Name', 'aria-label': 'Name of the pose to keep'});
+    this.seconds = element('select', {'aria-label': 'Time to reach a pose'},
+        ...[0.5, 1, 2, 5].map((value) => element('option', {value, selected: value === 2}, `in ${value} s`)));
+    const keep = element('button', {}, 'Keep this pose');
+    keep.addEventListener('click', () => this.keep(this.name.value.trim() || `pose ${this.kept.size + 1}`));
+    $('poses').append(element('div', {className: 'tools'}, this.seconds, this.name, keep), this.list);
+    this.#fill();
+  }
+
+  get duration() { return Number(this.seconds.value); }
+
+  keep(name) {
+    const {simulation} = this.app;
+    this.kept.set(name, new Map(simulation.axes.map((axis) => [axis, axis.position(simulation)])));
+    this.#fill();
+  }
+
+  #fill() {
+    const {app} = this, {simulation} = app;
+    const row = (name, goals, ...buttons) => {
+      const go = element('button', {title: 'Move there'}, name);
+      go.addEventListener('click', () => app.moveTo(goals()));
+      return element('div', {className: 'pose'}, go, ...buttons);
+    };
+    const keys = ['home', 'show'].filter((name) => simulation.keyframe(name))
+        .map((name) => row(name, () => simulation.positionsAt(name)));
+    const kept = [...this.kept].map(([name, goals]) => {
+      const remove = element('button', {'aria-label': `Forget the pose ${name}`}, '×');
+      remove.addEventListener('click', () => { this.kept.delete(name); this.#fill(); });
+      return row(name, () => goals, remove);
+    });
+    this.list.replaceChildren(...keys, ...kept);
+  }
+}
+
+export function fillFiles({files, name, version, control}) {
+  const all = control ? [...files, control] : files;
+  $('files').append(...all.flatMap((file) => {
+    const button = element('button', {}, `Save ${file.name}`);
+    button.addEventListener('click', () => save(file.name.split('/').at(-1), file.text, 'text/plain'));
+    return [element('p', {className: 'tools'}, button), element('pre', {tabIndex: 0, 'aria-label': file.name}, file.text)];
+  }), element('p', {}, `Written by hrdf ${version}: ${name} for MuJoCo 3.14.`));
+}
+
+/** Shows the licences when they are opened. */
+export function fillLicences(licences) {
+  $('licences').addEventListener('toggle', async () => {
+    if ($('licences').childElementCount === 1) $('licences').append(element('pre', {tabIndex: 0}, await licences()));
+  });
+}

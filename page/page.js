@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Starts the page: what boot.js unpacked becomes a simulation, a picture and a table.
+import {App} from './app.js';
+import {connect} from './controls.js';
+import {fillFiles, fillLicences} from './details.js';
+import {$} from './dom.js';
+import {Simulation} from './simulation.js';
+import {NO_VIEW, View} from './view.js';
+
+const FILL_EVERY = 4;      // frames, for table and plots
+const REST = 300;          // ms that the picture is drawn after the camera moved
+const FORMAT = 1;          // of what `hrdf convert` puts into a page
+
+function viewOf(simulation) {
+  try {
+    return [new View($('view'), simulation), ''];
+  } catch (error) {
+    return [NO_VIEW, `; no picture, for this browser has no WebGL: ${error.message}`];
+  }
+}
+
+function fillHeader({name, mass}, {modules, controls}, remark) {
+  const parts = [modules.length && `${modules.length} modules`, controls.length && `${controls.length} actuators`,
+                 `${mass.toFixed(2)} kg`].filter(Boolean);
+  document.title = $('name').textContent = name;
+  $('about').textContent = parts.join(', ') + remark;
+  $('stop').hidden = $('gravity').hidden = modules.length === 0;
+}
+
+function followSize(app) {
+  const stage = $('stage');
+  const resize = () => {
+    app.view.resize(stage.clientWidth, stage.clientHeight);
+    app.isStale = true;
+  };
+  new ResizeObserver(resize).observe(stage);
+  resize();
+}
+
+/** Draws and steps, frame by frame. */
+function animate(app, timing) {
+  const {player, view} = app;
+  let before = performance.now(), count = 0;
+  const frame = (now) => {
+    player.frame((now - before) / 1000);
+    before = now;
+    if (player.isRunning || app.isStale || now < view.changedAt + REST) {
+      view.update();
+      view.draw();
+      app.isStale = false;
+      timing.picture ??= performance.now();
+      if (app.simulation.time > 0) timing.motion ??= performance.now();
+    }
+    if (count++ % FILL_EVERY === 0) app.fill();
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+/** Returns `window.hrdf`, which docs/PAGE.md describes. */
+function apiOf(app, timing) {
+  const {simulation, player, description} = app;
+  const axisOf = (name) => {
+    const axis = simulation.axes.find((each) => each.name === name);
+    if (!axis) throw new Error(`there is no '${name}'; there are ${simulation.axes.map((each) => each.name).join(', ')}`);
+    return axis;
+  };
+  return {
+    version: FORMAT,
+    name: description.name,
+    modules: simulation.axes.map(({name}) => name),
+    get time() { return simulation.time; },
+    get positions() { return simulation.axes.map((axis) => axis.position(simulation)); },
+    get efforts() { return simulation.axes.map((axis) => axis.effort(simulation)); },
+    get temperatures() { return simulation.axes.map((axis) => axis.winding()); },
+    get qpos() { return Array.from(simulation.data.qpos); },
+    get timing() { return {...timing}; },
+    command(targets) {
+      for (const [name, target] of Object.entries(targets)) {
+        app.command(axisOf(name), typeof target === 'number' ? {position: target} : target);
+      }
+    },
+    reset(keyframe = simulation.keyframe('home') ?? '') { app.reset(keyframe); },
+    pause() { app.setRunning(false); },
+    run() { app.setRunning(true); },
+    play() { if (!player.motion) app.play(); },
+    step(count = 1) { player.advance(count); app.isStale = true; },
+    realtimeFactor(seconds = 2) {
+      const began = performance.now();
+      simulation.step(Math.round(seconds / simulation.timestep));
+      app.isStale = true;
+      return seconds / ((performance.now() - began) / 1000);
+    },
+  };
+}
+
+export async function startPage({mujoco, firmware, archive, description, licences, timing}) {
+  if (description.format !== FORMAT) throw new Error(`this page is of format ${description.format}, its template of ${FORMAT}`);
+  const simulation = await Simulation.load(mujoco, firmware, archive, description);
+  simulation.reset(simulation.start);
+  const [view, remark] = viewOf(simulation);
+  const app = new App(simulation, view, description);
+  fillHeader(description, simulation, remark);
+  fillFiles(description);
+  fillLicences(licences);
+  connect(app);
+  const words = new URLSearchParams(location.hash.slice(1));
+  app.setDark(words.has('dark') || !words.has('light') && matchMedia('(prefers-color-scheme: dark)').matches);
+  followSize(app);
+  view.frame();
+  if (!words.has('still') && !matchMedia('(prefers-reduced-motion: reduce)').matches || app.table) app.play();
+  $('loading').remove();
+  animate(app, timing);
+  return apiOf(app, timing);
+}

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+
+const MOST_OWED = 0.1;  // s of simulated time that a frame catches up
+const MOST_WORK = 40;   // ms of work in a frame
+const BLOCK = 10;       // steps, between commands
+
+/** Runs a simulation in real time, or by a factor of it, with one motion that commands it. */
+export class Player {
+  constructor(simulation) {
+    this.simulation = simulation;
+    this.isRunning = true;
+    this.speed = 1;
+    this.factor = 0;  // simulated seconds per second, of the last frames
+    this.owed = 0;    // s
+    this.motion = null;
+    this.listeners = new Set();  // called after each block of steps
+  }
+
+  /** Starts a motion from now on; null: none. */
+  play(motion) {
+    this.motion = motion;
+    this.start = this.simulation.time;
+    motion?.restart();
+  }
+
+  /** Takes time steps, with the commands of the motion. */
+  advance(count) {
+    for (let left = count; left > 0;) {
+      this.#command();
+      const block = Math.min(left, BLOCK);
+      this.simulation.step(block);
+      left -= block;
+      for (const listener of this.listeners) listener();
+    }
+  }
+
+  #command() {
+    if (!this.motion) return;
+    const time = this.simulation.time - this.start;
+    for (const {axis, target} of this.motion.due(time)) this.simulation.command(axis, target);
+    if (time > this.motion.duration) this.motion = null;
+  }
+
+  /** Catches up with the clock; `passed` is the time since the last frame, s. */
+  frame(passed) {
+    if (!this.isRunning) return;
+    this.owed += Math.min(MOST_OWED, passed) * this.speed;
+    const {timestep} = this.simulation, count = Math.floor(this.owed / timestep), began = performance.now();
+    let done = 0;
+    while (done < count && performance.now() - began < MOST_WORK) {
+      const block = Math.min(2 * BLOCK, count - done);
+      this.advance(block);
+      done += block;
+    }
+    this.owed = done < count ? 0 : this.owed - done * timestep;  // too slow: time is lost
+    if (passed > 0) this.factor += 0.05 * (done * timestep / passed - this.factor);
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+import {$, element, setText, typedInput} from './dom.js';
+import {parseTyped, shown, shownUnit} from './formula.js';
+
+const WARM = 80, HOT = 120;  // C, of a winding
+const INSIDE = 2, UNKNOWN = 5, BELOW = 0, ABOVE = 4;  // states of a limit
+const LIMITS = ['position', 'velocity', 'effort'];
+
+/** Returns the state of an axis in words, and the class that colours it. */
+export function stateOf(axis, simulation) {
+  if (axis.isOff()) return ['off: a position limit was passed', 'stopped'];
+  if (simulation.isStopped && axis.isModule) return ['motion stop', 'stopped'];
+  const states = axis.limits(), reached = states.findIndex((state) => state !== INSIDE && state !== UNKNOWN);
+  if (reached >= 0) {
+    const isBeyond = states[reached] === BELOW || states[reached] === ABOVE;
+    return [`${isBeyond ? 'beyond' : 'at'} the limit of ${LIMITS[reached]}`, 'limited'];
+  }
+  if (Object.values(axis.target).every(Number.isNaN)) return ['no target: limp', 'limp'];
+  return ['OK', ''];
+}
+
+/** A row of the table: an axis with its target and measurements. */
+class Row {
+  constructor(axis, app) {
+    Object.assign(this, {axis, app});
+    const [low, high] = axis.ranges.position;
+    this.slider = element('input', {type: 'range', min: low, max: high, step: (high - low) / 2000, 'aria-label': `Target of ${axis.name}`});
+    this.slider.addEventListener('input', () => this.#take(Number(this.slider.value)));
+    this.typed = typedInput(`Target of ${axis.name}, typed`,
+        (text) => parseTyped(text, axis.units.position, app.degrees, axis.ranges.position), (value) => this.#take(value));
+    this.name = element('span', {className: 'dot'}, axis.name);
+    const type = element('span', {className: 'type'}, axis.type);
+    this.cells = ['', 'wide', '', ''].map((name) => element('td', {className: `number ${name}`}));
+    this.node = element('tr', {'aria-selected': 'false'}, element('th', {scope: 'row', title: `${axis.name} ${axis.type}`}, this.name, type),
+        element('td', {}, this.slider), element('td', {className: 'typed'}, this.typed), ...this.cells);
+    this.node.addEventListener('click', () => app.choose(axis));
+    this.node.addEventListener('focusin', () => app.choose(axis));
+  }
+
+  #take(position) { this.app.command(this.axis, {position}); }
+
+  fill() {
+    const {axis, app: {simulation, degrees}} = this, {target, units} = axis;
+    if (document.activeElement !== this.typed) {
+      const text = Number.isNaN(target.position) ? '' : shown(target.position, units.position, degrees);
+      if (this.typed.value !== text) {
+        this.typed.value = text;
+        this.typed.removeAttribute('aria-invalid');
+      }
+      this.typed.placeholder = 'off';
+    }
+    const at = Number.isNaN(target.position) ? axis.position(simulation) : target.position;
+    if (document.activeElement !== this.slider || !this.slider.matches(':active')) this.slider.value = at;
+    this.slider.setAttribute('aria-valuetext', `${shown(at, units.position, degrees)} ${shownUnit(units.position, degrees)}`);
+    const winding = axis.winding();
+    [shown(axis.position(simulation), units.position, degrees), shown(axis.velocity(simulation), units.velocity, degrees, 2),
+     shown(axis.effort(simulation), units.effort, false, 2), shown(winding, '', false, 1)].forEach((text, i) => setText(this.cells[i], text));
+    this.cells[3].classList.toggle('warm', winding >= WARM && winding < HOT);
+    this.cells[3].classList.toggle('hot', winding >= HOT);
+    const [state, look] = stateOf(axis, simulation);
+    this.name.className = `dot ${look}`;
+    this.name.title = state;
+  }
+}
+
+/** The table of all axes. */
+export class Rows {
+  constructor(app) {
+    this.app = app;
+    this.rows = app.simulation.axes.map((axis) => new Row(axis, app));
+    $('axes').append(...this.rows.map((row) => row.node));
+    $('filter').addEventListener('input', () => this.filter($('filter').value));
+  }
+
+  filter(text) {
+    const wanted = text.trim().toLowerCase();
+    for (const {node, axis} of this.rows) node.hidden = !`${axis.name} ${axis.type}`.toLowerCase().includes(wanted);
+  }
+
+  choose(axis) {
+    for (const row of this.rows) row.node.setAttribute('aria-selected', String(row.axis === axis));
+  }
+
+  fill() {
+    for (const row of this.rows) if (!row.node.hidden) row.fill();
+    const {degrees, simulation: {axes}} = this.app;
+    if (axes.length === 0) return;
+    setText($('unit-position'), shownUnit(axes[0].units.position, degrees) || 'is');
+    setText($('unit-velocity'), shownUnit(axes[0].units.velocity, degrees));
+  }
+}

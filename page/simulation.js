@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+import {makeAxes} from './axes.js';
+import {FirmwareTable} from './firmware.js';
+import {Gravity} from './gravity.js';
+import {unzip} from './zip.js';
+
+const COMMAND_PERIOD = 0.01;  // s, as often as `simulate` sends commands
+const HALF_STEP = 5e-4;       // s
+
+async function loadModel(mujoco, archive) {
+  const files = await unzip(archive), vfs = new mujoco.MjVFS();
+  for (const [name, bytes] of files) vfs.addBuffer(name, bytes);
+  const model = mujoco.MjModel.mj_loadXML('model.xml', vfs);
+  vfs.delete();
+  if (!model) throw new Error('MuJoCo cannot read the model');
+  return model;
+}
+
+/**
+ * A robot in MuJoCo with HEBI's firmware beside it: without a page and a clock, so that Node runs it too.
+ * SI units and radians; targets and measurements are those of `axes`, at the output of the gears.
+ */
+export class Simulation {
+  /** mujoco: the loaded module; firmware: the compiled one; archive: the bytes of the page's .mjz. */
+  static async load(mujoco, firmware, archive, description) {
+    return new Simulation(mujoco, await loadModel(mujoco, archive), firmware, description);
+  }
+
+  constructor(mujoco, model, firmware, description) {
+    Object.assign(this, {mujoco, model, description});
+    this.data = new mujoco.MjData(model);
+    this.timestep = model.opt.timestep;
+    this.firmware = new FirmwareTable(firmware, description.modules.length);
+    this.axes = makeAxes(this);
+    this.modules = this.axes.filter((axis) => axis.isModule);
+    this.controls = this.axes.filter((axis) => !axis.isModule);
+    this.voltage = this.firmware.statePlace('drive_voltage');
+    this.gravity = new Gravity(mujoco, model);
+    this.compensatesGravity = true;
+    this.start = this.keyframe('show') ?? this.keyframe('home') ?? '';
+    this.#view();
+    this.reset();
+  }
+
+  /** Returns the name of a keyframe if the model has it, else null. */
+  keyframe(name) {
+    const {mujoco, model} = this;
+    return mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, name) >= 0 ? name : null;
+  }
+
+  // Each getter of MuJoCo's makes a view of its memory. When that grows, all views become empty.
+  #view() {
+    const {data, model} = this;
+    this.qpos = data.qpos;
+    this.qvel = data.qvel;
+    this.ctrl = data.ctrl;
+    this.armature = model.dof_armature;
+    this.frictionloss = model.dof_frictionloss;
+  }
+  #keepViews() {
+    if (this.qpos.byteLength === 0) this.#view();
+  }
+
+  get time() { return this.data.time; }
+
+  /** Puts the robot at a keyframe; modules are switched off and on, and hold that pose. */
+  reset(keyframe = this.keyframe('home') ?? '') {
+    const {mujoco, model, data} = this;
+    const key = keyframe ? mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, keyframe) : -1;
+    if (key >= 0) mujoco.mj_resetDataKeyframe(model, data, key);
+    else mujoco.mj_resetData(model, data);
+    mujoco.mj_forward(model, data);
+    this.#keepViews();
+    this.gravity.restart();
+    this.isStopped = false;
+    this.due = 0;
+    for (const axis of this.axes) axis.restart(this);
+  }
+
+  /** Returns the positions of the axes at a keyframe, by axis; without it those of the model at rest. */
+  positionsAt(keyframe) {
+    const {mujoco, model} = this, data = new mujoco.MjData(model);
+    const key = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, keyframe);
+    if (key >= 0) mujoco.mj_resetDataKeyframe(model, data, key);
+    const there = {qpos: Float64Array.from(data.qpos), ctrl: Float64Array.from(data.ctrl)};
+    data.delete();
+    return new Map(this.axes.map((axis) => [axis, axis.targetAt(there)]));
+  }
+
+  /** Sets targets of an axis: position, velocity, effort; NaN: off. */
+  command(axis, target) {
+    Object.assign(axis.target, target);
+    this.due = 0;
+  }
+
+  /** The motion stop: modules hold their position, whatever is commanded. */
+  stop(isStopped) {
+    this.isStopped = isStopped;
+    this.#keepViews();
+    for (const axis of this.modules) axis.row.command[3] = isStopped ? axis.position(this) : NaN;
+  }
+
+  #send() {
+    if (this.data.time < this.due - HALF_STEP) return;
+    this.due = this.data.time + COMMAND_PERIOD;
+    if (this.compensatesGravity && this.modules.length > 0) this.gravity.update(this.data);
+    for (const axis of this.axes) axis.send(this);
+  }
+
+  /** Takes time steps. */
+  step(count = 1) {
+    const {mujoco, model, data, firmware} = this;
+    for (let i = 0; i < count; ++i) {
+      this.#keepViews();
+      this.#send();
+      this.#measure();
+      firmware.beforeStep();
+      for (const axis of this.modules) this.ctrl[axis.control] = axis.row.state[this.voltage];
+      mujoco.mj_step(model, data);
+      this.#keepViews();
+      this.#feel();
+      firmware.afterStep(this.description.effortWeight);
+    }
+  }
+
+  #measure() {
+    const {qpos, qvel} = this;
+    for (const axis of this.modules) {
+      axis.velocityBefore = qvel[axis.dof];
+      axis.row.measured[0] = axis.gear * qpos[axis.qpos];
+      axis.row.measured[1] = axis.gear * axis.velocityBefore;
+    }
+  }
+
+  // Dry friction is a constraint to MuJoCo: its rows follow those of equalities, in the order of the
+  // degrees of freedom that have some.
+  #feel() {
+    const {qvel, armature, data, timestep} = this;
+    const forces = data.nf > 0 ? data.efc_force : null, first = data.ne;
+    for (const axis of this.modules) {
+      const velocity = qvel[axis.dof];
+      let passive = -armature[axis.dof] * (velocity - axis.velocityBefore) / timestep;
+      if (forces && axis.frictionRow >= 0) passive += forces[first + axis.frictionRow];
+      axis.row.measured[2] = axis.gear * velocity;
+      axis.row.measured[3] = axis.share * passive / axis.gear;
+    }
+  }
+}
