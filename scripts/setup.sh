@@ -4,9 +4,10 @@
 #
 # Installs the packages that a build needs and that are missing, and fetches MuJoCo, Dear ImGui and
 # ImPlot into build/_deps. For Debian 12 and 13 on x86_64.
-# Usage: scripts/setup.sh [--tests | --benchmarks]
+# Usage: scripts/setup.sh [--tests | --benchmarks] [--pages]
 #   --tests       also what the tests need: mesh readers, GoogleTest, ffmpeg, Xvfb
 #   --benchmarks  also what the tests and the benchmarks need
+#   --pages       also what `hrdf convert` to .html needs, and its tests: npm, clang, lld, Chromium
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -19,15 +20,22 @@ packages=(
 test_packages=(
   ccache git libassimp-dev libcoin-dev libgtest-dev libx11-dev ffmpeg locales x11-utils xdotool xvfb
 )
-usage="usage: scripts/setup.sh [--tests | --benchmarks]"
-(($# < 2)) || { echo "$usage" >&2; exit 2; }
-case "${1:-}" in
-  "") ;;
-  --tests) packages+=("${test_packages[@]}") ;;
-  --benchmarks) packages+=("${test_packages[@]}" libbenchmark-dev) ;;
-  -h | --help) echo "$usage"; exit ;;
-  *) echo "$usage" >&2; exit 2 ;;
-esac
+usage="usage: scripts/setup.sh [--tests | --benchmarks] [--pages]"
+pages=
+for option in "$@"; do
+  case $option in
+    --tests) packages+=("${test_packages[@]}") ;;
+    --benchmarks) packages+=("${test_packages[@]}" libbenchmark-dev) ;;
+    --pages) pages=1 ;;
+    -h | --help) echo "$usage"; exit ;;
+    *) echo "$usage" >&2; exit 2 ;;
+  esac
+done
+if [[ -n $pages ]]; then
+  # Debian 12 has clang 14; later releases have the newest without a number.
+  if apt-cache show clang-14 >/dev/null 2>&1; then clang=(clang-14 lld-14); else clang=(clang lld); fi
+  packages+=(nodejs npm chromium "${clang[@]}")
+fi
 
 # Prints the packages that are not installed.
 missing() {
@@ -73,3 +81,4 @@ fi
 
 [[ -n ${MUJOCO_ROOT:-} ]] || cmake -P cmake/fetch_mujoco.cmake
 [[ -n ${IMGUI_ROOT:-} && -n ${IMPLOT_ROOT:-} ]] || cmake -P cmake/fetch_imgui.cmake
+[[ -z $pages || -n ${PAGE_PACKAGES:-} ]] || cmake -P cmake/fetch_page.cmake

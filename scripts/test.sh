@@ -36,7 +36,7 @@ done
 [[ -z $all || -n $ci ]] || wrong "--all needs --ci"
 [[ -z $ci || ${runs[0]} == release ]] || wrong "either --ci or --sanitize"
 [[ -z $ci ]] || git -C "$scripts" rev-parse HEAD >/dev/null || wrong "--ci needs a checkout of git"
-"$scripts/setup.sh" --tests
+"$scripts/setup.sh" --tests ${ci:+--pages}
 [[ ${runs[0]} != release ]] || "$scripts/environments.sh" "${python[@]}"  # sanitizers run no Python
 # shellcheck source-path=SCRIPTDIR
 source "$scripts/build.sh"

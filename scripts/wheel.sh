@@ -23,12 +23,17 @@ mkdir -p "$folder"
 cd "$root"
 
 if [[ -z $of ]]; then
-  scripts/setup.sh
+  scripts/setup.sh --pages
   # shellcheck source-path=SCRIPTDIR
   source scripts/build.sh
-  build release "${programs[@]}"
+  build release "${programs[@]}" hrdf_page
   of=$root/build/release
 fi
+[[ -f $of/share/hrdf-mujoco/page.html ]] || {
+  echo "wheel.sh: error: $of has no template of pages, which belongs in a wheel" >&2
+  echo "scripts/setup.sh --pages installs what it needs; then build again" >&2
+  exit 1
+}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python3 -m venv "$work/venv"

@@ -23,19 +23,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import mujoco
 
-__all__ = ["Option", "Picture", "loguniform", "picture", "read_log", "register", "spec", "sweep", "uniform"]
+__all__ = ["Option", "Picture", "loguniform", "picture", "read_log", "register", "show", "spec", "sweep", "uniform"]
 
 _DISTRIBUTION = "hrdf-mujoco"
 
 _LAZY = {"loguniform": "sweeps", "sweep": "sweeps", "uniform": "sweeps", "read_log": "logs.tables",
-         "picture": "cameras", "Picture": "cameras"}
+         "picture": "cameras", "Picture": "cameras", "show": "page"}
 
 # A switch, a number, a word, a file, or a list of these.
 Option = bool | float | str | os.PathLike[str] | Iterable[float] | Iterable[str] | None
 
 
 def __getattr__(name: str) -> object:
-    """Imports what sweeps, logs and cameras need on the first use of their functions."""
+    """Imports what sweeps, logs, cameras and pages need on the first use of their functions."""
     if name in _LAZY:
         return getattr(importlib.import_module(f"hrdf_mujoco.{_LAZY[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -249,6 +249,12 @@ class Extras(unittest.TestCase):
 
 class Tool(unittest.TestCase):
 
+    def test_writes_pages(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(folder, "arm.html")
+            self.assertEqual(run(HRDF, "convert", ARM, str(page)).returncode, 0)
+            self.assertIn("part:mujoco.wasm", page.read_text(encoding="utf-8"))
+
     def test_tells_the_version_of_the_wheel(self):
         self.assertEqual(run(HRDF, "--version").stdout, f"hrdf {metadata.version('hrdf-mujoco')}\n")
 
@@ -389,6 +395,8 @@ class Files(unittest.TestCase):
                     "logs/cli.py",
                     "logs/hebilog.py",
                     "logs/tables.py",
+                    "page.html",
+                    "page.py",
                     "pytest.py",
                     "py.typed",
                     "run.py",

@@ -31,6 +31,9 @@ def test(checkout: pathlib.Path, folder: pathlib.Path, build: pathlib.Path) -> i
     if fails(*pip, "install", "mujoco==4.0.0"):
         print("skipped: pip gets no packages")
         return SKIPPED
+    if not (build / "share/hrdf-mujoco/page.html").exists():
+        print("skipped: the build has no pages (scripts/setup.sh --pages)")
+        return SKIPPED
     if fails(str(checkout / "scripts/wheel.sh"), "--of", str(build), str(folder)):
         return 1
     (wheel,) = folder.glob("*.whl")

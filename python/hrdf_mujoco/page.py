@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""A robot in the cell of a notebook: the page that `hrdf convert` writes, in a frame."""
+
+from __future__ import annotations
+
+import html
+import os
+import pathlib
+import subprocess
+import tempfile
+
+import hrdf_mujoco
+
+# Browsers open no data: address of this size.
+_FRAME = (
+    '<iframe title="{title}" srcdoc="{page}" sandbox="allow-scripts allow-downloads"'
+    ' style="width: 100%; height: {height}px; border: 1px solid #8888; border-radius: 6px"></iframe>'
+)
+
+
+class Page:
+    """A page with a robot. A notebook shows it as the value of a cell."""
+
+    def __init__(self, name: str, text: str, height: int):
+        self.name = name
+        self.html = text  # the whole page
+        self.height = height  # px, of the frame
+
+    def _repr_html_(self) -> str:
+        return _FRAME.format(title=html.escape(self.name), page=html.escape(self.html), height=self.height)
+
+    def __repr__(self) -> str:
+        return f"<Page of {self.name}, {len(self.html) / 1e6:.1f} MB>"
+
+
+def show(robot: str | os.PathLike[str], *, height: int = 560, **options: hrdf_mujoco.Option) -> Page:
+    """Returns a page that simulates a robot, which a notebook shows in a frame.
+
+    The frame has the page alone: no command of the notebook reaches it, and nothing comes back.
+
+    Args:
+        robot: a robot file or robot config, as of `hrdf convert`.
+        height: of the frame, px.
+        **options: those of `hrdf convert`, with `_` for `-`: `floating_base=True`, `control="walk.csv"`;
+            None leaves one out.
+
+    Raises:
+        ValueError: the file or an option is wrong, or this build has no pages; the message is that of
+            `hrdf convert`.
+    """
+    path = pathlib.Path(robot)
+    flags = [f"--{name.replace('_', '-')}={hrdf_mujoco._text(value)}" for name, value in options.items()
+             if value is not None and not isinstance(value, bool)]
+    switches = [f"--{name.replace('_', '-')}" for name, value in options.items() if value is True]
+    with tempfile.TemporaryDirectory() as folder:
+        out = pathlib.Path(folder) / "page.html"
+        command = [hrdf_mujoco._installed("hrdf"), "convert", path, out, *flags, *switches]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise ValueError(done.stderr.strip())
+        return Page(path.name, out.read_text(encoding="utf-8"), height)
