@@ -45,7 +45,7 @@ export class Player {
   /** Catches up with the clock; `passed` is the time since the last frame, s. */
   frame(passed) {
     if (!this.isRunning) return;
-    this.owed += Math.min(MOST_OWED, passed) * this.speed;
+    this.owed += Math.max(0, Math.min(MOST_OWED, passed)) * this.speed;
     const {timestep} = this.simulation, count = Math.floor(this.owed / timestep), began = performance.now();
     let done = 0;
     while (done < count && performance.now() - began < MOST_WORK) {
