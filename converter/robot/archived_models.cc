@@ -98,8 +98,8 @@ class Models {
 
 std::string tooLarge() {
   return "makes more than " + std::to_string(static_cast<int>(kMaxModelElements)) +
-         " elements with all that it attaches, includes and repeats; let it attach fewer models, "
-         "or smaller ones";
+         " elements with all that it attaches, includes and repeats, and with its grids; let it "
+         "have fewer or smaller ones";
 }
 
 std::vector<std::string> attachedIn(const std::string& xml) {

@@ -3,6 +3,7 @@
 #include "robot/model_size.h"
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 #include <string_view>
 
@@ -19,19 +20,40 @@ constexpr int kMaxDepth = 500;  // of elements in one another, as MuJoCo's parse
 // An attached model takes much more memory than its elements: at least 250 KB for a ball (tried).
 constexpr double kOfCopy = 100;
 
-// Returns how often MuJoCo makes an element: the product of the numbers of `count`.
-double timesOf(pugi::xml_node node) {
-  std::istringstream numbers(node.attribute("count").value());
+// Returns the product of the numbers of an attribute, each at least 1.
+double productOf(pugi::xml_node node, const char* attribute) {
+  std::istringstream numbers(node.attribute(attribute).value());
   double product = 1;
   for (double each = 0; numbers >> each;) product *= std::max(1.0, each);
   return product;
 }
 
-// Returns the memory of a height field's grid, in elements: a cell takes 4 bytes.
-double ofGrid(pugi::xml_node node) {
-  constexpr double kCells = 10;  // for an element, so that 10 million are the most
-  return std::max(0.0, node.attribute("nrow").as_double()) *
-         std::max(0.0, node.attribute("ncol").as_double()) / kCells;
+// Returns what MuJoCo allots for the sizes that an element names as numbers, in elements: ten of a
+// grid are one.
+double ofNumbers(pugi::xml_node node) {
+  constexpr double kOne = 10, kPixels = 60;
+  const std::string_view kind = node.name();
+  const auto number = [&](const char* name) {
+    return std::max(0.0, node.attribute(name).as_double());
+  };
+  if (kind == "hfield") return number("nrow") * number("ncol") / kOne;
+  if (kind == "texture" && node.attribute("builtin")) {
+    const double width = number("width"), height = number("height");
+    return width * (height > 0 ? height : 6 * width) / kPixels;  // a cube has six sides
+  }
+  if (kind == "mesh" && node.attribute("builtin")) {
+    const double params = productOf(node, "params"), first = node.attribute("params").as_double();
+    return std::max(params, first * first) / kOne;
+  }
+  if (kind == "flexcomp") return productOf(node, "cellcount") / kOne;
+  if (kind == "contact") return number("num") / kOne;  // a sensor
+  if (kind == "user") return number("dim") / kOne;
+  if (kind != "size") return 0;
+  double sum = 0;
+  for (const pugi::xml_attribute each : node.attributes()) {
+    if (each.name()[0] == 'n') sum += std::max(0.0, each.as_double()) / kOne;
+  }
+  return sum;
 }
 
 std::string namedBy(pugi::xml_node node) {
@@ -40,56 +62,99 @@ std::string namedBy(pugi::xml_node node) {
   return file;
 }
 
+// Takes out what begins with "<!" but comments and CDATA, up to the next ">", as MuJoCo's parser
+// does; pugixml looks for quotes in it.
+std::string withoutDoctypes(std::string text) {
+  for (std::size_t at = 0; (at = text.find("<!", at)) != std::string::npos;) {
+    const std::string_view rest = std::string_view(text).substr(at);
+    const char* const end = rest.starts_with("<!--")        ? "-->"
+                            : rest.starts_with("<![CDATA[") ? "]]>"
+                                                            : ">";
+    const std::size_t found = text.find(end, at);
+    if (found == std::string::npos) break;
+    if (*end == '>') text.replace(at, found + 1 - at, found + 1 - at, ' ');
+    at = found + 1;
+  }
+  return text;
+}
+
+pugi::xml_document parsed(const std::string& text) {
+  pugi::xml_document document;
+  const std::string plain = withoutDoctypes(text);
+  // In UTF-8, as MuJoCo reads it whatever its first bytes say.
+  document.load_buffer(plain.data(), plain.size(), pugi::parse_default | pugi::parse_fragment,
+                       pugi::encoding_utf8);
+  return document;
+}
+
 }  // namespace
 
 double ModelSize::of(const std::string& path) {
   const auto [size, isNew] = sizes_.try_emplace(path, 0);
   if (!isNew || depth_ > kMaxAttached) return size->second;
   const auto [text, elements] = read_(path);
-  pugi::xml_document document;
-  document.load_buffer(text.data(), text.size(), pugi::parse_default | pugi::parse_fragment);
+  pugi::xml_document document = parsed(text);
+  std::set<std::string> included;
+  include(document, path, included, 0);
   ++depth_;
-  const Sizes models = modelsIn(document, path);
+  const Models models = modelsIn(document, path);
   --depth_;
-  return sizes_[path] = elements + ofChildren(document, path, models, 0);
+  names_[path] = document.child("mujoco").attribute("model").value();
+  return sizes_[path] = elements + ofChildren(document, models, 0);
 }
 
-// Returns the sizes of the models of a document by their names, and counts the files that it
-// includes.
-ModelSize::Sizes ModelSize::modelsIn(pugi::xml_node document, const std::string& path) {
-  Sizes models;
+// Puts the elements of included files, each once, in place of <include>. All count from the folder
+// of the model, as in MuJoCo.
+void ModelSize::include(pugi::xml_node node, const std::string& path,
+                        std::set<std::string>& included, int depth) {
+  if (depth > kMaxDepth) return;
+  for (pugi::xml_node child = node.first_child(), next; child; child = next) {
+    next = child.next_sibling();
+    if (std::string_view(child.name()) != "include") {
+      include(child, path, included, depth + 1);
+      continue;
+    }
+    const std::string file = beside(path, namedBy(child));
+    if (!included.insert(file).second) continue;
+    const pugi::xml_document part = parsed(read_(file).text);
+    const pugi::xml_node before = child.previous_sibling();
+    for (const pugi::xml_node each : part.document_element().children()) {
+      node.insert_copy_before(each, child);
+    }
+    node.remove_child(child);
+    next = before ? before.next_sibling() : node.first_child();  // they may include others
+  }
+}
+
+// Returns the sizes of the models that a document attaches, by their names.
+ModelSize::Models ModelSize::modelsIn(pugi::xml_node document, const std::string& path) {
+  Models models;
   document.find_node([&](pugi::xml_node node) {
-    const std::string_view kind = node.name();
     const std::string file = namedBy(node);
-    if (file.empty() || (kind != "model" && kind != "include")) return false;
-    const double size = of(beside(path, file));
-    if (kind == "include") return false;
-    models[node.attribute("name").value()] = size;
-    largest_ = std::max(largest_, size);
+    if (file.empty() || std::string_view(node.name()) != "model") return false;
+    const std::string whole = beside(path, file);
+    const double size = of(whole);
+    const std::string name = node.attribute("name").value();
+    models.sizes[name.empty() ? names_[whole] : name] = size;
+    models.largest = std::max(models.largest, size);
     return false;
   });
   return models;
 }
 
-double ModelSize::ofNode(pugi::xml_node node, const std::string& path, const Sizes& models,
-                         int depth) {
-  const std::string_view kind = node.name();
-  double size = 1 + ofChildren(node, path, models, depth);
-  if (kind == "hfield") size += ofGrid(node);
-  if (kind == "include") size += of(beside(path, namedBy(node)));
-  if (kind == "attach") {
-    // A model without a name has that of its file, and an included file attaches those of others.
-    const auto model = models.find(node.attribute("model").value());
-    size += kOfCopy + (model != models.end() ? model->second : largest_);
+double ModelSize::ofNode(pugi::xml_node node, const Models& models, int depth) {
+  double size = 1 + ofNumbers(node) + ofChildren(node, models, depth);
+  if (std::string_view(node.name()) == "attach") {
+    const auto model = models.sizes.find(node.attribute("model").value());
+    size += kOfCopy + (model != models.sizes.end() ? model->second : models.largest);
   }
-  return size * timesOf(node);
+  return size * productOf(node, "count");
 }
 
-double ModelSize::ofChildren(pugi::xml_node node, const std::string& path, const Sizes& models,
-                             int depth) {
+double ModelSize::ofChildren(pugi::xml_node node, const Models& models, int depth) {
   if (depth > kMaxDepth) return 0;
   double sum = 0;
-  for (const pugi::xml_node child : node.children()) sum += ofNode(child, path, models, depth + 1);
+  for (const pugi::xml_node child : node.children()) sum += ofNode(child, models, depth + 1);
   return sum;
 }
 

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -15,7 +16,8 @@ class xml_node;
 namespace hrdf {
 
 // Counts the elements that MuJoCo makes of MJCF files: those that <attach>, <include>, <replicate>,
-// <composite> and <flexcomp> repeat count each time.
+// <composite> and <flexcomp> repeat count each time, and sizes that are written as numbers count
+// too.
 class ModelSize {
  public:
   struct File {
@@ -31,16 +33,21 @@ class ModelSize {
   double of(const std::string& path);
 
  private:
-  using Sizes = std::map<std::string, double>;
+  struct Models {
+    std::map<std::string, double> sizes;  // by name
+    double largest = 0;
+  };
 
-  Sizes modelsIn(pugi::xml_node document, const std::string& path);
-  double ofNode(pugi::xml_node node, const std::string& path, const Sizes& models, int depth);
-  double ofChildren(pugi::xml_node node, const std::string& path, const Sizes& models, int depth);
+  void include(pugi::xml_node node, const std::string& path, std::set<std::string>& included,
+               int depth);
+  Models modelsIn(pugi::xml_node document, const std::string& path);
+  double ofNode(pugi::xml_node node, const Models& models, int depth);
+  double ofChildren(pugi::xml_node node, const Models& models, int depth);
 
   const Read read_;
-  Sizes sizes_;         // by path
-  int depth_ = 0;       // of files that attach one another
-  double largest_ = 0;  // of the models that can be attached
+  std::map<std::string, double> sizes_;       // by path
+  std::map<std::string, std::string> names_;  // of models, by path
+  int depth_ = 0;                             // of files that attach one another
 };
 
 }  // namespace hrdf

@@ -85,6 +85,18 @@ void warnOfNan(const std::string& path, const std::string& text, Diagnostics& ou
               "MuJoCo takes it, and the simulation may become unstable");
 }
 
+constexpr const char* kThrown = "out of memory: a size in the model is too large";
+
+// MuJoCo's C functions may throw, as for lack of memory. Returns null where they do.
+template <class Make>
+auto caught(const Make& make) -> decltype(make()) {
+  try {
+    return make();
+  } catch (...) {
+    return nullptr;
+  }
+}
+
 }  // namespace
 
 SceneFiles::SceneFiles(Files files) : files_(std::move(files)) {
@@ -125,7 +137,9 @@ SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diag
   isParsing_ = refused_.empty();
   SpecPtr spec;
   if (isParsing_) {
-    spec.reset(mj_parse(mounted(path).c_str(), contentType, &vfs_, error.data(), error.size()));
+    spec.reset(caught([&] {
+      return mj_parse(mounted(path).c_str(), contentType, &vfs_, error.data(), error.size());
+    }));
   }
   isParsing_ = false;
   out.append(warned_, path);
@@ -134,7 +148,7 @@ SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diag
     return nullptr;
   }
   if (spec) return spec;
-  const std::string why = shown(error.data());
+  const std::string why = error[0] != 0 ? shown(error.data()) : kThrown;
   if (why.starts_with("XML parse error") && reportSyntax(path, *text, out)) return nullptr;
   const bool isUnknown = why.find("could not find decoder") != std::string::npos;
   const bool isArchive = text && collada::Archive::isOne(*text);
@@ -144,8 +158,10 @@ SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diag
 }
 
 ModelPtr SceneFiles::compile(mjSpec* spec, const std::string& path, Diagnostics& out) const {
-  ModelPtr model(mj_compile(spec, &vfs_));
-  if (!model) reportMujocoError(path, files_.read(path), "compile", errorOf(*spec), out);
+  ModelPtr model(caught([&] { return mj_compile(spec, &vfs_); }));
+  const std::string why = model ? "" : errorOf(*spec);
+  if (!model)
+    reportMujocoError(path, files_.read(path), "compile", why.empty() ? kThrown : why, out);
   return model;
 }
 

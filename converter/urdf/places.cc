@@ -112,7 +112,12 @@ void PlacesReader::addJoint(pugi::xml_node joint) {
 
 void PlacesReader::checkChild(pugi::xml_node joint) {
   const std::string link = joint.child("child").attribute("link").value();
-  joints_.try_emplace(link, joint);
+  if (link.empty()) return;  // MuJoCo's reader reports it
+  if (const auto [other, isNew] = joints_.try_emplace(link, joint); !isNew) {
+    out_.error(file_.locate(joint.child("child")),
+               "the link " + inQuotes(link) + " has two parents",
+               "joints lead from one link to all others, and to each by one way alone");
+  }
   if (link != "world") return;
   out_.error(file_.locate(joint.child("child")), "the link 'world' cannot move",
              "MuJoCo's world has that name; give the link another name");

@@ -163,7 +163,7 @@ void cell(Stage& stage, std::size_t i, Column column) {
   if (column == kPosition || column == kVelocity || column == kEffort) {
     return measuredCell(stage, i, column);
   }
-  if (column == kTemperature) return numberCell(temperatureOf(state), {"C"}, 1);
+  if (column == kTemperature) return numberCell(temperatureOf(state), {"\u00b0C"}, 1);
   ImGui::TableNextColumn();
   if (column == kTarget) targetCell(stage, i);
   if (column == kOtherUnit) {

@@ -99,11 +99,13 @@ void Controls::onKeys() {
 
 void Controls::onEscape() {
   if (pressed(ImGuiKey_Escape)) {
-    if (stage_.diagnostics.hasErrors()) {
+    if (hadPopup_) {
+      ImGui::ClosePopupsExceptModals();  // menus stay open else
+    } else if (stage_.diagnostics.hasErrors()) {
       stage_.diagnostics = {};
     } else if (stage_.ui.help) {
       stage_.ui.help = false;
-    } else if (view().camera.type != mjCAMERA_FREE && !hadPopup_) {
+    } else if (view().camera.type != mjCAMERA_FREE) {
       chooseCamera(0);
     }
   }

@@ -167,9 +167,9 @@ void drawMeasured(Stage& stage) {
   line("PWM", sim::FeedbackFloat::pwmCommand, "of 1", 3);
   line("Voltage", sim::FeedbackFloat::voltage, "V", 1);
   line("Current", sim::FeedbackFloat::motorWindingCurrent, "A", 2);
-  line("Winding", sim::FeedbackFloat::motorWindingTemperature, "C", 1);
+  line("Winding", sim::FeedbackFloat::motorWindingTemperature, "\u00b0C", 1);
   line("Deflection", sim::FeedbackFloat::deflection, "rad", 4);
-  line("Housing", sim::FeedbackFloat::motorHousingTemperature, "C", 1);
+  line("Housing", sim::FeedbackFloat::motorHousingTemperature, "\u00b0C", 1);
   ImGui::EndTable();
 }
 

@@ -37,6 +37,7 @@ const std::array kKeys = {KeyRow{"Faster, slower", "+, -"},
 const std::array kMouse = {
     KeyRow{"Turn the camera", "left drag"},
     KeyRow{"Move the camera", "right drag, with Shift level"},
+    KeyRow{"What can be done with a body, row or plot", "right click"},
     KeyRow{"Zoom", "wheel, middle drag"},
     KeyRow{"Select a body and its module", "left double click"},
     KeyRow{"Look at a point", "right double click"},

@@ -151,7 +151,8 @@ void drawCursor(Stage& stage, const PlotChoice& plot) {
     if (!mark) continue;
     const double marked = stage.history.valueAt(axisOf(stage, line), line.signal, *mark);
     ImGui::SameLine();
-    ImGui::TextDisabled("%s%s", value < marked ? "" : "+", number(value - marked, unit).c_str());
+    const std::string apart = number(value - marked, unit);
+    ImGui::TextDisabled("%s%s", apart.starts_with('-') ? "" : "+", apart.c_str());
   }
   ImGui::EndTooltip();
 }
@@ -161,7 +162,7 @@ double leastHeight(const Stage& stage, const PlotChoice& plot) {
   if (plot.lines.empty() || !isShown(stage, plot.lines.front())) return 0.01;
   const Unit unit = unitOf(stage, plot.lines.front());
   const std::string name = unit.name;
-  return name == "C" ? 1 : name == "N m" || name == "N" ? 0.1 : 0.002 * unit.factor;
+  return name == "\u00b0C" ? 1 : name == "N m" || name == "N" ? 0.1 : 0.002 * unit.factor;
 }
 
 // A row of the table that is dropped on the plot adds its signal of the plot's kind.
@@ -272,6 +273,7 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   bool isRemoved = plotHead(stage, plot, size.x);
   size.y -= ImGui::GetFrameHeightWithSpacing();
   ImGui::PushFont(nullptr, kSmallSize);
+  ImPlot::PushStyleVar(ImPlotStyleVar_FitPadding, {0, 0.1F});  // no line lies on the frame
   bool isMenuAsked = false;
   if (ImPlot::BeginPlot("##plot", size,
                         ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoLegend |
@@ -285,6 +287,7 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
     isMenuAsked = ImPlot::IsPlotHovered() && isClicked(ImGuiMouseButton_Right);
     ImPlot::EndPlot();
   }
+  ImPlot::PopStyleVar();
   ImGui::PopFont();
   if (isMenuAsked) ImGui::OpenPopup("menu");
   if (ImGui::BeginPopup("menu")) {

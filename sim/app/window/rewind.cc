@@ -13,7 +13,7 @@ void Rewind::keep(const mjModel& model, const mjData& data, double time, Severit
   state_ = state;
   if (!frames_.empty() && time < frames_.back().time + kPeriod) return;
   frames_.push_back({time, {data.qpos, data.qpos + model.nq}});
-  if (length() > kKept) frames_.pop_front();
+  while (length() > kKept) frames_.pop_front();
   while (!marks_.empty() && marks_.front().time < frames_.front().time) marks_.pop_front();
 }
 

@@ -99,7 +99,8 @@ void Workbench::bindActions() {
   actions.tell = [this](const std::string& note) { tell(note); };
   actions.openFile = [this](const std::string& file) { open({file}); };
   actions.open = [this] {
-    stage_.files.ask("Open a robot or scene", "", {}, false,
+    stage_.files.ask("Open a robot or scene", "",
+                     {".hrdf", ".yaml", ".xml", ".mjz", ".mjb", ".urdf", ".dae", ".zae"}, false,
                      [this](const std::string& file) { open({file}); });
   };
   actions.savePlotTable = [this] {

@@ -212,6 +212,47 @@ TEST(Open, RefusesAHeightFieldOfMoreThanTenMillionCells) {
       << refusal(file.path());
 }
 
+// Each is some 100 bytes of text.
+TEST(Open, RefusesSizesThatAreWrittenAsNumbers) {
+  for (const char* const part :
+       {"<size nuserdata='1000000000'/>",
+        "<asset><texture name='t' type='2d' builtin='flat' width='30000' height='30000'/></asset>",
+        "<asset><mesh name='m' builtin='plate' params='100000 100000'/></asset>",
+        "<sensor><user dim='200000000'/></sensor>"}) {
+    const TextFile file("large.xml", "<mujoco>" + std::string(part) + "</mujoco>");
+    EXPECT_NE(refusal(file.path()).find("makes more than 1000000 elements"), std::string::npos)
+        << part << refusal(file.path());
+  }
+}
+
+TEST(Open, CountsModelsThatAnotherIncludedFileAttaches) {
+  const TextFile part("part.xml",
+                      "<mujoco><worldbody><replicate count='20000'><geom size='1'/></replicate>"
+                      "</worldbody></mujoco>");
+  const TextFile assets("assets.xml", "<mujocoinclude><asset><model name='m' file='" + part.path() +
+                                          "'/></asset></mujocoinclude>");
+  std::string attached;
+  for (int i = 0; i < 100; ++i) {
+    attached += "<frame><attach model='m' prefix='p" + std::to_string(i) + "'/></frame>";
+  }
+  const TextFile world("world.xml",
+                       "<mujocoinclude><worldbody>" + attached + "</worldbody></mujocoinclude>");
+  const TextFile scene("first.xml", "<mujoco><include file='" + world.path() +
+                                        "'/><include file='" + assets.path() + "'/></mujoco>");
+  EXPECT_NE(refusal(scene.path()).find("makes more than 1000000 elements"), std::string::npos)
+      << refusal(scene.path());
+}
+
+// MuJoCo's parser ends a DOCTYPE at the first ">", whatever quotes there are.
+TEST(Open, CountsWhatADoctypeHidesFromOtherParsers) {
+  const TextFile file(
+      "doctype.xml",
+      "<!DOCTYPE a \"><!-- x --><mujoco><worldbody><replicate count='1000000'>"
+      "<geom size='1'/><geom size='2'/></replicate></worldbody></mujoco><!-- \"> -->");
+  EXPECT_NE(refusal(file.path()).find("makes more than 1000000 elements"), std::string::npos)
+      << refusal(file.path());
+}
+
 TEST(Open, RefusesAnArchiveWithAModelThatRepeatsTooMuch) {
   const TextFile archive(
       "replicas.mjz", zipOf("a.xml",
