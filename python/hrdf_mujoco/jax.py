@@ -89,8 +89,8 @@ class Firmware:
         """Takes `n_substeps` time steps under one command.
 
         Args:
-            model, data: those of `lowered(spec)` on the device, as for `mjx.step`; `data.ctrl` gets the
-                voltages, V.
+            model: that of `lowered(spec)` on the device, as for `mjx.step`.
+            data: of the same; `data.ctrl` gets the voltages, V.
             state: of the modules.
             command: (n, 3), as `self.command`; bounded by the range of each input.
             n_substeps: a number that is not traced.

@@ -210,7 +210,7 @@ class Robots:
         firmware: the `Firmware`; its `command`, `settings`, `state` and `modules` are also here.
         spec_model: the MjModel of the robots with the plugin, for names and ids.
 
-    robots["J2_shoulder"]["position.kp"] = array reads and writes settings, (nworld,) each, by the
+    `robots["J2_shoulder"]["position.kp"] = array` reads and writes settings, (nworld,) each, by the
     names and patterns of `hrdf_mujoco.firmware`; `robots.modules.state[…]` states.
     """
 
@@ -237,8 +237,8 @@ class Robots:
                 options count, but for integrator, cone and `impratio`, which are the safest of both; its names get the prefix `scene/`.
             timestep: s; a multiple of 1 ms, or 1 ms divided by a whole number. None: that of the scene or
                 of the robot that is a spec, else 1 ms.
-            nconmax, njmax: contacts and rows of constraints that a world may have, as for
-                `mujoco_warp.make_data`.
+            nconmax: contacts that a world may have, as for `mujoco_warp.make_data`.
+            njmax: rows of constraints that a world may have, as for `mujoco_warp.make_data`.
             **options: model options of `hrdf_mujoco.spec`; `actuator` is `firmware`.
 
         Raises:

@@ -36,7 +36,7 @@ struct Layout {
     int frame = 0;  // index in tree.frames
   };
 
-  // Body 0 is the base. Joint i and drive i are those of the actuator or <joint> i, and move body
+  // Body 0 is the base. Joint i and drive i are those of the actuator or `<joint>` i, and move body
   // i + 1, about or along a line through its frame B. Without shapes.
   Mechanism tree;
   std::vector<Part> parts;         // in document order, depth first; included elements in place

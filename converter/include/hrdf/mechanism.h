@@ -315,7 +315,7 @@ struct Mechanism {
 // Returns the name of the gripper's module.
 const std::string& moduleNameOf(const Mechanism::Gripper& gripper);
 
-// Returns the module's type as spelled in the catalog; "joint" for HRDF's <joint>.
+// Returns the module's type as spelled in the catalog; "joint" for HRDF's `<joint>`.
 std::string typeOf(const Mechanism::Module& module);
 
 // Returns the pose in the world of each body at the joint positions `q` (rad or m, in the order of

@@ -1,0 +1,356 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Makes a page of each public header: Doxygen reads the header, this writes Markdown.
+
+A page has the declarations in the order of the header, because a comment there may be about several
+declarations. Data (enums, structs without functions, constants) is shown as it is written, with the units
+in its comments.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import html
+import pathlib
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as ElementTree
+
+FOLDERS = ("sim/include", "converter/include")
+PAGES = "reference/headers"
+_WIDTH = 100
+
+
+@dataclasses.dataclass
+class Header:
+    """A public header: its name in `#include`, its source, and the lines of its sections' comments."""
+
+    name: str
+    lines: list[str]
+    intro: str
+    sections: dict[int, str]
+    items: list[Item] = dataclasses.field(default_factory=list)
+
+    @property
+    def page(self) -> str:
+        return f"{PAGES}/{self.name}.md"
+
+
+@dataclasses.dataclass
+class Item:
+    """A declaration, with the lines (from 1) that it takes; of a class also its public members."""
+
+    kind: str
+    name: str
+    refid: str
+    first: int
+    last: int
+    node: ElementTree.Element
+    scope: str = ""
+    items: list[Item] = dataclasses.field(default_factory=list)
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.scope}::{self.name}" if self.scope else self.name
+
+    @property
+    def anchor(self) -> str:
+        return re.sub(r"\W+", ".", self.full_name).strip(".") + ("-operator" if "operator" in self.name else "")
+
+    @property
+    def is_data(self) -> bool:
+        return self.kind not in ("function", "class", "struct", "union") or (
+            self.kind != "function" and all(item.is_data for item in self.items)
+        )
+
+
+def read(root: pathlib.Path, build: pathlib.Path) -> list[Header]:
+    """Runs Doxygen over the public headers of the checkout `root`.
+
+    Raises:
+        RuntimeError: Doxygen is missing or warns; the message has its output.
+    """
+    headers = {}
+    shutil.rmtree(build / "headers", ignore_errors=True)
+    for folder in FOLDERS:
+        for path in sorted((root / folder).rglob("*.h")):
+            name = path.relative_to(root / folder).as_posix()
+            headers[name], prepared = _prepared(name, path.read_text(encoding="utf-8"))
+            copy = build / "headers" / name
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_text(prepared, encoding="utf-8")
+    shutil.rmtree(build / "doxygen", ignore_errors=True)
+    try:
+        run = subprocess.run(["doxygen", "docs/site/Doxyfile"], cwd=root, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise RuntimeError("doxygen is missing: apt-get install doxygen") from None
+    if run.returncode or run.stderr:
+        raise RuntimeError(f"doxygen warns:\n{run.stderr}")
+    _collect(build / "doxygen/xml", headers)
+    return list(headers.values())
+
+
+def _prepared(name: str, text: str) -> tuple[Header, str]:
+    """Returns a header, and its text with comments that Doxygen takes for documentation."""
+    lines = re.sub(r" *// NOLINT(?!NEXTLINE)(\(.*?\)|: .*|(BEGIN|END).*)?$", "", text, flags=re.MULTILINE).splitlines()
+    lines = ["" if "NOLINTNEXTLINE" in line else line for line in lines]
+    guard = next(i for i, line in enumerate(lines) if line.startswith("#"))
+    intro = "\n".join(line[3:] for line in lines[3:guard])
+    header = Header(name, lines, intro, {})
+    prepared = [""] * guard + lines[guard:]
+    row = guard
+    while row < len(lines):
+        end = row
+        while end < len(lines) and lines[end].lstrip().startswith("//"):
+            end += 1
+        if end > row and end < len(lines):
+            if lines[end].strip():
+                prepared[row:end] = [_documentation(line) for line in lines[row:end]]
+            elif not "".join(lines[end : end + 2]).startswith("#"):
+                header.sections[row + 1] = " ".join(line.strip()[3:] for line in lines[row:end])
+        row = max(end, row + 1)
+    return header, "\n".join(re.sub(r"\); +// ", "); ///< ", line) for line in prepared) + "\n"
+
+
+def _documentation(line: str) -> str:
+    """Returns a comment as Doxygen reads it; a number at its start is not an item of a list."""
+    return re.sub(r"^( */// \d+)\.", r"\1\\.", line.replace("//", "///", 1))
+
+
+def _collect(folder: pathlib.Path, headers: dict[str, Header]) -> None:
+    """Gives each header its items, in order."""
+    scopes: dict[str, Item] = {}
+    found: dict[str, tuple[str, Item]] = {}
+    for path in sorted(folder.glob("*.xml")):
+        for compound in ElementTree.parse(path).getroot().iter("compounddef"):
+            _collect_compound(compound, scopes, found)
+    for file, item in sorted(found.values(), key=lambda pair: pair[1].first):
+        parent = scopes.get(item.scope)
+        if item.scope and parent is not None:
+            parent.items.append(item)
+        elif not item.scope and file in headers:
+            headers[file].items.append(item)
+
+
+def _collect_compound(
+    compound: ElementTree.Element, scopes: dict[str, Item], found: dict[str, tuple[str, Item]]
+) -> None:
+    kind, place = compound.get("kind", ""), compound.find("location")
+    name = _without_namespace(compound.findtext("compoundname", ""))
+    if kind in ("class", "struct", "union"):
+        if "@" in name or compound.get("prot", "public") != "public" or place is None or not place.get("bodystart"):
+            return
+        scope, _, own = name.rpartition("::") if "<" not in name else ("", "", name)
+        item = Item(kind, own, compound.get("id", ""), int(place.get("line", 0)), int(place.get("bodyend", 0)), compound, scope)
+        scopes[name] = item
+        found[item.refid] = (place.get("file", "").replace("build/docs/headers/", ""), item)
+    elif kind in ("namespace", "file"):
+        name = ""
+    else:
+        return
+    for member in compound.iter("memberdef"):
+        place = member.find("location")
+        own = member.findtext("name", "")
+        is_hidden = member.get("prot") != "public" or member.get("kind") == "friend" or own.startswith("HRDF_") or "@" in own
+        is_hidden = is_hidden or (own.startswith("~") and member.find("detaileddescription/para") is None)
+        if is_hidden or place is None or "delete" in member.findtext("argsstring", "").split("=")[-1]:
+            continue
+        first = int(place.get("line", 0))
+        last = int(place.get("bodyend", "-1")) if member.get("kind") == "enum" else first
+        item = Item(member.get("kind", ""), own, member.get("id", ""), first, max(first, last), member, name)
+        found[item.refid] = (place.get("file", "").replace("build/docs/headers/", ""), item)
+
+
+def _without_namespace(name: str) -> str:
+    return re.sub(r"\bhrdf::(sim::)?(arm::|experimental::)*", "", name)
+
+
+class Writer:
+    """Writes the pages; links go from names in comments to other pages."""
+
+    def __init__(self, headers: list[Header]) -> None:
+        self._places = {}
+        for header in headers:
+            for item in header.items:
+                for each in (item, *item.items):
+                    self._places[each.refid] = (header.page, each.anchor)
+        self._header = headers[0]
+        self._anchors: set[str] = set()
+
+    def page(self, header: Header) -> str:
+        self._header, self._anchors = header, set()
+        parts = [f"# {header.name}\n\n```cpp\n#include <{header.name}>\n```\n", f"{header.intro}\n"]
+        level = 3 if header.sections else 2
+        sections = sorted(header.sections.items())
+        items = list(header.items)
+        for row, text in [(0, ""), *sections]:
+            if text:
+                title = re.split(r"[.:]( |$)", text)[0]
+                parts.append(f"## {title}\n\n" + (f"{_escaped(text)}\n" if text != title else ""))
+            end = next((line for line, _ in sections if line > row), len(header.lines) + 1)
+            parts.append(self._items([item for item in items if row <= item.first < end], level))
+        return "\n".join(parts)
+
+    def _items(self, items: list[Item], level: int) -> str:
+        parts: list[str] = []
+        rest = list(items)
+        while rest:
+            item = rest.pop(0)
+            group = [item]
+            if item.kind == "function":
+                while rest and rest[0].kind == "function" and not _text_of(rest[0]) and self._touches(group[-1], rest[0]):
+                    group.append(rest.pop(0))
+                code = "\n".join(_signature(each.node) for each in group)
+            elif item.kind in ("class", "struct", "union"):
+                code = self._source(item.first, item.last) if item.is_data else _heading_of_class(item)
+            elif item.kind != "enum":
+                while rest and rest[0].kind not in ("function", "class", "struct", "union", "enum") and self._touches(group[-1], rest[0]):
+                    group.append(rest.pop(0))
+                code = self._source(self._with_comment(item.first), self._end(group[-1].first))
+                parts.append(self._anchored(group) + f"\n\n```cpp\n{code}\n```\n")
+                continue
+            else:
+                code = self._source(item.first, item.last)
+            text = self._description(item)
+            parts.append(f"{self._heading(group, level)}\n\n```cpp\n{code}\n```\n\n{text}\n")
+            if item.kind in ("class", "struct", "union") and not item.is_data:
+                parts.append(self._items(item.items, level + 1))
+        return "\n".join(parts)
+
+    def _heading(self, group: list[Item], level: int) -> str:
+        names = list(dict.fromkeys(each.name for each in group))
+        title = ", ".join(names[:3]) + (" …" if len(names) > 3 else "")
+        own, *others = [a for a in dict.fromkeys(e.anchor for e in group) if a not in self._anchors] or [""]
+        self._anchors.update([own, *others])
+        mark = f" {{ #{own} }}" if own else ""
+        return f"{'#' * level} `{title}`{mark}" + ("\n\n" if others else "") + "".join(f'<a id="{other}"></a>' for other in others)
+
+    def _anchored(self, group: list[Item]) -> str:
+        new = [a for a in dict.fromkeys(each.anchor for each in group) if a not in self._anchors]
+        self._anchors.update(new)
+        return "".join(f'<a id="{anchor}"></a>' for anchor in new)
+
+    def _touches(self, before: Item, after: Item) -> bool:
+        """True if no blank line and no heading is between two items."""
+        lines = self._header.lines[self._end(before.first) : after.first - 1]
+        return all(line.strip() and not re.match(r" *(public|private|protected):", line) for line in lines)
+
+    def _end(self, first: int) -> int:
+        """Returns the last line of the declaration that starts in line `first`."""
+        depth = 0
+        for row in range(first, len(self._header.lines) + 1):
+            code = self._header.lines[row - 1].split("//")[0]
+            depth += sum(map(code.count, "({")) - sum(map(code.count, ")}"))
+            if depth <= 0 and re.search(r"[;}]\s*$", code):
+                return row
+            if code.startswith("#") and not code.endswith("\\"):
+                return row
+        return first
+
+    def _with_comment(self, first: int) -> int:
+        while self._header.lines[first - 2].lstrip().startswith("//"):
+            first -= 1
+        return first
+
+    def _source(self, first: int, last: int) -> str:
+        lines = self._header.lines[first - 1 : last]
+        indent = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+        return "\n".join(line[indent:] for line in lines)
+
+    def _description(self, item: Item) -> str:
+        parts = [item.node.find("briefdescription"), item.node.find("detaileddescription")]
+        return "\n\n".join(self._blocks(part) for part in parts if part is not None).strip()
+
+    def _blocks(self, node: ElementTree.Element, indent: str = "") -> str:
+        """Returns Doxygen's text as Markdown."""
+        blocks, line = [], _escaped(node.text or "")
+        for child in node:
+            match child.tag:
+                case "para":
+                    blocks.append(self._blocks(child, indent))
+                case "itemizedlist" | "orderedlist":
+                    mark = "1." if child.tag == "orderedlist" else "-"
+                    blocks += [line, "\n".join(f"{mark}   {self._blocks(each, indent + '    ')}" for each in child)]
+                    line = ""
+                case "verbatim" | "preformatted":
+                    blocks += [line, f"```cpp\n{(child.text or '').strip(chr(10))}\n```"]
+                    line = ""
+                case "programlisting":
+                    code = "\n".join(_plain(each) for each in child.iter("codeline"))
+                    blocks += [line, f"```cpp\n{code}\n```"]
+                    line = ""
+                case "computeroutput":
+                    line += f"`{_plain(child)}`"
+                case "ref":
+                    line += self._link(child)
+                case _:
+                    line += _escaped(_SYMBOLS.get(child.tag, "") + _plain(child))
+            line += _escaped(child.tail or "")
+        return "\n\n".join(block for block in (*blocks, line) if block.strip())
+
+    def _link(self, node: ElementTree.Element) -> str:
+        text = _escaped(_plain(node))
+        if node.get("refid") not in self._places:
+            return text
+        page, anchor = self._places[node.get("refid", "")]
+        up = "../" * self._header.page.count("/")
+        return f"[{text}]({up}{page}#{anchor})" if page != self._header.page else f"[{text}](#{anchor})"
+
+
+_SYMBOLS = {"ndash": "–", "mdash": "—", "nonbreakablespace": " ", "times": "×", "deg": "°"}
+
+
+def _plain(node: ElementTree.Element) -> str:
+    text = node.text or ""
+    for child in node:
+        text += (" " if child.tag == "sp" else _SYMBOLS.get(child.tag, "")) + _plain(child) + (child.tail or "")
+    return text
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"([\\`*_\[\]{}#])", r"\\\1", html.escape(text, quote=False))
+
+
+def _text_of(item: Item) -> str:
+    return "".join(_plain(item.node.find(part)).strip() for part in ("briefdescription", "detaileddescription"))
+
+
+def _template(node: ElementTree.Element) -> str:
+    parameters = node.find("templateparamlist")
+    if parameters is None:
+        return ""
+    words = [" ".join(filter(None, (_plain(p.find("type")), p.findtext("declname", "")))) for p in parameters]
+    return f"template <{', '.join(words)}>\n"
+
+
+def _heading_of_class(item: Item) -> str:
+    bases = [f"{each.get('prot')} {_spaced(_without_namespace(each.text or ''))}" for each in item.node.findall("basecompoundref")]
+    return f"{_template(item.node)}{item.kind} {item.name}" + (f" : {', '.join(bases)}" if bases else "") + ";"
+
+
+def _signature(node: ElementTree.Element) -> str:
+    """Returns a function's declaration, with long ones broken after their parameters."""
+    words = ["static" if node.get("static") == "yes" else "", "virtual" if node.get("virt") != "non-virtual" else ""]
+    words.append(_spaced(_plain(node.find("type"))))
+    start = " ".join([word for word in words if word] + [node.findtext("name", "")])
+    arguments = node.findtext("argsstring", "")
+    end = re.sub(r"=(default|0)$", r" = \1", arguments[arguments.rfind(")") :]) + ";"
+    parameters = [_parameter(each) for each in node.findall("param")]
+    line = f"{start}({', '.join(parameters)}{end}"
+    if len(line) > _WIDTH:
+        line = f"{start}(\n    " + ",\n    ".join(parameters) + end
+    return _template(node) + line
+
+
+def _parameter(node: ElementTree.Element) -> str:
+    kind = node.find("type")
+    words = [_spaced(_plain(kind)) if kind is not None else "", node.findtext("declname", "")]
+    default = node.find("defval")
+    ending = "" if default is None else f" = {_plain(default)}"
+    return " ".join(filter(None, words)) + node.findtext("array", "") + ending
+
+
+def _spaced(kind: str) -> str:
+    """Returns a type as we write it, without Doxygen's blanks."""
+    return re.sub(r" ([&*>]+)", r"\1", kind.replace("< ", "<"))
