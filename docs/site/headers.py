@@ -126,11 +126,12 @@ def _collect(folder: pathlib.Path, headers: dict[str, Header]) -> None:
         for compound in ElementTree.parse(path).getroot().iter("compounddef"):
             _collect_compound(compound, scopes, found)
     for file, item in sorted(found.values(), key=lambda pair: pair[1].first):
-        parent = scopes.get(item.scope)
-        if item.scope and parent is not None:
-            parent.items.append(item)
-        elif not item.scope and file in headers:
+        if not item.scope:
             headers[file].items.append(item)
+        elif item.scope in scopes:
+            scopes[item.scope].items.append(item)
+        else:
+            raise RuntimeError(f"{file}:{item.first}: {item.full_name} is in no class that has a page")
 
 
 def _collect_compound(
@@ -163,7 +164,7 @@ def _collect_compound(
 
 
 def _without_namespace(name: str) -> str:
-    return re.sub(r"\bhrdf::(sim::)?(arm::|experimental::)*", "", name)
+    return re.sub(r"\bhrdf::([a-z_]+::)*", "", name)
 
 
 class Writer:

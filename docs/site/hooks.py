@@ -18,7 +18,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 sys.path.insert(0, os.path.dirname(__file__))
-import headers  # noqa: E402
+import headers
 
 _ROOT = pathlib.Path(__file__).resolve().parents[2]
 # notes.md is text that scripts/hebi_examples.py copies into docs/HEBI_EXAMPLES.md.
@@ -43,7 +43,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     _fill(config.nav, "Python", modules)
     pages = {header.name: header.page for header in found}
     for title, start in _HEADERS.items():
-        _fill(config.nav, title, {n: pages.pop(n) for n in list(pages) if n.startswith(start)})
+        _fill(config.nav, title, {n.removeprefix(start[: start.rindex("/") + 1]): pages.pop(n) for n in list(pages) if n.startswith(start)})
     listed = json.dumps(config.nav)
     rest = [name for name in _known() if f'"{name}"' not in listed and not name.startswith("docs/") and name.endswith(".md")]
     _fill(config.nav, "Folders", {name.removesuffix("/README.md"): name for name in rest})

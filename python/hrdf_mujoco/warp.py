@@ -42,12 +42,12 @@ Robot: TypeAlias = str | os.PathLike[str] | mujoco.MjSpec
 class Firmware:
     """The firmware of the modules of a MuJoCo Warp model.
 
-    firmware = Firmware(spec.compile(), model, data)    # model and data of lowered(spec)
-    while True:
-        firmware.command.assign(commands)
-        firmware.before_step()
-        mujoco_warp.step(model, data)
-        firmware.after_step()
+        firmware = Firmware(spec.compile(), model, data)  # model and data of lowered(spec)
+        while True:
+            firmware.command.assign(commands)
+            firmware.before_step()
+            mujoco_warp.step(model, data)
+            firmware.after_step()
 
     Attributes:
         modules: settings by names, as of `hrdf_mujoco.firmware`, (nworld,) each; `modules.state` too.
