@@ -79,6 +79,14 @@ run() {
   seconds[$target]=$((${seconds[$target]:-0} + SECONDS - begun))
 }
 
+# Also where it is interrupted.
+table() {
+  printf '%-14s %12s %10s\n' target inputs 'a second'
+  for target in "${!counts[@]}"; do
+    printf '%-14s %12d %10d\n' "$target" "${counts[$target]}" $((counts[$target] / (seconds[$target] + 1)))
+  done | sort
+}
+
 fuzzers=() others=()
 for target in "${targets[@]}"; do
   if [[ -v corpora[$target] ]]; then fuzzers+=("$target"); else others+=("$target"); fi
@@ -87,6 +95,8 @@ done
 ((${#others[@]} == 0)) || HRDF_CMAKE_ARGS="${HRDF_CMAKE_ARGS:-} -DHRDF_BUILD_TESTS=ON" build asan "${others[@]}"
 
 status=0
+trap table EXIT
+trap 'exit 130' INT TERM
 end=$((SECONDS + 60 * minutes))
 while ((SECONDS < end && status == 0)); do
   for target in "${targets[@]}"; do
@@ -100,8 +110,4 @@ while ((SECONDS < end && status == 0)); do
     fi
   done
 done
-printf '%-14s %12s %10s\n' target inputs 'a second'
-for target in "${!counts[@]}"; do
-  printf '%-14s %12d %10d\n' "$target" "${counts[$target]}" $((counts[$target] / (seconds[$target] + 1)))
-done | sort
 exit "$status"

@@ -55,7 +55,7 @@ def show(robot: str | os.PathLike[str], *, height: int = 560, **options: hrdf_mu
     switches = [f"--{name.replace('_', '-')}" for name, value in options.items() if value is True]
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "page.html"
-        command = [hrdf_mujoco._installed("hrdf"), "convert", path, out, *flags, *switches]
+        command: list[str | pathlib.Path] = [hrdf_mujoco._installed("hrdf"), "convert", path, out, *flags, *switches]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise ValueError(done.stderr.strip())

@@ -132,7 +132,7 @@ class Pages(unittest.TestCase):
         page = self.opened(self.arm)
         page.evaluate("hrdf.pause(); hrdf.reset()")
         typed = "document.querySelector('#axes tr:nth-child(1) input[type=text]')"
-        type_in = "(text) => { const input = %s; input.value = text; input.dispatchEvent(new Event('change')); return [input.getAttribute('aria-invalid'), input.title]; }" % typed
+        type_in = f"(text) => {{ const input = {typed}; input.value = text; input.dispatchEvent(new Event('change')); return [input.getAttribute('aria-invalid'), input.title]; }}"
         self.assertEqual(page.evaluate(f"({type_in})('45deg')"), [None, ""])
         page.evaluate("hrdf.step(3000)")
         self.assertAlmostEqual(page.evaluate("hrdf.positions[0]"), 0.785, delta=0.02)

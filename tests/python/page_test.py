@@ -15,8 +15,8 @@ import subprocess
 import sys
 import tempfile
 import unittest
-from unittest import mock
 import zipfile
+from unittest import mock
 
 import checkout
 

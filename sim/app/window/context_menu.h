@@ -13,7 +13,7 @@
 
 namespace hrdf::app {
 
-// Reports whether a mouse button was pressed and let go in one place.
+// True if a mouse button was pressed and let go in one place.
 bool isClicked(ImGuiMouseButton button);
 // An item with its explanation. Returns true when it is chosen.
 bool menuItem(const char* name, const char* explanation, bool isOn = false);

@@ -16,7 +16,7 @@
 namespace hrdf::app {
 
 std::size_t axisOf(const Stage& stage, const Line& line);
-// Reports whether there are samples of the line.
+// True if there are samples of the line.
 bool isShown(const Stage& stage, const Line& line);
 // The unit of a signal as it is shown.
 Unit unitOf(const Stage& stage, const Line& line);

@@ -10,7 +10,7 @@
 
 namespace hrdf::app {
 
-// Reports whether a panel is shown. A narrow window has room for one.
+// True if a panel is shown. A narrow window has room for one.
 bool isShown(const Stage& stage, Side side);
 void togglePanel(Stage& stage, Side side);
 
