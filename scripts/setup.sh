@@ -34,7 +34,8 @@ done
 if [[ -n $pages ]]; then
   # Debian 12 has clang 14; later releases have the newest without a number.
   if apt-cache show clang-14 >/dev/null 2>&1; then clang=(clang-14 lld-14); else clang=(clang lld); fi
-  packages+=(nodejs npm chromium "${clang[@]}")
+  packages+=(chromium "${clang[@]}")
+  command -v npm >/dev/null || packages+=(nodejs npm)  # Node's own packages have npm in them
 fi
 
 # Prints the packages that are not installed.
