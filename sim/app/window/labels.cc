@@ -48,7 +48,9 @@ void drawLabels(const Stage& stage, const Area& scene) {
   for (const Axis& axis : stage.axes()) {
     if (axis.joint < 0 || (selected > 0 && !carries(model, axis, selected))) continue;
     const auto place = placeOf(stage.shown->xanchor + 3 * axis.joint, stage.view->scene, scene);
-    if (!place) continue;
+    const bool isInSight = place && place->x > scene.left && place->x < scene.right &&
+                           place->y > scene.top && place->y < scene.bottom;
+    if (!isInSight) continue;
     const ImVec2 size = ImGui::CalcTextSize(axis.label.c_str());
     ImRect plate({place->x + 2 * padding, place->y - size.y / 2 - padding},
                  {place->x + 4 * padding + size.x, place->y + size.y / 2 + padding});
