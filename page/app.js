@@ -16,13 +16,13 @@ export class App {
     Object.assign(this, {simulation, view, description});
     this.degrees = false;
     this.isStale = true;  // the picture is to be drawn, though nothing moves
-    this.log = null;      // the table whose measurements are shown
     this.player = new Player(simulation);
     this.rows = new Rows(this);
     this.chosen = new Chosen(this);
     this.poses = new Poses(this);
     this.player.listeners.add(() => this.chosen.sample(simulation.time));
     this.table = description.control ? new CommandTable(description.control.text, simulation.axes) : null;
+    this.log = this.table?.isRecord ? this.table : null;  // whose measurements are shown
     if (simulation.axes.length > 0) this.choose(simulation.axes[Math.min(1, simulation.axes.length - 1)]);
   }
 

@@ -11,6 +11,7 @@ function cellsOf(line, separator) {
   const cells = [];
   let at = 0;
   while (at <= line.length) {
+    while (line[at] === ' ') ++at;
     if (line[at] === '"') {
       let cell = '', end = at + 1;
       for (; end < line.length && (line[end] !== '"' || line[end + 1] === '"'); ++end) {
@@ -18,7 +19,8 @@ function cellsOf(line, separator) {
         if (line[end] === '"') ++end;
       }
       cells.push(cell);
-      at = end + 2;
+      const next = line.indexOf(separator, end + 1);  // after blanks
+      at = next < 0 ? line.length + 1 : next + 1;
     } else {
       const end = line.indexOf(separator, at);
       cells.push(line.slice(at, end < 0 ? undefined : end).trim());

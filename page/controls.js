@@ -33,8 +33,11 @@ function connectKeys(app, actions) {
                 d: () => app.setDegrees(!app.degrees), ',': () => app.chosen.jog(-1), '.': () => app.chosen.jog(1),
                 ArrowDown: () => app.chooseNext(1), ArrowUp: () => app.chooseNext(-1), '/': () => $('filter').focus()};
   addEventListener('keydown', (event) => {
-    const isTyped = event.target.closest('input, select, textarea, summary'), isButton = event.target.closest('button');
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyped || isButton && event.key === ' ') return;
+    const isTyped = event.target.closest('input:is([type=text], [type=number], [type=search], :not([type])), textarea');
+    const isChosen = event.target.closest('input, select, summary') && (event.key.length > 1 || event.key === ' ');
+    const repeats = event.repeat && ![',', '.', 'ArrowDown', 'ArrowUp'].includes(event.key);
+    const isButton = event.target.closest('button');
+    if (event.ctrlKey || event.metaKey || event.altKey || repeats || isTyped || isChosen || isButton && event.key === ' ') return;
     const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action) return;
     event.preventDefault();

@@ -44,6 +44,7 @@ function animate(app, timing) {
   const {player, view} = app;
   let before = performance.now(), count = 0;
   const frame = (now) => {
+    requestAnimationFrame(frame);  // first, so that an error ends one frame only
     player.frame((now - before) / 1000);
     before = now;
     if (player.isRunning || app.isStale || now < view.changedAt + REST) {
@@ -54,9 +55,21 @@ function animate(app, timing) {
       if (app.simulation.time > 0) timing.motion ??= performance.now();
     }
     if (count++ % FILL_EVERY === 0) app.fill();
-    requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
+}
+
+const QUANTITIES = ['position', 'velocity', 'effort'];
+
+/** Returns the target that a program gives an axis. Throws where it is none. */
+function targetOf(name, given) {
+  const target = typeof given === 'number' ? {position: given} : given;
+  if (target === null || typeof target !== 'object') throw new Error(`the target of '${name}' is ${given}, not a number or an object`);
+  for (const [quantity, value] of Object.entries(target)) {
+    if (!QUANTITIES.includes(quantity)) throw new Error(`'${name}' has no '${quantity}'; there are ${QUANTITIES.join(', ')}`);
+    if (typeof value !== 'number' || Math.abs(value) === Infinity) throw new Error(`the ${quantity} of '${name}' is ${value}, not a finite number or NaN`);
+  }
+  return target;
 }
 
 /** Returns `window.hrdf`, which docs/PAGE.md describes. */
@@ -78,11 +91,13 @@ function apiOf(app, timing) {
     get qpos() { return Array.from(simulation.data.qpos); },
     get timing() { return {...timing}; },
     command(targets) {
-      for (const [name, target] of Object.entries(targets)) {
-        app.command(axisOf(name), typeof target === 'number' ? {position: target} : target);
-      }
+      const checked = Object.entries(targets).map(([name, target]) => [axisOf(name), targetOf(name, target)]);
+      for (const [axis, target] of checked) app.command(axis, target);
     },
-    reset(keyframe = simulation.keyframe('home') ?? '') { app.reset(keyframe); },
+    reset(keyframe = simulation.keyframe('home') ?? '') {
+      if (keyframe !== '' && !simulation.keyframe(keyframe)) throw new Error(`there is no keyframe '${keyframe}'`);
+      app.reset(keyframe);
+    },
     pause() { app.setRunning(false); },
     run() { app.setRunning(true); },
     play() { if (!player.motion) app.play(); },

@@ -128,6 +128,24 @@ class Pages(unittest.TestCase):
             page.evaluate("hrdf.command({J9: 0})")
         self.assertEqual(page.evaluate("hrdf.version"), 1)
 
+    def test_targets_that_are_no_numbers_are_refused_and_the_page_runs_on(self):
+        page = self.opened(self.arm)
+        for target in ("{position: null}", "null", "'0.5'", "{pos: 1}", "Infinity"):
+            with self.subTest(target), self.assertRaises(BrowserError):
+                page.evaluate(f"hrdf.command({{J1_base: {target}}})")
+        page.evaluate("hrdf.run()")
+        before = page.evaluate("hrdf.time")
+        page.evaluate("new Promise((done) => setTimeout(done, 1000))")
+        self.assertGreater(page.evaluate("hrdf.time"), before)
+
+    def test_the_motion_stop_has_its_key_after_a_slider_was_used(self):
+        page = self.opened(self.arm)
+        press = ("document.querySelector('#axes input[type=range]').dispatchEvent("
+                 "new KeyboardEvent('keydown', {key: 's', bubbles: true}))")
+        page.evaluate(press)
+        self.assertTrue(page.evaluate("[...document.querySelectorAll('button')].some((each) => "
+                                      "each.textContent.includes('stop') && each.getAttribute('aria-pressed') === 'true')"))
+
     def test_typed_targets_take_formulas_and_say_what_is_wrong(self):
         page = self.opened(self.arm)
         page.evaluate("hrdf.pause(); hrdf.reset()")

@@ -12,6 +12,12 @@ import {unzip} from '../../page/zip.js';
 const axes = ['J1', 'arm, left'].map((name) => ({name}));
 const near = (actual, expected) => assert.ok(Math.abs(actual - expected) < 1e-12, `${actual} is not ${expected}`);
 
+test('Cells in quotes may have blanks around them', () => {
+  const table = new CommandTable('"time" , "J1.position"\n"0", "0.5" \n1,0.6\n', axes);
+  assert.deepEqual(table.due(0).map(({target}) => target.position), [0.5]);
+  assert.equal(table.duration, 1);
+});
+
 test('A typed formula is in the unit that is shown, in one that follows it, or in radians with pi', () => {
   near(parseTyped('1.2', 'rad', false), 1.2);
   near(parseTyped('90', 'rad', true), Math.PI / 2);
