@@ -94,7 +94,7 @@ class Bare:
         if not self._device.is_cuda:
             self._step(n)
             return
-        if self._graph is None:  # all measurements take as many steps
+        if self._graph is None:  # `n` is the same in all measurements
             self._step(n)
             with wp.ScopedCapture(self._device) as capture:
                 self._step(n)

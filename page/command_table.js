@@ -108,8 +108,12 @@ export class CommandTable {
 
   /** Returns the position that was measured of an axis at `time` (s); NaN: none. */
   measured(axis, time) {
-    const after = this.rows.findIndex((row) => row.time > time);
-    const row = after < 0 ? this.rows.at(-1) : this.rows[Math.max(0, after - 1)];
-    return row.measured.get(axis) ?? NaN;
+    let first = 0, end = this.rows.length;  // the first row after `time` is among these
+    while (first < end) {
+      const middle = (first + end) >> 1;
+      if (this.rows[middle].time > time) end = middle;
+      else first = middle + 1;
+    }
+    return this.rows[Math.max(0, first - 1)].measured.get(axis) ?? NaN;
   }
 }

@@ -3,6 +3,7 @@
 //
 // Starts the page: what boot.js unpacked becomes a simulation, a picture and a table.
 import {App} from './app.js';
+import {QUANTITIES} from './axes.js';
 import {connect} from './controls.js';
 import {fillFiles, fillLicences} from './details.js';
 import {$} from './dom.js';
@@ -58,8 +59,6 @@ function animate(app, timing) {
   };
   requestAnimationFrame(frame);
 }
-
-const QUANTITIES = ['position', 'velocity', 'effort'];
 
 /** Returns the target that a program gives an axis. Throws where it is none. */
 function targetOf(name, given) {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
+import {QUANTITIES} from './axes.js';
 import {$, element, setText, typedInput} from './dom.js';
 import {parseTyped, shown, shownUnit} from './formula.js';
 
 const WARM = 80, HOT = 120;  // C, of a winding
 const INSIDE = 2, UNKNOWN = 5, BELOW = 0, ABOVE = 4;  // states of a limit
-const LIMITS = ['position', 'velocity', 'effort'];
 
 /** Returns the state of an axis in words, and the class that colours it. */
 export function stateOf(axis, simulation) {
@@ -14,7 +14,7 @@ export function stateOf(axis, simulation) {
   const states = axis.limits(), reached = states.findIndex((state) => state !== INSIDE && state !== UNKNOWN);
   if (reached >= 0) {
     const isBeyond = states[reached] === BELOW || states[reached] === ABOVE;
-    return [`${isBeyond ? 'beyond' : 'at'} the limit of ${LIMITS[reached]}`, 'limited'];
+    return [`${isBeyond ? 'beyond' : 'at'} the limit of ${QUANTITIES[reached]}`, 'limited'];
   }
   if (Object.values(axis.target).every(Number.isNaN)) return ['no target: limp', 'limp'];
   return ['OK', ''];

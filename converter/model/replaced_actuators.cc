@@ -18,8 +18,8 @@ void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
   }
 }
 
-// One value an input or activation of each actuator, without those of replaced ones but for `kept`
-// zeros.
+// The inputs or activations of each actuator: index of the first, and how many. A replaced actuator
+// gets `kept` zeros.
 struct Slots {
   const int* first;
   const int* count;

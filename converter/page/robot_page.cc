@@ -3,7 +3,6 @@
 #include "page/robot_page.h"
 
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
@@ -11,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "firmware/core.h"
+#include "text/process.h"
 
 namespace hrdf {
 namespace {
@@ -52,7 +52,7 @@ Json jsonOf(const FirmwareModule& module) {
 
 Json jsonOf(const PageFile& file) { return {{"name", file.name}, {"text", file.text}}; }
 
-// Names and texts of users may have any bytes; those that are not UTF-8 are replaced.
+// Replaces bytes of names and texts that are not UTF-8.
 std::string descriptionOf(const RobotPage& page) {
   Json modules = Json::array(), files = Json::array();
   for (const FirmwareModule& module : page.modules) modules.push_back(jsonOf(module));
@@ -78,10 +78,9 @@ bool fill(std::string& html, std::string_view mark, const std::string& text) {
 }  // namespace
 
 std::string findPageTemplate() {
-  if (const char* named = std::getenv("HRDF_PAGE_TEMPLATE"); named && *named) return named;
+  if (std::string named = environment("HRDF_PAGE_TEMPLATE"); !named.empty()) return named;
+  const fs::path folder = fs::path(ownProgram()).parent_path();
   std::error_code failed;
-  const fs::path folder = fs::canonical("/proc/self/exe", failed).parent_path();
-  if (failed) return {};
   for (const char* place : {"page.html", "../share/hrdf-mujoco/page.html"}) {
     const fs::path path = (folder / place).lexically_normal();
     if (fs::is_regular_file(path, failed)) return path.string();

@@ -104,7 +104,7 @@ double ModelSize::of(const std::string& path) {
 }
 
 // Puts the elements of included files, each once, in place of <include>. All count from the folder
-// of the model, as in MuJoCo.
+// of the model: MuJoCo resolves paths in this way.
 void ModelSize::include(pugi::xml_node node, const std::string& path,
                         std::set<std::string>& included, int depth) {
   if (depth > kMaxDepth) return;

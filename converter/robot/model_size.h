@@ -15,8 +15,8 @@ class xml_node;
 
 namespace hrdf {
 
-// Counts the elements that MuJoCo makes of MJCF files: those that <attach>, <include>, <replicate>,
-// <composite> and <flexcomp> repeat count each time, and sizes that are written as numbers count
+// Counts the elements that MuJoCo makes of MJCF files. Elements count each time that <attach>,
+// <include>, <replicate>, <composite> or <flexcomp> repeats them; sizes written as numbers count
 // too.
 class ModelSize {
  public:

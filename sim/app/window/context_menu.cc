@@ -32,14 +32,6 @@ void axisItems(Stage& stage, std::size_t i) {
   }
 }
 
-void follow(Stage& stage, int body) {
-  stage.ui.keepsInView = false;
-  mjvCamera& camera = stage.view->camera;
-  camera.type = mjCAMERA_TRACKING;
-  camera.trackbodyid = body;
-  camera.fixedcamid = -1;
-}
-
 }  // namespace
 
 bool isClicked(ImGuiMouseButton button) {

@@ -320,9 +320,15 @@ void Controls::select(const Hit& hit) {
 void Controls::lookAt(const mjtNum point[3], int body) {
   chooseCamera(0);
   std::copy_n(point, 3, view().camera.lookat);
-  if (body == 0) return;
-  view().camera.type = mjCAMERA_TRACKING;
-  view().camera.trackbodyid = body;
+  if (body > 0) follow(stage_, body);
+}
+
+void follow(Stage& stage, int body) {
+  stage.ui.keepsInView = false;
+  mjvCamera& camera = stage.view->camera;
+  camera.type = mjCAMERA_TRACKING;
+  camera.trackbodyid = body;
+  camera.fixedcamid = -1;
 }
 
 // What a drag does: left turns, right moves, the middle button zooms; shift for the other plane.

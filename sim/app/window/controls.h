@@ -19,6 +19,9 @@ namespace hrdf::app {
 inline constexpr auto kSpeeds = std::to_array<double>(
     {0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.33, 0.5, 0.66, 0.8, 1, 1.5, 2, 3, 5, 10, 20, 50, 0});
 
+// Lets the camera follow a body.
+void follow(Stage& stage, int body);
+
 class Controls {
  public:
   // Of what is on the stage, which may change.
