@@ -12,7 +12,7 @@ namespace {
 
 std::optional<double> sum(Scanner& in, int depth);
 
-// Returns what to write instead of the text after a complete formula.
+// Returns the hint for invalid text after a complete formula.
 std::string hintBehindFormula(Scanner& in) {
   if (in.take("pi") || in.take("(")) return "write '*' between, as in '2*pi'";
   if (in.take("deg")) return kRadiansHint;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers and arithmetic in attributes and options. Independent of the locale. SI units and
-// radians.
+// Parses numbers and formulas in attributes and options, in SI units and rad. Independent of the
+// locale.
 #ifndef HRDF_TEXT_ARITHMETIC_H_
 #define HRDF_TEXT_ARITHMETIC_H_
 
@@ -14,16 +14,16 @@
 
 namespace hrdf {
 
-// Deepest nesting of parentheses: hostile input must not use up the stack.
+// Deepest nesting of parentheses, so that hostile input cannot overflow the stack.
 inline constexpr int kMaxFormulaDepth = 50;
 
-// Reports whether an angle (rad) is more than one turn, as angles in degrees mostly are.
+// True if `angle` (rad) is more than one turn: the file probably gives degrees.
 bool isBeyondATurn(double angle);
 
-// Returns the shortest text that reads back as `value`.
+// Returns the shortest text that parses to exactly `value`.
 std::string toText(double value);
 
-// Start of each problem of parseNumber() that concerns the text as a whole.
+// Start of parseNumber()'s message if the whole text is invalid.
 inline constexpr const char* kNotANumber = "is not a number";
 
 // Parses `digits[.digits]`, `digits.` or `.digits`, with an optional exponent and one leading '-'.
@@ -32,9 +32,10 @@ std::optional<double> parseNumber(std::string_view text, Problem& problem);
 // Parses numbers and pi under + - * / and parentheses; the result is finite.
 std::optional<double> parseFormula(std::string_view text, Problem& problem);
 
-// As parseFormula(), but part of a larger grammar: takes a sum, and leaves the text after it.
+// Parses a sum at the scanner's position, as parseFormula() does, and leaves the rest of the text
+// to the caller.
 std::optional<double> takeFormula(Scanner& in);
-// Reports that a ')' is missing at the scanner's place.
+// Reports a missing ')' at the scanner's position.
 std::nullopt_t lacksParenthesis(Scanner& in);
 
 }  // namespace hrdf

@@ -19,11 +19,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns why `path` may not be replaced; empty if it is none of the files `read`.
+// Returns why `path` must not be replaced; empty if it is not one of the files `read`.
 std::string whyKept(const std::string& path, const std::vector<std::string>& read) {
   const auto isIt = [&](const std::string& file) {
     std::error_code ignored;
-    return fs::equivalent(file, path, ignored);  // through links of both kinds
+    return fs::equivalent(file, path, ignored);  // also through symbolic and hard links
   };
   return std::ranges::any_of(read, isIt) ? "the model is made from it; write elsewhere" : "";
 }
@@ -35,7 +35,7 @@ WholeFiles::WholeFiles(std::vector<std::string> read) : read_(std::move(read)) {
 WholeFiles::~WholeFiles() {
   files_.clear();
   std::error_code ignored;
-  // Only empty ones: others are in use.
+  // fs::remove() deletes empty folders only, so folders that other programs use remain.
   for (auto folder = folders_.rbegin(); folder != folders_.rend(); ++folder) {
     fs::remove(*folder, ignored);
   }
@@ -100,15 +100,15 @@ bool WholeFiles::replace(Diagnostics& out) {
   return true;
 }
 
-// Gives the old file a second name, under which it is found if a later one fails. One file alone
-// needs none.
+// Gives the old file a second name, from which putBack() restores it if a later file fails. A
+// single file needs no second name.
 bool WholeFiles::keepOld(File& file) {
   const fs::path& target = file.temporary.target();
   std::error_code problem;
   if (files_.size() == 1 || !fs::exists(target, problem)) return true;
   file.old = hiddenPath("old", target);
   if (link(target.c_str(), file.old.c_str()) == 0) return true;
-  // Where the file system has no links it is copied.
+  // Copy the file on file systems without hard links.
   return fs::copy_file(target, file.old, problem);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Replaces files whole or not at all. New files are written under hidden names of their own beside
-// the old ones, whose places they take at the end.
+// Replaces files atomically. New files are written under hidden names next to the old files, and
+// renamed at the end.
 #ifndef HRDF_TEXT_ATOMIC_WRITE_H_
 #define HRDF_TEXT_ATOMIC_WRITE_H_
 
@@ -17,35 +17,36 @@
 
 namespace hrdf {
 
-// Several files that are replaced together: all of them or none.
+// Several files that are replaced together: all or none.
 class WholeFiles {
  public:
-  // Never replaces one of the files `read`, from which the new ones are made.
+  // Never replaces the files `read`, which are the sources of the new files.
   explicit WholeFiles(std::vector<std::string> read = {});
-  // Removes the drafts, and the folders that were made, unless they took their places.
+  // Removes the temporary files and the created folders, unless replace() succeeded.
   ~WholeFiles();
   WholeFiles(const WholeFiles&) = delete;
   WholeFiles& operator=(const WholeFiles&) = delete;
 
-  // These report a failure and return false.
+  // The following functions report an error and return false if they fail.
 
-  // Makes a folder, and those above it, if they are missing.
+  // Creates `folder` and its missing parent folders.
   [[nodiscard]] bool makeFolder(const std::filesystem::path& folder, Diagnostics& out);
-  // Lets `write` fill the temporary of the file at `path`. It may report by itself why it cannot.
+  // Calls `write` to fill the temporary file of `path`. If `write` reports no error itself, add()
+  // does.
   [[nodiscard]] bool add(const std::string& path,
                          const std::function<bool(const std::string& temporary)>& write,
                          Diagnostics& out);
   [[nodiscard]] bool add(const std::string& path, const std::string& bytes, Diagnostics& out);
-  // Takes over a temporary that is written.
+  // Adds a temporary file that is already written.
   [[nodiscard]] bool add(TemporaryFile temporary, Diagnostics& out);
-  // Lets all drafts take their places. If one cannot, puts back the old files. Of several programs
-  // that replace files in one folder, each waits for the one before.
+  // Renames all temporary files to their targets. If a rename fails, restores the old files. Locks
+  // the folders against other programs that replace files in them.
   [[nodiscard]] bool replace(Diagnostics& out);
 
  private:
   struct File {
     TemporaryFile temporary;
-    std::string old;  // where the file is that was there; empty: none
+    std::string old;  // path of the old file's copy; empty: no copy
     bool isReplaced = false;
   };
 
@@ -55,10 +56,11 @@ class WholeFiles {
   const QuitLater later_;
   const std::vector<std::string> read_;
   std::vector<File> files_;
-  std::vector<std::filesystem::path> folders_;  // that were made
+  std::vector<std::filesystem::path> folders_;  // created by makeFolder()
 };
 
-// Replaces one file. `write` is as above.
+// Replaces one file. `write` fills the temporary file; if it reports no error itself, this function
+// does.
 [[nodiscard]] bool replaceWholeFile(const std::string& path,
                                     const std::function<bool(const std::string& temporary)>& write,
                                     Diagnostics& out);
@@ -68,8 +70,8 @@ class WholeFiles {
 // Reports that `path` cannot be written, and returns false.
 bool reportUnwritable(const std::string& path, const std::string& why, Diagnostics& out);
 
-// Returns why a file cannot be written at `path` where the files `read` are to stay; empty if it
-// can. Changes nothing on the disk.
+// Returns why `path` must not or cannot be written; empty if it can. The files `read` must not be
+// replaced. Leaves the disk unchanged.
 std::string whyNotWritable(const std::string& path, const std::vector<std::string>& read);
 
 }  // namespace hrdf

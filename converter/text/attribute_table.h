@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of a format's attributes, one row for each of an element.
+// The table of a format's attributes: one row for each attribute of an element.
 #ifndef HRDF_TEXT_ATTRIBUTE_TABLE_H_
 #define HRDF_TEXT_ATTRIBUTE_TABLE_H_
 
@@ -17,7 +17,7 @@
 
 namespace hrdf {
 
-// A name in the list of a format's names of attributes.
+// An attribute's name, and its index in the format's list of names.
 class IndexedName {
  public:
   constexpr IndexedName(std::string_view text, std::size_t index) : text_(text), index_(index) {}
@@ -30,7 +30,7 @@ class IndexedName {
   std::size_t index_;
 };
 
-// As above, for the list `kNames`: any other word does not compile.
+// An IndexedName from the list `kNames`. A name that is not in the list does not compile.
 template <const auto& kNames>
 class NameIn {
  public:
@@ -48,12 +48,13 @@ class NameIn {
     return static_cast<std::size_t>(found - kNames.begin());
   }
 
-  std::size_t index_;  // alone: Clang 14 fails on constants of this class that hold pointers
+  // An index, not a pointer: Clang 14 fails on constants of this class that contain pointers.
+  std::size_t index_;
 };
 
 enum class ValueKind { text, choice, number, rotation, translation };
 
-// In which a format writes a number.
+// The unit in which a format writes a number. ofJoint: rad or m, by the joint's type.
 enum class Unit { none, degrees, metres, ofJoint };
 
 struct AttributeRow {
@@ -61,19 +62,19 @@ struct AttributeRow {
   IndexedName name;
   ValueKind kind;
   bool required = false;
-  int since = 0;  // the first version of the format that has it
+  int since = 0;  // the first version of the format that has the attribute
   Unit unit = Unit::none;
 };
 
-// The attributes that an element may have in one file.
+// The attributes that an element may have in a file of one version.
 struct AttributeTable {
-  std::span<const AttributeRow> rows;  // of the element, in canonical order
-  int version = 0;                     // of the file: it has the rows up to this one
-  // Reports `what`, which came with the version `since` into a file of `version`. Null in a format
-  // whose rows are in all versions.
+  std::span<const AttributeRow> rows;  // rows of the element, in canonical order
+  int version = 0;  // version of the file; rows with a later `since` are not allowed
+  // Reports that `what` exists only from version `since` on, in a file of `version`. Null: all rows
+  // exist in all versions.
   void (*reportTooNew)(const Location& where, const std::string& what, int since, int version,
                        Diagnostics& out) = nullptr;
-  double maxMagnitude = kMaxMagnitude;  // of each number of a value
+  double maxMagnitude = kMaxMagnitude;  // limit of each number in a value
 };
 
 }  // namespace hrdf

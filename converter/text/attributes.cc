@@ -12,7 +12,7 @@ namespace {
 struct Unknown {
   std::string_view name;
   Location where;
-  std::string_view meant;  // may be empty
+  std::string_view meant;  // the name that was probably meant; may be empty
 };
 
 bool hasPrefix(std::string_view name) {
@@ -39,8 +39,8 @@ std::vector<std::string_view> missing(const AttributeTable& table,
   return names;
 }
 
-// Finds the names that unknown ones were probably meant to be: one that is near or, of a single
-// one, the single one that is missing.
+// Sets `meant` of each unknown attribute to a similar known name. A single unknown attribute
+// without a similar name gets the missing required name, if exactly one is missing.
 void findMeant(const AttributeTable& table, std::span<const GivenAttribute> given,
                std::vector<Unknown>& unknown) {
   for (Unknown& each : unknown) each.meant = nearest(each.name, known(table));
@@ -74,7 +74,7 @@ void takeAttributes(const XmlFile& xml, pugi::xml_node node, const AttributeTabl
     } else if (row->since > table.version) {
       table.reportTooNew(where(), "attribute " + inQuotes(name) + " of " + asTag(element),
                          row->since, table.version, out);
-    } else if (!given[row->name.index()]) {  // the check of the XML reports repeated ones
+    } else if (!given[row->name.index()]) {  // checkSyntax() reports repeated attributes
       given[row->name.index()] = {attribute.value(), xml.locateValue(node, attribute)};
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The attributes of one XML element, held against the table of its format and read by type.
+// Checks the attributes of an XML element against the table of its format, and reads them by type.
 #ifndef HRDF_TEXT_ATTRIBUTES_H_
 #define HRDF_TEXT_ATTRIBUTES_H_
 
@@ -23,24 +23,25 @@
 
 namespace hrdf {
 
-// An attribute that is given. Lives as long as its text.
+// An attribute that the file has. Valid as long as the XML text.
 struct GivenAttribute {
-  std::string_view text;  // its value; no data: it is absent
-  Location where;         // of the value
+  std::string_view text;  // its value; data() is null: the attribute is absent
+  Location where;         // place of the value
 
   explicit operator bool() const { return text.data() != nullptr; }
 };
 
-// Puts each attribute of `node` at the index of its name in `given`. Reports unknown, missing and
-// too new ones; of a misspelt one that it is unknown, not also that the right one is missing.
-// Passes over those with a prefix in a language that takes prefixes.
+// Puts each attribute of `node` at the index of its name in `given`. Reports attributes that are
+// unknown, missing, or newer than the file's version. For a misspelt attribute, reports only that
+// it is unknown, not that the correct one is missing. Ignores attributes with a prefix if the
+// language allows prefixes.
 void takeAttributes(const XmlFile& xml, pugi::xml_node node, const AttributeTable& table,
                     std::span<GivenAttribute> given, Diagnostics& out);
 
 inline double magnitude(double value) { return std::abs(value); }
 double magnitude(const auto& matrix) { return matrix.cwiseAbs().maxCoeff(); }
 
-// Says that a number is larger than `most`.
+// Returns the problem of a number larger than `most`.
 Problem tooLarge(double most);
 
 template <const auto& kNames>
@@ -56,15 +57,16 @@ class AttributesOf {
   }
 
   Location where() const { return where_; }
-  Location where(Name name) const {  // of the value, which must be there
+  Location where(Name name) const {  // place of the value; the attribute must be present
     assert(has(name));
     return given_[name.index()].where;
   }
   bool has(Name name) const { return static_cast<bool>(given_[name.index()]); }
-  // Empty when absent. Lives as long as the text that was read.
+  // Returns an attribute's text; empty if the attribute is absent. Valid as long as the XML text.
   std::string_view text(Name name) const { return given_[name.index()].text; }
 
-  // The value that `parse(text, problem)` finds; nothing when absent, or bad and reported.
+  // Returns `parse(text, problem)`, or nullopt if the attribute is absent or invalid. Reports an
+  // invalid attribute.
   template <class Parse>
   auto value(Name name, const Parse& parse) const
       -> decltype(parse(std::string_view(), std::declval<Problem&>())) {
@@ -87,13 +89,13 @@ class AttributesOf {
   void warning(Name name, std::string message, std::string hint) const {
     out_.warning(where(name), std::move(message), std::move(hint));
   }
-  // Warns about a value, which `what` follows.
+  // Warns about an attribute's value. `what` continues the message after the value.
   void doubt(Name name, const std::string& what, std::string hint) const {
     warning(name, described(name, what), std::move(hint));
   }
 
  protected:
-  // Attributes of an element without a file, each of which is set by set().
+  // Makes an element without a file, without attributes; set() adds them.
   AttributesOf(double maxMagnitude, Diagnostics& out) : maxMagnitude_(maxMagnitude), out_(out) {}
   void set(IndexedName name, const GivenAttribute& given) { given_[name.index()] = given; }
   Diagnostics& out() const { return out_; }

@@ -23,10 +23,10 @@ constexpr double kEmpty = std::numeric_limits<double>::quiet_NaN();
 
 struct Cell {
   std::string text;
-  std::size_t offset = 0;  // in the file
+  std::size_t offset = 0;  // in the file, bytes
 };
 
-// Returns one cell from the start of `rest`, and removes it and the comma after it.
+// Returns the first cell of `rest`, and removes it from `rest` up to the next comma.
 std::string takeCell(std::string_view& rest) {
   std::string text;
   bool isQuoted = false;
@@ -112,7 +112,7 @@ class CsvReader {
     }
   }
 
-  // Reports the first few columns that are unknown, once for all.
+  // Reports all unknown columns in one error that names the first three.
   void refuse(const std::vector<Cell>& unknown) {
     constexpr std::size_t kShown = 3;
     std::string names = unknown.size() == 1 ? "unknown column" : "unknown columns";
@@ -125,7 +125,8 @@ class CsvReader {
     error(unknown.front().offset, names + "; allowed are time and " + form_.allowed);
   }
 
-  // Reports whether the cells look like a spreadsheet's with decimal commas.
+  // Reports a table with semicolons or tabs between columns, as spreadsheets with decimal commas
+  // write it. Returns true for such a table.
   bool isOfOtherForm(const std::vector<Cell>& cells) {
     for (const auto& [sign, name] : {std::pair(';', "semicolons"), std::pair('\t', "tabs")}) {
       if (cells.size() > 1 || cells.front().text.find(sign) == std::string::npos) continue;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables of numbers over time, as CSV.
+// Reads tables of numbers over time from CSV files.
 #ifndef HRDF_TEXT_CSV_TABLE_H_
 #define HRDF_TEXT_CSV_TABLE_H_
 
@@ -17,33 +17,32 @@ namespace hrdf {
 
 struct CsvTable {
   struct Row {
-    double time = 0;            // s, more than in the row before
-    std::vector<double> cells;  // by column; NaN: empty
+    double time = 0;            // s, greater than in the row before
+    std::vector<double> cells;  // by column; NaN: empty cell
   };
 
-  std::vector<std::string> columns;  // without `time`
+  std::vector<std::string> columns;  // all columns except `time`
   std::vector<Row> rows;
 };
 
 // The columns and values that a table may have.
 struct CsvForm {
-  // Reports whether there is such a column, in a table with the columns `all`.
+  // True if the table may have `column` beside the columns `all`.
   std::function<bool(const std::string& column, const std::vector<std::string>& all)> isKnown;
-  // Returns what is wrong with a value of such a column, as in "is not from -1 to 1"; empty if
-  // nothing is.
+  // Returns the error of a value in `column`, such as "is not from -1 to 1"; empty: valid.
   std::function<std::string(const std::string& column, double value)> complaint;
-  std::string allowed;  // the columns, for messages
-  std::string example;  // one of them
+  std::string allowed;  // the allowed columns, for messages
+  std::string example;  // an allowed column, for hints
 };
 
-// Reads a table. Names with commas are in quotes; quotes in names are doubled. Returns nothing
-// exactly when it reported an error: a file that cannot be read, unknown and repeated columns, no
-// column `time` or no other one, rows that are too short or too long, cells that are no finite
-// number, times that do not rise.
+// Reads a table. Names with commas are in quotes; quotes in names are doubled. Returns nullopt if
+// and only if an error was reported: the file is unreadable, a column is unknown or repeated,
+// `time` is missing or the only column, a row has too few or too many cells, a cell is not a finite
+// number, or times do not increase.
 [[nodiscard]] std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& form,
                                                    const FileReader& files, Diagnostics& out);
 
-// Writes a cell, in quotes if it needs them.
+// Returns a cell's CSV text, in quotes if necessary.
 std::string csvCell(const std::string& text);
 
 }  // namespace hrdf

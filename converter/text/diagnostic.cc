@@ -12,11 +12,11 @@
 namespace hrdf {
 namespace {
 
-// A longer source line is not shown: it would hide the message.
+// Longer source lines are not shown: they would hide the message.
 constexpr std::size_t kMaxShownLine = 200;
 
-// Returns the caret's line. Tabs stay tabs, so that the caret is below its byte. Continuation bytes
-// of UTF-8 have no width.
+// Returns the line with the caret. Copies tabs, so that the caret is below the column's byte. Skips
+// continuation bytes of UTF-8, which have no width.
 std::string caretBelow(std::string_view line, int column) {
   std::string text;
   for (const char c : line.substr(0, static_cast<std::size_t>(column - 1))) {
@@ -28,10 +28,11 @@ std::string caretBelow(std::string_view line, int column) {
 
 std::atomic<DiagnosticObserver> observer = nullptr;
 
-// Lines and columns.
+// Pairs of line and column.
 using Places = std::vector<std::pair<int, int>>;
 
-// Returns a diagnostic's place in the order of the root file: its outermost include first.
+// Returns the sort key of a diagnostic: the places of its includes, outermost first, then its own
+// place.
 Places placesOf(const Diagnostic& diagnostic) {
   Places places;
   const auto add = [&](const Place& place) { places.emplace_back(place.line, place.column); };

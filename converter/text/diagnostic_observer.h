@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lets tests see each diagnostic that anything makes, and so hold all of them against the tables of
-// messages.
+// Lets tests see each diagnostic of the library, to check all against the tables of messages.
 #ifndef HRDF_TEXT_DIAGNOSTIC_OBSERVER_H_
 #define HRDF_TEXT_DIAGNOSTIC_OBSERVER_H_
 
@@ -12,7 +11,7 @@ namespace hrdf {
 
 using DiagnosticObserver = void (*)(const Diagnostic& diagnostic);
 
-// Any thread may call `observe`. Null: nobody looks.
+// Sets the function that is called for each diagnostic, from any thread. Null: no function.
 void observeDiagnostics(DiagnosticObserver observe);
 
 }  // namespace hrdf

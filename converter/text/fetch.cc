@@ -27,14 +27,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The first line of a kept file: the bytes behind it are given for this address alone.
+// First line of a cache file: the only URL for which the rest may be returned.
 std::string firstLineFor(const std::string& url) { return url + '\n'; }
 
 constexpr const char* kNamesUser = "its address holds a name or a password, which is not sent";
 
-// An address may hold a secret, as in "?token=…": nobody but the user may read what is kept.
+// A URL may contain a secret, such as "?token=…", so only the user may read the cache.
 
-// Makes a folder, and those above it that are missing. Returns why it cannot.
+// Creates `folder` and its missing parents, readable by the user only. Returns an error if this
+// fails.
 std::error_code makePrivate(const fs::path& folder) {
   std::error_code problem, ignored;
   std::vector<fs::path> own{folder};
@@ -74,34 +75,35 @@ struct Body {
   bool tooLarge = false;
 };
 
-// Called by libcurl with each piece of data; a result other than `count` aborts.
+// libcurl calls this with each piece of data; a result other than `count` aborts the download.
 std::size_t take(char* data, std::size_t, std::size_t count, void* target) {
   auto& body = *static_cast<Body*>(target);
   body.tooLarge = count > body.limit - body.bytes.size();
   if (body.tooLarge) return 0;
   try {
     body.bytes.append(data, count);
-  } catch (const std::exception&) {  // must not cross C code
+  } catch (const std::exception&) {  // exceptions must not cross C code
     return 0;
   }
   return count;
 }
 
-// A download, of which nobody has been told as long as it is quick.
+// A download. If it takes until `tellAt`, the handler of onSlowDownload() is called.
 struct Wait {
   const std::string& url;
   Clock::time_point tellAt;
   bool isTold = false;
 };
 
-// Called by libcurl about once a second, whether data come or not; a result other than 0 aborts.
+// libcurl calls this about once a second, with or without new data; a result other than 0 aborts
+// the download.
 int watch(void* target, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   auto& wait = *static_cast<Wait*>(target);
   if (wait.isTold || Clock::now() < wait.tellAt) return 0;
   wait.isTold = true;
   try {
     if (const auto tell = tellOfSlow.load()) tell(wait.url);
-  } catch (...) {  // must not cross C code
+  } catch (...) {  // exceptions must not cross C code
     return 1;
   }
   return 0;
@@ -115,7 +117,7 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
   // A redirect must not lead from https to http.
   set(curl, CURLOPT_REDIR_PROTOCOLS_STR,
       equalIgnoringCase(url.substr(0, 5), "https") ? "https" : "http,https");
-  set(curl, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);  // in a redirect too
+  set(curl, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);  // also in redirects
   set(curl, CURLOPT_FAILONERROR, 1L);
   set(curl, CURLOPT_FOLLOWLOCATION, 1L);
   set(curl, CURLOPT_MAXREDIRS, static_cast<long>(limits.redirects));
@@ -129,11 +131,11 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
   set(curl, CURLOPT_XFERINFODATA, &wait);
   set(curl, CURLOPT_ERRORBUFFER, reason);
   set(curl, CURLOPT_USERAGENT, "hrdf-mujoco");
-  set(curl, CURLOPT_NOSIGNAL, 1L);  // the host program may have threads
+  set(curl, CURLOPT_NOSIGNAL, 1L);  // signals are unsafe in a program with threads
 }
 
-// A line of the headers above 100 KB, or all of them above 300 KB. libcurl gives the first one the
-// code of a lack of memory, and that of too large a value, 100, since its release 8.6.
+// True if a header line exceeds 100 KB, or all headers exceed 300 KB. For a long line, libcurl
+// returns CURLE_OUT_OF_MEMORY, and from release 8.6 on CURLE_TOO_LARGE (100).
 bool areHeadersTooLarge(CURLcode code, std::string_view reason) {
   constexpr int kTooLarge = 100;
   return code == CURLE_OUT_OF_MEMORY || static_cast<int>(code) == kTooLarge ||
@@ -150,7 +152,7 @@ std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits
       return "it leads on to another address more than " + std::to_string(limits.redirects) +
              " times";
     case CURLE_UNSUPPORTED_PROTOCOL:
-      // What libcurl calls an answer without HTTP's first line.
+      // libcurl's name for an answer without the first line of HTTP.
       if (std::string_view(reason).starts_with("Received HTTP/0.9")) {
         return "its server does not speak HTTP";
       }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Downloads files, and keeps them in a folder on the disk.
+// Downloads files, and caches them in a folder on the disk.
 #ifndef HRDF_TEXT_FETCH_H_
 #define HRDF_TEXT_FETCH_H_
 
@@ -14,38 +14,41 @@
 
 namespace hrdf {
 
-// Reports whether this build can download: without libcurl it cannot.
+// True if this build can download files, which needs libcurl.
 bool canFetch();
 
 struct FetchLimits {
-  std::size_t bytes = std::size_t{64} << 20;  // limit of one file
+  std::size_t bytes = std::size_t{64} << 20;  // bytes of one file
   int redirects = 5;
   std::chrono::milliseconds connect{5'000};
-  std::chrono::milliseconds each{30'000};   // for one file, connecting included
-  std::chrono::milliseconds all{60'000};    // of waiting, for all files of one Fetcher
-  std::chrono::milliseconds silent{2'000};  // until onSlowDownload() is heeded
+  std::chrono::milliseconds each{30'000};  // for one file, including the connection
+  std::chrono::milliseconds all{60'000};   // total of all downloads of one Fetcher
+  // Duration of a download after which the handler of onSlowDownload() is called.
+  std::chrono::milliseconds silent{2'000};
 };
 
-// Returns "part.stl" for "https://host/part.stl?raw=true": only letters, digits, '.', '-' and '_'.
+// Returns the file name of a URL: "part.stl" for "https://host/part.stl?raw=true". Characters other
+// than letters, digits, '.', '-' and '_' become '_'.
 std::string fileNameOf(std::string_view url);
 
-// Returns an address without the name and password of a user, for messages. Other texts stay.
+// Returns `url` without user name and password, for messages. Returns a text that is not a web
+// address unchanged.
 std::string withoutUser(const std::string& url);
 
-// Returns $XDG_CACHE_HOME/hrdf-mujoco, else ~/.cache/hrdf-mujoco; empty if neither is known.
+// Returns $XDG_CACHE_HOME/hrdf-mujoco, else ~/.cache/hrdf-mujoco; empty if neither is set.
 std::string cacheFolder();
 
-// Downloads files from addresses that begin with http:// or https://. Sends nothing but the
-// address: no name, password or cookie. Refuses addresses with a name or password.
+// Downloads files from http:// and https:// URLs. Sends no user name, password or cookie. Refuses
+// URLs with a user name or password.
 class Fetcher {
  public:
-  // Keeps files in the folder `cache`, each behind a line with its address, under the SHA-256 of
-  // that; if `cache` is empty, keeps none.
+  // Caches each file in the folder `cache`. The cache file's name is the SHA-256 of the URL, and
+  // its first line is the URL. Empty `cache`: no file is cached.
   explicit Fetcher(std::string cache = cacheFolder(), FetchLimits limits = {});
 
-  // Returns the bytes of a file, from the cache if it is there.
+  // Returns the bytes of a file, from the cache if it has the file.
   FileText get(const std::string& url);
-  // Why the first file that could not be kept was not; empty if all are.
+  // Returns why the first download that failed to be cached is not cached; empty: all are cached.
   const std::string& whyNotKept() const { return whyNotKept_; }
 
   bool isKept(const std::string& url) const;

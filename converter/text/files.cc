@@ -46,7 +46,8 @@ struct Files::Texts {
 
 std::shared_ptr<const FileText> Files::Texts::textOf(const std::string& path,
                                                      const FileStamp& stamp) {
-  // Other readers may refuse a link, or have another text.
+  // Only readFile() may share the text of links to one file: other readers may refuse a link, or
+  // return another text.
   const auto* function = from.target<FileText (*)(const std::string&)>();
   const bool isOnDisk = function && *function == &readFile && stamp.size > 0;
   const Identity identity(stamp.device, stamp.node, stamp.size, stamp.time);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of one opening: each is read once, however often it is asked for.
+// Reads the files of one robot, each only once.
 #ifndef HRDF_TEXT_FILES_H_
 #define HRDF_TEXT_FILES_H_
 
@@ -16,7 +16,7 @@
 
 namespace hrdf {
 
-// Distinguishes two states of a file on the disk.
+// Identifies one state of a file on the disk.
 struct FileStamp {
   std::string path;
   std::int64_t time = 0;  // ns
@@ -24,31 +24,31 @@ struct FileStamp {
   friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 
-// Returns the present stamp. If the file is missing, all but the path is 0.
+// Returns the current stamp of the file. If it is missing, all members except `path` are 0.
 FileStamp stampOf(const std::string& path);
 
-// Bytes of all files of one opening together; a link counts as a file. Robots of people have some
-// 100 MB of meshes.
+// Bytes of all files of one robot together; a link counts like a separate file. Users' robots have
+// about 100 MB of meshes.
 inline constexpr std::size_t kMaxOpenedSize = std::size_t{1} << 30;
 
-// A FileReader, whose copies share the texts. Any thread may use it.
+// A FileReader. Its copies share the texts. Thread-safe.
 class Files {
  public:
-  // Reads through `from`, one file at a time. Shares the texts of a `from` that is a Files,
-  // its stop and its limit.
+  // Reads through `from`, one file at a time. If `from` is a Files, shares its texts, and ignores
+  // `stop` and `most`.
   explicit Files(FileReader from = readFile, std::stop_token stop = {},
                  std::size_t most = kMaxOpenedSize);
 
-  // Returns the same text each time. Two paths to one place are one file, and so are two links to
-  // one file of the disk. After a stop is requested, or beyond `most` bytes of all files, no file
-  // has a text.
+  // Returns the same text each time. Paths to the same place, and links to the same file on disk,
+  // are one file. Returns no text after a stop request, or for a new file if all files together
+  // have more than `most` bytes.
   const FileText& read(const std::string& path) const;
-  // As above, without a copy; null if the file has no text.
+  // Like read(), without a copy; null if the file has no text.
   std::shared_ptr<const std::string> share(const std::string& path) const;
   FileText operator()(const std::string& path) const { return read(path); }
 
-  // Returns the absolute paths that were asked for, also of missing files. The stamps are those of
-  // the disk before each file was read; texts come from `from` alone.
+  // Returns a stamp for each requested absolute path, including missing files. The stamp is from
+  // the disk, before the file was read; the text may come from another source through `from`.
   std::vector<FileStamp> seen() const;
   std::vector<std::string> paths() const;
 
@@ -59,8 +59,8 @@ class Files {
   std::shared_ptr<Texts> texts_;
 };
 
-// Reads a file: without a copy if `files` is a Files. Null if it has no text; `text` then has the
-// reason.
+// Reads a file, without a copy if `files` is a Files. Returns null if the file has no text; `text`
+// then has the reason.
 std::shared_ptr<const std::string> sharedText(const FileReader& files, const std::string& path,
                                               FileText& text);
 

@@ -30,7 +30,8 @@ void FolderLocks::add(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder.empty() ? "." : folder;
   const int descriptor = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   struct stat status {};
-  if (descriptor < 0 || fstat(descriptor, &status) != 0) return;  // some may only be written
+  // Folders without read permission stay unlocked.
+  if (descriptor < 0 || fstat(descriptor, &status) != 0) return;
   const std::pair node(status.st_dev, status.st_ino);
   if (!folders_.try_emplace(node, Folder{path, descriptor}).second) close(descriptor);
 }

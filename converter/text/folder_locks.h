@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Keeps programs from replacing files in one folder at the same time.
+// Prevents programs from replacing files in the same folder at the same time.
 #ifndef HRDF_TEXT_FOLDER_LOCKS_H_
 #define HRDF_TEXT_FOLDER_LOCKS_H_
 
@@ -14,8 +14,8 @@
 
 namespace hrdf {
 
-// Locks of several folders, until its end. The folders themselves are locked, so that nothing is
-// left behind. A file system that has no such locks does without.
+// Locks several folders until the object is destroyed. Locks the folders themselves, without lock
+// files. Has no effect on file systems without such locks.
 class FolderLocks {
  public:
   FolderLocks() = default;
@@ -23,9 +23,10 @@ class FolderLocks {
   FolderLocks(const FolderLocks&) = delete;
   FolderLocks& operator=(const FolderLocks&) = delete;
 
-  // An empty path is the working directory. A folder that is added twice counts once.
+  // Adds a folder; an empty path is the working directory. A folder that is added twice counts
+  // once.
   void add(const std::filesystem::path& folder);
-  // Waits up to 10 s for those who hold the folders. Returns false if they do not let go.
+  // Waits up to 10 s until other programs release the folders. Returns false after the timeout.
   bool lock();
 
   std::vector<std::filesystem::path> all() const;
@@ -36,8 +37,7 @@ class FolderLocks {
     int descriptor = -1;
   };
 
-  // By device and node: every program locks in the same order, so that none waits for another that
-  // waits for it.
+  // By device and inode: every program locks in the same order, which prevents deadlocks.
   std::map<std::pair<dev_t, ino_t>, Folder> folders_;
 };
 

@@ -7,7 +7,7 @@
 
 namespace hrdf {
 
-// Converts an index that is not negative for a container.
+// Converts a nonnegative index to a container's index type.
 inline std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 }  // namespace hrdf

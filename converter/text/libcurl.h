@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// libcurl, loaded when the first mesh is fetched: with the 25 libraries that it needs it would make
-// each start slower, and a program that fetches nothing runs where it is not installed.
+// Loads libcurl when the first mesh is downloaded. Linking it would slow down each start with its
+// 25 dependencies, and would require it in programs that never download.
 #ifndef HRDF_TEXT_LIBCURL_H_
 #define HRDF_TEXT_LIBCURL_H_
 
@@ -12,7 +12,7 @@
 
 namespace hrdf {
 
-// The functions of the same names, without `curl_easy_`.
+// Pointers to libcurl's functions; each name is without the prefix `curl_easy_`.
 struct LibCurl {
   decltype(&curl_easy_init) init = nullptr;
   decltype(&curl_easy_cleanup) cleanup = nullptr;
@@ -20,7 +20,7 @@ struct LibCurl {
   decltype(&curl_easy_perform) perform = nullptr;
   decltype(&curl_easy_getinfo) getinfo = nullptr;
   decltype(&curl_easy_strerror) strerror = nullptr;
-  std::string whyNot;  // not empty: it cannot be loaded
+  std::string whyNot;  // not empty: libcurl cannot be loaded
 };
 
 const LibCurl& libcurl();

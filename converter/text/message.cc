@@ -16,7 +16,7 @@ void print(Severity, const std::string& text) { std::fprintf(stderr, "%s\n", tex
 
 std::mutex handlerMutex;
 
-// Never destroyed: threads of a program may send messages until its end.
+// Never destroyed: a program's threads may send messages until it ends.
 MessageHandler& handler() {
   static auto* const handler = new MessageHandler(print);
   return *handler;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sends messages of the libraries to the handler that <hrdf/diagnostic.h> lets programs replace.
+// Sends the libraries' messages to the handler, which programs can replace through
+// <hrdf/diagnostic.h>.
 #ifndef HRDF_TEXT_MESSAGE_H_
 #define HRDF_TEXT_MESSAGE_H_
 
@@ -11,14 +12,14 @@
 
 namespace hrdf {
 
-// Sends "hrdf: error: `text`"; without the word if `severity` is not error.
-// Other programs and files may have given parts of `text`: control characters become blanks.
+// Sends "hrdf: error: `text`", or "hrdf: `text`" if `severity` is not error. Replaces control
+// characters in `text` by blanks, because other programs and files may have supplied parts of it.
 void sendMessage(Severity severity, const std::string& text);
 
-// As above, but each text once in a process.
+// Like sendMessage(), but sends each text only once in a process.
 void sendMessageOnce(Severity severity, const std::string& text);
 
-// Sends each diagnostic with its line of the source.
+// Sends each diagnostic with its source line.
 void sendMessages(std::span<const Diagnostic> diagnostics);
 
 }  // namespace hrdf

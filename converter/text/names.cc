@@ -17,9 +17,9 @@ struct CodePoints {
   std::uint32_t first, last;
 };
 
-// Control characters, but for those that XML has not either; Unicode's Default_Ignorable_Code_Point
-// (DerivedCoreProperties.txt), which has those of no width and of direction; separators of lines,
-// marks of annotations, and the blank of Braille.
+// Invisible characters: control characters from U+007F on (XML forbids most control characters
+// below), Unicode's Default_Ignorable_Code_Point (DerivedCoreProperties.txt: no width, or writing
+// direction), line separators, annotation marks, and the Braille blank.
 constexpr std::array<CodePoints, 19> kUnseen = {{{0x7F, 0x9F},
                                                  {0xAD, 0xAD},
                                                  {0x34F, 0x34F},
@@ -40,7 +40,7 @@ constexpr std::array<CodePoints, 19> kUnseen = {{{0x7F, 0x9F},
                                                  {0x1D173, 0x1D17A},
                                                  {0xE0000, 0xE0FFF}}};
 
-// Of a whole UTF-8 character.
+// Returns the code point of a complete UTF-8 character.
 std::uint32_t codePointOf(std::string_view character) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(character[i]); };
   if (character.size() == 1) return byte(0);
@@ -68,10 +68,11 @@ Problem wrongName(std::string_view name) {
                 std::to_string(kMaxNameLength) + " are taken",
             ""};
   }
-  if (std::ranges::all_of(name, [](char c) { return c >= ' ' && c <= '~'; })) return {};  // most
+  // Most names contain only printable ASCII characters.
+  if (std::ranges::all_of(name, [](char c) { return c >= ' ' && c <= '~'; })) return {};
   for (std::size_t length = 0; !name.empty();
        name.remove_prefix(std::max<std::size_t>(length, 1))) {
-    length = utf8Length(name);  // 0 where it is not UTF-8, which the check of the text reports
+    length = utf8Length(name);  // 0: not UTF-8, which the check of the text reports
     const std::uint32_t code = length == 0 ? 0 : codePointOf(name.substr(0, length));
     if (isUnseen(code)) return unseen(code);
   }

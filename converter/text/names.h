@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names that people give: tags of elements, names and families of modules.
+// Checks names that users choose: tags of elements, names and families of modules.
 #ifndef HRDF_TEXT_NAMES_H_
 #define HRDF_TEXT_NAMES_H_
 
@@ -12,11 +12,11 @@
 
 namespace hrdf {
 
-// bytes; HEBI's modules take 20, but tags also name what is no module.
+// Maximum bytes of a name. HEBI's modules allow 20, but tags also name other elements.
 inline constexpr std::size_t kMaxNameLength = 200;
 
-// Returns why `name` is not taken: it is too long, or has characters that nobody sees, so that two
-// names could look alike. `what` is empty if it is taken.
+// Returns why `name` is invalid: too long, or with invisible characters, which let two different
+// names look alike. `what` is empty if `name` is valid.
 Problem wrongName(std::string_view name);
 
 }  // namespace hrdf

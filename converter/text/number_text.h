@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers as text, independent of the locale.
+// Converts numbers to text, independent of the locale.
 #ifndef HRDF_TEXT_NUMBER_TEXT_H_
 #define HRDF_TEXT_NUMBER_TEXT_H_
 
@@ -11,7 +11,7 @@
 
 namespace hrdf {
 
-// Appends the shortest text that reads back as `value`: a whole number, float or double.
+// Appends the shortest text that parses to exactly `value`: an integer, float or double.
 template <class Number>
 void appendNumber(std::string& text, Number value) {
   std::array<char, 32> buffer;
@@ -19,7 +19,7 @@ void appendNumber(std::string& text, Number value) {
               std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr);
 }
 
-// Returns `value` with three digits, for people.
+// Returns `value` with three significant digits, for display.
 inline std::string roundedText(double value) {
   std::array<char, 32> buffer;
   return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,

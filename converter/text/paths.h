@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Paths as texts: '/' separates, '..' moves up. The disk is asked by isSameFile() alone.
+// Handles paths as texts: '/' separates names, '..' is the parent folder. Only isSameFile() and
+// absolutePath() use the file system.
 #ifndef HRDF_TEXT_PATHS_H_
 #define HRDF_TEXT_PATHS_H_
 
@@ -9,19 +10,19 @@
 
 namespace hrdf {
 
-// Without "." and, where that is possible, "..".
+// Removes "." and, if possible, ".." from `path`.
 std::string normalPath(const std::string& path);
 
-// As above, from the root of the disk; empty for an empty path.
+// Returns the normal absolute path; empty for an empty path.
 std::string absolutePath(const std::string& path);
 
-// The path of what `file` calls `path`: relative ones count from its folder.
+// Returns `path` relative to the folder of `file`; an absolute `path` stays.
 std::string beside(const std::string& file, const std::string& path);
 
-// ".xml" of "arm.XML": in lower case.
+// Returns the extension in lower case: ".xml" for "arm.XML".
 std::string extensionOf(const std::string& path);
 
-// Reports whether two paths lead to one file, or would if it were there.
+// True if both paths lead to the same file, whether or not it exists.
 bool isSameFile(const std::string& a, const std::string& b);
 
 }  // namespace hrdf

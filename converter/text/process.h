@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// This process: its variables, its program's file, and the library beside it.
+// This process: environment variables, the program's path, and the library next to it.
 #ifndef HRDF_TEXT_PROCESS_H_
 #define HRDF_TEXT_PROCESS_H_
 
@@ -12,15 +12,16 @@ namespace hrdf {
 // Returns the value of an environment variable; empty if it is not set.
 std::string environment(const char* name);
 
-// Returns $VARIABLE/hrdf-mujoco, else ~/`inHome`/hrdf-mujoco; empty if neither is known. As in the
-// XDG base directory specification relative paths are ignored.
+// Returns $VARIABLE/hrdf-mujoco, else ~/`inHome`/hrdf-mujoco; empty if neither is set. Ignores
+// relative paths, as the XDG base directory specification requires.
 std::string userFolder(const char* variable, const char* inHome);
 
-// Returns the path of the program's file; empty if the system does not say it.
+// Returns the path of the program's file; empty if it is unknown.
 std::string ownProgram();
 
-// Returns libhrdf_hebi.so, HEBI's C interface of this build or install, or of the wheel, which has
-// it next to the program. The file may be missing.
+// Returns the path of libhrdf_hebi.so, our implementation of HEBI's C interface: next to the
+// program, as in the wheel, or in the build's or installation's folder `lib`. The file may be
+// missing.
 std::string ownHebiLibrary();
 
 }  // namespace hrdf

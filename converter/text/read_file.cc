@@ -23,20 +23,20 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kMostLinks = 40;  // on the way to a file, as in Linux
+constexpr int kMostLinks = 40;  // limit of symbolic links on a path, as in Linux
 
 bool isBelow(const fs::path& path, const fs::path& folder) {
   return !folder.empty() && std::ranges::mismatch(folder, path).in1 == folder.end();
 }
 
-// Follows the links of a path, step by step, whether or not there is a file. weakly_canonical()
-// stops at a link to a missing file; then errors would show which files exist.
+// Follows the links of a path step by step, even if the file is missing. weakly_canonical() stops
+// at a link to a missing file, so that errors would show which files exist.
 class Way {
  public:
   explicit Way(const std::string& path) { add(fs::absolute(path, problem_)); }
 
-  // Returns the place that the path leads to. Empty: the system does not say, or a link in `folder`
-  // leads out of it, even if the path comes back.
+  // Returns the path after all links. Empty after a system error, after too many links, or if the
+  // path leads from inside of `folder` to another place, even if the path returns.
   fs::path end(const fs::path& folder) {
     bool wasBelow = false;
     for (int links = 0; !left_.empty() && !problem_; wasBelow |= isBelow(at_, folder)) {
@@ -54,11 +54,11 @@ class Way {
     left_.insert(left_.end(), all.rbegin(), all.rend());
   }
 
-  // Takes one step; returns true if it is a link.
+  // Follows one name; returns true if it is a link.
   bool step() {
     const fs::path name = std::move(left_.back());
     left_.pop_back();
-    if (name.empty() || name == ".") return false;  // "parts/" is "parts"
+    if (name.empty() || name == ".") return false;  // "parts/" means "parts"
     if (name == "..") {
       at_ = at_.parent_path();
       return false;
@@ -75,12 +75,12 @@ class Way {
 
   std::error_code problem_;
   fs::path at_;
-  std::vector<fs::path> left_;  // the next name is the last
+  std::vector<fs::path> left_;  // names still to follow; the next name is the last element
 };
 
 }  // namespace
 
-// Opens regular files only: others could block forever, or have no end.
+// Opens regular files only: reading other files could block or never end.
 FileText readFile(const std::string& path) {
   std::error_code error;
   const bool isRegular = fs::is_regular_file(path, error);
@@ -108,7 +108,8 @@ FileReader insideOf(const std::string& folder, FileReader files) {
 
 bool isWeb(std::string_view path) {
   const auto startsWith = [path](std::string_view scheme) {
-    return equalIgnoringCase(path.substr(0, scheme.size()), scheme);  // RFC 3986, 3.1
+    // Schemes ignore case (RFC 3986, 3.1).
+    return equalIgnoringCase(path.substr(0, scheme.size()), scheme);
   };
   return startsWith("http://") || startsWith("https://");
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why the disk does not give a file.
+// Explains why a file cannot be read.
 #ifndef HRDF_TEXT_READ_FILE_H_
 #define HRDF_TEXT_READ_FILE_H_
 
@@ -12,15 +12,15 @@
 
 namespace hrdf {
 
-// Reasons that are said of no other kind of file.
+// Reasons for paths that are not regular files.
 inline constexpr std::string_view kIsFolder = "it is a folder";
 inline constexpr std::string_view kIsNotRegular = "it is no regular file";
 
-// Returns why `path` cannot be read, as a hint.
+// Returns the reason as a hint.
 std::string whyUnreadable(const std::string& path);
 
-// Sets `whyNot`, if it is empty, to the reason of an unread file that is not just missing. For
-// files that are looked for in several places.
+// If `whyNot` is empty, sets it to the reason of `unread`, unless that file is only missing. Used
+// if a file is searched in several places.
 void keepReason(const FileText& unread, std::string& whyNot);
 
 }  // namespace hrdf

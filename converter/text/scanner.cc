@@ -12,7 +12,7 @@
 namespace hrdf {
 namespace {
 
-// A character that looks like one of the grammar, or that text editors put in its place.
+// A character that looks like an allowed character, or that text editors insert in its place.
 struct LookAlike {
   std::string_view character, name, hint;
 };
@@ -36,10 +36,11 @@ constexpr std::array kLookAlikes = std::to_array<LookAlike>({
 });
 // clang-format on
 
-// Reports whether a character belongs to a word in a message; all bytes of UTF-8 characters do.
+// True if a message shows `c` as part of a word; includes all bytes of UTF-8 characters.
 bool isWordy(char c) { return isLetter(c) || isDigit(c) || (c & 0x80) != 0; }
 
-// from_chars does not distinguish overflow from underflow.
+// Parses a number outside of double's range: infinity after overflow, 0 after underflow.
+// from_chars() does not distinguish them.
 double outOfRange(const std::string& token) {
   static const locale_t cLocale = newlocale(LC_ALL_MASK, "C", nullptr);
   return strtod_l(token.c_str(), nullptr, cLocale);
@@ -47,7 +48,6 @@ double outOfRange(const std::string& token) {
 
 }  // namespace
 
-// Reports a value that is not worth parsing.
 bool isUnreadable(std::string_view text, Problem& problem) {
   if (behindBlanks(text) == text.size()) {
     problem = {"is empty", ""};
@@ -124,8 +124,8 @@ std::size_t Scanner::digits() {
   return at_ - start;
 }
 
-// Takes an exponent as a whole or, if the 'e' begins a word, not at all; returns false if its
-// digits are missing.
+// Reads an optional exponent. If 'e' begins a word, reads nothing and returns true. Returns false
+// if the exponent has no digits.
 bool Scanner::exponent() {
   const std::size_t start = at_;
   if (at_ == text_.size() || (text_[at_] != 'e' && text_[at_] != 'E')) return true;

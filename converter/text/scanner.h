@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tokens of a value: signs, words and numbers, with a problem that names the place where the text
-// leaves the grammar. Independent of the locale.
+// Splits a value into signs, words and numbers. An error names the place where the text is invalid.
+// Independent of the locale.
 #ifndef HRDF_TEXT_SCANNER_H_
 #define HRDF_TEXT_SCANNER_H_
 
@@ -15,24 +15,23 @@
 
 namespace hrdf {
 
-// Longest value that is read. What people write stays far below; the bound keeps hostile input from
-// costing time.
+// Maximum characters of a value. Real values are much shorter; the limit stops hostile input that
+// costs time.
 inline constexpr std::size_t kMaxFormulaLength = 1000;
 
-// The reason why a value cannot be read; together with a value, the reason why it is probably a
-// mistake.
+// Why a value cannot be read. For a value that can be read: why it is probably a mistake.
 struct Problem {
-  std::string what;  // continues "extension '2 pi' "
+  std::string what;  // continues a sentence after the value, such as "extension '2 pi' "
   std::string hint;  // may be empty
 };
 
 inline constexpr const char* kRadiansHint = "angles are in radians: 90 degrees are 'pi/2'";
 
-// Reports whether a value is empty, too long, or has characters that only look like those of the
-// grammar; `problem` explains it.
+// True if a value is empty, too long, or contains characters that only look like the allowed ones.
+// Sets `problem`.
 bool isUnreadable(std::string_view text, Problem& problem);
 
-// Tokenizer. Do not read on after it has reported a problem.
+// Tokenizer. Do not use it after it has reported a problem.
 class Scanner {
  public:
   Scanner(std::string_view text, Problem& problem) : text_(text), problem_(problem) {}
@@ -41,19 +40,19 @@ class Scanner {
   bool atBlank() const { return at_ < text_.size() && isBlank(text_[at_]); }
   bool atNumber();
   bool atWord();
-  // Takes `token` if it is next.
+  // Skips blanks, then `token` if it comes next. Returns false if it does not.
   bool take(std::string_view token);
-  // Takes an unsigned number, `digits[.digits]` or `.digits` with an optional exponent, which must
-  // be next.
+  // Reads an unsigned number, `digits[.digits]` or `.digits`, with an optional exponent. Reports an
+  // error if none comes next.
   std::optional<double> number();
 
-  // Describes the current place for a message: " at 'pi'".
+  // Returns the current place for a message: " at 'pi'".
   std::string place();
   std::nullopt_t fail(std::string what, std::string hint = {}) {
     problem_ = {std::move(what), std::move(hint)};
     return std::nullopt;
   }
-  // Reports a value that can be read, but is probably a mistake.
+  // Reports a value that is valid, but probably a mistake.
   void doubt(std::string what, std::string hint = {}) {
     if (problem_.what.empty()) problem_ = {std::move(what), std::move(hint)};
   }

@@ -15,7 +15,7 @@ using State = std::array<Word, 8>;
 
 constexpr std::size_t kBlock = 64;  // bytes
 
-// FIPS 180-4, 5.3.3 and 4.2.2: fractions of the roots of the first primes.
+// FIPS 180-4, 5.3.3 and 4.2.2: fractional parts of the square and cube roots of the first primes.
 constexpr State kStart = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                           0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
 constexpr std::array<Word, 64> kConstants = {
@@ -28,8 +28,8 @@ constexpr std::array<Word, 64> kConstants = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-// Returns `text` with the end that the standard asks for (5.1.1): one bit, zeros up to a whole
-// block, and the length in bits in the last eight bytes.
+// Returns `text` with FIPS 180-4's padding (5.1.1): a 1 bit, zeros up to 8 bytes before the end of
+// a block, and the length in bits in 8 bytes.
 std::string padded(std::string_view text) {
   std::string result(text);
   result += '\x80';
@@ -39,7 +39,7 @@ std::string padded(std::string_view text) {
   return result;
 }
 
-// Returns the 64 words that are made of a block (6.2.2, step 1).
+// Returns the 64 words of the message schedule of a block (6.2.2, step 1).
 std::array<Word, 64> scheduleOf(std::string_view block) {
   std::array<Word, 64> w{};
   for (std::size_t i = 0; i < kBlock; ++i) {

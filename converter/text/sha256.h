@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SHA-256, for names of which nobody can find two texts that share one.
+// SHA-256. It names cache files, so that nobody can find two URLs with the same name.
 #ifndef HRDF_TEXT_SHA256_H_
 #define HRDF_TEXT_SHA256_H_
 
@@ -10,7 +10,7 @@
 
 namespace hrdf {
 
-// Returns the digest of FIPS 180-4 as 64 hexadecimal digits.
+// Returns the digest (FIPS 180-4) as 64 hexadecimal digits.
 std::string sha256(std::string_view text);
 
 }  // namespace hrdf

@@ -11,18 +11,18 @@
 namespace hrdf {
 namespace {
 
-// A longer word is no typing mistake, and the time for the distance grows with the square.
+// Maximum length for hints: longer words are not typos, and the edit distance takes quadratic time.
 constexpr std::size_t kMaxWordLength = 64;
 constexpr std::size_t kMaxQuoteLength = 60;
-// A shorter word is near to too many others.
+// Minimum length for hints: shorter words are similar to too many words.
 constexpr std::size_t kShortestWord = 3;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool same(char a, char b) { return lower(a) == lower(b); }
 
-// Returns the number of letters to insert, delete, change or swap with their neighbour; ignores
-// case.
+// Returns the edit distance: letters to insert, delete, change, or swap with their neighbour.
+// Ignores case.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> beforeLast(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -49,7 +49,8 @@ std::size_t commonStart(std::string_view a, std::string_view b) {
   return static_cast<std::size_t>(end - a.begin());
 }
 
-// Returns the only word of `known` that begins with `start`, if `start` is long enough.
+// Returns the word of `known` that begins with `start`, if `start` has at least 3 letters and
+// exactly one word matches.
 std::string_view onlyWithStart(std::string_view start, std::span<const std::string_view> known) {
   const auto begins = [&](std::string_view word) {
     return commonStart(start, word) == start.size();
@@ -101,8 +102,8 @@ std::string printable(std::string_view text) {
   const auto byte = [text](std::size_t i) {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
   };
-  // Returns the number of bytes of the control character at `i`; 0 if there is none. U+0080 to
-  // U+009F have two bytes; U+2028 to U+202E and U+2066 to U+2069 have three.
+  // Returns the number of bytes of the control character at `i`; 0: not a control character. U+0080
+  // to U+009F have two bytes; U+2028 to U+202E and U+2066 to U+2069 have three.
   const auto controlLength = [&](std::size_t i) -> std::size_t {
     const int first = byte(i), second = byte(i + 1), third = byte(i + 2);
     if ((first < ' ' && first != '\t') || first == 0x7F) return 1;
@@ -122,7 +123,7 @@ std::string printable(std::string_view text) {
 
 std::string shown(std::string_view text) {
   std::string result(text.substr(0, kMaxQuoteLength));
-  // Not in the middle of a UTF-8 character.
+  // Do not cut a UTF-8 character.
   if (text.size() > kMaxQuoteLength) {
     while (!result.empty() && (static_cast<unsigned char>(text[result.size()]) & 0xC0) == 0x80) {
       result.pop_back();

@@ -25,9 +25,9 @@ namespace fs = std::filesystem;
 
 constexpr const char* kDraft = "draft";
 
-// Returns the file to which a path leads through links, whether it exists or not.
+// Returns the path after all links, even if the file is missing.
 fs::path targetOf(fs::path path) {
-  constexpr int kMaxLinks = 40;  // as in Linux
+  constexpr int kMaxLinks = 40;  // limit of symbolic links, as in Linux
   std::error_code ignored;
   for (int i = 0; i < kMaxLinks && fs::is_symlink(path, ignored); ++i) {
     path = path.parent_path() / fs::read_symlink(path, ignored);
@@ -35,9 +35,9 @@ fs::path targetOf(fs::path path) {
   return path;
 }
 
-// Returns why the file at `path` cannot be replaced, whatever the disk has room for; empty if it
-// can. What a plain write may not do, replacing does not either. Only the system knows where links
-// such as /dev/stdout lead.
+// Returns why the file at `path` cannot be replaced; empty if it can. Ignores the free space of the
+// disk. Refuses a file that could not be written in place. Uses fs::status(), because only the
+// system can resolve links such as /dev/stdout.
 std::string whyNotReplaceable(const std::string& path) {
   if (path.find('\0') != std::string::npos) return "its name has a zero byte";
   std::error_code problem;
@@ -48,14 +48,15 @@ std::string whyNotReplaceable(const std::string& path) {
   if (!fs::is_regular_file(status)) return "it is no plain file";
   constexpr fs::perms kWrite =
       fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
-  if ((status.permissions() & kWrite) == fs::perms::none) {  // root may write all the same
+  // Read-only files are refused even for root, who could write them.
+  if ((status.permissions() & kWrite) == fs::perms::none) {
     return "it is read-only; 'chmod u+w' allows it";
   }
   return access(path.c_str(), W_OK) == 0 ? "" : std::strerror(errno);
 }
 
-// Gives a draft owner and permissions of the file that it is to replace, if there is one. Returns
-// why it cannot; empty if it can.
+// Gives the temporary file `draft` the owner and permissions of `target`, if `target` exists.
+// Returns the error; empty: success.
 std::string whyNotAlike(int draft, const fs::path& target) {
   struct stat old {
   }, made{};
@@ -69,7 +70,7 @@ std::string whyNotAlike(int draft, const fs::path& target) {
   return isAlike || fchmod(draft, old.st_mode & kPermissions) == 0 ? "" : std::strerror(errno);
 }
 
-// Returns what the names of hidden files of this machine begin with. Another may share the folder.
+// Returns the prefix of this machine's hidden file names. Other machines may share the folder.
 std::string startOfNames(const std::string& what) {
   std::array<char, 256> host{};
   gethostname(host.data(), host.size() - 1);
@@ -77,17 +78,18 @@ std::string startOfNames(const std::string& what) {
   return ".hrdf-" + what + "-" + host.data() + "@";
 }
 
-// Takes the lock by which others see that the process of a draft lives.
+// Locks a temporary file. The lock shows other processes that its owner is running.
 bool lock(int draft) { return flock(draft, LOCK_EX | LOCK_NB) == 0; }
 
-// Locks a new draft. False if another program took it for abandoned before.
+// Locks a new temporary file. Returns false if another program has removed it as abandoned.
 bool keeps(int draft) {
   struct stat status {};
   const bool isHeld = !lock(draft) && errno == EWOULDBLOCK;
   return !isHeld && fstat(draft, &status) == 0 && status.st_nlink > 0;
 }
 
-// Removes a draft whose process is gone. Without locks, as on some network file systems, it stays.
+// Removes a temporary file whose process has ended. Keeps it on file systems without locks, such as
+// some network file systems.
 void removeIfAbandoned(const fs::path& draft) {
   const int file = open(draft.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   struct stat status {};
@@ -171,7 +173,7 @@ bool TemporaryFile::takePlace() {
 
 std::string hiddenPath(const std::string& what, const fs::path& target) {
   static std::atomic<unsigned> count = 0;
-  // The extension stays, as some writers choose a format by it.
+  // Keeps the extension, because some writers choose the file's format by the extension.
   const std::string name = startOfNames(what) + std::to_string(getpid()) + "-" +
                            std::to_string(++count) + target.extension().string();
   return (target.parent_path() / name).string();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hidden new files beside those that they are to replace.
+// Hidden temporary files next to the files that they replace.
 #ifndef HRDF_TEXT_TEMPORARY_FILE_H_
 #define HRDF_TEXT_TEMPORARY_FILE_H_
 
@@ -12,7 +12,7 @@
 
 namespace hrdf {
 
-// Blocks signals of this thread until its end.
+// Blocks signals of this thread until the object is destroyed.
 class BlockedSignals {
  public:
   explicit BlockedSignals(std::initializer_list<int> signals);
@@ -24,23 +24,24 @@ class BlockedSignals {
   sigset_t before_;
 };
 
-// Lets signals that ask this thread to quit wait until its end, so that they leave no drafts.
+// Delays signals that end the program until the object is destroyed, so that no temporary file
+// remains.
 struct QuitLater : BlockedSignals {
   QuitLater() : BlockedSignals({SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {}
 };
 
-// Makes a limit on the size of files (RLIMIT_FSIZE) an error of this thread's writes, as a full
-// disk is, and no signal that ends the program.
+// If a write of this thread exceeds the limit of the file size (RLIMIT_FSIZE), the write fails as
+// on a full disk, and no signal ends the program.
 struct NoSizeSignal : BlockedSignals {
   NoSizeSignal() : BlockedSignals({SIGXFSZ}) {}
-  ~NoSizeSignal();  // drops what came meanwhile
+  ~NoSizeSignal();  // discards the signals that came in between
 };
 
-// A new empty file in the folder of `path`, with the same extension, and with owner and permissions
-// of the file that it is to replace. It is removed at the end unless it has taken its place.
+// A new empty file in the folder of `path`, with the extension, owner and permissions of the file
+// that it replaces. The destructor removes it, unless takePlace() succeeded.
 class TemporaryFile {
  public:
-  // A link stays a link: its target is replaced.
+  // If `path` is a link, its target is replaced.
   explicit TemporaryFile(const std::string& path);
   ~TemporaryFile();
   TemporaryFile(const TemporaryFile&) = delete;
@@ -48,14 +49,14 @@ class TemporaryFile {
   TemporaryFile(TemporaryFile&& other) noexcept;
 
   bool isMade() const { return !name_.empty(); }
-  const std::string& whyNot() const { return whyNot_; }  // it is not made or not written
-  const std::string& path() const { return path_; }      // as it was given
+  const std::string& whyNot() const { return whyNot_; }  // why the file was not created or written
+  const std::string& path() const { return path_; }      // as given to the constructor
   const std::string& name() const { return name_; }
-  const std::filesystem::path& target() const { return target_; }  // where links are followed
+  const std::filesystem::path& target() const { return target_; }  // `path` after all links
 
-  // Fills the draft. Returns false, with whyNot(), if it cannot.
+  // Writes the temporary file. Returns false and sets whyNot() if it fails.
   [[nodiscard]] bool write(const std::string& bytes);
-  // Returns false, with errno, if it cannot.
+  // Renames the file to the target. Returns false and sets errno if it fails.
   [[nodiscard]] bool takePlace();
 
  private:
@@ -64,15 +65,15 @@ class TemporaryFile {
   std::string path_;
   std::filesystem::path target_;
   std::string name_;
-  int lock_ = -1;  // descriptor of the draft, locked
+  int lock_ = -1;  // descriptor of the temporary file, which is locked
   std::string whyNot_;
 };
 
-// Returns the path of a hidden file beside `target` that there is not yet. Its name tells what it
-// is, and which process of which machine made it.
+// Returns an unused path of a hidden file next to `target`. The name contains `what`, the machine
+// and the process.
 std::string hiddenPath(const std::string& what, const std::filesystem::path& target);
 
-// Removes the drafts in `folder` that this user's programs on this machine left when they were
+// Removes temporary files in `folder` that this user's programs on this machine left when they were
 // killed.
 void removeAbandonedFiles(const std::filesystem::path& folder);
 

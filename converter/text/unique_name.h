@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names that are not taken yet.
+// Chooses unused names.
 #ifndef HRDF_TEXT_UNIQUE_NAME_H_
 #define HRDF_TEXT_UNIQUE_NAME_H_
 
@@ -9,9 +9,8 @@
 
 namespace hrdf {
 
-// Returns `name`, or the first of `name_2`, `name_3`, … for which isTaken(name) is false. A caller
-// that keeps `count` for each name, 0 at first, saves the search among numbers that it was given
-// before.
+// Returns `name`, or the first of `name_2`, `name_3`, … for which isTaken(name) is false. `count`
+// starts at 0; a caller that stores it for each `name` skips the numbers that are already used.
 template <class IsTaken>
 std::string uniqueName(const std::string& name, const IsTaken& isTaken, int& count) {
   std::string unique = name;

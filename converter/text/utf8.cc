@@ -14,8 +14,8 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// Reports whether eight characters are all ASCII, from the blank up: a smaller one would borrow
-// from the top bit of its byte, other ones have that bit set.
+// True if all eight characters are ASCII from the blank on. A smaller character borrows from the
+// top bit of its byte; a character above ASCII has that bit set.
 bool areEightPlain(const char* characters) {
   std::uint64_t word = 0;
   std::memcpy(&word, characters, 8);
@@ -28,7 +28,7 @@ bool isControl(char c) {
   return code < ' ' && c != '\t' && c != '\n' && c != '\r';
 }
 
-// First bytes of files that are not UTF-8 text. Longer ones come first.
+// First bytes of files that are not UTF-8 text. Longer signatures come first.
 struct Signature {
   std::string_view bytes, is, hint;
 };
@@ -63,7 +63,7 @@ std::size_t utf8Length(std::string_view text) {
   for (std::size_t i = 1; i < length; ++i) {
     if ((byte(i) & 0xC0) != 0x80) return 0;
   }
-  // Refuses overlong forms, surrogates and code points above Unicode.
+  // Reject overlong forms, surrogates and code points above U+10FFFF.
   const unsigned char second = byte(1);
   const bool bad = (first == 0xE0 && second < 0xA0) || (first == 0xED && second >= 0xA0) ||
                    (first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90);
@@ -122,7 +122,7 @@ bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& ou
   if (!isText(source, out)) return false;
   const std::string& text = source.text();
   for (std::size_t at = 0; at < text.size();) {
-    if (text.size() - at >= 8 && areEightPlain(text.data() + at)) {  // nearly all are
+    if (text.size() - at >= 8 && areEightPlain(text.data() + at)) {  // skips most text quickly
       at += 8;
       continue;
     }

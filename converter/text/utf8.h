@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Checks that a file is text, before it is parsed.
+// Checks that a file is text before it is parsed.
 #ifndef HRDF_TEXT_UTF8_H_
 #define HRDF_TEXT_UTF8_H_
 
@@ -16,24 +16,25 @@
 
 namespace hrdf {
 
-// Returns the text of the file at `path`, without byte order marks; returns null and reports if
-// there is none, or if it has more than `most` bytes.
+// Returns the text of the file at `path`, without byte order marks. Returns null and reports an
+// error if the file cannot be read or has more than `most` bytes.
 [[nodiscard]] std::unique_ptr<const Source> openText(const std::string& path, std::size_t most,
                                                      const FileReader& files, Diagnostics& out);
 
-// Returns the size of the byte order marks at the start of `text`.
+// Returns the size of all byte order marks at the start of `text`, in bytes.
 std::size_t byteOrderMarks(std::string_view text);
 
-// Reports a file that is compressed, in another encoding or binary, without a word of it.
+// Returns false and reports an error if the file is compressed, binary or in another encoding. The
+// error quotes nothing of the file.
 [[nodiscard]] bool isText(const Source& source, Diagnostics& out);
 
-// Returns the length of the UTF-8 character at the start of `text`, which is not empty; 0 if there
-// is none.
+// Returns the length of the UTF-8 character at the start of `text`, which must not be empty; 0:
+// invalid.
 std::size_t utf8Length(std::string_view text);
 bool isUtf8(std::string_view text);
 
-// As isText(), and reports the first byte that is not UTF-8 or is a control character. `language`
-// is the name for the message.
+// Like isText(); also reports the first byte that is not UTF-8 or is a control character.
+// `language` is the name in messages.
 [[nodiscard]] bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& out);
 
 }  // namespace hrdf

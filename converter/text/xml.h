@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parses XML with pugixml, adds places, and reports errors that pugixml accepts.
+// Parses XML with pugixml, adds places, and reports errors that pugixml ignores.
 #ifndef HRDF_TEXT_XML_H_
 #define HRDF_TEXT_XML_H_
 
@@ -23,25 +23,26 @@ class XmlFile {
   // `source` must outlive the file.
   XmlFile(const Source& source, const XmlLanguage& language)
       : source_(source), language_(language) {}
-  // The same elements, placed in another source with the same text.
+  // Shares the elements of `same`; places refer to `source`, which must have the same text.
   XmlFile(const XmlFile& same, const Source& source)
       : source_(source), language_(same.language_), document_(same.document_) {}
 
-  // The only root element; none, after reporting, where the text is no well-formed XML, or does not
-  // begin with the root of the language: then no message shows anything of it.
+  // Returns the root, or an empty node after an error: the text is not well-formed, or has another
+  // root. The error for another root does not quote the file.
   pugi::xml_node parse(Diagnostics& out);
-  // As above, of a text that may have several elements and text at its top: their parent.
+  // Parses a text that may have several elements, or text, at its top level. Returns their parent.
   pugi::xml_node parseFragment(Diagnostics& out);
 
   const Source& source() const { return source_; }
-  pugi::xml_node top() const { return *document_; }  // of a parsed file
+  // Returns the parent of the top-level elements, after parse().
+  pugi::xml_node top() const { return *document_; }
 
   const XmlLanguage& language() const { return language_; }
 
-  // The name of an element, without its prefix in a language that takes them.
+  // Returns an element's name, without its prefix if the language allows prefixes.
   std::string_view nameOf(pugi::xml_node node) const;
 
-  Location locate(pugi::xml_node node) const;  // an element's '<', the start of a text
+  Location locate(pugi::xml_node node) const;  // an element's '<', or the start of a text
   Location locateName(pugi::xml_node node, pugi::xml_attribute attribute) const;
   Location locateValue(pugi::xml_node node, pugi::xml_attribute attribute) const;
 
@@ -53,7 +54,7 @@ class XmlFile {
   std::shared_ptr<pugi::xml_document> document_ = std::make_shared<pugi::xml_document>();
 };
 
-// Returns the text of a node for a message.
+// Returns the trimmed text of a node, in quotes for a message.
 std::string inQuotes(pugi::xml_node text);
 
 }  // namespace hrdf

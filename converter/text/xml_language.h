@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The facts of a language in XML, which its reader gives to the XML layer.
+// Describes a format in XML for the XML reader.
 #ifndef HRDF_TEXT_XML_LANGUAGE_H_
 #define HRDF_TEXT_XML_LANGUAGE_H_
 
@@ -15,18 +15,19 @@ namespace hrdf {
 
 struct XmlLanguage {
   std::string_view name;            // in messages: "COLLADA", "a gains file"
-  std::string_view root;            // the name of the root element; empty: any, or see takesRoot
-  std::string_view startHint = {};  // for a file without an element; empty: "it starts with <root>"
-  // Gives the hint for another root element; null: there is none.
+  std::string_view root;            // name of the root; empty: any name, or see takesRoot
+  std::string_view startHint = {};  // for a file without elements; empty: "it starts with <root>"
+  // Function that returns the hint for a wrong root; null: no hint.
   std::string (*rootHint)(std::string_view root) = nullptr;
-  // Reports whether another element may begin a text; null: none but the root.
+  // Function that returns true if an element may begin the text instead of the root; null: only the
+  // root may.
   bool (*takesRoot)(std::string_view root) = nullptr;
-  bool takesDoctype = false;           // one without declarations, which is passed over
-  bool takesPrefixes = false;          // and passes over attributes that have one
-  bool takesDashes = false;            // '--' in comments, with a warning
+  bool takesDoctype = false;   // allows a DOCTYPE without declarations, and ignores it
+  bool takesPrefixes = false;  // allows prefixes of elements, and ignores attributes with a prefix
+  bool takesDashes = false;    // allows '--' in comments, with a warning
   std::size_t maxSize = kMaxFileSize;  // bytes of a text
 
-  // Returns the name of an element without the prefix, in a language that takes prefixes.
+  // Returns an element's name, without its prefix if the language allows prefixes.
   std::string_view withoutPrefix(std::string_view element) const {
     return takesPrefixes ? element.substr(element.find(':') + 1) : element;  // npos + 1 is 0
   }

@@ -18,8 +18,8 @@ namespace {
 
 constexpr auto kNpos = std::string_view::npos;
 constexpr const char* kDashes = "'--' inside a comment";
-constexpr std::string_view kConflict = "<<<<<<<";  // a merge leaves this before two conflicting
-                                                   // changes
+// A merge tool writes this mark before two conflicting changes.
+constexpr std::string_view kConflict = "<<<<<<<";
 
 bool startsName(char c) { return isLetter(c) || c == '_' || c == ':' || (c & 0x80); }
 
@@ -30,7 +30,7 @@ bool isCharacter(unsigned long code) {
   return code < 0xD800 || (code > 0xDFFF && code < 0xFFFE) || (code > 0xFFFF && code <= 0x10FFFF);
 }
 
-// Reports whether `name`, from "&name;", stands for a character: one of XML's five, or a number.
+// True if `name`, as in "&name;", is one of XML's five entities or a valid character number.
 bool isEntity(std::string_view name) {
   constexpr std::array<std::string_view, 5> kKnown = {"amp", "lt", "gt", "quot", "apos"};
   if (!name.starts_with('#')) return std::ranges::find(kKnown, name) != kKnown.end();
@@ -41,7 +41,7 @@ bool isEntity(std::string_view name) {
   return read.ec == std::errc() && read.ptr == end && isCharacter(code);
 }
 
-// Returns how a message names the root: "<robot>".
+// Returns the root's name for messages: "<robot>".
 std::string rootOf(const XmlLanguage& language) {
   if (!language.root.empty()) return asTag(language.root);
   return language.takesRoot ? "an element of " + std::string(language.name) : "an element";
@@ -49,7 +49,7 @@ std::string rootOf(const XmlLanguage& language) {
 
 std::string closing(std::string_view name) { return "</" + shown(name) + ">"; }
 
-// Functions that take a piece of markup return false if nothing after it makes sense.
+// Member functions that return bool return false if the text after their markup makes no sense.
 class Scan {
  public:
   Scan(const Source& source, const XmlLanguage& language, Diagnostics& out)
@@ -65,7 +65,7 @@ class Scan {
   };
   struct OpenTag {
     std::string_view name;
-    std::size_t at;  // of its '<'
+    std::size_t at;  // offset of its '<'
   };
 
   bool root();
@@ -114,8 +114,8 @@ class Scan {
   bool sawDoctype_ = false, sawElement_ = false;
   std::size_t at_ = 0;
   std::vector<OpenTag> open_;
-  std::vector<Name> attributes_;  // of the tag that is read
-  std::string_view selfClosed_;   // the element before, where it ended in '/>'
+  std::vector<Name> attributes_;  // of the current tag
+  std::string_view selfClosed_;   // name of the element before, if it ended in '/>'
 };
 
 bool Scan::start() {
@@ -197,7 +197,7 @@ bool Scan::doctype() {
       ++at_;
       return true;
     }
-    at_ = text_.find(text_[at_], at_ + 1);  // the quote that ends a name of a file
+    at_ = text_.find(text_[at_], at_ + 1);  // the quote that ends a file name
     if (at_ == kNpos) break;
   }
   return error(start, "the DOCTYPE is not closed", "end it with '>'");
@@ -242,7 +242,7 @@ bool Scan::comment() {
   const std::size_t start = at_ + 4;
   const std::size_t end = text_.find("-->", start);
   if (end == kNpos) return error(at_, "the comment is not closed", "end it with '-->'");
-  // Up to the first dash of the end, inclusive, for a comment that ends in '--->'.
+  // Includes the first dash of the end, to find '--' in a comment that ends in '--->'.
   const std::size_t dashes = text_.substr(start, end + 1 - start).find("--");
   if (dashes != kNpos) {
     const std::size_t at = start + dashes;
@@ -265,7 +265,7 @@ std::string_view Scan::name() {
   return text_.substr(start, at_ - start);
 }
 
-// Reports whether a name and '=' come next.
+// True if a name and '=' come next.
 bool Scan::atAttribute() const {
   const auto end = std::find_if_not(text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.end(),
                                     continuesName);
@@ -302,7 +302,7 @@ bool Scan::openingTag() {
   }
 }
 
-// Takes '>' or '/>', where it comes next.
+// Reads '>' or '/>'. Returns false if neither comes next.
 bool Scan::endOfTag(const OpenTag& tag) {
   if (sees("/>")) {
     at_ += 2;
@@ -329,7 +329,7 @@ void Scan::checkRepeated() {
   }
 }
 
-// Called at a '<' before the end of the tag.
+// Reads markup at a '<' inside a tag.
 bool Scan::markupInside(const OpenTag& tag) {
   if (sees(kConflict)) return conflict();
   if (!sees("<!--")) return unclosedTag(tag);
@@ -344,7 +344,7 @@ bool Scan::unclosedTag(const OpenTag& tag) {
                "end it with '/>', or with '>' where elements follow inside");
 }
 
-// Called at the name of an attribute.
+// Reads an attribute, at its name.
 bool Scan::attribute(std::string_view tag) {
   const std::size_t start = at_;
   const std::string_view attributeName = name();
@@ -372,7 +372,7 @@ bool Scan::unquoted(std::string_view attributeName) {
   return true;
 }
 
-// Called at the quote before a value.
+// Reads an attribute's value, at the quote before it.
 bool Scan::value(std::string_view attributeName) {
   const char quote = text_[at_++];
   const std::size_t start = at_;
@@ -396,7 +396,7 @@ bool Scan::value(std::string_view attributeName) {
 
 void Scan::checkReferences(std::size_t from, std::size_t to) {
   constexpr std::size_t kMaxEntityLength = 32;
-  // Not in the whole text: each search would then read the rest of the file.
+  // Search up to `to` only: a search in the whole text would each time read the rest of the file.
   const std::string_view here = text_.substr(0, to);
   for (std::size_t at = here.find('&', from); at != kNpos; at = here.find('&', at + 1)) {
     if (out_.isFull()) return;
@@ -443,7 +443,7 @@ bool Scan::closingTag() {
                          : "write " + closing(top.name));
 }
 
-// `before` describes what comes before the end of the element.
+// Reports an element without an end tag. `before` says what comes first: "the file ends".
 bool Scan::unclosedElement(const OpenTag& tag, const std::string& before) {
   return error(tag.at, asTag(tag.name) + " is not closed: " + before + " first",
                "end it with '/>' or " + closing(tag.name));

@@ -12,17 +12,18 @@
 
 namespace hrdf {
 
-// Reports whether the text begins with the root element of the language, behind comments and the
-// like. If not, says why without a word of the text: it may be any file that the reader may read,
-// such as one with passwords, and the one who gets the messages another who may not.
+// True if the text begins with the language's root element, after comments, processing instructions
+// and a DOCTYPE. Else reports an error that does not quote the text: the path may lead to any file
+// that the process may read, such as a password file, and the reader of the message may not have
+// this permission.
 [[nodiscard]] bool beginsAs(const XmlLanguage& language, const Source& source, Diagnostics& out);
 
 enum class Syntax { good, faulty, senseless };
 
-// Reports all that is not well formed, and what the language does not take: `faulty` where the text
-// can be read all the same, `senseless` where it makes no sense from some place on. pugixml names
-// the place where it gave up instead of the tag that was left open, and takes what XML forbids: '<'
-// in a value, a lone '&', '--' in a comment, an attribute twice.
+// Reports all errors of syntax, and markup that the language does not allow. Returns `faulty` if
+// the text can still be parsed, `senseless` if the text after some place makes no sense. Needed
+// because pugixml reports the place where it stopped, not the unclosed tag, and accepts invalid
+// XML: '<' in a value, a lone '&', '--' in a comment, a repeated attribute.
 Syntax checkSyntax(const Source& source, const XmlLanguage& language, Diagnostics& out);
 
 }  // namespace hrdf

@@ -21,10 +21,10 @@ namespace {
 
 constexpr const char* kNoAnchors = "write the value where it is needed";
 
-// Thrown through yaml-cpp where a limit is met, and caught in parseYaml.
+// Thrown through yaml-cpp if a limit is exceeded; parseYaml() catches it.
 struct Stop {};
 
-// Builds the nodes from yaml-cpp's events.
+// Builds the tree of YamlNodes from yaml-cpp's events.
 class YamlTreeBuilder final : public YAML::EventHandler {
  public:
   YamlTreeBuilder(const Source& source, Diagnostics& out) : source_(source), out_(out) {
@@ -63,7 +63,7 @@ class YamlTreeBuilder final : public YAML::EventHandler {
  private:
   struct Open {
     YamlNode node;
-    std::unordered_set<std::string> seen;  // of a map, its keys
+    std::unordered_set<std::string> seen;  // keys of a map
   };
 
   Location at(const YAML::Mark& mark) const {
@@ -79,7 +79,7 @@ class YamlTreeBuilder final : public YAML::EventHandler {
     if (anchor != 0) {
       out_.error(result.where, "an anchor ('&…') is not read here", kNoAnchors);
     }
-    // yaml-cpp's own tags of values without and with quotes are "?" and "!".
+    // yaml-cpp gives unquoted values the tag "?" and quoted values "!".
     if (!tag.empty() && tag != "?" && tag != "!") {
       out_.error(result.where, "the tag " + inQuotes(tag) + " is not read here", "delete it");
     }
@@ -118,7 +118,7 @@ class YamlTreeBuilder final : public YAML::EventHandler {
     }
   }
 
-  // A key that is not a scalar becomes an empty one, for which nothing searches.
+  // A key that is not a scalar becomes an empty key, which no reader searches.
   void addKey(Open& map, const YamlNode& key) {
     if (key.kind == YamlNode::Kind::scalar) {
       if (!map.seen.insert(key.text).second) {
@@ -137,7 +137,7 @@ class YamlTreeBuilder final : public YAML::EventHandler {
   std::size_t count_ = 0;
 };
 
-// Reports whether the text has marks of a merge.
+// True if the text has the conflict marks of a merge.
 bool isMerged(std::string_view text) {
   return text.starts_with("<<<<<<< ") || text.find("\n<<<<<<< ") != std::string_view::npos;
 }
@@ -150,8 +150,8 @@ std::string hintAt(const Source& source, std::size_t offset) {
   return hasTab ? "indent with blanks, not with tabs" : "";
 }
 
-// Returns the word before the first colon, without what may stand around it in YAML: comments, the
-// mark of a document, brackets, quotes. Empty where something else stands there.
+// Returns the text before the first colon, without YAML's comments, document mark, brackets and
+// quotes. Empty if the text has no key.
 std::string_view firstKeyOf(std::string_view text) {
   constexpr std::string_view kAround = " \t\r\n-{[\"'";
   std::size_t at = text.find_first_not_of(kAround);
@@ -176,7 +176,7 @@ bool beginsAs(std::string_view kind, std::span<const std::string_view> keys,
               const std::string& hint, const Source& source, Diagnostics& out) {
   const std::string_view first = firstKeyOf(source.text());
   const auto isFirst = [first](std::string_view key) { return equalIgnoringCase(first, key); };
-  const bool isEmpty = first.empty();  // which is reported where it is read
+  const bool isEmpty = first.empty();  // an empty text is reported by parseYaml()'s caller
   if (isEmpty || std::ranges::any_of(keys, isFirst)) return true;
   Diagnostics encoding;
   if (isText(source, encoding)) {

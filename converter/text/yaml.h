@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parses YAML into plain data, with the place of each value: maps, lists and scalars. Anchors,
-// aliases and tags are errors, so that no input grows when it is read.
+// Parses YAML into maps, lists and scalars, with the place of each value. Anchors, aliases and tags
+// are errors, so that no input expands.
 #ifndef HRDF_TEXT_YAML_H_
 #define HRDF_TEXT_YAML_H_
 
@@ -29,28 +29,28 @@ struct YamlKey {
 };
 
 struct YamlNode {
-  // `refused`: an error was reported.
+  // `refused`: an invalid value, for which an error was reported.
   enum class Kind { nothing, scalar, list, map, refused };
 
   Kind kind = Kind::nothing;
   Location where;
   std::string text;             // of a scalar
   bool isPlain = false;         // a scalar without quotes
-  std::vector<YamlNode> items;  // of a list, or the values of a map
-  std::vector<YamlKey> keys;    // of a map: one for each item
+  std::vector<YamlNode> items;  // items of a list, or values of a map
+  std::vector<YamlKey> keys;    // keys of a map, in the order of `items`
 
-  // Returns the value of a map's key; null if there is none.
+  // Returns the value of a map's key; null if the map has no such key.
   const YamlNode* find(std::string_view key) const;
 };
 
-// True if the text begins with one of `keys`, in any case, or has no key at all. Else reports that
-// it does not begin as `kind`, and quotes nothing of it: any file may be named in place of the
-// right one, such as a file with passwords.
+// True if the text begins with one of `keys`, in any case, or has no key. Else reports that the
+// text does not begin as `kind`. The error quotes nothing: the path may lead to any file, such as a
+// password file.
 [[nodiscard]] bool beginsAs(std::string_view kind, std::span<const std::string_view> keys,
                             const std::string& hint, const Source& source, Diagnostics& out);
 
-// Parses the only document of the text; returns nothing and reports if it is no YAML. Reports
-// errors that leave the rest readable, and still returns a result.
+// Parses the text, which must be one document. Returns nullopt after an error if the text is not
+// YAML. Other errors are reported, and the readable rest is returned.
 [[nodiscard]] std::optional<YamlNode> parseYaml(const Source& source, Diagnostics& out);
 
 }  // namespace hrdf

@@ -50,7 +50,7 @@ std::optional<double> numberOf(const YamlNode& node) {
   return parseNumber(text, problem);
 }
 
-// YAML writes ".inf" and ".nan"; a text with an exponent that is no number is too large for one.
+// YAML writes ".inf" and ".nan". A text with an exponent that parseNumber() rejects is too large.
 bool isNotFinite(const YamlNode& node) {
   if (node.kind != YamlNode::Kind::scalar || !node.isPlain) return false;
   std::string_view text = node.text;
@@ -67,7 +67,8 @@ void YamlValues::wrongKind(const YamlNode& node, const std::string& what, const 
   out_.error(node.where, what + " is " + described(node) + ", not " + wanted, hint);
 }
 
-// HEBI's own configs have names that lost their first quote; YAML keeps the second.
+// Some of HEBI's configs have names without the first quote; the YAML text then includes the last
+// quote.
 std::optional<std::string> YamlValues::text(const YamlNode& node, const std::string& what) {
   if (node.kind != YamlNode::Kind::scalar) {
     wrongKind(node, what, "a text");
@@ -169,7 +170,7 @@ std::optional<std::vector<double>> YamlValues::numbers(const YamlNode& node,
 }
 
 void YamlValues::unknownKey(const YamlKey& key, std::span<const std::string_view> known) {
-  if (key.text.empty()) return;  // which was reported
+  if (key.text.empty()) return;  // an invalid key, already reported
   out_.error(key.where, "unknown key " + inQuotes(key.text), didYouMeanOrList(key.text, known));
 }
 
