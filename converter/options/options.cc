@@ -20,9 +20,9 @@
 namespace hrdf {
 namespace {
 
-constexpr double kMinQuaternion = 1e-6;  // a shorter quaternion has no direction
-constexpr int kMaxDensity = 100'000;     // kg/m^3; osmium, the densest, has 22 590
-constexpr int kMaxFrequency = 1000;      // Hz; steps of 1 ms see no more
+constexpr double kMinQuaternion = 1e-6;  // shorter quaternions are invalid
+constexpr int kMaxDensity = 100'000;     // kg/m^3; osmium, the densest element, has 22 590
+constexpr int kMaxFrequency = 1000;      // Hz; steps of 1 ms cannot simulate higher frequencies
 constexpr int kMaxForce = 1000000;       // N m or N
 constexpr std::string_view kPayloadForm = "kg or kg,x,y,z";
 constexpr std::string_view kPoseForm = "x,y,z or x,y,z,qw,qx,qy,qz";
@@ -71,7 +71,7 @@ constexpr std::array kLimits = std::to_array<Word<PositionLimits>>(
 constexpr std::array kSwitch = std::to_array<Word<bool>>(
     {{"1", true}, {"0", false}, {"on", true}, {"off", false}, {"true", true}, {"false", false}});
 
-// Lists the words: "primitives|feet|none".
+// Returns all words: "primitives|feet|none".
 template <class Words>
 std::string joined(const Words& words) {
   std::string text;
@@ -79,7 +79,7 @@ std::string joined(const Words& words) {
   return text;
 }
 
-// Sets `target` to the value of the word `value`; reports a word that is not among `words`.
+// Sets `target` to the value of the word `value`; reports an unknown word.
 template <class Value, std::size_t kCount>
 void choose(Value& target, const std::array<Word<Value>, kCount>& words, std::string_view name,
             std::string_view value, Diagnostics& out) {
@@ -129,7 +129,7 @@ void setActuator(ModelOptions& options, std::string_view name, std::string_view 
                  Diagnostics& out) {
   const std::size_t dot = name.find('.');
   const bool isOfAll = dot == std::string_view::npos;
-  if (isOfAll) options.actuatorOf.clear();  // such as settings from the environment
+  if (isOfAll) options.actuatorOf.clear();  // also discards settings from the environment
   auto& target = isOfAll ? options.actuator : options.actuatorOf[std::string(name.substr(dot + 1))];
   choose(target, kProfiles, name, value, out);
 }
@@ -141,7 +141,7 @@ void setInputs(ModelOptions& options, std::string_view name, std::string_view va
     bool FirmwareInputs::*input = nullptr;
     choose(input, kInputs, name, word, out);
     if (!input) continue;
-    // The controls of a model are in this order whatever the words.
+    // The model's controls always have this order.
     const bool isLate =
         inputs.*input || inputs.effort || (inputs.velocity && input == &FirmwareInputs::position);
     if (isLate) {
@@ -228,7 +228,7 @@ void setHome(ModelOptions& options, std::string_view name, std::string_view valu
   options.home = numbers(name, value, out);
 }
 
-// Parses `few` or `many` numbers; reports any other count.
+// Returns the numbers in `value`. Reports an error if there are neither `few` nor `many` numbers.
 std::vector<double> fewOrManyNumbers(std::string_view name, std::string_view value, std::size_t few,
                                      std::size_t many, std::string_view form, Diagnostics& out) {
   std::vector<double> values = numbers(name, value, out);
@@ -269,7 +269,7 @@ void setBasePose(ModelOptions& options, std::string_view name, std::string_view 
   options.X_WB = X_WB;
 }
 
-// Reports a name that a module, or a family of them, cannot have in a model.
+// True if `name` may name a module or a family; else reports an error.
 bool isName(std::string_view option, std::string_view name, Diagnostics& out) {
   const std::string start = "option " + inQuotes(option) + " has the name " + inQuotes(name);
   const auto isControl = [](char c) { return static_cast<unsigned char>(c) < ' '; };
@@ -301,7 +301,7 @@ void setNames(ModelOptions& options, std::string_view name, std::string_view val
   }
 }
 
-// Reports whether `name` names the row's option: "sensors", or with a joint, "actuator.W1".
+// True if `name` is the row's option: "sensors", or for one joint "actuator.W1".
 bool isCalled(const OptionRow& row, std::string_view name) {
   if (name == row.name) return true;
   const std::string start = std::string(row.name) + ".";
@@ -320,7 +320,7 @@ OptionRow pathRow(std::string_view name, std::string values, std::string_view he
 
 using O = ModelOptions;
 
-// In the order of the help.
+// All model options, in the order of the help text.
 const std::vector<OptionRow> kRows = {
     {"actuator", joined(kProfiles), "actuator profile of all joints", setActuator, false, false,
      true},
@@ -430,7 +430,7 @@ void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics&
   if (query.empty()) return;
   std::vector<std::string_view> settings = split(query, '&');
   std::erase(settings, "");
-  // Settings for all joints first, so that they do not undo a setting for one joint.
+  // Apply settings for all joints first, so that they do not overwrite a setting for one joint.
   std::stable_partition(settings.begin(), settings.end(), [](std::string_view setting) {
     return setting.substr(0, setting.find('=')).find('.') == std::string_view::npos;
   });
