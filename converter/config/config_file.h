@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A robot config with the places of what it says, for those who hold it against its robot.
+// A robot config with the places of its values, for checks against its robot.
 #ifndef HRDF_CONFIG_CONFIG_FILE_H_
 #define HRDF_CONFIG_CONFIG_FILE_H_
 
@@ -39,25 +39,27 @@ struct ConfigFile {
   std::string path;
   std::shared_ptr<const Source> source;
   std::unique_ptr<RobotConfig> config;
-  // The files that it names, as its reader takes them: relative where the path of the config is.
+  // Paths of the files in the config, for the FileReader; relative if the config's own path is
+  // relative.
   std::string hrdf;
   std::map<std::string, std::string> gains;  // by key
-  // Places of values by key: "names", "gains.default",
-  // "user_data.home_position", "user_data.home_position.0", "plugins.0.group_name".
+  // Places of values by key: "names", "gains.default", "user_data.home_position",
+  // "user_data.home_position.0", "plugins.0.group_name".
   std::map<std::string, Location, std::less<>> places;
 
-  // Returns the place of the value, or, if there is none, of the start of the file.
+  // Returns the place of the value; if the key is missing, the start of the file.
   Location where(std::string_view key) const;
 };
 
-// As RobotConfig::load().
+// Like RobotConfig::load(), with the places of values.
 [[nodiscard]] std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& files,
                                                    Diagnostics& out);
 
-// Returns the key in ConfigFile::places of a parameter of the plugin `index`.
+// Returns the key in ConfigFile::places of the parameter `key` of the plugin `index`.
 std::string placeOfPlugin(std::size_t index, const std::string& key);
 
-// The one text that a plugin has for `key`, alone or in a list; empty where it has none.
+// Returns the text of a plugin's parameter `key`, also from a list with one text; empty if absent,
+// or if the list has more texts.
 std::string textOf(const arm::PluginConfig& plugin, const std::string& key);
 
 }  // namespace hrdf::sim

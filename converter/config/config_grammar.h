@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The grammar of robot configs, one row for each key; reader and hints use these tables. Source:
-// HEBI's description of version 1.0 (repository robot-config), HEBI's kits of version 1.1.
+// The keys and plugins of robot configs, as tables for the reader and its hints. Source: HEBI's
+// description of version 1.0 (repository robot-config), and HEBI's kits of version 1.1.
 #ifndef HRDF_CONFIG_CONFIG_GRAMMAR_H_
 #define HRDF_CONFIG_CONFIG_GRAMMAR_H_
 
@@ -12,11 +12,11 @@
 
 namespace hrdf::sim {
 
-inline constexpr int kNewestConfigVersion = 1;  // of 1.x
+inline constexpr int kNewestConfigVersion = 1;  // newest minor version of 1.x
 
 struct ConfigKey {
   std::string_view name;
-  int since;  // 1.x
+  int since;  // minor version of 1.x
   bool isRequired;
 };
 
@@ -25,12 +25,12 @@ std::span<const ConfigKey> configKeys();
 enum class ParameterKind {
   boolean,
   seconds,   // finite, at least 0
-  joint,     // a whole number below the count of names
-  index,     // a whole number
-  text,      // alone or in a list of one
+  joint,     // an index of a name, from 0
+  index,     // an integer, at least 0
+  text,      // a text, or a list with one text
   joints,    // one number for each name
   gains,     // six numbers, at least 0
-  rotation,  // nine numbers, row by row
+  rotation,  // nine numbers of a rotation matrix, row by row
 };
 
 struct PluginParameter {
@@ -41,13 +41,13 @@ struct PluginParameter {
 
 struct PluginType {
   std::string_view name;
-  int since;                                // 1.x
-  std::vector<PluginParameter> parameters;  // besides those of every plugin
+  int since;                                // minor version of 1.x
+  std::vector<PluginParameter> parameters;  // in addition to commonParameters()
 };
 
 std::span<const PluginType> pluginTypes();
 
-// Parameters that every plugin may have besides `type` and `name`.
+// Parameters that every plugin may have, in addition to `type` and `name`.
 std::span<const PluginParameter> commonParameters();
 
 template <class Rows>

@@ -49,8 +49,8 @@ class Configurer {
   const RobotConfig::UserData& user_;
   const FileReader& files_;
   Diagnostics& out_;
-  std::vector<std::size_t> dofOf_;                       // by name of the config
-  std::set<std::pair<std::string, std::string>> taken_;  // families and names of modules
+  std::vector<std::size_t> dofOf_;  // degree of freedom of each name in the config
+  std::set<std::pair<std::string, std::string>> taken_;  // pairs of family and name in use
   ConfigSettings settings_;
   ConfiguredRobot result_;
 };
@@ -84,12 +84,12 @@ std::optional<ConfiguredRobot> Configurer::configure() {
   return std::move(result_);
 }
 
-// Each name goes to the degree of freedom that has it as its tag; the others go to the rest in
-// order.
+// Assigns each name to the degree of freedom with the same tag. Assigns the other names, in order,
+// to the remaining degrees of freedom.
 void Configurer::matchNames(const Layout& layout) {
   const std::vector<std::string>& names = config_.getNames();
   const std::size_t count = names.size();
-  std::vector<std::string> tags;  // of the drives
+  std::vector<std::string> tags;  // tags of the drives
   for (const Layout::Part& part : layout.parts) {
     if (part.drive >= 0) tags.push_back(part.element->tag);
   }
@@ -117,7 +117,8 @@ void Configurer::matchNames(const Layout& layout) {
   takeDofs();
 }
 
-// Reports a module whose family and name another one has. The options `family` and `names` win.
+// Reports a second module with the same family and name. The options `family` and `names` override
+// the config.
 void Configurer::take(const std::string& name, const std::string& family, const Location& where) {
   const std::string& ofOption = result_.options.family;
   const std::string& used = ofOption.empty() ? family : ofOption;
@@ -127,7 +128,8 @@ void Configurer::take(const std::string& name, const std::string& family, const 
 
 void Configurer::takeDofs() {
   const std::vector<std::string>& names = result_.options.names;
-  if (!names.empty() && names.size() != result_.dofs.size()) return;  // an error of the option
+  // Reported as an error of the option.
+  if (!names.empty() && names.size() != result_.dofs.size()) return;
   for (std::size_t i = 0; i < result_.dofs.size(); ++i) {
     const ModuleSetup& module = result_.dofs[i];
     take(i < names.size() ? names[i] : module.name, module.family, file_.where("names"));
@@ -160,7 +162,7 @@ void Configurer::gains() {
   for (std::size_t i = 0; i < gains->size(); ++i) result_.dofs[dofOf_[i]].gains = (*gains)[i];
 }
 
-// HEBI's examples name the gripper of a robot without saying that it has one.
+// HEBI's examples set 'gripper_name' without 'has_gripper'.
 bool Configurer::wantsGripper() const {
   return user_.getBool(kHasGripperKey, user_.hasString(kGripperNameKey));
 }
@@ -243,7 +245,7 @@ void Configurer::doubled(const Layout& layout) {
   }
 }
 
-// HEBI's examples name the phone of a robot in its config.
+// HEBI's examples name the phone in 'user_data'.
 void Configurer::phone() {
   const std::string& ofOption = result_.options.family;
   result_.phone = {
@@ -276,7 +278,7 @@ void Configurer::settleFamily() {
                        "simulate gives each module its own");
 }
 
-// A model has each name once.
+// Sets the module names of the model only if all differ, because a model needs unique names.
 void Configurer::settleNames() {
   if (!result_.options.names.empty()) return;
   std::set<std::string> unique;

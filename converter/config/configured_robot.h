@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Applies a config to the robot of its HRDF file: the names of its modules, their settings at the
-// start, and the second modules of joints.
+// Applies a config to the robot of its HRDF file: module names, start settings of modules, and
+// second modules on a joint.
 #ifndef HRDF_CONFIG_CONFIGURED_ROBOT_H_
 #define HRDF_CONFIG_CONFIGURED_ROBOT_H_
 
@@ -22,41 +22,41 @@
 namespace hrdf::sim {
 
 struct ModuleSetup {
-  std::string name, family;  // empty: as it is
+  std::string name, family;  // empty: unchanged
   std::optional<ModuleGains> gains;
 };
 
 // A second module on a joint.
 struct DoubledModule {
-  std::string name, family;       // empty: as the first module's
+  std::string name, family;       // empty: as the first module
   std::size_t dof = 0;            // of the first module
   std::string joint, site, type;  // of the first module
-  int place = 2;                  // among the modules of its joint, which all have one drivetrain
-  bool isMirrored = false;        // it turns the other way
+  int place = 2;  // position among the modules of its joint, from 1; they share one drivetrain
+  bool isMirrored = false;  // the module turns in the opposite direction
 };
 
 // A phone with HEBI's app Mobile IO.
 struct ConfiguredPhone {
-  std::string name, family;  // name empty: none
-  Place where;               // of its name
+  std::string name, family;  // `name` empty: no phone
+  Place where;               // place of `name` in the config
 };
 
 struct ConfiguredRobot {
   std::unique_ptr<RobotConfig> config;
-  Description robot;     // of its HRDF file, with the home of the config
-  ModelOptions options;  // the user's, and what the config says where they say nothing
+  Description robot;     // from the HRDF file, with the config's home pose
+  ModelOptions options;  // the user's options; the config's settings fill unset ones
   std::vector<ModuleSetup> dofs;
   std::vector<DoubledModule> doubled;
-  ModuleSetup gripper;  // where the robot has one; others have only the family
+  ModuleSetup gripper;  // of a robot with a gripper; without one, only the family is set
   ConfiguredPhone phone;
-  ConfigSettings ofModel;  // for a model, which has one family and no second modules
-  Diagnostics leftOut;     // notes on the settings that a model does not have
+  ConfigSettings ofModel;  // settings that a model can contain: one family, no second modules
+  Diagnostics leftOut;     // notes on settings that a model cannot contain
 };
 
 bool isRobotConfig(const std::string& path);
 
-// Holds the config at `path` against its robot. Returns nullopt if and only if an error was
-// reported.
+// Reads the config at `path` and its robot, and checks them against each other. Returns nullopt if
+// and only if an error was reported.
 [[nodiscard]] std::optional<ConfiguredRobot> readConfiguredRobot(const std::string& path,
                                                                  const ModelOptions& options,
                                                                  const FileReader& files,

@@ -88,7 +88,7 @@ class ConfigReader : private YamlValues {
   ConfigFile& file_;
   RobotConfig config_;
   const FileReader& files_;
-  int version_ = kNewestConfigVersion;  // of 1.x
+  int version_ = kNewestConfigVersion;  // minor version of 1.x
   std::set<std::string> pluginNames_;
 };
 
@@ -121,7 +121,8 @@ void ConfigReader::read(const YamlNode& root) {
   file_.config.reset(new RobotConfig(std::move(config_)));
 }
 
-// The rest is read by the rules of the version, so not without one.
+// Returns false if the version is missing or unknown. The version determines the rules for the
+// other keys.
 bool ConfigReader::readVersion(const YamlNode& root) {
   const YamlNode* version = root.find("version");
   if (!version) {
@@ -206,7 +207,8 @@ void ConfigReader::readFiles(const YamlNode& root) {
   }
   const YamlNode* gains = root.find("gains");
   if (!gains) return;
-  // HEBI publishes a config whose gains it does not (A-2099-07G): its modules keep those they have.
+  // HEBI's config A-2099-07G names a gains file that HEBI does not publish. A missing gains file is
+  // therefore a warning, and the modules keep their gains.
   const auto add = [&](const std::string& key, const YamlNode& value, const std::string& what) {
     file_.places["gains." + key] = value.where;
     const auto file = path(value, what, Severity::warning);
@@ -324,7 +326,7 @@ void ConfigReader::readParameter(const YamlNode& value, const PluginParameter& r
 std::optional<double> ConfigReader::numberParameter(ParameterKind kind, const YamlNode& value,
                                                     const std::string& what) {
   if (kind == ParameterKind::seconds) return numberWithin(value, what, 0, kMaxMagnitude);
-  // With bad names there is no count to compare with.
+  // The number of joints is unknown if all names are invalid.
   const std::size_t names = config_.names_.size();
   const bool isJoint = kind == ParameterKind::joint && names > 0;
   return whole(value, what, isJoint ? static_cast<double>(names) : kMaxMagnitude);
@@ -397,7 +399,7 @@ void ConfigReader::readUserData(const YamlNode& data) {
   }
 }
 
-// The first value says of which kind all are.
+// Reads a list in 'user_data'. The first item determines the type of all items.
 void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
   RobotConfig::UserData& user = config_.userData_;
   const std::string what = "an entry of " + inQuotes(key);
@@ -424,8 +426,8 @@ void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
   }
 }
 
-// Returns the path as the FileReader takes it; reports one that is absolute, and with the severity
-// one that cannot be read.
+// Returns the path for the FileReader. Reports an error for an absolute path. Reports an unreadable
+// file with the severity `unreadable`.
 std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::string& what,
                                               Severity unreadable) {
   const auto written = text(node, what);
