@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of HEBI's repository hebi_description, commit 49ee000, under its Apache-2.0
-// licence. Paths and digests of the files; none of their content.
+// The files of HEBI's repository hebi_description, commit 49ee000, under its Apache-2.0 licence.
+// Only their paths and digests, not their content.
 #include <array>
 
 #include "kits/kits.h"

@@ -39,7 +39,8 @@ bool isWhole(const std::string& path, const KitFile& file) {
 constexpr const char* kOtherCopies =
     "--from takes another copy: a folder, or an address that begins with http:// or https://";
 
-// Returns the bytes of a file; nullopt, after an error, if they are not those of the table.
+// Returns the bytes of a file; nullopt after an error: unreadable, or another SHA-256 than in the
+// table.
 std::optional<std::string> copyOf(const std::string& path, const KitFile& file,
                                   const FileReader& read, Diagnostics& out) {
   FileText bytes = read(path);
@@ -71,8 +72,9 @@ void reportUnknown(const std::string& name, const std::string& wanted, const std
             guess.empty() ? "'hrdf kits' lists the kits" : guess);
 }
 
-// Reports the first file of a kit whose content is not HEBI's: the file at `path`, and those that
-// it names, which are in folders beside it. Missing ones are not reported here.
+// Returns false and reports the first file of a kit whose SHA-256 differs from HEBI's. Checks the
+// file at `path`, and the files in or below its folder whose paths its text contains. Ignores
+// missing files.
 bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> files,
              Diagnostics& out) {
   const FileText text = readFile(path);
@@ -96,7 +98,8 @@ bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> f
 
 std::vector<Kit> kits(std::span<const KitFile> files) {
   std::map<std::string, std::string_view> paths;
-  for (const std::string_view end : {kRobotEnd, kConfigEnd}) {  // configs win
+  // A config overwrites the robot of the same name.
+  for (const std::string_view end : {kRobotEnd, kConfigEnd}) {
     for (const KitFile& file : files) {
       if (file.path.ends_with(end)) paths[nameOf(file.path, end)] = file.path;
     }
