@@ -30,7 +30,7 @@ int modulesOn(const mjModel& model, int joint) {
   return count;
 }
 
-// Without a signature the one control is the position.
+// An actuator without a signature of inputs has the position as its only control.
 std::array<double, 6> rangesOf(const mjModel& model, int actuator) {
   std::array<double, 6> ranges;
   for (std::size_t i = 0; i < 6; ++i) ranges[i] = i % 2 ? firmware::kNoLimit : -firmware::kNoLimit;
@@ -59,11 +59,11 @@ FirmwareModule moduleOf(const mjModel& model, const ModuleMark& mark) {
   module.stream = streamOf(module.actuator);
   module.ranges = rangesOf(model, actuator);
   const std::span user(model.actuator_user + static_cast<std::size_t>(actuator) * size, size);
-  findSetup(user, mark.type, module.setup);  // lowering wrote a sound one
+  findSetup(user, mark.type, module.setup);  // always succeeds: lowering wrote a valid setup
   return module;
 }
 
-// Makes an actuator, or the one of a class, a motor that takes one control without a range.
+// Makes an actuator, or a class's default actuator, a motor with one unlimited control.
 void makeMotor(mjsActuator& actuator) {
   mjs_setDouble(actuator.userdata, nullptr, 0);
   mjs_setToMotor(&actuator);
@@ -72,7 +72,8 @@ void makeMotor(mjsActuator& actuator) {
   std::ranges::fill(actuator.ctrlrange, 0);
 }
 
-// The classes of modules are for modules alone. MuJoCo 3.14 refuses motors of a class with inputs.
+// Changes the class too: only modules use it, and MuJoCo 3.14 refuses a motor whose class has
+// inputs.
 void lower(mjSpec& spec, const FirmwareModule& module) {
   mjsActuator& actuator =
       *mjs_asActuator(mjs_findElement(&spec, mjOBJ_ACTUATOR, module.actuator.c_str()));
@@ -84,7 +85,8 @@ void lower(mjSpec& spec, const FirmwareModule& module) {
   actuator.gainprm[0] = module.setup.motor.maxEffort / firmware::kNominalVoltage;
 }
 
-// A spec names a plugin for ever once it was activated, also where nothing needs it.
+// Removes the plugin from the MJCF text: a spec keeps an activated plugin even if no element uses
+// it.
 SpecPtr withoutPlugin(const mjSpec& spec, mjVFS& vfs, std::string& why) {
   std::string text = mjcf(spec, why);
   const std::string element = "<plugin plugin=\"" + std::string(kFirmwarePlugin) + "\"/>";

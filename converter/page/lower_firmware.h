@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Models for a MuJoCo without plugins, beside which the firmware runs, and the modules in them.
+// Converts models for a MuJoCo without plugins, where the firmware runs outside of MuJoCo, and
+// lists their modules.
 #ifndef HRDF_PAGE_LOWER_FIRMWARE_H_
 #define HRDF_PAGE_LOWER_FIRMWARE_H_
 
@@ -17,14 +18,15 @@
 
 namespace hrdf {
 
-// A module of a model of the profile `firmware`. SI units and radians, at the module's output.
+// A module of a model with the profile `firmware`. In SI units and rad, at the module's output.
 struct FirmwareModule {
-  std::string name, type;       // as its mark has them
+  std::string name, type;       // from the module's mark
   std::string actuator, joint;  // names in the model
-  double gear = 1;              // radians of the output for one of the joint
-  double share = 1;             // of the friction and the armature of a joint with several modules
-  double stream = 0;            // of the noise of its sensors
-  // Least and largest command of position, velocity and effort; kNoLimit: none.
+  double gear = 1;              // output angle per joint angle
+  // Fraction of the joint's friction and armature, if a joint has several modules.
+  double share = 1;
+  double stream = 0;  // selects the noise of the module's sensors
+  // Lower and upper limits of the commands of position, velocity and effort; kNoLimit: no limit.
   std::array<double, 6> ranges{};
   FirmwareSetup setup;
 };
@@ -32,10 +34,11 @@ struct FirmwareModule {
 // Returns the modules in the order of their marks.
 std::vector<FirmwareModule> firmwareModules(const mjModel& model);
 
-// Replaces the actuators of the modules by motors whose control is a voltage, V, as
-// hrdf_mujoco.warp does: the motor's line is gain of the motor and damping of the joint. The plugin
-// and its sensors are deleted, keyframes hold 0 V. `spec` compiles to `model`; `vfs` holds its
-// files. Returns null, with the reason in `why`, if MuJoCo cannot write or read the result.
+// Replaces the modules' actuators by motors with a voltage (V) as control, as hrdf_mujoco.warp
+// does. The motor line becomes the actuator's gain and the joint's damping. Deletes the plugin and
+// its sensors, and sets the keyframes' controls to 0 V. `spec` must compile to `model`; `vfs`
+// contains its files. Returns null if MuJoCo cannot write or read the result; `why` then has the
+// reason.
 SpecPtr lowerFirmware(mjSpec& spec, const mjModel& model,
                       const std::vector<FirmwareModule>& modules, mjVFS& vfs, std::string& why);
 

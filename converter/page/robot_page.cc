@@ -20,7 +20,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr double kTimestep = 1e-3;  // s, of a page's model
 
-// Base64 has no character that could end the element of HTML in which it is (RFC 4648).
+// Base64 contains no character that could end the HTML element around it (RFC 4648).
 std::string base64(std::string_view bytes) {
   constexpr std::string_view kDigits =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -52,7 +52,7 @@ Json jsonOf(const FirmwareModule& module) {
 
 Json jsonOf(const PageFile& file) { return {{"name", file.name}, {"text", file.text}}; }
 
-// Replaces bytes of names and texts that are not UTF-8.
+// Returns the page's data as JSON. Replaces bytes in names and texts that are not UTF-8.
 std::string descriptionOf(const RobotPage& page) {
   Json modules = Json::array(), files = Json::array();
   for (const FirmwareModule& module : page.modules) modules.push_back(jsonOf(module));

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A robot in one HTML file: its model, modules and texts in the template that `page/` builds.
+// Writes a robot into one HTML file: its model, modules and files in the template that `page/`
+// builds.
 #ifndef HRDF_PAGE_ROBOT_PAGE_H_
 #define HRDF_PAGE_ROBOT_PAGE_H_
 
@@ -13,7 +14,7 @@
 
 namespace hrdf {
 
-// A file of the user that a page holds; its name is without folders of the machine.
+// A user's file in a page. Its name contains no folders of the user's machine.
 struct PageFile {
   std::string name, text;
 };
@@ -21,25 +22,25 @@ struct PageFile {
 struct RobotPage {
   std::string name;
   std::string version;  // of the program that writes the page
-  std::string model;    // an .mjz that MuJoCo 3.14 reads
+  std::string model;    // bytes of an .mjz for MuJoCo 3.14
   double mass = 0;      // kg
   std::vector<FirmwareModule> modules;
-  std::vector<PageFile> files;  // the robot's own is the first
+  std::vector<PageFile> files;  // the robot's own file is the first
   std::optional<PageFile> control;
 };
 
-// The first version of `window.hrdf` and of what a page holds for it.
+// Format version of `window.hrdf` and of the page's data.
 inline constexpr int kPageFormat = 1;
 
-// The most modules that the firmware of a page runs; as kCapacity of page/firmware.cc.
+// Maximum number of modules that a page's firmware runs; equals kCapacity of page/firmware.cc.
 inline constexpr std::size_t kMaxPageModules = 256;
 
-// Returns the path of the template, which is in share/hrdf-mujoco next to the folder of this
-// program, or beside the program, as in a wheel; empty if this build has none. HRDF_PAGE_TEMPLATE
-// names another one.
+// Returns the path of the template: $HRDF_PAGE_TEMPLATE, else page.html next to the program (as in
+// a wheel), else in share/hrdf-mujoco next to the program's folder. Empty if the build has no
+// template.
 std::string findPageTemplate();
 
-// Returns the page; empty if `html` is not such a template.
+// Returns the page; empty if `html` is not a template.
 std::string pageOf(const RobotPage& page, const std::string& html);
 
 }  // namespace hrdf
