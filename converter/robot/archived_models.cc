@@ -18,7 +18,7 @@
 namespace hrdf {
 namespace {
 
-// Counts the models in the models of an archive, as MuJoCo would parse them.
+// Counts the attached models and the elements of an archive's models, as MuJoCo would parse them.
 class Models {
  public:
   explicit Models(const collada::Archive& archive) : archive_(archive) {}
@@ -32,7 +32,7 @@ class Models {
     return whyNot_;
   }
 
-  // Returns the elements of the largest model.
+  // Returns the number of elements in the largest model.
   double elements() {
     double most = 0;
     for (const std::string& name : archive_.names()) {
@@ -42,7 +42,7 @@ class Models {
   }
 
  private:
-  // Returns how many models `member` has in it, itself among them; stops after a problem.
+  // Returns the number of models in `member`, including itself; stops after a problem.
   int count(const std::string& member, int depth) {
     const auto [known, isNew] = counts_.try_emplace(member, kIsOpen);
     if (!isNew && known->second != kIsOpen) return known->second;
@@ -61,7 +61,7 @@ class Models {
     return counts_[member] = models;
   }
 
-  // Checks what MuJoCo would make of a member.
+  // Sets the error if a file of the archive makes too many elements.
   void measure(const std::string& member) {
     if (whyNot_.empty() && size_.of(member) > kMaxModelElements) {
       whyNot_ = "has the model " + inQuotes(member) + ", which " + tooLarge();
@@ -73,7 +73,7 @@ class Models {
     return archive_.has(member) ? archive_.read(member, ignored).value_or("") : "";
   }
 
-  // Returns the members that one includes, or attaches as models.
+  // Returns the archive's files that `member` includes or attaches.
   std::vector<std::string> namesIn(const std::string& member) {
     std::vector<std::string> names;
     for (const std::string& file : attachedIn(textOf(member))) {
@@ -86,7 +86,7 @@ class Models {
     return names;
   }
 
-  static constexpr int kIsOpen = -1;  // a model whose models are being counted
+  static constexpr int kIsOpen = -1;  // marks a model that is being counted
 
   const collada::Archive& archive_;
   std::map<std::string, int> counts_;
@@ -107,7 +107,7 @@ std::vector<std::string> attachedIn(const std::string& xml) {
     bool for_each(pugi::xml_node& node) override {
       const std::string_view kind = node.name();
       std::string file = node.attribute("file").value();
-      std::ranges::replace(file, '\\', '/');  // as MuJoCo
+      std::ranges::replace(file, '\\', '/');  // as in MuJoCo
       if (!file.empty() && (kind == "model" || kind == "include")) files.push_back(file);
       return true;
     }

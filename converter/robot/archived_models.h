@@ -8,21 +8,23 @@
 
 namespace hrdf {
 
-// Models that a model may attach, also through others. MuJoCo's stack ends at some 1000 that attach
-// one another.
+// Maximum number of models that a model may attach, directly and indirectly. MuJoCo's stack
+// overflows at about 1000 nested models.
 inline constexpr int kMaxAttached = 200;
 
-// Returns the end of "the model …": it makes more elements than kMaxModelElements.
+// Returns the end of a message that begins with "the model": the model has more elements than
+// kMaxModelElements.
 std::string tooLarge();
 
-// Returns the files that an XML text includes, or attaches as models.
+// Returns the files that an MJCF text includes or attaches.
 std::vector<std::string> attachedIn(const std::string& xml);
 
-// Returns why MuJoCo must not parse the archive (.mjz) `bytes`: it cannot be unpacked, or MuJoCo
-// would parse a model that attaches itself until its stack ends. Empty: it may.
+// Returns why MuJoCo must not parse the archive (.mjz) `bytes`: it cannot be unpacked, it is too
+// large, or a model in it attaches itself, which would overflow MuJoCo's stack. Empty: MuJoCo may
+// parse it.
 std::string whyNoArchive(const std::string& path, const std::string& bytes);
 
-// Returns the elements of the largest model of an archive, as ModelSize counts them.
+// Returns the number of elements in the archive's largest model, as ModelSize counts them.
 double elementsOfArchive(const std::string& path, const std::string& bytes);
 
 }  // namespace hrdf

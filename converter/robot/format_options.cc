@@ -13,13 +13,13 @@
 namespace hrdf {
 namespace {
 
-// An option, or one of its values, that not all formats have.
+// An option, or a value of an option, that only some formats have.
 struct Row {
-  std::string_view option;  // as people write it
+  std::string_view option;  // as the user writes it
   bool (*isGiven)(const ModelOptions& options);
   void (*reset)(ModelOptions& options);
-  std::string_view others = {};  // of a value: what to write instead
-  bool mayFit = false;           // the lowering decides by robot, unless the environment asks
+  std::string_view others = {};  // for a value: the hint with allowed values
+  bool mayFit = false;           // true: lowering reports the error, because the robot decides
 
   std::string_view name() const { return option.substr(0, option.find('=')); }
 };
@@ -80,12 +80,13 @@ constexpr std::array kOfOthers = {
     row<&ModelOptions::resources>("resources"),
 };
 
-// Lists all options but the foreign ones.
+// Returns a hint with all options except `foreign`.
 std::string known(std::span<const Row> foreign) {
   std::vector<std::string_view> names;
   for (const OptionRow& option : modelOptionTable()) {
     const bool isForeign =
-        std::ranges::find(foreign, option.name, &Row::option) != foreign.end();  // with any value
+        // Includes rows for only one value of the option.
+        std::ranges::find(foreign, option.name, &Row::option) != foreign.end();
     if (!isForeign) names.push_back(option.name);
   }
   return "known are " + listed(names);

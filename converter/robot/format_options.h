@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Takes the model options that a format has.
+// Checks the model options against the robot's format.
 #ifndef HRDF_ROBOT_FORMAT_OPTIONS_H_
 #define HRDF_ROBOT_FORMAT_OPTIONS_H_
 
@@ -15,13 +15,13 @@
 
 namespace hrdf {
 
-// Returns the options for the robot `path` of the format. Reports each that the format does not
-// have; one that only the environment sets is passed over, with a note, as the environment speaks
-// to robots of all formats.
+// Returns the options for the robot at `path`. Reports each option that the format does not have.
+// An option that only the environment sets is reset with a note instead, because the environment
+// applies to robots of all formats.
 ModelOptions optionsFor(Format format, const ModelOptions& options, const std::string& path,
                         Diagnostics& out);
 
-// Returns the options, with the settings of a robot config where they are not given.
+// Returns the options. Settings of the robot's config replace unset options.
 ModelOptions withConfig(ModelOptions options, const Robot& robot);
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The formats of robots: one row for each.
+// The robot formats: one row for each.
 #ifndef HRDF_ROBOT_FORMATS_H_
 #define HRDF_ROBOT_FORMATS_H_
 
@@ -20,21 +20,22 @@ enum class Format { unknown, hrdf, robwork, collada, graspit, urdf };
 
 struct FormatRow {
   Format format;
-  std::string_view name;        // of Mechanism::format, and in `hrdf info --json`
-  std::string_view title;       // for people: "RobWork"
+  std::string_view name;        // as in Mechanism::format and in `hrdf info --json`
+  std::string_view title;       // for display: "RobWork"
   std::string_view file;        // in messages: "a RobWork file"
-  std::string_view extensions;  // that only such files have, with a '|' after each; may be empty
-  // Null: HRDF, which becomes a Description.
+  std::string_view extensions;  // only of this format, each followed by '|'; may be empty
+  // Null: HRDF, whose reader returns a Description.
   std::optional<Mechanism> (*read)(const std::string& path, const FileReader& files,
                                    const std::string& resources, Diagnostics& out);
 };
 
 std::span<const FormatRow> formats();
 
-// Returns the row of a format; of Format::unknown the row of HRDF, whose reader says what is wrong.
+// Returns the row of a format. For Format::unknown, returns HRDF's row, whose reader reports the
+// error.
 const FormatRow& rowOf(Format format);
 
-// Returns the row of Mechanism::format.
+// Returns the row for a Mechanism::format.
 const FormatRow& rowNamed(std::string_view name);
 
 }  // namespace hrdf

@@ -15,9 +15,10 @@
 namespace hrdf {
 namespace {
 
-constexpr int kMaxDepth = 500;  // of elements in one another, as MuJoCo's parser
+constexpr int kMaxDepth = 500;  // limit of nested elements, as in MuJoCo's parser
 
-// An attached model takes much more memory than its elements: at least 250 KB for a ball (tried).
+// An attached model uses much more memory than its elements: at least 250 KB for one ball (tried).
+// This adds 100 elements.
 constexpr double kOfCopy = 100;
 
 // Returns the product of the numbers of an attribute, each at least 1.
@@ -28,8 +29,8 @@ double productOf(pugi::xml_node node, const char* attribute) {
   return product;
 }
 
-// Returns what MuJoCo allots for the sizes that an element names as numbers, in elements: ten of a
-// grid are one.
+// Returns the memory that MuJoCo allocates for numeric sizes in an element, converted to elements.
+// Ten cells of a grid count as one element.
 double ofNumbers(pugi::xml_node node) {
   constexpr double kOne = 10, kPixels = 60;
   const std::string_view kind = node.name();
@@ -39,14 +40,14 @@ double ofNumbers(pugi::xml_node node) {
   if (kind == "hfield") return number("nrow") * number("ncol") / kOne;
   if (kind == "texture" && node.attribute("builtin")) {
     const double width = number("width"), height = number("height");
-    return width * (height > 0 ? height : 6 * width) / kPixels;  // a cube has six sides
+    return width * (height > 0 ? height : 6 * width) / kPixels;  // a cube texture has six sides
   }
   if (kind == "mesh" && node.attribute("builtin")) {
     const double params = productOf(node, "params"), first = node.attribute("params").as_double();
     return std::max(params, first * first) / kOne;
   }
   if (kind == "flexcomp") return productOf(node, "cellcount") / kOne;
-  if (kind == "contact") return number("num") / kOne;  // a sensor
+  if (kind == "contact") return number("num") / kOne;  // a contact sensor
   if (kind == "user") return number("dim") / kOne;
   if (kind != "size") return 0;
   double sum = 0;
@@ -58,12 +59,12 @@ double ofNumbers(pugi::xml_node node) {
 
 std::string namedBy(pugi::xml_node node) {
   std::string file = node.attribute("file").value();
-  std::ranges::replace(file, '\\', '/');  // as MuJoCo
+  std::ranges::replace(file, '\\', '/');  // as in MuJoCo
   return file;
 }
 
-// Takes out what begins with "<!" but comments and CDATA, up to the next ">", as MuJoCo's parser
-// does; pugixml looks for quotes in it.
+// Replaces markup that begins with "<!", except comments and CDATA, up to the next ">" by blanks,
+// as MuJoCo's parser does. pugixml would search for quotes in it.
 std::string withoutDoctypes(std::string text) {
   for (std::size_t at = 0; (at = text.find("<!", at)) != std::string::npos;) {
     const std::string_view rest = std::string_view(text).substr(at);
@@ -81,7 +82,7 @@ std::string withoutDoctypes(std::string text) {
 pugi::xml_document parsed(const std::string& text) {
   pugi::xml_document document;
   const std::string plain = withoutDoctypes(text);
-  // In UTF-8, as MuJoCo reads it whatever its first bytes say.
+  // MuJoCo reads UTF-8 whatever the first bytes are.
   document.load_buffer(plain.data(), plain.size(), pugi::parse_default | pugi::parse_fragment,
                        pugi::encoding_utf8);
   return document;
@@ -103,8 +104,8 @@ double ModelSize::of(const std::string& path) {
   return sizes_[path] = elements + ofChildren(document, models, 0);
 }
 
-// Puts the elements of included files, each once, in place of <include>. All count from the folder
-// of the model: MuJoCo resolves paths in this way.
+// Replaces <include> by the elements of the included file, each file once. All paths are relative
+// to the model's folder, as in MuJoCo.
 void ModelSize::include(pugi::xml_node node, const std::string& path,
                         std::set<std::string>& included, int depth) {
   if (depth > kMaxDepth) return;
@@ -122,11 +123,12 @@ void ModelSize::include(pugi::xml_node node, const std::string& path,
       node.insert_copy_before(each, child);
     }
     node.remove_child(child);
-    next = before ? before.next_sibling() : node.first_child();  // they may include others
+    // The new elements may include other files.
+    next = before ? before.next_sibling() : node.first_child();
   }
 }
 
-// Returns the sizes of the models that a document attaches, by their names.
+// Returns the sizes of the models that a document attaches, by name.
 ModelSize::Models ModelSize::modelsIn(pugi::xml_node document, const std::string& path) {
   Models models;
   document.find_node([&](pugi::xml_node node) {

@@ -15,21 +15,20 @@ class xml_node;
 
 namespace hrdf {
 
-// Counts the elements that MuJoCo makes of MJCF files. Elements count each time that <attach>,
-// <include>, <replicate>, <composite> or <flexcomp> repeats them; sizes written as numbers count
-// too.
+// Counts the elements that MuJoCo makes from MJCF files, once for each repetition by <attach>,
+// <include>, <replicate>, <composite> or <flexcomp>. Adds elements for large numeric sizes.
 class ModelSize {
  public:
   struct File {
-    std::string text;     // of MJCF; empty if it cannot be read
+    std::string text;     // MJCF; empty: unreadable
     double elements = 0;  // of an archive, which has no text
   };
   using Read = std::function<File(const std::string& path)>;
 
   explicit ModelSize(Read read) : read_(std::move(read)) {}
 
-  // Returns the elements of the file `path` with all that it attaches. A file that attaches itself
-  // counts once.
+  // Returns the number of elements of the file `path`, including attached models. A file that
+  // attaches itself counts once.
   double of(const std::string& path);
 
  private:
@@ -47,7 +46,7 @@ class ModelSize {
   const Read read_;
   std::map<std::string, double> sizes_;       // by path
   std::map<std::string, std::string> names_;  // of models, by path
-  int depth_ = 0;                             // of files that attach one another
+  int depth_ = 0;                             // current nesting of attached files
 };
 
 }  // namespace hrdf

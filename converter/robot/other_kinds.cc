@@ -15,8 +15,8 @@ namespace {
 using namespace std::string_view_literals;
 
 struct Kind {
-  std::string_view bytes;  // with which the file begins; empty: the name says it
-  std::string_view ends;   // extensions with a '|' after each
+  std::string_view bytes;  // first bytes of the file; empty: recognized by the extension
+  std::string_view ends;   // extensions, each followed by '|'
   std::string_view is, hint;
 };
 
@@ -53,7 +53,7 @@ constexpr std::array kKinds = std::to_array<Kind>({
 });
 // clang-format on
 
-// Benches end in .sim.yaml, and a config's own reader tells of other .yaml.
+// A bench ends in .sim.yaml. The config reader reports other .yaml files.
 constexpr Kind kBench = {"", "", "a bench", "simulate opens it"};
 
 const Kind* kindOf(const std::string& path, std::string_view bytes) {

@@ -7,8 +7,8 @@
 
 namespace hrdf {
 
-// Returns the tree of which lowerRobot() makes the model, for its names, figures and places: that
-// of an HRDF robot, which must outlive it, is without shapes.
+// Returns the tree from which lowerRobot() makes the model. An HRDF robot's tree has no shapes, and
+// refers to `robot`, which must outlive the tree.
 Mechanism plainTree(const Robot& robot, const ModelOptions& options);
 
 }  // namespace hrdf

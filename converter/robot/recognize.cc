@@ -20,19 +20,19 @@ bool isAmong(const std::array<std::string_view, N>& words, std::string_view word
   return std::ranges::find(words, word) != words.end();
 }
 
-// A start tag.
+// A start tag of an XML text.
 struct Tag {
   std::string_view name;
-  std::string_view attributes;  // all that stands behind the name
-  int depth = 0;                // elements around it
+  std::string_view attributes;  // the text after the name
+  int depth = 0;                // number of open elements around the tag
 };
 
-// Returns the tags of a text that may be anything, one after the other.
+// Returns the start tags of any text in order, even if it is not well-formed.
 class Tags {
  public:
   explicit Tags(std::string_view text) : text_(text) {}
 
-  // Returns the next start tag; none at the end, and where the text is no markup.
+  // Returns the next start tag; nullopt at the end, or if a tag has no end.
   std::optional<Tag> next() {
     while ((at_ = text_.find('<', at_)) != kNpos) {
       if (skip("<!--", "-->") || skip("<?", "?>") || skip("<![CDATA[", "]]>") || skip("<!", ">")) {
@@ -56,7 +56,8 @@ class Tags {
   }
 
  private:
-  // Moves behind `end` if the text goes on with `start`; to the end of the text if there is none.
+  // If the text continues with `start`, moves after the next `end`, or to the end of the text
+  // without one.
   bool skip(std::string_view start, std::string_view end) {
     if (!text_.substr(at_).starts_with(start)) return false;
     const std::size_t found = text_.find(end, at_ + start.size());
@@ -64,7 +65,7 @@ class Tags {
     return true;
   }
 
-  // Returns the place of the tag's '>', which may also stand in quotes.
+  // Returns the index of the tag's '>', ignoring '>' in quotes.
   std::size_t endOfTag() const {
     char quote = 0;
     for (std::size_t i = at_ + 1; i < text_.size(); ++i) {
@@ -85,7 +86,7 @@ class Tags {
   int depth_ = 0;
 };
 
-// Reports whether the tag has the attribute, outside of quotes.
+// True if the tag has the attribute, outside of quotes.
 bool has(const Tag& tag, std::string_view attribute) {
   char quote = 0;
   for (std::size_t i = 1; i < tag.attributes.size(); ++i) {
@@ -102,7 +103,7 @@ bool has(const Tag& tag, std::string_view attribute) {
   return false;
 }
 
-// Elements of <robot> that tell the formats apart.
+// Elements of <robot> that only one format has.
 constexpr std::array<std::string_view, 3> kGraspitElements = {"palm", "dof", "chain"};
 constexpr std::array<std::string_view, 6> kHrdfElements = {"actuator",   "bracket", "end-effector",
                                                            "rigid-body", "include", "output"};
@@ -113,7 +114,7 @@ Format formatOfRobot(const Tag& root, Tags& tags) {
     if (tag->depth != 1) continue;
     if (isAmong(kGraspitElements, tag->name)) return Format::graspit;
     if (isAmong(kHrdfElements, tag->name)) return Format::hrdf;
-    // URDF has <link> and <joint> too, with names in place of HRDF's types.
+    // URDF has <link> and <joint> too, with a name instead of HRDF's type.
     const bool isOfBoth = tag->name == "link" || tag->name == "joint";
     if (isOfBoth && !has(*tag, "name")) return Format::hrdf;
     const bool isOfUrdf = isOfBoth && (tag->name == "joint" || !has(*tag, "type"));
@@ -121,15 +122,16 @@ Format formatOfRobot(const Tag& root, Tags& tags) {
     if (isOfBoth && !has(root, "version")) return Format::unknown;
   }
   if (has(root, "version")) return Format::hrdf;
-  // URDF's robots have names; GraspIt!'s reader says what one with a type alone lacks.
+  // URDF robots have a name. For a robot that has only a type, GraspIt!'s reader reports the
+  // missing parts.
   return has(root, "type") && !has(root, "name") ? Format::graspit : Format::unknown;
 }
 
-// RobWork takes pieces of text and other files in front of the root.
+// RobWork allows text and included files before the root.
 constexpr std::array<std::string_view, 2> kBeforeRobwork = {"Define", "Include"};
 constexpr std::array<std::string_view, 6> kRobworkRoots = {
     "WorkCell", "SerialDevice", "TreeDevice", "ParallelDevice", "MobileDevice", "DynamicWorkcell"};
-// Parts of one, which its reader refuses in its own words.
+// Parts of a RobWork file. Its reader reports that the root is wrong.
 constexpr std::array<std::string_view, 9> kRobworkParts = {
     "Frame",          "Joint",          "DHJoint",     "Drawable",   "CollisionModel",
     "CollisionSetup", "ProximitySetup", "SerialChain", "IncludeData"};
@@ -156,31 +158,31 @@ unsigned shortAt(std::string_view bytes, std::size_t at) {
   return byte(at) | static_cast<unsigned>(byte(at + 1)) << 8U;
 }
 
-// Calls `each` with the names of the files in a zip archive: those before each file, as the
-// directory at the end may be cut off.
+// Calls `each` with the name of each file in a zip archive. Reads the names from the local headers,
+// because the directory at the end may be cut off.
 template <class Each>
 void forEachMember(std::string_view zip, Each each) {
   constexpr std::string_view kEntry = "PK\x03\x04";
-  constexpr std::size_t kHeader = 30, kNameLength = 26;  // bytes, as the format lays it down
+  constexpr std::size_t kHeader = 30, kNameLength = 26;  // bytes, as the zip format defines
   for (std::size_t at = zip.find(kEntry); at != kNpos; at = zip.find(kEntry, at + kHeader)) {
     if (at + kHeader > zip.size()) return;
     each(zip.substr(at + kHeader, shortAt(zip, at + kNameLength)));
   }
 }
 
-// The reader says what is wrong with an archive that is damaged or has several robots.
+// The COLLADA reader reports an archive that is damaged or has several robots.
 Format formatOfZip(std::string_view zip) {
   bool hasManifest = false, hasScene = false, hasXml = false;
   forEachMember(zip, [&](std::string_view name) {
     const std::string extension = extensionOf(std::string(name));
     hasManifest = hasManifest || name == "manifest.xml";
     hasScene = hasScene || extension == ".dae";
-    hasXml = hasXml || extension == ".xml";  // of a model for MuJoCo, which may have .dae meshes
+    hasXml = hasXml || extension == ".xml";  // a MuJoCo model, which may have .dae meshes
   });
   return hasManifest || (hasScene && !hasXml) ? Format::collada : Format::unknown;
 }
 
-// Returns the format that has the extension of the name.
+// Returns the format by the extension of the path.
 Format formatOfName(const std::string& path) {
   const std::string extension = extensionOf(path);
   for (const FormatRow& row : formats()) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds out of which format a robot's file is: by its content, and by its name where that says
-// nothing, as that of an empty file. Reads it by that format.
+// Determines the format of a robot file from its content, or from its name if the content is not
+// conclusive (an empty file). Reads the robot in that format.
 #ifndef HRDF_ROBOT_RECOGNIZE_H_
 #define HRDF_ROBOT_RECOGNIZE_H_
 
@@ -16,23 +16,23 @@
 
 namespace hrdf {
 
-// Looks at the first elements of an XML text, or at the names in a zip archive. The rest need not
-// be well-formed. MJCF and all else are unknown.
+// Returns the format of an XML text by its first elements, or of a zip archive by its file names.
+// The rest of the text need not be well-formed. MJCF and other texts are unknown.
 Format recognize(std::string_view bytes);
 
-// As above; by the extension of the name if the text is missing or of an unknown format.
+// Like recognize(); if the text is missing or unknown, uses the extension of `path`.
 Format formatOf(const std::string& path, const FileText& text);
 
-// True if a text of an unknown format has the root of MuJoCo's own, wherever it is.
+// True if the format is unknown and the text contains "<mujoco" anywhere.
 bool isMjcf(const std::string& path, const std::string& text);
 
-// Reads a robot of the format, as readRobot() of <hrdf/robot.h> does after formatOf(). Reads
+// Reads a robot of a known format, as readRobot() of <hrdf/robot.h> does after formatOf(). Reads
 // `path` again.
 [[nodiscard]] std::optional<Robot> readRobot(Format format, const std::string& path,
                                              const ModelOptions& options, const FileReader& files,
                                              Diagnostics& out);
 
-// Returns how messages call a file of the format: "a RobWork file".
+// Returns the format's name in messages: "a RobWork file".
 std::string_view fileOf(Format format);
 
 }  // namespace hrdf

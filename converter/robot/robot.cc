@@ -25,8 +25,8 @@
 namespace hrdf {
 namespace {
 
-// Reads meshes of other formats that are COLLADA, which only this room may. One that has errors is
-// left out.
+// Reads the COLLADA meshes of robots in other formats. Only this folder may call the COLLADA reader
+// for them. Leaves out a mesh with errors, with a warning.
 void readColladaMeshes(Mechanism& mechanism, Diagnostics& out) {
   std::map<const std::string*, std::shared_ptr<const TriangleMesh>> known;
   for (Mechanism::Mesh& mesh : mechanism.meshes) {
@@ -60,7 +60,7 @@ std::optional<Mechanism> readMechanism(Format format, const std::string& path,
   return mechanism;
 }
 
-// Returns the robot that a config names, with what the config says of it.
+// Reads a config and its robot. Returns the robot with the config's settings.
 std::optional<Robot> readConfigured(const std::string& path, const ModelOptions& options,
                                     const FileReader& files, Diagnostics& out) {
   auto configured = sim::readConfiguredRobot(path, options, files, out);

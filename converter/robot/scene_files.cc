@@ -30,14 +30,15 @@ namespace fs = std::filesystem;
 constexpr const char* kLoadPlugin =
     "for .hrdf files load the plugin first: mj_loadPluginLibrary(\".../libhrdf_decoder.so\")";
 
-// "/home" of "/home/me/arm.xml"
+// Returns "/home" for "/home/me/arm.xml".
 std::string firstFolder(const std::string& path) { return path.substr(0, path.find('/', 1)); }
 
 const FileText& textOf(const mjResource& resource) {
   return *static_cast<const FileText*>(resource.data);
 }
 
-// Reports why the XML is not well-formed, in place of MuJoCo's parser. Returns false if it is.
+// Reports why the XML is not well-formed, instead of MuJoCo's message. Returns false if it is
+// well-formed.
 bool reportSyntax(const std::string& path, const std::string& text, Diagnostics& out) {
   const Source source(path, text);
   XmlFile xml(source, {.name = "MJCF", .root = "", .takesDoctype = true});
@@ -51,8 +52,8 @@ bool isNan(std::string_view word) {
   return equalIgnoringCase(word, "nan");
 }
 
-// Returns the first attribute with a number that is not one. "nan" alone may be a name too, which
-// the text then gives to an element.
+// Returns the first attribute that contains NaN. If `isName`, the text has an element or class
+// named "nan", and an attribute with only the word "nan" may refer to it.
 pugi::xml_attribute nanIn(pugi::xml_node node, bool isName) {
   return node.find_attribute([isName](pugi::xml_attribute attribute) {
     std::istringstream words(attribute.value());
@@ -63,7 +64,8 @@ pugi::xml_attribute nanIn(pugi::xml_node node, bool isName) {
   });
 }
 
-// MuJoCo takes NaN, with a warning that names no place. The text may be an included file.
+// Warns about NaN with its place; MuJoCo's own warning has no place. The text may be an included
+// file.
 void warnOfNan(const std::string& path, const std::string& text, Diagnostics& out) {
   const auto isN = [](char a, char b) { return (a | ' ') == b; };
   constexpr std::string_view kNan = "nan";
@@ -87,7 +89,7 @@ void warnOfNan(const std::string& path, const std::string& text, Diagnostics& ou
 
 constexpr const char* kThrown = "out of memory: a size in the model is too large";
 
-// MuJoCo's C functions may throw, as for lack of memory. Returns null where they do.
+// Returns null if MuJoCo's C function throws, such as for lack of memory.
 template <class Make>
 auto caught(const Make& make) -> decltype(make()) {
   try {
@@ -108,7 +110,7 @@ SceneFiles::SceneFiles(Files files) : files_(std::move(files)) {
   provider_.modified = isModified;
   provider_.data = this;
   mj_defaultVFS(&vfs_);
-  // MuJoCo mounts no root.
+  // MuJoCo cannot mount the root folder "/".
   std::error_code ignored;
   for (const auto& entry : fs::directory_iterator("/", ignored)) {
     mj_mountVFS(&vfs_, entry.path().c_str(), &provider_);
@@ -121,7 +123,7 @@ std::string SceneFiles::mounted(const std::string& path) {
   const std::string name = absolutePath(path);
   if (fs::path(path).is_relative()) folder_ = absolutePath(".");
   if (!folder_.empty() && !folder_.ends_with('/')) folder_ += '/';
-  // In memory there may be others; again changes nothing.
+  // Files in memory may be in other folders. Mounting a folder again has no effect.
   mj_mountVFS(&vfs_, firstFolder(name).c_str(), &provider_);
   return name;
 }
@@ -177,7 +179,8 @@ std::string SceneFiles::errorOf(mjSpec& spec) const {
   return shown(std::string(trimmed(mjs_getError(&spec))));
 }
 
-// MuJoCo parses a model that attaches itself until its stack ends.
+// Returns false if the file must not be parsed. MuJoCo's stack would overflow on a model that
+// attaches itself.
 bool SceneFiles::mayParse(const fs::path& name, const std::string& text) {
   warnOfNan(placeOf(name), text, warned_);
   if (++opened_ > kMaxAttached) {
@@ -191,7 +194,8 @@ bool SceneFiles::mayParse(const fs::path& name, const std::string& text) {
   return refused_.empty();
 }
 
-// MuJoCo makes all copies of attached models before it can be stopped.
+// Refuses a model with too many elements before parsing, because MuJoCo cannot be stopped while it
+// copies attached models.
 void SceneFiles::checkSize(const std::string& path) {
   const auto read = [this](const std::string& name) {
     const FileText& bytes = files_.read(name);
@@ -205,7 +209,7 @@ void SceneFiles::checkSize(const std::string& path) {
   }
 }
 
-// MuJoCo opens archives itself, so that they are checked before it sees their names.
+// Refuses an archive with invalid models before parsing, because MuJoCo opens archives itself.
 void SceneFiles::checkArchive(const std::string& path) {
   const FileText& text = files_.read(path);
   if (!text || !collada::Archive::isOne(*text)) return;
@@ -215,12 +219,12 @@ void SceneFiles::checkArchive(const std::string& path) {
   }
 }
 
-// Returns the path by which `files_` know a file.
+// Returns the file's path in `files_`.
 std::string SceneFiles::placeOf(const fs::path& name) const {
   return folder_.empty() ? name.string() : name.lexically_relative(folder_).string();
 }
 
-// Called by MuJoCo, through which nothing may be thrown.
+// Called by MuJoCo's C code, which exceptions must not cross.
 int SceneFiles::open(mjResource* resource) {
   try {
     auto& files = *static_cast<SceneFiles*>(resource->provider->data);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of one opening as MuJoCo's virtual file system.
+// Gives the files of one scene to MuJoCo's virtual file system.
 #ifndef HRDF_ROBOT_SCENE_FILES_H_
 #define HRDF_ROBOT_SCENE_FILES_H_
 
@@ -26,17 +26,18 @@ class SceneFiles {
 
   const Files& files() const { return files_; }
 
-  // Lets MuJoCo find the file and all that lies around it, and gives the name for it to use there.
+  // Makes the file and its neighbours available to MuJoCo. Returns the absolute path, which MuJoCo
+  // must use.
   std::string mounted(const std::string& path);
   const mjVFS* vfs() const { return &vfs_; }
 
-  // Parses the file `path`. `contentType` null: MuJoCo goes by the extension, which has to be in
-  // lower case then. Returns null if and only if an error was reported.
+  // Parses the file `path`. `contentType` null: MuJoCo uses the extension, which must then be in
+  // lower case. Returns null if and only if an error was reported.
   [[nodiscard]] SpecPtr parse(const std::string& path, const char* contentType, Diagnostics& out);
-  // Compiles the spec of the file `path`; returns null if and only if an error was reported.
+  // Compiles the spec of the file `path`. Returns null if and only if an error was reported.
   [[nodiscard]] ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out) const;
-  // Returns MuJoCo's error or warning about the spec, with the paths as they were given, or an
-  // empty string.
+  // Returns MuJoCo's error or warning about the spec, with relative paths if the user gave relative
+  // paths. Empty: no error or warning.
   std::string errorOf(mjSpec& spec) const;
 
  private:
@@ -52,10 +53,10 @@ class SceneFiles {
 
   const Files files_;
   bool isParsing_ = false;
-  int opened_ = 0;       // files, while one is parsed
-  Diagnostics warned_;   // of the files that are opened meanwhile
-  std::string refused_;  // why a file was refused while one is parsed; empty: none was
-  std::string folder_;   // from which relative paths count; empty: none was given
+  int opened_ = 0;       // number of files opened by the current parse
+  Diagnostics warned_;   // warnings about files opened by the current parse
+  std::string refused_;  // why the current parse refused a file; empty: no file was refused
+  std::string folder_;   // start of relative paths; empty: the user gave no relative path
   mjpResourceProvider provider_;
   mjVFS vfs_;
 };
