@@ -15,7 +15,9 @@ namespace {
 using Eigen::Vector3d;
 using std::numbers::pi;
 
-constexpr double kFootprint = 5e-3;  // m; what is so near the floor stands on it
+// Height (m) above the robot's lowest point; branches that reach down to this height carry the
+// robot.
+constexpr double kFootprint = 5e-3;
 
 bool isCoupled(const mjModel& model, int joint) {
   for (int i = 0; i < model.neq; ++i) {
@@ -25,7 +27,8 @@ bool isCoupled(const mjModel& model, int joint) {
   return false;
 }
 
-// Returns the range of each joint that is to move: where it can go and be commanded.
+// Returns the range of each joint that may move: within joint limits, command limits and the travel
+// of a pose. Only for hinges and slides with an actuator and without a coupling.
 std::vector<std::optional<Range>> rangesOf(const mjModel& model) {
   std::vector<std::optional<Range>> ranges(static_cast<std::size_t>(model.njnt));
   for (int i = 0; i < model.nactuator; ++i) {
@@ -64,7 +67,7 @@ void findFloor(PosedRobot& robot) {
   }
 }
 
-// The frame that is the farthest from the joint of a chain's last body.
+// Returns the tip of a chain's last body: the site that is farthest from the body's origin.
 Tip tipOf(const PosedRobot& robot, int body) {
   Tip tip;
   tip.body = body;
@@ -96,7 +99,7 @@ void findBranches(PosedRobot& robot) {
     for (int above = parent; above > 0; above = robot.model->body_parentid[above]) {
       isEnd[static_cast<std::size_t>(above)] = false;
     }
-    // Bodies behind it come later, as MuJoCo orders them.
+    // MuJoCo numbers descendants after their ancestors.
     for (int i = body + 1; i < robot.model->nbody; ++i) {
       int& other = robot.branchOf[static_cast<std::size_t>(i)];
       if (other < 0)
@@ -117,7 +120,7 @@ void findBranches(PosedRobot& robot) {
   }
 }
 
-// A wheel has its mass on its axis, which lies level.
+// True if the last joint's axis is horizontal and the body's centre of mass is on it.
 bool isWheel(const PosedRobot& robot, const Branch& branch) {
   const int joint = branch.joints.back();
   const int body = robot.model->jnt_bodyid[joint];
@@ -127,7 +130,8 @@ bool isWheel(const PosedRobot& robot, const Branch& branch) {
   return std::abs(axis.z()) < 0.3 && arm.cross(axis).norm() < 0.02;
 }
 
-// At home three or more branches of one height carry the robot, as legs or on wheels.
+// Sets the kind of each branch. If three or more branches reach the lowest height at home, they
+// carry the robot, and are legs or wheels.
 void tellKinds(PosedRobot& robot) {
   double ground = std::numeric_limits<double>::infinity();
   for (const Branch& branch : robot.branches) ground = std::min(ground, lowest(robot, &branch));

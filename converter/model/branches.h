@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The arms, legs and wheels of a model, and how they lie in a pose.
+// The arms, legs and wheels of a model, and their poses.
 #ifndef HRDF_SPEC_BRANCHES_H_
 #define HRDF_SPEC_BRANCHES_H_
 
@@ -17,38 +17,40 @@ namespace hrdf::show {
 
 using Positions = std::vector<double>;
 
-inline constexpr double kRoom = 0.01;    // m, between parts
-inline constexpr double kTravel = 0.25;  // m, which a slide without limits is shown to move
+inline constexpr double kRoom = 0.01;  // m, free distance between parts
+// Maximum distance (m) of a slide joint from 0 in a pose.
+inline constexpr double kTravel = 0.25;
 
 struct Range {
   double least, most;
 };
 
-// The end of a chain, and the joints that move it.
+// The end of a chain of joints.
 struct Tip {
   int body = 0;
   Eigen::Vector3d p_BT = Eigen::Vector3d::Zero();
-  Eigen::Vector3d pointing = Eigen::Vector3d::UnitZ();  // in the body
+  Eigen::Vector3d pointing = Eigen::Vector3d::UnitZ();  // direction of the tip, in the body's frame
   std::vector<int> dofs;
-  double bestTurn = 0, bestPlace = 0;  // of the samples, singular values as in `strength`
+  double bestTurn = 0, bestPlace = 0;  // largest values of strength() over the samples
 };
 
 enum class Kind { arm, leg, wheel };
 
-// The joints behind a fixed or floating base, up to the tips.
+// All moving joints from a fixed or floating base to the tips.
 struct Branch {
   Kind kind = Kind::arm;
   std::vector<int> joints;
   std::vector<Tip> tips;
-  double reach = 0;                                    // m, of the tips from the first joint
-  bool isHanging = false;                              // no tip reaches above the base
-  Eigen::Vector3d outward = Eigen::Vector3d::UnitX();  // level, where a leg is at home
-  Positions found;                                     // the pose, and its score
+  double reach = 0;        // m, from the first joint to the farthest tip
+  bool isHanging = false;  // no sampled tip is above the first joint
+  // Horizontal direction from the first joint to the foot at home.
+  Eigen::Vector3d outward = Eigen::Vector3d::UnitX();
+  Positions found;  // best pose, and its score
   double score = 0;
 };
 
-// A copy of a model, in which all that collides has some room around it, and a pose of it, at first
-// that of its first keyframe.
+// A copy of a model with a margin of kRoom around colliding geoms, and a pose of it. The first pose
+// is the model's first keyframe.
 struct PosedRobot {
   explicit PosedRobot(const mjModel& model);
 
@@ -58,27 +60,28 @@ struct PosedRobot {
 
   ModelPtr model;
   DataPtr data;
-  std::vector<std::optional<Range>> ranges;  // by joint; none: it is to stay as it is
+  std::vector<std::optional<Range>> ranges;  // by joint; nullopt: the joint does not move
   std::vector<Branch> branches;
-  std::vector<int> branchOf;  // by body; -1: none
+  std::vector<int> branchOf;  // index of the branch, by body; -1: no branch
   double floor = -std::numeric_limits<double>::infinity();
   bool floats = false;
 };
 
-// Takes the positions of the joints, which have been set, to bodies and tips.
+// Computes the poses of bodies and tips from the joint positions.
 void move(const PosedRobot& robot);
 
 Positions positions(const PosedRobot& robot, const Branch& branch);
 void setPositions(const PosedRobot& robot, const Branch& branch, const Positions& positions);
 
-// Return the places of a tip and of the first joint of a branch in the world.
+// Return the position of a tip, or of a branch's first joint, in the world.
 Eigen::Vector3d placeOf(const PosedRobot& robot, const Tip& tip);
 Eigen::Vector3d startOf(const PosedRobot& robot, const Branch& branch);
 
-// Returns the height of the lowest colliding point of a branch, or of all that moves or floats.
+// Returns the height (m) of the lowest colliding point of a branch. Null: of all moving or floating
+// bodies.
 double lowest(const PosedRobot& robot, const Branch* branch);
 
-// Reports whether an actuator takes commands of a position.
+// True if the actuator has a position command.
 bool takesPosition(const mjModel& model, int actuator);
 
 }  // namespace hrdf::show

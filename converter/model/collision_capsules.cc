@@ -12,12 +12,12 @@ namespace {
 
 using Eigen::Vector3d;
 
-// A joined capsule has at most this many times the volume of its two parts: a hub with motors all
-// around it keeps them apart.
+// Maximum volume of a joined capsule, relative to the sum of its two parts. The limit keeps motors
+// around a hub separate.
 constexpr double kMaxWaste = 3;
 
-// The time to try all pairs grows with the cube of the number of capsules; above this, neighbours
-// are joined first.
+// Trying all pairs takes cubic time. Above this number of capsules, neighbours in the list are
+// joined first.
 constexpr std::size_t kMaxTried = 50;
 
 double volume(const Capsule& c) {
@@ -25,7 +25,7 @@ double volume(const Capsule& c) {
   return std::numbers::pi * r * r * ((c.p_b - c.p_a).norm() + 4.0 / 3 * r);
 }
 
-// Returns a capsule around both, along the two end points that lie farthest apart.
+// Returns a capsule around `a` and `b`, along the two end points that are farthest apart.
 Capsule around(const Capsule& a, const Capsule& b) {
   const std::array<Vector3d, 4> points = {a.p_a, a.p_b, b.p_a, b.p_b};
   Capsule result{a.p_a, a.p_b, 0};
@@ -48,12 +48,13 @@ Capsule around(const Capsule& a, const Capsule& b) {
   return result;
 }
 
-// Returns the volume of the capsule around both, relative to the sum of theirs.
+// Returns the volume of the capsule around `a` and `b`, relative to the sum of their volumes.
 double waste(const Capsule& a, const Capsule& b) {
   return volume(around(a, b)) / (volume(a) + volume(b));
 }
 
-// Joins the two capsules that waste the least room; returns false if all pairs waste too much.
+// Joins the two capsules whose joined volume is relatively smallest. Returns false if all pairs
+// exceed kMaxWaste.
 bool joinTwo(std::vector<Capsule>& capsules) {
   double least = kMaxWaste;
   std::size_t first = 0, second = 0;
@@ -69,8 +70,8 @@ bool joinTwo(std::vector<Capsule>& capsules) {
   return true;
 }
 
-// Joins each second capsule with the one before it if that wastes little; returns false if none
-// could be joined.
+// Joins pairs of neighbours in the list if the joined volume is below kMaxWaste. Returns false if
+// no pair was joined.
 bool joinNeighbours(std::vector<Capsule>& capsules) {
   std::vector<Capsule> joined;
   for (std::size_t i = 0; i < capsules.size(); ++i) {
@@ -85,7 +86,7 @@ bool joinNeighbours(std::vector<Capsule>& capsules) {
   return capsules.size() < joined.size();
 }
 
-// Returns the distance of two segments. Ericson, Real-Time Collision Detection, 5.1.9.
+// Returns the distance between two segments (m). Ericson, Real-Time Collision Detection, 5.1.9.
 double segmentDistance(const Capsule& a, const Capsule& b) {
   const Vector3d d1 = a.p_b - a.p_a, d2 = b.p_b - b.p_a, r = a.p_a - b.p_a;
   const double aa = d1.squaredNorm(), ee = d2.squaredNorm(), f = d2.dot(r), c = d1.dot(r),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Capsules that represent bodies in collisions. Without MuJoCo.
+// Capsules that represent bodies in collisions. Independent of MuJoCo.
 #ifndef HRDF_SPEC_COLLISION_CAPSULES_H_
 #define HRDF_SPEC_COLLISION_CAPSULES_H_
 
@@ -14,8 +14,8 @@
 
 namespace hrdf {
 
-// Each geom costs time in every step, so a body gets no more than this many if its capsules can be
-// joined without much waste of room.
+// Maximum number of collision geoms of a body, if its capsules can be joined without too much extra
+// volume. Each geom costs time in every step.
 inline constexpr std::size_t kMaxCollisionGeoms = 3;
 
 // A capsule; a sphere if the ends coincide.
@@ -26,16 +26,16 @@ struct Capsule {
 
 Capsule moved(const Capsule& capsule, const Pose& X);
 
-// A convex shape, by its vertices (m).
+// A convex shape, as its vertices (m).
 struct Hull {
   std::vector<Eigen::Vector3d> vertices;
 };
 
-// Joins the capsules of a body that also has `others` shapes, until it has few enough shapes, or
-// joining would waste too much room.
+// Joins capsules of a body with `others` other shapes, until it has at most kMaxCollisionGeoms
+// shapes, or each join would add too much volume.
 void reduce(std::vector<Capsule>& capsules, std::size_t others);
 
-// Returns the distance between the surfaces (m); negative if they overlap.
+// Returns the distance between the surfaces (m); negative: they overlap.
 double distance(const Capsule& a, const Capsule& b);
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random numbers that are the same on all machines.
+// Random numbers that are equal on all machines.
 #ifndef HRDF_MODEL_DRAWS_H_
 #define HRDF_MODEL_DRAWS_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Joints that follow others by an equality, as the second finger of a gripper.
+// Joints that follow other joints by an equality, such as a gripper's second finger.
 #ifndef HRDF_MODEL_FOLLOWERS_H_
 #define HRDF_MODEL_FOLLOWERS_H_
 
@@ -9,8 +9,8 @@
 
 namespace hrdf {
 
-// Sets the followers in `positions`, as mjData.qpos, where their leaders put them. Equalities that
-// are off at the start, or hold a joint without a leader, are left alone.
+// Sets each follower in `positions` (as mjData.qpos) from its leader's position. Ignores equalities
+// that are inactive at the start or have no leader.
 void setFollowers(const mjModel& model, mjtNum* positions);
 
 }  // namespace hrdf

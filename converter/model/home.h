@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The keyframe in which a robot starts.
+// The keyframe of a robot's start pose.
 #ifndef HRDF_SPEC_HOME_H_
 #define HRDF_SPEC_HOME_H_
 
@@ -11,12 +11,12 @@ namespace hrdf {
 
 inline constexpr const char* kHomeKeyframe = "home";
 
-// Returns its index; -1 if the model has none.
+// Returns the index of the keyframe `home`; -1: the model has no such keyframe.
 inline int homeKeyframe(const mjModel& model) {
   return mj_name2id(&model, mjOBJ_KEY, kHomeKeyframe);
 }
 
-// Resets to the keyframe of that name, else to the model's own initial state.
+// Resets to the keyframe of the given name; without this keyframe, to the model's initial state.
 inline void resetTo(const char* keyframe, const mjModel& model, mjData& data) {
   const int key = mj_name2id(&model, mjOBJ_KEY, keyframe);
   if (key >= 0) {
@@ -26,7 +26,7 @@ inline void resetTo(const char* keyframe, const mjModel& model, mjData& data) {
   }
 }
 
-// Resets to the home pose, else to the model's own initial state.
+// Resets to the home pose; without a home pose, to the model's initial state.
 inline void resetToHome(const mjModel& model, mjData& data) { resetTo(kHomeKeyframe, model, data); }
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options of models that become one.
+// Combines the options of several models in one scene.
 #ifndef HRDF_MODEL_JOINED_OPTIONS_H_
 #define HRDF_MODEL_JOINED_OPTIONS_H_
 
@@ -13,16 +13,16 @@
 namespace hrdf {
 
 struct NamedOption {
-  std::string name;  // of a model, not empty
+  std::string name;  // name of the model, not empty
   mjOption option;
 };
 
-// Gives `scene` the safest options of itself and all models: the integrator furthest in the order
-// Euler, RK4, implicit, implicitfast, discrete; the smallest time step; the elliptic cone if one
-// has it; the largest `impratio`. Gravity, wind, magnetic field, density and viscosity are those of
-// the models that state them; a value that is MuJoCo's default counts as not stated. The rest stays
-// the scene's. Returns how two models contradict each other, with both names and values, else an
-// empty string; after a contradiction `scene` is not to be used.
+// Sets `scene` to the safest options of itself and all models: the last integrator in the order
+// Euler, RK4, implicit, implicitfast, discrete; the smallest time step; the elliptic cone if any
+// model has it; the largest `impratio`. Copies gravity, wind, magnetic field, density and viscosity
+// from the models that set them; MuJoCo's default counts as not set. Keeps all other options of the
+// scene. If two models set different values, returns an error with both names and values, and
+// `scene` is then invalid. Empty: no error.
 [[nodiscard]] std::string joinOptions(std::span<const NamedOption> models, mjOption& scene);
 
 }  // namespace hrdf

@@ -17,10 +17,11 @@ using Eigen::Vector3d;
 using std::numbers::pi;
 using Jacobian = Eigen::Matrix<double, 6, Eigen::Dynamic, Eigen::RowMajor>;
 
-constexpr double kHealthy = 0.5;  // of the best sample's smallest singular value
+// Minimum health of a tip: its smallest singular value, relative to the best sample's.
+constexpr double kHealthy = 0.5;
 
-// Returns the smallest singular value of the first rows of a Jacobian, the square root of an
-// eigenvalue of J Jᵀ, whose others are zero where there are fewer joints than rows.
+// Returns the smallest singular value of the first `rows` rows of a Jacobian J: the square root of
+// an eigenvalue of J Jᵀ. Skips the eigenvalues that are zero because J has fewer columns than rows.
 template <int rows>
 double smallestSingularValue(const Jacobian& jacobian) {
   const auto part = jacobian.topRows<rows>();
@@ -31,9 +32,9 @@ double smallestSingularValue(const Jacobian& jacobian) {
   return std::sqrt(std::max(0.0, solver.eigenvalues()[zeros]));
 }
 
-// Returns the share of the best singular value that the tip has, from 0 up.
+// Returns the tip's smallest singular value relative to the best sample, from 0 (singular) to 1.
 double healthOf(const PosedRobot& robot, const Tip& tip) {
-  constexpr double kSingular = 1e-4;  // everywhere
+  constexpr double kSingular = 1e-4;  // below this, all samples are singular
   const auto [turn, place] = strength(robot, tip);
   double health = 1;
   if (tip.bestTurn > kSingular) health = std::min(health, turn / tip.bestTurn);
@@ -41,9 +42,10 @@ double healthOf(const PosedRobot& robot, const Tip& tip) {
   return health;
 }
 
-// Returns how high the middle of the branch is above its start, as an elbow or a knee.
+// Returns the mean height (m) of the branch above its first joint. The middle of the branch, such
+// as an elbow or a knee, has the largest weight.
 double riseOf(const PosedRobot& robot, const Branch& branch) {
-  std::vector<std::pair<double, double>> way;  // m, along the branch, and height
+  std::vector<std::pair<double, double>> way;  // distance along the branch, and height, both in m
   Vector3d last = startOf(robot, branch);
   double length = 0;
   const auto visit = [&](const Vector3d& place) {
@@ -62,7 +64,7 @@ double riseOf(const PosedRobot& robot, const Branch& branch) {
   return sum / weights;
 }
 
-// Judges the joints: small angles, and a high middle.
+// Returns the score of a branch's joints: higher for small angles and a high middle of the branch.
 double lookOfJoints(const PosedRobot& robot, const Branch& branch) {
   double turns = 0;
   for (const int joint : branch.joints) {
@@ -74,8 +76,8 @@ double lookOfJoints(const PosedRobot& robot, const Branch& branch) {
   return 1.5 * riseOf(robot, branch) / branch.reach - 0.25 * turns;
 }
 
-// An arm reaches out to half of its length, to the side from which the camera sees it whole, and
-// points ahead.
+// Scores an arm: highest if it extends to half of its reach, turned to the side where the camera
+// sees the whole arm, with tips that point ahead.
 double lookOfArm(const PosedRobot& robot, const Branch& branch) {
   constexpr double kHeading = 0.5;  // rad
   const int body = robot.model->body_parentid[robot.model->jnt_bodyid[branch.joints.front()]];
@@ -97,7 +99,7 @@ double lookOfArm(const PosedRobot& robot, const Branch& branch) {
   return score;
 }
 
-// A leg stands outward and below its hip, with the knee up.
+// Scores a leg: highest if the foot is outward and below the hip, with the knee up.
 double lookOfLeg(const PosedRobot& robot, const Branch& branch) {
   const Vector3d goal = 0.5 * branch.outward - 0.45 * Vector3d::UnitZ();
   const Vector3d p = (placeOf(robot, branch.tips.front()) - startOf(robot, branch)) / branch.reach;

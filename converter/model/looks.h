@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Judges the pose of a branch: how it looks, and what must not be.
+// Scores the pose of a branch: its appearance, and faults such as contacts.
 #ifndef HRDF_SPEC_LOOKS_H_
 #define HRDF_SPEC_LOOKS_H_
 
@@ -11,14 +11,14 @@
 
 namespace hrdf::show {
 
-// Returns the smallest singular values of the tip's Jacobian: of its place and turn, and of its
-// place alone.
+// Returns the smallest singular values of the tip's Jacobian: of position and rotation together,
+// and of position alone.
 std::pair<double, double> strength(const PosedRobot& robot, const Tip& tip);
 
-// Returns more for what is better to look at.
+// Returns the score of a pose's appearance; higher is better.
 double look(const PosedRobot& robot, const Branch& branch);
 
-// Weighs what must not be: contacts, too little room to the floor, singular poses.
+// Returns the penalty for contacts, too little distance to the floor, and singular poses.
 double trouble(const PosedRobot& robot, const Branch& branch);
 
 }  // namespace hrdf::show

@@ -47,7 +47,8 @@ void MeshAssets::fill(mjsMesh* target, const TriangleMesh& mesh) {
   mjs_setString(target->file, storeAsset(*assets_, file, meshBytes(mesh, assets_->format)).c_str());
 }
 
-// Made for a file's name too: tags may be long, and hold what file systems do not like.
+// The name is also a file name: tags may be too long, or contain characters that file systems do
+// not allow.
 std::string MeshAssets::freeName(std::string name) {
   const auto isPlain = [](char c) {
     return isLetter(c) || isDigit(c) || c == '_' || c == '-' || c == '.';

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Puts meshes into a model, or beside it as asset files.
+// Adds meshes to a model, or writes them as asset files next to it.
 #ifndef HRDF_SPEC_MESH_ASSETS_H_
 #define HRDF_SPEC_MESH_ASSETS_H_
 
@@ -16,33 +16,33 @@
 
 namespace hrdf {
 
-// The folder of a model's asset files, beside the model.
+// The folder of a model's asset files, next to the model.
 inline constexpr const char* kAssetFolder = "assets";
 
-// Corners of the convex hulls that MuJoCo makes. Time grows with their square: of a cone 10 000
-// take 2.4 s, 20 000 take 13 s (tried).
+// Maximum vertices of a convex hull by MuJoCo. Time grows quadratically: for a cone, 10 000
+// vertices take 2.4 s, 20 000 take 13 s (tried).
 inline constexpr int kMaxHullCorners = 5000;
 
-// Limits the hull of a mesh with that many vertices, where it could have more corners.
+// Limits the hull of a mesh with `vertices` vertices, if the hull could exceed kMaxHullCorners.
 void limitHull(mjsMesh& mesh, std::size_t vertices);
 
-// Puts the vertices and faces of `mesh` into `target`.
+// Copies the vertices and faces of `mesh` into `target`.
 void embed(const TriangleMesh& mesh, mjsMesh* target);
 
-// Keeps `bytes` as the asset `file`; returns its path as MuJoCo takes it.
+// Stores `bytes` as the asset `file`. Returns the path for MuJoCo, relative to kAssetFolder.
 std::string storeAsset(AssetFiles& assets, const std::string& file, std::string bytes);
 
 class MeshAssets {
  public:
-  // `spec`, which has no other meshes, `def` and `assets` must outlive this. Meshes get the class
-  // `def`. Without `assets` they stay in the spec.
+  // `spec` (without other meshes), `def` and `assets` must outlive this object. Meshes get the
+  // class `def`. Without `assets`, meshes stay in the spec.
   MeshAssets(mjSpec* spec, const mjsDefault* def, AssetFiles* assets)
       : spec_(spec), def_(def), assets_(assets) {}
 
-  // Adds a mesh; its name is `wanted`, or near it.
+  // Adds a mesh. Its name is `wanted`, or similar if `wanted` is used or not allowed.
   mjsMesh* add(const std::string& wanted);
 
-  // Puts `mesh` into the spec, or beside it.
+  // Writes `mesh` into the spec, or into an asset file.
   void fill(mjsMesh* target, const TriangleMesh& mesh);
 
  private:
@@ -51,8 +51,8 @@ class MeshAssets {
   mjSpec* spec_;
   const mjsDefault* def_;
   AssetFiles* assets_;
-  std::unordered_set<std::string> taken_;  // names: MuJoCo's own search reads all
-  std::map<std::string, int> countOf_;     // for uniqueName()
+  std::unordered_set<std::string> taken_;  // used names; MuJoCo's own search reads all names
+  std::map<std::string, int> countOf_;     // last numbers for uniqueName()
 };
 
 }  // namespace hrdf

@@ -18,15 +18,15 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 using Eigen::Vector3f;
 
-// Vertex numbers, counter-clockwise seen from above.
+// Vertex indices, counter-clockwise seen from above.
 using Loop = std::vector<int>;
 
-// Faces that meet at less than 40 degrees look like one curved surface.
+// Faces that meet at less than 40 degrees count as one curved surface.
 constexpr float kSmoothCosine = 0.766f;
 
 double cross(const Vector2d& a, const Vector2d& b) { return a.x() * b.y() - a.y() * b.x(); }
 
-// Returns the convex hull, by Andrew's monotone chain, without corners on straight lines.
+// Returns the convex hull, by Andrew's monotone chain, without vertices on straight lines.
 Outline convexHull(Outline points) {
   const auto before = [](const Vector2d& a, const Vector2d& b) {
     return a.x() != b.x() ? a.x() < b.x() : a.y() < b.y();
@@ -45,7 +45,7 @@ Outline convexHull(Outline points) {
       }
       hull.push_back(point);
     }
-    hull.pop_back();  // the first of the other pass
+    hull.pop_back();  // the first vertex of the other pass
     std::reverse(points.begin(), points.end());
   }
   return hull;
@@ -60,7 +60,7 @@ Loop addLoop(TriangleMesh& mesh, const Outline& outline, double z) {
   return loop;
 }
 
-// Adds faces between two loops. They face outward if `high` lies above `low`.
+// Adds faces between two loops of vertices. The faces point outward if `high` is above `low`.
 void addWall(TriangleMesh& mesh, const Loop& low, const Loop& high) {
   for (std::size_t i = 0; i < low.size(); ++i) {
     const std::size_t next = (i + 1) % low.size();
@@ -77,7 +77,7 @@ void addFace(TriangleMesh& mesh, int a, int b, int c, bool up) {
   }
 }
 
-// Fills a loop in zigzag: these triangles are less thin than those of a fan.
+// Fills a loop with a zigzag of triangles, which are less thin than a fan.
 void addCap(TriangleMesh& mesh, const Loop& loop, bool up) {
   std::size_t left = 0, right = loop.size() - 1;
   for (bool fromLeft = true; right - left > 1; fromLeft = !fromLeft) {
@@ -86,8 +86,8 @@ void addCap(TriangleMesh& mesh, const Loop& loop, bool up) {
   }
 }
 
-// Returns the angles from `center` to the vertices of a loop around it, rising from that of the
-// first vertex. The first vertex comes again at the end, one turn later.
+// Returns the increasing angles from `center` to the vertices of a loop around it. The first vertex
+// is repeated at the end, one turn later.
 std::vector<double> anglesOf(const TriangleMesh& mesh, const Loop& loop, const Vector2d& center) {
   std::vector<double> angles;
   for (std::size_t i = 0; i <= loop.size(); ++i) {
@@ -99,8 +99,8 @@ std::vector<double> anglesOf(const TriangleMesh& mesh, const Loop& loop, const V
   return angles;
 }
 
-// Adds the cap between a loop and one inside it, both around `center`. It walks along both at the
-// same pace.
+// Adds the cap between a loop and a loop inside it, both around `center`. Walks along both loops at
+// equal angles.
 void addRingCap(TriangleMesh& mesh, const Loop& outer, Loop inner, const Vector2d& center,
                 bool up) {
   const auto nearest = std::min_element(inner.begin(), inner.end(), [&](int a, int b) {
@@ -110,7 +110,8 @@ void addRingCap(TriangleMesh& mesh, const Loop& outer, Loop inner, const Vector2
   std::rotate(inner.begin(), nearest, inner.end());
   const std::vector<double> outerAngles = anglesOf(mesh, outer, center);
   std::vector<double> innerAngles = anglesOf(mesh, inner, center);
-  // Both loops start in nearly the same direction, but perhaps on two sides of the branch cut.
+  // Both loops start in nearly the same direction, but perhaps on opposite sides of atan2's branch
+  // cut.
   const double turns = std::round((outerAngles[0] - innerAngles[0]) / (2 * std::numbers::pi));
   for (double& angle : innerAngles) angle += turns * 2 * std::numbers::pi;
   std::size_t i = 0, j = 0;
@@ -139,12 +140,12 @@ bool shareEdge(const std::array<int, 3>& a, const std::array<int, 3>& b) {
          }) == 2;
 }
 
-// One vertex of one face.
+// A corner of a triangle: a face, and the place of the vertex in it.
 struct Corner {
   int face = 0, place = 0;
 };
 
-// The corners at each vertex, in the order of the faces.
+// Table of the triangle corners at each mesh vertex, in the order of the faces.
 class CornerTable {
  public:
   explicit CornerTable(const TriangleMesh& mesh)
@@ -163,12 +164,13 @@ class CornerTable {
   }
 
  private:
-  std::vector<int> ends_;  // one past the last corner of the vertex before
+  // Index of each vertex's first corner in corners_; the last element is the number of corners.
+  std::vector<int> ends_;
   std::vector<Corner> corners_;
 };
 
-// The corners at one vertex in groups: those whose faces share an edge there and look like one
-// surface are in one group.
+// Groups the corners at one vertex. Two corners are in one group if their faces share an edge at
+// the vertex and meet at less than 40 degrees.
 class CornerGroups {
  public:
   explicit CornerGroups(const TriangleMesh& mesh) : mesh_(mesh), normals_(normalsOf(mesh)) {}
@@ -193,11 +195,11 @@ class CornerGroups {
     }
   }
 
-  // Of the group of a corner: one number, -1 after find().
+  // Returns the number that the caller stores for a corner's group; find() sets the numbers to -1.
   int& copyOf(std::size_t corner) { return copies_[rootOf(static_cast<int>(corner))]; }
 
  private:
-  // Of more faces at one edge only those are compared that follow each other.
+  // Each face at an edge is compared with at most this number of following faces.
   static constexpr std::size_t kMaxFacesOfEdge = 8;
 
   bool joins(int a, int b) const {
@@ -211,7 +213,7 @@ class CornerGroups {
 
   const TriangleMesh& mesh_;
   const std::vector<Vector3f> normals_;
-  std::vector<std::pair<int, int>> spokes_;  // the vertex at the end of an edge, and a corner
+  std::vector<std::pair<int, int>> spokes_;  // the vertex at an edge's other end, and a corner
   std::vector<int> above_, copies_;
 };
 
@@ -284,7 +286,7 @@ TriangleMesh prism(const Outline& outline, double zLow, double zHigh, Chamfer ch
 
 TriangleMesh drilledDisc(double radius, double bore, double zLow, double zHigh,
                          const BoltCircle& bolts) {
-  // Each sector has 3 sides of the rim, 2 of the bore, and a hole.
+  // Each sector has 3 sides of the rim, 2 sides of the bore, and a hole.
   const int n = bolts.count;
   TriangleMesh mesh;
   const Loop rimLow = addLoop(mesh, circle(radius, 3 * n), zLow);
@@ -360,7 +362,7 @@ TriangleMesh onGrid(TriangleMesh mesh) {
   constexpr double kStepsPerMetre = 1e7;
   for (Vector3f& vertex : mesh.vertices) {
     for (float& p : vertex) {
-      p = static_cast<float>(std::round(kStepsPerMetre * p) / kStepsPerMetre) + 0.0F;  // never -0
+      p = static_cast<float>(std::round(kStepsPerMetre * p) / kStepsPerMetre) + 0.0F;  // avoids -0
     }
   }
   return mesh;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Builds closed surfaces from a few outlines. Every surface is watertight and faces outward, and
-// stays so under append, transformed and mirrored. Metres.
+// Builds closed surfaces from a few outlines, in m. Every surface is watertight and its faces point
+// outward; append(), transformed() and mirrored() keep this.
 #ifndef HRDF_SPEC_MESH_BUILDER_H_
 #define HRDF_SPEC_MESH_BUILDER_H_
 
@@ -19,16 +19,16 @@ struct Circle {
   double radius = 0;
 };
 
-// Corners of a convex polygon, counter-clockwise.
+// Vertices of a convex polygon, counter-clockwise.
 using Outline = std::vector<Eigen::Vector2d>;
 
-// Returns the convex outline around `circles`, each drawn as a polygon of `segments` corners. A
+// Returns the convex outline around `circles`, each drawn as a polygon with `segments` vertices. A
 // circle of radius 0 is a sharp corner.
 Outline outlineAround(const std::vector<Circle>& circles, int segments);
-Outline circle(double radius, int segments);  // starts at the x axis
+Outline circle(double radius, int segments);  // starts on the x axis
 Outline rectangle(const Eigen::Vector2d& low, const Eigen::Vector2d& high, double radius,
                   int segments);
-// Moves every side inwards by `distance`, which must be less than the outline's smallest radius.
+// Moves every side inward by `distance`, which must be less than the outline's smallest radius.
 Outline inset(const Outline& outline, double distance);
 
 struct Layer {
@@ -36,8 +36,8 @@ struct Layer {
   double z = 0;
 };
 
-// Returns the surface through `layers`, closed at both ends: z rises, and all outlines have the
-// same number of corners. A bore around the z axis may run through it.
+// Returns the surface through `layers`, closed at both ends. `z` must increase, and all outlines
+// must have the same number of vertices. `bore` is a hole around the z axis.
 TriangleMesh loft(const std::vector<Layer>& layers, const Outline& bore = {});
 
 // Width (m) of the chamfer at each end of a prism.
@@ -47,11 +47,11 @@ struct Chamfer {
 TriangleMesh prism(const Outline& outline, double zLow, double zHigh, Chamfer chamfer = {},
                    const Outline& bore = {});
 
-// Holes through a disc at equal angles; the first lies half a step from the x axis.
+// Holes through a disc at equal angles; the first is half a step from the x axis.
 struct BoltCircle {
   int count = 0;
   double radius = 0;  // m, of the circle through the holes' centres
-  double hole = 0;    // m, radius
+  double hole = 0;    // m, radius of a hole
 };
 TriangleMesh drilledDisc(double radius, double bore, double zLow, double zHigh,
                          const BoltCircle& bolts);
@@ -66,12 +66,12 @@ void append(TriangleMesh& mesh, const TriangleMesh& more,
 TriangleMesh transformed(const TriangleMesh& mesh, const Eigen::Affine3d& transform);
 TriangleMesh mirrored(TriangleMesh mesh);  // at the x-z plane
 
-// Moves each vertex to a multiple of 1e-7 m: rounding errors vanish, such as the 1e-17 of a cosine,
-// and vertices meant to be one are equal.
+// Rounds each coordinate to a multiple of 1e-7 m. This removes rounding errors, such as a cosine of
+// 1e-17, and makes vertices at the same point equal.
 TriangleMesh onGrid(TriangleMesh mesh);
 
-// Returns the same surface with doubled vertices along sharp edges. Renderers smooth over shared
-// vertices; this keeps the edges sharp.
+// Returns the same surface with duplicated vertices along sharp edges. Renderers smooth across
+// shared vertices; duplicates keep the edges sharp.
 TriangleMesh creased(const TriangleMesh& mesh);
 
 }  // namespace hrdf

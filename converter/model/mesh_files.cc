@@ -14,7 +14,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-// Returns the vertices of mesh 0 in its file's frame: MuJoCo moves them to the mesh's own centre.
+// Returns the vertices of mesh 0 in the file's frame. MuJoCo has moved them to the mesh's centre.
 std::vector<Vector3d> verticesOf(const mjModel& model) {
   const Eigen::Quaterniond R(model.mesh_quat[0], model.mesh_quat[1], model.mesh_quat[2],
                              model.mesh_quat[3]);
@@ -33,8 +33,7 @@ std::string firstLine(std::string text) {
   return text.substr(0, text.find('\n'));
 }
 
-// Compiles a model with one geom that shows the mesh that `fill` sets up, and returns what
-// `shapeOf` makes of it.
+// Compiles a model with one geom, whose mesh `fill` sets up. Returns `shapeOf` of the model.
 template <class Shape>
 MeshShape<Shape> compiled(const std::function<void(mjsMesh&)>& fill, bool collides, mjVFS* vfs,
                           Shape (*shapeOf)(const mjModel&)) {
@@ -85,8 +84,9 @@ TriangleMesh trianglesOf(const mjModel& model) {
   return mesh;
 }
 
-// MuJoCo's graph of a hull: the counts of vertices and faces; of each vertex a place and its number
-// in the mesh; edges; of each face the numbers of its vertices in the mesh.
+// Returns the hull as triangles. The layout of MuJoCo's graph: numbers of vertices and faces; for
+// each vertex an address, then its index in the mesh; edges; for each face its vertices' indices in
+// the mesh.
 TriangleMesh graphOf(const mjModel& model) {
   TriangleMesh hull;
   if (model.mesh_graphadr[0] < 0) return hull;
@@ -122,7 +122,7 @@ MeshShape<TriangleMesh> convexHull(const TriangleMesh& mesh) {
 }
 
 MeshShape<Hull> readHull(const std::string& name, const std::string& bytes) {
-  // MuJoCo builds the hull only for a geom that collides; a flat mesh has none.
+  // MuJoCo builds the hull only for a colliding geom; a flat mesh has no hull.
   return read(name, bytes, true, hullOf);
 }
 

@@ -14,21 +14,21 @@
 
 namespace hrdf {
 
-// Limit for all mesh files of a robot; HEBI's files have up to 80 000 triangles each.
+// Limit for all mesh files of a robot together; HEBI's files have up to 80 000 triangles each.
 inline constexpr std::size_t kMaxMeshFaces = 5'000'000;
 
-// The shape of a mesh file, or nothing and the reason; as FileText.
+// The shape of a mesh file, or nullopt and the reason, like FileText.
 template <class Shape>
 struct MeshShape : std::optional<Shape> {
   std::string whyNot;
 };
 
-// Lets MuJoCo read the mesh file `name` with the content `bytes`, and returns its convex hull.
+// Lets MuJoCo read the mesh file `name` with the content `bytes`. Returns its convex hull.
 MeshShape<Hull> readHull(const std::string& name, const std::string& bytes);
-// As above, but returns the triangles, which may form an open surface.
+// Like readHull(), but returns the triangles, which may form an open surface.
 MeshShape<TriangleMesh> readTriangles(const std::string& name, const std::string& bytes);
 
-// Returns the convex hull of `mesh`, whose vertices must not lie in one plane.
+// Returns the convex hull of `mesh`, whose vertices must not be in one plane.
 MeshShape<TriangleMesh> convexHull(const TriangleMesh& mesh);
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes poses, inertias and places into MuJoCo's arrays and texts, and reads names.
+// Writes poses, inertias and places into MuJoCo's arrays and strings, and reads names.
 #ifndef HRDF_SPEC_MJS_H_
 #define HRDF_SPEC_MJS_H_
 
@@ -18,7 +18,7 @@
 
 namespace hrdf {
 
-// All powers of ten that a double holds exactly.
+// All powers of ten that a double represents exactly.
 inline constexpr std::array kPowersOfTen = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                             1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                             1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
@@ -27,11 +27,10 @@ inline constexpr std::array kPowersOfTen = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  
 // with meaningless digits. Keeps 14 digits; keeps all digits of a fraction below 1e-9; returns 0
 // below 1e-15.
 inline double tidy(double value) {
-  if (std::abs(value) < 1e-15) return 0;  // not -0 either
+  if (std::abs(value) < 1e-15) return 0;  // also for -0
   if (value == std::trunc(value)) return value;
   if (!std::isfinite(value)) return value;
-  const double digits = 13 - std::floor(std::log10(std::abs(value)));  // digits to keep after the
-                                                                       // point
+  const double digits = 13 - std::floor(std::log10(std::abs(value)));  // digits after the point
   if (digits < 0 || digits >= static_cast<double>(kPowersOfTen.size())) return value;
   const double scale = kPowersOfTen[static_cast<std::size_t>(digits)];
   return std::round(value * scale) / scale;
@@ -52,13 +51,13 @@ inline void setInertial(mjsBody& body, const PrincipalInertia& inertia) {
       repairedTriangle(inertia.moments.unaryExpr(&tidy)).unaryExpr(&tidy);
 }
 
-// Returns the name of an object of a model; empty if it has none.
+// Returns the name of a model's object; empty: no name.
 inline std::string nameOf(const mjModel& model, mjtObj type, int id) {
   const char* name = mj_id2name(&model, type, id);
   return name != nullptr ? name : "";
 }
 
-// Sets the `info` of a model's element to its place in the source file.
+// Sets `info` of an element to its place in the source file.
 inline void setInfo(mjString* info, const Location& where) {
   mjs_setString(info, toString(placeOf(where)).c_str());
 }

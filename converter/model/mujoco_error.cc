@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kError = "Error: ";
 
-// Returns the number after `key`, and cuts both off the text; 0 if the key is missing.
+// Returns the number after the last `key`, and removes both from the text; 0: the key is missing.
 int cutLine(std::string& error, std::string_view key) {
   const std::size_t at = error.rfind(key);
   if (at == error.npos) return 0;

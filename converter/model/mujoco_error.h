@@ -11,8 +11,8 @@
 
 namespace hrdf {
 
-// Reports "MuJoCo cannot DOING it: ERROR" at the line of `file` that MuJoCo's text ends with, if
-// any. `text` is the content of the file; without it the message keeps the line number.
+// Reports "MuJoCo cannot DOING it: ERROR". If MuJoCo's text names a line, reports the error at that
+// line of `file`. `text` is the content of `file`; without it, the message keeps the line number.
 void reportMujocoError(const std::string& file, const FileText& text, const std::string& doing,
                        std::string_view error, Diagnostics& out, std::string hint = "");
 

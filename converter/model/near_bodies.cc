@@ -26,7 +26,7 @@ void addMesh(mjSpec* spec, const ConvexShape& shape, mjsGeom* geom, const std::s
   mjs_setString(geom->meshname, name.c_str());
 }
 
-// The part of the x axis that a shape takes; all of it where it has no bounds.
+// The interval of the x axis that a shape covers; infinite for a plane.
 struct Extent {
   std::size_t shape;
   double low, high;
@@ -55,7 +55,8 @@ double lowestPoint(const ConvexShape& shape, const Pose& X_WB) {
     for (const Eigen::Vector3d& p : shape.vertices) lowest = std::min(lowest, (X_WG * p).z());
     return lowest;
   }
-  const Eigen::Vector3d z = X_WG.linear().row(2).cwiseAbs();  // shares of the shape's own axes
+  // World z components of the shape's own axes, absolute.
+  const Eigen::Vector3d z = X_WG.linear().row(2).cwiseAbs();
   const Eigen::Vector3d& size = shape.size;
   const bool isBox = shape.type == mjGEOM_BOX;
   const double reach = isBox ? z.dot(size) : z.head<2>().norm() * size.x() + z.z() * size.y();
@@ -78,13 +79,13 @@ NearBodies::Ball NearBodies::ballAround(const ConvexShape& shape) {
   return {shape.X_BG * box.center(), box.sizes().norm() / 2};
 }
 
-// Each body is one that data move, so that one model serves all poses. MuJoCo's geoms are in the
-// order of their bodies.
+// Each body is a mocap body, so that one model serves all poses. MuJoCo numbers geoms in the order
+// of their bodies.
 bool NearBodies::compile() {
   if (isCompiled_) return model_ != nullptr;
   isCompiled_ = true;
   const SpecPtr spec(mj_makeSpec());
-  // Threads are for meshes: to ask how many there are takes as long as a small robot.
+  // Use threads only with meshes: counting cores takes as long as compiling a small robot.
   spec->compiler.usethread =
       std::ranges::find(shapes_, mjGEOM_MESH, &ConvexShape::type) != shapes_.end();
   std::vector<std::vector<std::size_t>> byBody(bodies_);
@@ -111,8 +112,8 @@ bool NearBodies::compile() {
   return model_ != nullptr;
 }
 
-// Returns the distance of two shapes (m), or `margin` if it is larger; infinite where MuJoCo does
-// not take the shapes.
+// Returns the distance of two shapes (m). A distance above `margin` may be returned as `margin`.
+// Infinite: MuJoCo refuses the shapes.
 double NearBodies::distance(std::size_t a, std::size_t b, const std::vector<Pose>& X_WB,
                             double margin) {
   const auto capsuleOf = [&](const ConvexShape& shape) {

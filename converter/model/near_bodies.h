@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds bodies that stand too close together to collide, by their exact convex shapes.
+// Finds bodies that are too near to collide, by their exact convex shapes.
 #ifndef HRDF_SPEC_NEAR_BODIES_H_
 #define HRDF_SPEC_NEAR_BODIES_H_
 
@@ -22,36 +22,36 @@ namespace hrdf {
 // Bodies nearer than this at home do not collide: parts that are bolted together touch there.
 inline constexpr double kContactMargin = 0.002;  // m
 
-// A convex shape fixed to the body B: MuJoCo's type and sizes, or the vertices (m) of a mesh, whose
-// hull it is.
+// A convex shape fixed to the body B: MuJoCo's type and sizes, or the vertices (m) of a mesh, which
+// represent its convex hull.
 struct ConvexShape {
   int body = 0;
   mjtGeom type = mjGEOM_MESH;
   Eigen::Vector3d size = Eigen::Vector3d::Zero();
   Pose X_BG = Pose::Identity();
   std::vector<Eigen::Vector3d> vertices;
-  std::optional<Capsule> capsule;  // in B, of a capsule or ball: its distances are exact
+  std::optional<Capsule> capsule;  // in B; set for capsules and balls, whose distances are exact
 };
 
 ConvexShape convexOf(const Capsule& capsule, int body);
 
-// Returns the height (m) of the lowest point of a shape on a body at X_WB; not of a plane.
+// Returns the height (m) of the lowest point of a shape on a body at X_WB. Not for planes.
 double lowestPoint(const ConvexShape& shape, const Pose& X_WB);
 
 class NearBodies {
  public:
-  // `shapes` must outlive this; the vertices of a mesh must not lie in one plane. `bodies` is the
-  // number of bodies.
+  // `shapes` must outlive this object; the vertices of a mesh must not be in one plane. `bodies` is
+  // the number of bodies.
   NearBodies(const std::vector<ConvexShape>& shapes, std::size_t bodies);
 
-  // Returns the pairs of bodies, lower index first, of which two shapes are nearer than `margin`
-  // (m) at the poses X_WB. Asks only about pairs of shapes for which `matters` is true.
+  // Returns the pairs of bodies, lower index first, that have shapes nearer than `margin` (m) at
+  // the poses X_WB. Checks only pairs of shapes for which `matters` is true.
   std::set<std::pair<int, int>> at(
       const std::vector<Pose>& X_WB, double margin,
       const std::function<bool(const ConvexShape&, const ConvexShape&)>& matters);
 
  private:
-  // The ball around a shape in B; without bounds, the radius is infinite.
+  // The bounding ball of a shape, in B. The radius of a plane is infinite.
   struct Ball {
     Eigen::Vector3d p_B;
     double radius;
@@ -64,9 +64,9 @@ class NearBodies {
   const std::vector<ConvexShape>& shapes_;
   std::size_t bodies_;
   std::vector<Ball> balls_;
-  bool isCompiled_ = false;  // only once balls and capsules do not suffice
-  bool isPlaced_ = false;    // the data have the poses asked for
-  ModelPtr model_;           // null: MuJoCo does not take the shapes
+  bool isCompiled_ = false;  // compile() runs only if balls and capsules do not decide
+  bool isPlaced_ = false;    // data_ has the current poses
+  ModelPtr model_;           // null: MuJoCo refuses the shapes
   DataPtr data_;
   std::vector<int> geomOf_;  // by shape
 };

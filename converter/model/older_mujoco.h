@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Models for releases of MuJoCo that do not know what 4.0 brought.
+// Rewrites models for MuJoCo releases before 4.0.
 #ifndef HRDF_MODEL_OLDER_MUJOCO_H_
 #define HRDF_MODEL_OLDER_MUJOCO_H_
 
@@ -13,9 +13,9 @@
 
 namespace hrdf {
 
-// Makes a spec that MuJoCo 3.14 reads too: shadows of planes and inputs of plain actuators are left
-// out. Reports an error at `path`, and returns false, for the plugin of the firmware, which that
-// release does not load.
+// Changes a spec so that MuJoCo 3.14 can read it: removes the shadow setting of geoms and the
+// inputs of plain actuators. Reports an error at `path` and returns false if the spec has the
+// firmware's plugin, which MuJoCo 3.14 cannot load.
 [[nodiscard]] bool rewriteForMujoco314(mjSpec& spec, const std::string& path, Diagnostics& out);
 
 }  // namespace hrdf

@@ -17,16 +17,16 @@ using Eigen::Vector3d;
 
 constexpr double kSteel = 7850;        // kg/m^3
 constexpr double kMinInertia = 1e-10;  // kg and kg m^2
-// Smallest moment of a body with mass. MuJoCo refuses moments below mjMINVAL, 1e-15.
+// Minimum moment of a body with mass. MuJoCo refuses moments below mjMINVAL, 1e-15.
 constexpr double kMinMoment = 1e-14;  // kg m^2
 
-// Returns 2/5 m r^2 of a steel ball.
+// Returns the moment of a steel ball, 2/5 m r^2.
 double steelBallInertia(double mass) {
   const double radius = std::cbrt(3 * mass / (4 * std::numbers::pi * kSteel));
   return 0.4 * mass * radius * radius;
 }
 
-// Returns the rotation of the eigenvectors `axes`, made right-handed.
+// Returns the rotation with the eigenvectors `axes` as columns, made right-handed.
 Eigen::Quaterniond rotationOf(const Matrix3d& axes) {
   const Matrix3d R = axes.determinant() < 0 ? Matrix3d(-axes) : axes;
   return Eigen::Quaterniond(R).normalized();
@@ -59,7 +59,7 @@ PrincipalInertia principalInertia(const Inertial& body) {
 }
 
 Vector3d repairedTriangle(Vector3d moments) {
-  constexpr double kSlack = 1e-12;  // above the 14 digits that are written
+  constexpr double kSlack = 1e-12;  // relative; larger than the error of the 14 written digits
   for (int i = 0; i < 3; ++i) {
     const int j = (i + 1) % 3, k = (i + 2) % 3;
     if (moments[j] + moments[k] >= moments[i]) continue;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Inertias that a simulator can integrate. Without MuJoCo. SI units.
+// Inertias that a simulator can integrate. SI units. Independent of MuJoCo.
 #ifndef HRDF_SPEC_PRINCIPAL_INERTIA_H_
 #define HRDF_SPEC_PRINCIPAL_INERTIA_H_
 
@@ -18,28 +18,29 @@ struct PrincipalInertia {
   double mass = 0;  // kg
   Pose X_BC = Pose::Identity();
   Eigen::Vector3d moments = Eigen::Vector3d::Zero();  // kg m^2
-  bool isPoint = false;  // all moments were too small and come from a steel ball of its mass
+  // True if all moments were too small, and were replaced by the moments of a steel ball of the
+  // same mass.
+  bool isPoint = false;
 };
 
-// Returns the principal axes of `body` and moments that an integrator can use: at least those of a
-// steel ball of the same mass, and without rounding errors that break the triangle inequality.
+// Returns the principal axes and moments of `body`. The moments are at least those of a steel ball
+// of the same mass, and satisfy the triangle inequality in spite of rounding errors.
 PrincipalInertia principalInertia(const Inertial& body);
 
-// Returns the principal moments of a symmetric tensor, the smallest first.
+// Returns the principal moments of a symmetric tensor, smallest first.
 Eigen::Vector3d principalMoments(const Eigen::Matrix3d& I);
 
-// Rounding may leave one moment a little above the sum of the others, which MuJoCo refuses. Returns
-// the moments with a sum that is safely above.
+// Returns moments that safely satisfy the triangle inequality. Rounding may leave a moment slightly
+// above the sum of the other two, which MuJoCo refuses.
 Eigen::Vector3d repairedTriangle(Eigen::Vector3d moments);
 
-// Returns `body` with a point of `mass` (kg) fixed to it at `p` (m, in the frame of body.X_IC).
+// Returns `body` with a point mass of `mass` (kg) fixed at `p` (m, in the frame of body.X_IC).
 Inertial withPoint(const Inertial& body, double mass, const Eigen::Vector3d& p);
 
-// Returns the mass, centre and inertia of `parts` together, which are all in one frame.
+// Returns the total mass, centre of mass and inertia of `parts`, which must be in one frame.
 Inertial joined(std::span<const Inertial> parts);
 
-// As principalInertia(), for a body that moves: it gets a smallest mass and inertia if its elements
-// have none.
+// Like principalInertia(), for a moving body: a body without mass gets a minimum mass and inertia.
 PrincipalInertia movingInertia(const Inertial& body);
 
 }  // namespace hrdf

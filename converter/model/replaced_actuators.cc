@@ -8,7 +8,7 @@
 namespace hrdf {
 namespace {
 
-// Deletes the elements of one type that belong to the plugin's instance.
+// Deletes the elements of `type` for which `isOf` is true.
 template <class IsOf>
 void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
   for (mjsElement* element = mjs_firstElement(&spec, type); element;) {
@@ -18,8 +18,8 @@ void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
   }
 }
 
-// The inputs or activations of each actuator: index of the first, and how many. A replaced actuator
-// gets `kept` zeros.
+// The controls or activations of each actuator: index of the first, and number. A replaced actuator
+// gets `kept` zeros instead.
 struct Slots {
   const int* first;
   const int* count;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Takes actuators' old nature away where motors replace them.
+// Removes the old settings of actuators that become motors.
 #ifndef HRDF_MODEL_REPLACED_ACTUATORS_H_
 #define HRDF_MODEL_REPLACED_ACTUATORS_H_
 
@@ -11,11 +11,11 @@
 
 namespace hrdf {
 
-// Frees an actuator of its plugin: the named instance and its sensors are deleted.
+// Removes an actuator's plugin; deletes the plugin's named instance and its sensors.
 void removePlugin(mjSpec& spec, mjsActuator& actuator);
 
-// Adapts the keyframes of `spec`, which compiles to `model`: actuators whose `isReplaced` is true,
-// by id, get one control, which is 0, and no activation.
+// Adapts the keyframes of `spec`, which must compile to `model`. Actuators whose `isReplaced` (by
+// id) is true get one control with the value 0, and no activation.
 void adaptKeyframes(mjSpec& spec, const mjModel& model, const std::vector<bool>& isReplaced);
 
 }  // namespace hrdf

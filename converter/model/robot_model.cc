@@ -17,7 +17,7 @@ constexpr double kSiteSize = 0.005;  // m
 
 constexpr double kFrictionTime = 0.004;                        // s
 constexpr double kCreep = 8e-6;                                // rad/s or m/s, at full friction
-constexpr double kMinImpedance = 0.9, kMaxImpedance = 0.9999;  // MuJoCo's default and its largest
+constexpr double kMinImpedance = 0.9, kMaxImpedance = 0.9999;  // MuJoCo's default and maximum
 
 }  // namespace
 
@@ -25,8 +25,8 @@ std::string moreThan(int limit, const char* what) {
   return "more than " + std::to_string(limit) + " " + what + ", which is too much for MuJoCo";
 }
 
-// An impedance d lets a joint of inertia M under a load f move at f/M (1/d - 1) d time/2. Stiffer
-// than needed takes more of MuJoCo's iterations.
+// With impedance d, a load f moves a joint of inertia M at the speed f/M (1/d - 1) d time/2. A
+// larger impedance than necessary costs more solver iterations.
 void holdByFriction(mjsJoint& joint) {
   if (!(joint.frictionloss > 0)) return;
   const double softness = 2 * kCreep * joint.armature / (joint.frictionloss * kFrictionTime);
@@ -44,11 +44,11 @@ void setUpModel(mjSpec* spec, const std::string& path, bool hasAssets) {
     mjs_setString(spec->modelfiledir, file.parent_path().string().c_str());
   }
   spec->compiler.degree = 0;
-  // Saved MJCF keeps the classes and shortcuts that are set up here.
+  // Saved MJCF keeps the classes and shortcuts of this spec.
   spec->compiler.savecompiled = 0;
   spec->compiler.savecanonical = 0;
-  // A viewer without a scene shows the robot by this light alone: MuJoCo's own leaves black parts
-  // black. A light in the robot would come along with each copy that is attached.
+  // A viewer without a scene shows the robot with the headlight only; MuJoCo's default leaves black
+  // parts black. A light in the robot would be repeated in each attached copy.
   std::ranges::fill(spec->visual.headlight.ambient, 0.3F);
   std::ranges::fill(spec->visual.headlight.diffuse, 0.6F);
 }
@@ -65,7 +65,7 @@ RobotClasses addRobotClasses(mjSpec* spec, const std::string& name) {
   visual.contype = visual.conaffinity = 0;
   visual.group = 2;
   visual.mass = 0;
-  // A shell needs no volume: rods and plates that pass through each other have none to speak of.
+  // A shell needs no volume: intersecting rods and plates have almost no volume of their own.
   classes.visual->mesh->inertia = mjMESH_INERTIA_SHELL;
   classes.collision = mjs_addDefault(spec, "collision", classes.robot);
   mjsGeom& collision = *classes.collision->geom;

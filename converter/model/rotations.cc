@@ -27,7 +27,7 @@ std::vector<std::string_view> split(std::string_view text) {
   return words;
 }
 
-// Reports a word in a list of plain numbers that is no plain number.
+// Returns the problem of a word that is not a plain number.
 Problem notPlain(std::string_view word, std::size_t count) {
   const std::string takes =
       count == 3 ? "it takes three plain numbers" : "it takes nine plain numbers";
@@ -68,13 +68,13 @@ std::optional<std::array<double, kCount>> parseNumbers(std::string_view text, Pr
   return values;
 }
 
-// Removes the rounding of a rotation: Newton's iteration for the polar factor.
+// Removes rounding errors of a rotation, by Newton's iteration for the polar factor.
 Matrix3d withoutRounding(Matrix3d R) {
   for (int i = 0; i < 3; ++i) R = 0.5 * (R + R.inverse().transpose()).eval();
   return R;
 }
 
-// Returns the error of a matrix with as few digits as show that it is above the tolerance.
+// Returns the largest error with at least two digits, and enough digits to be above the tolerance.
 std::string howFarOff(const Eigen::Array33d& error) {
   constexpr double kFar = 1e6;
   if (!(error < kFar).all()) return "more than " + toText(kFar);
@@ -172,7 +172,7 @@ NearestRotation nearestRotation(Matrix3d given) {
   if (nearest.wasReflection) given.col(2) *= -1;
   const Eigen::JacobiSVD<Matrix3d> svd(given, Eigen::ComputeFullU | Eigen::ComputeFullV);
   nearest.R = svd.matrixU() * svd.matrixV().transpose();
-  if (nearest.R.determinant() < 0) {  // of a singular matrix
+  if (nearest.R.determinant() < 0) {  // only for a singular matrix
     Matrix3d U = svd.matrixU();
     U.col(2) *= -1;
     nearest.R = U * svd.matrixV().transpose();

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parses translations and rotations into Eigen's types, and finds the rotation that nine numbers
-// are meant as. Metres and radians.
+// Parses translations (m) and rotations (rad) into Eigen's types, and finds the rotation nearest to
+// nine numbers.
 #ifndef HRDF_SPEC_ROTATIONS_H_
 #define HRDF_SPEC_ROTATIONS_H_
 
@@ -15,30 +15,29 @@
 
 namespace hrdf {
 
-// The largest entry of R R^T - 1 for which R counts as a rotation. HEBI's library takes 1e-6 and
-// refuses 1e-5.
+// Maximum entry of |R R^T - 1| for a rotation R. HEBI's library accepts 1e-6 and refuses 1e-5.
 inline constexpr double kRotationTolerance = 1e-5;
 
-// Parses three numbers with blanks between.
+// Parses three numbers separated by blanks.
 std::optional<Eigen::Vector3d> parseTranslation(std::string_view text, Problem& problem);
 
-// Reports whether a text is meant as a product of rotations and not as nine numbers.
+// True if the text looks like a product of rotations, and not like nine numbers.
 bool isProductOfRotations(std::string_view text);
 
-// Parses nine numbers, row by row, or a product of Rx(formula), Ry and Rz. A rounded matrix becomes
-// the nearest rotation.
+// Parses nine numbers, row by row, or a product of Rx(formula), Ry and Rz. Replaces a rounded
+// matrix by the nearest rotation.
 std::optional<Eigen::Matrix3d> parseRotation(std::string_view text, Problem& problem);
 
-// The rotation that is nearest to `given`; of a reflection, with its z axis turned round.
+// The rotation nearest to `given`; for a reflection, nearest to `given` with its z axis reversed.
 struct NearestRotation {
   Eigen::Matrix3d R;
-  double distance = 0;  // the largest difference of an entry
+  double distance = 0;  // maximum difference of an entry
   bool wasReflection = false;
 };
 NearestRotation nearestRotation(Eigen::Matrix3d given);
 
-// Returns the shortest rotation that turns the direction `from` to `to`. Eigen's function of this
-// kind takes seconds to compile in each file that calls it.
+// Returns the shortest rotation that turns the direction `from` to `to`. It wraps Eigen's function,
+// which takes seconds to compile in each file that calls it.
 Eigen::Quaterniond turnOnto(const Eigen::Vector3d& from, const Eigen::Vector3d& to);
 
 }  // namespace hrdf

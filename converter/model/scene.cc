@@ -24,19 +24,19 @@ void addSky(mjSpec* spec) {
   mjs_setName(sky->element, "sky");
   sky->type = mjTEXTURE_SKYBOX;
   sky->builtin = mjBUILTIN_GRADIENT;
-  sky->width = sky->height = 128;  // as smooth as 512, which took half of the time to open an arm
+  sky->width = sky->height = 128;  // as smooth as 512, which doubled the time to open an arm
   setColour(sky->rgb1, {0.90, 0.93, 0.96});
   setColour(sky->rgb2, {0.55, 0.63, 0.72});
   const std::array<float, 4> haze = {0.90F, 0.93F, 0.96F, 1};  // the sky's colour at the horizon
   std::ranges::copy(haze, spec->visual.rgba.haze);
-  // Shadows cover all that the camera shows; the map is large enough to keep them sharp.
+  // Shadows cover everything in the camera's view; the map is large enough for sharp shadows.
   spec->visual.map.shadowclip = 2;
   spec->visual.quality.shadowsize = 8192;
 }
 
-// Dims the light at the camera, which the robot brightened for viewers without a scene. What comes
-// from all sides keeps shadows soft. The values are not MuJoCo's (0.1, 0.4), which a file would
-// leave out, so that the light of an included robot would count.
+// Dims the headlight, which robot models brighten for viewers without a scene. Its ambient part
+// keeps shadows soft. The values must differ from MuJoCo's defaults (0.1, 0.4): MJCF omits
+// defaults, so that the headlight of an included robot would be used.
 void dimHeadlight(mjSpec* spec) {
   std::ranges::fill(spec->visual.headlight.ambient, 0.20F);
   std::ranges::fill(spec->visual.headlight.diffuse, 0.30F);
@@ -75,7 +75,7 @@ mjsLight* addLight(mjsBody* world, const char* name, const std::array<double, 3>
 std::string mjcf(const mjSpec& spec, std::string& error) {
   std::array<char, 1000> reason{};
   std::string text;
-  // If the buffer is too small, MuJoCo returns the size that it needs.
+  // Returns the required size if the buffer is too small; 0: success.
   const auto saveInto = [&](std::size_t size) {
     text.assign(size, '\0');
     return mj_saveXMLString(&spec, text.data(), static_cast<int>(size), reason.data(),
@@ -116,12 +116,12 @@ void addScene(mjSpec* spec, double floor) {
   mjsGeom* plane = mjs_addGeom(world, nullptr);
   mjs_setName(plane->element, "floor");
   plane->type = mjGEOM_PLANE;
-  plane->size[2] = 0.05;  // spacing of its grid; infinite in x and y
+  plane->size[2] = 0.05;  // spacing of the grid; the plane is infinite in x and y
   plane->pos[2] = floor;
   mjs_setString(plane->material, "floor");
-  plane->castshadow = 0;  // no shadow on itself: MuJoCo's shadow map makes it speckled
-  // Not straight down: MuJoCo moves shadows away from a surface by its slope; without a slope the
-  // surface becomes speckled.
+  plane->castshadow = 0;  // no shadow on itself, which would be speckled
+  // Not straight down: MuJoCo offsets shadows by the slope between light and surface. Without a
+  // slope the surface becomes speckled.
   addLight(world, "light", {0.1, 0.15, -1}, 0.40F)->castshadow = 1;
   addLight(world, "side_light", {-0.6, 0.35, -0.6}, 0.30F)->castshadow = 0;
 }

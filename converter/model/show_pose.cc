@@ -22,16 +22,16 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr int kSamples = 1000;      // of a branch
-constexpr int kFirstSamples = 100;  // tell its reach
-constexpr int kStarts = 4;          // of the samples, which are then improved
-constexpr int kSweeps = 40;         // over the joints
-constexpr int kEvaluations = 5000;  // of poses in all improvements together
-constexpr double kFirst = 0.4;      // rad or m, the first step, and the last one of each start and
-constexpr double kFine = 0.02;      // of the best
-constexpr double kFinest = 1e-4;
+constexpr int kSamples = 1000;      // random poses of a branch
+constexpr int kFirstSamples = 100;  // random poses that measure its reach
+constexpr int kStarts = 4;          // number of best samples that are then improved
+constexpr int kSweeps = 40;         // maximum number of rounds over the joints
+constexpr int kEvaluations = 5000;  // maximum evaluated poses of all improvements together
+constexpr double kFirst = 0.4;      // rad or m, first step
+constexpr double kFine = 0.02;      // rad or m, last step of each start
+constexpr double kFinest = 1e-4;    // rad or m, last step of the best start
 
-// Searches the poses of one branch after the other.
+// Searches the pose of each branch in turn.
 class Search {
  public:
   explicit Search(const mjModel& model) : robot_(model) {}
@@ -58,17 +58,18 @@ double Search::score(const Branch& branch) {
   return look(robot_, branch) - trouble(robot_, branch);
 }
 
-// Moves the branch to a random pose.
+// Sets a random pose of the branch.
 void Search::shake(const Branch& branch, std::mt19937& random) {
   for (const int joint : branch.joints) {
     const Range& limits = robot_.range(joint);
-    const double share = static_cast<double>(random()) / 4294967296.0;  // std's may differ
+    // No distribution of the standard library: its results may differ between implementations.
+    const double share = static_cast<double>(random()) / 4294967296.0;
     robot_.position(joint) = limits.least + share * (limits.most - limits.least);
   }
   move(robot_);
 }
 
-// Finds how far the tips of a branch reach.
+// Measures how far the tips of a branch reach.
 void Search::measure(Branch& branch, std::mt19937& random) {
   double highest = -std::numeric_limits<double>::infinity();
   branch.reach = 0.01;
@@ -83,9 +84,9 @@ void Search::measure(Branch& branch, std::mt19937& random) {
   branch.isHanging = highest < 0;
 }
 
-// Returns the best of random poses, and notes how far from singular they are.
+// Returns the kStarts best of random poses. Stores the largest singular values of the tips.
 std::vector<Positions> Search::sample(Branch& branch) {
-  std::mt19937 random(1);  // the same for each branch, so that legs are alike
+  std::mt19937 random(1);  // the same seed for each branch, so that legs get similar poses
   measure(branch, random);
   std::vector<std::pair<double, Positions>> poses;
   for (int i = 0; i < kSamples; ++i) {
@@ -103,8 +104,8 @@ std::vector<Positions> Search::sample(Branch& branch) {
   return best;
 }
 
-// Moves one joint after the other as long as that helps, in steps from `step` down to `finest`;
-// returns the new score.
+// Moves one joint after another while the score rises, with steps from `step` down to `finest`.
+// Returns the new score.
 double Search::improve(const Branch& branch, double score, double step, double finest) {
   for (int sweep = 0; sweep < kSweeps && step > finest && left_ > 0; ++sweep) {
     bool helped = false;
@@ -128,10 +129,10 @@ double Search::improve(const Branch& branch, double score, double step, double f
   return score;
 }
 
-// Poses a leg as another one like it, or as its mirror image; returns whether that is as good.
+// Copies the pose of a similar leg, or its mirror image. Returns true if the score is as good.
 bool Search::copyLeg(Branch& leg) {
   for (const Branch& other : robot_.branches) {
-    if (&other == &leg) break;  // those behind it have no pose yet
+    if (&other == &leg) break;  // later branches have no pose yet
     if (other.kind != Kind::leg || other.found.size() != leg.joints.size()) continue;
     leg.tips.front().bestTurn = other.tips.front().bestTurn;
     leg.tips.front().bestPlace = other.tips.front().bestPlace;
@@ -166,13 +167,13 @@ void Search::pose(Branch& branch) {
   setPositions(robot_, branch, bestPose);
   improve(branch, best, kFine, kFinest);
   bestPose = positions(robot_, branch);
-  for (double& q : bestPose) q = std::round(q * 1000) / 1000 + 0.0;  // no -0
+  for (double& q : bestPose) q = std::round(q * 1000) / 1000 + 0.0;  // avoids -0
   setPositions(robot_, branch, bestPose);
   branch.found = bestPose;
   branch.score = score(branch);
 }
 
-// Puts a floating base down, as at home.
+// Poses all branches, and moves a floating base so that its lowest point keeps its height.
 void Search::putDown() {
   const double before = lowest(robot_, nullptr);
   for (Branch& branch : robot_.branches) pose(branch);
@@ -182,7 +183,7 @@ void Search::putDown() {
   height = std::ceil((height + before - lowest(robot_, nullptr)) * 1e6) / 1e6;
 }
 
-// Reports whether nothing touches, but for what stands on the floor.
+// True if there are no contacts; contacts of a floating robot with the floor are allowed.
 bool Search::isGood() {
   for (int i = 0; i < robot_.model->ngeom; ++i) robot_.model->geom_margin[i] = 0;
   move(robot_);
@@ -207,9 +208,10 @@ Positions Search::run() {
 
 namespace {
 
-constexpr int kMostJoints = 100;  // larger robots stay at home, as the search would take seconds
+constexpr int kMostJoints = 100;  // larger robots keep the home pose: the search would take seconds
 
-// MuJoCo's viewers look at the centre from 1.5 times the extent, with an angle of 45 degrees.
+// Sets the first view. MuJoCo's viewers look at the centre from 1.5 times the extent, with a field
+// of view of 45 degrees.
 void frame(mjSpec* scene, const mjModel& model, const mjData& data) {
   constexpr double kMargin = 1.5;
   Eigen::AlignedBox3d box;
@@ -262,8 +264,8 @@ void addShowKeyframe(mjSpec* scene, const mjModel& model, const std::vector<doub
   mjsKey* key = mjs_addKey(scene);
   mjs_setName(key->element, kShowKeyframe);
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  // MuJoCo refuses to attach a model that has a key with controls and an actuator that takes
-  // several of them.
+  // MuJoCo refuses to attach a model that has a keyframe with controls and an actuator with several
+  // controls.
   if (model.nu == model.nactuator) mjs_setDouble(key->ctrl, data->ctrl, static_cast<int>(model.nu));
   frame(scene, model, *data);
 }

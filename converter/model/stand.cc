@@ -24,18 +24,20 @@ using Eigen::Isometry3d;
 using Eigen::Vector3d;
 using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
 
-constexpr double kRim = 0.015;        // m, of a pedestal around the base
-constexpr double kWidest = 0.15;      // m, half the width of a pedestal
-constexpr double kPlate = 0.02;       // m, half the thickness of a wall or ceiling plate
-constexpr double kPlateWidth = 0.3;   // m, half of it
-constexpr double kWallWidth = 0.5;    // m, half of it
-constexpr double kPlateInView = 0.1;  // m, of a panel beside the robot
+constexpr double kRim = 0.015;    // m, of a pedestal around the base
+constexpr double kWidest = 0.15;  // m, half the width of a pedestal
+constexpr double kPlate = 0.02;   // m, half the thickness of a wall or ceiling plate
+// m, half the maximum width of a ceiling; height of a wall above its base.
+constexpr double kPlateWidth = 0.3;
+constexpr double kWallWidth = 0.5;    // m, half the width of a wall
+constexpr double kPlateInView = 0.1;  // m, width of a panel in the picture next to the robot
 constexpr const char* kWallName = "wall";
 constexpr const char* kCeilingName = "ceiling";
-constexpr double kGap = 0.01;    // m, between a block and what moves, and two floors
-constexpr double kTilted = 0.5;  // height of an axis that is neither upright nor upside down
+constexpr double kGap = 0.01;  // m, between a block and moving geoms, and between two floors
+// Z component of a base's z axis: up to this the axis counts as horizontal.
+constexpr double kTilted = 0.5;
 
-// Returns how far a round geom reaches from its place along each axis of the world.
+// Returns how far a sphere or capsule reaches from its centre along each world axis (m).
 std::optional<Vector3d> roundReach(const mjModel& model, int geom, const Matrix& R_WG) {
   const mjtNum* size = model.geom_size + 3 * geom;
   if (model.geom_type[geom] == mjGEOM_SPHERE) return Vector3d::Constant(size[0]);
@@ -43,7 +45,7 @@ std::optional<Vector3d> roundReach(const mjModel& model, int geom, const Matrix&
   return Vector3d(Vector3d::Constant(size[0]) + size[1] * R_WG.col(2).cwiseAbs());
 }
 
-// Returns the box around a geom as it is drawn, also around a mesh exactly.
+// Returns the box around a geom as it is drawn; exact for meshes too.
 AlignedBox3d drawnBox(const mjModel& model, const mjData& data, int geom) {
   if (model.geom_type[geom] != mjGEOM_MESH) return boxAround(model, data, geom);
   const Eigen::Map<const Vector3d> place(data.geom_xpos + 3 * geom);
@@ -62,10 +64,10 @@ AlignedBox3d drawnBox(const mjModel& model, const mjData& data, int geom) {
 struct Home {
   const mjModel& model;
   DataPtr data;
-  std::vector<AlignedBox3d> boxes;  // by geom; empty if it has no bounds
+  std::vector<AlignedBox3d> boxes;  // by geom; empty: an infinite geom
 
   explicit Home(const mjModel& m) : model(m), data(mj_makeData(&m)) {
-    mj_resetDataKeyframe(&m, data.get(), 0);  // does nothing more than a reset without keyframes
+    mj_resetDataKeyframe(&m, data.get(), 0);  // without keyframes, this only resets
     mj_kinematics(&m, data.get());
     for (int i = 0; i < m.ngeom; ++i) {
       boxes.push_back(isUnbounded(m, i) ? AlignedBox3d() : boxAround(m, *data, i));
@@ -75,7 +77,7 @@ struct Home {
   const AlignedBox3d& box(int geom) const { return boxes[static_cast<std::size_t>(geom)]; }
 };
 
-// A body that is fixed to the world, and the box around what is fixed to it.
+// A body that is fixed to the world, and the box around its fixed geoms.
 struct Base {
   Vector3d place, axis;
   AlignedBox3d box;
@@ -90,7 +92,7 @@ std::vector<Base> basesOf(const Home& home) {
     Base base{place, R_WB.col(2), AlignedBox3d(place)};
     for (int i = 0; i < home.model.ngeom; ++i) {
       if (home.model.body_rootid[home.model.geom_bodyid[i]] != body || home.moves(i)) continue;
-      // Takes what is drawn, because capsules bulge; but also hulls, if nothing is drawn.
+      // Ignore capsules, which are larger than the drawn shapes.
       const bool isCapsule = home.model.geom_type[i] == mjGEOM_CAPSULE;
       if (!home.box(i).isEmpty() && !isCapsule)
         base.box.extend(drawnBox(home.model, *home.data, i));
@@ -100,8 +102,8 @@ std::vector<Base> basesOf(const Home& home) {
   return bases;
 }
 
-// What collides, and all of a robot of which nothing does: sticks stand for shapes that cannot be
-// had.
+// Returns the geoms that the floor must be below: colliding geoms, or all geoms of a robot without
+// colliding geoms. Such a robot is drawn as sticks, because its shapes are unavailable.
 std::vector<bool> reachingGeoms(const Home& home) {
   const mjModel& model = home.model;
   std::vector<bool> collidesOf(static_cast<std::size_t>(model.nbody));  // by root
@@ -131,7 +133,7 @@ double floorOf(const Home& home, const std::vector<Base>& bases) {
     const double room = needsRoom ? kFloorRoom : 0;
     floor = std::min(floor, home.box(i).min().z() - room);
   }
-  return tidy(std::floor(floor * 1e4) / 1e4);  // down, so that the room is there
+  return tidy(std::floor(floor * 1e4) / 1e4);  // round down, so that the distance is kept
 }
 
 bool isFree(const Block& block, const Home& home) {
@@ -145,7 +147,7 @@ bool isFree(const Block& block, const Home& home) {
   return true;
 }
 
-// Single precision of meshes would fill a file with digits.
+// Rounds off the digits of single-precision meshes, which would fill a file.
 Vector3d toMicrometres(const Vector3d& v) {
   return v.unaryExpr([](double x) { return std::round(x * 1e6) / 1e6; });
 }
@@ -155,7 +157,7 @@ Block blockOf(Mount mount, const AlignedBox3d& box) {
   return {mount, Isometry3d(Eigen::Translation3d((least + most) / 2)), (most - least) / 2};
 }
 
-// Returns `base` from above, at most so wide on each side of its place.
+// Returns the box of `base` with a rim, at most `most` (m) wide on each side of its place.
 AlignedBox3d footprint(const Base& base, double rim, double most) {
   const Vector3d limit = Vector3d::Constant(most);
   return {(base.box.min() - Vector3d::Constant(rim)).cwiseMax(base.place - limit),
@@ -176,7 +178,7 @@ Block ceiling(const Base& base) {
   return blockOf(Mount::ceiling, box);
 }
 
-// A panel from the floor to above the base, across its axis.
+// Returns a panel from the floor to above the base, perpendicular to the base's axis.
 Block wall(const Base& base, double floor) {
   Block block{.mount = Mount::wall};
   const Vector3d side = Vector3d::UnitZ().cross(base.axis).normalized();
@@ -203,7 +205,7 @@ std::optional<Block> blockFor(const Base& base, double floor, const Home& home) 
   return free != choices.end() ? std::optional(*free) : std::nullopt;
 }
 
-// Reports whether a name is `stem`, or `stem` with _2 or on.
+// True if `name` is `stem`, or `stem` with a number such as _2.
 bool isNumbered(std::string_view name, std::string_view stem) {
   if (!name.starts_with(stem)) return false;
   name.remove_prefix(stem.size());
@@ -270,7 +272,7 @@ void addBlocks(mjSpec* scene, const Stand& stand) {
   }
 }
 
-// A geom of the user's may have such a name, but hardly such a size too.
+// Checks the size too: a user's geom may have the same name, but hardly the same size.
 bool isPanel(const mjModel& model, int geom) {
   const char* name = mj_id2name(&model, mjOBJ_GEOM, geom);
   if (model.geom_bodyid[geom] != 0 || model.geom_type[geom] != mjGEOM_BOX || !name) return false;

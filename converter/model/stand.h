@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds what a robot is bolted to or stands on.
+// Finds the floor under a robot, and the wall, ceiling or pedestal that it is bolted to.
 #ifndef HRDF_SPEC_STAND_H_
 #define HRDF_SPEC_STAND_H_
 
@@ -12,21 +12,20 @@
 
 namespace hrdf {
 
-// Height (m) that moving parts of a fixed robot keep from the floor, more than an arm that sags
-// needs.
+// Height (m) between the floor and moving parts of a fixed robot; enough for an arm that sags.
 inline constexpr double kFloorRoom = 0.05;
 
-// Returns the box around a geom along the axes of the world; exact for spheres and capsules. The
-// geom has bounds, and `data` its pose.
+// Returns the box around a geom, along the world's axes. Exact for spheres and capsules. The geom
+// must be bounded, and `data` must have its pose.
 Eigen::AlignedBox3d boxAround(const mjModel& model, const mjData& data, int geom);
 
-// Reports whether a geom is without bounds.
+// True if the geom is infinite: a plane.
 bool isUnbounded(const mjModel& model, int geom);
 
-// Reports whether a geom takes part in contacts.
+// True if the geom takes part in contacts.
 bool collides(const mjModel& model, int geom);
 
-// Says what a fixed base is bolted to.
+// The structure that a fixed base is bolted to.
 enum class Mount { pedestal, wall, ceiling };
 struct Block {
   Mount mount = Mount::pedestal;
@@ -35,29 +34,28 @@ struct Block {
 };
 
 struct Stand {
-  double floor = 0;           // m, its height
+  double floor = 0;           // m, height
   std::vector<Block> blocks;  // at most one for each fixed base
 };
 
-// Returns what the robots of a model stand on in their first keyframe, or, without one, in the
-// initial pose. The floor is at height 0, or lower where what collides reaches below 0 (of a robot
-// of which nothing does, what is seen), or where a robot has a plane of its own; what collides and
-// moves on a fixed robot has some room above it. A fixed base stands on a pedestal if it is above
-// the floor. It is at a wall if its z axis lies level, and hangs from a ceiling if that axis points
-// down, or if the robot fills the place of a pedestal. A block that would touch what moves is left
-// out.
+// Returns the floor and mounts of a model's robots in the first keyframe, or in the initial pose
+// without keyframes. The floor is at height 0, or lower if colliding geoms reach below 0 (for a
+// robot without colliding geoms: drawn geoms), or if a robot has its own plane. Moving colliding
+// geoms of a fixed robot stay kFloorRoom above the floor. A fixed base above the floor has a
+// pedestal. A base with a horizontal z axis is at a wall. A base whose z axis points down, or whose
+// pedestal would touch the robot, is at a ceiling. Blocks that would touch moving geoms are
+// omitted.
 Stand standOf(const mjModel& model);
 
-// Adds the blocks of a stand as geoms `pedestal`, `wall` and `ceiling`, with _2 and on where there
-// are several, after addScene().
+// Adds the blocks of a stand as geoms `pedestal`, `wall` and `ceiling`, with _2, _3, … for several
+// of a kind. Call it after addScene().
 void addBlocks(mjSpec* scene, const Stand& stand);
 
-// Reports whether a geom is a wall or ceiling of addBlocks(), which are larger than what they
-// carry.
+// True if the geom is a wall or a ceiling of addBlocks(), which are larger than the robot's base.
 bool isPanel(const mjModel& model, int geom);
 
-// Returns the box around the part of the walls and ceilings that lies close to `robot`, so that a
-// picture shows what the robot hangs from; empty if there is none.
+// Returns the box around the part of walls and ceilings near `robot`, so that a picture shows the
+// robot's mount. Empty: no such part.
 Eigen::AlignedBox3d panelsNear(const mjModel& model, const mjData& data,
                                const Eigen::AlignedBox3d& robot);
 

@@ -11,7 +11,7 @@
 
 namespace hrdf {
 
-// Faces of one colour: from `firstFace` to the next group.
+// Faces of one colour, from `firstFace` to the next group.
 struct FaceGroup {
   std::size_t firstFace = 0;
   std::array<float, 4> rgba = {};
@@ -20,8 +20,8 @@ struct FaceGroup {
 struct TriangleMesh {
   std::vector<Eigen::Vector3f> vertices;  // m
   std::vector<std::array<int, 3>> faces;  // counter-clockwise from outside
-  // The colours of a file that has them; the first begins at face 0. What makes new meshes of
-  // others leaves them out.
+  // The colours of a mesh file that has colours; the first group begins at face 0. Functions that
+  // make new meshes from a mesh drop the groups.
   std::vector<FaceGroup> groups = {};
 };
 

@@ -18,7 +18,7 @@ namespace {
 
 using Eigen::Vector3f;
 
-// Normals of vertices, each weighed by the areas of its faces, as MuJoCo makes them.
+// Returns the vertices' normals, weighted by the areas of the faces, as MuJoCo computes them.
 std::vector<Vector3f> normalsOf(const TriangleMesh& mesh) {
   std::vector<Eigen::Vector3d> sums(mesh.vertices.size(), Eigen::Vector3d::Zero());
   for (const auto& [a, b, c] : mesh.faces) {
@@ -29,14 +29,14 @@ std::vector<Vector3f> normalsOf(const TriangleMesh& mesh) {
   }
   std::vector<Vector3f> normals;
   for (const Eigen::Vector3d& sum : sums) {
-    constexpr double kSteps = 1e4;  // finer than a screen shows
+    constexpr double kSteps = 1e4;  // finer than the resolution of a screen
     const Eigen::Vector3d normal = sum.norm() > 0 ? sum.normalized() : Eigen::Vector3d::UnitZ();
     normals.push_back(((kSteps * normal).array().round() / kSteps + 0.0).matrix().cast<float>());
   }
   return normals;
 }
 
-// The different lines of a file, and the number of each, which counts from 1.
+// The distinct lines of a file, each with its number from 1.
 class Lines {
  public:
   explicit Lines(std::string_view word) : word_(word) {}
@@ -75,7 +75,8 @@ std::string objText(const TriangleMesh& smooth) {
   const TriangleMesh mesh = creased(smooth);
   const std::vector<Vector3f> normals = normalsOf(mesh);
   Lines vertexLines("v"), normalLines("vn");
-  std::vector<std::array<std::size_t, 2>> corners;  // of each vertex, the numbers of both lines
+  // For each vertex, the numbers of its `v` line and its `vn` line.
+  std::vector<std::array<std::size_t, 2>> corners;
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
     corners.push_back({vertexLines.numberOf(mesh.vertices[i]), normalLines.numberOf(normals[i])});
   }

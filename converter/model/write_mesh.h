@@ -13,18 +13,18 @@
 
 namespace hrdf {
 
-// Returns Wavefront's OBJ with each vertex once, and with normals: one for each side of a sharp
+// Returns the text of a Wavefront OBJ file: each vertex once, and a normal for each side of a sharp
 // edge.
 std::string objText(const TriangleMesh& mesh);
 
-// Returns MuJoCo's binary MSH, with the vertices as they are and without normals: MuJoCo makes
-// these, and smooths over vertices that faces share.
+// Returns the bytes of MuJoCo's binary MSH, with unchanged vertices and without normals. MuJoCo
+// computes the normals, smoothed across shared vertices.
 std::string mshBytes(const TriangleMesh& mesh);
 
-// Returns what the format says.
+// Returns the mesh in the given format.
 std::string meshBytes(const TriangleMesh& mesh, MeshFormat format);
 
-// ".obj" or ".msh"
+// Returns ".obj" or ".msh".
 std::string extensionOf(MeshFormat format);
 
 }  // namespace hrdf

@@ -12,12 +12,12 @@
 namespace hrdf {
 namespace {
 
-// Places in the records of a zip file (PKWARE's APPNOTE 6.3.10), bytes from the record's start.
+// Offsets in the records of a zip file (PKWARE's APPNOTE 6.3.10), in bytes from the record's start.
 constexpr std::string_view kEntry = "PK\x01\x02", kEnd = "PK\x05\x06";
 constexpr std::size_t kEntrySize = 46, kEndSize = 22;
 constexpr std::size_t kEntryTime = 12, kLocalTime = 10;
 constexpr std::size_t kEntryTexts = 28;  // three lengths: name, extra field, comment
-constexpr std::size_t kEntryLocal = 42;  // place of the entry's local record
+constexpr std::size_t kEntryLocal = 42;  // offset of the entry's local record
 constexpr std::size_t kEndCount = 10, kEndStart = 16;
 
 std::size_t numberAt(const std::string& zip, std::size_t at, int bytes) {
@@ -28,14 +28,14 @@ std::size_t numberAt(const std::string& zip, std::size_t at, int bytes) {
   return number;
 }
 
-// Sets time and date, two bytes each, to the first that a zip file can have: 1980-01-01.
+// Sets time and date (2 bytes each) to the earliest of a zip file: 1980-01-01.
 void setTime(std::string& zip, std::size_t at) {
   constexpr std::string_view kFirst("\0\0\x21\0", 4);
   zip.replace(at, kFirst.size(), kFirst);
 }
 
-// MuJoCo writes the time of writing at each file, so that no two archives are alike. Returns false
-// if the bytes are no such archive.
+// Sets the times of all files in an archive to a constant. MuJoCo writes the current time, so that
+// two archives of a model would differ. Returns false if the bytes are not a valid archive.
 bool setTimes(std::string& zip) {
   const std::size_t end = zip.rfind(kEnd);
   if (end == std::string::npos || zip.size() - end < kEndSize) return false;
@@ -53,7 +53,8 @@ bool setTimes(std::string& zip) {
   return true;
 }
 
-// Holds what MuJoCo packs in memory: it notices no full disk, and whoever writes the bytes does.
+// Receives MuJoCo's archive in memory: MuJoCo ignores a full disk, but WholeFiles reports a full
+// disk.
 class Archive {
  public:
   explicit Archive(mjVFS& vfs) : vfs_(vfs) {
@@ -71,7 +72,7 @@ class Archive {
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) = delete;
 
-  // Returns null, with the reason, if MuJoCo cannot pack the model.
+  // Returns null if MuJoCo cannot pack the model; `why` then has the reason.
   std::string* pack(const mjSpec& spec, const mjModel& model, std::string& why) {
     std::array<char, 1000> reason{};
     const std::string path = std::string(kFolder) + "/model.mjz";
@@ -84,7 +85,7 @@ class Archive {
  private:
   static constexpr const char* kFolder = "/hrdf-archive";
 
-  // Called by MuJoCo, through which nothing may be thrown.
+  // Called by MuJoCo's C code, which exceptions must not cross.
   static mjtSize write(mjResource* resource, const void* bytes, mjtSize count) {
     try {
       static_cast<std::string*>(resource->provider->data)

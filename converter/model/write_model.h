@@ -14,13 +14,14 @@
 
 namespace hrdf {
 
-// Adds a file of `spec` and of the `model` that it compiles to: .xml, .mjz or .mjb, as the
-// extension of `path` says. The same model gives the same bytes each time. `vfs` holds the
-// model's files, if they are not on the disk. Returns false, and reports, if it cannot.
+// Adds a file of `spec`, which must compile to `model`, in the format of the extension of `path`:
+// .xml, .mjz or .mjb. The same model gives the same bytes each time. `vfs` contains the model's
+// files that are not on the disk. Returns false after an error.
 [[nodiscard]] bool addModel(const mjSpec& spec, const mjModel& model, mjVFS& vfs,
                             const std::string& path, WholeFiles& files, Diagnostics& out);
 
-// Returns the bytes of an .mjz; empty, with the reason in `why`, if MuJoCo cannot pack the model.
+// Returns the bytes of an .mjz; empty if MuJoCo cannot pack the model, and `why` then has the
+// reason.
 std::string archiveOf(const mjSpec& spec, const mjModel& model, mjVFS& vfs, std::string& why);
 
 }  // namespace hrdf
