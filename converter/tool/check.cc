@@ -31,8 +31,8 @@ Json toJson(const Diagnostic& diagnostic) {
           {"include_chain", std::move(chain)}};
 }
 
-// Adds problems with opening a robot as problems of its file. Notes are left out: they describe
-// what was done with valid input.
+// Adds errors and warnings of opening a robot to the problems of its file. Omits notes, which
+// describe how valid input was used.
 void addProblems(const Diagnostics& opening, Diagnostics& out) {
   for (const Diagnostic& diagnostic : opening.all()) {
     if (diagnostic.severity != Severity::note) out.add(diagnostic);
@@ -51,7 +51,7 @@ FileText readStdin() {
   return {std::nullopt, "stdin has more than " + std::to_string(kMaxDiskFileSize) + " bytes"};
 }
 
-// Returns a reader of the disk, on which the file `name` has what stdin has.
+// Returns a reader of the disk that gives the content of stdin for the file `name`.
 FileReader withStdin(const std::string& name) {
   const auto plain = [](const std::string& path) {
     return std::filesystem::path(path).lexically_normal();
@@ -61,7 +61,8 @@ FileReader withStdin(const std::string& name) {
   };
 }
 
-// Content says what XML is, but only its name says that a file is a robot config.
+// Adds a hint if stdin may be a robot config: XML is recognized by its content, but a config only
+// by its name.
 void hintAtName(const FileText& text, Diagnostics& out) {
   if (!text || trimmed(*text).starts_with('<')) return;
   out.note(std::string(kStdin), "stdin is a robot config only by its name",

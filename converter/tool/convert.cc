@@ -32,12 +32,12 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSceneFile = "scene.xml";
 
-// Returns the element that includes the robot's file in a scene beside it.
+// Returns the element that includes the robot's file in a scene in the same folder.
 std::string includeOf(const std::string& target) {
   return "<include file=\"" + xmlEscaped(fs::path(target).filename().string()) + "\"/>";
 }
 
-// Returns the path of the scene beside NAME.xml: scene.xml, or NAME_scene.xml if that one includes
+// Returns the path of the scene for NAME.xml: scene.xml, or NAME_scene.xml if scene.xml includes
 // another robot.
 std::string scenePathOf(const std::string& target) {
   fs::path path = fs::path(target).replace_filename(kSceneFile);
@@ -48,20 +48,20 @@ std::string scenePathOf(const std::string& target) {
   return path.string();
 }
 
-// The robot that is written, with the options and files from which it comes.
+// The robot to write, with the options and files of its conversion.
 struct Written : RobotInScene {
   bool forMujoco314 = false;
 };
 
-// Returns a scene with nothing but the robot's file, included in front; empty, with the reason, if
-// MuJoCo cannot write it.
+// Returns a scene that includes the robot's file first. Empty: MuJoCo cannot write it; `why` then
+// has the reason.
 std::string sceneOf(const Written& robot, const std::string& target, std::string& why) {
   const SpecPtr scene(mj_makeSpec());
   mjs_setString(scene->modelname, "scene");
   scene->compiler.savecompiled = 0;
   scene->compiler.savecanonical = 0;
   why = addSurroundings(*scene, robot);
-  Diagnostics told;  // of the robot before
+  Diagnostics told;  // diagnostics of the robot that came before
   if (why.empty() && robot.forMujoco314 && !rewriteForMujoco314(*scene, target, told)) {
     why = told.all().front().message;
   }
@@ -78,7 +78,7 @@ bool addSceneFile(const Written& robot, const std::string& target, WholeFiles& f
   return why.empty() ? add(scene, files, out) : reportUnwritable(scene.path, why, out);
 }
 
-// The asset files of an .xml or .urdf file are beside it.
+// Adds the asset files of an .xml or .urdf file, in folders next to that file.
 bool addAssets(const AssetFiles& assets, const std::string& target, WholeFiles& files,
                Diagnostics& out) {
   const fs::path folder = fs::path(target).parent_path();
@@ -91,7 +91,7 @@ bool addAssets(const AssetFiles& assets, const std::string& target, WholeFiles& 
   return true;
 }
 
-// Writes all files of a model, or none. `urdf` is for an OUT that ends in .urdf.
+// Writes all files of a model, or none. `urdf` is set if OUT ends in .urdf.
 bool writeAll(const Written& robot, const AssetFiles& assets,
               const std::optional<urdf_export::Texts>& urdf, const std::string& target,
               const ConvertOptions& how, WholeFiles& files, Diagnostics& out) {
@@ -114,7 +114,7 @@ int wrongUsage(const std::string& message) {
   return kWrongUsage;
 }
 
-// Returns why an OUT that ends in `extension` has not these options of URDF; empty if it may.
+// Returns why the options of URDF are wrong for an OUT that ends in `extension`; empty: valid.
 std::string wrongUrdf(const std::string& extension, const ConvertOptions& how) {
   const urdf_export::Settings& urdf = how.urdf;
   const bool isAsked = !urdf.package.empty() || !urdf.prefix.empty() || urdf.withSrdf ||
@@ -133,7 +133,7 @@ std::string wrongUrdf(const std::string& extension, const ConvertOptions& how) {
   return "";
 }
 
-// Returns why OUT must not be `target`; empty if it may.
+// Returns why OUT must not be `target`; empty: valid.
 std::string wrongTarget(const std::string& target, const ConvertOptions& how) {
   const std::string extension = extensionOf(target);
   constexpr std::array kExtensions = {".xml", ".urdf", ".mjz", ".mjb", ".html"};
@@ -160,7 +160,7 @@ std::string wrongTarget(const std::string& target, const ConvertOptions& how) {
 int convert(const std::string& file, const std::string& target, const ConvertOptions& how,
             const ModelOptions& options) {
   if (const std::string why = wrongTarget(target, how); !why.empty()) return wrongUsage(why);
-  // Checked before the long work.
+  // Checks OUT before the conversion, which may take long.
   if (const std::string why = whyNotWritable(target, {file}); !why.empty()) {
     return fail("cannot write '" + target + "': " + why);
   }
@@ -168,7 +168,7 @@ int convert(const std::string& file, const std::string& target, const ConvertOpt
 
   const bool isUrdf = extensionOf(target) == ".urdf";
   Diagnostics out;
-  // OUT.xml and OUT.urdf may be of two robots.
+  // OUT.xml and OUT.urdf may contain different robots.
   const fs::path name = isUrdf ? fs::path(target).filename() : fs::path(target).stem();
   AssetFiles assets{name.string(), {}, how.format};
   Files files(readerFor(file, options, readFile));

@@ -29,10 +29,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxText = std::size_t{1} << 18;  // bytes of a file that goes along as text
-constexpr std::size_t kLargePage = 4'000'000;           // bytes
+// Maximum bytes of a file that a page contains as text.
+constexpr std::size_t kMaxText = std::size_t{1} << 18;
+constexpr std::size_t kLargePage = 4'000'000;  // bytes
 
-// All that becomes a page.
+// The conversion of a robot into a page.
 class PageConversion {
  public:
   PageConversion(const std::string& file, const std::string& target, const ConvertOptions& how,
@@ -68,7 +69,7 @@ class PageConversion {
   RobotPage page_;
 };
 
-// A page has HEBI's firmware for all modules; other drives keep their profiles.
+// All modules of a page get HEBI's firmware; other drives keep their profiles.
 bool PageConversion::chooseProfiles(const Robot& robot, Diagnostics& out) {
   const Mechanism tree = plainTree(robot, options_);
   const auto isModule = [](const Mechanism::Drive& drive) { return drive.module.has_value(); };
@@ -96,7 +97,7 @@ bool PageConversion::chooseProfiles(const Robot& robot, Diagnostics& out) {
   return true;
 }
 
-// A page shows no sensors of MuJoCo, and those of effort take time.
+// Removes MuJoCo's joint sensors: a page does not show them, and effort sensors cost time.
 SpecPtr PageConversion::lowered(Diagnostics& out) {
   auto robot = readRobot(file_, options_, files_, out);
   if (!robot || !chooseProfiles(*robot, out)) return nullptr;
@@ -113,7 +114,7 @@ ModelPtr PageConversion::compiled(mjSpec& spec, Diagnostics& out) {
   return model;
 }
 
-// The scene's keyframe holds positions, so it is made while the modules still take them.
+// Makes the scene's keyframe before lowering, while the modules still have positions as controls.
 SpecPtr PageConversion::lowerModules(SpecPtr spec, Diagnostics& out) {
   const ModelPtr robot = compiled(*spec, out);
   if (!robot) return nullptr;
@@ -145,7 +146,7 @@ bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
       return false;
     }
     const auto isCommand = [](const std::string& each) { return each.ends_with("_command"); };
-    if (std::ranges::any_of(all, isCommand)) return true;  // a table of --csv
+    if (std::ranges::any_of(all, isCommand)) return true;  // a table written by --csv
     const std::string quantity = column.substr(dot + 1);
     return quantity == "position" || quantity == "velocity" || quantity == "effort";
   };
@@ -154,13 +155,13 @@ bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
   const CsvForm form{isKnown, [](const std::string&, double) { return std::string(); },
                      "NAME.position, NAME.velocity and NAME.effort of " + all,
                      names.empty() ? "" : names.front() + ".position"};
-  const Files files;  // --control counts from the working directory
+  const Files files;  // --control is relative to the working directory
   if (!readCsvTable(how_.control, form, files, out)) return false;
   page_.control = PageFile{fs::path(how_.control).filename().string(), *files.read(how_.control)};
   return true;
 }
 
-// Returns the path from the robot's folder; of files elsewhere the name alone.
+// Returns the path relative to the robot's folder; for files elsewhere, only the name.
 std::string PageConversion::nameInPage(const std::string& path) const {
   const fs::path relative =
       fs::path(path).lexically_relative(fs::path(absolutePath(file_)).parent_path());
@@ -168,7 +169,7 @@ std::string PageConversion::nameInPage(const std::string& path) const {
   return isInside ? relative.generic_string() : fs::path(path).filename().string();
 }
 
-// Takes the texts from which the robot is made. Meshes and large files are in the model.
+// Adds the text files of the robot. Meshes and large files are in the model.
 void PageConversion::addTexts() {
   const std::string own = absolutePath(file_);
   for (const std::string& path : files_.paths()) {
@@ -195,7 +196,7 @@ bool PageConversion::pack(mjSpec& spec, Diagnostics& out) {
   return true;
 }
 
-// Says what of the user anyone gets who gets the page.
+// Notes which of the user's data every reader of the page receives.
 void PageConversion::noteContents(std::size_t size, Diagnostics& out) const {
   std::string names;
   const auto add = [&](const std::string& name) { names += (names.empty() ? "" : ", ") + name; };

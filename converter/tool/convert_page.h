@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `hrdf convert` to a file that ends in .html.
+// Runs `hrdf convert` for an OUT that ends in .html.
 #ifndef HRDF_TOOL_CONVERT_PAGE_H_
 #define HRDF_TOOL_CONVERT_PAGE_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `hrdf convert` to a file that ends in .urdf.
+// Runs `hrdf convert` for an OUT that ends in .urdf.
 #ifndef HRDF_TOOL_CONVERT_URDF_H_
 #define HRDF_TOOL_CONVERT_URDF_H_
 
@@ -18,12 +18,13 @@ namespace hrdf {
 // Names the joints of an HRDF robot after its modules, as HEBI's programs for ROS do.
 void nameJointsAfterModules(Robot& robot, const ModelOptions& options);
 
-// Returns the texts of `robot` with the model that it makes. `options` include a config's.
+// Returns the texts of `robot`, whose model is `model`. `options` must include the options of a
+// robot config.
 [[nodiscard]] std::optional<urdf_export::Texts> urdfOf(
     const Robot& robot, const mjSpec& spec, const mjModel& model, const ModelOptions& options,
     const std::string& target, const urdf_export::Settings& settings, Diagnostics& out);
 
-// Adds the URDF, the SRDF if there is one, and the model for mujoco_ros2_control.
+// Adds the URDF, the SRDF (if requested) and the model for mujoco_ros2_control (if requested).
 [[nodiscard]] bool addUrdf(const urdf_export::Texts& texts, const mjSpec& spec,
                            const std::string& target, const urdf_export::Settings& settings,
                            WholeFiles& files, Diagnostics& out);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Says what is wrong with a set-up, in ten lines.
+// Checks an installation, and prints the results in ten lines.
 #include <array>
 #include <cstddef>
 #include <cstdio>
@@ -30,26 +30,27 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// ' ': as it should be; '-': to know; '!': wrong.
+// `mark` is ' ': good; '-': a note; '!': wrong.
 struct Finding {
   char mark = ' ';
   std::string text;
 };
 
-// A shared library that is open as long as the process; null, with the reason, if it cannot be.
+// A shared library, open until the process ends. `handle` null: it cannot be loaded, for the reason
+// `why`.
 struct Library {
   explicit Library(const std::string& path) {
     std::error_code problem;
     if (std::filesystem::exists(path, problem) &&
         !std::filesystem::is_regular_file(path, problem)) {
-      why = path + ": it is not a file";  // opening a FIFO would wait
+      why = path + ": it is not a file";  // opening a FIFO would block
       return;
     }
     handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) why = dlerror();
   }
 
-  // Returns a C function; null if the library has none of the name and type.
+  // Returns a C function; null if the library has no function of that name.
   template <class Function>
   Function* find(const char* name) const {
     return handle ? reinterpret_cast<Function*>(dlsym(handle, name)) : nullptr;
@@ -82,7 +83,8 @@ Finding aboutHebiLibrary(const std::string& named, const std::string& own) {
   return {'-', inQuotes(named) + " is not of hrdf-mujoco: programs look for hardware"};
 }
 
-// Discards stderr while it lives: the library also prints the errors that a line of ours shows.
+// Discards stderr until the object is destroyed: the library also prints the errors that a finding
+// shows.
 class Quiet {
  public:
   Quiet() {
@@ -122,7 +124,7 @@ Finding aboutOwnSimulation(const std::string& items, const Library& library) {
   return {'-', inQuotes(items) + ": programs simulate that themselves, and find nothing else"};
 }
 
-// Asks the library for the simulations that programs find.
+// Lists the published simulations, as the library finds them.
 Finding aboutSimulations(const Library& library) {
   const std::string folder = environment("HRDF_LINK_DIR");
   const std::string where = folder.empty() ? "" : " (in HRDF_LINK_DIR " + inQuotes(folder) + ")";
@@ -138,7 +140,7 @@ Finding aboutSimulations(const Library& library) {
   return {' ', text + where};
 }
 
-// True if an X server takes connections at this display of this machine.
+// True if an X server on this machine accepts connections for the display `number`.
 bool isXServer(const std::string& number) {
   const std::string path = "/tmp/.X11-unix/X" + number;
   if (path.size() + 1 >= sizeof(sockaddr_un::sun_path)) return false;
@@ -168,7 +170,7 @@ Finding aboutDisplay() {
   return {' ', wayland.empty() ? display : wayland};
 }
 
-// Prints a line for each: Python, and versions of packages, empty where one is missing.
+// Prints one line for Python, and one for the version of each package; empty: missing.
 constexpr const char* kAsk = R"(python3 -c '
 import sys
 from importlib import metadata
@@ -180,7 +182,7 @@ for package in ("hrdf-mujoco", "mujoco", "hebi-py"):
         print()
 ' 2>/dev/null)";
 
-// Returns the lines of kAsk; fewer than four if there is no Python.
+// Returns the output lines of kAsk; fewer than four: Python is missing.
 std::vector<std::string> pythonLines() {
   std::vector<std::string> lines;
   std::FILE* const pipe = popen(kAsk, "r");
@@ -204,7 +206,8 @@ Finding aboutPackage(const std::string& found, const std::string& needed, const 
 
 int doctor(const std::string& version) {
   const std::string named = environment("HEBI_C_LIB"), items = environment("HRDF_SIM");
-  // The library would simulate the first, go by the second and write the third.
+  // These variables would make the library simulate HRDF_SIM, use HRDF_SIM_CLOCK and write
+  // HRDF_SIM_CSV.
   for (const char* each : {"HRDF_SIM", "HRDF_SIM_CLOCK", "HRDF_SIM_CSV"}) unsetenv(each);
   const std::string path = ownHebiLibrary();
   const Library library(path);

@@ -29,23 +29,25 @@
 namespace hrdf {
 namespace {
 
-constexpr double kMaxCentre = 1000;        // m: of HRDF too
-constexpr double kStageLimit = 30;         // s, of each stage of the measurement
-constexpr double kQuiet = 2, kPause = 10;  // s, before the first note of progress, and between two
+constexpr double kMaxCentre = 1000;  // m, as in HRDF
+constexpr double kStageLimit = 30;   // s, of each stage of the measurement
+// Seconds before the first note of progress, and between two notes.
+constexpr double kQuiet = 2, kPause = 10;
 
-// A model, and what its file says of it.
+// A model, with the values and places of its file.
 struct Measured {
   SpecPtr spec;
   ModelPtr model;
   MaxSpeeds maxSpeeds;
-  std::optional<MjcfPlaces> places;  // of a file of MuJoCo's own
+  std::optional<MjcfPlaces> places;  // only of a MuJoCo file
 };
 
 bool isOfMujoco(const std::string& file, const FileText& text) {
-  return text && (file.ends_with(".mjz") || isMjcf(file, *text));  // else the reader says why
+  // Without a text, the robot's reader reports the reason.
+  return text && (file.ends_with(".mjz") || isMjcf(file, *text));
 }
 
-// Returns the name of the element, else "joint 3"; empty for the whole model.
+// Returns the element's name, or "joint 3" for one without a name; empty for the whole model.
 std::string elementOf(const mjModel& model, mjtObj type, int id) {
   if (id < 0) return {};
   const std::string name = nameOf(model, type, id);
@@ -54,7 +56,7 @@ std::string elementOf(const mjModel& model, mjtObj type, int id) {
   return std::string(kind ? kind : "flex") + " " + std::to_string(id);
 }
 
-// Returns a body whose centre of mass is too far away for MuJoCo's numbers; -1: none.
+// Returns a body whose centre of mass is too far away for MuJoCo's precision; -1: none.
 int farBody(const mjModel& model) {
   for (int i = 1; i < model.nbody; ++i) {
     if (mju_norm3(model.body_ipos + 3 * i) > kMaxCentre) return i;
@@ -62,7 +64,7 @@ int farBody(const mjModel& model) {
   return -1;
 }
 
-// Returns why the model is not measured, with a hint; empty if it is.
+// Returns why the model cannot be measured, with a hint; empty if it can.
 Problem problemOf(const mjModel& model) {
   if (const double step = model.opt.timestep; !(step >= 1e-5 && step <= 0.1)) {
     return {"a time step of " + toText(step) + " s is not measured", "1e-5 to 0.1 s are"};
@@ -83,7 +85,7 @@ MaxSpeeds maxSpeedsOf(const Mechanism& tree) {
   return speeds;
 }
 
-// Opens a robot, or a model of MuJoCo, which takes no options. Reports errors, and warnings.
+// Opens a robot, or a MuJoCo model, which has no model options. Reports errors and warnings.
 Measured open(const std::string& file, bool hasOptions, const ModelOptions& options,
               Diagnostics& out) {
   Measured result;
@@ -108,7 +110,7 @@ Measured open(const std::string& file, bool hasOptions, const ModelOptions& opti
   return result;
 }
 
-// Where the file has the element, "arm.dae:12:3"; empty if that is unknown.
+// Returns the place of the element in its file, "arm.dae:12:3"; empty: unknown.
 std::string placeOf(const Measured& robot, const DynamicsMeasure& measure) {
   if (measure.id < 0) return {};
   const std::string name = nameOf(*robot.model, measure.type, measure.id);
@@ -156,13 +158,13 @@ void printRow(const DynamicsMeasure& measure, const std::string& name, const std
   if (measure.isFault()) std::printf("         %s\n", measure.cure.c_str());
 }
 
-// "rest: 4.2 of 13 s"
+// Returns "rest: 4.2 of 13 s".
 std::string toString(const DynamicsStage& stage) {
   return stage.name + ": " + roundedText(stage.done) + " of " + roundedText(stage.whole) + " " +
          stage.unit;
 }
 
-// Shows the progress of one file on stderr, and stops stages that take too long.
+// Shows the progress of a file on stderr, and stops stages that take too long.
 class Progress {
  public:
   explicit Progress(const std::string& file) : file_(file) {}
@@ -188,7 +190,7 @@ class Progress {
   double stageStart_ = 0, nextNote_ = kQuiet;  // s
 };
 
-// Counts the measures of all files, and keeps the worst.
+// Counts the measures of all files, and stores the worst.
 class Summary {
  public:
   void add(const std::string& file, const DynamicsMeasure& measure, const std::string& name) {
@@ -223,15 +225,15 @@ Json errorsOf(const Diagnostics& out) {
 
 std::string present;  // the file that is measured, for handle()
 
-// A state that becomes invalid is a fault of a measure. What MuJoCo cannot go on from ends the
-// program, because it returns nowhere.
+// Ends the program after a fatal error of MuJoCo, which must not return. An unstable simulation is
+// not a fatal error, but a fault of a measure.
 void handle(const mjLogMessage* message) {
   if (message->level != mjLOG_ERROR) return;
   std::fprintf(stderr, "hrdf: error: %s: MuJoCo: %s\n", present.c_str(), message->subject);
   std::_Exit(kBadInput);
 }
 
-// Measures one robot, and prints it but for JSON, which it returns.
+// Measures one robot. Returns the results as JSON; prints them if `json` is false.
 Json measured(const std::string& file, const Measured& robot, bool json, Summary& summary) {
   Progress progress(file);
   const Dynamics dynamics = measureDynamics(*robot.model, robot.maxSpeeds, std::ref(progress));

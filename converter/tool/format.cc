@@ -24,8 +24,8 @@ bool isDeclaration(std::string_view text) {
   return text.starts_with(kStart) && text.find_first_of(kBlanks) == kStart.size();
 }
 
-// Returns the starts of comments. Processing instructions count too: the element tree has neither.
-// The text is well-formed, so that '<' is markup everywhere else.
+// Returns the start offsets of comments and processing instructions, which the element tree does
+// not contain. The text must be well-formed, so that every other '<' begins an element.
 std::vector<std::size_t> commentsOf(std::string_view text) {
   std::vector<std::size_t> starts;
   std::size_t at = 0;
@@ -39,7 +39,7 @@ std::vector<std::size_t> commentsOf(std::string_view text) {
   return starts;
 }
 
-// Reports a note if comments may be lost, else an error.
+// Reports lost comments: as a note if `mayBeLost`, else as an error.
 void reportComments(const Source& source, bool mayBeLost, Diagnostics& out) {
   const auto comments = commentsOf(source.text());
   if (comments.empty()) return;
@@ -54,13 +54,13 @@ void reportComments(const Source& source, bool mayBeLost, Diagnostics& out) {
 void reportNotCanonical(const Source& source, const std::string& canonical, Diagnostics& out) {
   const std::string& text = source.text();
   const auto difference = std::ranges::mismatch(text, canonical).in1 - text.begin();
-  // A byte order mark is not part of the source's text.
+  // The source's text does not include a byte order mark.
   const bool hasMark = text == canonical;
   out.error(Location{&source, hasMark ? 0 : static_cast<std::size_t>(difference)},
             "not in canonical form", "'hrdf format' writes it, without comments");
 }
 
-// With indents a small file may become too large: only a hostile one does.
+// Indentation may make the text too large; this happens with hostile files only.
 bool isReadable(const std::string& text, const std::string& file, Diagnostics& out) {
   if (text.size() <= kMaxFileSize) return true;
   out.error(file, "the canonical form has " + std::to_string(text.size()) + " bytes; at most " +
@@ -68,7 +68,7 @@ bool isReadable(const std::string& text, const std::string& file, Diagnostics& o
   return false;
 }
 
-// Returns how messages call a file that is not HRDF; empty if it may be.
+// Returns the kind of a file that is not HRDF, for messages; empty if the file may be HRDF.
 std::string otherKindOf(const std::string& path, const Files& files) {
   if (sim::isRobotConfig(path)) return "a robot config, which names it by 'hrdf'";
   const FileText& text = files.read(path);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes the gains and limits of a robot's modules as HEBI's files.
+// Writes the gains or safety limits of a robot's modules as HEBI's files.
 #include <algorithm>
 #include <iostream>
 #include <tuple>
@@ -27,7 +27,7 @@ std::string nameOf(const Mechanism::Drive& drive, const std::vector<std::string>
   return index < names.size() ? names[index] : drive.module->name;
 }
 
-// Gives the gains of the module `from` to all modules of its type.
+// Copies the gains of the module `from` to all modules of its type.
 void copy(const std::string& from, const Mechanism& tree, const std::vector<std::string>& names,
           std::vector<ModuleGains>& gains, Diagnostics& out) {
   std::vector<std::string> own;

@@ -50,7 +50,7 @@ Json elementJson(const Layout& layout, std::size_t index) {
 const std::string& moduleOf(const Mechanism::Drive& drive) { return drive.module->name; }
 const std::string& moduleOf(const Mechanism::Gripper& gripper) { return moduleNameOf(gripper); }
 
-// Returns the motor of a type, which is not always that of the catalog; null for a <joint>.
+// Returns the motor's values, which may differ from the catalog's; null for a <joint>.
 Json motorJson(const ActuatorRow* type) {
   if (!type) return {};
   const Drivetrain train = drivetrainOf(*type);
@@ -89,7 +89,7 @@ const Mechanism::Gripper& gripperOf(const Layout& layout, const Layout::Part& pa
   return layout.tree.grippers[static_cast<std::size_t>(part.gripper)];
 }
 
-// With the names that the option `gripper` gives them.
+// Returns a gripper with the names that it has with the option `gripper`.
 Json gripperJson(const Layout& layout, std::size_t part) {
   const Mechanism::Gripper& gripper = gripperOf(layout, layout.parts[part]);
   return {{"element", part},          {"type", typeOf(*layout.parts[part].element)},
@@ -134,7 +134,7 @@ std::optional<double> motorOf(const Mechanism::Drive& drive, double Drivetrain::
   return drivetrainOf(*drive.module->type).*figure;
 }
 
-// Modules have a column if any has another name than its joint.
+// Prints a column of module names if any module's name differs from its joint's.
 void printFreedoms(const Layout& layout) {
   const auto isRenamed = [](const auto& row) { return moduleOf(row) != row.name; };
   const bool hasNames = std::ranges::any_of(layout.tree.drives, isRenamed) ||
@@ -184,7 +184,8 @@ void printTable(const Description& robot, const Layout& layout) {
       "figures; the motor stops at the top speed and stalls at the stall effort (24 V).\n");
 }
 
-// Returns the layout with the names of modules of a config or an option, if there is one for each.
+// Returns the layout with the module names of a config or an option, if there is a name for each
+// module.
 Layout layoutOf(const Description& robot, const std::vector<std::string>& names) {
   Layout result = layout(robot, Grippers::moving);
   nameModules(result.tree, names);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes what `hrdf info` says of a robot, as JSON and as tables on stdout.
+// Writes the output of `hrdf info` as JSON, or as tables on stdout.
 #ifndef HRDF_TOOL_INFO_H_
 #define HRDF_TOOL_INFO_H_
 
@@ -19,11 +19,11 @@
 
 namespace hrdf {
 
-// `names` are those of the modules; empty: as in the robot's file.
+// `names`: names of the modules; empty: from the robot's file.
 Json infoOf(const Description& robot, const std::vector<std::string>& names);
 void printInfo(const Description& robot, const std::vector<std::string>& names);
 
-// Masses are those of the compiled model, as a file may leave them to the shapes.
+// Masses are from the compiled model, because a file may leave them to its shapes.
 Json infoOf(const Mechanism& mechanism, const mjModel& model);
 void printInfo(const Mechanism& mechanism, const mjModel& model);
 

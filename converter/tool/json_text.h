@@ -13,7 +13,7 @@ namespace hrdf {
 
 using Json = nlohmann::ordered_json;
 
-// Invalid UTF-8 (in a file or its name) is shown as U+FFFD.
+// Returns the JSON text. Invalid UTF-8 (in a file or its name) becomes U+FFFD.
 inline std::string dump(const Json& json) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }

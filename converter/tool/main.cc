@@ -22,17 +22,17 @@ namespace {
 
 constexpr const char* kVersion = "hrdf " HRDF_VERSION;
 
-// Options that say where files are, and what they leave to the user.
+// Options of reading a file: folders, and the density that a file may leave to the user.
 constexpr std::array<std::string_view, 3> kOfFiles = {"inside", "resources", "density"};
 
-// Of check, which judges files of settings with their robot.
+// Options of the command check, which also checks settings files with their robot.
 constexpr std::array<std::string_view, 6> kOfCheck = {"inside", "resources", "density",
                                                       "setup",  "gains",     "safety"};
 
-// Of gains and safety.
+// Options of the commands gains and safety.
 constexpr std::array<std::string_view, 4> kOfGroupFiles = {"inside", "gains", "safety", "names"};
 
-// Returns only those of kOfFiles, as the environment may set others.
+// Returns only the options of kOfFiles; the environment may have set others.
 ModelOptions ofFiles(const ModelOptions& options) {
   ModelOptions result;
   result.inside = options.inside;
@@ -54,17 +54,17 @@ CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options
   return command;
 }
 
-// What a command line says.
+// The words of the command line.
 struct Words {
-  std::vector<std::string> files;               // of check
-  std::string stdinName = std::string(kStdin);  // of the file that is read from stdin
+  std::vector<std::string> files;               // of the command check
+  std::string stdinName = std::string(kStdin);  // name of the file that is read from stdin
   std::string file, target, meshFormat = "obj", mujoco = "4.0";
   bool json = false, strict = false, dynamics = false, withScene = false;
   FormatOptions format;
-  bool isFetching = false;  // of kits
+  bool isFetching = false;  // of the command kits
   std::string from;
-  std::string control;  // of the URDF
-  std::string table;    // of commands, for a page
+  std::string control;  // --ros2-control
+  std::string table;    // --control: the table of commands that a page plays
   urdf_export::Settings urdf;
   GroupFileOptions group;
 };
@@ -111,7 +111,8 @@ CLI::App* addKits(CLI::App& program, Words& words) {
   return command;
 }
 
-// Names of packages of ROS (REP 144), and what goes before names that parameters of ROS have too.
+// Returns why `name` is neither a name of a ROS package (REP 144) nor a prefix for names of ROS
+// parameters; empty: valid.
 std::string wrongRosName(const std::string& name) {
   const auto isPlain = [](char c) { return isLetter(c) || isDigit(c) || c == '_' || c == '-'; };
   const bool isName = !name.empty() && isLetter(name.front()) &&
@@ -181,7 +182,7 @@ CLI::App* addConvert(CLI::App& program, Words& words) {
   return command;
 }
 
-// Adds `gains` or `safety`.
+// Adds the command `gains` or `safety`.
 CLI::App* addGroupFile(CLI::App& program, const char* name, const char* help, Words& words) {
   CLI::App* command = program.add_subcommand(name, help);
   command->add_option("FILE", words.file, "HRDF, or a robot config")->type_name("")->required();
@@ -190,7 +191,7 @@ CLI::App* addGroupFile(CLI::App& program, const char* name, const char* help, Wo
   return command;
 }
 
-// The commands of `hrdf` that are in this program.
+// The commands of `hrdf` in C++; the other commands are in Python.
 struct Commands {
   CLI::App *check, *info, *format, *convert, *kits, *gains, *safety, *doctor;
 };
@@ -202,7 +203,8 @@ Commands addCommands(CLI::App& program, Words& words, ModelFlags& flags) {
   commands.format = addFormat(program, words.file, words.format);
   flags.addTo(*commands.check);
   flags.addTo(*commands.info, kOfFiles);
-  flags.addTo(*commands.format, std::span(kOfFiles).first(1));  // the others are not for HRDF
+  // Only `inside`: the options `resources` and `density` are not for HRDF.
+  flags.addTo(*commands.format, std::span(kOfFiles).first(1));
   commands.convert = addConvert(program, words);
   flags.addTo(*commands.convert);
   commands.kits = addKits(program, words);
@@ -226,7 +228,7 @@ Commands addCommands(CLI::App& program, Words& words, ModelFlags& flags) {
   return commands;
 }
 
-// Returns why check cannot take these words; empty if it can.
+// Returns why the command check refuses these words; empty: valid.
 std::string wrongOfCheck(const Words& words, const ModelFlags& flags) {
   const auto stdins = std::ranges::count(words.files, kStdin);
   if (stdins > 1) return "stdin is one file; '-' is there twice";

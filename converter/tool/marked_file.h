@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files that convert writes beside OUT: nobody names them, so it replaces only its own.
+// Files that convert writes next to OUT. The user does not name them, so convert replaces only
+// files that it has written.
 #ifndef HRDF_TOOL_MARKED_FILE_H_
 #define HRDF_TOOL_MARKED_FILE_H_
 
@@ -13,17 +14,18 @@
 
 namespace hrdf {
 
-// An XML file and the option that asks for it. Its first line becomes a comment with the SHA-256
-// of the rest, by which it is known as long as nobody changes it.
+// An XML file, and the option that requests it. Its first line becomes a comment with the SHA-256
+// of the rest, by which whyStays() recognizes an unchanged file.
 struct MarkedFile {
   std::string path, text, option;
-  std::string part = {};  // what a file that may be replaced contains; empty: anything
+  std::string part = {};  // text that an existing file must contain to be replaced; empty: any
 };
 
-// Adds the file. Reports one that is there and was not written so, or was changed.
+// Adds the file. Reports an existing file that convert has not written, or that was changed.
 [[nodiscard]] bool add(const MarkedFile& file, WholeFiles& files, Diagnostics& out);
 
-// Returns the reason if a file must stay; empty if add() may replace it, or if it is missing.
+// Returns why an existing file must not be replaced; empty if add() may replace it, or no file
+// exists.
 std::string whyStays(const MarkedFile& file);
 
 }  // namespace hrdf

@@ -18,7 +18,7 @@ Json nameOrNull(const auto& list, int index) {
   return index < 0 ? Json() : Json(at(list, index).name);
 }
 
-// Adds the place at which the file says it.
+// Adds the file and line of `where`.
 Json placed(Json json, const Location& where) {
   const Place place = placeOf(where);
   json["file"] = place.file;
@@ -26,7 +26,7 @@ Json placed(Json json, const Location& where) {
   return json;
 }
 
-// Calls `each` with the elements of a list and their indices, and returns what it gives as a list.
+// Returns the list of each(element, index) with the element's place.
 Json listOf(const auto& list, auto each) {
   Json result = Json::array();
   for (std::size_t i = 0; i < list.size(); ++i)
@@ -91,7 +91,7 @@ Json passiveJson(const Mechanism& mechanism) {
   return names;
 }
 
-// The position of a joint is `offset` and the sum of each term's factor * leader^power.
+// The position of a joint is `offset` plus the sum of factor * leader^power over the terms.
 Json couplingsJson(const Mechanism& mechanism) {
   return listOf(mechanism.couplings, [&](const Mechanism::Coupling& coupling, std::size_t) {
     Json terms = Json::array();

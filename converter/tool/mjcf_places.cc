@@ -24,7 +24,7 @@ mjtObj typeOf(pugi::xml_node node) {
   return name == "joint" || name == "freejoint" ? mjOBJ_JOINT : mjOBJ_UNKNOWN;
 }
 
-// Reads a file and those that it includes, which are relative to the folder of the first.
+// Reads a file and its included files, whose paths are relative to the folder of the first file.
 class Walk {
  public:
   using Places = std::map<std::pair<mjtObj, std::string>, std::string>;
@@ -36,7 +36,7 @@ class Walk {
     const FileText& text = files_.read(file);
     if (!text || !known_.insert(file).second) return;
     const Source source(file, *text);
-    Diagnostics ignored;  // MuJoCo reports its own
+    Diagnostics ignored;  // MuJoCo reports its own errors
     XmlFile xml(source, {.name = "MJCF", .root = ""});
     addIn(xml, xml.parse(ignored), 0);
   }

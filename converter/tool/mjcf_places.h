@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where elements of MuJoCo's own XML are.
+// Finds the places of elements in MuJoCo's XML.
 #ifndef HRDF_TOOL_MJCF_PLACES_H_
 #define HRDF_TOOL_MJCF_PLACES_H_
 
@@ -18,14 +18,15 @@
 
 namespace hrdf {
 
-// The places of the bodies, joints, sites, tendons and actuators that have a name in an XML file or
-// in a file that it includes. MuJoCo does not keep the lines of included files.
+// The places of named bodies, joints, sites, tendons and actuators in an XML file and its included
+// files. MuJoCo does not store the lines of included files.
 class MjcfPlaces {
  public:
   MjcfPlaces() = default;
   MjcfPlaces(const std::string& file, const Files& files);
 
-  // Returns "scene.xml:3:5"; empty if the element is unknown, as of an attached model.
+  // Returns "scene.xml:3:5"; empty if the element is unknown, such as an element of an attached
+  // model.
   std::string of(mjtObj type, const std::string& name) const;
 
  private:

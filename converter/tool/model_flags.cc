@@ -33,7 +33,7 @@ const OptionRow* findNamed(std::string_view argument) {
   return nullptr;
 }
 
-// Returns the command line without the program's name, in the order of reading.
+// Returns the arguments without the program's name, with open-ended names rewritten.
 std::vector<std::string> rewritten(int argc, const char* const* argv) {
   std::vector<std::string> arguments;
   for (int i = 1; i < argc; ++i) {
@@ -58,8 +58,9 @@ std::vector<std::string> rewritten(int argc, const char* const* argv) {
   return arguments;
 }
 
-// A file or folder that is there counts from the working directory, as the shell completes it; else
-// from the robot's folder.
+// Returns the absolute path of an existing file or folder, relative to the working directory, as
+// the shell completes it. Returns other values unchanged; such a path is relative to the robot's
+// folder.
 std::string valueOf(const OptionRow& row, const std::string& given) {
   std::error_code ignored;
   const bool isHere = row.isPath && given != kKitGains && std::filesystem::exists(given, ignored);
@@ -72,7 +73,7 @@ const CLI::App& active(const CLI::App& command) {
   return chosen.empty() ? command : active(*chosen.front());
 }
 
-// Returns the first argument that looks like an option and is none.
+// Returns the first argument that begins with '-' but is not a known option.
 std::optional<std::string> unknownOption(const CLI::App& program) {
   for (const std::string& argument : program.remaining(true)) {
     if (argument.size() > 1 && argument.front() == '-' && argument != "--") {
@@ -82,7 +83,7 @@ std::optional<std::string> unknownOption(const CLI::App& program) {
   return std::nullopt;
 }
 
-// Returns the word in the place of a command.
+// Returns the word in the position of a command.
 std::optional<std::string> unknownCommand(const CLI::App& program) {
   if (program.get_subcommands({}).empty() || !program.get_subcommands().empty())
     return std::nullopt;
@@ -115,7 +116,7 @@ std::string hintFor(const std::string& option, const CLI::App& command) {
 int reportWrongUsage(const CLI::App& program, const CLI::ParseError& error) {
   const CLI::App& command = active(program);
   std::cerr << program.get_name() << ": error: ";
-  // An unknown option comes first: other missing arguments often follow from it.
+  // Report an unknown option first: missing arguments are often its consequence.
   if (const auto word = unknownCommand(program)) {
     std::cerr << "unknown command " << inQuotes(*word) << "; " << commandHint(*word, program);
   } else if (const auto unknown = unknownOption(program)) {
@@ -174,7 +175,7 @@ ModelOptions ModelFlags::options(Diagnostics& out) const {
 
 std::optional<int> parseCommandLine(CLI::App& program, int argc, const char* const* argv) {
   std::vector<std::string> arguments = rewritten(argc, argv);
-  std::ranges::reverse(arguments);  // CLI11 reads them from the back
+  std::ranges::reverse(arguments);  // CLI11 reads the arguments from the back
   try {
     program.parse(std::move(arguments));
     return std::nullopt;

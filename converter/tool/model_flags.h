@@ -18,17 +18,17 @@
 
 namespace hrdf {
 
-// Adds every model option to a command, generated from modelOptionTable. Must outlive the parse;
-// may be added to several subcommands.
+// Adds the options of modelOptionTable() to commands. Must outlive the parse. May be added to
+// several subcommands.
 class ModelFlags {
  public:
-  // All of them, or only those that are named.
+  // Adds all options, or only the options named in `only`.
   void addTo(CLI::App& command, std::span<const std::string_view> only = {});
 
-  // Reports whether an option is given that is not among `others`.
+  // True if the command line has an option that is not in `others`.
   bool anyGivenBut(std::span<const std::string_view> others) const;
 
-  // Returns the options of the environment, overridden by the command line. Reports bad values of
+  // Returns the environment's options, overridden by the command line. Reports invalid values of
   // both.
   ModelOptions options(Diagnostics& out) const;
 
@@ -37,9 +37,9 @@ class ModelFlags {
   std::vector<std::pair<const OptionRow*, CLI::Option*>> named_;  // `--actuator.NAME`
 };
 
-// Parses the command line, also open-ended names like `--actuator.W1`. Returns the exit status if
-// the program must end here: 0 after --help and --version, 2 after wrong usage, which it reports on
-// stderr with a hint if a spelling is near.
+// Parses the command line, including open-ended names such as `--actuator.W1`. Returns the exit
+// status if the program must end: 0 after --help and --version; 2 after wrong usage. Reports wrong
+// usage on stderr, with a hint if a known word is similar.
 std::optional<int> parseCommandLine(CLI::App& program, int argc, const char* const* argv);
 
 }  // namespace hrdf

@@ -10,21 +10,22 @@
 namespace hrdf {
 
 inline constexpr int kDone = 0;
-inline constexpr int kBadInput = 1;  // or output that could not be written
+inline constexpr int kBadInput = 1;  // invalid input, or output that could not be written
 inline constexpr int kWrongUsage = 2;
 
-// Lets writing beyond the limit of a file's size (`ulimit -f`) fail as on a full disk. By default
+// Makes a write beyond the limit of the file size (`ulimit -f`) fail as on a full disk. By default
 // the system ends the program.
 void surviveFileSizeLimits();
 
-// Lets this process open as many files as it may: each file of a convert is open until all are
-// replaced, and robots may have more than the usual 1024.
+// Raises this process's limit of open files to the allowed maximum. convert keeps all new files
+// open until the end, and robots may have more files than the usual limit of 1024.
 void allowManyFiles();
 
-// Writes all diagnostics to stderr, with their source lines.
-void print(const Diagnostics& diagnostics);  // the first 100, and how many more there are
+// Writes the first 100 diagnostics to stderr, with their source lines, and the number of the
+// others.
+void print(const Diagnostics& diagnostics);
 
-// Lets the user know on stderr while a download takes long.
+// Prints a note to stderr if a download is slow.
 void noteSlowDownloads();
 
 // Returns false if not all output reached stdout.

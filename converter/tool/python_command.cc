@@ -13,7 +13,7 @@
 namespace hrdf {
 namespace {
 
-// Runs the command in the Python package, or explains how to install that package.
+// Runs the command in the Python package, or explains how to install the package.
 constexpr const char* kPython = R"(import importlib.util, runpy, sys
 if not importlib.util.find_spec("hrdf_mujoco"):
     command = "hrdf " + sys.argv[1]

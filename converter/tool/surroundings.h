@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Puts a converted robot into a scene.
+// Adds a scene around a converted robot.
 #ifndef HRDF_TOOL_SURROUNDINGS_H_
 #define HRDF_TOOL_SURROUNDINGS_H_
 
@@ -13,7 +13,7 @@
 
 namespace hrdf {
 
-// Holds the asset files of a model, so that MuJoCo finds them before they are written.
+// Gives a model's asset files to MuJoCo before they are written to the disk.
 class Vfs {
  public:
   explicit Vfs(const AssetFiles& assets);
@@ -30,14 +30,15 @@ class Vfs {
 struct RobotInScene {
   const mjSpec& spec;
   const mjModel& model;  // the compiled spec
-  // Its format says where it is and how: zeros are a home pose, and nothing is bolted to it.
+  // The format defines the robot's place and pose: the zero pose is the home pose, and the robot
+  // gets no pedestal or wall.
   bool placesItself = false;
-  bool hasHome = false;  // options give a home pose
+  bool hasHome = false;  // the options have a home pose
   Vfs& vfs;
 };
 
-// Adds floor, light, stand and the keyframe `show` to `scene`, which may be the robot's own spec,
-// and sets time step and integrator. Returns why it cannot, else an empty text.
+// Adds floor, light, stand and the keyframe `show` to `scene`, and sets its time step and
+// integrator. `scene` may be the robot's own spec. Returns the error; empty: success.
 std::string addSurroundings(mjSpec& scene, const RobotInScene& robot);
 
 }  // namespace hrdf

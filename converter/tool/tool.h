@@ -17,54 +17,54 @@
 
 namespace hrdf {
 
-// The options of check(), info() and format() say only where files are, and their density.
-// The first of `files` that is kStdin is read from stdin, and called `stdinName`.
+// info() and format() use only the options `inside`, `resources` and `density`; check() also uses
+// `setup`, `gains` and `safety`. check() reads the first of `files` that is kStdin from stdin,
+// under the name `stdinName`.
 inline constexpr std::string_view kStdin = "-";
 int check(std::vector<std::string> files, const std::string& stdinName, bool json, bool strict,
           const ModelOptions& options);
 
-// Measures how the robots move, by `dynamics/dynamics.h`. Fails if a measure is above its limit.
-// `hasOptions`: the command line gives model options, which MuJoCo's own files do not take.
+// Measures how the robots move, with `dynamics/dynamics.h`. Fails if a measure exceeds its limit.
+// `hasOptions`: the command line has model options, which MuJoCo's own files refuse.
 int checkDynamics(const std::vector<std::string>& files, bool json, bool hasOptions,
                   const ModelOptions& options);
 
-// Lists HEBI's kits, or fetches them from the address `from`; empty: from HEBI's repository.
+// Lists HEBI's kits, or downloads them from the URL or folder `from`; empty: HEBI's repository.
 int listOrFetchKits(bool isFetching, const std::string& from);
 
 int info(const std::string& file, bool json, const ModelOptions& options);
 
-// Without any of them the text goes to stdout.
+// Options of `hrdf format`. If all are false, the text goes to stdout.
 struct FormatOptions {
-  bool check = false;    // only report whether the file is canonical
+  bool check = false;    // only check whether the file is canonical
   bool inPlace = false;  // replace the file
-  bool force = false;    // even if that loses comments
+  bool force = false;    // replace the file even if comments are lost
 };
 int format(const std::string& file, const FormatOptions& how, const ModelOptions& options);
 
-// Prints ten lines on libraries, variables, published simulations, display and Python packages.
-// Fails if one of them is wrong. `version` is that of `hrdf`.
+// Prints ten lines about libraries, variables, published simulations, display and Python packages.
+// Fails if one is wrong. `version` is the version of `hrdf`.
 int doctor(const std::string& version);
 
-// Which of HEBI's files for the modules of a robot is to be written.
+// Options of `hrdf gains` and `hrdf safety`, which write HEBI's files for a robot's modules.
 struct GroupFileOptions {
-  bool isSafety = false;  // limits, else gains
-  std::string copied;     // name of the module whose gains all modules of its type get; empty: none
+  bool isSafety = false;  // true: safety limits; false: gains
+  std::string copied;  // module whose gains are copied to all modules of its type; empty: no copy
 };
-// Writes the settings that the robot has with these options to `target`, or to stdout if that is
-// empty.
+// Writes the robot's settings with these options to `target`; empty: to stdout.
 int writeGroupFile(const std::string& file, const std::string& target, const GroupFileOptions& how,
                    ModelOptions options);
 
-// Replaces this program by a Python command: `words` are its name and its words, up to a null
-// pointer. Returns only if python3 is missing.
+// Replaces this program by a Python command. `words` are its name and arguments, ended by a null
+// pointer. Returns only if python3 cannot be started.
 int runPython(char** words);
 
 struct ConvertOptions {
   bool withScene = false;
   MeshFormat format = MeshFormat::obj;
-  bool forMujoco314 = false;   // and later, not for 4.0 alone
-  bool hasActuator = false;    // the user chooses actuator profiles
-  std::string control;         // the table that a page plays; empty: none
+  bool forMujoco314 = false;   // MuJoCo 3.14 and later must read the model; false: 4.0
+  bool hasActuator = false;    // the user chose actuator profiles
+  std::string control;         // table of commands that a page plays; empty: none
   std::string version;         // of hrdf
   urdf_export::Settings urdf;  // for an OUT that ends in .urdf
 };
