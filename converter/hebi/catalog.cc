@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sources: masses, centres of mass, output poses and limits are those that HEBI's library 2.27
-// returns through its public API; inertia tensors and the links' tube radius are from HEBI's URDF
-// description. Figures from neither are marked as estimated. CATALOG.md shows them as a table.
+// Sources: HEBI's library 2.27 returns the masses, centres of mass, output poses and limits through
+// its public API. HEBI's URDF description has the inertia tensors and the links' tube radius.
+// Values from neither source are marked as estimated. CATALOG.md shows them as a table.
 
 #include <hrdf/catalog.h>
 
@@ -17,7 +17,7 @@ using std::numbers::pi;
 
 constexpr double rpm(double perMinute) { return perMinute * 2 * pi / 60; }
 
-// Returns the tensor of a similar body.
+// Returns the tensor of a geometrically similar body.
 constexpr Tensor scaled(const Tensor& I, double massRatio, double lengthRatio = 1) {
   const double factor = massRatio * lengthRatio * lengthRatio;
   Tensor result{};
@@ -25,14 +25,14 @@ constexpr Tensor scaled(const Tensor& I, double massRatio, double lengthRatio = 
   return result;
 }
 
-// Turns a tensor along O's axes so that it is along I's axes, for the O of the H25: x_O = z_I, y_O
-// = -y_I, z_O = x_I.
+// Rotates a tensor from O's axes to I's axes for the H25's output O: x_O = z_I, y_O = -y_I, z_O =
+// x_I.
 constexpr Tensor turnedLikeH25Output(const Tensor& I) {
   return {I[2], I[1], I[0], -I[5], I[4], -I[3]};
 }
 
-// Figures shared by all actuators of a family. HEBI's URDF description has one tensor for all gear
-// ratios of a family although the masses differ by up to 14 %; so have we.
+// Values of all actuators of a family. HEBI's URDF description has one tensor for all gear ratios
+// of a family, although the masses differ by up to 14 %; this catalog does the same.
 struct Housing {
   Family family;
   Interface input, output;
@@ -45,12 +45,13 @@ struct Housing {
 constexpr Tensor kX5Inertia{1.5e-4, 2.55e-4, 3.5e-4, 3.41e-5, 1.18e-5, 2.29e-6};
 constexpr Tensor kX8Inertia{2.46e-4, 3.8e-4, 4.63e-4, 4.44e-5, 2.66e-5, 4.22e-6};
 constexpr Tensor kR8Inertia{4.88e-4, 1.009e-3, 1.186e-3, 1.297e-5, 5.78e-5, 4.94e-6};
-// Estimated. HEBI's URDF copies X5 and X8, whose middle ratios weigh 0.335 and 0.48 kg.
+// Estimated. HEBI's URDF copies the tensors of X5 and X8, whose middle ratios weigh 0.335 and 0.48
+// kg.
 constexpr Tensor kT5Inertia = scaled(kX5Inertia, 0.45 / 0.335);
 constexpr Tensor kT8Inertia = scaled(kX8Inertia, 0.65 / 0.48);
-// Estimated from the R8, whose middle ratio weighs 0.685 kg, as similar bodies. Lengths as the
-// output heights; for the H25, which lies on its side, the height of its joint's axis above the
-// mount against the radius of the R8's housing.
+// Estimated as bodies similar to the R8, whose middle ratio weighs 0.685 kg. The lengths are the
+// output heights. For the H25, whose axis is parallel to its mount, the lengths are the axis's
+// height above the mount and the radius of the R8's housing.
 constexpr Tensor kR25Inertia = scaled(kR8Inertia, 1.9 / 0.685, 0.069 / 0.051);
 constexpr Tensor kT25Inertia = scaled(kR8Inertia, 1.5 / 0.685, 0.067 / 0.051);
 constexpr Tensor kH25Inertia = turnedLikeH25Output(scaled(kR8Inertia, 2.9 / 0.685, 0.067 / 0.039));
@@ -70,7 +71,7 @@ constexpr Housing kR25{Family::r25, Interface::r25Housing, Interface::r25Output,
                        {-0.0268, -0.000357, 0.0349}, kR25Inertia, {0, 0, 0.069}, 6};
 constexpr Housing kT25{Family::t25, Interface::r25Housing, Interface::r25Output,
                        {-0.0241, -0.0001, 0.0338}, kT25Inertia, {0, 0, 0.067}, 6};
-// Only in HEBI's library: the specification ends with 1.6.0.
+// Only in HEBI's library: the HRDF specification ends with version 1.6.0.
 constexpr Housing kH25{Family::h25, Interface::h25, Interface::h25,
                        {0.015, 0, 0.06503}, kH25Inertia, {0.06317, 0, 0.067}, 7};
 // clang-format on
@@ -81,7 +82,7 @@ constexpr ActuatorRow actuator(std::string_view type, const Housing& housing, do
           housing.I_C, housing.p_IO,   maxSpeed,      maxEffort,      housing.since};
 }
 
-// type, housing, mass, maxSpeed, maxEffort
+// Columns: type, housing, mass, maxSpeed, maxEffort.
 // clang-format off
 constexpr std::array kActuators{
     actuator("X5-1", kX5, 0.315, rpm(90), 2.5),
@@ -111,8 +112,9 @@ constexpr std::array kActuators{
 };
 // clang-format on
 
-// type, input, output, offset, tubeRadius, massPerMetre, massAtZero, since. The tube radii of the
-// 25 series are estimated: the R25's grows with the offset; the H25's mass is 5 mm of aluminium.
+// Columns: type, input, output, offset, tubeRadius, massPerMetre, massAtZero, since. The tube radii
+// of the 25 series are estimated: the R25's is proportional to the offset; the H25's mass is
+// estimated as a 5 mm aluminium wall.
 // clang-format off
 constexpr std::array kLinks{
     LinkRow{"X5", Interface::xOutput, Interface::xHousing, 0.02, 0.016, 0.4,
@@ -130,7 +132,7 @@ constexpr std::array kLinks{
 constexpr double kLeft = -pi / 2;
 constexpr double kRight = pi / 2;
 
-// Figures shared by all brackets of a kind.
+// Values of all brackets of a kind.
 struct BracketKind {
   Interface input, output;
   bool heavy;
@@ -149,7 +151,7 @@ constexpr BracketRow bracket(std::string_view type, const BracketKind& kind, dou
   return {type, kind.input, kind.output, mass, p_IC, p_IO, roll, kind.heavy, kind.since};
 }
 
-// type, kind, mass, p_IC, p_IO, roll
+// Columns: type, kind, mass, p_IC, p_IO, roll.
 constexpr std::array kBrackets{
     bracket("X5LightLeft", kXLight, 0.1, {0, 0.0215, 0.02}, {0, 0.043, 0.04}, kLeft),
     bracket("X5LightRight", kXLight, 0.1, {0, -0.0215, 0.02}, {0, -0.043, 0.04}, kRight),
@@ -172,7 +174,7 @@ constexpr std::array kBrackets{
             kRight),
 };
 
-// type, input, mass, p_IC, p_IO, since
+// Columns: type, input, mass, p_IC, p_IO, since.
 constexpr std::array kEndEffectors{
     EndEffectorRow{"Custom", Interface::any, 0, {0, 0, 0}, {0, 0, 0}, 2},
     EndEffectorRow{"X5Parallel", Interface::xOutput, 0.2464, {0, 0, 0.045}, {0, 0, 0.095}, 2},
@@ -212,10 +214,11 @@ Pose rotation(double angle, const Eigen::Vector3d& axis) {
   return Pose(Eigen::AngleAxisd(angle, axis));
 }
 
-// Returns `turns` right angles about `axis`, without the rounding errors of sine and cosine.
+// Returns the rotation by `turns` right angles about `axis`, without rounding errors of sine and
+// cosine.
 Pose quarterTurns(int turns, const Eigen::Vector3d& axis) {
   Pose result = Pose::Identity();
-  result.linear() = rotation(turns * pi / 2, axis).linear().array().round() + 0.0;  // no -0
+  result.linear() = rotation(turns * pi / 2, axis).linear().array().round() + 0.0;  // avoids -0
   return result;
 }
 
@@ -229,15 +232,16 @@ std::span<const EndEffectorRow> endEffectors() { return kEndEffectors; }
 Pose outputPose(const ActuatorRow& row) {
   const Pose X_IO = translation(row.p_IO);
   if (row.family != Family::h25) return X_IO;
-  // The H25 lies on its side: its joint turns about I's x axis, which is O's z axis.
+  // The H25's joint axis is parallel to its mount: the joint axis is I's x axis and O's z axis.
   return X_IO * quarterTurns(1, Eigen::Vector3d::UnitY()) *
          quarterTurns(2, Eigen::Vector3d::UnitZ());
 }
 
-// A tube along the z axis of its two ends, T at the input and U at the output. An inline end is
-// its own face. A right-angle end has its face aside, `offset` from the tube's axis and parallel to
-// it: at the input the tube leaves along the face's x axis, above the face; at the output it comes
-// from the face's negative x axis, below the face. The twist turns the far end about the tube.
+// A link is a tube along the z axis of its two end frames: T at the input and U at the output. An
+// inline end is the face itself. A right-angle end has its face parallel to the tube's axis, at the
+// distance `offset`. At the input, the tube leaves along the face's x axis, above the face. At the
+// output, the tube arrives from the face's negative x axis, below the face. The twist rotates the
+// far end about the tube.
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output) {
   const Pose X_above = translation(0, 0, row.offset);
   Pose X_IT = Pose::Identity();

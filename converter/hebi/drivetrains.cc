@@ -12,19 +12,20 @@ namespace {
 
 struct FamilyDrive {
   double rotorInertia;  // kg m^2, at the motor
-  double friction[3];   // N m, dry, at the output; by rising effort
+  double friction[3];   // N m, dry friction at the output; by increasing effort
 };
 
-// One rotor a family.
+// Each family has one rotor.
 //
 // Friction of X5 and X8: HEBI's robot description has 0.1 and 0.5, "tuning needed". Measured
-// without load (12 logs): X5-1 0.05 to 0.15, X5-4 0.14 to 0.56, X5-9 0.2 to 0.36, X8-9 0.05
-// to 1.06, X8-16 0.35 to 1.1. T5 as X5, R8 and T8 as X8; estimated for the 25 series.
+// without load (12 logs): X5-1 0.05 to 0.15, X5-4 0.14 to 0.56, X5-9 0.2 to 0.36, X8-9 0.05 to
+// 1.06, X8-16 0.35 to 1.1. T5 uses the values of X5; R8 and T8 use the values of X8. The 25 series
+// is estimated.
 //
 // Rotor inertia: estimated from brushless motors of the same size and speed constant. Logs show
-// 2.2e-7 to 5.5e-7 kg m^2 for the X8 and 0.7e-7 to 1.9e-7 for the X5 (10 logs): unsettled. The
-// gears lose torque after the rotor, so that its inertia counts at the output with their efficiency
-// too.
+// 2.2e-7 to 5.5e-7 kg m^2 for the X8 and 0.7e-7 to 1.9e-7 for the X5 (10 logs), which is not
+// conclusive. The gears lose torque after the rotor, so that the rotor's inertia at the output is
+// multiplied by their efficiency.
 FamilyDrive familyDrive(Family family) {
   switch (family) {
     case Family::x5:
@@ -43,12 +44,12 @@ FamilyDrive familyDrive(Family family) {
   return {};
 }
 
-// Stand-in limits of a joint element, which has none, at its output.
+// Estimated limits at the output of a <joint> element, which has no limits of its own.
 constexpr double kJointTorque = 100;     // N m
 constexpr double kJointSpeed = 10;       // rad/s
 constexpr double kJointForce = 1000;     // N
 constexpr double kJointLinearSpeed = 1;  // m/s
-// Estimated: large enough that the driven mass may be zero.
+// Estimated: large enough for a driven mass of zero.
 constexpr double kJointArmature = 0.01;  // kg m^2
 constexpr double kSliderArmature = 0.1;  // kg
 

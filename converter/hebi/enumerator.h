@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's settings as numbers, which come from files, programs and other processes.
+// Converts numbers from files, programs and other processes to HEBI's enumerated settings.
 #ifndef HRDF_HEBI_ENUMERATOR_H_
 #define HRDF_HEBI_ENUMERATOR_H_
 
@@ -23,7 +23,7 @@
 
 namespace hrdf {
 
-// How many values a setting has; HEBI counts from 0.
+// Number of values of a setting; HEBI counts from 0.
 template <class Enum>
 inline constexpr int kEnumerators = 0;
 template <>
@@ -33,14 +33,15 @@ inline constexpr int kEnumerators<MstopStrategy> = 3;
 template <>
 inline constexpr int kEnumerators<PositionLimitStrategy> = 4;
 
-// Returns the enumerator of that number, without its fraction. Empty: there is no such enumerator.
+// Returns the enumerator of the number's integer part; nullopt: no such enumerator.
 template <class Enum>
 constexpr std::optional<Enum> enumerator(double number) {
-  if (!(number >= 0 && number < kEnumerators<Enum>)) return std::nullopt;  // also NaN
+  if (!(number >= 0 && number < kEnumerators<Enum>)) return std::nullopt;  // also for NaN
   return static_cast<Enum>(static_cast<int>(number));
 }
 
-// Reports a number that is not an enumerator; `path` names the setting, `module` counts from 0.
+// Reports a number that is not an enumerator. `path` names the setting; `module` is an index from
+// 0.
 template <class Enum>
 void reportUnknown(std::string_view path, std::size_t module, double number, const Location& where,
                    Diagnostics& out) {
@@ -53,7 +54,7 @@ void reportUnknown(std::string_view path, std::size_t module, double number, con
             "known are 0 to " + std::to_string(kEnumerators<Enum> - 1));
 }
 
-// True if all modules have an enumerator or no value; reports the others.
+// True if each module has a valid enumerator or no value; reports invalid values.
 template <class Enum, class Module>
 bool areKnown(std::string_view path, std::span<const Module> modules,
               std::optional<Enum> Module::*setting, Diagnostics& out) {

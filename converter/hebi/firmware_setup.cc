@@ -16,7 +16,7 @@
 namespace hrdf {
 namespace {
 
-// Gain counts as the fields of a loop do.
+// True if `Gain` has the same order as the fields of a loop.
 constexpr bool isInOrder() {
   for (std::size_t i = 0; i < kGainFields.size(); ++i) {
     if (kGainFields[i].name != firmware::kLoopSetupFields.at[i].name) return false;
@@ -74,14 +74,15 @@ constexpr Allowed allowedGain(int gain) {
   return mayBeNegative(kind) ? Allowed{} : kAtLeast0;
 }
 
-// One of the first fields: what the module is, and its limits.
+// Returns the allowed values of a field of the module, not of a loop.
 constexpr Allowed allowedOfModule(const firmware::Field& field) {
   const std::string_view group = field.group, name = field.name;
   if (name == "version") return {kVersion, kVersion, true, "2"};
   if (name == "strategy") return choice(5, "0, 1, 2, 3 or 4");
   if (name == "at_min" || name == "at_max") return choice(4, "0, 1, 2 or 3");
   if (name == "bus_voltage") return kAtLeast0;
-  // More would be unstable beside the lightest rotor, because they act once a period.
+  // Larger friction would be unstable with the lightest rotor, because the friction is updated once
+  // per period.
   if (name == "load_friction") return {0, 1, false, "0 to 1"};
   if (name == "viscous") return {0, 5, false, "0 to 5"};
   if (name == "dead_time") return {0, kMaxDeadTime, false, "0 to 0.008"};
@@ -107,7 +108,7 @@ constexpr auto allowedFields() {
 constexpr auto kAllowed = allowedFields();
 
 bool fits(const Allowed& allowed, double value) {
-  const bool isWithin = value >= allowed.least && value <= allowed.most;  // not if it is NaN
+  const bool isWithin = value >= allowed.least && value <= allowed.most;  // false for NaN
   return isWithin && (!allowed.isWhole || value == static_cast<int>(value));
 }
 
@@ -230,14 +231,14 @@ std::string wrongFieldOf(const FirmwareSetup& setup) {
 
 namespace {
 
-// A maximum comes after its minimum.
+// True if the field is a minimum; the next field is its maximum.
 constexpr bool isMinimum(const firmware::Field& field) {
   const std::string_view group = field.group, name = field.name;
   return name.starts_with("min_") ||
          (group == "limits" && name.ends_with("_min") && name != "at_min");
 }
 
-// Returns what is wrong with a range that ends before it begins; empty if all are right.
+// Returns the error of the first minimum above its maximum; empty: all are valid.
 std::string wrongRangeOf(const FirmwareSetup& setup) {
   for (int i = 0; i < firmware::kSetupFields.kCount; ++i) {
     const double *min = firmware::numbers(setup) + i, *max = min + 1;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The firmware's setup of a module: the figures of its type, gains and safety. Files and messages
-// say infinity for a limit that there is not, a setup kNoLimit.
+// The firmware's setup of a module: values of its type, gains and safety settings. A missing limit
+// is infinity in files and messages, and kNoLimit in a setup.
 #ifndef HRDF_HEBI_FIRMWARE_SETUP_H_
 #define HRDF_HEBI_FIRMWARE_SETUP_H_
 
@@ -26,7 +26,7 @@ inline constexpr const char* kFirmwarePlugin = "hrdf.firmware";
 
 using FirmwareSetup = firmware::FirmwareSetup<double>;
 
-// Indexed by Loop.
+// Members of a setup, indexed by Loop.
 inline constexpr std::array kSetupLoops{&FirmwareSetup::position, &FirmwareSetup::velocity,
                                         &FirmwareSetup::effort};
 
@@ -34,19 +34,19 @@ inline constexpr std::array kSetupLoops{&FirmwareSetup::position, &FirmwareSetup
 FirmwareSetup firmwareSetup(const ActuatorRow& row, const ModuleGains& gains = {},
                             const ModuleSafety& safety = {});
 
-// Estimates that of a drive of which no more is known than speed and effort, both above 0.
+// Estimates the setup of a drive from its maximum speed and effort (both > 0).
 FirmwareSetup firmwareSetup(double maxSpeed, double maxEffort, const ModuleGains& gains = {},
                             const ModuleSafety& safety = {});
 
-// Returns the stream of the sensors' noise of a module whose actuator has this name.
+// Returns the noise stream of a module's sensors, computed from the name of its actuator.
 double streamOf(std::string_view actuator);
 
-// Round values of files as HEBI's messages, which bring them to a module, carry them: as floats,
-// but for positions.
+// Round a file's values to float precision, as HEBI's messages to a module do. Position limits in
+// safety settings stay doubles.
 ModuleGains asSent(ModuleGains gains);
 ModuleSafety asSent(ModuleSafety safety);
 
-// The values that a number of a setup may have, also in words: "above 0".
+// The allowed values of a number in a setup, and their description: "above 0".
 struct Allowed {
   double least = std::numeric_limits<double>::lowest();
   double most = std::numeric_limits<double>::max();
@@ -61,42 +61,41 @@ inline constexpr Allowed kAbove0{.least = std::numeric_limits<double>::denorm_mi
 // Returns the full name of the field at `place`: "motor.resistance".
 std::string fieldName(int place);
 
-// Returns what is wrong with the value of a field: "motor.resistance is 0, not above 0"; empty if
-// it is allowed.
+// Returns the error of a field's value: "motor.resistance is 0, not above 0"; empty: allowed.
 std::string wrongValue(std::string_view name, double value, const Allowed& allowed);
 
-// Reports whether a module can have all values.
+// True if all values are allowed.
 bool isSound(const FirmwareSetup& setup);
 
-// Returns the first value that no module can have: "position.target_lowpass is 2, not above 0 and
-// up to 1"; empty if there is none.
+// Returns the error of the first value that is not allowed: "position.target_lowpass is 2, not
+// above 0 and up to 1"; empty: all are allowed.
 std::string wrongFieldOf(const FirmwareSetup& setup);
 
-// Sets the setup of an actuator in a model: its numbers `user` if they begin with a version, else
-// what HEBI ships as `type`. Returns why there is none, for people; empty if there is one.
+// Sets the setup of an actuator in a model: from its numbers `user` if they begin with a version,
+// else HEBI's defaults for `type`. Returns the error, for display; empty: success.
 std::string findSetup(std::span<const double> user, std::string_view type, FirmwareSetup& setup);
 
-// Reports whether `user` holds a setup in this version; then its first numbers are one.
+// True if `user` begins with a complete setup of this version.
 bool holdsSetup(std::span<const double> user);
 
 // Returns the numbers of a setup, for `user`.
 std::span<const double> numbersOf(const FirmwareSetup& setup);
 
-// Apply the values that are set.
+// Copy the values that are set into `setup`.
 void setGains(const ModuleGains& gains, FirmwareSetup& setup);
 void setSafety(const ModuleSafety& safety, FirmwareSetup& setup);
 
-// Applies the fields of the figures.
+// Copies the firmware fields of `figures` into `setup`.
 void setFigures(const ModuleFigures& figures, FirmwareSetup& setup);
 
-// All gains of the setup.
+// Returns all gains of the setup.
 ModuleGains gainsOf(const FirmwareSetup& setup);
 
-// One gain of one loop.
+// Sets or returns one gain of one loop.
 void setGain(Loop loop, Gain gain, double value, FirmwareSetup& setup);
 double gainOf(Loop loop, Gain gain, const FirmwareSetup& setup);
 
-// A limit as a setup says it, and back.
+// Convert a limit to a setup's value and back: infinity in files is kNoLimit in a setup.
 double toSetup(double limit);
 double fromSetup(double limit);
 

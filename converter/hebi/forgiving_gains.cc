@@ -90,7 +90,7 @@ class GainsReader {
     });
   }
 
-  // Gives each module its number; an element without a number sets nothing.
+  // Calls `set` with each module's number; does nothing for an element without numbers.
   template <class Set>
   void take(pugi::xml_node node, Set set) {
     std::vector<double> numbers;

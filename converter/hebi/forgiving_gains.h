@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gains files as HEBI's library 2.27 reads them, for programs that were written for it: what it
-// does not know it passes over, and it checks no value.
+// Reads gains files as HEBI's library 2.27 does, for programs that were written for it: ignores
+// unknown elements, and does not check values.
 #ifndef HRDF_HEBI_FORGIVING_GAINS_H_
 #define HRDF_HEBI_FORGIVING_GAINS_H_
 
@@ -17,10 +17,10 @@ namespace hrdf {
 
 enum class ReadGains { read, wrongCount, unreadable };
 
-// Reads the file at `path` into `gains`, one for each module. Numbers are parted by blanks or
-// commas, and may be nan; one is for all modules; of two elements of a name the first counts. Warns
-// of what it passes over. An unknown control strategy is an error. Reports an error, and changes
-// nothing, unless it returns `read`.
+// Reads the file at `path` into `gains`, one for each module. Numbers are separated by blanks or
+// commas, and may be nan; a single number applies to all modules. If an element is repeated, only
+// the first is used. Warns about ignored elements. An unknown control strategy is an error. If the
+// result is not `read`, an error was reported, and `gains` is unchanged.
 ReadGains readGainsForgivingly(const std::string& path, const FileReader& files,
                                std::vector<ModuleGains>& gains, Diagnostics& out);
 

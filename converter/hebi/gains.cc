@@ -20,7 +20,7 @@ constexpr std::string_view kStrategy = "control_strategy";
 constexpr std::array<std::string_view, kEnumerators<ControlStrategy>> kStrategies = {"0", "1", "2",
                                                                                      "3", "4"};
 
-// Indexed by Loop.
+// Members of ModuleGains, indexed by Loop.
 constexpr std::array kLoopMembers{&ModuleGains::position, &ModuleGains::velocity,
                                   &ModuleGains::effort};
 
@@ -87,7 +87,7 @@ void take(const GroupValue& value, std::vector<ModuleGains>& modules, Diagnostic
   }
 }
 
-// Reports a `max` that is below its `min`, at the word of the `max`.
+// Reports a `max` below its `min`, at the word of the `max`.
 void checkOrder(const GroupValue& value, const std::vector<ModuleGains>& modules,
                 Diagnostics& out) {
   for (const LoopRow& loop : kLoops) {
@@ -121,7 +121,7 @@ LoopGains loopGains(double kp, double feedForward, double iClamp, double target,
   return gains;
 }
 
-// The gains in which the kits' modules differ.
+// The gains that differ between the kits' modules.
 struct KitRow {
   std::string_view type;
   double positionKp, positionOutput;  // N m/rad, N m
@@ -129,8 +129,8 @@ struct KitRow {
   double effortKp, effortKd, effortDeadZone, effortTarget;
 };
 
-// The gains that HEBI ships with its kits, the most common where kits differ:
-// HebiRobotics/hebi_description, kits/arms/config/gains. X8-3, T8-3 as R8-3.
+// HEBI's kit gains, the most common values if kits differ: HebiRobotics/hebi_description,
+// kits/arms/config/gains. X8-3 and T8-3 use the gains of R8-3.
 constexpr std::array kKits = std::to_array<KitRow>({
     {"X5-1", 5, 5, 0.05, 9.617128, 0.25, 0.001, 0.05, 5},
     {"T5-1", 5, 5, 0.05, 9.617128, 0.25, 0.001, 0.05, 5},
@@ -222,8 +222,9 @@ ModuleGains kitGains(const ActuatorRow& row) {
   return kit != kKits.end() ? kitGains(*kit) : kitGains(row.maxSpeed, row.maxEffort);
 }
 
-// Returns the X8-16's gains, with an effort loop that is weaker for a stronger motor, so that the
-// loop gain stays that of the X8-16: with the same gains an H25 would oscillate in a limit cycle.
+// Returns the X8-16's gains, scaled to the drive. The effort loop is weaker for a stronger motor,
+// so that the loop gain equals the X8-16's: with the same gains an H25 would oscillate in a limit
+// cycle.
 ModuleGains kitGains(double maxSpeed, double maxEffort) {
   const double weaker = std::min(1.0, 44 / maxEffort);
   return kitGains(KitRow{"", 1.8 * maxEffort, maxEffort, 0.03, maxSpeed, 0.1 * weaker,

@@ -7,8 +7,8 @@
 namespace hrdf {
 namespace {
 
-constexpr double kFingerShare = 0.1;  // of the whole mass
-// A finger's centre of mass in B.
+constexpr double kFingerShare = 0.1;  // of the total mass
+// Centre of mass of a finger, in B.
 constexpr double kFingerMiddle = 0.013;  // m
 constexpr double kFingerHeight = 0.08;   // m
 

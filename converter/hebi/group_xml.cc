@@ -30,7 +30,7 @@ std::string_view sectionOf(std::string_view path) {
 
 std::string_view nameOf(std::string_view path) { return path.substr(path.find('/') + 1); }
 
-// Returns the names allowed in `section`, or in the root if it is empty.
+// Returns the names allowed in `section`; if `section` is empty, in the root.
 std::vector<std::string_view> namesIn(std::string_view section, const GroupForm& form) {
   std::vector<std::string_view> names;
   for (const std::string& path : form.values) {
@@ -75,7 +75,7 @@ std::vector<GroupValue> GroupReader::read() {
   return std::move(values_);
 }
 
-// Only the root has one, and only in a form with a version.
+// Only the root may have an attribute: `version`, if the form has a version.
 void GroupReader::attributes(pugi::xml_node node) {
   const bool isRoot = node.parent().type() == pugi::node_document;
   const bool takesVersion = isRoot && !form_.version.empty();
@@ -138,7 +138,7 @@ void GroupReader::value(pugi::xml_node node, std::string path) {
   values_.push_back(std::move(value));
 }
 
-// Reports each wrong count once: a file for another group has it everywhere.
+// Reports each wrong count only once: in a file for another group, all values have it.
 void GroupReader::wrongCount(const GroupValue& value, std::size_t count) {
   if (!wrongCounts_.insert(count).second) return;
   const std::string needed = modules_ == 1 ? "1" : "1 or " + std::to_string(modules_);
@@ -238,7 +238,7 @@ std::optional<std::string> writeGroup(const GroupForm& form, std::span<const Wri
   text += "<" + root;
   if (!form.version.empty()) text += " version=\"" + std::string(form.version) + "\"";
   text += ">\n";
-  std::string open;  // the open section
+  std::string open;  // name of the open section
   const auto enter = [&](std::string_view section) {
     if (section == open) return;
     if (!open.empty()) text += "  </" + open + ">\n";

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The form of HEBI's files for a group of modules: values in sections, each with one word a module,
-// or with one for all.
+// The format of HEBI's files for a group of modules: values in sections, with one word for each
+// module or one word for all.
 //
 //     <group_gains>
 //       <control_strategy>4</control_strategy>
@@ -34,7 +34,7 @@ inline constexpr XmlLanguage kGroupSafety = {
 
 struct GroupForm {
   XmlLanguage language;
-  std::string_view version;             // the root's attribute; empty: it has none
+  std::string_view version;             // version attribute of the root; empty: no such attribute
   std::span<const std::string> values;  // "control_strategy", "position/kp"
 };
 
@@ -51,27 +51,27 @@ struct GroupValue {
   std::string_view name() const;  // "kp"
 };
 
-// Returns the values of the file, in its order. Reports all that does not fit `form` or the number
-// of modules.
+// Returns the values of the file, in the file's order. Reports everything that does not match
+// `form` or the number of modules.
 std::vector<GroupValue> readGroup(const Source& source, const GroupForm& form, std::size_t modules,
                                   Diagnostics& out);
 
-// Parses a number, or an infinity if `mayBeInfinite`. Reports anything else.
+// Parses a number, or an infinity if `mayBeInfinite`. Reports other words.
 [[nodiscard]] std::optional<double> numberOf(const GroupValue& value, const GroupWord& word,
                                              bool mayBeInfinite, Diagnostics& out);
 
-// Reports a word that is no allowed number for the value: "kp '-1' is negative".
+// Reports a word that is not an allowed value: "kp '-1' is negative".
 void reportWord(const GroupValue& value, const GroupWord& word, const std::string& what,
                 const std::string& hint, Diagnostics& out);
 
-// A value to write: one word for each module; empty words are not set.
+// A value to write, with one word for each module; an empty word is not set.
 struct WrittenValue {
   std::string path;
   std::vector<std::string> words;
 };
 
-// Returns the text of the file. Leaves out values that no module sets; reports a value that only
-// some modules set, and returns nothing.
+// Returns the text of the file. Omits values that no module sets. Returns nullopt after an error if
+// only some modules set a value.
 [[nodiscard]] std::optional<std::string> writeGroup(const GroupForm& form,
                                                     std::span<const WrittenValue> values,
                                                     Diagnostics& out);

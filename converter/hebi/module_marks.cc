@@ -12,12 +12,12 @@
 namespace hrdf {
 namespace {
 
-// The first objects of a tuple that is a mark.
+// Types of the first objects of a tuple that marks a module.
 constexpr std::array<int, 3> kTypes{mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE};
 
-constexpr int kChanges = 3;  // numbers of JointChanges
+constexpr int kChanges = 3;  // numbers in JointChanges
 
-// A divisor that is none, in a file of others, divides nothing.
+// An invalid divisor, in a file of another program, counts as 1.
 double divisor(double value) { return value > 0 && std::isfinite(value) ? value : 1; }
 
 JointChanges changesOf(const mjModel& model, const std::string& name) {

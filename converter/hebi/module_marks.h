@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Marks HEBI's modules in a MuJoCo model, so that a program that opens the model finds them: each
-// has a tuple of its actuator, its joint and the site of its housing, and a text of the same name
-// with its type. Where the actuator has changed the joint, a numeric of that name tells how.
+// Marks HEBI's modules in a MuJoCo model, so that a program that opens the model finds them. Each
+// module has a tuple of its actuator, its joint and the site of its housing, and a text of the same
+// name with its type. If the actuator profile changed the joint, a numeric of the same name
+// describes the change.
 #ifndef HRDF_HEBI_MODULE_MARKS_H_
 #define HRDF_HEBI_MODULE_MARKS_H_
 
@@ -14,16 +15,16 @@
 
 namespace hrdf {
 
-// Names in the model.
+// Names of a module's elements in the model.
 struct ModuleParts {
   std::string actuator, joint, imu;
-  std::string secondJoint;  // of a gripper
+  std::string secondJoint;  // second finger's joint of a gripper; empty: no gripper
 };
 
-// Changes that an actuator profile and its files have made to the module's joint.
+// Changes of the module's joint by an actuator profile and its files.
 struct JointChanges {
   double armatureDivisor = 1, frictionDivisor = 1;
-  bool isLimited = false;  // by a safety file
+  bool isLimited = false;  // a safety file limits the joint
 
   bool operator==(const JointChanges&) const = default;
 };
@@ -34,11 +35,11 @@ void markModule(mjSpec* spec, const std::string& name, const std::string& type,
 struct ModuleMark {
   std::string name, type;
   int actuator = -1, joint = -1, site = -1;  // ids in the model
-  bool isGripper = false;                    // it drives two joints, its fingers
+  bool isGripper = false;                    // the module drives two joints, the gripper's fingers
   JointChanges changes;
 };
 
-// Returns the marks in the order of the model. Other tuples and texts are ignored.
+// Returns the marks in the model's order. Ignores other tuples and texts.
 std::vector<ModuleMark> moduleMarks(const mjModel& model);
 
 }  // namespace hrdf

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The motor's torque-speed line in the operations of MuJoCo's `dcmotor` with
-// nominal="24 max_effort max_speed", in their order, so that results have the same bits.
+// The motor's torque-speed line, computed with the same operations in the same order as MuJoCo's
+// `dcmotor` with nominal="24 max_effort max_speed", so that the results are bit-identical.
 #ifndef HRDF_HEBI_MOTOR_LINE_H_
 #define HRDF_HEBI_MOTOR_LINE_H_
 
@@ -20,7 +20,7 @@ inline MotorLine motorLine(const firmware::Motor<double>& motor) {
   return {constant, constant * firmware::kNominalVoltage / motor.maxEffort};
 }
 
-// Returns the force of the motor, N m.
+// Returns the motor's force, N m.
 inline double motorForce(const MotorLine& line, double voltage, double velocity) {
   const double gain = line.constant / line.resistance;
   double bias = 0;
@@ -28,7 +28,7 @@ inline double motorForce(const MotorLine& line, double voltage, double velocity)
   return gain * voltage + bias;
 }
 
-// Returns minus the derivative of the force by the velocity, N m s/rad.
+// Returns minus the derivative of the force with respect to the velocity, N m s/rad.
 inline double lineDamping(const MotorLine& line) {
   return line.constant * line.constant / line.resistance;
 }

@@ -1,41 +1,42 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Evidence, in the words of firmware/core.h; docs/HARDWARE.md has the logs.
+// Evidence for the values below; firmware/core.h defines the terms, and docs/HARDWARE.md has the
+// logs.
 //
-// Gear ratios: measured within 0.3 % (all X modules logged).
+// Gear ratios: measured within 0.3 % (all logged X modules).
 //
 // X5: resistance measured, 9.9 to 10.0 ohm (14 logs, 5 labs). Nominal speed constant measured, 1528
-// to 1539 rpm/V (3 logs, 2 labs); HEBI publishes 1530. T5 as X5: inferred from HEBI's robot
-// description, which has the same figures for both.
+// to 1539 rpm/V (3 logs, 2 labs); HEBI publishes 1530. T5 uses the X5's values: inferred from
+// HEBI's robot description, which has the same values for both.
 //
 // X8: resistance measured, 5.27 to 5.33 ohm (20 logs, 3 labs). Nominal speed constant measured,
-// 1018 to 1024 rpm/V (3 logs, 1 lab). R8 as X8: inferred from HEBI's robot description, which gives
-// both 20 N m and 30 rpm.
+// 1018 to 1024 rpm/V (3 logs, 1 lab). R8 uses the X8's values: inferred from HEBI's robot
+// description, which has 20 N m and 30 rpm for both.
 //
-// T8: HEBI's first simulator has 3.19 ohm and 1360 rpm/V. These fit no logged X8, but the T8 of
+// T8: HEBI's first simulator has 3.19 ohm and 1360 rpm/V. They match no logged X8, but the T8 of
 // HEBI's robot description, 23 N m and 39 rpm: inferred.
 //
-// Both motors turn 1.054 times faster than the nominal constants say: measured, X8 1073 to 1080
-// rpm/V (20 logs), X5 1589 to 1664 (14 logs). Their line has the measured constants, the firmware's
-// feed-forward the nominal ones.
+// X5 and X8 motors turn 1.054 times faster than their nominal constants predict: measured, X8 1073
+// to 1080 rpm/V (20 logs), X5 1589 to 1664 (14 logs). The motor line uses the measured constants;
+// the firmware's feed-forward uses the nominal constants.
 //
 // Speed limits: measured, X8 20 003 to 20 076 rpm (40 runs, 2 labs), X5 21 100 to 21 200 (3 labs).
 //
-// Friction of the gears: measured, the motor's torque is 1.2 e + 0.3 |e| for an effort e when it
-// drives (3 logs, 2 labs), so 0.6 to 0.7 arrives; HEBI says 0.65. A loaded joint holds without all
-// of it. Here friction is 0.2 of the effort, the low end, and 0.78 arrives of the rest, so that
-// 0.65 is left when it drives. Both are lost after the rotor. With this, an arm follows its log
-// within 7.4 mrad, and without friction by load (0.65 at any load) within 7.5; but that arm sinks
-// where its wrist carries a third of its effort, because a hot motor gives less than the firmware
-// thinks.
+// Friction of the gears: measured, a driving motor's torque is 1.2 e + 0.3 |e| for an effort e (3
+// logs, 2 labs), so 0.6 to 0.7 of it reaches the output; HEBI publishes 0.65. A loaded joint at
+// rest holds without all of this friction. Here friction is 0.2 of the effort, the low end, and
+// 0.78 of the rest is transmitted, so that 0.65 remains when the motor drives. Both losses are
+// after the rotor. With these values, an arm follows its log within 7.4 mrad. Without load friction
+// (0.65 at any load) it follows within 7.5 mrad, but sinks while its wrist carries a third of its
+// effort, because a hot motor produces less torque than the firmware computes.
 //
-// Heat: from winding to housing measured, X8 within 1 % (4 logs, 2 labs), X5 (3 logs, 3 labs); the
-// rest, and all of the T8, HEBI's first simulator, hebiros_gazebo_plugin 2.0.0.
+// Heat: winding to housing measured, X8 within 1 % (4 logs, 2 labs), X5 (3 logs, 3 labs). The other
+// heat values, and all of the T8, are from HEBI's first simulator, hebiros_gazebo_plugin 2.0.0.
 //
-// Springs: HEBI staff in its forum (2019): of X modules since 2019 and all R, 30 to 70 N m/rad
-// without load, rising to 300 to 1000 under full load; of earlier X modules 70 to 170, linear. That
-// the lower ends are the X5's, the upper ends the X8's, is estimated.
+// Springs: HEBI staff in its forum (2019): X modules since 2019 and all R modules have 30 to 70 N
+// m/rad without load, increasing to 300 to 1000 under full load; earlier X modules have 70 to 170,
+// linear. Estimated: the lower ends are the X5's, the upper ends the X8's.
 #include "hebi/motors.h"
 
 #include <algorithm>
@@ -56,17 +57,17 @@ constexpr Heat kT8Heat{1.41 * 1.6, 1.0, 4.0, 0.9 / 1.41, 427 / 17.7, 2500, kAmbi
 constexpr double kT8Resistance = 3.19;  // ohm
 constexpr double kEfficiency = 0.65;    // when driving
 constexpr double kLoadFriction = 0.2;   // N m for each N m at the output
-constexpr double kFaster = 1.054;       // than the nominal speed constant says
+constexpr double kFaster = 1.054;       // measured speed, relative to the nominal
 
-// Estimated, so that half of the electrical power at half the top speed would reach the output; the
-// resistance of the T8 is 1.02, 1.04 and 1.02 times this for its three ratios.
+// Estimated: at half the top speed, half of the electrical power reaches the output. The T8's
+// resistance is 1.02, 1.04 and 1.02 times this value for its three ratios.
 double estimatedResistance(double maxSpeed, double maxEffort) {
   return 0.5 * kNominalVoltage * kNominalVoltage / (maxSpeed * maxEffort);
 }
 
-// Estimated, so that it heats as the T8 does at the same share of its stall torque.
+// Estimated: the motor heats like the T8 at the same fraction of the stall torque.
 Heat estimatedHeat(double resistance) {
-  const double size = kT8Resistance / resistance;  // heat at stall, against the T8's
+  const double size = kT8Resistance / resistance;  // heat at stall, relative to the T8's
   const Heat& t8 = kT8Heat;
   return {t8.windingToHousing / size,
           t8.housingToBody / size,
@@ -77,14 +78,14 @@ Heat estimatedHeat(double resistance) {
           kAmbient};
 }
 
-// A motor without gears.
+// A motor without its gears.
 struct BareMotor {
   double speedConstant;  // rpm/V, nominal
   double resistance;     // ohm, at 20 C
   double speedLimit;     // rpm; 0: the catalog's speed
   const Heat& heat;
   SpringStiffness spring;
-  double gearRatios[3];  // by rising effort
+  double gearRatios[3];  // of the family's types, by increasing effort
 };
 
 constexpr BareMotor kX5Motor{1530, 9.99, 21150, kX5Heat, {30, 300}, {272.22, 762.22, 1742.22}};
@@ -144,7 +145,7 @@ MotorFigures motorOf(const ActuatorRow& row) {
   return motor;
 }
 
-// The spring is as stiff for its effort as that of the X8-16.
+// The spring is as stiff relative to the effort as the X8-16's.
 MotorFigures estimatedMotor(double maxSpeed, double maxEffort) {
   const double resistance = estimatedResistance(maxSpeed, maxEffort);
   return {kMotorSpeed / maxSpeed,

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Motors: gears, winding, heat and series spring, beyond HEBI's catalog and the drives. SI units
-// and radians at the output.
+// Motors: values of gears, winding, heat and series spring that are not in HEBI's catalog. SI units
+// and rad, at the output.
 //
-// The catalog's speeds and efforts are those that HEBI's library returns. A module's motor has its
-// own: docs/HARDWARE.md compares them with logs, CATALOG.md lists both.
+// The catalog's speeds and efforts are returned by HEBI's library. A module's motor has different
+// values: docs/HARDWARE.md compares them with logs, CATALOG.md lists both.
 #ifndef HRDF_HEBI_MOTORS_H_
 #define HRDF_HEBI_MOTORS_H_
 
@@ -15,15 +15,15 @@
 
 namespace hrdf {
 
-// Stiffness of the series spring, along the tangent.
+// Tangent stiffness of the series spring.
 struct SpringStiffness {
   double unloaded = 0;  // N m/rad
   double loaded = 0;    // N m/rad, at max_effort
 };
 
 struct MotorFigures {
-  double gearRatio = 1;     // turns of the motor a turn of the output
-  double efficiency = 1;    // of the gears, without the next; part of max_effort
+  double gearRatio = 1;     // turns of the motor per turn of the output
+  double efficiency = 1;    // of the gears, without loadFriction; included in max_effort
   double loadFriction = 0;  // N m for each N m at the output
   firmware::Motor<double> line;
   firmware::Nominal<double> nominal;
@@ -33,7 +33,7 @@ struct MotorFigures {
 
 MotorFigures motorOf(const ActuatorRow& row);
 
-// Returns the place of the type among those of its family, by rising effort.
+// Returns the index of the type in its family, sorted by increasing effort.
 int gearPlace(const ActuatorRow& row);
 
 // Estimates the motor of a drive from its maximum speed and effort (both > 0).

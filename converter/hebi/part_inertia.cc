@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Mass, centre of mass and inertia of the catalog's parts. Masses and centres of mass are HEBI's.
-// For the tensors of the actuators see catalog.cc; for links and brackets HEBI's URDF description
-// uses a rod and a sphere, here replaced by the shapes of the parts.
+// For the actuators' tensors see catalog.cc. For links and brackets, HEBI's URDF description uses a
+// rod and a sphere; this file uses the shapes of the parts.
 
 #include <hrdf/catalog.h>
 
@@ -23,12 +23,12 @@ Matrix3d toMatrix(const Tensor& I) {
   return result;
 }
 
-// `I_C` is along the axes of I.
+// Returns an inertia whose tensor `I_C` is along the axes of I.
 Inertial inertialAt(double mass, const Vector3d& p_IC, const Matrix3d& I_C) {
   return {mass, Pose(Eigen::Translation3d(p_IC)), I_C};
 }
 
-// Returns the parallel-axis term: of `mass` at `p` from the reference point of the tensor.
+// Returns the parallel-axis term for `mass` at `p` (m) from the tensor's reference point.
 Matrix3d pointInertia(double mass, const Vector3d& p) {
   return mass * (p.squaredNorm() * Matrix3d::Identity() - p * p.transpose());
 }
@@ -38,8 +38,7 @@ Matrix3d boxInertia(double mass, const Vector3d& size) {
   return (mass / 12 * (Vector3d::Constant(squares.sum()) - squares)).asDiagonal();
 }
 
-// Returns the tensor about the centre of a tube or cylinder along z, whose moment about z is
-// `axial`.
+// Returns the tensor of a tube or cylinder along z about its centre. `axial` is the moment about z.
 Matrix3d cylinderInertia(double mass, double axial, double length) {
   const double radial = axial / 2 + mass * length * length / 12;
   return Vector3d(radial, radial, axial).asDiagonal();
@@ -53,13 +52,13 @@ struct Box {
   double volume() const { return size().prod(); }
 };
 
-// The base plate on the input interface and the side plate at +y of it, in I.
+// The base plate on the input interface I, and the side plate on its +y side, in I.
 struct Plates {
   Box base, side;
 };
 
-// The outlines of HEBI's mesh files. The thickness of the light ones and of the R8's heavy base
-// plate is estimated; for the light ones it gives HEBI's mass in aluminium.
+// The outlines of HEBI's mesh files. Estimated: the thickness of the light brackets' plates and of
+// the R8's heavy base plate; for the light brackets, this thickness gives HEBI's mass in aluminium.
 constexpr Plates kX5LightPlates{{{-0.0275, -0.0275, 0}, {0.033, 0.043, 0.005}},
                                 {{-0.0275, 0.038, 0.005}, {0.033, 0.043, 0.073}}};
 constexpr Plates kR8LightPlates{{{-0.035, -0.0295, 0}, {0.035, 0.043, 0.005}},
@@ -74,13 +73,14 @@ Plates platesOf(const BracketRow& row) {
   return row.heavy ? kR8HeavyPlates : kR8LightPlates;
 }
 
-// HEBI has no mesh files of the R25's brackets: they are the R8's, scaled like the links' offset.
+// HEBI has no mesh files of the R25's brackets. Their size is estimated: the R8's brackets, scaled
+// like the links' offset.
 double scaleOf(const BracketRow& row) {
   return row.input == Interface::r25Output ? 0.0275 / 0.02 : 1;  // estimated
 }
 
-// Returns the tensor about the plates' own centroid: HEBI's centre of mass is a rounded figure up
-// to 2 cm away from it.
+// Returns the tensor about the plates' own centroid. HEBI's centre of mass is a rounded value up to
+// 2 cm away from the centroid.
 Matrix3d platesInertia(double mass, const Plates& plates) {
   const double volume = plates.base.volume() + plates.side.volume();
   const double baseShare = plates.base.volume() / volume;
@@ -101,9 +101,9 @@ Inertial inertial(const ActuatorRow& row) {
   return inertialAt(row.mass, toVector(row.p_IC), toMatrix(row.I_C));
 }
 
-// A thin tube between two equal solid cylinders, centred on the ends of the tube's axis, which
-// keeps the centre of mass halfway along the tube, as in HEBI's data. The cylinders are as wide and
-// as long as the right-angle ends of HEBI's mesh files: 48 mm for an offset of 20 mm.
+// A thin tube between two equal solid cylinders, which are centred on the ends of the tube's axis.
+// This keeps the centre of mass in the middle of the tube, as in HEBI's data. The cylinders are as
+// wide and as long as the right-angle ends of HEBI's mesh files: 48 mm for an offset of 20 mm.
 Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd output) {
   const double massOfEnds =
       row.massAtZero[static_cast<std::size_t>(input)][static_cast<std::size_t>(output)];
@@ -111,14 +111,14 @@ Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd o
   const double massOfTube = row.massPerMetre * extension;
   const double radius = 1.2 * row.offset;
   const Vector3d p_TC(0, 0, extension / 2);
-  // T is the tube's frame, its z axis along the tube.
+  // T is the tube's frame, with the z axis along the tube.
   const Matrix3d I_C_T =
       cylinderInertia(massOfTube, massOfTube * row.tubeRadius * row.tubeRadius, extension) +
       cylinderInertia(massOfEnds, massOfEnds * radius * radius / 2, 2 * radius) +
       pointInertia(massOfEnds, p_TC);
   const double mass = massOfTube + massOfEnds;
   if (input == LinkEnd::inline_) return inertialAt(mass, p_TC, I_C_T);
-  // The tube leaves along x: x and z change places, and the tensor is diagonal.
+  // The tube leaves along x: swap x and z; the tensor is diagonal.
   const Vector3d diagonal = I_C_T.diagonal().reverse();
   return inertialAt(mass, {extension / 2, 0, row.offset}, diagonal.asDiagonal());
 }
@@ -133,7 +133,7 @@ Inertial inertial(const BracketRow& row) {
   return inertialAt(row.mass, toVector(row.p_IC), I_C);
 }
 
-// Returns the inertia of the gripper as a box of estimated size, in m.
+// Returns the inertia of the gripper as a box of estimated size (m).
 Inertial inertial(const EndEffectorRow& row) {
   return inertialAt(row.mass, toVector(row.p_IC), boxInertia(row.mass, {0.09, 0.06, 0.09}));
 }

@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view kMstop = "mstop/strategy";
 constexpr std::string_view kPositionLimit = "position/limit_strategy";
 
-// In the order of the enums.
+// Words of the strategies, in the order of their enums.
 constexpr std::array<std::string_view, kEnumerators<MstopStrategy>> kMstops = {
     "disabled", "motor_off", "motor_hold"};
 constexpr std::array<std::string_view, kEnumerators<PositionLimitStrategy>> kPositionLimits = {
@@ -82,8 +82,8 @@ void take(const GroupValue& value, std::vector<ModuleSafety>& modules, Diagnosti
   }
 }
 
-// Reports an upper limit below its lower one. For a position without limits HEBI's library writes
-// infinity of either sign.
+// Reports an upper limit below its lower limit. Ignores infinite limits: HEBI's library writes
+// infinity of either sign for a position without limits.
 void checkOrder(const GroupValue& value, const std::vector<ModuleSafety>& modules,
                 Diagnostics& out) {
   const auto row = std::ranges::find(kLimits, value.path, &LimitsRow::max);

@@ -28,10 +28,10 @@ constexpr const char* kSpringHint =
     "the torque is c1 d + c2 d^2 + ... N m at a deflection of d rad";
 constexpr std::string_view kType = "type", kSpring = "spring";
 
-// No module has figures beyond these. They keep quotients of figures finite.
+// Larger or smaller values are refused, so that quotients of two values stay finite.
 constexpr double kLeast = 1e-6, kMost = 1e6;
 
-// A figure of the joint, which is not a field of the firmware.
+// A value of the joint, which is not a field of the firmware.
 struct JointFigure {
   std::string_view name;
   std::optional<double> ModuleFigures::*member;
@@ -43,7 +43,7 @@ constexpr JointFigure kJointFigures[] = {
     {"armature", &ModuleFigures::armature, kAbove0, "kg m^2"},
 };
 
-// Returns the file that holds fields of this name; empty if a setup file does.
+// Returns the other file to which the field belongs; empty: it belongs in a setup file.
 std::string_view otherFileOf(const firmware::Field& field) {
   const std::string_view group = field.group, name = field.name;
   if (group == "position" || group == "velocity" || group == "effort" || name == "strategy") {
@@ -54,7 +54,7 @@ std::string_view otherFileOf(const firmware::Field& field) {
 
 bool isVersion(const firmware::Field& field) { return field.name == std::string_view("version"); }
 
-// Returns the place of a firmware's field; -1: no such field.
+// Returns the place of a firmware field; -1: no such field.
 int placeOf(std::string_view name) {
   for (int i = 0; i < firmware::kSetupFields.kCount; ++i) {
     if (fieldName(i) == name && !isVersion(firmware::kSetupFields.at[i])) return i;
@@ -81,7 +81,7 @@ std::string unitHint(std::string_view unit) {
   return unit == "1" ? "it has no unit" : "the unit is " + std::string(unit);
 }
 
-// Returns what is wrong with a figure; empty if a module can have it.
+// Returns the error of a value; empty: allowed.
 std::string wrongFigure(std::string_view name, double value, const Allowed& allowed) {
   const double least = allowed.least > 0 ? kLeast : std::max(allowed.least, -kMost);
   std::string wrong = wrongValue(name, value, allowed);
@@ -149,7 +149,7 @@ void SetupReader::readModules(const YamlNode& map) {
 }
 
 // Returns the index of the module that the key names. Reports a key without a module, and a second
-// one for a module.
+// key for a module.
 std::optional<std::size_t> SetupReader::indexOf(const YamlKey& key) {
   const auto& modules = robot_.modules;
   auto module = std::ranges::find(modules, key.text, &SetupRobot::Module::name);
@@ -191,7 +191,7 @@ void SetupReader::readFigures(const YamlNode& map, std::size_t index) {
   if (const YamlNode* spring = map.find(kSpring)) checkSpring(*spring, index);
 }
 
-// Reports a spring that the motor, with its other figures, would overload.
+// Reports a spring that the module's motor would overload.
 void SetupReader::checkSpring(const YamlNode& node, std::size_t index) {
   const ModuleFigures& figures = setup_.modules[index];
   const auto row = std::ranges::find(actuators(), robot_.modules[index].type, &ActuatorRow::type);

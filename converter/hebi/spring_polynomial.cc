@@ -10,18 +10,18 @@
 namespace hrdf {
 namespace {
 
-constexpr double kMaxCoefficient = 1e12;  // larger ones overflow in what follows
+constexpr double kMaxCoefficient = 1e12;  // larger coefficients may cause an overflow
 constexpr double kMaxDeflection = 3;      // rad
-constexpr double kMaxStiffness = 1e4;     // N m/rad, 10 times that of HEBI's stiffest springs
+constexpr double kMaxStiffness = 1e4;     // N m/rad, 10 times HEBI's stiffest springs
 
-// Returns 5 digits of a number.
+// Returns a number with 5 significant digits.
 std::string digits(double value) {
   std::array<char, 32> text;
   std::snprintf(text.data(), text.size(), "%.5g", value);
   return text.data();
 }
 
-// Factors of the powers from 0 on.
+// Coefficients of the powers from 0 on.
 using Polynomial = std::vector<double>;
 
 double valueOf(const Polynomial& factors, double x) {
@@ -48,7 +48,7 @@ double rootBetween(const Polynomial& factors, double start, double end) {
   }
 }
 
-// Returns the roots from `start` to `end` at which the sign changes, in order.
+// Returns the roots from `start` to `end` at which the sign changes, in increasing order.
 Polynomial rootsOf(const Polynomial& factors, double start, double end) {
   if (factors.size() < 2) return {};
   Polynomial turns = rootsOf(derivativeOf(factors), start, end);
@@ -69,7 +69,7 @@ Polynomial polynomialOf(const SpringCoefficients& spring) {
   return factors;
 }
 
-// Returns the spring seen from the other side: -torque of -deflection.
+// Returns the spring for the opposite direction: the torque is -torque(-deflection).
 SpringCoefficients mirrored(SpringCoefficients spring) {
   spring[1] = -spring[1];
   spring[3] = -spring[3];
@@ -120,7 +120,7 @@ double stiffnessOf(const SpringCoefficients& spring, double deflection) {
   return sum;
 }
 
-// It is largest at an end or where its slope is 0.
+// The stiffness is largest at an end of the range, or where its derivative is 0.
 double largestStiffness(const SpringCoefficients& spring, SpringRange range) {
   const Polynomial slope = derivativeOf(derivativeOf(polynomialOf(spring)));
   double most = std::max(stiffnessOf(spring, range.min), stiffnessOf(spring, range.max));
