@@ -14,8 +14,8 @@
 namespace hrdf {
 namespace {
 
-// Reports whether `text` is the name of a link or bracket in the first version of the
-// specification; today's names lack the T.
+// True if `text` is the name of `choice`, a link or bracket, in the first version of the
+// specification: current names lack the T.
 bool isEarlierName(std::string_view text, std::string_view choice) {
   return equalIgnoringCase(text.substr(0, 4), "RT25") && choice.starts_with("R25") &&
          equalIgnoringCase(text.substr(4), choice.substr(3));
@@ -114,7 +114,7 @@ std::optional<std::size_t> Attributes::choice(AttributeName name,
   }
   std::vector<std::string_view> known;
   for (const Choice& c : choices) {
-    // A reversed axis can be read, but no hint proposes one.
+    // Reversed axes are accepted, but hints do not suggest them.
     if (c.since <= version_ && !c.text.starts_with('-')) known.push_back(c.text);
   }
   error(name, "unknown " + what + " " + inQuotes(word),

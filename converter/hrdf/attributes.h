@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The attributes of one element of HRDF, by the rules of its version.
+// Reads the attributes of an HRDF element by the rules of its version.
 #ifndef HRDF_ATTRIBUTES_H_
 #define HRDF_ATTRIBUTES_H_
 
@@ -21,7 +21,7 @@
 
 namespace hrdf {
 
-// Reports `what`, which exists since version `since`, in a file of `version`.
+// Reports that `what` exists only from version `since` on, in a file of `version`.
 void reportTooNew(const Location& where, const std::string& what, int since, int version,
                   Diagnostics& out);
 
@@ -36,21 +36,22 @@ class Attributes : public AttributesOf<kAttributeNames> {
   Attributes(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, int version,
              Diagnostics& out);
 
-  // Takes attributes of an element without a file: each is one of the row, and stands there once.
-  // Their texts must outlive this.
+  // For an element without a file. Each of `attributes` must be in `row` and occur once; their
+  // texts must outlive this object.
   Attributes(std::span<const Attribute> attributes, const ElementRow& row, int version,
              Diagnostics& out);
 
-  // Returns nothing if absent, or if bad and reported.
+  // Return nullopt if the attribute is absent, or if it is invalid, which is reported.
   std::optional<double> number(AttributeName name) const;
   std::optional<Eigen::Vector3d> translation(AttributeName name) const;
   std::optional<Eigen::Matrix3d> rotation(AttributeName name) const;
-  // Reports a length (m) that is too large for a robot, and doubts one that is larger than likely.
+  // Reports a length (m) that is too large for a robot; warns about a length that is unlikely.
   void checkLength(AttributeName name, double length) const;
-  // Returns the index of the choice; another case only gives a warning.
+  // Returns the index of the word in `choices`. Other upper or lower case only causes a warning.
   std::optional<std::size_t> choice(AttributeName name, std::span<const Choice> choices) const;
 
-  // Returns the catalog's row for the attribute `type`; null if absent, or if bad and reported.
+  // Returns the catalog's row for the attribute `type`; null if the attribute is absent or invalid.
+  // Reports an invalid type.
   template <class Row>
   const Row* type(std::span<const Row> rows) const {
     if (!has("type")) return nullptr;

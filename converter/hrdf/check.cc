@@ -37,7 +37,8 @@ Interface outputOf(const Element& element) {
       element.part);
 }
 
-// Returns what could stand between an output and an input that do not mate; empty if nothing does.
+// Returns a hint about the part that fits between an output and an input that do not match; empty:
+// no such part.
 std::string whatJoins(Interface output, Interface input) {
   using enum Interface;
   const std::pair both(output, input);
@@ -50,7 +51,8 @@ std::string whatJoins(Interface output, Interface input) {
   return both == std::pair(r25Output, r8Housing) ? "put a link R25-R8 between" : "";
 }
 
-// Returns the bracket or link that fits after `output` in place of `element`; empty if none does.
+// Returns a hint about the bracket or link that fits after `output` instead of `element`; empty: no
+// such part.
 std::string whatFits(Interface output, const Element& element) {
   std::vector<std::string_view> fitting;
   const auto add = [&](const auto& rows) {
@@ -71,8 +73,8 @@ std::string nameOf(const Element& element) {
   return std::holds_alternative<Link>(element.part) ? "link " + type : type;
 }
 
-// Returns the two includes that make one place of a file occur twice. They differ in one place,
-// else it would occur once.
+// Returns the two includes by which the same place in a file occurs twice. The include chains of
+// `one` and `two` must differ.
 std::pair<Place, Place> whereIncludesPart(Location one, Location two) {
   while (placeOf(one) == placeOf(two)) {
     one = one.source->includedAt();
@@ -85,7 +87,7 @@ class Checker {
  public:
   explicit Checker(Diagnostics& out) : out_(out) {}
 
-  // Returns the end of the chain: the place of the element after an include.
+  // Returns the end of the chain, to which the element after an include is attached.
   Tip chain(const std::vector<Element>& elements, Tip tip);
 
  private:

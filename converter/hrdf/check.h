@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Checks the rules between elements: interfaces that mate, ends of chains, tags.
+// Checks the rules between elements: matching interfaces, ends of chains, unique tags.
 #ifndef HRDF_CHECK_H_
 #define HRDF_CHECK_H_
 
@@ -13,20 +13,22 @@
 
 namespace hrdf {
 
-// The element at whose output the next one goes. None at the start of the robot.
+// The end of a chain, to which the next element is attached. `element` null: the start of the
+// robot.
 struct Tip {
   const Element* element = nullptr;
-  bool throughOutput = false;  // an <output> of it: the next element stands inside
+  bool throughOutput = false;  // the next element is inside an <output> of `element`
 };
 
-// Returns the tip of a chain, which may be inside its last include.
+// Returns the end of a chain, which may be inside its last include.
 Tip tipOf(const std::vector<Element>& chain);
 
-// Reports why `element` cannot follow the tip; it must not be an include. Implicit elements are not
-// checked.
+// Reports why `element` cannot follow the tip. `element` must not be an include. Implicit elements
+// are not checked.
 void checkFollows(const Tip& tip, const Element& element, Diagnostics& out);
 
-// Returns how often this thread has called checkFollows(); tests measure with it how work grows.
+// Returns the number of calls of checkFollows() in this thread; tests measure with it how the work
+// grows.
 std::size_t countOfFollowChecks();
 
 // Checks all elements of a robot.

@@ -11,7 +11,7 @@
 namespace hrdf {
 namespace {
 
-// Bit by bit: a rotation may hold zeros with a sign.
+// True if R is bitwise equal to the identity: zeros of a rotation may be -0, which must be kept.
 bool isIdentity(const Eigen::Matrix3d& R) {
   const Eigen::Matrix3d identity = Eigen::Matrix3d::Identity();
   return std::memcmp(R.data(), identity.data(), sizeof(double) * 9) == 0;
@@ -33,7 +33,7 @@ Inertial inertialOfPart(const RigidBody& body) {
   return {body.mass, body.X_IC.pose(), Eigen::Matrix3d{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}}};
 }
 
-// The opening tag that `text` starts with.
+// Returns the opening tag at the start of `text`.
 std::string_view openingTag(std::string_view text) {
   char quote = '\0';
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -64,7 +64,7 @@ Pose CompactPose::pose() const {
 }
 
 std::string_view kindOf(const Element& element) {
-  // In the order of the variant.
+  // Names of the kinds, in the order of the variant Element::part.
   constexpr std::array<std::string_view, 7> kKinds = {
       "actuator", "link", "bracket", "rigid-body", "joint", "end-effector", "include"};
   static_assert(kKinds.size() == std::variant_size_v<decltype(Element::part)>);
@@ -102,12 +102,13 @@ std::vector<Attribute> attributesAt(const Location& where) {
   if (!where.source) return {};
   const std::string_view text = std::string_view(where.source->text()).substr(where.offset);
   const std::string_view tag = openingTag(text);
-  // An element that does not end is an error to pugixml, but it keeps what it has read.
+  // pugixml reports the missing end of the element, but keeps the attributes.
   pugi::xml_document document;
   document.load_buffer(tag.data(), tag.size(), pugi::parse_default | pugi::parse_fragment,
                        pugi::encoding_utf8);
   const pugi::xml_node node = document.first_child();
-  const auto offsetOf = [&](const char* place) {  // in the tag: all of it lies in one buffer
+  // Returns the offset in the tag, which pugixml keeps in one buffer.
+  const auto offsetOf = [&](const char* place) {
     return static_cast<std::size_t>(node.offset_debug() + (place - node.name()));
   };
   std::vector<Attribute> attributes;

@@ -15,7 +15,7 @@ consteval AttributeRow row(std::string_view element, AttributeName name, ValueKi
   return {element, name, kind, required, since};
 }
 
-// In canonical order.
+// All attributes of HRDF, in the canonical order.
 constexpr std::array kAttributes = std::to_array<AttributeRow>({
     row("robot", "version", text, false, 0),
     row("robot", "description", text, false, 2),
@@ -112,7 +112,7 @@ constexpr ElementRow element(ElementKind kind, std::string_view name, int since)
   return {kind, name, since, rowsOf(name)};
 }
 
-// Versions: the specification lists the elements; the version that added each is observed in HEBI's
+// The specification lists the elements. The version that added each element is observed in HEBI's
 // library 2.27.
 constexpr std::array kElements = std::to_array<ElementRow>({
     element(ElementKind::robot, "robot", 0),

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The grammar of HRDF, one row for each element and each attribute. The reader, the errors about
-// unknown names, the canonical order of the formatter and the tests use these tables.
+// The grammar of HRDF as tables, with one row for each element and each attribute. The reader, its
+// hints, the formatter's canonical order and the tests use these tables.
 #ifndef HRDF_GRAMMAR_H_
 #define HRDF_GRAMMAR_H_
 
@@ -62,7 +62,7 @@ enum class ElementKind {
   output
 };
 
-// Reports whether it is an element of a chain.
+// True if the element can be in a chain.
 constexpr bool isPart(ElementKind kind) {
   return kind != ElementKind::robot && kind != ElementKind::output;
 }
@@ -79,7 +79,7 @@ inline constexpr XmlLanguage kHrdf = {.name = "HRDF",
                                       .startHint = "a robot starts with <robot version=\"1.6.0\">",
                                       .rootHint = rootHint};
 
-// HRDF in whose place a robot config is named.
+// HRDF, with a hint for a robot config that is given instead of an HRDF file.
 inline constexpr XmlLanguage kHrdfNotYaml = {
     .name = kHrdf.name,
     .root = kHrdf.root,
@@ -87,14 +87,15 @@ inline constexpr XmlLanguage kHrdfNotYaml = {
         "`hrdf` and `simulate` open a robot config; the robot is the file that its 'hrdf' names",
     .rootHint = kHrdf.rootHint};
 
-inline constexpr int kNewestVersion = 7;           // HEBI's library reads it
-inline constexpr int kNewestSpecifiedVersion = 6;  // the specification ends here
-inline constexpr int kFormulasSince = 1;           // before: plain numbers, no Rx()
-// Up to this version a robot ends in an end effector that the file does not name.
+// Newest minor version (of 1.x) that HEBI's library reads.
+inline constexpr int kNewestVersion = 7;
+inline constexpr int kNewestSpecifiedVersion = 6;  // the newest in the specification
+inline constexpr int kFormulasSince = 1;           // earlier versions: only plain numbers, no Rx()
+// Up to this version, a robot ends in an end effector that is not in the file.
 inline constexpr int kImplicitEndEffectorUntil = 1;
 
 std::string versionText(int version);  // "1.4.0"
-// Parses a version; returns none if it does not exist.
+// Parses a version; nullopt: the version does not exist.
 std::optional<int> versionIn(std::string_view text);
 
 std::span<const ElementRow> elementRows();

@@ -15,12 +15,12 @@
 namespace hrdf {
 namespace {
 
-// A family of actuators, and the name of the links and brackets that fit its outputs.
+// A family of actuators, and the type of links and brackets that fit its outputs.
 struct Fit {
   std::string_view family, series;
 };
 
-// Returns the family with which `text` begins; empty if there is none.
+// Returns the family at the start of `text`; empty: none.
 Fit fitOf(std::string_view text) {
   for (const ActuatorRow& row : actuators()) {
     const std::string_view family = row.type.substr(0, row.type.find('-'));

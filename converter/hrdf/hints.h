@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hints for what the grammar of HRDF does not have.
+// Hints for words that are not in the grammar of HRDF.
 #ifndef HRDF_HINTS_H_
 #define HRDF_HINTS_H_
 
@@ -13,16 +13,16 @@ namespace hrdf {
 
 inline constexpr const char* kOutputHint = "it belongs in a <bracket> or a <rigid-body>";
 
-// For the version `text`, which may nearly be one, as "1.6" and "1.6.1" are.
+// Returns the hint for an unknown version `text`, which may be nearly correct: "1.6" or "1.6.1".
 std::string versionHint(std::string_view text);
 
-// For a root element that is not <robot>, and no web page.
+// Returns the hint for a root that is neither <robot> nor a web page.
 std::string rootHint(std::string_view name);
 
-// For an unknown element in `parent`, in a file of `version`.
+// Returns the hint for an unknown element in `parent`, in a file of `version`.
 std::string elementHint(std::string_view name, std::string_view parent, int version);
 
-// For an unknown type of `element`; `known` are the existing ones.
+// Returns the hint for an unknown type of `element`; `known` are the valid types.
 std::string typeHint(std::string_view element, std::string_view text,
                      std::span<const std::string_view> known);
 

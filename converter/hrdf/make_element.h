@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An element without a file.
+// Makes an element without a file.
 #ifndef HRDF_MAKE_ELEMENT_H_
 #define HRDF_MAKE_ELEMENT_H_
 
@@ -14,8 +14,9 @@
 
 namespace hrdf {
 
-// Makes an element from attributes by the newest version's rules; returns nothing if the reader
-// would refuse it. Each attribute must be one of this kind. The element does not point into them.
+// Makes an element from attributes, by the rules of the newest version. Returns nullopt if the
+// reader would refuse it. Each attribute must exist for `kind`. The element does not refer to
+// `attributes`.
 std::optional<Element> makeElement(ElementKind kind, std::vector<Attribute> attributes);
 
 }  // namespace hrdf

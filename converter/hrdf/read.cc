@@ -25,7 +25,7 @@ constexpr std::array<AttributeName, 2> kPoseNames = {"rot", "trans"};
 
 std::string element(pugi::xml_node node) { return asTag(node.name()); }
 
-// Reports whether an attribute of `root` is probably a misspelt version.
+// True if an attribute of `root` is probably a misspelt version.
 bool hasMisspeltVersion(pugi::xml_node root) {
   constexpr std::array<std::string_view, 1> kVersion = {"version"};
   const auto names = root.attributes();
@@ -38,7 +38,7 @@ const XmlLanguage& languageOf(const Source& source) {
   return extension == ".yaml" || extension == ".yml" ? kHrdfNotYaml : kHrdf;
 }
 
-// Reports whether a <robot> is one of URDF, whose links have names and no types.
+// True if a <robot> is URDF, whose links have names and no types.
 bool isUrdf(pugi::xml_node root) {
   if (root.attribute("xmlns:xacro")) return true;
   if (!root.attribute("name")) return false;
@@ -48,7 +48,7 @@ bool isUrdf(pugi::xml_node root) {
   });
 }
 
-// Reports whether it contains elements that belong elsewhere.
+// True if `node` contains elements other than <output>.
 bool holdsElements(pugi::xml_node node) {
   const auto children = node.children();
   return std::any_of(children.begin(), children.end(), [](const pugi::xml_node& inner) {
@@ -56,7 +56,7 @@ bool holdsElements(pugi::xml_node node) {
   });
 }
 
-// Reads one root file and, through its includes, the others.
+// Reads a root file and its included files.
 class HrdfReader {
  public:
   HrdfReader(const FileReader& files, Diagnostics& out) : files_(files), out_(out) {}
@@ -64,12 +64,12 @@ class HrdfReader {
   Description read(const std::string& path);
 
  private:
-  // A file that is read: the data that its elements need.
+  // A file that is being read, with the data that its elements need.
   struct File {
     const XmlFile& xml;
     const Source& source;
     int version;
-    bool namesVersion;  // the version exists
+    bool namesVersion;  // the file has a valid version
   };
 
   const Source* open(const std::string& path, Location includedAt);
@@ -79,8 +79,9 @@ class HrdfReader {
   void inside(const File& file, pugi::xml_node node, Element& element, int depth);
   std::vector<Output> outputs(const File& file, pugi::xml_node node, const Pose& X_IO, bool fixed,
                               int depth);
-  // Outputs nest through the functions above, so large variables stay out of them. These two append
-  // the node without its inner elements; they return false if those are not read.
+  // The functions above recurse for nested outputs, so large variables must stay out of their stack
+  // frames. These two functions append the node without its inner elements. They return false if
+  // the inner elements must not be read.
   [[gnu::noinline]] bool beginElement(const File& file, pugi::xml_node node,
                                       std::vector<Element>& chain);
   [[gnu::noinline]] bool beginOutput(const File& file, pugi::xml_node node, bool fixed, int depth,
@@ -102,7 +103,7 @@ class HrdfReader {
   std::size_t totalSize_ = 0;
   int elementCount_ = 0;
   int misplacedCount_ = 0;
-  bool stopped_ = false;  // at a limit
+  bool stopped_ = false;  // a limit was exceeded
 };
 
 const Source* HrdfReader::open(const std::string& path, Location includedAt) {
@@ -126,7 +127,7 @@ const Source* HrdfReader::open(const std::string& path, Location includedAt) {
                 text.whyNot);
   }
   totalSize_ += text->size();
-  // Stops all reading: else it would go on through a thousand includes of a large file.
+  // Stops all reading: otherwise a thousand includes of a large file would be read.
   stopped_ = totalSize_ > kMaxTotalSize || text->size() > kHrdf.maxSize;
   if (text->size() > kHrdf.maxSize) {
     return fail("the file " + inQuotes(path) + " has " + std::to_string(text->size()) +
@@ -138,7 +139,7 @@ const Source* HrdfReader::open(const std::string& path, Location includedAt) {
                     " bytes together",
                 "include less often");
   }
-  // pugixml would skip one more.
+  // Removes byte order marks here, because pugixml would also skip one.
   text->erase(0, byteOrderMarks(*text));
   sources_.push_back(std::make_shared<const Source>(path, std::move(*text), includedAt));
   return sources_.back().get();
@@ -181,7 +182,7 @@ Description HrdfReader::read(const std::string& path) {
   XmlFile xml(*source, languageOf(*source));
   const pugi::xml_node root = robotIn(xml);
   if (!root) return robot;
-  // An unknown version is reported; then the newest rules give the fewest further errors.
+  // After an unknown version was reported, the newest rules cause the fewest further errors.
   const std::optional<int> version = versionOf(root, xml);
   robot.version = version.value_or(kNewestVersion);
   const Attributes attributes(xml, root, *findElement("robot"), robot.version, out_);
@@ -259,8 +260,8 @@ void HrdfReader::inside(const File& file, pugi::xml_node node, Element& element,
   } else {
     noChildren(file, node);
   }
-  // If elements inside are misplaced, the type of its output is not known. They may also be deeper
-  // inside, so this looks again.
+  // With misplaced elements inside, the element's output is unknown, so it becomes a rigid body.
+  // The count includes deeper elements; holdsElements() checks this element's own children.
   if (misplacedCount_ > misplacedBefore && holdsElements(node)) element.part.emplace<RigidBody>();
 }
 
@@ -320,7 +321,7 @@ void HrdfReader::noChildren(const File& file, pugi::xml_node node) {
   }
 }
 
-// For an element that takes no elements, or only outputs.
+// Reports a node inside an element that allows no elements, or only outputs.
 void HrdfReader::reportMisplaced(const File& file, pugi::xml_node node) {
   ++misplacedCount_;
   const Location where = file.xml.locate(node);
@@ -342,7 +343,7 @@ void HrdfReader::reportMisplaced(const File& file, pugi::xml_node node) {
 
 void HrdfReader::include(const File& file, Element& element, int depth) {
   auto& result = std::get<Include>(element.part);
-  // Stands for a file that cannot be read.
+  // Placeholder in case the file cannot be read.
   result.chain.push_back(placeholder(element.where));
   const std::optional<Attribute> path = findAttribute(element, "path");
   if (!path) return;
@@ -354,7 +355,7 @@ void HrdfReader::include(const File& file, Element& element, int depth) {
   if (!root) return;
   const std::optional<int> version = versionOf(root, xml);
   result.version = version.value_or(kNewestVersion);
-  // A version that is missing or unknown has been reported.
+  // A missing or unknown version has already been reported.
   const pugi::xml_attribute named = root.attribute("version");
   if (version && named && file.namesVersion && *version != file.version) {
     out_.warning(xml.locateValue(root, named),
@@ -378,7 +379,7 @@ const Source* HrdfReader::openIncluded(const Source& from, const Attribute& attr
   const std::string path = beside(from.name(), attribute.text);
   int includeDepth = 0;
   for (const Source* at = &from; at; at = at->includedAt().source) {
-    const bool isRoot = !at->includedAt().source;  // the names of others are normal already
+    const bool isRoot = !at->includedAt().source;  // the names of included files are already normal
     const std::string name = isRoot ? normalPath(at->name()) : at->name();
     if (path == name) return fail("the file " + inQuotes(path) + " includes itself");
     // MuJoCo's virtual file system would return the file itself.
@@ -394,7 +395,7 @@ const Source* HrdfReader::openIncluded(const Source& from, const Attribute& attr
   return open(path, attribute.where);
 }
 
-// Reads the attributes of an included <robot> to report errors; only `version` counts.
+// Reads the attributes of an included <robot> only to report errors; only `version` has an effect.
 void HrdfReader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version) {
   const Attributes robot(xml, root, *findElement("robot"), version, out_);
   poseOf(robot, "rot", "trans", Pose::Identity());
@@ -406,7 +407,7 @@ void HrdfReader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int
   }
 }
 
-// Returns for how many elements of `parent` there is room.
+// Returns the number of children of `parent`, limited by the remaining number of elements.
 std::size_t HrdfReader::room(pugi::xml_node parent) const {
   const auto nodes = parent.children();
   return static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(

@@ -26,7 +26,7 @@ constexpr std::array<AttributeName, 6> kInertiaNames = {"ixx", "iyy", "izz", "ix
 constexpr std::array<AttributeName, 5> kMassNames = {"mass", "mass_offset", "com_rot", "com_trans",
                                                      "com_trans_offset"};
 
-// Largest error of an inertia by rounding, relative to its largest moment.
+// Maximum rounding error of an inertia, relative to its largest principal moment.
 constexpr double kInertiaTolerance = 1e-6;
 
 bool hasAny(const Attributes& attributes, std::span<const AttributeName> names) {
@@ -47,7 +47,7 @@ std::optional<Matrix3d> givenInertia(const Attributes& attributes) {
   return Matrix3d{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}};
 }
 
-// Returns why no body can have the inertia `I`; empty if one can.
+// Returns why the inertia `I` is impossible; empty: possible.
 Problem wrongInertia(const Matrix3d& I) {
   constexpr const char* kHint =
       "the products ixy, ixz, iyz are entries of the tensor, with its signs";
@@ -60,7 +60,7 @@ Problem wrongInertia(const Matrix3d& I) {
   return {};
 }
 
-// Returns why the inertia `I` is unlikely for a body of `mass`; empty if it is not.
+// Returns why the inertia `I` is unlikely for a body of `mass`; empty: likely.
 Problem doubtfulInertia(const Matrix3d& I, double mass) {
   const double moment = I.diagonal().maxCoeff();
   if (moment <= 0) return {};
@@ -115,7 +115,7 @@ double massOf(const Attributes& attributes, double fromCatalog) {
   return mass.value_or(fromCatalog) + offset.value_or(0);
 }
 
-// Returns a stand-in for an unknown part's inertia: heavy enough for any offset.
+// Returns a substitute for an unknown part's inertia; its mass allows any negative offset.
 Inertial unknownInertial() {
   Inertial result;
   result.mass = std::numeric_limits<double>::max();
@@ -224,7 +224,7 @@ Bracket bracket(const Attributes& attributes) {
   return result;
 }
 
-// Returns "ftp" for "ftp://…", "C" for "C:/…"; empty without one.
+// Returns "ftp" for "ftp://…", "C" for "C:/…"; empty: no scheme.
 std::string_view schemeOf(std::string_view path) {
   const std::size_t colon = path.find(':');
   if (colon == std::string_view::npos || colon == 0) return {};
@@ -327,7 +327,7 @@ EndEffector endEffector(const Attributes& attributes) {
   return result;
 }
 
-// Returns the tag; an empty one, for none, if it is bad and reported.
+// Returns the tag; an empty tag, after an error or a warning, if it is invalid.
 std::string tag(const Attributes& attributes) {
   const std::string_view text = attributes.text("tag");
   if (trimmed(text).empty()) {

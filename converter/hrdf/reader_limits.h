@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Limits of a robot's size for reading, besides the limits of its texts. HEBI's own files stay
-// below a hundredth of each, so that only hostile or broken input reaches them.
+// Limits of a robot's size for the reader, in addition to the limits of its texts. HEBI's own files
+// stay below a hundredth of each limit, so that only hostile or broken input reaches them.
 #ifndef HRDF_READER_LIMITS_H_
 #define HRDF_READER_LIMITS_H_
 
@@ -12,19 +12,22 @@
 
 namespace hrdf {
 
-inline constexpr std::size_t kMaxTotalSize = std::size_t{32} << 20;  // bytes, includes together
-inline constexpr std::size_t kMaxFiles = 1000;  // each counted as often as it is included
+// Maximum bytes of a robot's files together, including repeated includes.
+inline constexpr std::size_t kMaxTotalSize = std::size_t{32} << 20;
+inline constexpr std::size_t kMaxFiles = 1000;  // a file counts each time it is included
 inline constexpr int kMaxElements = 100'000;    // including outputs and includes
-// Limit of <output> in <output>, which the reader follows by recursion: 256 KiB of stack.
+// Maximum nesting of <output>. The reader recurses, which needs 256 KiB of stack.
 inline constexpr int kMaxDepth = 200;
 inline constexpr int kMaxIncludeDepth = 32;
 
-// m; a longer length is accepted up to kMaxLength, but is probably in millimetres.
+// Maximum likely length, m. Longer lengths up to kMaxLength are accepted, but are probably in
+// millimetres.
 inline constexpr double kMaxLikelyLength = 10;
-// kg; more is accepted up to kMaxMass, but is probably in grams.
+// Maximum likely mass, kg. Larger masses up to kMaxMass are accepted, but are probably in grams.
 inline constexpr double kMaxLikelyMass = 1000;
-// With both limits the inertias along a chain differ by less than 1e14, which a double still
-// resolves beside a motor's 0.01 kg m^2; from 1e15 on models are unstable.
+// Minimum gear ratio. With this limit and kMaxMass, the inertias along a chain differ by less than
+// 1e14. A double still resolves this next to a motor's 0.01 kg m^2; from 1e15 on, models are
+// unstable.
 inline constexpr double kMinGearRatio = 1e-6;
 
 }  // namespace hrdf

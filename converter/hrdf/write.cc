@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxColumns = 100;
 
-// Trims the text, and makes one space of each run of blanks.
+// Trims the text, and replaces each run of blanks by one space.
 std::string singleSpaced(std::string_view text) {
   std::string result;
   for (const char c : trimmed(text)) {
@@ -45,7 +45,7 @@ std::size_t lengthOf(std::string_view text) {
       std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-// Returns the word of the specification for an attribute of kind `choice`.
+// Returns the specification's word for an attribute of kind `choice`.
 std::string_view wordOf(const Element& element, std::string_view attribute) {
   if (const auto* link = std::get_if<Link>(&element.part)) {
     if (attribute == "input") return toString(link->input);
@@ -147,5 +147,4 @@ std::string write(const Description& robot) {
   return writer.takeText();
 }
 
-// XML readers turn unescaped line breaks and tabs into blanks.
 }  // namespace hrdf

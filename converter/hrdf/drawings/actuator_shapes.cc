@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shapes of housings and rotor discs. An actuator's output turns about the z axis of I; its cables
-// leave at the back, at -x.
+// Shapes of housings and rotor discs. An actuator's output rotates about the z axis of I; its
+// cables leave at the back, at -x.
 #include <cmath>
 #include <numbers>
 
@@ -19,13 +19,13 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 using std::numbers::pi;
 
-constexpr double kRotorRise = 0.001;  // m, height of the rotor's face above the housing's
-constexpr double kBore = 0.0075;      // m, radius of the hollow shaft; the 25 series has another
+constexpr double kRotorRise = 0.001;  // m, height of the rotor's face above the housing's face
+constexpr double kBore = 0.0075;  // m, radius of the hollow shaft; the 25 series has another radius
 
-// Turns a shape built along z so that it lies along -x: z_built = -x, x_built = z, y stays.
+// Rotates a shape built along z to -x: z_built = -x, x_built = z, y is unchanged.
 Affine3d backwards() { return Affine3d(AngleAxisd(-pi / 2, Vector3d::UnitY())); }
 
-// Two rounded rectangles: the ends of a block that narrows towards the back.
+// A rounded rectangle: one end of a block that narrows towards the back.
 struct Section {
   double x;            // m
   double halfWidth;    // m, along y
@@ -38,7 +38,7 @@ TriangleMesh taper(const Section& front, const Section& back, double radius) {
   return transformed(loft({{outline(front), -front.x}, {outline(back), -back.x}}), backwards());
 }
 
-// Builds a cooling fin that stands upright on the wall at `foot` and points along `angle`.
+// Returns a cooling fin along z, on the wall at `foot`, that points in the direction `angle` (rad).
 TriangleMesh fin(const Vector2d& foot, double angle, double zLow, double zHigh) {
   const Outline section = outlineAround(
       {{{-0.001, -0.0013}, 0}, {{0.003, -0.0007}, 0}, {{0.003, 0.0007}, 0}, {{-0.001, 0.0013}, 0}},
@@ -60,7 +60,7 @@ void addFins(TriangleMesh& mesh, double radius, double height) {
   }
 }
 
-// X5 and X8: a finned body, 36.5 mm around the axis, and a block for the plugs at one side of its
+// X5 and X8: a finned body, 36.5 mm around the axis, and a block for the plugs at one side of the
 // back.
 TriangleMesh xHousing(double height) {
   constexpr double kRadius = 0.0335;
@@ -78,7 +78,7 @@ TriangleMesh xHousing(double height) {
   return mesh;
 }
 
-// R8: a long smooth body, a neck behind it and two cable glands.
+// R8: a long smooth body, a neck at its back, and two cable glands.
 TriangleMesh rHousing() {
   constexpr double kRadius = 0.039, kHeight = 0.05;
   const Outline body = outlineAround(
@@ -105,8 +105,8 @@ TriangleMesh tHousing(double height) {
   return mesh;
 }
 
-// H25: a drum around the output, which lies along x, on a round foot. Estimated, since HEBI
-// publishes no mesh file of it.
+// H25: a drum around the output, which is along x, on a round foot. Estimated: HEBI publishes no
+// mesh file.
 TriangleMesh hHousing(const Vec3& p_IO) {
   constexpr double kRadius = 0.05;
   TriangleMesh mesh = prism(circle(kRadius, 24), 0, 0.03, {0.001, 0.001});
@@ -137,7 +137,7 @@ RotorSize sizeOf(Family family) {
     case Family::h25:
       break;
   }
-  return {0.0345, 0.0105, 0.0235, 0.003};  // estimated: the R8's, scaled
+  return {0.0345, 0.0105, 0.0235, 0.003};  // estimated: the R8's size, scaled
 }
 
 }  // namespace
@@ -182,8 +182,8 @@ TriangleMesh housingMesh(const ActuatorRow& row) {
   return hHousing(row.p_IO);
 }
 
-// A tip on the rotor's rim along x, where HEBI's mesh files mark rotor and housing: at zero it
-// points away from the plugs.
+// A tip on the rotor's rim along x, where HEBI's mesh files mark rotor and housing. At position
+// zero the tip points away from the plugs.
 TriangleMesh pointer(double radius) {
   const Outline outline = outlineAround(
       {{{0.97 * radius, -0.0035}, 0}, {{0.97 * radius, 0.0035}, 0}, {{radius + 0.004, 0}, 0}}, 1);

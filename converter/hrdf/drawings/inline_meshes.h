@@ -7,7 +7,8 @@
 
 namespace hrdf {
 
-// Puts the drawn meshes that `spec` only names, as LowerFiles::namesMeshes asks for, into it.
+// Replaces the names of drawn meshes in `spec` by the meshes. LowerFiles::namesMeshes adds such
+// names.
 void inlineDrawnMeshes(mjSpec* spec);
 
 }  // namespace hrdf

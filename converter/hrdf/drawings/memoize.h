@@ -9,8 +9,8 @@
 
 namespace hrdf {
 
-// Returns `build(keys...)`, which runs once in a process for each set of keys. Keep their number
-// small: nothing is ever removed.
+// Returns `build(keys...)`, which is called once per process for each set of keys. Keep the number
+// of sets small: results are never removed.
 template <auto build, class... Keys>
 const auto& memoized(Keys... keys) {
   static std::mutex mutex;

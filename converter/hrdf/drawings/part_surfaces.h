@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Surfaces of the catalog's parts in I; of the rotor in O. Faces share their vertices, except in
-// links, rods and balls: their sizes vary, and they are creased already. Sizes are measured on
-// HEBI's mesh files where it publishes them, else scaled from a similar part.
+// Surfaces of the catalog's parts in I, and of the rotor in O. Faces share vertices, except in
+// links, rods and balls, whose sizes vary: these are already creased. Sizes are measured on HEBI's
+// mesh files, or scaled from a similar part if HEBI publishes no file.
 #ifndef HRDF_DRAWINGS_PART_SURFACES_H_
 #define HRDF_DRAWINGS_PART_SURFACES_H_
 
@@ -15,7 +15,7 @@
 
 namespace hrdf {
 
-// Up to this distance single precision places vertices to a tenth of a millimetre. Longer parts are
+// Maximum distance of a vertex: single precision then has an error up to 0.1 mm. Longer parts are
 // not drawn.
 constexpr double kReach = 1000;  // m
 
@@ -29,23 +29,21 @@ TriangleMesh bracketMesh(const BracketRow& row);
 
 TriangleMesh gripperBodyMesh();
 TriangleMesh gripperFingersMesh();
-// Parts of a moving gripper: the rail on which its fingers slide, in I, and a finger in its frame
-// B.
+// Parts of a moving gripper: the fingers' rail in I, and a finger in its frame B.
 TriangleMesh gripperRailMesh();
 TriangleMesh gripperFingerMesh();
 
-// Show a rigid body, whose shape the file does not tell: rods along z from the origin to its
-// outputs, and a ball at its centre of mass.
+// Represent a rigid body without a mesh: rods along z from the origin to its outputs, and a ball at
+// its centre of mass.
 double rodRadius(double length);
 TriangleMesh rodMesh(double length);
 TriangleMesh ballMesh(double radius);
-// The plate on which the parts at `places` stand, at z = 0.
+// Returns the plate under the parts at `places`; its top is at z = 0.
 TriangleMesh plateMesh(const std::vector<Eigen::Vector2d>& places);
-// A joint's: a ring around the axis z on which it turns, or a carriage on the rail along which it
-// slides.
+// Represent a joint: a ring around the rotation axis z, or a carriage on a rail along z.
 TriangleMesh ringMesh();
 TriangleMesh carriageMesh();
-// The plate of an end effector of which only the mass is known.
+// Returns a plate that represents an end effector without a known shape.
 TriangleMesh discMesh();
 
 }  // namespace hrdf

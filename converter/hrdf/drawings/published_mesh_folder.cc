@@ -26,7 +26,7 @@ bool isOfCatalog(const Element& element) {
          std::holds_alternative<Bracket>(element.part) || (end && isGripper(*end->row));
 }
 
-// "1 part is drawn", "2 parts are drawn"
+// Returns "1 part is drawn", "2 parts are drawn".
 std::string drawn(int parts) {
   return std::to_string(parts) + (parts == 1 ? " part is drawn" : " parts are drawn");
 }
@@ -89,7 +89,7 @@ const TriangleMesh* MeshFolder::meshOf(const std::string& file) {
 
 void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
   if (path_.empty()) return;
-  // A folder may exist in memory only. Then only its files prove that it is there.
+  // A folder may exist only in memory. Then only a file in it proves that it exists.
   const bool noneRead =
       std::ranges::none_of(meshes_, [](const auto& row) { return row.second.has_value(); });
   const std::string whyNot = noneRead ? files_(path_).whyNot : "";

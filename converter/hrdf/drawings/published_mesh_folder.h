@@ -20,14 +20,14 @@ namespace hrdf {
 
 class MeshFolder {
  public:
-  // `files` must outlive this object. An empty path means no folder: nothing is shown or reported.
+  // `files` must outlive this object. Empty `path`: no folder is used or reported.
   MeshFolder(std::string path, const FileReader& files);
 
-  // Returns the surfaces of an element from its mesh files, in I; empty if one of them cannot be
-  // read.
+  // Returns the surfaces of an element from its mesh files, in I; empty if a file is missing or
+  // invalid, or HEBI publishes none.
   std::vector<Look> looksOf(const Element& element);
 
-  // Reports which parts of the robot in the file `robot` are drawn instead, and why.
+  // Reports the parts of the robot in the file `robot` that are drawn instead, and why.
   void report(const std::string& robot, Diagnostics& out) const;
 
  private:
@@ -35,11 +35,10 @@ class MeshFolder {
 
   std::string path_;
   const FileReader& files_;
-  std::map<std::string, std::optional<TriangleMesh>> meshes_;  // by file, in m; no value: cannot be
-                                                               // read
-  std::map<std::string, std::string> problems_;                // by file: why it cannot be read
+  std::map<std::string, std::optional<TriangleMesh>> meshes_;  // by file, in m; nullopt: unreadable
+  std::map<std::string, std::string> problems_;                // by file: why it is unreadable
   std::set<std::string> unpublished_;                          // types of parts without a file
-  std::size_t faces_ = 0;                                      // shown up to now
+  std::size_t faces_ = 0;  // number of faces from mesh files up to now
   int drawnForProblems_ = 0, drawnAsUnpublished_ = 0, drawnForSize_ = 0;  // numbers of parts
 };
 

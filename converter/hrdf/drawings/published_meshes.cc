@@ -43,7 +43,7 @@ bool isOf8Series(Interface interface) {
   return interface == Interface::xOutput || interface == Interface::r8Output;
 }
 
-// One bent sheet, drawn upright.
+// Light bracket of the X series: a single bent sheet, which is upright in the mesh file.
 PublishedMesh xLight(bool left) {
   return {left ? "PM-2132-01L.stl" : "PM-2132-01R.stl",
           at(0, 0, 0, pi / 2, left ? pi / 2 : -pi / 2)};
@@ -51,7 +51,7 @@ PublishedMesh xLight(bool left) {
 
 PublishedMesh r8Light(bool left) { return {"A-2220-01.stl", at(0, 0, 0, 0, left ? pi : 0)}; }
 
-// A base plate and a side plate.
+// Heavy bracket of the X series: a base plate and a side plate.
 std::vector<PublishedMesh> xHeavy(bool left, bool outside) {
   const double base = left == outside ? -pi / 2 : pi / 2, side = left == outside ? 0.03 : -0.03;
   return {{"PM-2149-01.stl", at(0, 0, 0.005, pi / 2, base)},

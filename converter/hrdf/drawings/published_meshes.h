@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's mesh files of each part, and their poses. Names and poses are those of HEBI's URDF
+// HEBI's mesh files of each part, and their poses. Names and poses are from HEBI's URDF
 // description.
 #ifndef HRDF_DRAWINGS_PUBLISHED_MESHES_H_
 #define HRDF_DRAWINGS_PUBLISHED_MESHES_H_
@@ -21,8 +21,9 @@ struct PublishedMesh {
   Finish finish = Finish::silver;
 };
 
-// Returns the files that show `element`; empty if HEBI publishes none: for the 25 series and for
-// parts outside the catalog. Grippers count as such, because their files show pieces that move.
+// Returns the mesh files of `element`; empty if HEBI publishes no files: for the 25 series, and for
+// parts outside the catalog. Grippers also have no files here, because HEBI's files show moving
+// pieces.
 std::vector<PublishedMesh> publishedMeshes(const Element& element);
 
 }  // namespace hrdf

@@ -36,7 +36,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return words;
 }
 
-// Reads a plain number without an exponent, not beyond `most`.
+// Reads a plain number without an exponent, from -most to most.
 std::optional<double> number(std::string_view text, double most = kMaxMagnitude) {
   double value = 0;
   const char* const end = text.data() + text.size();
@@ -111,8 +111,8 @@ constexpr std::size_t kAny = 0xffff;
 
 struct Surface {
   std::string_view name;
-  std::size_t sizes;    // how many words follow
-  Draw (*read)(Words);  // returns nothing if the words are none of this surface
+  std::size_t sizes;    // number of words that follow the name
+  Draw (*read)(Words);  // returns an empty function if the words are invalid
 };
 
 constexpr std::array kSurfaces = std::to_array<Surface>({

@@ -28,7 +28,7 @@ Look look(Finish finish, std::initializer_list<std::string_view> words) {
 
 Look gripperBody() { return look(Finish::black, {"gripper-body"}); }
 
-// Turns a surface that is drawn along z.
+// Returns the pose that rotates a surface along z to `direction`.
 Pose along(const Vector3d& direction) { return Pose(turnOnto(Vector3d::UnitZ(), direction)); }
 
 void addRod(const Vector3d& end, std::vector<Drawing>& drawings) {
@@ -37,8 +37,8 @@ void addRod(const Vector3d& end, std::vector<Drawing>& drawings) {
   drawings.push_back({drawingWords({"rod", sizeText(length)}), along(end)});
 }
 
-// Adds the pose of the actuator that a chain at `X` begins with, beyond rigid bodies that are
-// nothing but rods.
+// Adds the pose of the first actuator of a chain that starts at `X`. Skips rigid bodies that are
+// drawn as rods only; adds nothing if another element comes first.
 void addCarried(std::span<const Element> chain, Pose X, std::vector<Pose>& carried) {
   for (const Element& element : chain) {
     if (const auto* include = std::get_if<Include>(&element.part)) {
@@ -51,8 +51,8 @@ void addCarried(std::span<const Element> chain, Pose X, std::vector<Pose>& carri
   }
 }
 
-// Returns a plate under the actuators that a body carries side by side, as that of a walker; none
-// if they are fewer than three or do not stand on a plane across z.
+// Returns a plate under the actuators on a body, such as a walker's chassis. Returns nullopt for
+// fewer than three actuators, or if they are not in one plane across z.
 std::optional<Drawing> plateUnder(const RigidBody& body) {
   constexpr double kFlat = 0.001;     // m
   constexpr double kUpright = 0.999;  // cosine
@@ -95,7 +95,7 @@ struct Looks {
     return {look(Finish::silver, {"disc"})};
   }
   // Thin rods from the input to each output, or a plate, and a ball at the centre of mass. The file
-  // says no more about the shape.
+  // has no more data about the shape.
   std::vector<Look> operator()(const RigidBody& part) const {
     Look result;
     if (part.outputs.empty()) addRod(part.X_IO.translation(), result.drawings);
@@ -118,7 +118,7 @@ struct Looks {
   std::vector<Look> operator()(const Include&) const { return {}; }
 };
 
-// Returns a capsule from `from` to `to`, caps included; if they are too close for it, a sphere.
+// Returns a capsule from `from` to `to`, caps included; a sphere if the distance is too short.
 Capsule between(const Vector3d& from, const Vector3d& to, double radius) {
   const Vector3d along = to - from;
   const double length = along.norm();
@@ -127,7 +127,8 @@ Capsule between(const Vector3d& from, const Vector3d& to, double radius) {
   return {from + cap, to - cap, radius};
 }
 
-// Lies along the body, between the mating faces; the plugs of the X series are at one side.
+// Returns the capsule along the body, between the mating faces. The plugs of the X series are at
+// one side.
 Capsule capsuleOf(const ActuatorRow& row) {
   const double height = row.p_IO[2], middle = height / 2;
   const auto housing = [&](double back, double side, double front) {
@@ -160,7 +161,7 @@ Capsule capsuleOf(const Link& link) {
   return between(start, start + along, radius);
 }
 
-// Stands upright behind the output's face: in the side plate, or in the hood.
+// Returns an upright capsule behind the output's face: in the side plate, or in the hood.
 Capsule capsuleOf(const BracketRow& row) {
   const double z = row.p_IO[2];
   const bool hood = !row.heavy && row.input != Interface::xOutput;

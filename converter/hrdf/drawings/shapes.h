@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Surfaces and collision shapes of HEBI's parts, in the frame I of a part. Without MuJoCo.
+// Surfaces and collision shapes of HEBI's parts, in a part's frame I. Independent of MuJoCo.
 #ifndef HRDF_DRAWINGS_SHAPES_H_
 #define HRDF_DRAWINGS_SHAPES_H_
 
@@ -17,7 +17,7 @@ namespace hrdf {
 
 enum class Finish { red, orange, black, silver };
 
-// A closed surface with one finish: drawings, and what comes from mesh files, in one frame.
+// The surfaces of one finish, in one frame: drawings, and triangles from mesh files.
 struct Look {
   Finish finish = Finish::silver;
   std::vector<Drawing> drawings;
@@ -27,16 +27,16 @@ struct Look {
 };
 TriangleMesh surfaceOf(const Look& look);
 
-// Returns the capsules fixed to the input side of an element, in I; empty for parts without a
-// shape.
+// Return the capsules and the surfaces fixed to the input side of an element, in I; empty for parts
+// without a shape.
 std::vector<Capsule> collisionOf(const Element& element);
 std::vector<Look> looksOf(const Element& element);
-// Shapes of a moving gripper: its palm in I, and one of its fingers in the frame B of the finger
-// (see "hebi/gripper.h").
+// Shapes of a moving gripper: its palm in I, and a finger in the finger's frame B (see
+// "hebi/gripper.h").
 std::vector<Capsule> palmCollision();
 std::vector<Look> palmLooks();
 Look fingerLook();
-// Returns the surfaces fixed to the output of an actuator (its rotor disc), in O; empty for all
+// Returns the surfaces fixed to the output of an actuator (the rotor disc), in O; empty for all
 // other parts.
 std::vector<Look> rotorLooksOf(const Element& element);
 

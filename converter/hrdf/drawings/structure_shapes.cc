@@ -22,14 +22,14 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 using std::numbers::pi;
 
-// Turns a shape built along z so that it lies along x: x_built = y, y_built = z, z_built = x.
+// Rotates a shape built along z to x: x_built = y, y_built = z, z_built = x.
 Affine3d alongX() {
   return Affine3d(AngleAxisd(pi / 2, Vector3d::UnitZ()) * AngleAxisd(pi / 2, Vector3d::UnitX()));
 }
 
 constexpr double kHeadRise = 0.002;  // m, of a screw's head
 
-// Adds screw heads on the plane z = 0, on a circle.
+// Adds a circle of screw heads on the plane z = 0.
 void addScrews(TriangleMesh& mesh, const Affine3d& pose, double circleRadius, int count) {
   for (int i = 0; i < count; ++i) {
     const double angle = 2 * pi * (i + 0.5) / count;
@@ -38,11 +38,11 @@ void addScrews(TriangleMesh& mesh, const Affine3d& pose, double circleRadius, in
   }
 }
 
-// One end of a link. Its own mounting face is z = 0, and the tube leads away from it.
+// One end of a link. Its mounting face is at z = 0; the tube leads away from the face.
 struct End {
   double flange;  // m, radius
-  double scale;   // relative to the 8 series' end
-  double offset;  // m, of the tube's axis, which lies along x
+  double scale;   // relative to the end of the 8 series
+  double offset;  // m, of the tube's axis, which is along x
   double tube;    // m, radius
 };
 
@@ -51,7 +51,7 @@ TriangleMesh inlineEnd(const End& end) {
   TriangleMesh mesh =
       prism(circle(end.flange, 20), 0, 0.006 * s, {0, 0.0012 * s}, circle(0.0125 * s, 12));
   append(mesh, prism(circle(cup, 16), 0.004 * s, 0.034 * s, {0, 0.001 * s}));
-  // The clamp's ears, with their two screws.
+  // The clamp's ears, with two screws.
   append(mesh,
          box({-0.007 * s, cup - 0.003 * s, 0.008 * s}, {0.007 * s, cup + 0.003 * s, 0.032 * s}));
   for (const double z : {0.014 * s, 0.026 * s}) {
@@ -60,8 +60,8 @@ TriangleMesh inlineEnd(const End& end) {
   return mesh;
 }
 
-// Builds a ring on the face, with holes that show what it is bolted to (six of HEBI's eight, of
-// which the block hides two), and beside it a block that clamps the tube.
+// Returns a ring on the face, with holes that show the part behind it (six of HEBI's eight holes,
+// because the block hides two), and a block beside the ring that clamps the tube.
 TriangleMesh rightAngleEnd(const End& end) {
   const double s = end.scale, wide = 0.0235 * s;
   TriangleMesh mesh =
@@ -96,7 +96,7 @@ double flangeOf(Interface interface) {
     case Interface::r8Housing:
       return 0.0325;
     case Interface::r25Output:
-      return 0.033;  // estimated, as are the two below
+      return 0.033;  // estimated, like the next two values
     case Interface::r25Housing:
       return 0.0447;
     case Interface::h25:
@@ -106,28 +106,27 @@ double flangeOf(Interface interface) {
   return 0.05;
 }
 
-// Builds a bracket's plate: a disc of `radius` around the bore at the origin, which widens or
+// Returns a bracket's plate: a disc of `radius` around the bore at the origin, which widens or
 // narrows to a straight edge of half width `foot` at y = `reach`.
 TriangleMesh plate(double radius, double foot, double reach, double thickness, double bore) {
   return prism(outlineAround({{{0, 0}, radius}, {{foot, reach}, 0}, {{-foot, reach}, 0}}, 24), 0,
                thickness, {0, 0.0008}, circle(bore, 12));
 }
 
-// Returns the frame of a side plate at +y: its z axis along -y, away from the output; its y axis
-// down.
+// Returns the frame of a side plate at +y: z axis along -y, away from the output; y axis down.
 Affine3d sidePlatePose(double y, double z) {
   return Translation3d(0, y, z) * AngleAxisd(pi / 2, Vector3d::UnitX()) *
          AngleAxisd(pi, Vector3d::UnitZ());
 }
 
-// Builds such a plate with six holes: a drilled disc whose rim is drawn out to the foot.
+// Like plate(), with six holes: a drilled disc whose rim is extended to the foot.
 TriangleMesh drilledPlate(double radius, double foot, double reach, double thickness, double bore,
                           double boltCircle) {
   TriangleMesh mesh = drilledDisc(radius, bore, 0, thickness, {6, boltCircle, 0.00265});
   for (Eigen::Vector3f& vertex : mesh.vertices) {
     const double length = vertex.head<2>().norm();
     if (length < 0.99 * radius || vertex.y() <= 1e-6F) continue;
-    const double x = vertex.x() / length, y = vertex.y() / length;  // 20 degrees from the next
+    const double x = vertex.x() / length, y = vertex.y() / length;  // vertices are 20 degrees apart
     const double side = radius / (std::abs(x) + (radius - foot) * y / reach);
     Vector2d place = std::min(side, reach / y) * Vector2d(x, y);
     if (std::abs(y - std::sin(pi / 3)) < 0.01) place = {std::copysign(foot, x), reach};
@@ -136,7 +135,7 @@ TriangleMesh drilledPlate(double radius, double foot, double reach, double thick
   return mesh;
 }
 
-// X5: two round plates at a right angle and a web between them.
+// X5: two round plates at a right angle, and a web between them.
 TriangleMesh lightSheet(double y, double z) {
   constexpr double kThickness = 0.004, kRadius = 0.0275;
   TriangleMesh mesh = plate(kRadius, kRadius, y, kThickness, 0.0125);
@@ -149,12 +148,13 @@ TriangleMesh lightSheet(double y, double z) {
   return mesh;
 }
 
-// R8 and R25: a hood, flat at the output and rounded behind. Lengths are fractions of the output's
-// position, measured on the R8's.
+// R8 and R25: a hood, flat at the output and rounded at the back. Lengths are fractions of the
+// output's position, measured on the R8's mesh file.
 TriangleMesh lightHood(double y, double z) {
   constexpr int kCorners = 19;
   const double radius = 0.875 * z, top = z + radius, depth = 1.686 * y;
-  // Half a superellipse behind the flat side, with half width `width` and depth `behind`.
+  // Returns half a superellipse at the back of the flat side, with half width `width` and depth
+  // `behind`.
   const auto section = [&](double width, double behind) {
     constexpr double kFullness = 0.78;
     Outline outline;
@@ -180,17 +180,17 @@ TriangleMesh lightHood(double y, double z) {
   return loft(layers);
 }
 
-// Builds a thick base plate and on it a thick side plate, one face of which is the output.
+// Returns a thick base plate with a thick side plate; one face of the side plate is the output.
 TriangleMesh heavyPlates(const BracketRow& row) {
   const double y = std::abs(row.p_IO[1]), z = row.p_IO[2];
-  const double scale = z / 0.055;  // relative to the 8 series, the only ones with mesh files from
-                                   // HEBI
+  const double scale = z / 0.055;  // relative to the 8 series, for which alone HEBI has mesh files
   const double thickness = 0.015 * scale, base = 0.01 * scale, bore = 0.0125 * scale;
   const bool outside = row.p_IO[1] * row.roll < 0;  // the output points away from the base
   const double outer = outside ? y : y + thickness;
   TriangleMesh mesh = plate(0.025 * scale, 0.025 * scale, outer, base, bore);
   addScrews(mesh, Affine3d(Translation3d(0, 0, base)), 0.019 * scale, 8);
-  // The X5's has a foot at one side only. It is built with x towards the back of I.
+  // The X5's side plate has a foot at one side only. This code builds the plate with x towards the
+  // back of I.
   const bool oneFoot = row.input == Interface::xOutput;
   const double corner = 0.004, bottom = z - base - corner;
   const double foot = (oneFoot ? 0.055 : 0.0575) * scale - corner;
@@ -198,7 +198,7 @@ TriangleMesh heavyPlates(const BracketRow& row) {
                                       {{-foot, bottom}, corner},
                                       {{oneFoot ? 0.45 * z - corner : foot, bottom}, corner}},
                                      16);
-  // The face that does not mate is sunk around the bore, for the screws.
+  // The face opposite to the output has a recess around the bore, for the screws.
   const double sunk = 0.4 * thickness, from = outside ? 0 : sunk,
                to = outside ? thickness - sunk : thickness;
   const Outline wide = circle(1.7 * bore, 14);
@@ -210,12 +210,12 @@ TriangleMesh heavyPlates(const BracketRow& row) {
   return mesh;
 }
 
-// Returns the size of a link's ends relative to those of the 8 series.
+// Returns the size of a link's ends relative to the 8 series.
 double scaleOf(const LinkRow& row) {
   return row.input == Interface::h25 ? 1 : row.tubeRadius / 0.016;
 }
 
-// Builds the end of a link of this kind, creased.
+// Returns the end of a link, creased.
 TriangleMesh endMesh(const LinkRow* row, LinkEnd kind, Interface interface) {
   const End end{flangeOf(interface), scaleOf(*row), row->offset, row->tubeRadius};
   return creased(kind == LinkEnd::inline_ ? inlineEnd(end) : rightAngleEnd(end));
@@ -224,7 +224,7 @@ TriangleMesh endMesh(const LinkRow* row, LinkEnd kind, Interface interface) {
 TriangleMesh unitRod(int segments) { return creased(prism(circle(1, segments), 0, 1)); }
 TriangleMesh unitBall() { return creased(ball(Vector3d::Zero(), 1)); }
 
-// Adds a rod, creased.
+// Adds a creased rod.
 void addRod(TriangleMesh& mesh, const Vector3d& from, const Vector3d& to, double radius,
             int segments) {
   const Vector3d along = to - from;
@@ -247,7 +247,7 @@ TriangleMesh linkMesh(const Link& link) {
 
 TriangleMesh tubeMesh(const Link& link) {
   const LinkRow& row = *link.row;
-  // HEBI's tubes begin 12.7 mm from the faces' axes.
+  // HEBI's tubes begin 12.7 mm from the axes of the faces.
   const double inset = 0.0127 * scaleOf(row);
   if (link.extension <= 2.1 * inset || link.extension >= kReach) return {};
   const bool sideways = link.input == LinkEnd::rightAngle;
@@ -266,7 +266,7 @@ TriangleMesh bracketMesh(const BracketRow& row) {
   return row.p_IO[1] < 0 ? mirrored(mesh) : mesh;
 }
 
-// Thick enough to see, and thin relative to its length.
+// Returns a radius that is visible, and small relative to the length.
 double rodRadius(double length) { return std::max(std::min(0.04 * length, 0.008), 0.002 * length); }
 
 TriangleMesh rodMesh(double length) {
@@ -280,7 +280,7 @@ TriangleMesh ballMesh(double radius) {
 }
 
 TriangleMesh plateMesh(const std::vector<Vector2d>& places) {
-  constexpr double kRim = 0.042;       // m; a housing of the X series lies within
+  constexpr double kRim = 0.042;       // m; a housing of the X series fits inside
   constexpr double kThickness = 0.02;  // m
   std::vector<Circle> corners;
   for (const Vector2d& place : places) corners.push_back({place, kRim});
@@ -316,14 +316,14 @@ TriangleMesh gripperBodyMesh() {
 
 TriangleMesh gripperFingersMesh() {
   TriangleMesh half;
-  // Adds a bar from one point of the y-z plane to another, between two planes across x.
+  // Adds a bar between two points of the y-z plane, from xLow to xHigh.
   const auto addBar = [&](const Vector2d& from, const Vector2d& to, double radius, double xLow,
                           double xHigh, Chamfer chamfer = {}) {
     const Outline outline = outlineAround({{from, radius}, {to, radius}}, 8);
     append(half, transformed(prism(outline, xLow, xHigh, chamfer), alongX()));
   };
   constexpr Chamfer kBroken{0.0008, 0.0008};
-  // Two pairs of parallel cranks, a jaw that they carry, and a finger on it.
+  // Two pairs of parallel cranks, a jaw on them, and a finger on the jaw.
   for (const double side : {-1.0, 1.0}) {
     const double x = 0.0115 * side;
     addBar({0.008, 0.036}, {0.022, 0.076}, 0.004, x - 0.0018, x + 0.0018);

@@ -14,12 +14,12 @@
 namespace hrdf {
 namespace {
 
-// Each geom costs every step, so a body shows at most this many finishes.
+// Maximum number of finishes of a body, because each geom costs time in every step.
 constexpr std::size_t kMaxLooks = 2;
 
-constexpr double kMaxMeshSize = 10;  // m; larger ones are likely in millimetres
+constexpr double kMaxMeshSize = 10;  // m; larger meshes are probably in millimetres
 
-// HRDF has no colours. That a mesh file shows rubber is known from the words in its name.
+// HRDF has no colours. A mesh file with a word for rubber in its name is black.
 Finish finishOf(const std::string& path) {
   static constexpr std::array<std::string_view, 4> kRubber = {"rubber", "tire", "tyre", "wheel"};
   const std::string name = fileNameOf(path);
@@ -34,8 +34,8 @@ Finish finishOf(const std::string& path) {
   return Finish::silver;
 }
 
-// Joins a look with the look of its finish, or adds it if there is none; a body that is full joins
-// it with its last look.
+// Appends a look to the body's look of the same finish, or adds it. If the body already has
+// kMaxLooks finishes, appends it to the last look.
 void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   if (look.isEmpty()) return;
   auto same = std::ranges::find(looks, look.finish, &Look::finish);
@@ -49,10 +49,10 @@ void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   append(same->mesh, look.mesh, Eigen::Affine3d(X_BI));
 }
 
-// The name by which MuJoCo reads a mesh file; its extension gives the format.
+// Returns the name by which MuJoCo reads a mesh file; its extension gives the format.
 std::string nameOf(const std::string& path) { return isWeb(path) ? fileNameOf(path) : path; }
 
-// Returns the file's content; empty, and the reason, where MuJoCo cannot read it.
+// Returns the file's content; empty, with the reason, if MuJoCo cannot read the file.
 MeshShape<MeshContent> contentFrom(const std::string& path, std::string bytes) {
   MeshShape<MeshContent> content;
   auto hull = readHull(nameOf(path), bytes);
@@ -90,7 +90,7 @@ std::vector<BodyLooks> LooksReader::read() {
   return bodies;
 }
 
-// Gives the parts of which `isDrawn` is true their looks.
+// Draws each part whose `isDrawn` is set.
 void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies) {
   MeshFolder folder(meshFolder(), files_);
   for (std::size_t i = 0; i < layout_.parts.size(); ++i) {
@@ -112,8 +112,8 @@ void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies
   folder.report(layout_.tree.path, out_);
 }
 
-// Shows the last files of a body by its look of the same colour, until geoms are few. Where both
-// looks have other colours, files stay geoms of their own.
+// Joins the last files of a body to its look of the same finish, until at most kMaxLooks geoms
+// remain. A file stays a separate geom if the body already has kMaxLooks looks of other finishes.
 void LooksReader::joinFiles(BodyLooks& body) {
   std::size_t geoms = body.looks.size() + body.files.size();
   for (auto file = body.files.rbegin(); file != body.files.rend() && geoms > kMaxLooks; ++file) {
@@ -131,11 +131,12 @@ void LooksReader::joinFiles(BodyLooks& body) {
   }
 }
 
-// Counted from the robot's file; empty: none is asked for.
+// Returns the path relative to the robot's folder; empty: the option is not set.
 std::string LooksReader::meshFolder() const {
   if (options_.meshes.empty()) return {};
   const std::filesystem::path folder = beside(layout_.tree.path, options_.meshes);
-  const bool endsInSlash = !folder.has_filename() && folder.has_relative_path();  // "meshes/"
+  // True for a path that ends in '/', such as "meshes/".
+  const bool endsInSlash = !folder.has_filename() && folder.has_relative_path();
   return (endsInSlash ? folder.parent_path() : folder).generic_string();
 }
 
@@ -180,7 +181,7 @@ std::optional<MeshContent> LooksReader::webContent(const std::string& url, const
   }
   const bool wasKept = fetcher_.isKept(url);
   auto bytes = fetcher_.get(url);
-  if (!fetcher_.whyNotKept().empty()) {  // of which `out_` takes one
+  if (!fetcher_.whyNotKept().empty()) {  // `out_` ignores repeated warnings
     out_.warning(layout_.tree.path, "cannot keep fetched meshes: they are fetched again each time",
                  fetcher_.whyNotKept());
   }
@@ -191,7 +192,7 @@ std::optional<MeshContent> LooksReader::webContent(const std::string& url, const
   }
   auto content = contentFrom(url, *std::move(bytes));
   if (content) return content;
-  // A kept file may have been damaged on the disk; a file that was just fetched is not kept.
+  // The cached file may be damaged: download it again. forget() also removes an unusable new file.
   if (fetcher_.forget(url) && wasKept) return webContent(url, where);
   warnUnusable(url, where, content.whyNot);
   return std::nullopt;

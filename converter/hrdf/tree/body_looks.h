@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The visible surfaces of each body: drawings, and the mesh files that HRDF names.
+// The visible surfaces of each body: drawings, and the robot's mesh files.
 #ifndef HRDF_TREE_BODY_LOOKS_H_
 #define HRDF_TREE_BODY_LOOKS_H_
 
@@ -23,31 +23,31 @@
 
 namespace hrdf {
 
-// A mesh file as it was read.
+// The content of a mesh file.
 struct MeshContent {
   std::shared_ptr<const std::string> bytes;
   Hull hull;  // in the frame of the file
 };
 
-// A mesh file that the HRDF names, on one body.
+// A mesh file of a <rigid-body>, and its pose on a body of the tree.
 struct MeshFile {
-  std::string path;  // as the reader of files takes it, or on the web
+  std::string path;  // path for the FileReader, or a web address
   Pose X_BM = Pose::Identity();
   Location where;
   Finish finish = Finish::silver;
   const MeshContent* content = nullptr;
-  bool isJoined = false;  // shown by a look of the body
+  bool isJoined = false;  // drawn as a part of one of the body's looks
 };
 
-// The surfaces of one body. A moving body rarely has more than two that are not joined.
+// The surfaces of one body. A moving body rarely has more than two separate surfaces.
 struct BodyLooks {
-  std::vector<Look> looks;  // in B, at most two, one a finish
+  std::vector<Look> looks;  // in B; at most two, with different finishes
   std::vector<MeshFile> files;
 };
 
 class LooksReader {
  public:
-  // All arguments must outlive this and what read() returns.
+  // All arguments must outlive this object and the result of read().
   LooksReader(const Layout& layout, const ModelOptions& options, const FileReader& files,
               Diagnostics& out)
       : layout_(layout), options_(options), files_(files), out_(out) {}
@@ -71,9 +71,9 @@ class LooksReader {
   const ModelOptions& options_;
   const FileReader& files_;
   Diagnostics& out_;
-  std::map<std::string, std::optional<MeshContent>> contents_;  // by path; empty: unavailable
+  std::map<std::string, std::optional<MeshContent>> contents_;  // by path; nullopt: unavailable
   Fetcher fetcher_;
-  std::size_t joinedFaces_ = 0;  // of files
+  std::size_t joinedFaces_ = 0;  // faces of mesh files that are joined to looks
 };
 
 }  // namespace hrdf

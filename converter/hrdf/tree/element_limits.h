@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The largest elements of a robot that MuJoCo can simulate, besides the limits of
-// "lowering/model_limits.h".
-// Real robots stay below a tenth of each.
+// Maximum numbers of elements of a robot that MuJoCo can simulate, in addition to the limits of
+// "lowering/model_limits.h". Real robots stay below a tenth of each limit.
 #ifndef HRDF_TREE_ELEMENT_LIMITS_H_
 #define HRDF_TREE_ELEMENT_LIMITS_H_
 
@@ -12,7 +11,7 @@
 
 namespace hrdf {
 
-// Elements without includes; each may take 0.5 MB, most of it for its surfaces.
+// Elements, not counting includes. An element may use 0.5 MB, mostly for its surfaces.
 inline constexpr int kMaxParts = 5000;
 
 // <output> elements. The time grows with the square of their number: 25 000 take 0.5 s.
@@ -21,7 +20,7 @@ inline constexpr int kMaxOutputs = 10'000;
 // Elements with a mesh file. The time grows with the square of their number: 1000 take 3 s.
 inline constexpr int kMaxMeshParts = 1000;
 
-// Reports the first element beyond one of these limits; returns false if there is one.
+// Reports the first element that exceeds one of these limits; false: such an element was reported.
 [[nodiscard]] bool isWithinElementLimits(const Layout& layout, Diagnostics& out);
 
 }  // namespace hrdf

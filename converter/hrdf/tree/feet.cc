@@ -16,9 +16,9 @@ using Eigen::AlignedBox3d;
 using Eigen::Vector3d;
 
 constexpr double kLeastRadius = 0.01;  // m
-constexpr double kNear = 0.001;        // m; a mesh is not quite as large as what it shows
+constexpr double kNear = 0.001;  // m; tolerance, because a mesh is slightly smaller than its part
 
-// Returns the extent of a rigid body in its frame I: that of its mesh file, else of its drawing.
+// Returns the box around a rigid body in its frame I: around its mesh file, or else its drawing.
 AlignedBox3d extentOf(const Layout::Part& part, const RigidBody& rigid, const BodyLooks& looks) {
   AlignedBox3d box;
   const auto isItsMesh = [&](const MeshFile& file) {
@@ -47,7 +47,7 @@ Capsule sphereIn(const AlignedBox3d& box, const Vector3d& p_IF) {
   return {center, center, std::max(thickness, depth)};
 }
 
-// Returns the sphere in B for the end effector at `frame`.
+// Returns the sphere in B for the end effector `mark`.
 Capsule sphereAt(const Layout::Mark& mark, const Layout& layout, const BodyLooks& looks) {
   const Mechanism::Frame& frame = layout.frameOf(mark);
   for (auto i = static_cast<std::size_t>(mark.part); i-- > 0;) {
@@ -55,7 +55,7 @@ Capsule sphereAt(const Layout::Mark& mark, const Layout& layout, const BodyLooks
     const auto* rigid = std::get_if<RigidBody>(&part.element->part);
     if (part.body != frame.body || !rigid || !outputsOf(*part.element).empty()) break;
     const AlignedBox3d box = extentOf(part, *rigid, looks);
-    if (box.isEmpty()) continue;  // a turn without a part
+    if (box.isEmpty()) continue;  // a rigid body without size, which only rotates the frame
     return moved(sphereIn(box, part.X_BI.inverse() * frame.X_BF.translation()), part.X_BI);
   }
   return {frame.X_BF.translation(), frame.X_BF.translation(), kLeastRadius};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The spheres by which end effectors collide with the option collision=feet.
+// The collision spheres of end effectors with the option collision=feet.
 #ifndef HRDF_TREE_FEET_H_
 #define HRDF_TREE_FEET_H_
 
@@ -21,10 +21,10 @@ struct Foot {
   Capsule sphere;  // in B
 };
 
-// Returns a sphere for each end effector. It is as thick as the rigid body that the end effector is
-// on, and lies in its middle; in a longer body it lies at the end, and touches the frame of the end
-// effector. Without such a body it is small and lies about the frame. `looks` are those of the
-// bodies.
+// Returns a sphere for each end effector. Its diameter is the smallest size of the rigid body that
+// the end effector is on. The sphere is in the middle of that body; in a longer body, it is at the
+// end and touches the end effector's frame. Without a rigid body, the sphere is small and centred
+// on the frame. `looks` must be the looks of the layout's bodies.
 std::vector<Foot> feetOf(const Layout& layout, const std::vector<BodyLooks>& looks);
 
 }  // namespace hrdf

@@ -21,7 +21,7 @@
 namespace hrdf {
 namespace {
 
-// Hands out each name once; a name that is taken gets "_2", "_3", ….
+// Gives each name once; a repeated name gets "_2", "_3", ….
 class Names {
  public:
   explicit Names(std::size_t count) { taken_.reserve(count); }
@@ -29,8 +29,8 @@ class Names {
   // `name` must outlive this object.
   void reserve(std::string_view name) { taken_.insert(name); }
 
-  // Sets `target` to `name`, or to its next free variant. `target` must outlive this object and
-  // stay in place.
+  // Sets `target` to `name`, or to its next unused variant. `target` must outlive this object, and
+  // must not move.
   void give(std::string name, std::string& target) {
     target = std::move(name);
     if (taken_.insert(target).second) return;
@@ -45,7 +45,7 @@ class Names {
   std::map<std::string, int> counts_;
 };
 
-// In MuJoCo '/' ends the prefix of an attached model, and blanks separate names in a list.
+// In MuJoCo, '/' ends the prefix of an attached model, and blanks separate names in a list.
 std::string nameFrom(std::string tag) {
   std::ranges::replace_if(
       tag, [](char c) { return c == '/' || isBlank(c); }, '_');
@@ -101,7 +101,8 @@ class LayoutBuilder {
   }
 
  private:
-  // The place for the next element: the frame O of the one before, in the body that carries it.
+  // The place of the next element: the previous element's output frame O, and the body that carries
+  // this frame.
   struct Tip {
     int body;
     Pose X_BO;
@@ -123,7 +124,7 @@ class LayoutBuilder {
   const Grippers grippers_;
   Layout& layout_;
   Mechanism& tree_;
-  std::vector<Mechanism::Frame> imus_, shafts_, outputs_;  // until joinFrames()
+  std::vector<Mechanism::Frame> imus_, shafts_, outputs_;  // moved to tree_ by joinFrames()
 };
 
 LayoutBuilder::Tip LayoutBuilder::chain(const std::vector<Element>& elements, Tip tip) {
@@ -153,14 +154,15 @@ LayoutBuilder::Tip LayoutBuilder::place(const Element& element, const Tip& tip) 
   return rigid(element, part, tip);
 }
 
-// A degree of freedom opens a new body, whose frame B is the output O.
+// Adds a degree of freedom: a joint, a drive and a new body, whose frame B is the output O.
 LayoutBuilder::Tip LayoutBuilder::moved(const Element& element, int part, const Tip& tip) {
   const int index = static_cast<int>(tree_.drives.size()), body = index + 1;
   layout_.parts.back().drive = index;
   Pose X_IB = Pose::Identity();
   Mechanism::Joint& joint = tree_.joints.emplace_back();
   Mechanism::Drive& drive = tree_.drives.emplace_back();
-  Mechanism::Module& module = drive.module.emplace(Mechanism::Module{});  // for clang 14
+  // The explicit argument is for Clang 14.
+  Mechanism::Module& module = drive.module.emplace(Mechanism::Module{});
   joint.body = body;
   joint.where = drive.where = element.where;
   drive.joint = index;
@@ -209,7 +211,7 @@ void LayoutBuilder::branches(const Element& element, int part, const Tip& tip) {
   }
 }
 
-// All IMUs, then all shafts, all outputs, and the IMUs of grippers.
+// Joins the frames in this order: all IMUs, all shafts, all outputs, the IMUs of grippers.
 void LayoutBuilder::joinFrames() {
   const int drives = static_cast<int>(tree_.drives.size());
   tree_.frames = std::move(imus_);
@@ -233,11 +235,11 @@ void LayoutBuilder::joinFrames() {
   }
 }
 
-// Tags come first, so that a generated name never equals a tag.
+// Names tagged parts first, so that a generated name never equals a tag.
 void LayoutBuilder::nameParts() {
   Names names(layout_.parts.size());
-  // A module's body and joint have its name; these names belong to MuJoCo's world, to a floating
-  // base and to the texts of family and phone.
+  // A module's body and joint get its name. The reserved names are for MuJoCo's world, a floating
+  // base, and the texts of family and phone.
   for (const char* name : {"world", kFloatingBase, kFamilyText, kPhoneText}) names.reserve(name);
   for (Layout::Part& part : layout_.parts) {
     if (!part.element->tag.empty()) names.give(nameFrom(part.element->tag), part.name);
@@ -301,7 +303,7 @@ void LayoutBuilder::nameFrames() {
   }
 }
 
-// Exact sums over the parts of each body. Of a moving gripper only the palm counts.
+// Sums the exact inertias of each body's parts. For a moving gripper, only the palm counts.
 void LayoutBuilder::weigh() {
   std::vector<std::vector<Inertial>> parts(tree_.bodies.size());
   for (const Layout::Part& part : layout_.parts) {

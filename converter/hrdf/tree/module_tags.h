@@ -10,8 +10,8 @@
 
 namespace hrdf {
 
-// Gives the degrees of freedom the tags `names`, in their order, so that joints and bodies have the
-// names of modules. Changes nothing unless there is a name for each.
+// Sets the tags of the degrees of freedom to `names`, in order, so that joints and bodies get the
+// modules' names. Changes nothing if the number of names differs.
 void tagModules(Description& robot, const std::vector<std::string>& names);
 
 }  // namespace hrdf

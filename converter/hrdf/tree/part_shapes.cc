@@ -53,7 +53,8 @@ class ShapeRows {
   Mechanism::Shape& newShape(int body, Mechanism::ShapeType type);
 
   Mechanism& tree_;
-  std::map<std::string, int> known_;  // meshes by recipe, content or path: equal ones are one row
+  // Mesh index by recipe, content or path, to share equal meshes.
+  std::map<std::string, int> known_;
 };
 
 Mechanism::Shape& ShapeRows::newShape(int body, Mechanism::ShapeType type) {
@@ -141,7 +142,7 @@ int ShapeRows::meshOf(const Look& look, const std::string& name) {
   return newMesh(key, std::move(mesh));
 }
 
-// Returns the capsules of each body, joined until they are few.
+// Returns the capsules of each body, joined to a few.
 std::vector<std::vector<Capsule>> capsulesOf(const Layout& layout,
                                              const std::vector<BodyLooks>& looks) {
   std::vector<std::vector<Capsule>> bodies(layout.tree.bodies.size());

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shapes of a robot's parts as rows of its tree: capsules and mesh files that collide, and what
-// is seen of them.
+// Adds the shapes of a robot's parts to its tree: colliding capsules and mesh files, and visible
+// surfaces.
 #ifndef HRDF_TREE_PART_SHAPES_H_
 #define HRDF_TREE_PART_SHAPES_H_
 
@@ -13,8 +13,8 @@
 
 namespace hrdf {
 
-// Adds shapes, meshes and materials to the tree of `layout`. Reports a missing mesh file, which
-// gets a stand-in; an option that cannot be met is an error.
+// Adds shapes, meshes and materials to the tree of `layout`. Draws a part whose mesh file is
+// missing, with a warning. An option that cannot be satisfied is an error.
 void addPartShapes(Layout& layout, const ModelOptions& options, const FileReader& files,
                    Diagnostics& out);
 

@@ -17,7 +17,8 @@
 namespace hrdf {
 namespace {
 
-// Names separate and join in MuJoCo by signs that tags may have, and some are its own.
+// Notes tags that have other names in the model: some characters separate names in MuJoCo, and some
+// names are reserved.
 void noteRenamed(const Layout& layout, Diagnostics& out) {
   for (const Layout::Part& part : layout.parts) {
     const std::string& tag = part.element->tag;
@@ -28,11 +29,11 @@ void noteRenamed(const Layout& layout, Diagnostics& out) {
   }
 }
 
-// "camera", "wrist_camera"
+// True for "camera" and "wrist_camera".
 bool isCamera(const std::string& tag) { return tag == "camera" || tag.ends_with("_camera"); }
 
-// A rigid part that is tagged so has a camera at its output, which looks along z, with y down. HRDF
-// has no field of view; this one is MuJoCo's.
+// Adds a camera at the output of each rigid part with a camera's tag. The camera looks along z,
+// with y down. HRDF has no field of view; this uses MuJoCo's default.
 void addCameras(Layout& made) {
   for (const Layout::Mark& output : made.outputs) {
     const Layout::Part& part = made.parts[static_cast<std::size_t>(output.part)];

@@ -13,8 +13,8 @@
 
 namespace hrdf {
 
-// Returns the tree of `robot`, which must outlive it, with shapes as the options ask for, and with
-// the posture `home` of a config if the options have the same. Returns nullopt if and only if an
+// Returns the tree of `robot`, which must outlive it, with the shapes of `options`. Adds the
+// config's posture `home` if the options have the same home pose. Returns nullopt if and only if an
 // error was reported.
 [[nodiscard]] std::optional<Mechanism> treeOf(const Description& robot, const ModelOptions& options,
                                               const FileReader& files, Diagnostics& out);
