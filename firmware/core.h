@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's firmware as plain numbers: the settings of a module, its state, and one period of it.
-// Includes nothing, so that the same source compiles on a GPU, with T = float. SI units and radians
-// at the output, degrees Celsius.
+// HEBI's firmware as plain numbers: the settings of a module, its state, and one period.
+// Includes no header, so that the same source compiles on a GPU, with T = float. SI units and
+// radians at the output, degrees Celsius.
 //
 // HEBI publishes settings and states, not algorithms. Evidence of an algorithm or figure:
-//   measured   public logs of modules at 24 V, 2018 to 2022 (docs/HARDWARE.md has logs and labs)
+//   measured   public logs of modules at 24 V, 2018 to 2022 (docs/HARDWARE.md lists logs and labs)
 //   HEBI       HEBI's documents, robot description or first simulator
 //   estimated  all without one of these words
 #ifndef HRDF_FIRMWARE_CORE_H_
@@ -23,49 +23,48 @@
 namespace hrdf::firmware {
 
 inline constexpr double kPeriod = 1e-3;  // s; HEBI does not publish the rate of its loops
-// The measured effort of a module without a series spring passes a first-order lag, which stands
-// for it: HEBI's gains, made for a spring, would limit-cycle on a rigid drivetrain. Estimated.
+// First-order lag of the measured effort of a module without a series spring. It replaces the
+// spring: HEBI's gains, made for a spring, would make a rigid drivetrain limit-cycle. Estimated.
 inline constexpr double kEffortLag = 0.045;      // s, time constant
-inline constexpr double kNoLimit = 1e6;          // a limit or bound of this size or more counts as
-                                                 // none
-inline constexpr double kNominalVoltage = 24;    // V, at which HEBI gives the limits of its catalog
-inline constexpr double kFullScale = 48;         // V, of a loop's output of 1; measured, +-0.2 %
+inline constexpr double kNoLimit = 1e6;          // limits of at least this size do not apply
+inline constexpr double kNominalVoltage = 24;    // V, of the limits in HEBI's catalog
+inline constexpr double kFullScale = 48;         // V, for a loop output of 1; measured, +-0.2 %
 inline constexpr double kMaxVoltage = 36;        // V, at the motor on any bus; HEBI (docs.hebi.us)
 inline constexpr double kMaxWinding = 155;       // C; HEBI
 inline constexpr double kCriticalWinding = 140;  // C
 inline constexpr double kMaxBoard = 80;          // C
-inline constexpr double kCopper = 0.004;  // 1/K, increase of its resistance above 20 C; measured
-// Velocity and effort count as at a limit up to this share of top speed and stall torque beyond it,
-// because the guards allow that much.
+inline constexpr double kCopper = 0.004;         // 1/K, rise of the resistance above 20 C; measured
+// A velocity or effort counts as at its limit up to this share of top speed or stall torque beyond
+// the limit, because the guards allow that overshoot.
 inline constexpr double kLimitSlack = 0.02;
 inline constexpr double kRestSlack = 1e-6;  // rad, for a module that rests on its limit
 // The spring at a position limit gives full torque at this distance beyond it, and allows full
 // torque from this distance inside.
 inline constexpr double kSpringBand = 0.05;  // rad
-// A speed limit starts to reduce the voltage at a tenth of the free speed below the limit.
+// A velocity limit starts to reduce the voltage at a tenth of the free speed below the limit.
 inline constexpr double kVelocityGain = 10;
-// The motor's own speed limit starts at a third of the limit below it. More would make free motors
-// swing in steps of 5 ms, or with a dead time.
+// Gain of the motor's own speed limit. A higher gain would make free motors swing in steps of 5 ms,
+// or with a dead time.
 inline constexpr double kSpeedLimitGain = 3;
-inline constexpr int kMaxDelay = 8;  // periods
+inline constexpr int kMaxDelay = 8;  // periods, of the dead time
 // Friction that grows with the load holds like a spring up to this angle.
 inline constexpr double kStick = 0.002;  // rad
-// kp and kd of the effort loop are divided by 1 + kScheduling x (k/k0 - 1), k being the stiffness
-// of the series spring and k0 that without load. Measured: 0.295 and 0.300.
+// kp and kd of the effort loop are divided by 1 + kScheduling x (k/k0 - 1); k is the stiffness of
+// the series spring, k0 its stiffness without load. Measured: 0.295 and 0.300.
 inline constexpr double kScheduling = 0.3;
-// The noise repeats after this number of periods (4.7 hours). A seed or stream is smaller. Single
-// precision counts so far.
+// The noise repeats after this number of periods (4.7 hours). Seeds and streams are smaller. Single
+// precision represents all whole numbers up to this one.
 inline constexpr double kPeriods = 1 << 24;
 
-// HEBI's numbers of control strategies, strategies at a position limit, states of a limit, and
+// HEBI's numbers for control strategies, strategies at a position limit, states of a limit, and
 // states of heat.
 inline constexpr int kOff = 0, kDirectPwm = 1, kStrategy2 = 2, kStrategy3 = 3, kStrategy4 = 4;
 inline constexpr int kHoldPosition = 0, kDampedSpring = 1, kMotorOff = 2, kDisabled = 3;
 inline constexpr int kBelow = 0, kAtLower = 1, kInside = 2, kAtUpper = 3, kAbove = 4;
-inline constexpr int kUninitialized = 5;  // never inside since the limits were set
+inline constexpr int kUninitialized = 5;  // was never inside since the limits were set
 inline constexpr int kNormal = 0, kCritical = 1, kExceedMaxMotor = 2, kExceedMaxBoard = 3;
 
-// --- A module and how it is set. The order of the numbers is a format: see fields.h.
+// --- A module's settings. The order of the numbers is a format: see fields.h.
 
 // A motor with its gears, at the output.
 template <class T>
@@ -73,11 +72,11 @@ struct Motor {
   T maxSpeed = 0;              // rad/s, without load at 24 V
   T maxEffort = 0;             // N m, at stall at 24 V with the winding at 20 C
   T resistance = 0;            // ohm, of the winding at 20 C
-  T speedLimit = T(kNoLimit);  // rad/s, that the firmware allows in every strategy
+  T speedLimit = T(kNoLimit);  // rad/s, the firmware's limit in every strategy
   T busVoltage = T(kNominalVoltage);
 };
 
-// The motor at 24 V as the firmware takes it in feed-forward: not that of the physics, which is 5 %
+// The motor at 24 V that the firmware's feed-forward assumes. The motor of the physics is 5 %
 // faster and weaker (measured).
 template <class T>
 struct Nominal {
@@ -85,7 +84,7 @@ struct Nominal {
   T effort = 0;  // N m
 };
 
-// White noise of the sensors, rms. Modules with another seed or another stream have other noise.
+// White noise of the sensors, rms. Modules with different seeds or streams have different noise.
 template <class T>
 struct Noise {
   T position = 0;  // rad
@@ -120,10 +119,10 @@ struct Limit {
 template <class T>
 struct Limits {
   Limit<T> position, velocity, effort;
-  T atMin = kDampedSpring, atMax = kDampedSpring;  // strategies at the ends of the position
+  T atMin = kDampedSpring, atMax = kDampedSpring;  // strategies at the position limits
 };
 
-// The gains of a loop. By default the loop does nothing and limits nothing.
+// The gains of a loop. By default the output is 0, without bounds.
 template <class T>
 struct LoopGains {
   T kp = 0;           // output per error
@@ -137,7 +136,7 @@ struct LoopGains {
   T targetLowpass = 1;  // in (0, 1]: the weight of the newest target in a period; 1: no filter
   T minOutput = T(-kNoLimit), maxOutput = T(kNoLimit);
   T outputLowpass = 1;
-  T dOnError = 1;  // 1: derivative of the error; 0: minus that of the measured value
+  T dOnError = 1;  // 1: derivative of the error; 0: minus the derivative of the measured value
 };
 
 template <class T>
@@ -152,25 +151,25 @@ struct FirmwareSetup {
   LoopGains<T> position, velocity, effort;
 };
 
-// --- What changes.
+// --- State.
 
 template <class T>
 struct Loop {
   T on = 0;
   T target = 0;               // low-passed
-  T error = 0, measured = 0;  // in the period before
-  T integral = 0;             // as output
+  T error = 0, measured = 0;  // of the previous period
+  T integral = 0;             // in units of the output
   T output = 0;               // low-passed
 };
 
-// An end of the position limit.
+// One end of the position limit.
 template <class T>
 struct End {
   T beyond = 0;
   T isLatched = 0;  // 1: holds the position until a position inside is commanded
 };
 
-// 1 once a quantity was within its limits since they were set; before that they do not act.
+// 1: the quantity was inside its limits since they were set. Until then they do not act.
 template <class T>
 struct LimitArmed {
   T position = 0, velocity = 0, effort = 0;
@@ -179,7 +178,7 @@ struct LimitArmed {
 template <class T>
 struct Temperatures {
   T winding = 0, housing = 0;  // C, of the motor
-  T body = 0;                  // C, of the module; the board's as well
+  T body = 0;                  // C, of the module and its board
 };
 
 template <class T>
@@ -190,13 +189,13 @@ struct FirmwareState {
   T off = 0;          // 1: a position limit has turned the motor off
   T shaftEffort = 0;  // N m, lagged
   Temperatures<T> temperatures;
-  T voltage = 0;       // V, at the motor
-  T driveVoltage = 0;  // V, with which a motor at 20 C without imperfections gives the torque
-  T phase = 0;         // share of a period that has passed, for shorter steps
-  T stick = 0;         // rad, deflection of the friction that grows with the load, within +-kStick
-  T delayed[kMaxDelay] = {};  // V, at the motor, of the last periods; the newest first
-  T stream = 0;               // of the noise, of this module; below kPeriods
-  T period = 0;               // number of the period, if there is noise; below kPeriods
+  T voltage = 0;              // V, at the motor
+  T driveVoltage = 0;         // V, gives the same torque at 20 C without imperfections
+  T phase = 0;                // share of a period that has passed, for shorter steps
+  T stick = 0;                // rad, deflection of the load friction, within +-kStick
+  T delayed[kMaxDelay] = {};  // V, at the motor in the last periods, newest first
+  T stream = 0;               // of this module's noise; below kPeriods
+  T period = 0;               // index of the period, counted with noise; below kPeriods
 };
 
 template <class T>
@@ -205,26 +204,26 @@ FW_FN T nan() {
   return zero / zero;
 }
 
-// Targets; NaN, or kNoLimit and more: that loop is off.
+// Targets; the loop of a target is off at NaN or at kNoLimit and more.
 template <class T>
 struct FirmwareCommand {
   T position = nan<T>();
   T velocity = nan<T>();
-  T effort = nan<T>();  // in direct PWM the PWM
+  T effort = nan<T>();  // in direct PWM: the PWM
   T held = nan<T>();    // the position held by a motion stop; NaN: no stop
 };
 
 template <class T>
 struct FirmwareInput {
   T position = 0, velocity = 0, effort = 0;
-  T motorVelocity = 0;  // differs from `velocity` behind a series spring
+  T motorVelocity = 0;  // differs from `velocity` if there is a series spring
   T stiffness = 1;      // k/k0 of the series spring, > 0; 1: linear spring or rigid drivetrain
 };
 
 template <class T>
 struct FirmwareOutput {
   T voltage = 0;             // V, at the motor
-  T pwm = 0;                 // voltage divided by that of the bus, in [-1, 1]
+  T pwm = 0;                 // voltage divided by the bus voltage, in [-1, 1]
   T innerEffort = nan<T>();  // N m, target of the effort loop in strategies 2 and 4
   T windingCurrent = 0;      // A
   T positionLimit = kUninitialized, velocityLimit = kUninitialized, effortLimit = kUninitialized;
@@ -247,7 +246,7 @@ FW_FN T magnitude(T value) {
   return value < 0 ? -value : value;
 }
 
-// Returns `value` within the bounds; if they contradict each other, the upper one wins.
+// Returns `value` clamped to [min, max]; `max` wins if the bounds contradict each other.
 template <class T>
 FW_FN T bounded(T value, T min, T max) {
   if (min > T(-kNoLimit) && value < min) value = min;
@@ -260,9 +259,9 @@ FW_FN T lowpassed(T weight, T newest, T before) {
   return a * newest + (1 - a) * before;
 }
 
-// --- The motor: a straight line from maxEffort at stall to maxSpeed without load at 24 V, both in
-// proportion to the voltage, as MuJoCo's `dcmotor` with nominal="24 max_effort max_speed" has it.
-// This is the line of a winding at 20 C.
+// --- The motor. Torque and speed are on a straight line from maxEffort at stall to maxSpeed
+// without load. Both ends are at 24 V and proportional to the voltage, as in MuJoCo's `dcmotor`
+// with nominal="24 max_effort max_speed". The winding is at 20 C.
 
 template <class T>
 FW_FN T motorTorque(const Motor<T>& motor, T voltage, T velocity) {
@@ -281,8 +280,8 @@ FW_FN T motorDamping(const Motor<T>& motor) {
   return motor.maxEffort / motor.maxSpeed;
 }
 
-// Returns the resistance of a winding at this temperature (C) divided by that at 20 C. At least
-// 0.1, which it has at -205 C.
+// Returns the winding's resistance at the temperature `winding` (C) divided by its resistance at 20
+// C. At least 0.1, the ratio at -205 C.
 template <class T>
 FW_FN T resistanceRatio(T winding) {
   const T ratio = 1 + T(kCopper) * (winding - 20);
@@ -295,7 +294,7 @@ FW_FN T windingCurrent(const Motor<T>& motor, T voltage, T velocity, T ratio) {
   return (voltage - motorVoltage(motor, T(0), velocity)) / (motor.resistance * ratio);
 }
 
-// Returns the largest PWM on a bus of this voltage.
+// Returns the largest PWM at `busVoltage`.
 template <class T>
 FW_FN T maxPwm(T busVoltage) {
   return busVoltage > 0 ? bounded(T(kMaxVoltage) / busVoltage, T(0), T(1)) : T(0);
@@ -308,7 +307,7 @@ FW_FN Temperatures<T> coldTemperatures(const Heat<T>& heat) {
   return {heat.ambient, heat.ambient, heat.ambient};
 }
 
-// Adds the heat `watts` for one period.
+// Integrates the temperatures for one period; `watts` heat the winding.
 template <class T>
 FW_FN void integrateHeat(const Heat<T>& heat, Temperatures<T>& now, T watts) {
   const T toHousing = (now.winding - now.housing) / heat.windingToHousing;
@@ -319,8 +318,9 @@ FW_FN void integrateHeat(const Heat<T>& heat, Temperatures<T>& now, T watts) {
   now.body += (toBody - toAmbient) / heat.body * T(kPeriod);
 }
 
-// Returns the share of full PWM that heat allows: 1 up to critical, then falling as in HEBI's first
-// simulator, by 1 K divided by the kelvins left to the limit; 0 from about 1 K below the limit.
+// Returns the share of full PWM that the temperatures allow: 1 up to the critical winding
+// temperature, then 1 + 1/15 - 1/(kelvins left to the maximum), as in HEBI's first simulator. It is
+// 0 from about 1 K below the maximum.
 template <class T>
 FW_FN T pwmShare(const Temperatures<T>& now) {
   if (now.body > T(kMaxBoard)) return 0;
@@ -353,7 +353,7 @@ template <class T>
 FW_FN T update(const LoopGains<T>& gains, Loop<T>& loop, T target, T measured,
                T feedForwardUnit = 1, T share = 1) {
   const bool wasOn = loop.on != 0;
-  if (isNan(target) && !wasOn) return 0;  // as below, without the work
+  if (isNan(target) && !wasOn) return 0;  // same result as below, faster
   const T inBounds = bounded(target, gains.minTarget, gains.maxTarget);
   const T aim = wasOn ? lowpassed(gains.targetLowpass, inBounds, loop.target) : inBounds;
   const T error = magnitude(aim - measured) <= gains.deadZone ? T(0) : aim - measured;
@@ -380,7 +380,7 @@ FW_FN void turnOff(FirmwareState<T>& state) {
   state.position = state.velocity = state.effort = {};
 }
 
-// Returns `command` plus the outputs of loops that feed it; NaN if there are neither.
+// Returns `command` plus the outputs of the loops that feed it; NaN without a command and loops.
 template <class T>
 FW_FN T sumTargets(T command, bool isAnyOn, T loops) {
   if (isNan(command)) return isAnyOn ? loops : nan<T>();
@@ -392,19 +392,19 @@ FW_FN T fullScale(T pwm) {
   return isNan(pwm) ? T(0) : bounded(pwm, T(-1), T(1));
 }
 
-// Runs HEBI's control strategies. Outputs P, V, E of the position, velocity and effort loop, each
-// within its own bounds and 0 if the loop is off; c is the effort command, 0 without one:
+// Runs HEBI's control strategies. P, V and E are the outputs of the position, velocity and effort
+// loop, each within its own bounds and 0 if the loop is off; c is the effort command, 0 without
+// one:
 //   off         PWM 0
 //   direct PWM  PWM c
 //   2           E, with the target c + P + V
 //   3           P + V + E, with the target c
 //   4           V + E, with the target c + P
-// The target of E is within the limit of effort.
-// Sums of outputs are voltages, of which 1 is 48 V; the PWM is the voltage divided by that of the
-// bus, within [-1, 1]. A loop without a target is off; the effort loop also if nothing feeds it.
-// A feed_forward of 1 gives 24 V at the nominal speed, and 24 V at the nominal effort. Strategies 3
-// and 4: measured. In strategy 2, where the velocity loop's output is N m, 1 at the nominal speed
-// is the nominal effort.
+// The target of E is within the limit of effort. Sums of outputs are voltages in units of 48 V. The
+// PWM is the voltage divided by the bus voltage, within [-1, 1]. A loop without a target is off;
+// the effort loop is also off if no command or loop feeds it. A feed_forward of 1 gives 24 V at the
+// nominal speed, and 24 V at the nominal effort. Strategies 3 and 4: measured. In strategy 2 the
+// velocity loop's output is in N m: 1 at the nominal speed is the nominal effort.
 //
 // A series spring that stiffens under load lowers kp and kd of E, see kScheduling. Measured.
 template <class T>
@@ -437,7 +437,7 @@ FW_FN void control(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T str
   if (strategy == kStrategy4) out.pwm = fullScale(toPwm * (v + e));
 }
 
-// --- Limits. They act on the motor's voltage, whatever loop or command asks for it.
+// --- Limits. They act on the motor's voltage, for every loop and command.
 
 template <class T>
 FW_FN bool isBelow(const Limit<T>& limit, T value, T slack = 0) {
@@ -475,7 +475,7 @@ FW_FN Guarded<T> guarded(T voltage, const Limit<T>& limit, VoltageAt voltageAt) 
   return {voltage};
 }
 
-// Returns the friction (N m) of the gears beyond that of the joint: by load, and viscous.
+// Returns the gears' friction (N m) in addition to the joint's: load friction and viscous friction.
 template <class T>
 FW_FN T gearFriction(const Imperfections<T>& own, const FirmwareState<T>& state, T velocity) {
   return own.loadFriction * magnitude(state.shaftEffort) * state.stick / T(kStick) +
@@ -488,16 +488,17 @@ FW_FN bool isOfEffortLoop(const FirmwareState<T>& state, T strategy) {
   return strategy == kStrategy2 || (strategy == kStrategy4 && state.velocity.on == 0);
 }
 
-// Finds the end of a limit that a target within it is at.
+// Returns `voltage`, and the end of the limit that `target` is at.
 template <class T>
 FW_FN Guarded<T> atTarget(const Limit<T>& limit, T voltage, T target) {
   return {voltage, limit.min > T(-kNoLimit) && target <= limit.min,
           limit.max < T(kNoLimit) && target >= limit.max};
 }
 
-// Limits the motor's effort where other voltages than the effort loop's drive it. Friction takes
-// its part of it. A load that turns the motor backwards is braked besides, as by every motor:
-// without that it would swing for ever. `ratio` is resistanceRatio().
+// Limits the motor's effort if a voltage other than the effort loop's drives the motor. Gear
+// friction reduces the effort further. The back-EMF brakes a load that turns the motor backwards,
+// as in every motor: without this brake the load would swing for ever. `ratio` is
+// resistanceRatio().
 template <class T>
 FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
                                T voltage) {
@@ -507,8 +508,8 @@ FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInpu
   });
 }
 
-// Near the limit the voltage falls to what the limit's speed needs without load. So a load makes
-// the module slower or, if it pulls, a little faster.
+// Near the limit the voltage falls to the voltage of the limit's speed without load. So a load
+// makes the module slower or, if it pulls, a little faster.
 template <class T>
 FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at,
                                  T voltage) {
@@ -517,8 +518,9 @@ FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareIn
   });
 }
 
-// Keeps the motor below its own speed limit, in every strategy. The speeds are measured. Hardware
-// integrates: it overshoots by up to 22 % for 0.2 s, this does not. Never brakes with a voltage.
+// Keeps the motor below its own speed limit, in every strategy. The speeds are measured. HEBI's
+// hardware integrates and overshoots by up to 22 % for 0.2 s; this code does not. It never applies
+// a voltage against the motion.
 template <class T>
 FW_FN T speedGuarded(const Motor<T>& motor, T velocity, T voltage) {
   const T top = motor.speedLimit;
@@ -530,7 +532,7 @@ FW_FN T speedGuarded(const Motor<T>& motor, T velocity, T voltage) {
   return voltage;
 }
 
-// A spring that brakes with twice the motor's damping, at the ends that have one.
+// Springs at the ends with the strategy kDampedSpring. They brake with twice the motor's damping.
 template <class T>
 FW_FN Guarded<T> springGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
                                T voltage) {
@@ -579,15 +581,15 @@ FW_FN void watchLimits(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                 inForce && isAbove(limits.position, at.position), command);
 }
 
-// Returns a target; NaN if it is of kNoLimit or more, which counts as none.
+// Returns `target`; NaN (no command) if its size is kNoLimit or more.
 template <class T>
 FW_FN T stated(T target) {
   return magnitude(target) < T(kNoLimit) ? target : nan<T>();
 }
 
 // Returns the command that the loops follow. A motion stop holds the module at its position. Beyond
-// a position limit only a position inside is followed: a velocity or an effort could drive it
-// further out.
+// a position limit the loops follow only a position inside: a velocity or an effort could drive the
+// module further out.
 template <class T>
 FW_FN FirmwareCommand<T> effectiveCommand(const FirmwareSetup<T>& setup,
                                           const FirmwareState<T>& state,
@@ -644,7 +646,7 @@ FW_FN T measuredEffort(const FirmwareSetup<T>& setup, const FirmwareState<T>& st
   return state.shaftEffort + setup.imperfections.effortOffset;
 }
 
-// Returns a number that differs in half of its bits where `number` differs in one (the constants of
+// Returns a hash. About half of its bits change if one bit of `number` changes (the constants of
 // lowbias32 by C. Wellons).
 FW_FN unsigned int hash(unsigned int number) {
   number = (number ^ (number >> 16)) * 0x7feb352dU;
@@ -663,7 +665,8 @@ FW_FN T noiseAt(unsigned int key, unsigned int sample) {
   return T(sum) * T(0.0047841961545326);  // sqrt(12/(8 (256^2 - 1)))
 }
 
-// Returns a seed, a stream or a period as all precisions have it; 0 where a module cannot have it.
+// Returns a seed, a stream or a period as a whole number, equal in all precisions; 0 if `number` is
+// out of range.
 template <class T>
 FW_FN unsigned int wholeOf(T number) {
   const bool isIn = number > 0 && number < T(kPeriods);
@@ -675,7 +678,7 @@ FW_FN bool hasNoise(const Noise<T>& noise) {
   return noise.position != 0 || noise.velocity != 0 || noise.effort != 0;
 }
 
-// Returns what the sensors measure in this period: `at` plus their noise.
+// Returns the sensors' values in this period: `at` plus their noise.
 template <class T>
 FW_FN FirmwareInput<T> measured(const Noise<T>& noise, const FirmwareState<T>& state,
                                 FirmwareInput<T> at) {
@@ -688,14 +691,14 @@ FW_FN FirmwareInput<T> measured(const Noise<T>& noise, const FirmwareState<T>& s
   return at;
 }
 
-// Begins a period: the sensors measure again.
+// Begins a period: the sensors take new samples.
 template <class T>
 FW_FN void beginPeriod(const Noise<T>& noise, FirmwareState<T>& state) {
   if (!hasNoise(noise)) return;
   state.period = state.period + 1 < T(kPeriods) ? state.period + 1 : T(0);
 }
 
-// Returns the voltage at the motor one dead time ago, and remembers the newest.
+// Returns the motor's voltage one dead time ago, and stores `newest`.
 template <class T>
 FW_FN T delayed(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T newest) {
   const T periods = setup.imperfections.deadTime / T(kPeriod) + T(0.5);
@@ -707,9 +710,9 @@ FW_FN T delayed(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T newest
   return before;
 }
 
-// Returns the voltage with which a motor at 20 C without imperfections gives the same torque: the
-// current of a hot winding is smaller, and friction beyond that of the joint brakes. So physics
-// that knows the line of the motor needs nothing else.
+// Returns the voltage that gives the same torque in a motor at 20 C without imperfections. It is
+// smaller than `voltage`, because a hot winding has less current and gear friction brakes. So the
+// physics needs only the motor's straight line.
 template <class T>
 FW_FN T equivalentVoltage(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, T velocity,
                           T ratio, T voltage) {
@@ -730,7 +733,7 @@ FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& s
   const bool isHeld =
       state.minEnd.isLatched != 0 || state.maxEnd.isLatched != 0 || !isNan(command.held);
   T strategy = state.off != 0 ? T(kOff) : setup.strategy;
-  // A PWM cannot hold a position, so the loops do.
+  // Direct PWM cannot hold a position, so the loops hold it.
   if (isHeld && strategy == kDirectPwm) strategy = kStrategy4;
   control(setup, state, strategy, effectiveCommand(setup, state, command), at, out);
   const T bus = setup.motor.busVoltage;
@@ -746,7 +749,7 @@ FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& s
   return out;
 }
 
-// Runs one period of a module without a series spring; returns the voltage that the physics takes.
+// Runs one period of a module without a series spring. Returns the voltage for the physics.
 template <class T>
 FW_FN T drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
               const FirmwareCommand<T>& command, T position, T velocity) {
@@ -755,7 +758,7 @@ FW_FN T drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
   return state.driveVoltage;
 }
 
-// Takes the voltage off the motor, also that which a dead time has in store.
+// Sets the motor's voltage and the voltages in its dead time to 0.
 template <class T>
 FW_FN void clearVoltages(FirmwareState<T>& state) {
   state.voltage = state.driveVoltage = 0;
@@ -771,9 +774,9 @@ FW_FN void stepUnpowered(const FirmwareSetup<T>& setup, FirmwareState<T>& state)
   integrateHeat(setup.heat, state.temperatures, T(0));
 }
 
-// Runs the firmware for a time step, on what is measured at its start: for several periods, or
-// where a step takes a `share` of a period, for one at the first step of each. Is unpowered if a
-// measured value is not finite. `out` keeps what it holds where no period begins.
+// Runs the firmware for a time step with the values measured at the step's start. A step has
+// several `periods`, or a `share` of a period; then the period runs in its first step. The motor is
+// unpowered if a measured value is not finite. `out` does not change if no period begins.
 template <class T>
 FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                      const FirmwareCommand<T>& command, const FirmwareInput<T>& at, int periods,
@@ -790,11 +793,11 @@ FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
     }
   }
   const T next = phase + share;
-  state.phase = next > 1 - share / 2 ? T(0) : next;  // the sum of many shares is inexact
+  state.phase = next > 1 - share / 2 ? T(0) : next;  // sums of shares are inexact
 }
 
-// Filters the shaft's effort (N m) in the period; `weight` is that of the newest one in the lag
-// that represents a series spring.
+// Filters the shaft's effort (N m) in a period. `weight` is the weight of the newest effort in the
+// lag that replaces a series spring.
 template <class T>
 FW_FN void filterShaftEffort(FirmwareState<T>& state, T effort, T weight) {
   state.shaftEffort += weight * (effort - state.shaftEffort);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names and units of the numbers in FirmwareSetup and FirmwareState. Their order is a format: files
-// and arrays hold the numbers in it.
+// Names and units of the numbers in FirmwareSetup and FirmwareState. Files and arrays store the
+// numbers in this order: it is a format.
 #ifndef HRDF_FIRMWARE_FIELDS_H_
 #define HRDF_FIRMWARE_FIELDS_H_
 
@@ -23,8 +23,8 @@ struct Fields {
   Field at[kSize];
 };
 
-// Fields of a loop, in HEBI's order. Its target is in rad, rad/s or N m, its output in N m or in
-// units of 48 V, by the strategy.
+// Fields of a loop, in HEBI's order. The control strategy sets the units: target in rad, rad/s or N
+// m; output in N m or in units of 48 V.
 inline constexpr Fields<14> kLoopSetupFields{{
     {"", "kp", "output/target"},
     {"", "ki", "output/(target s)"},
@@ -106,7 +106,7 @@ namespace detail {
 
 inline constexpr const char* kLoops[] = {"position", "velocity", "effort"};
 
-// Copies `inLoop` for each loop, from the place `first` on.
+// Copies `inLoop` once for each loop, starting at index `first`.
 template <int kSize, int kInLoop>
 constexpr void addLoops(Fields<kSize>& fields, int first, const Fields<kInLoop>& inLoop) {
   for (int i = 0; i < 3 * kInLoop; ++i) {
@@ -142,12 +142,12 @@ constexpr Fields<kStateSize> stateFields() {
 inline constexpr Fields<detail::kSetupSize> kSetupFields = detail::setupFields();
 inline constexpr Fields<detail::kStateSize> kStateFields = detail::stateFields();
 
-// Returns the place of a loop's gain in a setup; loops are position, velocity, effort.
+// Returns the index of a loop's gain in a setup; loops: position, velocity, effort.
 constexpr int gainPlace(int loop, int gain) {
   return kModuleSetupFields.kCount + loop * kLoopSetupFields.kCount + gain;
 }
 
-// The numbers of a setup or a state.
+// Returns the numbers of a setup or a state as an array.
 template <class T>
 T* numbers(FirmwareSetup<T>& setup) {
   return reinterpret_cast<T*>(&setup);
