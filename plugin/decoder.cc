@@ -16,7 +16,7 @@
 namespace hrdf::plugin {
 namespace {
 
-constexpr std::size_t kMaxMessageLength = 500;  // bytes; hosts cut longer ones
+constexpr std::size_t kMaxMessageLength = 500;  // bytes; hosts truncate longer messages
 
 void copyMessage(const std::string& message, char* error, int size) {
   if (error && size > 0) {
@@ -41,15 +41,16 @@ mjSpec* decode(mjResource* resource, const mjVFS* vfs, char* error, int errorSiz
   return nullptr;
 }
 
-// MuJoCo asks only about files with our extensions, in any case, or our content types.
+// MuJoCo asks only about files with our extensions, in upper or lower case, or with our content
+// types.
 int canDecode(const mjResource*) { return 1; }
 
-// The content of a file says what it is; these are for MuJoCo, which goes by names. It reads all
-// that ends in .xml itself, so RobWork's and GraspIt!'s files have extensions here that they have
-// nowhere else.
+// Extensions for MuJoCo, which chooses a decoder by name; the decoder looks at the file's content.
+// MuJoCo reads all files *.xml itself, so RobWork's and GraspIt!'s files get extensions here that
+// no other program uses.
 struct Kind {
   const char* contentType;
-  const char* extensions;  // with '|' between
+  const char* extensions;  // separated by '|'
 };
 constexpr std::array kKinds = std::to_array<Kind>({
     {"model/hrdf", ".hrdf"},
@@ -59,7 +60,7 @@ constexpr std::array kKinds = std::to_array<Kind>({
     {"model/x-graspit", ".graspit"},
 });
 
-// Reports whether another copy of this library has registered the decoder.
+// True if another copy of this library has registered the decoder.
 bool isRegistered(const Kind& kind) {
   const std::string_view extensions = kind.extensions;
   std::string name = "robot" + std::string(extensions.substr(0, extensions.find('|')));

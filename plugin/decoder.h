@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The decoders: read robots for mj_parse and for the `<model>` of a scene.
+// The decoders: they read robots for mj_parse and for the `<model>` of a scene.
 #ifndef HRDF_PLUGIN_DECODER_H_
 #define HRDF_PLUGIN_DECODER_H_
 
 namespace hrdf::plugin {
 
-// Registers each once in a process: a second decoder for the same type of file would end the
-// program.
+// Registers each decoder once in a process: a second decoder for the same type of file would end
+// the program.
 void registerDecoders();
 
 }  // namespace hrdf::plugin

@@ -48,7 +48,7 @@ void destroy(mjData* data, int instance) {
   data->plugin_data[instance] = 0;
 }
 
-// MuJoCo has called init() of data that is new, and keeps what data have that are not.
+// MuJoCo has called init() for new data. Data that are not new keep their own content.
 void copy(mjData* to, const mjModel*, const mjData* from, int instance) {
   *moduleIn(to, instance) = *moduleIn(from, instance);
 }

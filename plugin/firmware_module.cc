@@ -17,7 +17,7 @@
 namespace hrdf::plugin {
 namespace {
 
-// A time step this near to one that fits is that one.
+// Tolerance of a time step that fits the firmware's period.
 constexpr double kSameStep = 1e-6;
 
 constexpr int kInputs = mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF;
@@ -29,12 +29,12 @@ std::span<const double> userOf(const mjModel& model, int actuator) {
   return {model.actuator_user + static_cast<std::size_t>(actuator) * size, size};
 }
 
-// The plugin has one attribute, which is a text with a zero at its end.
+// The plugin has one attribute, a text that ends with a zero.
 std::string_view typeOf(const mjModel& model, int instance) {
   return model.plugin_attr + model.plugin_attradr[instance];
 }
 
-// Looks up the only element of `instance` among `count`; -1: there is none, -2: several.
+// Returns the index of the only element of `instance` among `count`; -1: no element, -2: several.
 int only(const int* instances, mjtSize count, int instance) {
   int found = -1;
   for (int i = 0; i < count; ++i) {
@@ -109,7 +109,7 @@ std::string FirmwareModule::nameIn(const mjModel& model) const {
   return instance ? "instance " + inQuotes(instance) : "actuator " + std::to_string(actuator_);
 }
 
-// Takes ids and setup; returns why they do not fit.
+// Stores ids and setup; returns why the model does not fit, or an empty string.
 std::string FirmwareModule::whyBad(const mjModel& model) {
   if (actuator_ == -2) return "several actuators; each module has an instance of its own";
   if (sensor_ == -2) return "several sensors; a module has one";
@@ -140,8 +140,8 @@ std::string FirmwareModule::whyBad(const mjModel& model) {
   return why;
 }
 
-// The numbers are read where they are, and so are those of a model that changes; where they are
-// none that a module can have, those of the start count. A type may change with the model as well.
+// Reads the model's settings in place, since a model may change. If they are invalid, the settings
+// from the start count. The model's module type may change too.
 const FirmwareSetup& FirmwareModule::setup(const mjModel& model) {
   if (!isSound_) return ofType_;
   const auto user = userOf(model, actuator_);
@@ -156,14 +156,14 @@ const FirmwareSetup& FirmwareModule::setup(const mjModel& model) {
   return ofType_;
 }
 
-// Actuation that is disabled leaves the motor without a voltage.
+// True if actuation is disabled: the motor then has no voltage.
 bool FirmwareModule::isOff(const mjModel& model) const {
   const int group = model.actuator_group[actuator_];  // 0 to 30 may be disabled
   const bool isDisabled = group >= 0 && group <= 30 && (model.opt.disableactuator >> group & 1);
   return isDisabled || (model.opt.disableflags & mjDSBL_ACTUATION) != 0 || !isPaced_;
 }
 
-// Says once why a time step that the program has changed does not fit.
+// Warns once if the program has changed the time step and it no longer fits.
 bool FirmwareModule::keepsPace(const mjModel& model) {
   if (model.opt.timestep == pace_.timestep && model.opt.integrator == pace_.integrator) {
     return isPaced_;
@@ -175,8 +175,8 @@ bool FirmwareModule::keepsPace(const mjModel& model) {
   return isPaced_;
 }
 
-// Says once why settings that the program has changed are none that a module can have. Once for
-// good, since data of a batch meet settings of many robots in turn.
+// Warns once if the program has changed the settings and they are invalid. There is one warning for
+// ever, since the data of a batch meet the settings of many robots in turn.
 bool FirmwareModule::isSetUp(const mjModel& model) {
   const auto user = userOf(model, actuator_);
   const auto* const numbers =
@@ -212,7 +212,7 @@ void FirmwareModule::powerUp(const mjModel& model, double* state) {
   now = firmware::poweredUp(setup(model), stream_);
 }
 
-// MuJoCo clamps and delays controls of its own actuators alone.
+// Clamps and delays the control, since MuJoCo does so only for its own actuators.
 double FirmwareModule::control(const mjModel& model, const mjData& data, int input) const {
   const int address = model.actuator_ctrladr[actuator_] + input;
   double value = data.ctrl[address];
@@ -238,7 +238,7 @@ firmware::FirmwareCommand<double> FirmwareModule::command(const mjModel& model,
   return command;
 }
 
-// Runs the firmware on what is measured now.
+// Runs the firmware on the current measured values.
 void FirmwareModule::run(const FirmwareSetup& setup, const mjModel& model, const mjData& data) {
   FirmwareState& state = pending_.state;
   firmware::FirmwareInput<double> at;
@@ -266,8 +266,8 @@ void FirmwareModule::drive(const mjModel& model, mjData& data) {
   if (std::isfinite(newest)) force = newest;
 }
 
-// Dry friction is a constraint to MuJoCo; its rows follow the equalities, mostly in the same place
-// as in the step before.
+// Returns the dry friction, which is a constraint in MuJoCo. Its rows follow the equalities, mostly
+// at the index of the last step.
 double FirmwareModule::dryFriction(const mjData& data) {
   const auto isRow = [&](int i) {
     return data.efc_type[data.ne + i] == mjCNSTR_FRICTION_DOF && data.efc_id[data.ne + i] == dof_;
@@ -278,8 +278,8 @@ double FirmwareModule::dryFriction(const mjData& data) {
   return row_ < data.nf ? data.efc_force[data.ne + row_] : 0;
 }
 
-// Returns the motor's torque at the end of the step, which the implicit integrator used, less dry
-// friction and less what accelerates the rotor.
+// Returns the motor's torque at the end of the step, which the implicit integrator used, minus dry
+// friction and minus the torque that accelerates the rotor.
 double FirmwareModule::shaftEffort(const mjModel& model, const mjData& data) {
   const double velocity = data.qvel[dof_];
   const double acceleration =

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A module of a MuJoCo model: an instance of the plugin `hrdf.firmware`. All that changes is in
-// MuJoCo's state, and all settings are in the model, which may be another one in each call; here
-// are ids, and what happens between the two callbacks of a step.
+// A module of a MuJoCo model: an instance of the plugin `hrdf.firmware`. The module's state is in
+// MuJoCo's state, and its settings are in the model, which may differ in each call. This class
+// stores ids, and data from one callback of a step to the next.
 #ifndef HRDF_PLUGIN_FIRMWARE_MODULE_H_
 #define HRDF_PLUGIN_FIRMWARE_MODULE_H_
 
@@ -21,38 +21,38 @@ using FirmwareState = firmware::FirmwareState<double>;
 
 inline constexpr const char* kTypeAttribute = "type";
 
-// The numbers of the sensor: position, velocity, effort, PWM, voltage, winding current,
-// temperatures of winding, housing and body, states of the limits of position, velocity and effort.
+// Numbers of the sensor: position, velocity, effort, PWM, voltage, winding current, temperatures of
+// winding, housing and body, states of the limits of position, velocity and effort.
 inline constexpr int kSensorSize = 12;
 
-// How the firmware's period of 1 ms and MuJoCo's time step go together.
+// Relation of the firmware's period of 1 ms to MuJoCo's time step.
 struct Pace {
   double timestep = 0;  // s
   int integrator = 0;   // mjtIntegrator
-  int periods = 1;      // in a step; or
-  double share = 1;     // of a period, that a step takes
+  int periods = 1;      // in a step
+  double share = 1;     // of a period in a step, if shorter than a period
   double weight = 0;    // of the newest effort in its lag
 };
 
-// Returns the pace of a model; `why` says why there is none, empty if there is one.
+// Returns the pace of a model. `why` is the reason if the time step does not fit, else empty.
 Pace paceOf(const mjOption& option, std::string& why);
 
 class FirmwareModule {
  public:
-  // Looks up the ids of `instance`; `why` says why it cannot be simulated, empty if it can.
+  // Looks up the ids of `instance`. `why` is the reason if it cannot be simulated, else empty.
   FirmwareModule(const mjModel& model, int instance, std::string& why);
 
-  // Sets MuJoCo's state to that of a module that has just been switched on.
+  // Sets MuJoCo's state to the state of a module that has just been switched on.
   void powerUp(const mjModel& model, double* state);
 
   // Runs the firmware on a copy of its state, and sets the actuator's force.
   void drive(const mjModel& model, mjData& data);
-  // Takes what the step has brought, and makes the copy the state.
+  // Reads the step's result, and makes the copy the state.
   void advance(const mjModel& model, mjData& data);
   void report(const mjModel& model, mjData& data) const;
 
  private:
-  // Outcome of drive(), until the step is over.
+  // Result of drive(), until the end of the step.
   struct Pending {
     bool isOn = false;
     FirmwareState state;
@@ -77,19 +77,20 @@ class FirmwareModule {
 
   int instance_ = -1, actuator_ = -1, sensor_ = -1, output_ = -1, dof_ = -1;
   int inputs_ = 0;     // mjtCtrlInput
-  double gear_ = 1;    // of the model at the start; 0: it may not be 0
-  double share_ = 1;   // of the joint's friction and armature, which its modules divide up
+  double gear_ = 1;    // of the model at the start; never 0
+  double share_ = 1;   // of the joint's friction and armature, divided among its modules
   double stream_ = 0;  // of the sensors' noise
-  int row_ = 0;        // of the joint's dry friction among those of all, in the last step
+  int row_ = 0;        // of the joint's dry friction among all rows, in the last step
   Pace pace_;
   bool isPaced_ = true;
-  bool isSound_ = true;  // the setup that the model has now
+  bool isSound_ = true;  // true if the model's current setup is valid
   bool hasWarned_ = false;
-  std::array<char, 16> type_{};  // of which the next is
-  FirmwareSetup ofType_;         // of a model with numbers, those of the start
-  FirmwareSetup sound_;          // the numbers that were found good last
+  std::array<char, 16> type_{};  // module type of `ofType_`
+  FirmwareSetup
+      ofType_;  // setup of the type; or the numbers from the start, if the model has numbers
+  FirmwareSetup sound_;  // the last numbers that were valid
   Pending pending_;
-  firmware::Imperfections<double> imperfections_;  // in the last period
+  firmware::Imperfections<double> imperfections_;  // of the last period
 };
 
 }  // namespace hrdf::plugin

@@ -20,8 +20,8 @@ int addName(dl_phdr_info* library, std::size_t, void* names) {
   return 0;
 }
 
-// Returns the names of the program, which is empty, and of its libraries. A library may not be
-// opened while they are listed.
+// Returns the names of the program (empty) and of its libraries. Libraries must not be opened
+// during the listing.
 std::vector<std::string> libraries() {
   std::vector<std::string> names;
   dl_iterate_phdr(addName, &names);
@@ -33,8 +33,8 @@ auto functionIn(const Library& library, const char* name) {
   return reinterpret_cast<Result (*)()>(dlsym(library.get(), name));
 }
 
-// Returns the version of the first MuJoCo that is not ours; empty if there is none. Python loads
-// MuJoCo where the names of its functions are not seen, so each library is asked for its own.
+// Returns the version of the first MuJoCo that differs from ours, or an empty string. Each
+// library is asked for its own functions, since Python loads MuJoCo with hidden names.
 std::string otherVersion() {
   for (const std::string& name : libraries()) {
     const char* const file = name.empty() ? nullptr : name.c_str();
@@ -47,7 +47,7 @@ std::string otherVersion() {
   return {};
 }
 
-// The functions of MuJoCo may be those of the other one here; its header is ours.
+// Uses our header: here MuJoCo's functions may come from the other MuJoCo.
 std::string ownVersion() {
   const auto part = [](int unit) { return std::to_string(mjVERSION_HEADER / unit % 1000); };
   return part(1'000'000) + "." + part(1'000) + "." + part(1);

@@ -9,9 +9,9 @@
 
 namespace hrdf::plugin {
 
-// Says why nothing may be registered here, in one line; empty if all is well. A MuJoCo of another
-// version than ours lays out its data in another way, and takes no decoders from us: what we
-// register ends up in the MuJoCo that our own library brought along.
+// Returns why nothing may be registered in this process, in one line; empty if registering is safe.
+// A MuJoCo of another version has other data structures, and does not see our decoders: they would
+// be registered in the MuJoCo that our own library loaded.
 std::string whyUnfit();
 
 }  // namespace hrdf::plugin

@@ -17,13 +17,13 @@
 namespace hrdf::plugin {
 namespace {
 
-// A mesh that MuJoCo has opened. It reads only those that it has not kept.
+// A mesh that MuJoCo has opened. MuJoCo reads only meshes that are not in its cache.
 struct OpenedMesh {
   RecipeDrawer drawer;
-  std::string bytes;  // once they are read
+  std::string bytes;  // empty until read
 };
 
-// Names come from files of any origin, so a bad one is reported here and refused.
+// Names come from files of any origin, so a bad name is reported and refused.
 int open(mjResource* resource) {
   try {
     const std::string_view name = resource->name;
@@ -33,7 +33,7 @@ int open(mjResource* resource) {
       return 0;
     }
     resource->data = new OpenedMesh{std::move(drawer), {}};
-    // Another version may draw the same recipe in another way.
+    // Another version may draw the same recipe differently.
     std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%s", HRDF_VERSION);
     return 1;
   } catch (...) {

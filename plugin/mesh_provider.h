@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The resource provider `hrdf-mesh:`: the meshes that the library draws, by their recipes.
+// The resource provider `hrdf-mesh:` of the meshes that the library draws from recipes.
 #ifndef HRDF_PLUGIN_MESH_PROVIDER_H_
 #define HRDF_PLUGIN_MESH_PROVIDER_H_
 
 namespace hrdf::plugin {
 
-// Registers it once in a process, like the decoder.
+// Registers the provider once in a process.
 void registerMeshProvider();
 
 }  // namespace hrdf::plugin

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The MuJoCo plugin: every MuJoCo program that loads it can open HRDF and the other formats.
+// The MuJoCo plugin: every MuJoCo program that loads it can open HRDF and our other formats.
 #include <string>
 
 #include <mujoco/mujoco.h>
@@ -17,8 +17,8 @@
 #include "text/message.h"
 #include "text/strings.h"
 
-// For programs that name a robot themselves, as hrdf_mujoco.spec() of Python does: lets the names
-// that this thread opens have the option fetch_meshes, until it is called with 0.
+// For programs that choose a robot's name themselves, such as hrdf_mujoco.spec() in Python. Allows
+// the option fetch_meshes in names that this thread opens, until it is called with 0.
 extern "C" [[gnu::visibility("default")]] void hrdf_allow_fetching(int isAllowed) {
   hrdf::plugin::allowFetching(isAllowed != 0);
 }

@@ -25,10 +25,10 @@ namespace fs = std::filesystem;
 // A robot that MuJoCo has opened.
 struct OpenedRobot {
   RobotFile file;
-  std::optional<std::string> text;  // set once it is read
+  std::optional<std::string> text;  // set after reading
 };
 
-// Makes mesh paths absolute: after our scheme the model's folder is none that MuJoCo could search.
+// Makes mesh paths absolute: with our scheme in the model's name, MuJoCo cannot search its folder.
 void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
   const std::string absolute = fs::absolute(robot).string();
   for (mjsElement* each = mjs_firstElement(spec, mjOBJ_MESH); each;
@@ -39,8 +39,7 @@ void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
   }
 }
 
-// A provider cannot return an error message. This text is a model that MuJoCo refuses with the
-// message.
+// Returns a model that MuJoCo refuses with `message`, because a provider cannot return an error.
 std::string refused(const std::string& message) {
   return "<mujoco><worldbody><attach prefix=\"\" model=\"" + xmlEscaped(message) +
          "\"/></worldbody></mujoco>";
@@ -57,8 +56,8 @@ std::string textOf(const RobotFile& file, const mjVFS* vfs) {
   return text.empty() ? refused(file.path + ": " + error) : text;
 }
 
-// MuJoCo tries several folders for one name, so a file that does not exist is not opened. A kit
-// that is not here is: reading says so.
+// Fails for files that do not exist, since MuJoCo tries several folders for one name. Opens names
+// of missing kits: reading reports them.
 int open(mjResource* resource) {
   try {
     RobotFile file = robotFileOf(resource->name);

@@ -7,7 +7,7 @@
 
 namespace hrdf::plugin {
 
-// Registers it once in a process, like the decoder.
+// Registers the provider once in a process.
 void registerProvider();
 
 }  // namespace hrdf::plugin

@@ -24,7 +24,7 @@ bool exists(const std::string& path) {
   return fs::exists(path, ignored);
 }
 
-// Cuts `text` at the first `mark`, and returns the rest without the mark.
+// Cuts `text` before the first `mark`, and returns the text after it.
 std::string cutAt(std::string& text, char mark) {
   const std::size_t at = text.find(mark);
   if (at == std::string::npos) return {};
@@ -33,7 +33,8 @@ std::string cutAt(std::string& text, char mark) {
   return rest;
 }
 
-// MuJoCo would read a folder as an empty file, wait for a pipe, and read all of a huge file.
+// True if MuJoCo must not read `path`: it would read a folder as an empty file, wait for a pipe,
+// and read all of a huge file.
 bool isUnfit(const std::string& path) {
   std::error_code problem;
   const fs::file_status status = fs::status(path, problem);
@@ -47,8 +48,8 @@ bool isVirtual(const mjVFS* vfs, const std::string& path) {
   return vfs && mj_containsBufferVFS(const_cast<mjVFS*>(vfs), path.c_str()) != 0;
 }
 
-// Behind our scheme relative paths count from the working directory; who gives MuJoCo files in
-// place of the disk's knows absolute ones.
+// After our scheme, relative paths start at the working directory. Programs that give MuJoCo
+// virtual files use absolute paths.
 FileReader readerOf(const RobotFile& file, const mjVFS* vfs) {
   return [isOfDisk = file.hasScheme, vfs](const std::string& path) -> FileText {
     const bool isHeld = isVirtual(vfs, path);
@@ -65,7 +66,7 @@ FileReader readerOf(const RobotFile& file, const mjVFS* vfs) {
   };
 }
 
-// Counts for this thread only, as others may open a scene meanwhile.
+// Per thread, since other threads may open a scene at the same time.
 thread_local bool mayFetch = false;
 
 }  // namespace
@@ -73,7 +74,7 @@ thread_local bool mayFetch = false;
 void allowFetching(bool isAllowed) { mayFetch = isAllowed; }
 
 RobotFile robotFileOf(const std::string& name) {
-  // MuJoCo accepts schemes in any case.
+  // MuJoCo accepts schemes in upper and lower case.
   const std::size_t length = std::strlen(kScheme);
   if (strncasecmp(name.c_str(), kScheme, length) != 0 || name[length] != ':')
     return {name, {}, false};
@@ -90,7 +91,7 @@ SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out) {
   ModelOptions options = user;
   (mayFetch ? setModelOptions : setModelOptionsOfName)(options, file.query, out);
   if (out.hasErrors()) return nullptr;
-  // A name may narrow what is read, but not widen it.
+  // A name may restrict the files that are read, but not extend them.
   const FileReader narrowed =
       readerFor(file.path, options, readerFor(file.path, user, readerOf(file, vfs)));
   const auto robot = readRobot(file.path, options, narrowed, out);

@@ -14,7 +14,7 @@
 
 namespace hrdf::plugin {
 
-// The scheme of robots on the disk, of any format: "hrdf:models/arm.hrdf?actuator=pid".
+// The scheme of robot files of any format: "hrdf:models/arm.hrdf?actuator=pid".
 inline constexpr const char* kScheme = "hrdf";
 
 struct RobotFile {
@@ -23,16 +23,16 @@ struct RobotFile {
   bool hasScheme = false;
 };
 
-// Parses `name`: a path, or after our scheme a path that may have percent escapes, a query, and a
-// fragment, which is ignored. If a file with that whole name exists, it is used.
+// Parses `name`: a path, or our scheme and a path that may have percent escapes, a query, and a
+// fragment, which is ignored. If a file with the whole name exists, it is used.
 RobotFile robotFileOf(const std::string& name);
 
-// Lets names on this thread ask for meshes from the web, or takes that back.
+// Allows or forbids names on this thread to fetch meshes from the web.
 void allowFetching(bool isAllowed);
 
-// Builds the robot with the options of the environment, overridden by those of its query, which
-// fetch meshes only where the environment says so too, or allowFetching(). Reads through MuJoCo, so
-// that virtual files, archives and providers work.
+// Builds the robot with the environment's options, overridden by the options of its query. The
+// query fetches meshes only if the environment or allowFetching() allows it. Reads through MuJoCo,
+// so that virtual files, archives and providers work.
 [[nodiscard]] SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out);
 
 // Writes the warnings to MuJoCo's log.
