@@ -18,7 +18,7 @@ namespace {
 
 using Columns = std::vector<MotionColumn>;
 
-// Returns the commands as this table names them: without the suffix of a table of --csv.
+// Returns the command columns, named without the suffix of --csv.
 Columns commandColumns(const Columns& recorded) {
   Columns columns;
   for (const MotionColumn& column : recorded) {
@@ -29,7 +29,7 @@ Columns commandColumns(const Columns& recorded) {
   return columns;
 }
 
-// Returns all columns that --csv may have written.
+// Returns all columns that --csv can write.
 Columns recordedColumns(Run& run) {
   Columns columns = run.columns();
   for (std::size_t i = 0; i < run.axes().size(); ++i) {
@@ -64,7 +64,7 @@ std::vector<std::size_t> axesOf(const Columns& columns) {
   return axes;
 }
 
-// True if no other of the commanded axes is on the joint.
+// True if no other commanded axis is on the same joint.
 bool isAlone(std::size_t axis, const std::vector<std::size_t>& commanded, const Run& run) {
   return std::ranges::none_of(commanded, [&](std::size_t other) {
     return other != axis && run.axes()[other].joint == run.axes()[axis].joint;
@@ -126,7 +126,7 @@ void CommandTable::warnOfClamped(const std::string& path, Run& run, Diagnostics&
       const Axis& axis = run.axes()[axes_[i]];
       if (axis.control < 0 || run.model().actuator_ctrllimited[axis.control] == 0) continue;
       const double command = row.targets[i].position;
-      const bool isBeyond = command < axis.min || command > axis.max;  // NaN is not
+      const bool isBeyond = command < axis.min || command > axis.max;  // NaN: false
       if (!isBeyond || count++ > 0) continue;
       first = toText(command) + " for " + inQuotes(axis.label) + " at " + toText(row.time) +
               " s is outside its range (" + toText(axis.min) + " to " + toText(axis.max) + ")";

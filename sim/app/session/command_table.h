@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table that --control reads: `time` in s, and commands such as `NAME.position` of any modules
-// or actuators; or a table that --csv has written.
+// The table of --control: `time` in s, and commands such as `NAME.position` of modules or
+// actuators; or a table written by --csv.
 #ifndef HRDF_SIM_APP_SESSION_COMMAND_TABLE_H_
 #define HRDF_SIM_APP_SESSION_COMMAND_TABLE_H_
 
@@ -19,23 +19,23 @@
 
 namespace hrdf::app {
 
-// The commands of axes over time. Each row holds until the next; before the first, and of axes
-// without a column, commands do not change.
+// The commands of axes over time. Each row applies until the next row. Before the first row, and
+// for axes without a column, commands do not change.
 class CommandTable {
  public:
   // Returns nullopt if and only if an error was reported. Warns of commands that MuJoCo clamps.
   [[nodiscard]] static std::optional<CommandTable> read(const std::string& path, Run& run,
                                                         Diagnostics& out);
-  // Takes the commands of a table: `columns` are its columns, and those without a target are
+  // Takes the commands of a table. `columns` are the table's columns; columns without a target are
   // ignored. Warns as read() does.
   static CommandTable of(const CsvTable& table, const std::vector<MotionColumn>& columns,
                          const std::string& path, Run& run, Diagnostics& out);
 
-  // Sets the targets of `time`, which is not below that of the call before. An empty cell is no
-  // command to a module, and leaves a control.
+  // Sets the targets at `time`, which must not be smaller than in the previous call. An empty cell
+  // means no command for a module, and leaves a control unchanged.
   void apply(double time, Run& run);
   void restart() { next_ = 0; }
-  std::size_t next() const { return next_; }  // number of the next row
+  std::size_t next() const { return next_; }  // index of the next row
   void goBack(std::size_t next) { next_ = next; }
   // Indices of the axes that have a column.
   const std::vector<std::size_t>& axes() const { return axes_; }
@@ -49,7 +49,7 @@ class CommandTable {
   void warnOfClamped(const std::string& path, Run& run, Diagnostics& out) const;
 
   std::vector<std::size_t> axes_;
-  std::vector<bool> leads_;  // whether no other axis of its joint has a column
+  std::vector<bool> leads_;  // true if no other axis of the same joint has a column
   std::vector<Row> rows_;
   std::size_t next_ = 0;
 };

@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kMeasured = {"position", "velocity", "effort"};
 
-// Returns the quantity of a control in tables. Unknown commands count as efforts, and only the
-// first of an actuator has a column; empty: no column.
+// Returns the quantity of a control in tables. Unknown commands count as efforts. Of several
+// unknown commands of one actuator only the first has a column; empty: no column.
 std::string quantityOf(const Axis& axis) {
   if (axis.word == "command") return "effort";
   return axis.word.starts_with("command") ? "" : axis.word;
@@ -122,7 +122,7 @@ std::vector<MotionColumn> ControlRun::columns() const {
 }
 
 void ControlRun::writeRow(double time, std::string& line) {
-  // A step leaves the measurements of its beginning in mjData.
+  // After a step, mjData still has the measurements of the step's start.
   mj_copyData(scratch_.get(), model_.get(), data_.get());
   mj_forward(model_.get(), scratch_.get());
   line.clear();

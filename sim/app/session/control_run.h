@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs a model without modules by plain mj_step(), and commands the controls of its actuators. Of
+// Runs a model without modules by plain mj_step(), and commands the controls of its actuators. For
 // each actuator --csv has NAME.position, NAME.velocity and NAME.effort (its length, velocity and
-// force, in MuJoCo's units), and NAME.position_command or other commands that the actuator takes.
+// force, in MuJoCo's units), and NAME.position_command or the actuator's other commands.
 #ifndef HRDF_SIM_APP_SESSION_CONTROL_RUN_H_
 #define HRDF_SIM_APP_SESSION_CONTROL_RUN_H_
 
@@ -18,7 +18,7 @@ namespace hrdf::app {
 
 class ControlRun final : public Run {
  public:
-  // Starts in the keyframe `start`; if it is missing, in the model's initial state.
+  // Starts in the keyframe `start`; in the model's initial state if the keyframe is missing.
   ControlRun(ModelPtr model, std::string start);
 
   mjModel& model() override { return *model_; }
@@ -26,10 +26,11 @@ class ControlRun final : public Run {
   const std::vector<Axis>& axes() const override { return axes_; }
   double position(std::size_t axis) const override;
   Target target(std::size_t axis) const override { return {data_->ctrl[axis], kNan, kNan}; }
-  // A position that is NaN leaves the control.
+  // A NaN position leaves the control unchanged.
   void setTarget(std::size_t axis, const Target& target) override;
   void setJointTarget(std::size_t axis, const Target& target) override { setTarget(axis, target); }
-  // The pose's own controls, else those that hold its positions, in their ranges.
+  // Returns the pose's own controls; if it has none, controls that hold its positions, clamped to
+  // their ranges.
   std::vector<double> targetsAt(const Pose& pose) override;
   void holdAll() override;
   bool isExternal(std::size_t) const override { return false; }
@@ -44,16 +45,16 @@ class ControlRun final : public Run {
   void writeRow(double time, std::string& line) override;
   Moment moment(double time) override;
 
-  // Returns the pose of the present state.
+  // Returns the current pose.
   Pose pose() const;
-  // Returns a pose with MuJoCo's values for no command, in the ranges.
+  // Returns a pose with MuJoCo's values for "no command", clamped to the ranges.
   Pose zero();
 
  private:
   const ModelPtr model_;
   const DataPtr data_, scratch_;
   const std::string start_;
-  std::vector<double> positions_, velocities_;  // of the start; empty: those of start_
+  std::vector<double> positions_, velocities_;  // initial values; empty: the values of `start_`
   const std::vector<Axis> axes_;
 };
 

@@ -24,7 +24,7 @@ bool takesVelocity(const mjModel& model, int actuator) {
          bias[2] == -kv;
 }
 
-// Reports whether its force is the control.
+// True if the actuator's force is its control.
 bool takesEffort(const mjModel& model, int actuator) {
   return model.actuator_gaintype[actuator] == mjGAIN_FIXED &&
          model.actuator_biastype[actuator] == mjBIAS_NONE &&
@@ -32,7 +32,7 @@ bool takesEffort(const mjModel& model, int actuator) {
          model.actuator_gainprm[actuator * mjNGAIN] == 1;
 }
 
-// Returns what the controls of an actuator command, in their order.
+// Returns the quantities that an actuator's controls command, in order.
 std::vector<Quantity> commandedOf(const mjModel& model, int actuator) {
   const auto count = static_cast<std::size_t>(model.actuator_ctrlnum[actuator]);
   std::vector<Quantity> all;
@@ -59,7 +59,7 @@ Motion motionOf(const mjModel& model, int joint) {
   return model.jnt_type[joint] == mjJNT_SLIDE ? Motion::slides : Motion::other;
 }
 
-// Returns the half of a range for what has none. MuJoCo's viewer takes 1 too.
+// Returns half of a default range for axes without a range. MuJoCo's viewer also uses 1.
 double reachOf(const Axis& axis) {
   const bool isTurn = axis.motion == Motion::turns && axis.commanded != Quantity::effort &&
                       axis.commanded != Quantity::other;
@@ -82,7 +82,8 @@ void setRange(Axis& axis, const mjModel& model) {
   }
 }
 
-// Returns the word for one of the controls of an actuator, which are `all`.
+// Returns the word for control number `control` of an actuator; `all` are the actuator's
+// quantities.
 std::string wordOf(const mjModel& model, int actuator, const std::vector<Quantity>& all,
                    std::size_t control) {
   constexpr std::array kWords = {"position", "velocity", "effort"};
@@ -106,7 +107,7 @@ double positionOf(const Axis& axis, const std::vector<double>& ctrl) {
   return ctrl[static_cast<std::size_t>(axis.control)] / axis.gear;
 }
 
-// Returns the amplitude of a key of the model; NaN without one.
+// Returns the amplitude of a key of the model; NaN without the key.
 double amplitudeAtKey(const mjModel& model, const std::string& name, const Eigengrasp& grasp,
                       const std::vector<Axis>& controls) {
   const int key = mj_name2id(&model, mjOBJ_KEY, name.c_str());
@@ -115,7 +116,7 @@ double amplitudeAtKey(const mjModel& model, const std::string& name, const Eigen
   return amplitudeOf(grasp, controls, {ctrl, ctrl + model.nu});
 }
 
-// The ends are those of the keys NAME_min and NAME_max, else the farthest that its joints reach.
+// Takes the ends from the keys NAME_min and NAME_max, else from the ranges of its joints.
 void setEnds(Eigengrasp& grasp, const mjModel& model, const std::vector<Axis>& controls) {
   std::vector<double> low(static_cast<std::size_t>(model.nu)), high = low;
   for (const auto& [control, coefficient] : grasp.shares) {

@@ -21,10 +21,10 @@ std::string nameOfActuator(const mjModel& model, int actuator);
 std::vector<Axis> controlsOf(const mjModel& model);
 
 // A direction in which several positions move together: a fixed tendon named "eigengrasp0",
-// "eigengrasp1", … (Of an attached robot the name has its prefix.)
+// "eigengrasp1", … (with the prefix of an attached robot).
 struct Eigengrasp {
   struct Share {
-    std::size_t control = 0;  // index of one that commands a position
+    std::size_t control = 0;  // index of a control that commands a position
     double coefficient = 0;   // of its joint
   };
   std::string name;
@@ -33,12 +33,12 @@ struct Eigengrasp {
 };
 std::vector<Eigengrasp> eigengraspsOf(const mjModel& model, const std::vector<Axis>& controls);
 
-// Returns how far `ctrl` is along the eigengrasp, in the unit of its joints: joint positions q add
-// up to the sum of coefficient * q over that of all coefficients squared.
+// Returns the position of `ctrl` along the eigengrasp, in the unit of its joints: the sum of
+// coefficient * q over the joint positions q, divided by the sum of all squared coefficients.
 double amplitudeOf(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                    const std::vector<double>& ctrl);
-// Returns the controls that change the amplitude of `ctrl`, as mjData.ctrl; the others are NaN.
-// Those that would leave their ranges stay at the ends.
+// Returns controls with this amplitude, in the order of mjData.ctrl; NaN for controls outside the
+// eigengrasp. Each control is clamped to its range.
 std::vector<double> withAmplitude(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                                   const std::vector<double>& ctrl, double amplitude);
 

@@ -29,7 +29,7 @@
 namespace hrdf::app {
 namespace {
 
-// Of the columns that HardwareLog::at() has, in the order of Traced.
+// The columns that HardwareLog::at() supports, in the order of Traced.
 constexpr std::array<std::string_view, 4> kLoggedSignals = {"position", "velocity", "effort",
                                                             "pwm"};
 
@@ -44,13 +44,13 @@ Column columnOf(const std::string& text) {
   return {text.substr(0, dot), text.substr(dot + 1)};
 }
 
-// The axes of the names in a log.
+// The axes for the names in a log.
 struct Matches {
   std::map<std::string, std::size_t> axes;
   bool isByOrder = false;
 };
 
-// Returns the first axis of each name in tables.
+// Returns the axes; of axes with equal names in tables only the first.
 std::vector<std::size_t> namedAxes(const Run& run) {
   std::vector<std::size_t> named;
   for (std::size_t i = 0; i < run.axes().size(); ++i) {
@@ -62,7 +62,7 @@ std::vector<std::size_t> namedAxes(const Run& run) {
   return named;
 }
 
-// Returns the axis of a name, with the family or without it; nullopt: unknown or ambiguous.
+// Returns the axis with a name, with or without its family; nullopt: unknown or ambiguous.
 std::optional<std::size_t> axisOf(const std::string& name, const std::vector<std::size_t>& named,
                                   const Run& run) {
   const std::string plain = name.substr(name.rfind('/') + 1);
@@ -131,10 +131,10 @@ std::optional<CsvTable> readTable(const std::string& path, FileText text, const 
       path, form, [&](const std::string&) { return text; }, out);
 }
 
-// Reads a file of either form. Returns nullopt if and only if an error was reported.
+// Reads a file of either format. Returns nullopt if and only if an error was reported.
 std::optional<CsvTable> readRows(const std::string& path, const Run& run, Diagnostics& out) {
   FileText text = readFile(path);
-  // A log of simulated modules may have been given HEBI's ending.
+  // A user may have given HEBI's extension to a log of simulated modules.
   const bool isOwn = text && text->starts_with(sim::kLogMark);
   if (text && !isOwn && extensionOf(path) == ".hebilog") {
     text = tableOfHebiLog(path, out);
@@ -154,7 +154,7 @@ std::optional<CsvTable> readRows(const std::string& path, const Run& run, Diagno
   return std::nullopt;
 }
 
-// Returns the axis of each column, and notes how they were found.
+// Returns the axis of each column, and notes how the axes were matched.
 std::optional<std::vector<std::size_t>> axesOf(const std::vector<std::string>& columns,
                                                const Run& run, const std::string& path,
                                                Diagnostics& out) {
@@ -288,7 +288,7 @@ void HardwareLog::setJoints(double time, const mjModel& model, mjtNum* positions
   setFollowers(model, positions);
 }
 
-// MuJoCo's own lengths of actuators are those before the last step.
+// Reads the joint's position, because MuJoCo's actuator lengths are from before the last step.
 double HardwareLog::error(std::size_t i, double time, const mjModel& model,
                           const mjData& data) const {
   const double logged = at(axes_[i], Traced::loggedPosition, time) / joints_[i].gear;
@@ -310,8 +310,8 @@ void HardwareLog::setStart(Run& run) {
 }
 
 void HardwareLog::lower(int floor, mjModel& model, const mjData& start) const {
-  constexpr std::size_t kPoses = 500;  // a fifth of a second apart in a log of 100 s
-  constexpr double kRoom = 0.005;      // m, as the simulated robot is not exactly at the log
+  constexpr std::size_t kPoses = 500;  // every 0.2 s in a log of 100 s
+  constexpr double kRoom = 0.005;      // m, because the simulated robot deviates from the log
   const DataPtr logged(mj_makeData(&model));
   mjtNum& height = model.geom_pos[3 * floor + 2];
   const std::size_t stride = 1 + table_.rows.size() / kPoses;
@@ -366,7 +366,7 @@ std::string LogError::text(const HardwareLog& log, Run& run) const {
       const double rms = 1000 * std::sqrt(squares_[i] / count_);
       sum += rms;
       ++axes;
-      if (!(rms <= most)) {  // NaN too
+      if (!(rms <= most)) {  // also for NaN
         most = rms;
         worst = axis.label;
       }

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A folder that goes with the object; empty if none can be made.
+// A folder that is deleted with the object; empty if it could not be made.
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -42,7 +42,7 @@ class TemporaryFolder {
   fs::path path_;
 };
 
-// Runs `hrdf log PATH TABLE`, and waits for it. Returns true if it has written the table.
+// Runs `hrdf log PATH TABLE`, and waits for it. Returns true if `hrdf` succeeded.
 bool convert(const std::string& path, const std::string& table) {
   std::string program = (fs::path(ownProgram()).parent_path() / "hrdf").string();
   std::string command = "log", log = path, out = table;

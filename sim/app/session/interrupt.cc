@@ -13,7 +13,7 @@ static_assert(std::atomic<int>::is_always_lock_free);
 
 constexpr int kEndSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
-// Keeps the signal; the next one, of any kind, has its default effect.
+// Stores the signal. The next signal of any kind has its default effect.
 void keep(int signal) {
   received = signal;
   for (const int kind : kEndSignals) {
@@ -31,7 +31,7 @@ void keepInterruptions() {
     // An ignored signal, as with nohup, stays ignored.
     if (sigaction(kind, nullptr, &action) != 0 || action.sa_handler == SIG_IGN) continue;
     action.sa_handler = keep;
-    action.sa_flags = SA_RESTART;  // writing of files goes on
+    action.sa_flags = SA_RESTART;  // system calls that write files restart
     sigaction(kind, &action, nullptr);
   }
 }

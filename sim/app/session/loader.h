@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Opens robots on a thread of its own, so that the window goes on drawing.
+// Opens robots on a separate thread, so that the window keeps drawing.
 #ifndef HRDF_SIM_APP_SESSION_LOADER_H_
 #define HRDF_SIM_APP_SESSION_LOADER_H_
 
@@ -22,26 +22,26 @@ namespace hrdf::app {
 
 struct Loaded {
   Source source;
-  std::unique_ptr<Session> session;  // null exactly when there was an error
+  std::unique_ptr<Session> session;  // null if and only if there was an error
   Diagnostics diagnostics;
-  Watcher watcher;  // of the files that were asked for
+  Watcher watcher;  // of the files that were read or tried
 };
 
 class Loader {
  public:
   Loader();
-  // Gives up what is being opened, and waits for its end.
+  // Cancels the opening, and waits for its end.
   ~Loader();
   Loader(const Loader&) = delete;
   Loader& operator=(const Loader&) = delete;
 
-  // Opens `source`. What was asked for before and is not taken yet is given up.
+  // Opens `source`. Cancels an earlier source whose result was not taken.
   void open(Source source);
-  // Gives up what is being opened.
+  // Cancels the opening.
   void cancel();
   // Returns the newest result, once.
   std::optional<Loaded> take();
-  // The source that is being opened, or was opened and is not taken.
+  // Returns the source that is being opened, or whose result was not taken.
   std::optional<Source> pending() const;
 
  private:
@@ -50,12 +50,12 @@ class Loader {
 
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::optional<Source> wanted_;  // until it is taken
-  bool isBegun_ = true;           // the thread has begun wanted_
+  std::optional<Source> wanted_;  // null after its result was taken
+  bool isBegun_ = true;           // true after the thread has begun wanted_
   std::stop_source stop_;         // of wanted_
   std::optional<Loaded> loaded_;
   std::exception_ptr thrown_;
-  std::jthread thread_;  // the last, as it uses the others
+  std::jthread thread_;  // last member, because it uses the other members
 };
 
 }  // namespace hrdf::app

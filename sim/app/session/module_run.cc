@@ -51,8 +51,8 @@ void addFamilies(std::vector<Axis>& axes) {
   }
 }
 
-// Writes the settings `now` of a module, except those that its file has changed: `then` were the
-// file's settings before, `file` are its new ones.
+// Writes a module's current settings `now` to `command`, except settings that differ between its
+// old file (`then`) and its new file (`file`).
 void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& file,
                   sim::Command& command) {
   const auto keep = [](const auto& is, const auto& was, const auto& says, auto from, auto& to,
@@ -73,8 +73,8 @@ void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& 
        sim::CommandEnum::controlStrategy);
 }
 
-// Returns the group of some actuators, which stand before other devices in the list. By address: a
-// name may hold a '*', for which a lookup takes any text.
+// Returns the group of some actuators, whose entries come before other devices in the list. Uses
+// addresses, because a name may contain '*', which matches any text in a lookup.
 std::shared_ptr<sim::Group> groupOf(sim::Simulation& simulation, const std::vector<int>& modules) {
   const auto entries = simulation.lookup().getEntryList();
   std::vector<sim::MacAddress> addresses;
@@ -201,7 +201,7 @@ void ModuleRun::holdAndShare(std::size_t axis) {
 }
 
 void ModuleRun::acquire(std::size_t axis) {
-  const sim::StateLock state = simulation_->lock();  // no program gets in between
+  const sim::StateLock state = simulation_->lock();  // so that no program sends commands in between
   Joint& joint = jointWith(axis);
   for (const int i : joint.modules) simulation_->breakLock(static_cast<std::size_t>(i));
   holdAndShare(axis);
@@ -221,7 +221,8 @@ sim::Simulation::ModuleCommander ModuleRun::ownerOf(std::size_t axis) const {
   return isThis ? sim::Simulation::ModuleCommander() : owner;
 }
 
-// Without its targets a module would stop; where a program commands, the targets are the program's.
+// Sends the current targets too, because a module without targets would stop. A joint that a
+// program commands has the program's targets.
 void ModuleRun::send(sim::GroupCommand&& settings) {
   for (Joint& joint : joints_) {
     sim::GroupCommand part = settings.subview(joint.modules);

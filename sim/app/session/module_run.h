@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs a simulation of HEBI modules, and commands them as a control program would: their targets
-// and, as HEBI's programs do, the efforts that hold their load. Where another program commands a
-// joint, this one sends nothing to the joint.
+// Runs a simulation of HEBI modules, and commands them as a control program does: with targets and,
+// as in HEBI's programs, with efforts that compensate gravity. Sends no command to a joint that
+// another program commands.
 #ifndef HRDF_SIM_APP_SESSION_MODULE_RUN_H_
 #define HRDF_SIM_APP_SESSION_MODULE_RUN_H_
 
@@ -22,11 +22,11 @@
 
 namespace hrdf::app {
 
-// Who commands a joint, and all modules on it.
+// The owner that commands a joint, and all modules on the joint.
 enum class Ownership {
-  shared,     // this run, each 10 ms, without a lifetime, so that programs may command it
-  external,   // a program, or nobody if it began limp; this run sends nothing
-  exclusive,  // this run, each 10 ms, with a lifetime, which locks programs out
+  shared,     // this run, every 10 ms, without a lifetime, so that programs may command the joint
+  external,   // a program, or no owner if the joint began limp; this run sends nothing
+  exclusive,  // this run, every 10 ms, with a lifetime, which locks programs out
 };
 
 class ModuleRun final : public Run {
@@ -41,25 +41,25 @@ class ModuleRun final : public Run {
   mjData& data() override { return *simulation_->data(); }
   const std::vector<Axis>& axes() const override { return axes_; }
   double position(std::size_t axis) const override;
-  // Where a program commands, the targets are the program's.
+  // Returns the program's targets if a program commands the axis.
   Target target(std::size_t axis) const override { return targets_[axis]; }
-  // Sent by the next sendCommands().
+  // The next sendCommands() sends the target.
   void setTarget(std::size_t axis, const Target& target) override;
   void setJointTarget(std::size_t axis, const Target& target) override;
   std::vector<double> targetsAt(const Pose& pose) override;
-  // Programs that go on commanding get their joints back.
+  // Programs that keep sending commands get their joints back.
   void holdAll() override;
   bool isExternal(std::size_t axis) const override;
-  // Sends all changes, and everything once a period.
+  // Sends all changes at once, and all targets once per period.
   void sendCommands() override;
   void step() override { simulation_->step(); }
   void reset() override;
   void startFrom(std::vector<double> positions, std::vector<double> velocities) override;
-  // Copies also ownership, settings made since the other was opened that both files agree on, and
-  // the publication for programs.
+  // Also copies the ownership, the publication for programs, and the settings that were changed
+  // since `other` was opened. Settings that differ between the two files are not copied.
   void copyStateFrom(Run& other) override;
   RunState stepAndKeep() override;
-  // Programs keep their time and the modules that they command; gains and limits stay.
+  // Programs keep their time and the modules that they command. Gains and limits stay.
   void goBack(const RunState& state) override;
   std::vector<MotionColumn> columns() const override;
   void writeRow(double time, std::string& line) override;
@@ -69,28 +69,30 @@ class ModuleRun final : public Run {
   sim::Simulation& simulation() { return *simulation_; }
 
   Ownership ownership(std::size_t axis) const { return joints_[jointOf_[axis]].ownership; }
-  // Holds the joint of a module where it is. A program that goes on commanding it gets it back.
+  // Holds the joint of a module at its position. A program that keeps commanding the joint gets it
+  // back.
   void holdAndShare(std::size_t axis);
-  // Takes the joint of a module from the program that commands it, and holds it where it is.
+  // Takes the joint of a module from the program that commands it, and holds the joint at its
+  // position.
   void acquire(std::size_t axis);
   // Turns the motors of a module's joint off; programs may command it.
   void turnOff(std::size_t axis);
-  // Returns the sender of the newest targets of a module; the group is 0 if it is this run.
+  // Returns the sender of the module's newest targets; its group is 0 if this run is the sender.
   sim::Simulation::ModuleCommander ownerOf(std::size_t axis) const;
 
-  // Sends the settings of modules once. They keep their targets.
+  // Sends the settings of modules once. The modules keep their targets.
   void send(sim::GroupCommand&& settings);
   void setCompensatesGravity(bool compensates);  // all modules
   void setCompensatesGravity(std::size_t axis, bool compensates);
-  // True if all modules do.
+  // True if gravity is compensated for all modules.
   bool compensatesGravity() const {
     return std::ranges::find(compensatesGravity_, false) == compensatesGravity_.end();
   }
-  // Sets the lifetime in ms, as Group::setCommandLifetimeMs(), of commands to exclusive joints.
+  // Sets the lifetime (ms) of commands to exclusive joints, as Group::setCommandLifetimeMs() does.
   bool setLifetime(std::int32_t ms) { return group_->setCommandLifetimeMs(ms); }
   std::int32_t lifetime() const { return group_->getCommandLifetimeMs(); }
 
-  // Returns the present feedback of the modules, and their settings.
+  // Returns the current feedback of the modules, and their settings.
   const sim::GroupFeedback& feedback();
   const sim::GroupInfo& info();
 
@@ -103,18 +105,18 @@ class ModuleRun final : public Run {
 
   Joint& jointWith(std::size_t axis) { return joints_[jointOf_[axis]]; }
   void findJoints();
-  // Gives all joints their first ownership, and holds them; joints that begin limp get no command.
+  // Gives all joints the ownership `first_`, and holds them. Joints that begin limp get no command.
   void start();
   void fill(std::size_t axis, sim::ModuleCommand& command) const;
   // Sends the targets of a joint.
   void command(Joint& joint);
   bool isCommandedByAnother(const Joint& joint) const;
-  // Sets the targets of a joint's modules to their present commands.
+  // Sets the targets of a joint's modules to their current commands.
   void readTargets(const Joint& joint);
 
   const std::shared_ptr<sim::Simulation> simulation_;
   std::vector<Axis> axes_;
-  std::vector<bool> isHeld_;           // at the start
+  std::vector<bool> isHeld_;           // at the start, by axis
   std::shared_ptr<sim::Group> group_;  // of all modules, for feedback
   std::vector<Joint> joints_;
   std::vector<std::size_t> jointOf_;  // by axis
@@ -123,10 +125,10 @@ class ModuleRun final : public Run {
   sim::GroupCommand command_;
   sim::GroupFeedback feedback_;
   sim::GroupInfo info_;
-  sim::GroupInfo opened_;                 // settings when it was opened
+  sim::GroupInfo opened_;                 // settings when the simulation was opened
   std::vector<bool> compensatesGravity_;  // by axis
   const Ownership first_;
-  bool isDue_ = true;  // send before the period is over
+  bool isDue_ = true;  // send before the end of the period
   double sent_ = 0;    // s, time of the last command
 };
 

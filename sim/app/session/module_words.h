@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Says in words what keeps a module from doing as it is told.
+// Describes in words the reason why a module cannot follow its command.
 #ifndef HRDF_SIM_APP_SESSION_MODULE_WORDS_H_
 #define HRDF_SIM_APP_SESSION_MODULE_WORDS_H_
 
@@ -16,7 +16,7 @@ struct ModuleWords {
   Severity severity;
 };
 
-// Returns the worst: the motion stop, heat, a limit, the end of what the motor can give.
+// Returns the most severe state: motion stop, heat, a limit, or the motor's saturation.
 ModuleWords wordsOf(const sim::Feedback& feedback);
 
 }  // namespace hrdf::app

@@ -17,25 +17,25 @@
 
 namespace hrdf::app {
 
-// Of the columns with commands.
+// Suffix of columns with commands.
 inline constexpr std::string_view kCommandSuffix = "_command";
-// Of the columns with the positions of a log that is open.
+// Suffix of columns with positions of an open log.
 inline constexpr std::string_view kLogSuffix = ".position_log";
 
-// Reports whether a table with these columns is one that --csv wrote.
+// True if --csv wrote a table with these columns.
 bool isMotionRecord(const std::vector<std::string>& columns);
 
-// Records measurements and commands, a row each 10 ms. Keeps them in a draft of the file until they
-// are saved, as runs may be long.
+// Records measurements and commands, one row every 10 ms. Writes them to a temporary file until
+// they are saved, since runs may be long.
 class MotionRecord {
  public:
   static constexpr int kPeriod = 10;  // ms
 
-  // `header` is the first line; it and all rows end in a line break.
+  // `header` is the first line. `header` and all rows end with a line break.
   MotionRecord(const std::string& header, const std::string& path);
 
   void add(const std::string& row);
-  // Adds the file, which ends the record. Reports a failure and returns false.
+  // Adds the table to `files`, which ends the record. Returns false after reporting a failure.
   [[nodiscard]] bool addTo(WholeFiles& files, Diagnostics& out);
 
  private:
@@ -45,7 +45,7 @@ class MotionRecord {
 
   TemporaryFile temporary_;
   std::unique_ptr<std::FILE, Closer> file_;
-  std::string whyNot_;  // it cannot be written; empty: it can
+  std::string whyNot_;  // reason why writing failed; empty: no failure
 };
 
 }  // namespace hrdf::app

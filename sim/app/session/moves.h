@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Moves axes to goals along smooth trajectories, each axis by its own.
+// Moves axes to goals on smooth trajectories, one trajectory for each axis.
 #ifndef HRDF_SIM_APP_SESSION_MOVES_H_
 #define HRDF_SIM_APP_SESSION_MOVES_H_
 
@@ -18,20 +18,20 @@ class Moves {
  public:
   explicit Moves(std::size_t axes = 0) : moves_(axes) {}
 
-  // Moves an axis from its present target, and the speed of its present move, to `goals`, one
-  // after the other, with a stop at each. Each takes `duration` s, or longer where the axis is not
-  // fast enough; the first goal is commanded at once if `duration` is 0. `now` in s.
+  // Moves an axis from its current target, with the speed of its current move, to `goals` in turn,
+  // with a stop at each. Each goal takes `duration` s, or longer if the axis is not fast enough. If
+  // `duration` is 0, the first goal is commanded at once. `now` in s.
   void move(std::size_t axis, const std::vector<double>& goals, double duration, double now,
             Run& run);
-  // Moves all axes together: each pose has a goal for each axis; NaN: no stop there, and in the
-  // first pose no move.
+  // Moves all axes together. Each pose has a goal for each axis; NaN: the axis does not stop there,
+  // and does not move at all if the NaN is in the first pose.
   void visit(const std::vector<std::vector<double>>& poses, double duration, double now, Run& run);
   void stop(std::size_t axis) { moves_[axis].reset(); }
   void stop() { moves_.assign(moves_.size(), {}); }
 
-  // Commands the targets of `now`.
+  // Commands the targets at `now`.
   void apply(double now, Run& run);
-  // Returns the end of the axis's move; nothing while it does not move.
+  // Returns the end of the axis's move; nullopt if the axis does not move.
   std::optional<double> goal(std::size_t axis) const;
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Says in words who commands modules.
+// Describes in words the owner that commands modules.
 #ifndef HRDF_SIM_APP_SESSION_OWNER_WORDS_H_
 #define HRDF_SIM_APP_SESSION_OWNER_WORDS_H_
 
@@ -12,10 +12,11 @@
 
 namespace hrdf::app {
 
-// "held by this window", "commanded by walk.py (4711)", "limp: nobody commands", …
+// Returns "held by this window", "commanded by walk.py (4711)", "limp: nobody commands", …
 std::string whoCommands(const AxisState& module);
 
-// As above for all modules; where they differ, with the count of each.
+// Returns the same text for all modules; if their owners differ, each owner with its number of
+// modules.
 std::string whoCommands(const std::vector<AxisState>& modules);
 
 }  // namespace hrdf::app

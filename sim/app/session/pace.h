@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Relates simulated time to the clock.
+// Relation of simulated time to the clock.
 #ifndef HRDF_SIM_APP_SESSION_PACE_H_
 #define HRDF_SIM_APP_SESSION_PACE_H_
 
@@ -16,13 +16,13 @@ inline double secondsSince(Clock::time_point start) {
 }
 
 struct Pace {
-  double factor = 1;     // simulated seconds for each second; 0: as fast as possible
+  double factor = 1;     // simulated seconds per second of the clock; 0: as fast as possible
   double startTime = 0;  // s, simulated
   Clock::time_point start = Clock::now();
 
-  // Returns the simulated time that is due now; for factor > 0.
+  // Returns the simulated time that is due now. Requires factor > 0.
   double due() const { return startTime + factor * secondsSince(start); }
-  // Returns when the simulated `time` is due; for factor > 0.
+  // Returns the clock's time at which the simulated `time` is due. Requires factor > 0.
   Clock::time_point when(double time) const {
     const std::chrono::duration<double> wait((time - startTime) / factor);
     return start + std::chrono::duration_cast<Clock::duration>(wait);

@@ -26,8 +26,8 @@ inline PathState stateAt(const sim::trajectory::Trajectory& path, double now) {
   return {position[0], velocity[0]};
 }
 
-// Returns the path of least jerk from `start` to `goals`, with a stop at each; each takes
-// `duration` s. Null where there is none.
+// Returns the minimum-jerk path from `start` to `goals`, with a stop at each goal; each goal takes
+// `duration` s. Null: no path exists.
 inline Path smoothPath(const PathState& start, const std::vector<double>& goals, double duration,
                        double now) {
   const auto count = static_cast<Eigen::Index>(goals.size()) + 1;

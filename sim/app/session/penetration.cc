@@ -12,9 +12,9 @@
 namespace hrdf::app {
 namespace {
 
-constexpr double kTouch = 0.002;  // m; feet that stand on the floor are less deep in it
+constexpr double kTouch = 0.002;  // m; feet on the floor penetrate it less
 
-// Returns the body that carries the geom; for geoms of the world each has a name of its own.
+// Returns the name of the geom's body. For geoms of the world returns the geom's own name.
 std::string ownerOf(const mjModel& model, int geom) {
   const int body = model.geom_bodyid[geom];
   const std::string name =
@@ -23,13 +23,13 @@ std::string ownerOf(const mjModel& model, int geom) {
   return body == 0 ? "the world" : "body " + std::to_string(body);
 }
 
-// Reports whether both belong to the same child of the world.
+// True if both geoms belong to the same child of the world.
 bool isOneThing(const mjModel& model, int geom, int other) {
   const int root = model.body_rootid[model.geom_bodyid[geom]];
   return root != 0 && root == model.body_rootid[model.geom_bodyid[other]];
 }
 
-// Returns the index in `robots`; their number for a thing of the scene.
+// Returns the index in `robots`; `robots.size()` for an object of the scene.
 std::size_t robotOf(const std::vector<std::string>& robots, const std::string& owner) {
   const auto isOf = [&](const std::string& robot) { return owner.starts_with("'" + robot); };
   return static_cast<std::size_t>(std::ranges::find_if(robots, isOf) - robots.begin());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds robots that overlap with something else.
+// Finds robots that overlap with another robot or with the scene.
 #ifndef HRDF_SIM_APP_SESSION_PENETRATION_H_
 #define HRDF_SIM_APP_SESSION_PENETRATION_H_
 
@@ -12,9 +12,10 @@
 
 namespace hrdf::app {
 
-// Returns a warning if a robot overlaps with another one or with a thing of the scene by more than
-// a contact does: the pair with the deepest overlap, and the number of other pairs; empty if there
-// is none. `robots` are the prefixes of the names of each; `data` has the present contacts.
+// Returns a warning if a robot overlaps with another robot or with an object of the scene by more
+// than a contact does. It states the pair with the deepest overlap, and the number of other pairs.
+// Returns an empty string without overlaps. `robots` are the robots' name prefixes; `data` has the
+// current contacts.
 std::string overlapIn(const mjModel& model, const mjData& data,
                       const std::vector<std::string>& robots);
 

@@ -13,12 +13,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kSlice = 4ms;         // stepping time between two looks at the orders
+constexpr auto kSlice = 4ms;         // stepping time before orders are read again
 constexpr auto kRest = 1ms;          // pause when no step is due
 constexpr double kTooLate = 0.1;     // s; a longer delay is skipped, not caught up
 constexpr double kMeasuring = 0.25;  // s, over which the real-time factor is measured
 
-// Groups without the name of a program are those of this one.
+// Groups without a program's name belong to this program.
 std::string nameOf(const sim::Simulation::ModuleCommander& owner) {
   if (owner.group == 0) return "";
   if (owner.program.empty()) return "the program";
@@ -180,7 +180,7 @@ void Physics::obey(const Orders& orders) {
   hold(orders.perturb);
 }
 
-// Makes the steps again from the checkpoint before that time.
+// Repeats the steps from the checkpoint before `time` up to `time`.
 void Physics::goBack(double time) {
   const Session::Checkpoint* checkpoint = past_.goBack(time);
   if (checkpoint == nullptr) return;
@@ -193,14 +193,14 @@ void Physics::goBack(double time) {
   repace(pace_.factor);
 }
 
-// Lets the user move a free body while time stands still.
+// Lets the user move a free body while the simulation is paused.
 void Physics::hold(const mjvPerturb& perturb) {
   if (perturb.active == 0) return;
   mjv_applyPerturbPose(&session_->model(), &session_->data(), &perturb, 1);
   mj_forward(&session_->model(), &session_->data());
 }
 
-// Steps until nothing is due or the slice is over. Returns true if there is more to do.
+// Steps until no step is due or the slice is over. Returns true if more steps are due.
 bool Physics::advance(const Orders& orders) {
   const Clock::time_point end = Clock::now() + kSlice;
   const bool paced = pace_.factor > 0;

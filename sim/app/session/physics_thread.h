@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs the simulation on a thread of its own, in real time. It never waits for the drawing: orders
-// go in and snapshots come out under a lock that is held only for a swap or a small copy.
+// Runs the simulation on a separate thread, in real time. It never waits for drawing: a lock
+// protects orders and snapshots only during a swap or a small copy.
 #ifndef HRDF_SIM_APP_SESSION_PHYSICS_THREAD_H_
 #define HRDF_SIM_APP_SESSION_PHYSICS_THREAD_H_
 
@@ -25,18 +25,19 @@ namespace hrdf::app {
 struct AxisState {
   double position = 0;
   Target target;
-  double goal = kNan;  // of its move; NaN: it does not move
-  // Of modules:
+  double goal = kNan;  // end of its move; NaN: the axis does not move
+  // Only for modules:
   sim::Feedback feedback;
   sim::Info info;
   Ownership ownership = Ownership::shared;
-  std::string owner;  // the other program that sent the last command, for people; empty: nobody
+  std::string
+      owner;  // the other program that sent the last command, in words; empty: no other program
 };
 
 struct Snapshot {
   DataPtr data;
   double time = 0;     // s since the start
-  double past = kNan;  // s since the start, from where it can go on; NaN: from nowhere
+  double past = kNan;  // s since the start; the earliest time for goOnFrom(); NaN: no such time
   std::vector<AxisState> axes;
 };
 
@@ -45,37 +46,38 @@ class Physics {
   struct Status {
     bool running = true;
     double factor = 1;    // as requested
-    double measured = 0;  // simulated seconds for each second, over the last moments
-    double step = 0;      // s of the clock that a step takes, over the last moments
-    std::string failure;  // why it stopped; empty: it did not
+    double measured = 0;  // simulated seconds per second of the clock, over the last moments
+    double step = 0;      // s of the clock for a step, over the last moments
+    std::string failure;  // why the simulation stopped; empty: it runs
     bool stands() const { return !running || !failure.empty(); }
   };
   using Order = std::function<void(Session&)>;
 
-  // `factor` as in setFactor.
+  // `factor`: see setFactor().
   Physics(std::unique_ptr<Session> session, double factor);
   ~Physics();
   Physics(const Physics&) = delete;
   Physics& operator=(const Physics&) = delete;
 
   void run(bool running);
-  void setFactor(double factor);  // simulated seconds for each second; 0: as fast as possible
-  void stepOnce();                // only while it does not run
+  void setFactor(
+      double factor);  // simulated seconds per second of the clock; 0: as fast as possible
+  void stepOnce();     // only while paused
   void reset();
-  // Goes back to this time (s since the start), or to the snapshot's `past` if that is later, and
-  // runs on from there.
+  // Goes back to `time` (s since the start), or to the snapshot's `past` if that is later, and
+  // continues from there.
   void goOnFrom(double time);
   void push(const mjvPerturb& perturb);  // from now on
-  // From now on runs as fast as it goes until this time (s since the start), and waits there;
-  // nothing: no more.
+  // Runs as fast as possible until `time` (s since the start), and waits there. nullopt: ends this
+  // mode.
   void runUntil(std::optional<double> time);
-  // Runs the order soon, between two steps, on the thread of the simulation.
+  // Runs the order soon, between two steps, on the simulation's thread.
   void post(Order order);
 
-  // Ends the thread, and returns its simulation.
+  // Ends the thread, and returns its session.
   std::unique_ptr<Session> stop();
 
-  // Constant while it runs.
+  // These are constant while the thread runs.
   const mjModel& model() const { return session_->model(); }
   const std::string& robot() const { return session_->robot(); }
   const Source& source() const { return session_->source(); }
@@ -89,19 +91,19 @@ class Physics {
   const std::vector<Phone>& phones() const { return session_->phones(); }
   const HardwareLog* log() const { return session_->log(); }
 
-  // Returns the newest state, for one thread; valid until that thread calls it again.
+  // Returns the newest state, for one thread only. It is valid until that thread's next call.
   Snapshot& snapshot();
   Status status() const;
-  // Returns the samples of the axes since the last call that a trace keeps.
+  // Returns the axes' samples since the last call, as many as a trace may have.
   Trace takeTrace();
 
  private:
-  // Results of the thread: the other half of Status.
+  // Results of the thread: the rest of Status.
   struct Findings {
     double measured = 0, step = 0;
     std::string failure;
   };
-  // Orders to the thread. Single ones are cleared once they are taken.
+  // Orders to the thread. Orders for one action are cleared when the thread takes them.
   struct Orders {
     bool running = true;
     double factor = 1;
@@ -129,20 +131,20 @@ class Physics {
   void measure(bool running);
   void publish(const Orders& orders);
 
-  // Used by the thread.
+  // Used by the thread only.
   std::unique_ptr<Session> session_;
   Past past_;
   Snapshot back_;
   Pace pace_;
-  Pace measured_;        // since the last measurement
-  double stepping_ = 0;  // s, of `steps_` steps since then
+  Pace measured_;        // start of the current measurement
+  double stepping_ = 0;  // s, for `steps_` steps since then
   int steps_ = 0;
   Findings found_;
   Trace newest_;
   double traced_ = -1;  // s, time of the last sample
   bool wasRunning_ = false;
 
-  // Used by both sides.
+  // Used by both threads.
   mutable std::mutex mutex_;
   Orders orders_;
   Findings published_;
@@ -150,7 +152,7 @@ class Physics {
   Snapshot middle_;
   bool fresh_ = false;  // middle_ is newer than front_
 
-  Snapshot front_;  // used by the side that draws
+  Snapshot front_;  // used by the drawing thread
   std::thread thread_;
 };
 

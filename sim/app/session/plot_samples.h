@@ -25,19 +25,19 @@ enum class Traced {
   housingTemperature,
   deflection,
   motorVelocity,
-  loggedPosition,  // these four while a log is open
+  loggedPosition,  // this and the next three only with an open log
   loggedVelocity,
   loggedEffort,
   loggedPwm,
   count,
 };
 inline constexpr auto kSignals = static_cast<std::size_t>(Traced::count);
-inline constexpr std::size_t kControlSignals = 6;  // the first ones, which controls have too
+inline constexpr std::size_t kControlSignals = 6;  // the first signals, which controls also have
 inline constexpr auto kFirstLogged = static_cast<std::size_t>(Traced::loggedPosition);
 
 struct SignalRow {
   const char* name;
-  const char* unit;        // of modules that turn
+  const char* unit;        // of modules that rotate
   const char* linearUnit;  // of modules that slide
 };
 
@@ -63,15 +63,15 @@ inline constexpr std::array<SignalRow, kSignals> kSignalRows{{
 
 struct Moment {
   double time = 0;                                // s since the start
-  std::vector<std::array<float, kSignals>> axes;  // NaN: the axis has no such signal
+  std::vector<std::array<float, kSignals>> axes;  // NaN: the axis does not have the signal
 };
 
-// At most kMaxMoments; the newest is last.
+// At most kMaxMoments samples; the newest is last.
 using Trace = std::deque<Moment>;
 inline constexpr std::size_t kMaxMoments = 1000;
 inline constexpr double kTracePeriod = 0.01;  // s
 
-// Appends new samples; if they are older than the present ones, time has started again.
+// Appends new samples. If they are older than the samples in `trace`, the simulation was reset.
 void append(Trace& trace, Trace more);
 
 }  // namespace hrdf::app

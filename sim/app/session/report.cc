@@ -56,14 +56,14 @@ void takeModuleErrors(ModuleRun& run, const Take& take) {
   }
 }
 
-// Reports whether an equality takes a degree of freedom, as of a joint that follows others.
+// True if an equality removes a degree of freedom, for example of a joint that follows others.
 bool couplesJoints(const mjModel& model, int equality) {
   if (!model.eq_active0[equality]) return false;
   const int type = model.eq_type[equality];
   return type == mjEQ_JOINT || type == mjEQ_TENDON;
 }
 
-// Returns the joint of a bad number: `index` is into qpos, or into qvel and qacc.
+// Returns the joint of a bad number. `index` is an index of qpos, or of qvel and qacc.
 int jointOf(const mjModel& model, int warning, int index) {
   if (warning != mjWARN_BADQPOS) return index < model.nv ? model.dof_jntid[index] : -1;
   const int* begin = model.jnt_qposadr;
@@ -88,7 +88,7 @@ bool drivesJoint(const mjModel& model, int actuator) {
   return kind == mjTRN_JOINT || kind == mjTRN_JOINTINPARENT;
 }
 
-// A program that shows its simulation may have chosen a locale with decimal commas.
+// Uses the C locale, because a program may have set a locale with decimal commas.
 std::string formatted(const char* format, double value) {
   static const locale_t plain = newlocale(LC_ALL_MASK, "C", nullptr);
   std::array<char, 64> text{};
@@ -116,7 +116,7 @@ std::string failure(const mjModel& model, const mjData& data) {
     const int joint = jointOf(model, warning, stat.lastinfo);
     return joint < 0 ? what : what + " in joint '" + nameOfJoint(model, joint) + "'";
   }
-  // MuJoCo checks a state when the next step begins; so the last state is not checked.
+  // MuJoCo checks a state only at the start of the next step, so the last state is checked here.
   const auto isBad = [](const mjtNum* values, auto count) {
     return std::any_of(values, values + count, mju_isBad);
   };
@@ -141,7 +141,7 @@ std::string degreesOfFreedom(const mjModel& model) {
                                                [&](int i) { return couplesJoints(model, i); });
   const auto free = std::count(model.jnt_type, model.jnt_type + model.njnt, mjJNT_FREE);
   const auto grippers = std::ranges::count(moduleMarks(model), true, &ModuleMark::isGripper);
-  // Of a gripper's two fingers one follows.
+  // One of a gripper's two fingers follows the other.
   std::string text = std::to_string(model.nv - kOfFree * free - followers - grippers);
   if (grippers == 1) text += ", and a gripper";
   if (grippers > 1) text += ", and " + std::to_string(grippers) + " grippers";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Saves the model and its pose from a window, and chooses free file names.
+// Saves the model and its pose from the window, and chooses unused file names.
 #ifndef HRDF_SIM_APP_SESSION_SAVING_H_
 #define HRDF_SIM_APP_SESSION_SAVING_H_
 
@@ -12,18 +12,19 @@
 
 namespace hrdf::app {
 
-// Returns the robot's name as a file may be called, with `ending` behind it.
+// Returns the robot's name, made valid for a file, plus `ending`.
 std::string plainName(const std::string& robot, const std::string& ending);
 
-// Returns "arm_001.png", or the next number without a file, in the working directory.
+// Returns the first unused name of "arm_001.png", "arm_002.png", … in the working directory.
 std::string freeName(const std::string& robot, const std::string& ending);
 
 // Writes the model of `source` to an .xml or .mjz file, with the pose of `data` as its keyframe
-// `saved`. Reports a failure and returns false.
+// `saved`. Returns false after reporting a failure.
 [[nodiscard]] bool saveModel(const Source& source, const mjModel& model, const mjData& data,
                              const std::string& path, Diagnostics& out);
 
-// Writes MJCF with only the pose in it, for a model to include. Returns as above.
+// Writes MJCF that contains only the pose, for a model to include. Returns false after reporting a
+// failure.
 [[nodiscard]] bool saveKeyframe(const mjModel& model, const mjData& data, const std::string& path,
                                 Diagnostics& out);
 

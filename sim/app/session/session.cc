@@ -24,9 +24,9 @@
 namespace hrdf::app {
 namespace {
 
-// The model's own name, else those of its robots.
+// Returns the model's own name, else the names of its robots.
 std::string robotName(const mjModel& model, const sim::Scene& scene) {
-  std::string name = model.names;  // its own comes first
+  std::string name = model.names;  // the model's name is the first
   if (!name.empty() && name != "MuJoCo Model") return name;
   name.clear();
   for (const sim::LoadedRobot& robot : scene.robots) {
@@ -37,20 +37,21 @@ std::string robotName(const mjModel& model, const sim::Scene& scene) {
   return name;
 }
 
-// Passes on what MuJoCo has against what it has compiled.
+// Reports MuJoCo's warning about the compiled model.
 void reportWarning(const sim::Scene& scene, Diagnostics& out) {
   const std::string message = scene.files->errorOf(*scene.spec);
   if (mjs_isWarning(scene.spec.get()) && !message.empty()) out.warning(scene.path, message);
 }
 
-// Robots have many frames close together; MuJoCo draws them for models that have few.
+// Draws smaller frames: MuJoCo's size suits models with few frames, but robots have many close
+// together.
 void drawFramesFinely(mjModel& model) {
   model.vis.scale.framelength *= 0.4F;
   model.vis.scale.framewidth *= 0.3F;
 }
 
-// Adds the lists of numbers in the configs' user data that are as long as the config's modules are
-// many. The modules of the other robots stay at home in them.
+// Adds the lists of numbers in the configs' user data that have one number for each module of the
+// config. The modules of other robots are at home in these poses.
 void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& modules,
                         const mjModel& model, const mjData& home, std::vector<Pose>& poses) {
   std::size_t first = 0;
@@ -72,7 +73,7 @@ void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& module
   }
 }
 
-// Returns the prefix of the names of each robot in a scene; none if there is only one robot.
+// Returns the name prefix of each robot in a scene; an empty list if there is only one robot.
 std::vector<std::string> namesOf(const sim::Scene& scene) {
   std::vector<std::string> names;
   for (const sim::LoadedRobot& robot : scene.robots) {
@@ -81,7 +82,7 @@ std::vector<std::string> namesOf(const sim::Scene& scene) {
   return names;
 }
 
-// Coordinates of a joint.
+// Returns the number of a joint's coordinates.
 int positionsOf(int type) {
   if (type == mjJNT_FREE) return 7;
   return type == mjJNT_BALL ? 4 : 1;
@@ -138,7 +139,7 @@ std::unique_ptr<Session> Session::of(sim::Simulation& simulation,
   if (onStep) {
     session->onStep_ = [&simulation, onStep = std::move(onStep)] { onStep(simulation); };
   }
-  session->robot_ = simulation.model()->names;  // its own comes first
+  session->robot_ = simulation.model()->names;  // the model's name is the first
   if (session->robot_.empty()) session->robot_ = "simulation";
   const std::shared_ptr<sim::Simulation> notOwned(std::shared_ptr<void>(), &simulation);
   session->start(std::make_unique<ModuleRun>(notOwned, sim::worldOf(simulation).modules(), true,
@@ -157,13 +158,14 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
   auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
   const std::vector<sim::ModuleInModel> modules = opened->modules;
-  // The run holds them.
+  // The run holds the modules.
   for (sim::ModuleInModel& module : opened->modules) module.isHeld = false;
   const std::shared_ptr<sim::Simulation> simulation =
       sim::simulate(*std::move(opened), source_.physics);
   start(std::make_unique<ModuleRun>(simulation, modules, source_.compensatesGravity));
   for (const auto& phone : scene.phones) {
-    if (!phone.play.empty()) source_.read(phone.play);  // for who watches the files
+    if (!phone.play.empty())
+      source_.read(phone.play);  // so that a watcher of the files sees this file
   }
   const auto phones = sim::addDevices(scene.phones, spec.ioBoards, *simulation, out);
   for (std::size_t i = 0; phones && i < phones->size(); ++i) {
@@ -199,11 +201,11 @@ void Session::restartTable() {
 }
 
 void Session::copyStateFrom(Session& other) {
-  // Logs, moves and tables are of the axes for which they were made.
+  // Logs, moves and tables are valid only for the same axes.
   const bool hasSameAxes = run_->columns() == other.run_->columns();
   if (hasSameAxes && other.log_) {
     log_ = std::move(other.log_);
-    startLog();  // from its own start
+    startLog();  // starts from the log's own start
   }
   for (int i = 0; i < model().njnt; ++i) {
     const char* name = mj_id2name(&model(), mjOBJ_JOINT, i);
@@ -232,7 +234,7 @@ void Session::replay(HardwareLog log) {
   log_ = std::move(log);
   startLog();
   table_ = log_->commands();
-  // The log has all efforts that were sent to the modules that it commands.
+  // The log already contains all efforts that were sent to the modules that it commands.
   for (const std::size_t axis : log_->commands().axes()) {
     if (modules() != nullptr) modules()->setCompensatesGravity(axis, false);
   }
@@ -302,7 +304,7 @@ std::string Session::motionHeader() const {
 const std::string& Session::motionRow() {
   run_->writeRow(time(), row_);
   if (!log_) return row_;
-  row_.pop_back();  // the line break
+  row_.pop_back();  // removes the line break
   for (const std::size_t axis : log_->axes()) {
     row_ += ',';
     appendNumber(row_, static_cast<float>(log_->at(axis, Traced::loggedPosition, time())));

@@ -36,17 +36,18 @@ namespace hrdf::app {
 
 // The files and options to open.
 struct Source {
-  std::vector<std::string> files;  // robots, benches and items, at least one
-  std::string into;                // the MJCF of a scene in which they are to stand; may be empty
+  std::vector<std::string> files;  // robots, benches and items; at least one
+  std::string into;                // MJCF of the scene to which the files are added; may be empty
   ModelOptions options;            // for .hrdf files and robot configs
   bool compensatesGravity = true;
   sim::SimulationOptions physics;
   FileReader read = readFile;
-  bool showsPose = false;  // starts in a pose worth looking at where nobody has given a home pose
-  ShownPose shown = {};    // of these files before; serves if the joints are the same
+  bool showsPose = false;  // starts in a presentable pose if the robot has no home pose
+  ShownPose shown =
+      {};  // pose from an earlier opening of these files; used if the joints are the same
 };
 
-// Reads what the files are. Returns nothing exactly when it reported an error.
+// Reads the files into a specification. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<sim::SimulationSpec> readSpec(const Source& source, Diagnostics& out);
 
 // A phone with HEBI's app Mobile IO.
@@ -57,19 +58,19 @@ struct Phone {
 
 class Session {
  public:
-  // Opens what sim::openScene does. A model that has modules is stepped with their firmware, any
-  // other as MuJoCo does. Returns null if and only if an error was reported.
+  // Opens the same files as sim::openScene(). Steps a model that has modules with their firmware,
+  // other models as MuJoCo does. Returns null if and only if an error was reported.
   [[nodiscard]] static std::unique_ptr<Session> open(Source source, Diagnostics& out);
-  // Runs the simulation of a program, which must outlive it. It sends no commands until it is told
-  // to; `onStep` may be empty, else it is called before each step.
+  // Runs the simulation of a program, which must outlive the session. It sends no commands until it
+  // is ordered to. `onStep` is called before each step, unless it is empty.
   static std::unique_ptr<Session> of(sim::Simulation& simulation,
                                      std::function<void(sim::Simulation&)> onStep);
 
-  const std::string& robot() const { return robot_; }  // name for people
-  // Returns the files and options that it was opened from. Their reader gives the files as they
-  // were then.
+  const std::string& robot() const { return robot_; }  // display name
+  // Returns the files and options that were opened. The source's reader returns the files' content
+  // at that time.
   const Source& source() const { return source_; }
-  // True if it runs the simulation of a program; it has no files then.
+  // True if it runs the simulation of a program; it then has no files.
   bool isOfProgram() const { return isOfProgram_; }
   mjModel& model() { return run_->model(); }
   const mjModel& model() const { return run_->model(); }
@@ -78,73 +79,73 @@ class Session {
 
   Run& run() const { return *run_; }
   const std::vector<Axis>& axes() const { return run_->axes(); }
-  // These two are null for a model without modules.
+  // modules() and simulation() return null for a model without modules.
   ModuleRun* modules() const { return run_->modules(); }
   sim::Simulation* simulation() const { return modules() ? &modules()->simulation() : nullptr; }
 
-  // Commands the axes by the table from now on, and acquires its modules.
+  // Commands the axes from the table from now on, and acquires their modules.
   void play(CommandTable table);
-  // Resets, and plays the commands of a log from its first pose; also after later resets. Adds no
-  // efforts against gravity to them.
+  // Resets, and plays the log's commands from its first pose, also after later resets. Adds no
+  // gravity compensation to them.
   void replay(HardwareLog log);
-  // Returns the log; null: none is open.
+  // Returns the open log; null: no log.
   const HardwareLog* log() const { return log_ ? &*log_ : nullptr; }
-  // Sets the target of an axis at once; its move ends.
+  // Sets the target of an axis at once, and ends its move.
   void setTarget(std::size_t axis, const Target& target);
-  // Moves an axis as Moves does; a goal outside of its range is reduced to it.
+  // Moves an axis as Moves does; clamps the goal to the axis's range.
   void move(std::size_t axis, double goal, double duration);
-  // Moves all axes; NaN: the axis stays.
+  // Moves all axes; NaN: the axis does not move.
   void moveAll(const std::vector<double>& goals, double duration);
   void visit(const std::vector<Pose>& poses, double duration);
   const Moves& moves() const { return moves_; }
-  // Ends all moves; the axes hold their positions. Programs that go on commanding get their joints
-  // back.
+  // Ends all moves; the axes hold their positions. Programs that keep sending commands get their
+  // joints back.
   void holdAll();
-  // Takes all joints from programs, and gives back those that were acquired. Only with modules, and
-  // the next one too.
+  // acquireAll() takes all joints from programs; releaseAll() releases the acquired joints. Both,
+  // and turnAllOff(), require modules.
   void acquireAll();
   void releaseAll();
   // Ends all moves; the modules go limp.
   void turnAllOff();
 
-  // Poses that the files name: keyframes, and lists in a config's user data with a number for each
-  // of its modules.
+  // Poses from the files: keyframes, and lists in a config's user data with one number for each of
+  // its modules.
   const std::vector<Pose>& poses() const { return poses_; }
-  // Without modules: the pose in which the model starts, and the one with no commands.
+  // For models without modules: the initial pose, and the pose without commands.
   const Pose& home() const { return home_; }
   const Pose& zero() const { return zero_; }
   const std::vector<Eigengrasp>& eigengrasps() const { return eigengrasps_; }
-  // The phones that files and robots' configs name.
+  // The phones in the files and in the robots' configs.
   const std::vector<Phone>& phones() const { return phones_; }
 
-  // s since the start or the reset; their keyframe may have any time.
+  // s since the start or the reset, because a keyframe may have any time.
   double time() const { return data().time - startTime_; }
-  // Resets to the pose in which it started, with the commands that hold it.
+  // Resets to the initial pose, with commands that hold it.
   void reset();
-  // Copies the time of another session and, where names match, its pose, its commands and the
-  // settings of its modules. Call it before the first step.
+  // Copies the time of another session and, for equal names, its pose, its commands and its
+  // modules' settings. Call it before the first step.
   void copyStateFrom(Session& other);
-  // Returns the first line of the table of its motion, and the row of the present state.
+  // Return the first line of the table of the motion, and the row of the current state.
   std::string motionHeader() const;
   const std::string& motionRow();
-  // Returns the sample of the present state for plots, with the log's signals.
+  // Returns the current sample for plots, with the log's signals.
   Moment moment();
-  // Sends the commands that are due. Called by step().
+  // Sends the commands that are due. step() calls it.
   void command();
   void step();
 
-  // The end of a step, and the commands at that time.
+  // The state at the end of a step, and the commands at that time.
   struct Checkpoint {
     double time = 0;  // s since the start
     RunState run;
     Moves moves;
     std::size_t row = 0;  // of the table
   };
-  // True if it can go back: programs that made the simulation cannot.
+  // True if the session can go back. It cannot if a program made the simulation.
   bool keepsCheckpoints() const { return !isOfProgram(); }
   Checkpoint stepAndKeep();
-  // Goes back to a checkpoint since the start or the last reset; later steps have the same bits.
-  // But programs keep their time and the modules that they command, and all gains and limits stay.
+  // Goes back to a checkpoint since the start or the last reset. Later steps are equal bit by bit,
+  // but programs keep their time and the modules that they command, and all gains and limits stay.
   void goBack(const Checkpoint& checkpoint);
 
  private:
@@ -154,7 +155,7 @@ class Session {
   [[nodiscard]] bool openPlain(sim::Scene& scene, Diagnostics& out);
   void start(std::unique_ptr<Run> run);
   void restartTable();
-  // Starts in the first pose of the log, above the floor in all of its poses.
+  // Starts in the first pose of the log, above the floor in all of the log's poses.
   void startLog();
 
   const Source source_;
@@ -165,16 +166,16 @@ class Session {
   Moves moves_;
   std::optional<CommandTable> table_;
   std::optional<HardwareLog> log_;
-  int floor_ = -1;  // geom that was added to the robots' files; -1: the scene has its own
+  int floor_ = -1;  // geom that was added to the robots' files; -1: the scene has a floor
   std::vector<Pose> poses_;
   Pose home_, zero_;
   std::vector<Eigengrasp> eigengrasps_;
   std::vector<Phone> phones_;
   double startTime_ = 0;
-  std::string row_;  // the last one of the motion
+  std::string row_;  // the newest row of the motion
 };
 
-// True if model options may affect one of the files `words`.
+// True if a file in `words` may use model options.
 bool takesModelOptions(const std::vector<std::string>& words, const FileReader& files);
 
 }  // namespace hrdf::app

@@ -47,7 +47,7 @@ std::vector<char*> pointersTo(std::vector<std::string>& texts) {
   return pointers;
 }
 
-// Returns "; …", how a file is started that the system does not start by its name; empty if the
+// Returns "; …" with the way to start a file that the system cannot start by its name; empty if the
 // file is missing.
 std::string hintFor(const std::string& file) {
   std::error_code ignored;

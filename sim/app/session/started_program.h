@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program that runs beside the simulation, and finds its modules alone.
+// A program that runs next to the simulation, and finds only its modules.
 #ifndef HRDF_SIM_APP_SESSION_STARTED_PROGRAM_H_
 #define HRDF_SIM_APP_SESSION_STARTED_PROGRAM_H_
 
@@ -12,8 +12,8 @@
 
 namespace hrdf::app {
 
-// A folder for the link of this process and of the programs that it starts: no other program is
-// found there, or finds it. Make it before there are threads, as it is in the environment.
+// A folder for the link of this process and of the programs that it starts, separate from all other
+// programs. Make it before any thread starts, since it sets an environment variable.
 class OwnLinkFolder {
  public:
   OwnLinkFolder();
@@ -29,26 +29,26 @@ class OwnLinkFolder {
 
 class StartedProgram {
  public:
-  // Starts a program with its arguments, looked for in PATH. HEBI_C_LIB is the library beside this
-  // program, unless it is set already; HRDF_SIM is not passed on, which would have the program
-  // simulate a robot of its own. Returns null, and says why, if it cannot.
+  // Starts a program with its arguments; searches PATH for it. Sets HEBI_C_LIB to the library in
+  // this program's folder, unless it is set. Does not pass on HRDF_SIM, with which the program
+  // would simulate its own robot. Returns null after a failure, with the reason in `why`.
   static std::unique_ptr<StartedProgram> start(const std::vector<std::string>& words,
                                                std::string& why);
-  // Ends it if it still runs: by SIGTERM, and after 3 s by SIGKILL.
+  // Ends the program if it still runs: by SIGTERM, and after 3 s by SIGKILL.
   ~StartedProgram();
   StartedProgram(const StartedProgram&) = delete;
   StartedProgram& operator=(const StartedProgram&) = delete;
 
-  // Returns its exit status once it has ended, as shells have it.
+  // Returns its exit status after its end, in the shells' convention; nullopt while it runs.
   std::optional<int> status();
-  // Returns a sentence about how it has ended; empty while it runs.
+  // Returns a sentence that describes its end; empty while it runs.
   std::string ending();
 
  private:
   explicit StartedProgram(int process) : process_(process) {}
 
   int process_;
-  std::optional<int> ended_;  // what waitpid() says
+  std::optional<int> ended_;  // status from waitpid()
 };
 
 }  // namespace hrdf::app

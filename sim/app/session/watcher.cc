@@ -25,7 +25,7 @@ bool Watcher::hasChanged() {
     isNew |= now != file;
     file = now;
   }
-  // A file that is just being written is left alone.
+  // Waits while a file is still being written.
   const bool isOver = isChanging_ && !isNew;
   isChanging_ = isNew;
   return isOver;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Notices when one of the files that make a robot is saved.
+// Detects when one of the robot's files is saved.
 #ifndef HRDF_SIM_APP_SESSION_WATCHER_H_
 #define HRDF_SIM_APP_SESSION_WATCHER_H_
 
@@ -15,15 +15,15 @@ namespace hrdf::app {
 
 class Watcher {
  public:
-  // A change since the stamps counts.
+  // Also detects changes between the stamps and now.
   explicit Watcher(std::vector<FileStamp> files = {}) : files_(std::move(files)) {}
 
   bool isWatching(const std::string& file) const;
 
-  // Watches those of another, too.
+  // Also watches the files of `other`.
   void add(const Watcher& other);
 
-  // True once after a change, when it is over: the files stayed as they are since the last look.
+  // True once after a change, when the change is over: no file has changed since the last call.
   bool hasChanged();
 
  private:
