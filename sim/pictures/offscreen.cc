@@ -15,8 +15,8 @@
 namespace hrdf::sim {
 namespace {
 
-// Functions of EGL 1.5. Displays are those of the whole process: none is terminated, because
-// others may draw on it.
+// Functions of EGL 1.5. The whole process shares the displays. They are not terminated, because
+// other code may draw on them.
 struct Egl {
   template <class Function>
   static void find(const char* name, Function*& function) {
@@ -39,7 +39,7 @@ struct Egl {
   void release(EGLDisplay display) const {
     makeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
   }
-  // No surface: MuJoCo makes its own buffers.
+  // No surface: MuJoCo creates its own buffers.
   bool use(EGLDisplay display, EGLContext context) const {
     return makeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_TRUE;
   }
@@ -60,8 +60,7 @@ const Egl& egl() {
   return functions;
 }
 
-// Lists displays, the best first: Mesa without a window system, each graphics device, EGL's
-// default.
+// Returns displays, best first: Mesa without a window system, each graphics device, EGL's default.
 std::vector<EGLDisplay> displays() {
   std::vector<EGLDisplay> found;
   const auto open = egl().getPlatformDisplay;
@@ -80,12 +79,12 @@ std::vector<EGLDisplay> displays() {
   return found;
 }
 
-// Makes a current context on the display; returns none on failure.
+// Creates a current context on the display; returns EGL_NO_CONTEXT on failure.
 EGLContext contextOn(EGLDisplay display) {
   if (display == EGL_NO_DISPLAY || egl().initialize(display, nullptr, nullptr) == EGL_FALSE) {
     return EGL_NO_CONTEXT;
   }
-  // Accept any kind of surface, as none will be made; EGL's default asks for windows.
+  // Accepts every surface type, because no surface is created; EGL's default requires windows.
   constexpr std::array<EGLint, 5> kWanted = {EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE,
                                              EGL_OPENGL_BIT, EGL_NONE};
   EGLConfig config = nullptr;
@@ -102,7 +101,7 @@ EGLContext contextOn(EGLDisplay display) {
 
 }  // namespace
 
-// MuJoCo looks for eglGetProcAddress among all that is loaded for everyone.
+// Loads EGL with RTLD_GLOBAL, because MuJoCo searches all global libraries for eglGetProcAddress.
 void* openGlAddress(const char* name) {
   static void* const library = dlopen("libEGL.so.1", RTLD_NOW | RTLD_GLOBAL);
   if (library == nullptr) return nullptr;

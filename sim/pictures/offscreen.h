@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Makes an OpenGL context without a display, on a graphics card or in software. EGL is loaded when
-// it is asked for, so that programs that take no pictures need none.
+// Creates an OpenGL context without a display, on a graphics card or in software. Loads EGL at the
+// first use, so that programs without pictures do not need it.
 #ifndef HRDF_SIM_PICTURES_OFFSCREEN_H_
 #define HRDF_SIM_PICTURES_OFFSCREEN_H_
 
@@ -10,7 +10,7 @@
 
 namespace hrdf::sim {
 
-// Returns the address of a function of EGL or OpenGL; null if the machine has none of that name.
+// Returns the address of a function of EGL or OpenGL; null if the function is missing.
 void* openGlAddress(const char* name);
 
 template <class Function>
@@ -20,9 +20,10 @@ Function openGlFunction(const char* name) {
 
 class Offscreen {
  public:
-  // Makes a context and makes it current in this thread. Returns null if the machine offers none.
+  // Creates a context and makes it current in this thread. Returns null if the machine has no
+  // OpenGL.
   static std::unique_ptr<Offscreen> create();
-  // Call it in the thread in which the context is current, or where it is current in none.
+  // Call it in the thread in which the context is current, or in any thread if it is not current.
   ~Offscreen();
   Offscreen(const Offscreen&) = delete;
   Offscreen& operator=(const Offscreen&) = delete;

@@ -15,11 +15,11 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr int kMaxSize = 4096;  // pixels, each way
+constexpr int kMaxSize = 4096;  // pixels, width and height
 constexpr int kUsualWidth = 640, kUsualHeight = 480;
 
-// Runs `work` on a separate thread, in which no context is current. One at a time: MuJoCo keeps
-// the addresses of OpenGL's functions for the whole process.
+// Runs `work` on a separate thread, in which no context is current. A lock allows one thread at a
+// time, because MuJoCo stores the addresses of OpenGL's functions once for the process.
 void doApart(const std::function<void()>& work) {
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
@@ -35,8 +35,8 @@ std::string namesOfCameras(const mjModel& model) {
   return listed(names);
 }
 
-// Returns the distance (m) of a pixel of MuJoCo's reversed depth: 1 is the near plane, 0 the far
-// one.
+// Returns the distance (m) of a pixel in MuJoCo's reversed depth buffer: 1 is the near plane, 0 the
+// far plane.
 float depthOf(float pixel, const mjvGLCamera& camera) {
   if (pixel <= 0) return std::numeric_limits<float>::infinity();
   const double near = camera.frustum_near, far = camera.frustum_far, share = pixel;
@@ -52,16 +52,18 @@ void readDepth(const mjvGLCamera& camera, mjrContext& context, CameraPicture& pi
   mjr_readPixels(nullptr, pixels.data(), {0, 0, picture.width, picture.height}, &context);
   picture.depth.resize(pixels.size());
   for (std::size_t row = 0; row < height; ++row) {
-    const float* const from = pixels.data() + (height - 1 - row) * width;  // from the bottom
+    const float* const from =
+        pixels.data() + (height - 1 - row) * width;  // OpenGL's rows start at the bottom
     for (std::size_t i = 0; i < width; ++i) {
       picture.depth[row * width + i] = depthOf(from[i], camera);
     }
   }
 }
 
-// Sets lens and pose of what `camera` has drawn. Pixels are square unless the model gives the lens.
+// Sets the lens and pose of the picture from the drawn `camera`. Pixels are square unless the model
+// defines the lens.
 void setLens(const mjvGLCamera& camera, CameraPicture& picture) {
-  // m; sizes of a pixel at the near plane.
+  // m, size of a pixel at the near plane.
   const double top = camera.frustum_top, half = camera.frustum_width;
   const double high = (top - camera.frustum_bottom) / picture.height;
   const double wide = half > 0 ? 2 * half / picture.width : high;
@@ -142,7 +144,7 @@ bool Photographer::open() {
   return true;
 }
 
-// Computes the poses of all that is drawn.
+// Computes the poses of everything that is drawn.
 void Photographer::place(const std::vector<mjtNum>& state) {
   mj_setState(&model_, data_.get(), state.data(), mjSTATE_INTEGRATION);
   mj_kinematics(&model_, data_.get());
@@ -152,7 +154,7 @@ void Photographer::place(const std::vector<mjtNum>& state) {
   mj_tendon(&model_, data_.get());
 }
 
-// Draws without the sky, which is a box with a depth in MuJoCo.
+// Draws without the sky, because MuJoCo draws it as a box, which has a depth.
 void Photographer::drawWithoutSky(mjrRect viewport) {
   mjvScene& scene = view_->scene;
   constexpr std::array kNeedless = {mjRND_SKYBOX, mjRND_SHADOW, mjRND_REFLECTION};
@@ -167,7 +169,7 @@ CameraPicture Photographer::draw(const Shot& shot) {
   view_->camera.fixedcamid = shot.camera;
   CameraPicture picture{view_->take(*data_, shot.width, shot.height), {}, data_->time};
   const mjvGLCamera camera =
-      mjv_averageCamera(&view_->scene.camera[0], &view_->scene.camera[1]);  // of both eyes
+      mjv_averageCamera(&view_->scene.camera[0], &view_->scene.camera[1]);  // average of both eyes
   drawWithoutSky({0, 0, shot.width, shot.height});
   readDepth(camera, view_->context(), picture);
   setLens(camera, picture);

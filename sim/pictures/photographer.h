@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Takes pictures with the cameras of a model. Context and drawing are on threads of their own, so
-// that a context of the caller, such as that of a window, stays as it is.
+// Takes pictures with a model's cameras. Draws on separate threads with a separate context, so that
+// the caller's context, such as a window's, does not change.
 #ifndef HRDF_SIM_PICTURES_PHOTOGRAPHER_H_
 #define HRDF_SIM_PICTURES_PHOTOGRAPHER_H_
 
@@ -28,8 +28,9 @@ struct Shot {
   int width = 0, height = 0;
 };
 
-// Returns the camera of that name. The size 0 x 0 is the one that the model gives the camera, else
-// 640 x 480. Reports an unknown camera or a bad size.
+// Finds the camera named `camera`. The size 0 x 0 requests the camera's size in the model; if the
+// model gives none, 640 x 480. Returns nullopt after reporting an unknown camera or an invalid
+// size.
 [[nodiscard]] std::optional<Shot> shotOf(const mjModel& model, const std::string& camera, int width,
                                          int height, Diagnostics& out);
 
@@ -41,8 +42,8 @@ class Photographer {
   Photographer(const Photographer&) = delete;
   Photographer& operator=(const Photographer&) = delete;
 
-  // Draws MuJoCo's state mjSTATE_INTEGRATION, whose time the picture gets. Any thread may call it.
-  // Returns nullopt if the machine has no OpenGL.
+  // Draws the state `state` (mjSTATE_INTEGRATION of MuJoCo); the picture gets the state's time. Any
+  // thread may call it. Returns nullopt if the machine has no OpenGL.
   [[nodiscard]] std::optional<CameraPicture> take(const Shot& shot,
                                                   const std::vector<mjtNum>& state);
 

@@ -14,7 +14,7 @@ constexpr int kWidth = 64, kChannels = 3;
 constexpr Colour kZenith = {0.55, 0.63, 0.72}, kHorizon = {0.90, 0.93, 0.96},
                  kGround = {0.45, 0.47, 0.50};
 
-// Returns the colour of a row of a side; `down` is 0 at the top and 1 at the bottom.
+// Returns the colour of a row in a side face; `down` is 0 at the top and 1 at the bottom.
 Colour colourOf(double down) {
   const Colour& from = down < 0.5 ? kZenith : kHorizon;
   const Colour& to = down < 0.5 ? kHorizon : kGround;
@@ -24,7 +24,7 @@ Colour colourOf(double down) {
   return colour;
 }
 
-// Adds the faces of a cube, from the top: right, left, up, down, front, back.
+// Adds the faces of a cube, each from its top row: right, left, up, down, front, back.
 void addPixels(std::vector<mjtByte>& data) {
   constexpr int kFaces = 6, kUp = 2, kDown = 3;
   for (int face = 0; face < kFaces; ++face) {
@@ -39,7 +39,7 @@ void addPixels(std::vector<mjtByte>& data) {
   }
 }
 
-// Returns the array with one more element.
+// Returns a copy of `array` with `last` appended.
 template <class T>
 T* longer(std::vector<T>& copy, const T* array, mjtSize count, T last) {
   copy.assign(array, array + count);

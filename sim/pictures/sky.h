@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A sky for scenes without one: MuJoCo draws black there.
+// A sky for scenes without a sky, which MuJoCo would draw black.
 #ifndef HRDF_SIM_PICTURES_SKY_H_
 #define HRDF_SIM_PICTURES_SKY_H_
 
@@ -13,8 +13,8 @@ namespace hrdf::sim {
 
 class Sky {
  public:
-  // Adds a sky to a copy of a model's struct that is used to draw, if the model has none. The
-  // arrays of the copy that differ belong to this object.
+  // Adds a sky to `drawn`, a copy of a model's struct for drawing, unless the model has a sky. This
+  // object owns the changed arrays.
   void addTo(mjModel& drawn);
 
  private:

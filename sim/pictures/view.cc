@@ -25,15 +25,15 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr int kMaxGeoms = 10000;  // drawn at once; MuJoCo's own viewer has the same
-constexpr double kMargin = 1.12;  // of the picture around the model
+constexpr int kMaxGeoms = 10000;  // drawn at once; as in MuJoCo's viewer
+constexpr double kMargin = 1.12;  // factor, margin of the picture around the model
 constexpr int kCollisionGroup = 3;
 
 using Points = std::vector<Eigen::Vector3d>;
 
 bool isUnbounded(int type) { return type == mjGEOM_PLANE || type == mjGEOM_HFIELD; }
 
-// Returns the corners of the geom's box in the world.
+// Adds the corners of the geom's bounding box, in the world frame.
 void addCorners(const mjModel& model, const mjData& data, int geom, Points& points) {
   using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
   const Eigen::Map<const Eigen::Vector3d> position(data.geom_xpos + 3 * geom);
@@ -46,7 +46,7 @@ void addCorners(const mjModel& model, const mjData& data, int geom, Points& poin
   }
 }
 
-// Returns the place on the floor below the model, so that the picture shows where it stands.
+// Adds the floor below the model, so that the picture shows the robot's support.
 void addFloor(const mjModel& model, const mjData& data, Points& points) {
   Eigen::AlignedBox3d box;
   for (const Eigen::Vector3d& point : points) box.extend(point);
@@ -58,8 +58,8 @@ void addFloor(const mjModel& model, const mjData& data, Points& points) {
   }
 }
 
-// Returns the first group of geoms that is hidden at the start: geoms that only collide are hidden,
-// unless nothing else shows what moves.
+// Returns the first hidden group of geoms at the start. Collision geoms are hidden, unless the
+// moving bodies have no other geoms.
 int firstHidden(const mjModel& model) {
   for (int i = 0; i < model.ngeom; ++i) {
     if (model.geom_bodyid[i] != 0 && model.geom_group[i] < kCollisionGroup) return kCollisionGroup;
@@ -67,7 +67,7 @@ int firstHidden(const mjModel& model) {
   return kCollisionGroup + 1;
 }
 
-// Adds what the robot hangs from, as far as it is close.
+// Adds panels that the robot hangs from, if they are close.
 void addPanels(const mjModel& model, const mjData& data, Points& points) {
   Eigen::AlignedBox3d box;
   for (const Eigen::Vector3d& point : points) box.extend(point);
@@ -107,8 +107,8 @@ Eigen::Matrix3d cameraAxes(double azimuth, double elevation) {
 
 namespace {
 
-// Returns the distance from which all `points` are in sight; they are in camera axes around the
-// point that it looks at.
+// Returns the distance from which the camera sees all `points`, given in camera axes relative to
+// the camera's target.
 double distanceFor(const Points& points, double tanX, double tanY) {
   double distance = 0;
   for (const Eigen::Vector3d& p : points) {
@@ -186,13 +186,13 @@ bool canDraw() {
 
 namespace {
 
-// Shades each sample of a pixel from now on, or each pixel. Multisampling alone leaves stairs at
-// the edges of shadows, for these lie within surfaces.
+// Enables shading of each sample of a pixel, or only of each pixel. Multisampling alone leaves
+// jagged edges of shadows, because these edges are inside surfaces.
 void shadeSamples(bool isOn) {
   static const auto enable = openGlFunction<decltype(&glEnable)>("glEnable");
   static const auto disable = openGlFunction<decltype(&glDisable)>("glDisable");
   static const auto setShare =
-      openGlFunction<PFNGLMINSAMPLESHADINGPROC>("glMinSampleShading");  // serves GLX too
+      openGlFunction<PFNGLMINSAMPLESHADINGPROC>("glMinSampleShading");  // also valid for GLX
   if (!isOn && disable != nullptr) disable(GL_SAMPLE_SHADING);
   if (!isOn || enable == nullptr || setShare == nullptr ||
       !contains(GL_EXTENSIONS, "GL_ARB_sample_shading")) {
@@ -202,19 +202,20 @@ void shadeSamples(bool isOn) {
   setShare(1);
 }
 
-// The processor takes 2.4 times as long for a picture whose samples are all shaded.
+// True if the processor draws: it then takes 2.4 times as long if all samples are shaded.
 bool isSoftware() { return contains(GL_RENDERER, "llvmpipe") || contains(GL_RENDERER, "softpipe"); }
 
-// Waits until all is drawn, so that the caller's clock sees what it takes.
+// Waits until drawing has finished, so that the caller can measure its time.
 void finish() {
   static const auto wait = openGlFunction<decltype(&glFinish)>("glFinish");
   if (wait != nullptr) wait();
 }
 
 void setQuality(Quality quality, mjModel& model) {
-  // Pixels. MuJoCo's 4096 take most of the time of a picture on the processor.
+  // Pixels. MuJoCo's default of 4096 takes most of a picture's time on the processor.
   constexpr int kDraftShadows = 2048, kFineShadows = 8192;
-  constexpr int kDraftSamples = 0, kWindowSamples = 4, kFineSamples = 8;  // at most the driver's
+  constexpr int kDraftSamples = 0, kWindowSamples = 4,
+                kFineSamples = 8;  // at most the driver's maximum
   int& shadows = model.vis.quality.shadowsize;
   int& samples = model.vis.quality.offsamples;
   switch (quality) {
@@ -232,8 +233,8 @@ void setQuality(Quality quality, mjModel& model) {
   }
 }
 
-// Moves the shadows of parallel light, which MuJoCo draws in a square around the light's place, to
-// where the camera looks: a robot may walk out of that square.
+// Centres the shadows of directional lights at the camera's target. MuJoCo draws them in a square
+// around the light's position, and a robot may walk out of that square.
 void centreShadows(const mjvCamera& camera, mjvScene& scene) {
   if (camera.type != mjCAMERA_FREE && camera.type != mjCAMERA_TRACKING) return;
   for (int i = 0; i < scene.nlight; ++i) {
@@ -246,8 +247,8 @@ void centreShadows(const mjvCamera& camera, mjvScene& scene) {
   }
 }
 
-// Adds the moving bodies of another pose, in one colour that differs from HEBI's red and black.
-// They are a little farther away, so that the robot hides those that are in the same place.
+// Adds the moving bodies of another pose, in a colour that differs from HEBI's red and black. They
+// are moved slightly away from the camera, so that the robot hides bodies in the same position.
 void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScene& scene) {
   constexpr std::array<float, 4> kColour = {0.1F, 0.55F, 1, 0.35F};
   mjvOption options = look;
@@ -259,7 +260,7 @@ void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScen
   mjvPerturb nothing;
   mjv_defaultPerturb(&nothing);
   mjv_addGeoms(&model, &data, &options, &nothing, mjCAT_DYNAMIC, &scene);
-  // Skins and flexes have the robot's pose in the scene.
+  // Removes skins and flexes, since they have the robot's pose in the scene.
   const auto isOther = [](const mjvGeom& geom) { return geom.objtype != mjOBJ_GEOM; };
   const mjvGeom* end = std::remove_if(scene.geoms + first, scene.geoms + scene.ngeom, isOther);
   scene.ngeom = static_cast<int>(end - scene.geoms);
@@ -267,13 +268,13 @@ void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScen
     std::ranges::copy(kColour, geom.rgba);
     geom.matid = -1;
     for (int k = 0; k < 3; ++k) geom.pos[k] += away * camera.forward[k];
-    geom.category = mjCAT_DECOR;  // without shadow
+    geom.category = mjCAT_DECOR;  // decoration has no shadow
     geom.reflectance = 0;
     geom.transparent = 1;
   }
 }
 
-// Lets the geoms of the selected body glow; `body` 0 or less: none is selected.
+// Lets the geoms of the selected body glow; `body` <= 0: no selection.
 void lightUp(const mjModel& model, int body, mjvScene& scene) {
   constexpr float kGlow = 0.35F;
   if (body <= 0) return;
@@ -293,10 +294,10 @@ void addPath(const std::vector<std::array<double, 3>>& path, mjvScene& scene) {
   }
 }
 
-// Leaves geoms where the last picture has them if nobody would see the difference: modules that
-// hold a pose never rest to the last bit.
+// Keeps geoms as in the last picture if the difference is invisible: modules that hold a pose move
+// by small amounts in every step.
 void settle(const std::vector<mjvGeom>& drawn, double extent, mjvScene& scene) {
-  constexpr float kSeen = 1e-4F;  // of the model's extent; of 1 in directions
+  constexpr float kSeen = 1e-4F;  // share of the model's extent; for directions, share of 1
   if (drawn.size() != static_cast<std::size_t>(scene.ngeom)) return;
   const auto isNear = [](const auto& a, const auto& b, float most) {
     return std::ranges::equal(a, b, [most](float x, float y) { return std::abs(x - y) < most; });
@@ -313,7 +314,7 @@ void settle(const std::vector<mjvGeom>& drawn, double extent, mjvScene& scene) {
   }
 }
 
-// Returns a digest of all that a picture of this size shows.
+// Returns a digest of everything that a picture of this size shows.
 std::size_t digestOf(const mjvScene& scene, mjrRect place) {
   const auto bytes = [](const auto* first, int count) {
     return std::string_view(reinterpret_cast<const char*>(first),
@@ -339,10 +340,10 @@ View::View(const mjModel& model, mjtFontScale fontScale, Quality quality)
   mjv_defaultScene(&scene);
   mjv_makeScene(&model, &scene, kMaxGeoms);
   mjr_defaultContext(&context_);
-  mjModel drawn = model;  // which refers to the same arrays
+  mjModel drawn = model;  // shares the model's arrays
   setQuality(quality, drawn);
   drawn.vis.global.offwidth = drawn.vis.global.offheight = 16;  // pixels, until the first picture
-  Sky sky;  // for the time in which OpenGL takes it
+  Sky sky;                                                      // exists until OpenGL has copied it
   sky.addTo(drawn);
   mjr_makeContext(&drawn, &context_, fontScale);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Camera, what is drawn, and the drawing: the same with a window and without.
+// Camera, scene and drawing, with and without a window.
 #ifndef HRDF_SIM_PICTURES_VIEW_H_
 #define HRDF_SIM_PICTURES_VIEW_H_
 
@@ -17,30 +17,31 @@
 namespace hrdf::sim {
 
 // Returns a free camera that shows the whole model, from its front left and slightly above.
-// `aspect` is width over height.
+// `aspect` is width divided by height.
 mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect);
 
 // True if a free camera shows the whole model.
 bool isInSight(const mjModel& model, const mjData& data, const mjvCamera& camera, double aspect);
 
-// Returns the axes of a free camera in the world as rows: right, up, backward. Angles in degrees,
-// as mjvCamera has them.
+// Returns the axes of a free camera in the world frame as rows: right, up, backward. Angles in
+// degrees, as in mjvCamera.
 Eigen::Matrix3d cameraAxes(double azimuth, double elevation);
 
-// True if the current OpenGL context has what MuJoCo draws with, which ends the process otherwise.
+// True if the current OpenGL context has all features that MuJoCo requires. Without them MuJoCo
+// ends the process.
 bool canDraw();
 
 // Reads the current OpenGL buffer.
 Picture readPicture(mjrRect viewport, const mjrContext& context);
 
-// How much time a picture may take.
+// Limits the time of a picture.
 enum class Quality {
-  window,  // for a scene that moves, with smooth edges
+  window,  // for a moving scene; smooth edges
   draft,   // for many pictures without a graphics card
-  fine,    // for pictures that are kept: shadows without stairs, smooth edges
+  fine,    // for saved pictures; smooth shadows and edges
 };
 
-// Needs the model and a current OpenGL context as long as it lives.
+// The model and a current OpenGL context must exist during its lifetime.
 class View {
  public:
   View(const mjModel& model, mjtFontScale fontScale, Quality quality = Quality::window);
@@ -50,13 +51,13 @@ class View {
 
   // Draws into the current buffer.
   void draw(mjData& data, mjrRect viewport);
-  // Draws offscreen unless the scene is drawn already, and puts
-  // the picture at `place` in the window. `isFine` smooths the edges of shadows, which takes long
-  // without a graphics card. Returns true if the scene differs from the one that it drew last.
+  // Draws offscreen if the scene has changed, and puts the picture at `place` in the window.
+  // `isFine` smooths the edges of shadows, which is slow without a graphics card. Returns true if
+  // the scene has changed since the last call.
   bool show(mjData& data, mjrRect place, bool isFine);
-  // Puts the picture that was drawn last at `place` in the window.
+  // Puts the last picture at `place` in the window.
   void showAgain(mjrRect place);
-  // Draws the scene alone, offscreen.
+  // Draws only the scene, offscreen.
   Picture take(mjData& data, int width, int height);
 
   // Copies camera, flags and ghost.
@@ -71,17 +72,17 @@ class View {
   mjvPerturb perturb;
   mjvScene scene;
   std::vector<std::array<double, 3>> path;  // points in the world (m), drawn as a line
-  mjData* ghost = nullptr;  // a second pose of the model, which is drawn translucent; null: none
+  mjData* ghost = nullptr;  // a second pose of the model, drawn translucent; null: none
 
  private:
   void update(mjData& data);
   void beginOffscreen(int width, int height);
 
   const mjModel* model_;
-  const bool shadesSamples_;  // of pictures that are taken
+  const bool shadesSamples_;  // in pictures of take()
   mjrContext context_;
-  std::size_t drawn_ = 0;       // a digest of the scene that show() drew last; 0: it is gone
-  std::vector<mjvGeom> geoms_;  // of that scene
+  std::size_t drawn_ = 0;       // digest of the scene in the last show(); 0: invalid
+  std::vector<mjvGeom> geoms_;  // geoms of that scene
   bool isFine_ = false;
 };
 
