@@ -19,7 +19,7 @@ void complain(Diagnostics& out, std::string message, std::string hint = {}) {
   out.error(kNoPlace, std::move(message), std::move(hint));
 }
 
-// Loads the robot model from a file; returns null and reports if that fails.
+// Loads the robot model from a file; returns null after reporting a failure.
 std::unique_ptr<robot_model::RobotModel> load(const std::string& path, Diagnostics& out) {
   if (!path.empty()) return robot_model::RobotModel::loadHRDF(path, out);
   complain(out, "an arm needs a robot", "name an HRDF file");
@@ -46,13 +46,13 @@ Eigen::MatrixXd withFirst(const Eigen::VectorXd& first, const Eigen::MatrixXd& r
   return all;
 }
 
-// NaN leaves a value free.
+// True if all values are within the largest target. NaN: the value is free.
 bool areTargets(const Eigen::MatrixXd& values) {
   return (values.array().isNaN() || values.array().abs() <= kMaxTarget).all();
 }
 
-// Reports whether the goal's times, velocities, accelerations and aux fit its positions, and
-// whether its values are such that groups take them.
+// True if the goal's times, velocities, accelerations and aux match its positions in size, and
+// groups accept all its values.
 bool isConsistent(const Goal& goal) {
   const auto rows = goal.positions().rows(), cols = goal.positions().cols();
   const auto fits = [&](const Eigen::MatrixXd& m) {
@@ -114,7 +114,7 @@ std::unique_ptr<Arm> Arm::create(const Params& wanted, const Lookup& lookup, Dia
   return arm;
 }
 
-// Returns null and reports if this fails, also if the robot model is null.
+// Returns null after reporting a failure, or if the robot model is null.
 std::unique_ptr<Arm> Arm::connect(Params params, const Lookup& lookup, Diagnostics& out) {
   if (!params.robot_model_) return nullptr;
   auto group = lookup.getGroupFromNames(params.families_, params.names_);
@@ -197,7 +197,7 @@ bool Arm::update() {
     Eigen::VectorXd aux = auxAt(trajectoryTime());
     isGood &= endEffector_->update(aux);
   }
-  // A plugin's update may add other plugins.
+  // Uses indices, because a plugin's update may add other plugins.
   for (std::size_t i = 0; i < plugins_.size(); ++i) {
     const std::shared_ptr<plugin::Plugin> plugin = plugins_[i];
     isGood &= plugin->update(*this, dt_);
@@ -205,8 +205,8 @@ bool Arm::update() {
   return isGood;
 }
 
-// If the simulated time goes back, the simulation was reset: the arm is at its start again. A goal
-// that was set since then belongs to the new time, and is planned again from there.
+// A decrease of simulated time means that the simulation was reset: the arm is at its start again.
+// A goal that was set since the reset is planned again from there.
 bool Arm::advance(double time) {
   if (std::isnan(time) || (clock_ && time < time_)) return false;
   const bool isReset = time < time_;
@@ -285,7 +285,7 @@ void Arm::setAux(const Eigen::VectorXd& state) {
   aux_ = state.size() > 0 ? Eigen::MatrixXd(state) : Eigen::MatrixXd();
 }
 
-// Returns the aux of the last waypoint that is reached.
+// Returns the aux of the last waypoint reached at `time`.
 Eigen::VectorXd Arm::auxAt(double time) const {
   const double* const end = auxTimes_.data() + auxTimes_.size();
   const auto reached = std::upper_bound(auxTimes_.data(), end, time) - auxTimes_.data();

@@ -14,14 +14,14 @@ bool areGains(const Eigen::VectorXd& values) {
   return values.size() == 6 && (values.array() >= 0 && values.array() <= kMaxTarget).all();
 }
 
-// Turns the parts for translation and for rotation by R.
+// Rotates the translation part and the rotation part of `v` by R.
 Vector6d turned(const Eigen::Matrix3d& R, const Vector6d& v) {
   Vector6d result;
   result << R * v.head<3>(), R * v.tail<3>();
   return result;
 }
 
-// Returns the motion from `actual` to `wanted`: m, and rad about an axis.
+// Returns the motion from `actual` to `wanted`: translation in m, rotation vector in rad.
 Vector6d poseError(const Eigen::Vector3d& actual, const Eigen::Matrix3d& actualRotation,
                    const Eigen::Vector3d& wanted, const Eigen::Matrix3d& wantedRotation) {
   const Eigen::AngleAxisd rotation(wantedRotation * actualRotation.transpose());
@@ -66,7 +66,8 @@ bool ImpedanceController::applyParameterImpl(const std::string& name,
   return name == "i_clamp" && setIClamp(gains);
 }
 
-// Without commands there is no target; while the plugin is off the integral stays 0.
+// Without commands the controller has no target. While the plugin is disabled, the integral stays
+// 0.
 bool ImpedanceController::updateImpl(Arm& arm, double dt) {
   GroupCommand& command = arm.pendingCommand();
   const Eigen::VectorXd positions = arm.lastFeedback().getPosition();
@@ -81,15 +82,15 @@ bool ImpedanceController::updateImpl(Arm& arm, double dt) {
   arm.FK(positions, p, R);
   arm.FK(wanted, wantedP, wantedR);
   if (!arm.robotModel().getJacobianEndEffector(positions, jacobian)) return false;
-  // From the base's frame to the frame of the gains.
+  // R rotates from the frame of the gains to the base's frame.
   const Eigen::Matrix3d toGains =
       inEndEffector_ ? Eigen::Matrix3d(R.transpose()) : Eigen::Matrix3d::Identity();
   const Vector6d error = turned(toGains, poseError(p, R, wantedP, wantedR));
   const Vector6d speedError =
       turned(toGains, jacobian * (wantedSpeed - arm.lastFeedback().getVelocity()));
   if (!error.allFinite() || !speedError.allFinite()) return false;
-  // The integral grows no further than the clamp allows, so that it shrinks at once when the error
-  // changes sign.
+  // Clamps the integral itself (anti-windup), so that it shrinks at once when the error changes
+  // sign.
   Vector6d pull = ki_.cwiseProduct(integral_ + error * dt);
   if (iClamp_.size() > 0) pull = pull.cwiseMax(-iClamp_).cwiseMin(iClamp_);
   integral_ = (ki_.array() > 0).select(pull.array() / ki_.array(), 0).matrix();

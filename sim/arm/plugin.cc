@@ -25,7 +25,7 @@ void addEffort(Arm& arm, const Eigen::VectorXd& effort) {
 
 bool isIndex(double value) { return value >= 0 && value < 1e9 && value == std::floor(value); }
 
-// Returns the index of the input frame in which the module's IMU sits; each element has one input
+// Returns the index of the input frame that contains the module's IMU. Each element has one input
 // frame.
 std::optional<std::size_t> inputFrameOf(std::size_t module, const robot_model::RobotModel& robot) {
   std::vector<robot_model::MetadataBase> elements;
@@ -232,7 +232,8 @@ bool DoubledJoint::applyParameterImpl(const std::string& name,
   return value.size() == 1 && applyParameterImpl(name, value[0]);
 }
 
-// Both modules share the effort. Effort that later plugins add goes to the first module only.
+// Divides the effort between both modules. Effort that later plugins add goes only to the first
+// module.
 bool DoubledJoint::updateImpl(Arm& arm, double /*dt*/) {
   const auto effort = arm.pendingCommand()[index_].actuator().effort();
   effort_ = 0.5 * static_cast<double>(enabledRatio()) * static_cast<double>(effort.get());
@@ -240,7 +241,7 @@ bool DoubledJoint::updateImpl(Arm& arm, double /*dt*/) {
   return true;
 }
 
-// Here, because the user may have changed the commands since the update.
+// Sends the commands here, because the user may have changed them since the update.
 bool DoubledJoint::send() {
   if (enabledRatio() == 0) return true;
   const double sign = mirror_ ? -1 : 1;
