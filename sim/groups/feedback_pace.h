@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// When feedback is due: at a frequency, and once for each request. Feedback number k of a frequency
-// f is due in the step that ends at k/f of simulated time, whenever it was set. So groups of one
-// frequency hear in the same step: a program that waits for its arm finds what its phone said then.
+// Decides when feedback is due: at a frequency, and once for each request. Feedback number k of a
+// frequency f is due in the step that ends at k/f of simulated time, at whatever time the frequency
+// was set. Groups of one frequency get feedback in the same step, so an arm's feedback and its
+// phone's are from one time.
 #ifndef HRDF_SIM_GROUPS_FEEDBACK_PACE_H_
 #define HRDF_SIM_GROUPS_FEEDBACK_PACE_H_
 
@@ -31,32 +32,32 @@ class FeedbackPace {
     isMissed_ = false;
   }
 
-  // Call once a step.
+  // True if feedback is due in this step. Call it once per step.
   bool isDue(std::int64_t step) {
     const std::int64_t count = countAt(step);
     const bool isNew = count > sent_;
     sent_ = count;
     return answer() || isNew;
   }
-  // Ends a request. Returns whether there was one.
+  // Ends a request. True if there was a request.
   bool answer() { return std::exchange(isRequested_, false); }
 
-  // Call when feedback is replaced that nobody has read. takeMissed() returns once whether it was.
+  // miss(): call it if unread feedback is replaced. takeMissed() returns true once after that.
   void miss() { isMissed_ = true; }
   bool takeMissed() { return std::exchange(isMissed_, false); }
 
  private:
-  // Returns how much feedback was due up to a step.
+  // Returns the number of feedbacks that were due up to a step.
   std::int64_t countAt(std::int64_t step) const {
     const double due =
         static_cast<double>(step) * firmware::kPeriod * static_cast<double>(frequency_);
-    return static_cast<std::int64_t>(due + 1e-6);  // binary fractions make whole steps inexact
+    return static_cast<std::int64_t>(due + 1e-6);  // binary fractions make whole numbers inexact
   }
 
   float frequency_ = 100;
-  std::int64_t sent_ = 0;  // feedback that was due
+  std::int64_t sent_ = 0;  // number of feedbacks that were due
   bool isRequested_ = false;
-  bool isMissed_ = true;  // what came before the group was made
+  bool isMissed_ = true;  // true at first: feedback before the group's creation
 };
 
 }  // namespace hrdf::sim

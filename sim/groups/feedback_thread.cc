@@ -11,7 +11,7 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr std::chrono::milliseconds kPause{10};  // until a frequency of 0 is looked at again
+constexpr std::chrono::milliseconds kPause{10};  // between two checks of a frequency of 0
 
 void copy(const GroupFeedback& from, GroupFeedback& to) {
   for (std::size_t i = 0; i < to.size(); ++i) to[i].message = from[i].message;
@@ -19,12 +19,12 @@ void copy(const GroupFeedback& from, GroupFeedback& to) {
 
 }  // namespace
 
-// Shared by owner and thread, as a handler may end it.
+// Shared by owner and thread, because a handler may delete the owner.
 struct FeedbackThread::Run {
   explicit Run(int size) : newest(static_cast<std::size_t>(size)), shown(newest.size()) {}
 
   void receive(const GroupFeedback& feedback);
-  // These wait for feedback, with `lock` on `mutex`. They return false once the run is to end.
+  // Wait for feedback, with `lock` on `mutex`. Return false when the run must end.
   bool waitForGroup(std::unique_lock<std::mutex>& lock);
   bool waitForImitation(std::unique_lock<std::mutex>& lock);
   void work();
@@ -32,13 +32,13 @@ struct FeedbackThread::Run {
   std::shared_ptr<Group> imitation;  // null: the group calls receive()
   std::thread thread;
 
-  std::mutex mutex;  // of all below except `shown`
+  std::mutex mutex;  // protects all members below except `shown`
   std::condition_variable changed;
   std::vector<GroupFeedbackHandler> handlers;
   bool isStopped = false;
   bool isFresh = false;
   GroupFeedback newest;
-  GroupFeedback shown;  // to handlers
+  GroupFeedback shown;  // passed to handlers
 };
 
 void FeedbackThread::Run::receive(const GroupFeedback& feedback) {

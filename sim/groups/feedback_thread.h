@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Calls handlers of a group's feedback on a thread of their own, so that a slow handler drops
-// feedback and never holds the physics.
+// Calls a group's feedback handlers on a separate thread: a slow handler drops feedback, and does
+// not delay the physics.
 #ifndef HRDF_SIM_GROUPS_FEEDBACK_THREAD_H_
 #define HRDF_SIM_GROUPS_FEEDBACK_THREAD_H_
 
@@ -13,8 +13,8 @@
 
 namespace hrdf::sim {
 
-// Its handlers get the newest feedback, at most at the group's frequency. Any thread may use it,
-// also a handler; but only one ends it.
+// The handlers get the newest feedback, at most at the group's frequency. Any thread may call add()
+// and clear(), also a handler, but clear() must not run in two threads.
 class FeedbackThread final {
  public:
   explicit FeedbackThread(std::shared_ptr<Group> group);
@@ -22,10 +22,11 @@ class FeedbackThread final {
   FeedbackThread& operator=(const FeedbackThread&) = delete;
   ~FeedbackThread();
 
-  // Starts the thread with the first handler. Throws std::system_error if the system has none left.
+  // Adds a handler; the first handler starts the thread. Throws std::system_error if the system
+  // cannot start a thread.
   void add(GroupFeedbackHandler handler);
-  // Removes all handlers, also others of the group, and ends the thread; waits for a handler that
-  // runs, unless that one calls this.
+  // Removes all handlers, also those that were added to the group directly, and ends the thread.
+  // Waits for a running handler, unless that handler calls clear().
   void clear();
 
  private:
@@ -35,7 +36,7 @@ class FeedbackThread final {
 
   std::shared_ptr<Group> group_;
   std::mutex mutex_;
-  std::shared_ptr<Run> run_;  // null: without handlers
+  std::shared_ptr<Run> run_;  // null: no handlers
 };
 
 }  // namespace hrdf::sim

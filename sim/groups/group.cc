@@ -12,7 +12,7 @@
 
 namespace hrdf::sim {
 
-// Passes the steps of the modules on to the group.
+// Forwards the steps of the modules to the group.
 class Group::Listener final : public WorldListener {
  public:
   explicit Listener(Group& group) : group_(group) {}
@@ -97,7 +97,7 @@ bool Group::sendCommand(const GroupCommand& command) {
 }
 
 bool Group::sendCommandWithAcknowledgement(const GroupCommand& command, std::int32_t timeoutMs) {
-  const auto self = shared_from_this();  // a handler may let go of the group
+  const auto self = shared_from_this();  // a handler may release the group
   if (!isFitting(command) || modules_->isStepping()) return false;
   StateLock state = modules_->lock();
   return modules_->sendAcknowledged(state, command, lifetime_, timeoutMs);
@@ -139,10 +139,11 @@ bool Group::readFeedback(GroupFeedback& feedback) {
   return true;
 }
 
-// Only steps write the newest feedback, and the next one waits for the end of this.
+// Handlers run without the lock: only steps write the newest feedback, and the next step waits for
+// the end of this function.
 void Group::callHandlers() {
   StateLock state = modules_->lock();
-  const std::shared_ptr<const Handlers> handlers = handlers_;  // a handler may change them
+  const std::shared_ptr<const Handlers> handlers = handlers_;  // a handler may change `handlers_`
   state.unlock();
   for (const GroupFeedbackHandler& handler : *handlers) handler(newest_);
 }
@@ -150,19 +151,18 @@ void Group::callHandlers() {
 bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
   if (isImitation()) return readFeedback(feedback);
   if (feedback.size() != modules_->size()) return false;
-  const auto self = shared_from_this();  // a handler may let go of the group
+  const auto self = shared_from_this();  // a handler may release the group
   StateLock state = modules_->lock();
   while (!isUnread_) {
     if (!pace_->expectsFeedback()) return false;
     const std::uint64_t before = arrivals_;
     if (!modules_->advance(state, timeoutMs, [&] { return isUnread_; })) {
-      // A program that polls its phone once for each feedback of its arm is answered as often, also
-      // where the phone's next feedback came before it had polled, and so in place of the one
-      // before.
+      // A phone's feedback may replace unread feedback. A program that polls the phone once for
+      // each feedback of its arm then still gets one answer for each poll.
       if (timeoutMs != 0 || !pace_->takeMissed()) return false;
       break;
     }
-    if (arrivals_ != before) break;  // also if a handler has read it or reset the simulation
+    if (arrivals_ != before) break;  // true even if a handler has read it or reset the simulation
   }
   isUnread_ = false;
   for (std::size_t i = 0; i < newest_.size(); ++i) feedback[i].message = newest_[i].message;
@@ -178,7 +178,7 @@ void Group::addFeedbackHandler(GroupFeedbackHandler handler) {
 }
 
 void Group::clearFeedbackHandlers() {
-  const auto self = shared_from_this();  // a handler for which this waits may let go of the group
+  const auto self = shared_from_this();  // a handler may release the group during the wait
   const std::unique_lock quiet = modules_->quiet();
   const StateLock state = modules_->lock();
   handlers_ = std::make_shared<const Handlers>();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The log of a group.
+// Logging of a group.
 #include <filesystem>
 #include <utility>
 

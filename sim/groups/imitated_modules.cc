@@ -7,7 +7,7 @@
 namespace hrdf::sim {
 namespace {
 
-// HEBI's library 2.27 reports these of modules that it imitates.
+// Feedback of imitated modules in HEBI's library 2.27.
 constexpr float kBoardTemperature = 30;      // C
 constexpr float kProcessorTemperature = 35;  // C
 constexpr float kMotorTemperature = 35;      // C

@@ -9,7 +9,8 @@
 
 namespace hrdf::sim {
 
-// No modules: they answer what they were commanded, at once. No time passes for them.
+// Imitated modules, without a simulation: they return their commands as feedback at once. They have
+// no time.
 class ImitatedModules final : public Modules {
  public:
   explicit ImitatedModules(std::size_t size) : commands_(size) {}
@@ -18,13 +19,13 @@ class ImitatedModules final : public Modules {
   bool areReal() const override { return false; }
   StateLock lock() override { return StateLock(mutex_); }
   void join(const std::shared_ptr<WorldListener>&) override {}
-  // Keeps the targets; those that are not set become unset.
+  // Stores the targets; targets that are not in `command` are cleared.
   bool send(const GroupCommand& command, std::int32_t lifetime) override;
   bool sendAcknowledged(StateLock&, const GroupCommand& command, std::int32_t lifetime,
                         std::int32_t) override {
     return send(command, lifetime);
   }
-  // Reports the targets, as measured and as commanded.
+  // Reports the targets both as measured and as commanded values.
   void report(std::uint64_t sequence, GroupFeedback& feedback) override;
   bool report(StateLock&, GroupInfo&, std::int32_t) override { return false; }
   Eigen::VectorXd gravityEfforts(StateLock&) override {
@@ -39,7 +40,7 @@ class ImitatedModules final : public Modules {
 
  private:
   StateMutex mutex_;
-  std::vector<Command> commands_;  // the newest of each module
+  std::vector<Command> commands_;  // newest command of each module
 };
 
 }  // namespace hrdf::sim

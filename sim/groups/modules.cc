@@ -10,7 +10,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Reports whether all targets and references that are set can be meant.
+// True if all targets and references in `command` are plausible.
 bool hasSaneTargets(const Command& command) {
   constexpr CommandFloat kFloats[] = {
       CommandFloat::velocity, CommandFloat::effort, CommandFloat::referencePosition,

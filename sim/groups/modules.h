@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The seam between groups and modules, wherever those are.
+// The interface between groups and modules of any origin.
 #ifndef HRDF_SIM_GROUPS_MODULES_H_
 #define HRDF_SIM_GROUPS_MODULES_H_
 
@@ -21,52 +21,56 @@
 
 namespace hrdf::sim {
 
-// The modules of one group. Messages have their size. Frequency, lifetime, handlers, the newest
-// feedback and the log are the group's own.
+// The modules of one group. Messages have the size of the group. The group itself keeps frequency,
+// lifetime, handlers, newest feedback and log.
 class Modules {
  public:
   virtual ~Modules() = default;
   virtual std::size_t size() const = 0;
-  // Reports whether there is a simulation or a robot behind them.
+  // True if the modules belong to a simulation or a robot.
   virtual bool areReal() const = 0;
 
-  // Guards them and the state of their group. The calls up to the gap are made under it.
+  // Locks the modules and the state of their group. Hold this lock during the calls of the
+  // functions up to the blank line.
   virtual StateLock lock() = 0;
-  // Tells `listener` of steps and resets while it lives.
+  // Reports steps and resets to `listener` while it exists.
   virtual void join(const std::shared_ptr<WorldListener>& listener) = 0;
-  // Their group's number as a sender of commands in a simulation of this process; else 0.
+  // The group's number as a sender of commands in a simulation of this process; else 0.
   virtual std::uint64_t sender() const { return 0; }
-  // Modules of another process are told when feedback is wanted (Hz; once), and their listener
-  // hears of nothing else. Those of this process let it hear of each step.
+  // For modules of another process: they receive the frequency (Hz) and the requests for feedback,
+  // and call the listener only with that feedback. Modules of this process call the listener in
+  // each step.
   virtual bool sendWhenDue() const { return false; }
   virtual void setFrequency(float) {}
   virtual void requestFeedback() {}
 
-  // Sends a command that accepts() takes; it holds for `lifetime` ms. Returns false if nobody is
-  // there to get it.
+  // Sends a command that accepts() allows; it is valid for `lifetime` ms. Returns false if no
+  // module can receive it.
   virtual bool send(const GroupCommand& command, std::int32_t lifetime) = 0;
-  // As above, and waits as advance() does. Returns true if every module took it.
+  // Sends as send() does, and waits as advance() does. Returns true if every module accepted the
+  // command.
   virtual bool sendAcknowledged(StateLock& state, const GroupCommand& command,
                                 std::int32_t lifetime, std::int32_t timeoutMs) = 0;
-  // Replaces `feedback` by the present one, which is number `sequence`.
+  // Replaces `feedback` with the current feedback, which gets the number `sequence`.
   virtual void report(std::uint64_t sequence, GroupFeedback& feedback) = 0;
-  // Waits as advance() does. Returns false if they have no info.
+  // Waits as advance() does. Returns false if the modules have no info.
   virtual bool report(StateLock& state, GroupInfo& info, std::int32_t timeoutMs) = 0;
-  // As Group::getGravityEfforts().
+  // See Group::getGravityEfforts().
   virtual Eigen::VectorXd gravityEfforts(StateLock& state) = 0;
   virtual double time() const = 0;         // s
-  virtual std::int64_t steps() const = 0;  // of 1 ms, since the simulation began or was reset
+  virtual std::int64_t steps() const = 0;  // steps of 1 ms since the simulation began or was reset
 
-  // Reports whether a command can be meant.
+  // True if the command's values are plausible.
   virtual bool accepts(const GroupCommand& command) const;
-  // Reports whether this thread is in a handler, where nothing may wait for time.
+  // True if this thread runs a handler, which must not wait for simulated time.
   virtual bool isStepping() const = 0;
-  // Lets time go on, with `state` released: in real time until `isDone`, which is asked under it,
-  // or for `timeoutMs` (below 0: for ever); in stepped time by one step. Returns false if it
-  // cannot.
+  // Releases `state` and lets time pass. Real time: until `isDone`, which is called under the lock,
+  // returns true, or for `timeoutMs` (negative: no timeout). Stepped time: by one step. Returns
+  // false if time cannot pass.
   virtual bool advance(StateLock& state, std::int32_t timeoutMs,
                        const std::function<bool()>& isDone) = 0;
-  // Waits until no handler runs in another thread; none begins while the result lives.
+  // Waits until no handler runs in another thread. No handler starts while the returned lock
+  // exists.
   virtual std::unique_lock<std::mutex> quiet() = 0;
 };
 
