@@ -26,11 +26,12 @@ namespace {
 
 constexpr int kWidth = 1280;  // pixels
 constexpr int kHeight = 720;
-constexpr double kQuiet = 2;            // s without a progress line; most runs are over by then
-constexpr double kBetweenLines = 10;    // s, of progress that is not on a terminal
-constexpr int kStepsBetweenLooks = 64;  // at the clock
+constexpr double kQuiet = 2;            // s without progress lines; most runs are shorter
+constexpr double kBetweenLines = 10;    // s, if the output is not a terminal
+constexpr int kStepsBetweenLooks = 64;  // steps between two reads of the clock
 
-// Shows how far the simulation is: on one line of a terminal, else in a line now and then.
+// Shows the simulation's progress: in one changing line on a terminal, else in a new line at
+// intervals.
 class Progress {
  public:
   Progress(double duration, bool showsLines)
@@ -65,7 +66,7 @@ class Progress {
   Clock::time_point start_ = Clock::now();
 };
 
-// Takes pictures of the whole robot, with a camera that fits its first pose.
+// Takes pictures of the whole robot, with a camera that fits its initial pose.
 class Studio {
  public:
   // Returns null if the machine has no OpenGL.
@@ -111,7 +112,7 @@ class HeadlessRun {
     if (!video_->note().empty()) std::fprintf(stderr, "note: %s\n", video_->note().c_str());
   }
 
-  // These report a failure and return false.
+  // These functions return false after reporting a failure.
   bool prepare(Diagnostics& out);
   bool simulate(Diagnostics& out);
   bool save(Diagnostics& out);
@@ -137,7 +138,7 @@ class HeadlessRun {
   std::int64_t rows_ = 0;
 };
 
-// Sleeps until `end`, or until someone ends the program.
+// Sleeps until `end`, or until a user or the program ends the run.
 void HeadlessRun::wait(Clock::time_point end) const {
   constexpr auto kLook = std::chrono::milliseconds(100);
   while (!isToEnd() && Clock::now() < end) {
@@ -152,13 +153,13 @@ bool HeadlessRun::prepare(Diagnostics& out) {
   return studio_ != nullptr;
 }
 
-// Steps until the duration is over, or until someone ends the program.
+// Steps until the duration is over, or until a user or the program ends the run.
 bool HeadlessRun::simulate(Diagnostics& out) {
-  std::optional<Progress> progress;  // a program has the terminal for itself
+  std::optional<Progress> progress;  // empty: the program uses the terminal
   if (program_ == nullptr) progress.emplace(options_.duration, video_.has_value());
   const Pace pace{options_.realtimeFactor, session_.time()};
   const double steps = std::round(options_.duration / session_.model().opt.timestep);
-  // Counts in whole steps, which are exact.
+  // Counts whole steps, which is exact.
   for (double done = 0; done < steps; ++done) {
     if (pace.factor > 0) wait(pace.when(session_.time()));
     const bool isLook = std::fmod(done, kStepsBetweenLooks) == 0;
@@ -170,11 +171,11 @@ bool HeadlessRun::simulate(Diagnostics& out) {
     if (isLook && progress) progress->update(session_.time());
   }
   if (!look(out)) return false;
-  mj_forward(&session_.model(), &session_.data());  // positions of the end, for report and picture
+  mj_forward(&session_.model(), &session_.data());  // final positions, for report and picture
   return isStable(session_.time(), out);
 }
 
-// Reports an unstable simulation; `time` (s) is that of the last good state.
+// Reports an unstable simulation; `time` (s) is the time of the last valid state.
 bool HeadlessRun::isStable(double time, Diagnostics& out) const {
   const std::string reason = failure(session_.model(), session_.data());
   if (reason.empty()) return true;
@@ -197,7 +198,7 @@ bool HeadlessRun::look(Diagnostics& out) {
 }
 
 bool HeadlessRun::save(Diagnostics& out) {
-  if (video_ && !video_->finish(out)) return false;  // first, as files make signals wait
+  if (video_ && !video_->finish(out)) return false;  // before the files, which delay signals
   WholeFiles files(options_.read);
   if (!options_.png.empty()) {
     if (!video_) studio_->lookAtRobot();

@@ -15,19 +15,18 @@
 namespace hrdf::app {
 
 struct HeadlessOptions {
-  double duration = 5;                // s, simulated; may be infinite
-  double realtimeFactor = 0;          // simulated seconds a second; 0: as fast as it goes
-  std::string png;                    // picture of the end; empty: none
-  std::string video;                  // of the whole run; empty: none
+  double duration = 5;        // s, simulated; may be infinite
+  double realtimeFactor = 0;  // simulated seconds per second of the clock; 0: as fast as possible
+  std::string png;            // picture of the final state; empty: none
+  std::string video;          // of the whole run; empty: none
   Quality quality = Quality::fine;    // of the video
-  std::string csv;                    // of what modules or actuators do; empty: none
-  std::vector<std::string> read;      // files that must stay
-  StartedProgram* program = nullptr;  // with which it ends
+  std::string csv;                    // motion of modules or actuators; empty: none
+  std::vector<std::string> read;      // files that must not be overwritten
+  StartedProgram* program = nullptr;  // the run ends when the program ends; null: no program
 };
 
-// Simulates, writes the files that were asked for, and prints the report. A signal ends the
-// simulation, but not the rest. Returns the exit status, without that
-// of the program, and prints errors.
+// Simulates, writes the requested files, and prints the report. A signal ends only the simulation.
+// Prints errors, and returns the exit status without the program's status.
 int runHeadless(Session& session, HeadlessOptions options);
 
 }  // namespace hrdf::app

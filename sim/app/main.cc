@@ -44,9 +44,9 @@ struct Arguments {
   bool headless = false;
   bool publish = false;
   std::vector<std::string> run;          // a program and its arguments
-  bool keep = false;                     // the window stays open after it
+  bool keep = false;                     // the window stays open after the program's end
   std::optional<double> duration;        // s, simulated
-  std::optional<double> realtimeFactor;  // 0: as fast as it goes
+  std::optional<double> realtimeFactor;  // 0: as fast as possible
   std::string png, video, csv, control, log;
   std::string quality;  // of the film; empty: fine
   bool noGravityCompensation = false;
@@ -65,7 +65,8 @@ CLI::Validator isNumber(const std::string& allowed, bool (*isAllowed)(double)) {
 
 bool isDuration(double seconds) { return seconds > 0 && sim::isTime(seconds); }
 
-// Refuses "", as a variable of a shell script may be unset, and "-", as stdout takes the report.
+// Refuses "", because a variable of a shell script may be unset, and "-", because stdout has the
+// report.
 CLI::Validator isNamed() {
   const auto check = [](const std::string& text) -> std::string {
     if (text == "-") return "'-' is no file; name one";
@@ -74,7 +75,7 @@ CLI::Validator isNamed() {
   return CLI::Validator(check, "");
 }
 
-// The file of a picture ends in .png; that of a film tells ffmpeg its format.
+// A picture's file must end in .png. A film's extension chooses ffmpeg's format.
 CLI::Validator isPicture() {
   const auto check = [](const std::string& text) -> std::string {
     return extensionOf(text) == ".png" ? "" : "'" + text + "' must end in .png";
@@ -89,7 +90,7 @@ CLI::Validator isFilm() {
   return CLI::Validator(check, "");
 }
 
-// Options that name files to write, and a table to read.
+// Options for files to write, and for a table to read.
 void describeFiles(CLI::App& program, Arguments& arguments) {
   program.add_option("--png", arguments.png, "save a picture at the end")->type_name("FILE");
   program
@@ -124,7 +125,7 @@ void describeFiles(CLI::App& program, Arguments& arguments) {
   program.get_option("--video")->check(isFilm());
 }
 
-// Options about the programs that command the robot.
+// Options for programs that command the robot.
 void describePrograms(CLI::App& program, Arguments& arguments) {
   program.add_flag("--publish", arguments.publish,
                    "headless: let programs of this machine find and command the modules, as a "
@@ -179,11 +180,11 @@ void describe(CLI::App& program, Arguments& arguments) {
   program.footer("In the window, F1 lists keys and mouse.");
 }
 
-// Options that hold for all files that are read, also for those that a scene names.
+// Options that apply to all files that are read, also to the files of a scene.
 constexpr std::array<std::string_view, 2> kOfScenes = {"fetch_meshes", "inside"};
 
-// Passes the options of kOfScenes to the plugin, which opens the robots that a scene names. Call it
-// before there are threads, which might read the environment.
+// Passes the options of kOfScenes to the plugin, which opens the robots of a scene. Call it before
+// any thread starts, because a thread might read the environment.
 void passToPlugin(const ModelOptions& options) {
   if (!options.fetchMeshes && options.inside.empty()) return;
   const char* before = std::getenv("HRDF_OPTIONS");
@@ -193,7 +194,7 @@ void passToPlugin(const ModelOptions& options) {
   setenv("HRDF_OPTIONS", query.c_str(), 1);
 }
 
-// The model options; reports and gives none where they are wrong.
+// Returns the model options; nullopt after reporting invalid options.
 std::optional<ModelOptions> modelOptions(const Arguments& arguments, const Files& files) {
   Diagnostics diagnostics;
   ModelOptions options;
@@ -202,7 +203,7 @@ std::optional<ModelOptions> modelOptions(const Arguments& arguments, const Files
     diagnostics.error(arguments.files.front(), "model options are for robots and configs",
                       "a scene takes --fetch-meshes and --inside");
   } else if (isOfRobots || arguments.model.anyGivenBut({})) {
-    // For MuJoCo's own files the environment is not read, unless the command line adds to it.
+    // For MuJoCo's own files the environment counts only if the command line has model options.
     options = arguments.model.options(diagnostics);
   }
   print(diagnostics);
@@ -215,7 +216,7 @@ int complain(const std::string& message) {
   return kBadInput;
 }
 
-// Returns why options do not go together; empty if they do.
+// Returns why options contradict each other; empty: they do not.
 std::string whyNotTogether(const Arguments& arguments) {
   if (arguments.keep && arguments.headless) return "--keep is for a window, --headless has none";
   if (arguments.keep && arguments.run.empty()) return "--keep goes with --run, before it";
@@ -237,7 +238,8 @@ std::string needsRobot(const CLI::App& program, const Arguments& arguments) {
   return {};
 }
 
-// Returns why a file that is asked for cannot be written; empty if all can. Those of `read` stay.
+// Returns why a requested file cannot be written; empty if all can. Files in `read` must not be
+// overwritten.
 std::string whyNotAllWritable(const Arguments& arguments, const std::vector<std::string>& read) {
   std::vector<std::string> taken{arguments.control, arguments.log};
   for (const std::string& file : {arguments.png, arguments.video, arguments.csv}) {
@@ -266,7 +268,7 @@ void checkAxes(const Session& session, const Arguments& arguments, Diagnostics& 
   }
 }
 
-// Sets up the robot as requested; reports errors and returns false if it cannot.
+// Sets up the robot as requested. Returns false after reporting errors.
 bool setUp(Session& session, const Arguments& arguments) {
   Diagnostics diagnostics;
   checkAxes(session, arguments, diagnostics);
@@ -282,7 +284,8 @@ bool setUp(Session& session, const Arguments& arguments) {
   return !diagnostics.hasErrors();
 }
 
-// Lets programs find the modules. Reports, and returns false, if one is to run that could not.
+// Lets programs find the modules. Returns false after reporting an error, if a requested program
+// could not find them.
 bool publish(Session& session, const Arguments& arguments) {
   const bool isAsked = arguments.publish || !arguments.run.empty();
   if ((arguments.headless && !isAsked) || (session.simulation() == nullptr && !isAsked))
@@ -294,13 +297,14 @@ bool publish(Session& session, const Arguments& arguments) {
   return !isAsked;
 }
 
-// Reports whether something commands or reads the robot that counts on its home pose.
+// True if a table, log or program uses the robot and therefore expects its home pose.
 bool isCommanded(const Arguments& arguments) {
   return !arguments.control.empty() || !arguments.log.empty() || !arguments.csv.empty() ||
          !arguments.run.empty() || (arguments.headless && arguments.publish);
 }
 
-// Closes the window when the program has ended, or keeps it and says so, once on stderr.
+// Closes the window after the program's end, or keeps the window open and prints this on stderr
+// once.
 void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
   if (!keeps) {
     options.isOver = [&program] { return program.status().has_value(); };
@@ -315,14 +319,13 @@ void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
   };
 }
 
-// Returns the exit status after a run that ended with `status`, and says what became of the
-// program.
+// Returns the exit status after a run that ended with `status`, and prints how the program ended.
 int statusWith(StartedProgram& program, bool keeps, bool hasDuration, int status) {
   const std::optional<int> ended = program.status();
   if (status == 0 && !ended && hasDuration) {
     return complain("the program had not ended when the run was over");
   }
-  constexpr int kOfSignals = 128;  // and above
+  constexpr int kOfSignals = 128;  // and more
   if (ended && *ended > kOfSignals && !keeps) {
     std::cerr << "simulate: " << program.ending() << '\n';
   }
@@ -334,7 +337,7 @@ int simulate(std::unique_ptr<Session> session, const Source& source, const Files
   if (!publish(*session, arguments)) return kBadInput;
   std::unique_ptr<StartedProgram> program;
   if (!arguments.run.empty()) {
-    keepInterruptions();  // a signal from now on is to end the program too
+    keepInterruptions();  // from now on a signal also ends the program
     std::string why;
     program = StartedProgram::start(arguments.run, why);
     if (!program) return complain("cannot start '" + arguments.run[0] + "': " + why);
@@ -365,7 +368,7 @@ int run(int argc, const char* const* argv) {
   Arguments arguments;
   CLI::App program("Opens a robot in MuJoCo, in a window or without one.", "simulate");
   describe(program, arguments);
-  // The words behind --run are the program's, whatever they look like.
+  // All words after --run belong to the program.
   const auto own = std::find(argv, argv + argc, std::string_view("--run"));
   const auto count = static_cast<int>(own - argv);
   const bool runs = count < argc;
@@ -402,10 +405,10 @@ int run(int argc, const char* const* argv) {
                 files,
                 !isCommanded(arguments)};
   std::unique_ptr<Session> session = Session::open(source, diagnostics);
-  source.read = readFile;  // for reloads
+  source.read = readFile;  // for reloading
   print(diagnostics);
   if (!session || !setUp(*session, arguments)) return kBadInput;
-  // Now, not after the simulation.
+  // Check this before the simulation, not after it.
   if (const std::string reason = whyNotAllWritable(arguments, files.paths()); !reason.empty()) {
     return complain(reason);
   }

@@ -22,7 +22,7 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t place) {
   return number;
 }
 
-// CRC-32 of ISO 3309, as PNG has it.
+// CRC-32 of ISO 3309, as in PNG.
 std::uint32_t checksum(const std::string& bytes) {
   std::uint32_t sum = ~0U;
   for (const char byte : bytes) {
@@ -48,7 +48,7 @@ struct Rectangle {
   int left = 0, top = 0, width = 1, height = 1;  // pixels
 };
 
-// Returns what differs, or one pixel where nothing does.
+// Returns the rectangle of different pixels; one pixel if the pictures are equal.
 Rectangle difference(const Picture& a, const Picture& b) {
   const auto row = [&](const Picture& picture, int y) {
     return picture.rgb.data() + std::size_t(3) * picture.width * y;
@@ -82,7 +82,7 @@ bool AnimatedPng::writeChunk(std::string_view type, const std::string& data) {
   return std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size();
 }
 
-// The count of pictures is written anew in the end.
+// The number of pictures is corrected in finish().
 bool AnimatedPng::writeHeader(std::string_view png) {
   const std::size_t size = kSignature + kHeaderChunk;
   return std::fwrite(png.data(), 1, size, file_.get()) == size &&

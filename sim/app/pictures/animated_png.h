@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes a film as an animated PNG, which browsers and most viewers play: it needs no encoder. Of
-// each picture it keeps the rectangle that has changed. Format: PNG, third edition (W3C 2025),
-// sections 11.3.6 and 12.6.
+// Writes a film as an animated PNG, which browsers and most viewers play: it needs no encoder. From
+// each picture after the first it writes the rectangle that has changed. Format: PNG, third edition
+// (W3C 2025), sections 11.3.6 and 12.6.
 #ifndef HRDF_SIM_APP_PICTURES_ANIMATED_PNG_H_
 #define HRDF_SIM_APP_PICTURES_ANIMATED_PNG_H_
 
@@ -17,7 +17,7 @@
 
 namespace hrdf::app {
 
-// The functions return false, with errno, if the file cannot be written.
+// The functions return false and set errno if writing fails.
 class AnimatedPng {
  public:
   AnimatedPng(const std::string& path, int picturesPerSecond);
@@ -38,7 +38,7 @@ class AnimatedPng {
   const int rate_;
   Picture last_;
   std::uint32_t pictures_ = 0;
-  std::uint32_t sequence_ = 0;  // of the chunks that make up the animation
+  std::uint32_t sequence_ = 0;  // of the animation's chunks
 };
 
 }  // namespace hrdf::app

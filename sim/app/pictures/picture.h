@@ -23,16 +23,17 @@ using sim::Quality;
 using sim::readPicture;
 using sim::View;
 
-// Returns a PNG file of pixels of 3 bytes, in rows that begin `stride` bytes apart; empty if it
-// cannot be made.
+// Returns a PNG file of pixels of 3 bytes, in rows that begin `stride` bytes apart; empty after a
+// failure.
 std::string encodedPng(const unsigned char* rgb, int width, int height, int stride);
 
-// Fills a temporary with a PNG file. Reports a failure and returns false, as the next two do.
+// Writes a PNG file to a temporary file. This and the next two functions return false after
+// reporting a failure.
 [[nodiscard]] bool writePng(const Picture& picture, TemporaryFile& temporary, Diagnostics& out);
-// Adds a PNG file.
+// Adds a PNG file to `files`.
 [[nodiscard]] bool addPng(const Picture& picture, const std::string& path, WholeFiles& files,
                           Diagnostics& out);
-// Writes it at once.
+// Writes a PNG file at once.
 [[nodiscard]] bool writePng(const Picture& picture, const std::string& path, Diagnostics& out);
 
 }  // namespace hrdf::app

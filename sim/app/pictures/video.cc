@@ -44,8 +44,8 @@ bool writeAll(int file, const std::vector<unsigned char>& bytes) {
   return true;
 }
 
-// Starts ffmpeg with `input` as its stdin, and out of reach of the terminal's Ctrl C: it ends when
-// its input does. Returns false if it cannot be started.
+// Starts ffmpeg with `input` as its stdin, in its own process group, so that the terminal's Ctrl C
+// does not end it. It ends when its input ends. Returns false if it cannot be started.
 bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
   std::vector<char*> words;
   for (std::string& argument : arguments) words.push_back(argument.data());
@@ -56,7 +56,7 @@ bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // one of its own
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // its own process group
   const int problem =
       posix_spawnp(&process, words[0], &actions, &attributes, words.data(), environ);
   posix_spawnattr_destroy(&attributes);
@@ -75,7 +75,7 @@ Video::Video(const std::string& path) : path_(path) {
       note_ = "ffmpeg is not installed: the film is an animated PNG, " + inQuotes(path_);
     }
   }
-  // write() reports an encoder that has ended; without this a signal would end us.
+  // An encoder that has ended then makes write() fail, instead of ending this process by a signal.
   std::signal(SIGPIPE, SIG_IGN);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes pictures as a film: by ffmpeg if it is installed, else as an animated PNG. All of it or
-// nothing.
+// Writes pictures as a film: by ffmpeg if it is installed, else as an animated PNG. Writes the
+// whole film, or no file.
 #ifndef HRDF_SIM_APP_PICTURES_VIDEO_H_
 #define HRDF_SIM_APP_PICTURES_VIDEO_H_
 
@@ -19,27 +19,29 @@ namespace hrdf::app {
 
 class Video {
  public:
-  static constexpr int kRate = 30;  // pictures a second
+  static constexpr int kRate = 30;  // pictures per second
 
-  // A name that ends in .png or .apng asks for an animated PNG. Where ffmpeg is missing, .png comes
-  // behind the name.
+  // A name that ends in .png or .apng requests an animated PNG. If ffmpeg is missing, .png is
+  // appended to the name.
   explicit Video(const std::string& path);
   ~Video();
   Video(const Video&) = delete;
   Video& operator=(const Video&) = delete;
 
-  // Adds a picture, which must have the size of the first. Reports a failure and returns false.
+  // Adds a picture, which must have the size of the first picture. Returns false after reporting a
+  // failure.
   [[nodiscard]] bool add(const Picture& picture, Diagnostics& out);
-  // Waits until the film is encoded. Returns as above, as the next two do.
+  // Waits until the film is encoded. This and the next two functions return false after reporting a
+  // failure.
   [[nodiscard]] bool finish(Diagnostics& out);
-  // Adds the film to `files`, once it is finished.
+  // Adds the finished film to `files`.
   [[nodiscard]] bool addTo(WholeFiles& files, Diagnostics& out);
-  // Finishes and writes it.
+  // Finishes the film and writes it.
   [[nodiscard]] bool save(Diagnostics& out);
   int pictures() const { return pictures_; }
-  // Returns the path of the film.
+  // Returns the film's path.
   const std::string& path() const { return path_; }
-  // Says for people that ffmpeg is missing; empty where it is not wanted.
+  // Returns a message that ffmpeg is missing; empty if ffmpeg is not needed.
   const std::string& note() const { return note_; }
 
  private:
