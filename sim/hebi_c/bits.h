@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Has-bits of a message, and its angles.
+// Has-bits of a message, and conversion of its angles.
 #ifndef HRDF_SIM_HEBI_C_BITS_H_
 #define HRDF_SIM_HEBI_C_BITS_H_
 
@@ -26,7 +26,7 @@ inline void setBit(std::int32_t* words, std::uint32_t bit, bool isSet) {
   words[bit / 32] = static_cast<std::int32_t>(isSet ? word | mask : word & ~mask);
 }
 
-// Turns are cut towards 0. An angle without whole turns in reach keeps its value in the offset.
+// Truncates the number of turns towards 0. An angle whose turns do not fit is stored in the offset.
 inline HebiHighResAngleStruct toHighRes(double angle) {
   constexpr double kReach = 9.2e18;  // below the largest int64
   const double turns = std::trunc(angle / kTurn);

@@ -28,14 +28,14 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kClockStep = 1000;               // us
 constexpr std::int64_t kStart = 1'767'225'600'000'000;  // us, 2026-01-01 00:00:00 UTC
 constexpr milliseconds kBetweenLooks{20};
-constexpr milliseconds kSignalCheckPeriod{50};  // until Python looks at signals
+constexpr milliseconds kSignalCheckPeriod{50};  // Python handles signals between waits
 constexpr milliseconds kForEver{1'000'000'000'000};
-constexpr int kLooksBeforeSkip = 5;               // until a wait ends out of turn
-constexpr std::int64_t kMostFollowed = 100'000;   // us, of which a slow machine makes up
-constexpr std::int64_t kSkipWorthHint = 200'000;  // us, worth a word
+constexpr int kLooksBeforeSkip = 5;               // checks before a woken wait ends out of turn
+constexpr std::int64_t kMostFollowed = 100'000;   // us, largest time to follow per check
+constexpr std::int64_t kSkipWorthHint = 200'000;  // us, followed time before a warning
 constexpr int kReadsBeforeHint = 100;
 
-// Returns whether a thread of this process sleeps in the kernel until something comes.
+// True if a thread of this process sleeps in the kernel until an event.
 bool isAsleep(pid_t thread) {
   std::array<char, 32> path{};
   std::snprintf(path.data(), path.size(), "/proc/self/task/%d/stat", thread);
@@ -45,7 +45,7 @@ bool isAsleep(pid_t thread) {
   const ssize_t size = read(file, text.data(), text.size());
   close(file);
   const std::string_view line(text.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
-  const std::size_t name = line.rfind(')');  // a name may have one too
+  const std::size_t name = line.rfind(')');  // a name may also contain ')'
   return name != std::string_view::npos && line.substr(name + 1, 2) == " S";
 }
 
@@ -61,7 +61,8 @@ std::int64_t plus(std::int64_t time, std::int64_t span) {
 }  // namespace
 
 Clock& theClock() {
-  static auto* const clock = new Clock;  // threads may still wait when statics go
+  static auto* const clock =
+      new Clock;  // never destroyed: threads may still wait while static objects are destroyed
   return *clock;
 }
 namespace {
@@ -79,7 +80,7 @@ Clock::Thread*& Clock::own() {
   return thread;
 }
 
-// The simulation's time 0 is a whole ms of this clock.
+// Makes the simulation's time 0 a whole ms of this clock.
 void Clock::step(std::shared_ptr<sim::Simulation> simulation) {
   Lock lock(mutex_);
   changed_.wait(lock, [&] { return !isMoving_ || isMover(); });
@@ -113,7 +114,7 @@ void Clock::begin() {
   const Lock lock(mutex_);
   const auto free = std::ranges::find(threads_, 0, &Thread::id);
   if (free == threads_.end()) return;
-  if (own()) {  // it has begun before
+  if (own()) {  // the thread has already begun
     threads_.erase(free);
     return;
   }
@@ -139,7 +140,7 @@ std::int64_t Clock::nextStep() const {
   return simulation_ ? opened_ + ((now_ - opened_) / kClockStep + 1) * kClockStep : kNever;
 }
 
-// The time to which the waits let it go: kNever where none has an end.
+// Returns the time up to which the waits let time advance; kNever: no wait has an end.
 std::int64_t Clock::nextEnd() const {
   std::int64_t next = handlers_ > 0 ? nextStep() : kNever;
   for (const Wait* const each : waits_) {
@@ -149,7 +150,7 @@ std::int64_t Clock::nextEnd() const {
   return next;
 }
 
-// Reports whether a thread that waits moves time.
+// True if time can advance for a waiting thread.
 bool Clock::canGoOn() const { return !waits_.empty() && nextEnd() != kNever; }
 
 bool Clock::isDue(Wait& wait) const {
@@ -164,7 +165,7 @@ void Clock::end(Wait& wait) {
   changed_.notify_all();
 }
 
-// Ends the first wait whose end has come. Returns false if there is none.
+// Ends the first wait whose end has come. Returns false if no wait has ended.
 bool Clock::endFirst() {
   const auto due =
       std::ranges::find_if(waits_, [&](Wait* each) { return each->isOver || isDue(*each); });
@@ -173,7 +174,8 @@ bool Clock::endFirst() {
   return true;
 }
 
-// Python's handler of SIGINT only makes a note, so the main thread is sent back to Python.
+// Sends SIGINT and ends the main thread's waits, because Python's handler of SIGINT only sets a
+// flag.
 void Clock::keepLimit() {
   if (now_ < limit_) return;
   limit_ = kNever;
@@ -186,7 +188,7 @@ void Clock::keepLimit() {
   }
 }
 
-// Moves time to `target`, or only to the next step.
+// Advances time to `target`, but at most to the next step or the limit.
 void Clock::move(Lock& lock, std::int64_t target) {
   const std::int64_t step = nextStep();
   now_ = std::min({target, step, limit_});
@@ -205,7 +207,7 @@ void Clock::move(Lock& lock, std::int64_t target) {
 
 // Waits until `wait` is over, or for `most` of real time.
 void Clock::await(Lock& lock, Wait& wait, milliseconds most) {
-  // In a handler time stands, so a wait with an end is over.
+  // In a handler time does not advance, so a wait with an end is over.
   if (isMover()) wait.isOver = isDue(wait) || (wait.isTimedOut = wait.end != kNever);
   Thread* const thread = wait.thread = isMover() ? nullptr : own();
   if (thread) {
@@ -321,7 +323,7 @@ void Clock::drop(std::uint64_t number) {
   named_.erase(number);
 }
 
-// Signals are for the main thread, whose calls they end.
+// Blocks all signals in this thread: they must interrupt the main thread's calls.
 void Clock::watch() {
   sigset_t all;
   sigfillset(&all);
@@ -335,7 +337,7 @@ void Clock::watch() {
   }
 }
 
-// Reports whether all threads that keep time from going on slept at the last look and sleep now.
+// True if all threads that keep time from advancing slept at the last check and sleep now.
 bool Clock::areOthersAsleep() {
   bool result = true;
   for (Thread& each : threads_) {
@@ -357,7 +359,7 @@ void Clock::look(Lock& lock) {
     for (Thread& each : threads_) each.wasAsleep = false;
     return;
   }
-  // The thread that woke another one may spin until that one has done something.
+  // A thread that woke another thread may spin until the other thread has run.
   for (Wait* const each : waits_) {
     if (each->isWoken && !each->isOver && ++each->looksSince > kLooksBeforeSkip) end(*each);
   }
@@ -377,7 +379,7 @@ void Clock::look(Lock& lock) {
   follow(lock, lookedAt_ + std::min<std::int64_t>(passed.count(), kMostFollowed));
 }
 
-// Where nothing else ends the waits, time follows the wall clock.
+// Advances time with the wall clock if no other event ends the waits.
 void Clock::follow(Lock& lock, std::int64_t target) {
   followed_ += std::max<std::int64_t>(target - now_, 0);
   if (followed_ > kSkipWorthHint && !std::exchange(hasToldFollowing_, true)) {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Virtual time: the waits of all threads meet here, and it alone steps the simulation.
+// Virtual time: the clock controls the waits of all threads, and only the clock steps the
+// simulation.
 #ifndef HRDF_SIM_HEBI_C_CLOCK_H_
 #define HRDF_SIM_HEBI_C_CLOCK_H_
 
@@ -24,30 +25,31 @@
 
 namespace hrdf::hebi_c {
 
-// Times are us, and 0 when the library is loaded. A wait ends when all threads wait, that of the
-// first thread first, and the next one when all wait again, so that threads take turns as on each
-// run.
+// Times are in us since the library was loaded. A wait ends only when all threads wait: first the
+// wait of the first thread. The next wait ends when all threads wait again. So threads take turns
+// in the same order in each run.
 class Clock {
  public:
   static constexpr std::int64_t kNever = INT64_MAX;
   enum class End { timeOut, done, again };
 
-  // Takes HRDF_SIM_CLOCK, which is to be read once.
+  // Reads HRDF_SIM_CLOCK; construct only one clock per process.
   Clock();
 
   bool isStepped() const { return isStepped_; }
-  const std::string& error() const { return error_; }  // of HRDF_SIM_CLOCK; empty: none
+  const std::string& error() const { return error_; }  // error in HRDF_SIM_CLOCK; empty: no error
 
-  // Steps `simulation` from now on; null: none. Calls that wait for the one before fail.
+  // Steps `simulation` from now on; null: no simulation. Calls that wait for the previous
+  // simulation fail.
   void step(std::shared_ptr<sim::Simulation> simulation);
-  // Waits for the simulation: until `isDone`, which is asked after steps, or the timeout (ms, below
-  // 0: never). Returns whether it is done.
+  // Waits for the simulation until `isDone`, called after steps, returns true, or until the timeout
+  // (ms; negative: no timeout). Returns true if `isDone` did.
   bool waitForSteps(std::int32_t timeoutMs, const std::function<bool()>& isDone);
-  // Handlers are a reason to step where all threads wait for ever.
+  // Counts handlers. With handlers the clock steps even if all threads wait without an end.
   void countHandlers(int change) { handlers_ += change; }
 
-  std::int64_t now();  // moves it a little
-  // The date (us since 1970) of a time, and of a time of the simulation.
+  std::int64_t now();  // also advances it a little
+  // Return the date (us since 1970) of a time of this clock or of the simulation.
   std::int64_t dateOf(std::int64_t time) const { return date_ + time; }
   std::int64_t dateOfSimulated(std::int64_t time) const { return date_ + opened_ + time; }
   void setDate(std::int64_t date);
@@ -57,7 +59,7 @@ class Clock {
   void begin();
   void leave();
 
-  // Runs `body`, in which this thread may sleep in the kernel: time stands meanwhile.
+  // Runs `body`, in which this thread may sleep in the kernel. Time stops meanwhile.
   void work(const std::function<void()>& body);
 
   void sleep(std::int64_t span);
@@ -71,27 +73,27 @@ class Clock {
   using Real = std::chrono::steady_clock;
 
   struct Thread {
-    std::uint64_t number = 0;  // 1 for the first one
-    pid_t id = 0;              // 0: it is being started
+    std::uint64_t number = 0;  // 1 for the first thread
+    pid_t id = 0;              // 0: the thread is being started
     bool isWaiting = false;
-    bool isOutside = false;  // it sleeps in the kernel, and time goes on without it
-    bool wasAsleep = false;  // at the last look
-    bool isWorking = false;  // also where it sleeps in the kernel
-    int readings = 0;        // of the clock, in a row
+    bool isOutside = false;  // sleeps in the kernel; time advances without it
+    bool wasAsleep = false;  // at the last check
+    bool isWorking = false;  // runs work(), even if it sleeps in the kernel
+    int readings = 0;        // successive calls of now()
   };
   struct Wait {
     std::int64_t end = kNever;
     const std::function<bool()>* isDone = nullptr;
     bool isForSteps = false;
-    Thread* thread = nullptr;  // null: one that did not enter
-    bool isWoken = false;      // it may end when its turn comes
-    int looksSince = 0;        // until then
+    Thread* thread = nullptr;  // null: a thread that did not call enter()
+    bool isWoken = false;      // may end when its turn comes
+    int looksSince = 0;        // checks while it was woken and not over
     bool isOver = false;
     bool isTimedOut = false;
   };
-  struct Named {  // a wait that others can end
+  struct Named {  // a wait that other threads can end
     bool isWoken = false;
-    Wait* wait = nullptr;  // under way
+    Wait* wait = nullptr;  // current wait; null: none
   };
 
   static Thread*& own();
@@ -119,9 +121,9 @@ class Clock {
   std::string error_;
   std::atomic<int> handlers_ = 0;
   std::atomic<std::int64_t> date_;
-  std::atomic<std::int64_t> opened_ = 0;  // when the simulation was, at a whole ms
+  std::atomic<std::int64_t> opened_ = 0;  // time at the simulation's opening, a whole ms
 
-  std::mutex mutex_;  // of all below
+  std::mutex mutex_;  // protects all members below
   std::condition_variable changed_;
   std::shared_ptr<sim::Simulation> simulation_;
   std::int64_t now_ = 0;
@@ -135,8 +137,8 @@ class Clock {
   std::uint64_t numbers_ = 0;
   bool isWatched_ = false;
   Real::time_point looked_{};
-  std::int64_t lookedAt_ = 0;  // time then
-  std::int64_t followed_ = 0;  // us, in all
+  std::int64_t lookedAt_ = 0;  // us, clock's time at `looked_`
+  std::int64_t followed_ = 0;  // us, total
   bool hasToldOutside_ = false, hasToldFollowing_ = false;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The functions hw*: one field of several messages at once, in the memory of the messages. Fields
-// that do not exist are neither read nor written.
+// The functions hw*: they access one field of several messages in the messages' memory. Fields that
+// do not exist are not read and not written.
 #include "hebi_c/bits.h"
 #include "hebi_c/layout.h"
 
@@ -11,14 +11,14 @@ namespace {
 
 using Refs = const HebiMessageRef*;
 
-// One kind of field: how many there are, the bit of the first, and where they lie.
+// One kind of field: its number of fields, the bit of its first field, and its memory.
 template <class Stored>
 struct Kind {
   std::uint32_t count, first;
   Stored* HebiMessageRef::*memory;
 };
 
-// The kinds of a message, with HEBI's names.
+// The kinds of a message. Members have HEBI's names.
 struct Kinds {
   const HebiMessageMetadata& m;
 
@@ -31,9 +31,9 @@ struct Kinds {
 };
 constexpr Kinds kInCommand{kCommand}, kInFeedback{kFeedback}, kInInfo{kInfo};
 
-constexpr std::uint32_t kNoField = ~std::uint32_t{0};  // the index of no field
+constexpr std::uint32_t kNoField = ~std::uint32_t{0};  // index of a missing field
 
-// A numbered float is the only field of its kind.
+// Returns the index of a numbered float; this kind has only field 0.
 constexpr std::uint32_t debugIndex(std::int32_t number, std::uint32_t field) {
   return field == 0 && number >= 0 ? static_cast<std::uint32_t>(number) : kNoField;
 }
@@ -42,7 +42,7 @@ constexpr std::uint32_t pinIndex(std::int32_t pin, std::uint32_t bank) {
   return isThere ? bank * kPins + static_cast<std::uint32_t>(pin) : kNoField;
 }
 
-// Sets the field to convert(value), or clears its bit where there are no values.
+// Sets the field to convert(value), or clears its bit if `values` is null.
 template <class Stored, class Value, class Convert>
 void set(const Kind<Stored>& kind, Refs refs, const Value* values, std::uint32_t count,
          std::uint32_t index, Convert convert) {
@@ -59,7 +59,7 @@ void set(const Kind<Stored>& kind, Refs refs, const Stored* values, std::uint32_
   set(kind, refs, values, count, index, [](const Stored& value) { return value; });
 }
 
-// Writes convert(field) of each message; convert({}) for a field that does not exist.
+// Writes convert(field) of each message; convert({}) if the field does not exist.
 template <class Stored, class Value, class Convert>
 void get(const Kind<Stored>& kind, Value* out, Refs refs, std::uint32_t count, std::uint32_t index,
          Convert convert) {
@@ -84,7 +84,7 @@ void getFlags(const HebiMessageMetadata& metadata, bool* out, Refs refs, std::ui
           isThere ? metadata.flag_field_bitfield_offset_ + field : kNoField);
 }
 
-// Reports which messages have a value of this type at the pin.
+// Writes for each message true if the pin has a value of this type.
 void getHasPin(const HebiMessageMetadata& metadata, bool* out, Refs refs, std::uint32_t count,
                std::uint32_t index, HebiIoBankPinType type) {
   if (!refs || !out) return;

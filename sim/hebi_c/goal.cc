@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Goals: waypoints that become a trajectory once a state to start from is known.
+// Goals: waypoints that become a trajectory when a start state is given.
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -28,9 +28,9 @@ std::optional<VectorXd> given(const double* values, std::size_t count) {
 
 }  // namespace
 
-// Empty where nothing was given.
+// Quantities without a value are empty.
 struct Waypoint {
-  double time;  // s, since the one before
+  double time;  // s, since the previous waypoint
   std::optional<VectorXd> positions, velocities, accelerations;
 };
 
@@ -49,7 +49,7 @@ struct State {
   const double *positions, *velocities, *accelerations;
 };
 
-// Limits of velocity and acceleration; null for none.
+// Limits of velocity and acceleration; null: unlimited.
 struct Limits {
   const double *velocities, *accelerations;
 };
@@ -64,7 +64,7 @@ bool slowDown(Trajectory& trajectory, const Limits& limits) {
   return trajectory.rescaleToLimits(all(limits.velocities), all(limits.accelerations));
 }
 
-// Positions that a waypoint leaves out are free, velocities and accelerations are 0.
+// Missing positions of a waypoint are free; missing velocities and accelerations are 0.
 HebiGroupTrajectory* build(const HebiGoal& goal, const State& now, const Limits& limits) {
   if (goal.waypoints.empty()) return failToMake("the goal has no waypoints");
   const auto joints = static_cast<Eigen::Index>(goal.dofs);

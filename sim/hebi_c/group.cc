@@ -18,7 +18,8 @@
 namespace hrdf::hebi_c {
 namespace {
 
-// A message in the form of hrdf::sim, kept for the next call of this thread with the same size.
+// Returns a message of hrdf::sim; the next call of this thread with the same size returns the same
+// object.
 template <class Message>
 Message& scratch(std::size_t size) {
   thread_local std::optional<Message> kept;
@@ -28,13 +29,14 @@ Message& scratch(std::size_t size) {
 
 HebiStatusCode failed(const std::string& why) { return fail(HebiStatusFailure, why); }
 
-// As above, for what did not happen within `timeout` (ms; below 0: without end).
+// Fails with the text `what`, its `timeout` (ms; negative: no timeout) and the simulation's
+// lateness.
 HebiStatusCode failedIn(std::int32_t timeout, const std::string& what) {
   const std::string time = timeout < 0 ? "" : " within " + std::to_string(timeout) + " ms";
   return failed(what + time + howLate());
 }
 
-// Runs `body` for a group and a message that fits it.
+// Runs `body` for a group and a message of the group's size.
 template <class Message, class Body>
 HebiStatusCode withMessage(HebiGroup* group, Message* message, Body body) {
   return withGroup(group, message, [&] {
@@ -47,7 +49,7 @@ HebiStatusCode withMessage(HebiGroup* group, Message* message, Body body) {
   });
 }
 
-// Runs `body` for a setting; its result says whether the group took it.
+// Runs `body`, which sets a value of the group and returns true if the group accepted the value.
 template <class Body>
 HebiStatusCode withSetting(HebiGroup* group, const char* whyNot, Body body) {
   return withGroup(group, group, [&] { return body() ? HebiStatusSuccess : failed(whyNot); });

@@ -20,17 +20,17 @@ struct HebiGroup {
       : members(group), handlers(std::move(group)) {}
   ~HebiGroup() { clearHandlers(); }
 
-  std::shared_ptr<hrdf::sim::Group> members;  // simulated, or imitated
+  std::shared_ptr<hrdf::sim::Group> members;  // simulated or imitated
   hrdf::sim::FeedbackThread handlers;
 
   std::size_t size() const { return static_cast<std::size_t>(members->size()); }
-  // Reports whether it was made by the parent of this process, before fork(): threads that are not
-  // here may hold its locks.
+  // True if the parent of this process made the group before fork(). Threads that exist only in the
+  // parent may then hold the group's locks.
   bool isOfParent() const { return process != getpid(); }
-  // Reports whether its simulation was closed.
+  // True if the group's simulation was closed.
   bool isClosed() const { return closings != hrdf::hebi_c::closings() && !members->isImitation(); }
 
-  // Adds a handler. In virtual time the thread that steps calls it, else one of the group.
+  // Adds a handler. In virtual time the stepping thread calls it, else the group's own thread.
   void addHandler(hrdf::sim::GroupFeedbackHandler handler);
   void clearHandlers();
 
@@ -42,7 +42,7 @@ struct HebiGroup {
 
 namespace hrdf::hebi_c {
 
-// Runs `body` for a group of this process, and other arguments that must not be null.
+// Runs `body` for a group of this process. `other` must not be null.
 template <class Body>
 HebiStatusCode withGroup(HebiGroup* group, const void* other, Body body) noexcept {
   return guardStatus({group, other}, [&] {

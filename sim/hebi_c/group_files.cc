@@ -15,7 +15,7 @@ namespace {
 
 thread_local std::string lastSafetyError;
 
-// Sets a field, or unsets it.
+// Sets a field to `value`, or clears it if `value` is empty.
 template <class Stored, class Value>
 void put(CommandMemory& memory, std::uint32_t bit, Stored& field, const std::optional<Value>& value,
          Stored unset) {
@@ -23,7 +23,7 @@ void put(CommandMemory& memory, std::uint32_t bit, Stored& field, const std::opt
   field = value ? static_cast<Stored>(*value) : unset;
 }
 
-// Replaces all gains, as HEBI's library does; those that the file lacks are not set then.
+// Replaces all gains, as HEBI's library does; gains that are not in the file become unset.
 void putGains(const ModuleGains& gains, CommandMemory& memory) {
   constexpr const HebiMessageMetadata& m = kCommand;
   for (const Loop loop : {Loop::position, Loop::velocity, Loop::effort}) {
@@ -50,7 +50,7 @@ HebiStatusCode readGains(HebiGroupCommand& command, const char* file) {
   }
   if (result == ReadGains::unreadable) return fail(HebiStatusFailure, summary(out));
   if (result == ReadGains::wrongCount) return fail(HebiStatusInvalidArgument, summary(out));
-  // A file without gains changes none.
+  // A file without gains does not change gains.
   const bool hasNone = gains == std::vector<ModuleGains>(gains.size());
   for (std::size_t i = 0; !hasNone && i < gains.size(); ++i) {
     putGains(gains[i], command.modules[i].message);
@@ -65,13 +65,13 @@ HebiStatusCode readSafety(HebiGroupCommand& command, const char* file) {
     setFields(message, command);
     return HebiStatusSuccess;
   }
-  // A file for another group is another status.
+  // HEBI's status differs for a file that is for another group size.
   const bool isWrongCount = result.failureMessage().find(" values, not ") != std::string::npos;
   return fail(isWrongCount ? HebiStatusInvalidArgument : HebiStatusFailure,
               result.failureMessage());
 }
 
-// Writes what a group message holds; `write` is one of the methods of `Message`.
+// Writes a group's message to a file; `write` calls a method of `Message`.
 template <class Message, class Group, class Write>
 HebiStatusCode writeFile(const Group* group, const char* file, Write write) {
   return guardStatus({group, file}, [&] {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Messages of a group: a block of memory that does not move.
+// Messages of a group, at a constant address.
 #ifndef HRDF_SIM_HEBI_C_GROUP_MESSAGES_H_
 #define HRDF_SIM_HEBI_C_GROUP_MESSAGES_H_
 
@@ -12,7 +12,8 @@
 
 namespace hrdf::hebi_c {
 
-inline constexpr std::size_t kMaxModules = 65'536;  // of a group; bounds the memory of a wrong size
+inline constexpr std::size_t kMaxModules =
+    65'536;  // per group; limits the memory for an invalid size
 
 template <class Message>
 struct GroupOf {

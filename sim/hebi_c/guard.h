@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every function of the interface goes through: null arguments are refused, and no exception
-// leaves.
+// Wrappers for all functions of the interface: they refuse null arguments, and catch all
+// exceptions.
 #ifndef HRDF_SIM_HEBI_C_GUARD_H_
 #define HRDF_SIM_HEBI_C_GUARD_H_
 
@@ -15,8 +15,8 @@
 
 namespace hrdf::hebi_c {
 
-// Returns what `body` returns; `otherwise`, and a text, if one of `needed` is null or `body`
-// throws.
+// Returns the result of `body`. If a pointer in `needed` is null or `body` throws, sets the error
+// text and returns `otherwise`.
 template <class Result, class Body>
 Result guard(std::initializer_list<const void*> needed, Result otherwise, Body body) noexcept {
   if (std::ranges::find(needed, nullptr) != needed.end()) {
@@ -33,7 +33,7 @@ Result guard(std::initializer_list<const void*> needed, Result otherwise, Body b
   return otherwise;
 }
 
-// For functions with a status: null is an invalid argument, an exception a failure.
+// For functions that return a status. Null: invalid argument; exception: failure.
 template <class Body>
 HebiStatusCode guardStatus(std::initializer_list<const void*> needed, Body body) noexcept {
   if (std::ranges::find(needed, nullptr) != needed.end()) {
@@ -52,7 +52,7 @@ void guardCall(std::initializer_list<const void*> needed, Body body) noexcept {
   });
 }
 
-// For functions that make a `Handle`, and return null where they cannot.
+// For functions that make a `Handle`, and return null on failure.
 template <class Handle, class Body>
 Handle* guardMake(std::initializer_list<const void*> needed, Body body) noexcept {
   return guard(needed, static_cast<Handle*>(nullptr), [&]() -> Handle* { return body(); });

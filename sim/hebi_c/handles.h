@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is behind the handles that several files share.
+// Contents of the handles that several files use.
 #ifndef HRDF_SIM_HEBI_C_HANDLES_H_
 #define HRDF_SIM_HEBI_C_HANDLES_H_
 
@@ -18,7 +18,7 @@ struct HebiString {
   std::string text;
 };
 
-// An element on its own; once added, the name of its place in the model, which then owns it.
+// A separate element. After it was added, `added` identifies it in the model, which then owns it.
 struct HebiRobotModelElement {
   std::optional<hrdf::Element> element;
   hrdf::sim::robot_model::RobotModel::Added added = 0;
@@ -26,7 +26,7 @@ struct HebiRobotModelElement {
 
 struct HebiRobotModel {
   std::unique_ptr<hrdf::sim::robot_model::RobotModel> model;
-  std::vector<std::unique_ptr<HebiRobotModelElement>> elements;  // that were added
+  std::vector<std::unique_ptr<HebiRobotModelElement>> elements;  // added elements
 };
 
 struct HebiGroupTrajectory {

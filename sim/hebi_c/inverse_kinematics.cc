@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Inverse kinematics: objectives are kept until they are solved.
+// Inverse kinematics. Objectives are stored until hebiIKSolve().
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -31,7 +31,7 @@ HebiStatusCode add(HebiIK* ik, bool isValid, const Arguments&... arguments) {
   });
 }
 
-// HEBI's library takes a negative weight as if it were positive.
+// A negative weight is valid: HEBI's library takes it as positive.
 bool isWeight(double weight) { return std::isfinite(weight); }
 
 rm::FrameId frameOf(std::int32_t type, std::size_t index) { return {rm::FrameType{type}, index}; }
@@ -82,8 +82,8 @@ void hebiIKClearAll(HebiIKPtr ik) {
   guardCall({ik}, [&] { ik->objectives.clear(); });
 }
 
-// Where it fails, the positions are the initial ones. As HEBI's library, it takes positions that
-// are not finite, and answers them.
+// If solving fails, `positions` are the initial positions. Accepts and returns positions that are
+// not finite, as HEBI's library does.
 HebiStatusCode hebiIKSolve(HebiIKPtr ik, HebiRobotModelPtr model, const double* initial_positions,
                            double* positions, void*) {
   return guardStatus({ik, model, initial_positions, positions}, [&] {

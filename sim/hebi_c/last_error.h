@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why calls fail: the newest reason of each thread.
+// Error texts of failed calls, one per thread.
 #ifndef HRDF_SIM_HEBI_C_LAST_ERROR_H_
 #define HRDF_SIM_HEBI_C_LAST_ERROR_H_
 
@@ -11,7 +11,7 @@
 
 namespace hrdf::hebi_c {
 
-// Sets the text of hebiGetLastError(). Never throws: without memory for the text it is short.
+// Sets the text of hebiGetLastError(). Never throws: without free memory it stores a shorter text.
 void setLastError(const char* why) noexcept;
 
 // Sets the text and returns `code`.
@@ -20,7 +20,7 @@ inline HebiStatusCode fail(HebiStatusCode code, const std::string& why) {
   return code;
 }
 
-// Sets the text and returns null, for functions that make something.
+// Sets the text and returns null; for functions that make an object.
 inline std::nullptr_t failToMake(const std::string& why) {
   setLastError(why.c_str());
   return nullptr;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The memory of messages, which is part of the interface: programs read and write it. The order of
-// the kinds, their bits and their offsets are those of HEBI's library 2.27.
+// The memory layout of messages. It is part of the interface, because programs read and write it.
+// The order of the kinds, their bits and their offsets are equal to HEBI's library 2.27.
 #ifndef HRDF_SIM_HEBI_C_LAYOUT_H_
 #define HRDF_SIM_HEBI_C_LAYOUT_H_
 
@@ -29,13 +29,13 @@ inline constexpr std::uint32_t kDebugChannels = kCount<sim::DebugChannel>;
 inline constexpr std::uint32_t kBanks = sim::kIoBanks;
 inline constexpr std::uint32_t kPins = sim::kIoPins;
 
-// Tables of a metadata: relative offsets and sizes of numbered floats and of banks.
+// Tables of a metadata: relative offsets and sizes, for numbered floats and for banks.
 inline constexpr std::uint32_t kNumberedOffsets[] = {0};
 inline constexpr std::uint32_t kNumberedSizes[] = {kDebugChannels};
 inline constexpr std::uint32_t kBankOffsets[] = {0, 8, 16, 24, 32, 40};
 inline constexpr std::uint32_t kBankSizes[] = {kPins, kPins, kPins, kPins, kPins, kPins};
 
-// Numbers the bits of all fields, kind by kind. A kind without fields begins at 0.
+// Numbers the bits of all fields, one kind after another. A kind without fields begins at 0.
 template <class Module, class Flag>
 constexpr HebiMessageMetadata metadataOf() {
   HebiMessageMetadata m{};
@@ -64,7 +64,7 @@ inline constexpr HebiMessageMetadata kCommand = metadataOf<sim::ModuleCommand, s
 inline constexpr HebiMessageMetadata kFeedback = metadataOf<sim::ModuleFeedback, NoFlag>();
 inline constexpr HebiMessageMetadata kInfo = metadataOf<sim::ModuleInfo, sim::InfoFlag>();
 
-// What HEBI's library says.
+// Figures of HEBI's library 2.27.
 static_assert(kCommand.message_bitfield_count_ == 150 &&
               kCommand.led_field_bitfield_offset_ == 133);
 static_assert(kFeedback.message_bitfield_count_ == 135 &&
@@ -82,7 +82,7 @@ inline constexpr HebiVector3f kUnset<HebiVector3f>{{kNan, kNan, kNan}};
 template <>
 inline constexpr HebiQuaternionf kUnset<HebiQuaternionf>{{kNan, kNan, kNan, 0}};
 
-// One kind of fields. A kind that the message lacks takes no memory.
+// The fields of one kind. A kind without fields takes no memory.
 template <class Value, std::uint32_t kFields>
 struct Row : std::array<Value, kFields> {
   constexpr Row() { this->fill(kUnset<Value>); }
@@ -92,8 +92,8 @@ struct Row<Value, 0> {
   Value* data() { return nullptr; }
 };
 
-// Has the members of `sim::Command`, `sim::Feedback` and `sim::Info`, by which HRDF_KINDS finds
-// them.
+// Its members have the names of the members of `sim::Command`, `sim::Feedback` and `sim::Info`,
+// because HRDF_KINDS uses these names.
 template <const HebiMessageMetadata& m>
 struct Memory {
   std::array<std::int32_t, (m.message_bitfield_count_ + 31) / 32> bits{};
@@ -126,7 +126,7 @@ struct MessageOf {
 
   Memory<m> message;
 };
-// Its texts come after it.
+// A message with texts; the texts are after the message in memory.
 template <const HebiMessageMetadata& m>
 struct WithTexts : MessageOf<m> {
   std::array<std::string, m.string_field_count_> strings;
@@ -139,7 +139,7 @@ struct HebiCommand : hrdf::hebi_c::WithTexts<hrdf::hebi_c::kCommand> {};
 struct HebiInfo : hrdf::hebi_c::WithTexts<hrdf::hebi_c::kInfo> {};
 struct HebiFeedback : hrdf::hebi_c::MessageOf<hrdf::hebi_c::kFeedback> {};
 
-// NumPy's views of doubles and pins need aligned strides.
+// NumPy's views of doubles and pins require aligned strides.
 static_assert(sizeof(HebiCommand) % 8 == 0 && sizeof(HebiFeedback) % 8 == 0 &&
               sizeof(HebiInfo) % 8 == 0);
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The library itself, and the strings that it gives away.
+// The library itself, and the strings that it returns.
 #include "hebi_c/guard.h"
 #include "hebi_c/handles.h"
 #include "hebi_c/text_out.h"
 
 using namespace hrdf::hebi_c;
 
-// HEBI's version with these functions. Python compares it as text.
+// Returns the version of HEBI's library with these functions. Python compares it as text.
 HebiStatusCode hebiGetLibraryVersion(int32_t* major, int32_t* minor, int32_t* patch) {
   return guardStatus({major, minor, patch}, [&] {
     *major = 2;

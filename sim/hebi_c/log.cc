@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Logs: files of what a group receives.
+// Logs: files of a group's feedback.
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -18,7 +18,7 @@
 
 struct HebiLogFile {
   std::shared_ptr<hrdf::sim::LogFile> log;
-  bool hasTold = false;  // that it is damaged
+  bool hasTold = false;  // true after the warning of a damaged log
 
   std::size_t size() const { return static_cast<std::size_t>(log->size()); }
 };
@@ -34,7 +34,7 @@ double* HebiUserState::*const kStates[] = {
 constexpr std::uint64_t kAllExtraFields =
     sim::EthernetInfo | sim::UserData | sim::FirmwareInfo | sim::RuntimeData;
 
-// Programs take the end of a log for its end, and ask no further.
+// Warns once if the log is damaged, because programs take a failure here for the log's end.
 HebiStatusCode atEnd(HebiLogFile& log) {
   const std::string& error = log.log->error();
   if (!error.empty() && !std::exchange(log.hasTold, true)) {

@@ -36,7 +36,7 @@ namespace hrdf::hebi_c {
 namespace {
 
 constexpr double kMaxFrequency = 1000;           // Hz
-constexpr std::chrono::milliseconds kPause{10};  // until modules are looked for again
+constexpr std::chrono::milliseconds kPause{10};  // between two searches for modules
 
 std::vector<std::string> textsOf(const char* const* texts, std::size_t count) {
   std::vector<std::string> result;
@@ -50,13 +50,13 @@ sim::MacAddress toSim(const HebiMacAddress& address) {
   return result;
 }
 
-// What a lookup looks for: in words, and where it goes by names.
+// Search terms of a lookup: as text, and as modules if the lookup is by name.
 struct Wish {
   std::string text;
   std::vector<WantedModule> modules;
 };
 
-// Tells the user, once for each wish, what there is instead of what the program looks for.
+// Prints once for each search which modules exist instead of the wanted modules.
 void tellWhatIsThere(const Wish& wish) {
   static std::mutex mutex;
   static auto* const told = new std::set<std::string>;
@@ -66,17 +66,17 @@ void tellWhatIsThere(const Wish& wish) {
   sendMessage(Severity::warning, "the program looks for " + wish.text + hint);
 }
 
-// Asks find() until it finds a group or `timeout` (ms) has passed.
+// Calls find() until it returns a group or `timeout` (ms) has passed.
 template <class Find>
 HebiGroup* groupOf(const Wish& wish, std::int32_t timeout, Find find) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout);
   const std::string error = openSimulation();
   if (const char* why = whyTimeStands()) return failToMake(why);
   for (;;) {
-    // Where a simulation was asked for, those of other processes are not meant.
+    // If a simulation was requested and failed, modules of other processes must not be used.
     auto group = openSimulation().empty() ? find() : nullptr;
     if (group) return new HebiGroup(std::move(group));
-    if (theClock().isStepped()) {  // its modules are all there
+    if (theClock().isStepped()) {  // all its modules already exist
       theClock().sleep(1000 * std::int64_t{timeout});
       break;
     }
@@ -190,7 +190,7 @@ HebiStatusCode hebiLookupEntryListGetMacAddress(HebiLookupEntryListPtr list, siz
   });
 }
 
-// Simulated modules are on this machine: 127.0.0.1.
+// Returns 127.0.0.1, since simulated modules are on this machine.
 HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size_t index,
                                                uint32_t* address) {
   return withEntry(list, index, address, [&](const auto&) {
@@ -200,9 +200,9 @@ HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size
   });
 }
 
-// A list says what was there when it was made. Stale are modules of a simulation that has gone
-// since the lookup was made, until they are found again; how long HEBI's library lists them is not
-// known.
+// Returns the state when the list was made. A module is stale if its simulation ended after the
+// lookup was made, until the module is found again. It is unknown how long HEBI's library lists
+// such modules.
 HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t index,
                                              int32_t* is_stale) {
   return withEntry(list, index, is_stale, [&](const auto& entry) {
@@ -271,7 +271,7 @@ HebiStatusCode hrdf_sim_published(char* buffer, size_t* size) {
     for (const auto& each : sim::link::Network::get().windows()) {
       text += (text.empty() ? "" : "; ") + textOf(each);
     }
-    // A program may find simulations in a folder that only others may write.
+    // A folder without write access is an error only if it has no simulations of other users.
     const std::string why = text.empty() ? sim::link::whyNotShared() : "";
     if (!why.empty()) return fail(HebiStatusFailure, "none can be published in " + why);
     return copyOut(text, buffer, size);

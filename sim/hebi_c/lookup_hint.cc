@@ -14,7 +14,7 @@ namespace {
 
 using Entry = sim::Lookup::Entry;
 
-constexpr const char* kPhone = "mobileIO";  // as HEBI's programs call it
+constexpr const char* kPhone = "mobileIO";  // name in HEBI's examples
 constexpr const char* kNothing =
     "; there are no modules. HRDF_SIM (or run --sim) names a robot to simulate, `simulate FILE` "
     "shows "
@@ -22,7 +22,8 @@ constexpr const char* kNothing =
 constexpr const char* kOthers =
     ". FILE?family=…&names=…,… in HRDF_SIM (or run --sim) gives other names.";
 
-// The item by which a robot with these actuators has all wanted modules; empty if there is none.
+// Returns the item with which a robot of these actuators has all wanted modules; empty if no item
+// does.
 std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry> actuators) {
   if (wanted.empty() || wanted.size() > actuators.size()) return "";
   const std::string& family = wanted[0].family;
@@ -31,7 +32,7 @@ std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry>
   const auto isRepeated = [&](const WantedModule& each) {
     return each.name != "*" && std::ranges::count(wanted, each.name, &WantedModule::name) > 1;
   };
-  // Items separate their names and each other by these.
+  // These characters separate names and items.
   const auto isOdd = [](const WantedModule& each) {
     return (each.family + each.name).find_first_of(",;") != std::string::npos;
   };
@@ -48,7 +49,7 @@ std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry>
     const bool isThere = std::ranges::count(actuators, each.name, &Entry::name) > 0;
     if (!isThere && each.name != "*") missing.push_back(each.name);
   }
-  // The option `names` leaves out a gripper's module, whose name stays.
+  // The option `names` does not rename a gripper's module.
   std::erase_if(actuators, [](const Entry& each) { return each.name == kGripperName; });
   if (missing.size() > actuators.size()) return "";
   std::string names;
@@ -61,7 +62,7 @@ std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry>
   return missing.empty() ? options : options + "&names=" + names;
 }
 
-// The first of the wanted modules that is there more than once; empty if there is none.
+// Returns the first wanted module that exists more than once; empty if none does.
 std::string doubledOf(const std::vector<WantedModule>& wanted,
                       const sim::Lookup::EntryList& entries) {
   for (const WantedModule& each : wanted) {

@@ -11,11 +11,11 @@
 namespace hrdf::hebi_c {
 
 struct WantedModule {
-  std::string family, name;  // a '*' stands for any text
+  std::string family, name;  // '*' matches any text
 };
 
-// Says what there is instead of the modules that a lookup wants, and which item of HRDF_SIM would
-// have them.
+// Returns a hint that lists the existing modules if a lookup does not find the `wanted` modules,
+// and an item of HRDF_SIM that would have them.
 std::string lookupHint(const std::vector<WantedModule>& wanted,
                        const sim::Lookup::EntryList& entries);
 

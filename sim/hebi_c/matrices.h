@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Matrices that come and go as arrays of doubles.
+// Converts matrices from and to arrays of doubles.
 #ifndef HRDF_SIM_HEBI_C_MATRICES_H_
 #define HRDF_SIM_HEBI_C_MATRICES_H_
 

@@ -10,7 +10,7 @@
 namespace hrdf::hebi_c {
 namespace {
 
-// Values as hrdf::sim has them; most are the same in memory.
+// Return values in the types of hrdf::sim; most have the same type in memory.
 template <class Value>
 const Value& valueOf(const Value& value) {
   return value;
@@ -28,7 +28,7 @@ sim::IoPin valueOf(const HebiIoBankPinStruct& pin) {
   return {};
 }
 
-// Values as they are in memory.
+// Return values in the types of the memory.
 template <class Value>
 const Value& stored(const Value& value) {
   return value;
@@ -66,7 +66,7 @@ void visitFields(Hebi& hebi, Module& module, const Visit& visit) {
   sim::forEachKind(visitKind, hebi, module);
 }
 
-// Sets the fields of which `from` has the bits.
+// Sets the fields whose bits are set in `from`.
 template <class Hebi, class Module>
 void read(const Hebi& from, Module& to) {
   visitFields(from, to, [&](std::uint32_t bit, const auto& field, auto& fields, auto key) {
@@ -74,10 +74,10 @@ void read(const Hebi& from, Module& to) {
   });
 }
 
-// Writes all fields, also those that are not set.
+// Writes all fields, including unset fields.
 template <class Module, class Hebi>
 void write(const Module& from, Hebi& to) {
-  decltype(to.message.bits) bits{};  // apart, because the compiler keeps them in registers then
+  decltype(to.message.bits) bits{};  // a local variable, which the compiler keeps in registers
   visitFields(to, from, [&](std::uint32_t bit, auto& field, const auto& fields, auto key) {
     if (fields.has(key)) setBit(bits.data(), bit, true);
     field = stored(fields.get(key));
@@ -152,7 +152,7 @@ void convertTimed(const sim::GroupFeedback& from, HebiGroupFeedback& to) {
 
 void convert(const sim::GroupFeedback& from, HebiGroupFeedback& to) {
   convertTimed(from, to);
-  // All modules of a group are heard at once.
+  // All modules of a group get the same receive time.
   const std::uint64_t heard =
       clockAt(from[0].message.integers.get(sim::FeedbackUInt64::receiveTime));
   for (HebiFeedback& module : to.modules) {

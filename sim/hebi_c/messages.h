@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Messages in the memory of the interface, and the same as hrdf::sim has them. Kinds of fields have
-// the same order in both.
+// Converts messages between the interface's memory and hrdf::sim. Kinds of fields have the same
+// order in both.
 #ifndef HRDF_SIM_HEBI_C_MESSAGES_H_
 #define HRDF_SIM_HEBI_C_MESSAGES_H_
 
@@ -14,19 +14,19 @@
 
 namespace hrdf::hebi_c {
 
-// The groups have the same size. A target of NaN with its bit is given: its loop is to be off.
+// The groups must have the same size. A NaN target with its bit set is kept: it turns its loop off.
 void convert(const HebiGroupCommand& from, sim::GroupCommand& to);
-// The program's clock says when feedback came: times of the group become the present time.
+// Replaces the group's times in the feedback with the current time of the program's clock.
 void convert(const sim::GroupFeedback& from, HebiGroupFeedback& to);
-// As above, with the group's times as they are.
+// Converts feedback, and keeps the group's times.
 void convertTimed(const sim::GroupFeedback& from, HebiGroupFeedback& to);
 
-// Leaves out the further fields that are not among `extra`, the bits of sim::InfoExtraFields.
+// Omits the extra fields that are not in `extra`, the bits of sim::InfoExtraFields.
 void convert(const sim::GroupInfo& from, std::uint64_t extra, HebiGroupInfo& to);
-// `to` is new.
+// `to` must be new.
 void convert(const HebiGroupInfo& from, sim::GroupInfo& to);
 
-// Sets the fields that `from` sets; leaves the others.
+// Sets the fields that `from` sets, and keeps all other fields.
 void setFields(const sim::GroupCommand& from, HebiGroupCommand& to);
 
 }  // namespace hrdf::hebi_c

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One message: its layout, its texts, and copies of its gains.
+// A single message: its layout, its texts, and copies of its gains.
 #include <array>
 #include <cstring>
 
@@ -67,11 +67,11 @@ std::string textFrom(const char* text, const std::size_t* size) {
   return {text, size ? *size : std::strlen(text)};
 }
 
-// The gains are the first floats of an info, and those behind velocity and effort of a command.
+// Gains are the first floats of an info. In a command they follow velocity and effort.
 constexpr std::uint32_t kGains = 3 * static_cast<std::uint32_t>(sim::Gain::count);
 constexpr auto kFirstCommandGain = static_cast<std::uint32_t>(sim::CommandFloat::positionKp);
 
-// Copies a field with its bit, if it is set.
+// Copies a field and its bit, if the field is set.
 template <class From, class To>
 struct FieldCopy {
   const From& from;
@@ -95,7 +95,7 @@ void copyGains(HebiCommand& target, const From& source, std::uint32_t firstGain)
     copy(from.floats, in.float_field_bitfield_offset_, firstGain + i, to.floats,
          out.float_field_bitfield_offset_, kFirstCommandGain + i);
   }
-  for (std::uint32_t loop = 0; loop < 3; ++loop) {  // the three dOnError, which come first
+  for (std::uint32_t loop = 0; loop < 3; ++loop) {  // the three dOnError are the first bools
     copy(from.bools, in.bool_field_bitfield_offset_, loop, to.bools,
          out.bool_field_bitfield_offset_, loop);
   }

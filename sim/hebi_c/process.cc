@@ -32,16 +32,16 @@ using sim::Wanted;
 
 namespace {
 
-// Never destroyed: threads of the program may still use it when statics go.
+// Never destroyed, because threads of the program may use it while static objects are destroyed.
 struct Process {
-  std::mutex opening;  // of opening and closing
+  std::mutex opening;  // protects opening and closing
   bool isAsked = false;
   std::string error;
-  std::mutex mutex;  // of `running`
+  std::mutex mutex;  // protects `running`
   std::shared_ptr<OwnSimulation> running;
   std::atomic<std::uint64_t> closings = 0;
   sim::Lookup open;
-  // A child process has the memory of its parent, but none of the threads that make time pass.
+  // True in a child process: it has the parent's memory, but not the threads that advance time.
   std::atomic<bool> isForked = false;
   std::atomic<bool> isStopped = false;
 
@@ -55,7 +55,7 @@ Process& process() {
   return *all;
 }
 
-// Lets time pass, in virtual time when the program waits. Returns false if the system cannot.
+// Starts the clock; virtual time advances while the program waits. Returns false on failure.
 bool startClock(OwnSimulation& own, Diagnostics& out) {
   if (!theClock().isStepped()) return own.runRealtime(out);
   own.simulation().setWaiter([](std::int32_t timeout, const std::function<bool()>& isDone) {
@@ -139,7 +139,7 @@ std::shared_ptr<sim::Simulation> ownSimulation() {
 
 std::uint64_t clockAt(std::uint64_t simulated) {
   const std::shared_ptr<OwnSimulation> running = process().now();
-  if (!running) return simulated;  // modules of other processes bring the clock's time
+  if (!running) return simulated;  // modules of other processes already use the clock's time
   if (theClock().isStepped()) {
     return static_cast<std::uint64_t>(
         theClock().dateOfSimulated(static_cast<std::int64_t>(simulated)));

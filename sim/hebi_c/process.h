@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Keeps what this process simulates: the modules of HRDF_SIM or of hrdf_sim_open(), or else those
-// of its own open simulations.
+// The simulation of this process: the modules of HRDF_SIM or of hrdf_sim_open(); without them, the
+// modules of its own open simulations.
 #ifndef HRDF_SIM_HEBI_C_PROCESS_H_
 #define HRDF_SIM_HEBI_C_PROCESS_H_
 
@@ -15,31 +15,32 @@
 
 namespace hrdf::hebi_c {
 
-// Opens what HRDF_SIM names, with the first call, unless something was opened by hand. Returns why
-// there is no simulation; empty if there is one, or other processes have it.
+// At the first call opens the simulation in HRDF_SIM, unless the program has opened a simulation.
+// Returns the reason if there is no simulation; empty if there is one, or if other processes may
+// have one.
 std::string openSimulation();
-// Stops it: time stands still.
+// Stops the simulation; its time stops too.
 void stopSimulation() noexcept;
-// How many simulations were closed.
+// Returns the number of simulations that were closed.
 std::uint64_t closings();
-// Finds the modules; none where opening failed.
+// Returns a lookup of the modules; it is empty if opening failed.
 sim::Lookup lookup();
 
-// Returns what this process simulates itself; null: nothing.
+// Returns the simulation of this process; null: none.
 std::shared_ptr<sim::Simulation> ownSimulation();
 
-// Returns the clock's time (us since 1970) at which the simulated time (us) was. Where nothing is
-// simulated here, the time is the clock's already.
+// Converts a simulated time (us) to the clock's time (us since 1970). Without a simulation in this
+// process, `simulated` is already the clock's time.
 std::uint64_t clockAt(std::uint64_t simulated);
 
-// Tells the user once if the machine is too slow for real time.
+// Warns the user once if the machine is too slow for real time.
 void tellIfSlow();
 
-// Returns "; the simulation skipped …" where the machine is too busy for a simulation of this
-// process; else an empty text.
+// Returns "; the simulation skipped …" if the machine is too slow for a simulation of this process;
+// else an empty text.
 std::string howLate();
 
-// Returns why no time passes for simulated modules; null where it does.
+// Returns the reason if time does not advance for simulated modules; else null.
 const char* whyTimeStands();
 
 }  // namespace hrdf::hebi_c

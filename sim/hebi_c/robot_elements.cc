@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Elements of robot models, before and while they are added.
+// Elements of robot models, before and during their addition.
 #include <utility>
 
 #include "hebi_c/guard.h"
@@ -68,7 +68,7 @@ HebiRobotModelElementPtr hebiRobotModelElementCreateRigidBody(const double* com,
     for (size_t i = 0; i < output_count; ++i) {
       poses.push_back(matrixFrom(outputs + 16 * i, 4, 4, ordering));
     }
-    // In HRDF a body has an output, also where nothing follows.
+    // In HRDF a body always has an output, even if no element follows.
     if (poses.empty()) poses.push_back(Eigen::Matrix4d::Identity());
     return made(
         rm::makeRigidBody(matrixFrom(com, 4, 4, ordering), vectorFrom(inertia, 6), mass, poses),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Robot models: their frames, and what follows from them.
+// Robot models: their frames and the quantities that depend on them.
 #include <algorithm>
 #include <vector>
 
@@ -51,7 +51,7 @@ Eigen::VectorXd positionsOf(const HebiRobotModel& model, const double* values) {
   return vectorFrom(values, model.model->getDoFCount());
 }
 
-// Writes matrices one behind the other.
+// Writes all matrices to `out`, concatenated.
 template <class Matrices>
 void copyAll(const Matrices& matrices, double* out, std::int32_t ordering) {
   for (const auto& matrix : matrices) {
@@ -60,7 +60,7 @@ void copyAll(const Matrices& matrices, double* out, std::int32_t ordering) {
   }
 }
 
-// Writes what one of the model's getters of a vector gives.
+// Writes the vector that a getter of the model returns.
 HebiStatusCode getVector(HebiRobotModel* model, double* out,
                          void (RobotModel::*get)(Eigen::VectorXd&) const) {
   return guardStatus({model, out}, [&] {
@@ -90,7 +90,7 @@ HebiStatusCode getPayload(HebiRobotModel* model, std::size_t index, const void* 
   });
 }
 
-// Fills in all but the size of the struct.
+// Sets all members except the struct's size.
 void describe(const sim::robot_model::MetadataBase& from, HebiRobotModelElementMetadata& to) {
   to.element_type_ = static_cast<std::int32_t>(from.elementType());
   const auto number = [](auto type) { return static_cast<std::int32_t>(type); };
@@ -188,7 +188,7 @@ HebiStatusCode hebiRobotModelGetElementMetadata(HebiRobotModelPtr model, size_t 
       return fail(HebiStatusArgumentOutOfRange, "the robot has fewer elements");
     }
     *metadata = {};
-    metadata->struct_size_ = 32;  // as HEBI's library says; the struct of hebi-py has 28 bytes
+    metadata->struct_size_ = 32;  // as in HEBI's library; the struct of hebi-py has 28 bytes
     describe(all[index], *metadata);
     return HebiStatusSuccess;
   });

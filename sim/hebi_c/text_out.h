@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Texts that go out through a buffer and its size.
+// Returns texts in a buffer of given size.
 #ifndef HRDF_SIM_HEBI_C_TEXT_OUT_H_
 #define HRDF_SIM_HEBI_C_TEXT_OUT_H_
 
@@ -12,8 +12,8 @@
 
 namespace hrdf::hebi_c {
 
-// Copies `text` and a final 0 into `buffer`, and writes the size of both. Null buffer: the size
-// alone.
+// Copies `text` and a final 0 into `buffer`, and writes their size to `size`. If `buffer` is null,
+// writes only the size.
 inline HebiStatusCode copyOut(std::string_view text, char* buffer, size_t* size) {
   const size_t needed = text.size() + 1;
   const size_t room = *size;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Trajectories, of one joint and of several.
+// Trajectories of one joint and of several joints.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -20,7 +20,7 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using sim::trajectory::Trajectory;
 
-constexpr std::size_t kMaxValues = 10'000'000;  // keeps a bad size from taking all memory
+constexpr std::size_t kMaxValues = 10'000'000;  // limits the memory for an invalid size
 
 template <class Handle>
 Handle* made(const std::shared_ptr<Trajectory>& trajectory, const std::string& whyNot) {
@@ -53,7 +53,7 @@ Handle* through(std::size_t joints, std::size_t waypoints, const double* positio
   });
 }
 
-// Null leaves a state out.
+// Skips the states whose pointers are null.
 HebiStatusCode getState(HebiGroupTrajectory* handle, double time, double* position,
                         double* velocity, double* acceleration) {
   return guardStatus({handle}, [&] {
