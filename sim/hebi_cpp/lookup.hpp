@@ -16,8 +16,8 @@
 
 namespace hebi {
 
-// Finds the modules of all open simulations. There is no network: arguments about how to search it
-// are ignored.
+// Finds the modules of all open simulations. Arguments about the network are ignored, because there
+// is none.
 class Lookup final : public hrdf::sim::Lookup {
  public:
   struct Entry {  // with HEBI's names

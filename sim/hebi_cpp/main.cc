@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Opens what HRDF_SIM names, before the main of a program that knows nothing of simulations. The
-// linker leads the start of the program here (--wrap=main), so that all static objects are there.
+// Opens the simulation in HRDF_SIM before main() of a program without simulation code. The linker
+// (--wrap=main) calls this function instead of main(), so that all static objects already exist.
 #include "simulation/own_simulation.h"
 
 // NOLINTBEGIN(bugprone-reserved-identifier): the linker's names

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The names of HEBI's C interface that programs in C++ use, because HEBI's headers include it. Here
-// they are our enumerations, so <hrdf/hebi_c.h>, which has them too, does not go into the same
-// file.
+// Names of HEBI's C interface that C++ programs use, because HEBI's C++ headers include the C
+// header. Here they are our enumerations. <hrdf/hebi_c.h> has the same names, so a source file must
+// not include both.
 #ifndef HEBI_COMPAT_STATUS_CODES_HPP_
 #define HEBI_COMPAT_STATUS_CODES_HPP_
 

@@ -13,7 +13,7 @@ namespace hebi::util {
 using hrdf::sim::getGravCompEfforts;
 using hrdf::sim::gravityFromQuaternion;
 
-// The name in HEBI's examples.
+// The function's name in HEBI's examples.
 inline Eigen::VectorXd getGravityCompensationEfforts(const robot_model::RobotModel& model,
                                                      const Eigen::VectorXd& masses,
                                                      const GroupFeedback& feedback) {
