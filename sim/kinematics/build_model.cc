@@ -61,7 +61,8 @@ StatusCode RobotModel::add(Element element, std::optional<Added> parent, std::si
     ++path.back();
   }
   std::vector<Element>& chain = chainOf(path);
-  if (chain.size() != path.back()) return StatusCode::invalidArgument;  // it is taken
+  if (chain.size() != path.back())
+    return StatusCode::invalidArgument;  // the output is already in use
   chain.push_back(std::move(element));
   added_.push_back(std::move(path));
   arrangement_.reset();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A ramp's velocity is the cubic with the least jerk between the velocities and accelerations of
-// its ends: over the time T it leads T (v + w) / 2 + T^2 (a - b) / 12 far, from v and a to w and b.
+// its ends. From v and a to w and b in the time T it moves by T (v + w) / 2 + T^2 (a - b) / 12.
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -16,7 +16,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr double kLeastTime = 1e-9;  // s; a shorter part is left out
+constexpr double kLeastTime = 1e-9;  // s; a shorter part is omitted
 
 bool isFinite(const Trajectory::ConstantVelocity& m) {
   for (const VectorXd* values : {&m.starts, &m.ends, &m.speeds, &m.startVelocities,
@@ -26,12 +26,12 @@ bool isFinite(const Trajectory::ConstantVelocity& m) {
   return m.starts.size() > 0 && std::isfinite(m.startRamp + m.endRamp);
 }
 
-// The time of the first ramp, s; 0 where it is left out.
+// Returns the time of the first ramp, s; 0 if the ramp is omitted.
 double upTime(const Trajectory::ConstantVelocity& m) {
   return m.startRamp >= kLeastTime ? m.startRamp : 0;
 }
 
-// How far the two ramps lead: `fixed`, and `perVelocity` for each unit of the velocity between.
+// Distance of the two ramps: `fixed` + `perVelocity` x the constant velocity between them.
 struct Ramps {
   double fixed, perVelocity;
 };
@@ -43,14 +43,14 @@ Ramps rampsOf(const Trajectory::ConstantVelocity& m, Index joint) {
           (up + down) / 2};
 }
 
-// How far the first ramp leads.
+// Returns the distance of the first ramp.
 double riseOf(const Trajectory::ConstantVelocity& m, Index joint, double velocity) {
   const double up = upTime(m);
   return up * (m.startVelocities[joint] + velocity) / 2 +
          up * up * m.startAccelerations[joint] / 12;
 }
 
-// The times of the waypoints, with this time between the ramps.
+// Returns the times of the waypoints; `constant` is the time between the ramps, s.
 VectorXd timesOf(const Trajectory::ConstantVelocity& m, double constant) {
   std::vector<double> times{0};
   if (upTime(m) > 0) times.push_back(upTime(m));

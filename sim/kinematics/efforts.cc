@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The efforts that hold a robot, or move it.
+// The efforts that hold or move a robot.
 #include <Eigen/Geometry>
 
 #include <hrdf/sim/robot_model.h>
@@ -15,15 +15,15 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-// Motion of a body in the world.
+// Motion of a body in the world frame; frame B is the body's.
 struct Motion {
   Vector3d w = Vector3d::Zero();      // angular velocity
   Vector3d alpha = Vector3d::Zero();  // angular acceleration
   Vector3d a = Vector3d::Zero();      // acceleration of B's origin
 };
 
-// The motion of a body whose joint turns, or slides where `slides`, with this velocity and
-// acceleration; `arm` leads to its frame B from that of the parent.
+// Returns the motion of a body whose joint turns or slides (`slides`) with this velocity and
+// acceleration. `arm` is the vector from the parent's frame to the body's frame B.
 Motion motionBehind(const Motion& parent, const Vector3d& arm, bool slides,
                     const Vector3d& velocity, const Vector3d& acceleration) {
   Motion motion = parent;
@@ -37,7 +37,7 @@ Motion motionBehind(const Motion& parent, const Vector3d& arm, bool slides,
   return motion;
 }
 
-// The wrench that moves a body so.
+// Returns the wrench that causes this motion of a body.
 template <typename Wrench>
 Wrench wrenchFor(const Motion& motion, const Inertial& inertial, const Pose& X_WB) {
   const Vector3d p_BC_W = X_WB.linear() * inertial.X_IC.translation();
@@ -50,7 +50,7 @@ Wrench wrenchFor(const Motion& motion, const Inertial& inertial, const Pose& X_W
 
 }  // namespace
 
-// The efforts that give a load this wrench.
+// Adds the efforts that exert `wrench` on a load.
 void RobotModel::addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                            VectorXd& efforts) const {
   const Mechanism& tree = arranged().layout.tree;
@@ -75,7 +75,8 @@ bool RobotModel::getGravCompEfforts(const VectorXd& positions, const Vector3d& g
   return true;
 }
 
-// Newton and Euler, from the base outward. A body's frame B is on its joint's axis.
+// Newton-Euler method, from the base outward. The origin of a body's frame B is on its joint's
+// axis.
 bool RobotModel::getDynamicCompEfforts(const VectorXd& positions,
                                        const VectorXd& commandedPositions,
                                        const VectorXd& commandedVelocities,
@@ -87,7 +88,7 @@ bool RobotModel::getDynamicCompEfforts(const VectorXd& positions,
   }
   const Mechanism& tree = arranged().layout.tree;
   const Poses X_WB = bodiesAt(positions);
-  const Poses X_WD = bodiesAt(commandedPositions);  // D: where B is commanded to be
+  const Poses X_WD = bodiesAt(commandedPositions);  // D: commanded frame of B
   std::vector<Motion> motions(tree.bodies.size());
   VectorXd result = VectorXd::Zero(positions.size());
   for (int body = 1; at(body) < tree.bodies.size(); ++body) {

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HRDF's spelling of the types of elements, in the order of their enumerations, and checks of
-// poses.
+// HRDF's names of element types, in the order of their enumerations, and a check of poses.
 #ifndef HRDF_SIM_KINEMATICS_ELEMENT_TYPES_H_
 #define HRDF_SIM_KINEMATICS_ELEMENT_TYPES_H_
 
@@ -12,7 +11,7 @@
 
 namespace hrdf::sim::robot_model {
 
-// True if the matrix has the last row of a pose, 0 0 0 1.
+// True if the last row of the matrix is the last row of a pose, 0 0 0 1.
 inline bool hasPoseRow(const Eigen::Matrix4d& matrix) {
   return matrix.row(3) == Eigen::Matrix4d::Identity().row(3);
 }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Levenberg and Marquardt's method within joint limits. It finds a near minimum, so it restarts
-// from other positions if an error is left. With these figures it missed none of 2000 random poses
-// that HEBI's arms can reach, and two of 2000 within limits of 1.5 rad.
+// Levenberg-Marquardt method within joint limits. It finds a near minimum, so it restarts from
+// other positions if an error remains. With these constants it missed none of 2000 random reachable
+// poses of HEBI's arms, and two of 2000 within limits of 1.5 rad.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -22,14 +22,13 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr double kMet = 1e-9;     // residual at which the objectives are met
-constexpr double kBetter = 0.99;  // a solution farther away must have a residual smaller by this
-                                  // factor
+constexpr double kMet = 1e-9;     // residual of met objectives
+constexpr double kBetter = 0.99;  // a farther solution needs a residual smaller by this factor
 constexpr int kRestarts = 20;
 constexpr int kMaxSteps = 200;
-constexpr int kTrialSteps = 20;              // of a restart: one that succeeds rarely needs more
+constexpr int kTrialSteps = 20;              // of a restart; successful restarts rarely need more
 constexpr double kReach = std::numbers::pi;  // largest distance of a restart, rad or m
-constexpr double kNearRestarts = 5;          // the first restarts are nearer
+constexpr double kNearRestarts = 5;          // the first restarts are closer
 
 // Limits of positions.
 struct Range {
@@ -43,7 +42,7 @@ struct Solution {
   double residual = kInfinity;
 };
 
-// The cost near a place: by a step s it changes by s.(2 gradient + hessian s).
+// The cost near a position: a step s changes it by s.(2 gradient + hessian s).
 struct QuadraticModel {
   VectorXd gradient;
   MatrixXd hessian;
@@ -53,7 +52,7 @@ template <typename Errors>
 QuadraticModel modelOf(const Errors& errors, const VectorXd& q, const Range& range) {
   VectorXd gradient = errors.jacobian.transpose() * errors.values;
   MatrixXd hessian = errors.jacobian.transpose() * errors.jacobian;
-  // A joint that its limit holds stays where it is.
+  // A joint at its limit does not move beyond it.
   for (Index j = 0; j < q.size(); ++j) {
     if ((q[j] <= range.least[j] && gradient[j] > 0) || (q[j] >= range.most[j] && gradient[j] < 0)) {
       gradient[j] = 0;
@@ -70,15 +69,16 @@ VectorXd stepDown(const QuadraticModel& model, double damping) {
   return damped.ldlt().solve(model.gradient);
 }
 
-// The factor of the damping after a step that lowered the cost by `decrease`: the better the model
-// predicted it, the less damping (Nielsen's rule).
+// Returns the damping factor after a step that lowered the cost by `decrease`: the better the
+// model's prediction, the smaller the damping (Nielsen's rule).
 double dampingFactor(const QuadraticModel& model, const VectorXd& step, double decrease) {
   const double predicted = -step.dot(2 * model.gradient + model.hessian * step);
   const double gain = decrease / predicted;
   return std::max(0.1, 1 - std::pow(2 * gain - 1, 3));
 }
 
-// Goes from `start` to a minimum within the limits. Errors that are not numbers count as infinite.
+// Descends from `start` to a minimum within the limits. Errors that are not finite count as
+// infinite.
 template <typename ErrorsAt>
 Solution descend(const VectorXd& start, const Range& range, const ErrorsAt& errorsAt, int steps) {
   VectorXd q = start;
@@ -107,7 +107,7 @@ Solution descend(const VectorXd& start, const Range& range, const ErrorsAt& erro
   return {q, std::isfinite(cost) ? std::sqrt(cost) : kInfinity};
 }
 
-// A random place near `home`: the later the restart, the farther off.
+// Returns random positions near `home`: later restarts are farther away.
 VectorXd randomStart(const VectorXd& home, const Range& range, int restart, std::mt19937& random) {
   VectorXd start = home;
   const double reach = kReach * std::min(1.0, restart / kNearRestarts);
@@ -120,11 +120,11 @@ VectorXd randomStart(const VectorXd& home, const Range& range, int restart, std:
   return start;
 }
 
-// The best of the minima that are found from `home` and from places around it.
+// Returns the best minimum found from `home` and from positions around it.
 template <typename ErrorsAt>
 Solution search(const VectorXd& home, const Range& range, const ErrorsAt& errorsAt) {
   Solution best = descend(home, range, errorsAt, kMaxSteps);
-  std::mt19937 random;  // gives the same numbers each time
+  std::mt19937 random;  // default seed: the same numbers in each run
   for (int restart = 1; restart <= kRestarts && best.residual > kMet; ++restart) {
     const VectorXd start = randomStart(home, range, restart, random);
     const Solution other = descend(range.nearest(start), range, errorsAt, kTrialSteps);
@@ -134,8 +134,8 @@ Solution search(const VectorXd& home, const Range& range, const ErrorsAt& errors
   return best;
 }
 
-// Removes whole turns that lead away from `start`, for the same pose: `turns` are the periods of
-// the joints, infinite for sliding ones.
+// Removes whole turns away from `start` that do not change the pose. `turns`: periods of the
+// joints, infinite for sliding joints.
 VectorXd unwound(VectorXd q, const VectorXd& start, const VectorXd& turns, const Range& range) {
   for (Index i = 0; i < q.size(); ++i) {
     if (std::isinf(turns[i])) continue;
@@ -174,7 +174,7 @@ VectorXd RobotModel::turns() const {
   return turns;
 }
 
-// False where an objective cannot be one of this robot, or where limits contradict each other.
+// Returns false if an objective does not fit this robot, or if limits contradict each other.
 bool RobotModel::narrow(std::span<const Objective* const> objectives,
                         Objective::Limits& limits) const {
   for (const Objective* objective : objectives) {
@@ -197,7 +197,7 @@ IKResult RobotModel::solveObjectives(const VectorXd& initialPositions, VectorXd&
   const auto errorsAt = [&](const VectorXd& q) { return this->errorsAt(q, objectives); };
   const Solution best = search(range.nearest(initialPositions), range, errorsAt);
   if (!std::isfinite(best.residual)) return {StatusCode::failure, best.residual};
-  // A user's objective may distinguish one turn from another.
+  // A user's objective may depend on whole turns.
   const VectorXd nearer = unwound(best.positions, initialPositions, turns(), range);
   const double residual = errorsAt(nearer).values.norm();
   result = residual <= best.residual + kMet ? nearer : best.positions;

@@ -24,7 +24,7 @@ using Eigen::VectorXd;
 
 constexpr const char* kNoFile = "model";
 
-// Returns the enumerator with that name.
+// Returns the enumerator named `name`.
 template <typename Enum, std::size_t N>
 Enum enumOf(const std::string_view (&names)[N], std::string_view name) {
   return static_cast<Enum>(std::ranges::find(names, name) - names);
@@ -164,8 +164,8 @@ const RobotModel::Arrangement& RobotModel::arranged() const {
 
 bool RobotModel::setBaseFrame(const Matrix4d& baseFrame) {
   const Matrix3d rotation = baseFrame.topLeftCorner<3, 3>();
-  constexpr double kTolerance = 1e-5;  // as for a rounded matrix in HRDF
-  const bool isSmall = (baseFrame.array().abs() <= kMaxMagnitude).all();  // and no NaN
+  constexpr double kTolerance = 1e-5;  // tolerance for HRDF's rounded matrices
+  const bool isSmall = (baseFrame.array().abs() <= kMaxMagnitude).all();  // false for NaN
   if (!isSmall || !hasPoseRow(baseFrame) || !rotation.isUnitary(kTolerance) ||
       rotation.determinant() < 0) {
     return false;
@@ -251,7 +251,7 @@ Vector3d RobotModel::axisOf(int dof, const Pose& X_WB) const {
   return X_WB.linear() * tree.joints[at(dof)].axis_B / tree.drives[at(dof)].gear;
 }
 
-// Returns a column for each degree of freedom: the velocity at unit speed of its input.
+// Returns one column per degree of freedom: the frame's velocity at unit speed of the input.
 MatrixXd RobotModel::jacobianOf(const Frame& frame, const Poses& X_WB) const {
   const Mechanism& tree = arranged().layout.tree;
   MatrixXd jacobian = MatrixXd::Zero(6, static_cast<Eigen::Index>(tree.drives.size()));

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Times between waypoints by two formulas of Burri and others (mav_trajectory_generation), with
-// which HEBI's library 2.27 agrees: the slowest joint counts.
+// Times between waypoints by two formulas of Burri and others (mav_trajectory_generation). HEBI's
+// library 2.27 gives the same times: the slowest joint determines each time.
 #include <algorithm>
 #include <cmath>
 
@@ -11,13 +11,14 @@
 namespace hrdf::sim::trajectory {
 namespace {
 
-// Twice the time at full velocity, and more for short distances.
+// Returns twice the time at full velocity; more for short distances.
 double byFabian(double distance, double velocity, double acceleration, double constant) {
   const double time = 2 * distance / velocity;
   return time * (1 + constant * velocity / acceleration * std::exp(-time));
 }
 
-// With full acceleration up to full velocity and down again, as far as the distance allows.
+// Returns the time with full acceleration up to full velocity and full deceleration. Short
+// distances do not reach full velocity.
 double byRamp(double distance, double velocity, double acceleration) {
   const double rise = velocity / acceleration;  // s
   if (distance < rise * velocity) return 2 * std::sqrt(distance / acceleration);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tree of a robot model's elements, in rows.
+// The tree of a robot model's elements, as rows.
 #include <algorithm>
 #include <iterator>
 
@@ -10,7 +10,7 @@
 namespace hrdf::sim::robot_model {
 namespace {
 
-// Fills in parents, in document order.
+// Sets the parents, in document order.
 struct ParentFinder {
   std::vector<TreeTopology>& rows;
 
@@ -35,7 +35,7 @@ struct ParentFinder {
   }
 };
 
-// Returns a row for each element, without its outputs.
+// Returns one row for each element, without its outputs.
 std::vector<TreeTopology> elementRows(const std::vector<Element>& chain, const Layout& layout) {
   std::vector<TreeTopology> rows;
   int parent = -1;
@@ -69,8 +69,8 @@ std::optional<std::size_t> RobotModel::getElementIndex(const std::string& tag) c
   return std::nullopt;
 }
 
-// HEBI's library gives an element that has several outputs its centre of mass in the row of the
-// first, and its last output in the row of its input.
+// As in HEBI's library, an element with several outputs has its centre of mass in the row of its
+// first output, and its last output in the row of its input.
 std::vector<TreeTopology> RobotModel::getTreeTopology(FrameType type) const {
   const Layout& layout = arranged().layout;
   std::vector<TreeTopology> first = elementRows(description_.chain, layout);

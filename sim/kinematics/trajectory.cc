@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Position, velocity and acceleration at the waypoints define a minimum-jerk motion. The integral
-// of its squared jerk is a quadratic form in them, to which each segment adds its part. So the free
-// ones solve a banded, symmetric and positive definite system.
+// A minimum-jerk motion is defined by position, velocity and acceleration at the waypoints. The
+// integral of its squared jerk is a quadratic form of them, a sum over the segments. So the free
+// values are the solution of a banded, symmetric and positive definite system.
 #include <hrdf/sim/trajectory.h>
 
 #include <algorithm>
@@ -24,11 +24,11 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using Vector6 = Eigen::Matrix<double, 6, 1>;
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
-// The coefficients of the powers of s from 0 on: a quintic or one of its derivatives.
+// The coefficients of the powers of s, from s^0 on, of a quintic or of one of its derivatives.
 using Polynomial = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 6, 1>;
 
-// A segment's ends are (p, v, a) at its start and then at its end, in the time s from 0 to 1. Rows:
-// the coefficients of s^3, s^4 and s^5 in the quintic with these ends.
+// A segment's ends are (p, v, a) at its start and (p, v, a) at its end; the time s is from 0 to 1.
+// Rows: the coefficients of s^3, s^4 and s^5 in the quintic with these ends.
 Eigen::Matrix<double, 3, 6> upperCoefficients() {
   Eigen::Matrix<double, 3, 6> rows;
   rows << -10, -6, -1.5, 10, -4, 0.5,  //
@@ -37,9 +37,10 @@ Eigen::Matrix<double, 3, 6> upperCoefficients() {
   return rows;
 }
 
-// Returns Q: the integral of squared jerk in a segment of `duration` is x^T Q x, with x its ends.
+// Returns Q: the integral of the squared jerk over a segment of `duration` is x^T Q x; x are the
+// segment's ends.
 Matrix6 jerkCost(double duration) {
-  Eigen::Matrix3d gram;  // of the jerks 6, 24 s and 60 s^2 of s^3, s^4 and s^5
+  Eigen::Matrix3d gram;  // of the jerks 6, 24 s and 60 s^2
   gram << 36, 72, 120,   //
       72, 192, 360,      //
       120, 360, 720;
@@ -49,8 +50,8 @@ Matrix6 jerkCost(double duration) {
   return rows.transpose() * gram * rows / std::pow(T, 5);
 }
 
-// Reports whether only one motion is best: no parabola, which has no jerk, is 0 wherever `states`
-// has a value.
+// True if the best motion is unique: no parabola (which has no jerk) except 0 is zero at all given
+// values of `states`.
 bool isDetermined(const VectorXd& times, const VectorXd& states) {
   MatrixXd known = MatrixXd::Zero(states.size(), 3);
   for (Index i = 0; i < times.size(); ++i) {
@@ -62,8 +63,8 @@ bool isDetermined(const VectorXd& times, const VectorXd& states) {
   return known.colPivHouseholderQr().rank() == 3;
 }
 
-// Computes the free values (NaN) of the waypoints' states (p, v, a). The unit of `times`, which
-// start at 0, makes the duration equal to the number of segments.
+// Computes the free values (NaN) of the waypoints' states (p, v, a). `times` starts at 0, in a unit
+// in which the duration is the number of segments.
 bool fillIn(const VectorXd& times, Eigen::Matrix3Xd& waypoints) {
   Eigen::Map<VectorXd> states(waypoints.data(), waypoints.size());
   if (!isDetermined(times / times[times.size() - 1], states)) return false;
@@ -93,7 +94,7 @@ bool fillIn(const VectorXd& times, Eigen::Matrix3Xd& waypoints) {
       }
     }
   }
-  // Scales to a unit diagonal, so that short and long segments can be mixed.
+  // Scales to a unit diagonal, so that short and long segments can be combined.
   const VectorXd scale = diagonal.cwiseSqrt().cwiseInverse();
   Eigen::SparseMatrix<double> matrix(freeCount, freeCount);
   matrix.setFromTriplets(entries.begin(), entries.end());
@@ -118,12 +119,12 @@ bool increases(const VectorXd& times) {
   return true;
 }
 
-// Reports whether the square of this time is a normal number, as accelerations need.
+// True if the square of this time is a normal number, as accelerations require.
 bool hasSquare(double time) { return std::isnormal(time * time); }
 
 bool hasInfinity(const MatrixXd& matrix) { return matrix.array().isInf().any(); }
 
-// Returns `values`, or if null 0 at both ends and free between.
+// Returns `values`; if null, 0 at both ends and free values (NaN) between them.
 MatrixXd orAtRest(const MatrixXd* values, Index joints, Index waypoints) {
   if (values) return *values;
   MatrixXd result = MatrixXd::Constant(joints, waypoints, std::numeric_limits<double>::quiet_NaN());
@@ -144,7 +145,7 @@ Polynomial derivativeOf(const Polynomial& polynomial) {
       Polynomial::LinSpaced(degree, 1, static_cast<double>(degree)));
 }
 
-// Returns where the polynomial changes sign in [0, 1]: at most once between two turning points.
+// Returns the sign changes of the polynomial in [0, 1]; there is at most one between two extremes.
 std::vector<double> signChanges(const Polynomial& polynomial) {
   if (polynomial.size() < 2) return {};
   std::vector<double> ends = signChanges(derivativeOf(polynomial));
@@ -165,7 +166,7 @@ std::vector<double> signChanges(const Polynomial& polynomial) {
 
 constexpr const char* kManyMotions = "the waypoints leave more than one motion";
 
-// Returns why there is no trajectory; empty if there may be one.
+// Returns the reason why a trajectory cannot exist; empty if it may exist.
 std::string whyNone(const VectorXd& times, const MatrixXd& positions, const MatrixXd* velocities,
                     const MatrixXd* accelerations) {
   if (positions.rows() < 1) return "there is no joint";
@@ -223,8 +224,8 @@ std::shared_ptr<Trajectory> Trajectory::createUnconstrainedQp(const VectorXd& ti
   return result;
 }
 
-// Returns the coefficients of the powers 0 to 5 of s, which goes from 0 to 1 in the segment, or
-// backwards from its end.
+// Returns the coefficients of the powers 0 to 5 of s. In the segment s goes from 0 to 1; with
+// `backwards`, from its end to its start.
 Vector6 Trajectory::polynomial(Index joint, Index segment, bool backwards) const {
   const double T = times_[segment + 1] - times_[segment];
   Vector6 ends;
@@ -239,7 +240,7 @@ Vector6 Trajectory::polynomial(Index joint, Index segment, bool backwards) const
   return result;
 }
 
-// Computes from the nearer waypoint, so that both are met exactly, however large the motion is.
+// Computes from the nearer waypoint, so that the motion meets both exactly, even for large motions.
 bool Trajectory::getState(double time, VectorXd* position, VectorXd* velocity,
                           VectorXd* acceleration) const {
   if (std::isnan(time)) return false;
@@ -264,7 +265,7 @@ bool Trajectory::getState(double time, VectorXd* position, VectorXd* velocity,
   return true;
 }
 
-// The extremes of the position's `derivative` lie where the next derivative changes sign.
+// The extremes of the position's `derivative` are at the sign changes of the next derivative.
 void Trajectory::getMinMax(int derivative, VectorXd& least, VectorXd& most) const {
   const Index joints = positions_.rows();
   least = VectorXd::Constant(joints, std::numeric_limits<double>::infinity());
