@@ -16,7 +16,7 @@
 namespace hrdf::hebi_c {
 
 // At the first call opens the simulation in HRDF_SIM, unless the program has opened a simulation.
-// Returns the reason if there is no simulation; empty if there is one, or if other processes may
+// Returns the reason if no simulation exists; empty if one exists, or if other processes may
 // have one.
 std::string openSimulation();
 // Stops the simulation; its time stops too.
