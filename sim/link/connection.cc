@@ -32,8 +32,7 @@ Descriptor newSocket() {
 }  // namespace
 
 bool Connection::receive() {
-  constexpr int kMaxReads =
-      16;  // reads, so that one end that sends on and on does not take all time
+  constexpr int kMaxReads = 16;  // per call: limits the time for one connection
   bool isAny = false;
   std::array<char, 1 << 16> bytes;
   for (int i = 0; i < kMaxReads && isOpen(); ++i) {
@@ -63,7 +62,7 @@ void Connection::flush() {
     } else if (errno == EAGAIN) {
       break;
     } else if (errno != EINTR) {
-      sent = outbox_.size();  // nobody reads it; what the other end said last can still be read
+      sent = outbox_.size();  // the other end is gone; its last messages can still be read
     }
   }
   outbox_.erase(0, sent);
@@ -87,7 +86,7 @@ Connection connectTo(const std::string& path, std::chrono::milliseconds timeout,
 }
 
 Descriptor listenAt(const std::string& path, std::string& why) {
-  // Between bind() and listen() a program would take the socket for a dead one.
+  // Uses a temporary name until listen(): before that a program would consider the socket dead.
   const std::string draft = path + ".tmp";
   const auto address = addressOf(draft);
   if (!address) {

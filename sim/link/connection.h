@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One end of a connection between a program and a simulation. It never waits.
+// One end of a connection between a program and a simulation. Its functions do not wait.
 #ifndef HRDF_SIM_LINK_CONNECTION_H_
 #define HRDF_SIM_LINK_CONNECTION_H_
 
@@ -15,9 +15,9 @@
 
 namespace hrdf::sim::link {
 
-// What waits to be sent; more closes the connection.
+// Largest size of unsent messages; the connection closes if they are larger.
 inline constexpr std::size_t kMaxWaiting = 2 << 20;  // bytes
-// An end whose answers wait beyond this is not read until it has taken them.
+// If this end has more unsent bytes for the other end, it should not read until they are sent.
 inline constexpr std::size_t kFullOutbox = 1 << 18;  // bytes
 
 class Connection {
@@ -29,21 +29,21 @@ class Connection {
   int descriptor() const { return socket_.get(); }
   void close() { socket_.close(); }
 
-  // Reads what has come, up to some messages. The connection closes if the other end
-  // did. Returns true if anything came.
+  // Reads the bytes that have arrived, up to a few messages. The connection closes if the other end
+  // has closed. Returns true if there were bytes.
   bool receive();
   std::optional<Message> next() { return inbox_.next(); }
-  // Returns false once something came that is no message.
+  // Returns false after an invalid message.
   bool isSound() const { return inbox_.isSound(); }
 
-  // Appends messages to what is to be sent: call flush() then.
+  // Append messages here, then call flush().
   std::string& outbox() { return outbox_; }
-  // Sends what the other end takes. The connection closes if it took too little; if it is gone,
-  // receive() tells.
+  // Sends as much as the other end accepts. The connection closes if too much is left. If the other
+  // end is gone, receive() closes the connection.
   void flush();
   bool isWaiting() const { return !outbox_.empty(); }
   bool isFull() const { return outbox_.size() > kFullOutbox; }
-  // What poll() is to wait for.
+  // Events for poll().
   short events() const;
 
  private:
@@ -52,15 +52,15 @@ class Connection {
   std::string outbox_;
 };
 
-// Connects to a socket within `timeout`. If nobody listens there any more, returns none and sets
-// `isDead`.
+// Connects to a socket within `timeout`. If no process listens there any more, returns a closed
+// connection and sets `isDead`.
 Connection connectTo(const std::string& path, std::chrono::milliseconds timeout, bool& isDead);
 
-// Listens at `path`, which appears once a program can connect. Returns none, and says why, if it
-// cannot.
+// Listens at `path`, which appears when programs can connect. After a failure returns an empty
+// descriptor, with the reason in `why`.
 Descriptor listenAt(const std::string& path, std::string& why);
 
-// Who is at the other end.
+// The user and process at the other end.
 struct Peer {
   unsigned user = 0;
   int process = 0;

@@ -13,7 +13,7 @@
 namespace hrdf::sim::link {
 namespace {
 
-// All that are open. Never destroyed, as threads outlive statics.
+// All open descriptors. Never destroyed, because threads may outlive static objects.
 struct Registry {
   std::mutex mutex;
   std::set<int> open;
@@ -45,7 +45,8 @@ Descriptor::Descriptor(int number) : number_(number), process_(getpid()) {
   registry().open.insert(number);
 }
 
-// In a forked child its copy is closed already, and the number may be another file's.
+// Does not close in a forked child: its copy is already closed, and the number may be of another
+// file.
 void Descriptor::close() {
   const int number = std::exchange(number_, -1);
   if (number < 0 || process_ != getpid()) return;

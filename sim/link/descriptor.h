@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Descriptors of the link.
+// File descriptors of the link.
 #ifndef HRDF_SIM_LINK_DESCRIPTOR_H_
 #define HRDF_SIM_LINK_DESCRIPTOR_H_
 
@@ -9,12 +9,12 @@
 
 namespace hrdf::sim::link {
 
-// Owns a descriptor. A forked child closes its copy of each, since the other end would take a dead
-// parent for alive.
+// Owns a file descriptor. A forked child closes its copy of each: otherwise the other end could not
+// detect the parent's death.
 class Descriptor {
  public:
   Descriptor() = default;
-  explicit Descriptor(int number);  // below 0: none
+  explicit Descriptor(int number);  // negative: empty
   ~Descriptor() { close(); }
   Descriptor(Descriptor&& other) noexcept
       : number_(std::exchange(other.number_, -1)), process_(other.process_) {}
@@ -30,10 +30,10 @@ class Descriptor {
 
  private:
   int number_ = -1;
-  int process_ = 0;  // that opened it
+  int process_ = 0;  // process that opened it
 };
 
-// Wakes a thread that waits in poll(). Any thread may ring.
+// Wakes a thread that waits in poll(). Any thread may call ring().
 class Bell {
  public:
   Bell();

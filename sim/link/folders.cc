@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 constexpr const char* kVariable = "HRDF_LINK_DIR";
 constexpr const char* kName = "hrdf-mujoco";
 
-// Of a path to a socket in the folder: "/4194304-0123abcd.sock" is the longest name, and a 0 ends
+// Longest folder for a socket's path: "/4194304-0123abcd.sock" is the longest name, and a 0 ends
 // the path.
 constexpr std::size_t kMaxFolder = sizeof(sockaddr_un::sun_path) - sizeof("/4194304-0123abcd.sock");
 
@@ -44,8 +44,8 @@ void addSockets(const std::string& folder, std::vector<Found>& found) {
   }
 }
 
-// Returns why nothing can be made in a folder, or in the folder above where it can be made; empty
-// if something can.
+// Returns why files cannot be made in a folder or, if the folder is missing, in its first existing
+// parent; empty if they can.
 std::string whyNotWritten(const std::string& folder) {
   std::error_code ignored;
   fs::path there = fs::absolute(folder, ignored);
@@ -100,7 +100,7 @@ std::string whyNotShared() {
 std::optional<std::string> folderToPublish(std::string& why) {
   for (const std::string& folder : linkFolders()) {
     std::error_code failed;
-    // Only /run/user/UID of a session that is, not one of our making.
+    // Makes parent folders only for HRDF_LINK_DIR: /run/user/UID must be made by a session.
     const fs::path above = fs::path(folder).parent_path();
     if (isFolderShared()) fs::create_directories(above, failed);
     const bool isMade = mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST;

@@ -12,7 +12,7 @@ namespace hrdf::sim::link {
 
 // Returns the modules of a world, in the order of their indices.
 std::vector<ModuleEntry> modulesOf(World& world);
-// Returns the module that has the family and name of `wanted`; null if there is none.
+// Returns the module with the family and name of `wanted`; null if it is missing.
 const ModuleEntry* findNamed(const std::vector<ModuleEntry>& modules, const ModuleEntry& wanted);
 
 }  // namespace hrdf::sim::link

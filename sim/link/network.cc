@@ -23,14 +23,15 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kScanPeriod = 200ms;  // HEBI's lookup frequency, 5 Hz
-constexpr auto kSearchPeriod = 1s;   // of groups whose simulation is gone
-constexpr auto kGreeting = 200ms;    // a stopped program takes connections, and never answers
-constexpr auto kSilence = 2s;        // until a socket that did not answer is tried again
+constexpr auto kScanPeriod = 200ms;  // 5 Hz, HEBI's lookup frequency
+constexpr auto kSearchPeriod = 1s;   // for groups whose simulation is gone
+constexpr auto kGreeting =
+    200ms;  // timeout for a stopped program, which accepts connections but does not answer
+constexpr auto kSilence = 2s;  // until a silent socket is tried again
 
 constexpr std::size_t kMaxReason = 300;  // bytes of a text that is shown
 
-// Reports whether a socket has a name as ours, PID-8HEX.sock.
+// True if a socket's name has our form, PID-8HEX.sock.
 bool isOurs(const std::string& name) {
   const std::size_t dash = name.find_first_not_of("0123456789");
   const std::size_t end = name.find_first_not_of("0123456789abcdef", dash + 1);
@@ -38,12 +39,12 @@ bool isOurs(const std::string& name) {
          name.substr(end) == ".sock";
 }
 
-// Removes the file of a simulation that died. Files that others made stay, such as ssh's.
+// Removes the socket of a dead simulation. Sockets of other programs, such as ssh, stay.
 void removeDead(const std::string& path) {
   if (isOurs(std::filesystem::path(path).filename().string())) unlink(path.c_str());
 }
 
-// Waits until something came to one of them or the time is over. Returns false then.
+// Waits until bytes have arrived on a connection, or until `end`. Returns false at `end`.
 bool waitForAny(const std::vector<std::shared_ptr<Window>>& windows,
                 Network::Clock::time_point end) {
   std::vector<pollfd> waits;
@@ -63,9 +64,9 @@ Network& Network::get() {
   return *network;
 }
 
-// A forked child has none of the threads, and its copies of the sockets are closed. It begins anew:
-// its lookups find simulations as those of any program, the groups of its parent hear nothing. The
-// bell, which is made before, has its descriptors closed before, too.
+// Resets the network in a forked child, which has none of the threads, and whose copies of the
+// sockets are closed. Its lookups find simulations as in a new program; the parent's groups get no
+// feedback. The Bell is constructed earlier, so its fork handler closes the descriptors earlier.
 Network::Network() {
   pthread_atfork(
       [] {
@@ -78,7 +79,7 @@ Network::Network() {
       },
       [] {
         Network& network = get();
-        // A recursive mutex knows its thread, which is another one in the child.
+        // New mutexes, because a recursive mutex stores its thread, which differs in the child.
         new (&network.mutex_) StateMutex;
         new (&network.changed_) std::condition_variable_any;
         new (&network.calling_) std::mutex;
@@ -95,7 +96,7 @@ Network::Network() {
       });
 }
 
-// Connects, and says who we are. Null if nobody of ours is there.
+// Connects and sends our name. Null: no simulation of this user is there.
 std::shared_ptr<Window> Network::call(const std::string& path) {
   bool isDead = false;
   auto window = std::make_shared<Window>();
@@ -118,15 +119,15 @@ std::shared_ptr<Window> Network::call(const std::string& path) {
   return window;
 }
 
-// Never uses this socket, and says why.
+// Stops using this socket, and prints the reason.
 void Network::leave(const std::string& path, const std::string& why) {
   restUntil_[path] = Clock::time_point::max();
   sendMessage(Severity::warning,
               "the simulation at '" + path + "' is not used: " + why.substr(0, kMaxReason));
 }
 
-// Takes what has come of the welcome and the list of modules. Returns true once the window is
-// ready; its connection is closed where it never will be.
+// Reads the welcome and the list of modules as they arrive. Returns true if the window is complete;
+// closes the connection if it cannot become complete.
 bool Network::hear(Window& window) {
   Connection& connection = window.connection;
   connection.receive();
@@ -148,7 +149,7 @@ bool Network::hear(Window& window) {
   return false;
 }
 
-// Greets all at once: those that say nothing take the time of one.
+// Greets all windows in parallel: all silent windows together take the time of one.
 void Network::greet(std::vector<std::shared_ptr<Window>> windows) {
   const Clock::time_point end = Clock::now() + kGreeting;
   std::vector<std::shared_ptr<Window>> waiting = windows, ready;
@@ -247,7 +248,7 @@ std::unique_lock<std::mutex> Network::quiet() {
   return isOnThread() ? std::unique_lock<std::mutex>() : std::unique_lock(calling_);
 }
 
-// The thread ends with the program.
+// The thread ends with the process.
 void Network::start() {
   if (isWorking_) return;
   isWorking_ = true;
@@ -290,8 +291,8 @@ bool Network::misses() {
   return std::ranges::any_of(groups_, [](const RemoteModules* each) { return !each->window(); });
 }
 
-// Reads all that has come before any handler is called: of the feedback that a slow handler leaves
-// waiting, the newest counts.
+// Reads everything that has arrived before any handler is called. If a slow handler leaves several
+// feedbacks, only the newest counts.
 void Network::receive(Calls& calls) {
   const StateLock state = lock();
   for (const auto& window : windows_) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The simulations of other processes that this program has found, and its groups of their modules.
-// A thread of its own receives what they send, as soon as there is anything to receive.
+// Simulations of other processes that this program has found, and its groups of their modules. A
+// separate thread receives their messages.
 #ifndef HRDF_SIM_LINK_NETWORK_H_
 #define HRDF_SIM_LINK_NETWORK_H_
 
@@ -29,16 +29,16 @@ namespace hrdf::sim::link {
 
 class RemoteModules;
 
-// A simulation of another process, in a window or without one.
+// A simulation of another process, with or without a window.
 struct Window {
   std::string path;   // of its socket
-  std::string robot;  // its name for people
+  std::string robot;  // display name
   int process = 0;
   Connection connection;
   std::vector<ModuleEntry> modules;
 };
 
-// The one network of this process. Members are for its room alone.
+// The one network of this process. Only code of this folder may use its members.
 class Network {
  public:
   using Clock = std::chrono::steady_clock;
@@ -47,27 +47,29 @@ class Network {
   Network(const Network&) = delete;
   Network& operator=(const Network&) = delete;
 
-  // Looks for simulations, at most 5 times a second, and connects to new ones.
+  // Searches for simulations, at most 5 times per second, and connects to new ones.
   void refresh();
   struct Listed {
     std::shared_ptr<Window> window;
     std::vector<ModuleEntry> modules;
   };
-  // Returns those that are connected, newest first.
+  // Returns the connected simulations, newest first.
   std::vector<Listed> windows();
-  // Returns the modules that have gone since then, and are not there again.
+  // Returns the modules that have disappeared since then and have not returned.
   std::vector<ModuleEntry> goneSince(Clock::time_point since);
 
-  // Guards all that is below, and the groups.
+  // Protects all members below, and the groups.
   StateLock lock() { return StateLock(mutex_); }
   void add(RemoteModules& group);
   void remove(RemoteModules& group);
   std::uint32_t newNumber() { return ++numbers_; }
-  // Sends what waits in a connection. Rings the thread for what the other end does not take yet.
+  // Sends the unsent messages of a connection. Wakes the thread if the other end does not accept
+  // all of them yet.
   void send(Window& window);
-  // Waits, with `state` released, until `isDone`, or `timeoutMs` (below 0: never) has passed.
+  // Releases `state` and waits until `isDone` returns true, or `timeoutMs` (negative: no timeout)
+  // has passed.
   bool waitUntil(StateLock& state, std::int32_t timeoutMs, const std::function<bool()>& isDone);
-  // Reports whether this thread is the network's, which runs handlers.
+  // True if this thread is the network's thread, which runs handlers.
   bool isOnThread() const { return thread_ == std::this_thread::get_id(); }
   std::unique_lock<std::mutex> quiet();
 
@@ -75,7 +77,7 @@ class Network {
   using Calls = std::vector<std::pair<std::shared_ptr<void>, std::function<void()>>>;
 
   Network();
-  ~Network() = default;  // never: threads of the program may outlive statics
+  ~Network() = default;  // never runs: threads of the program may outlive static objects
 
   std::shared_ptr<Window> call(const std::string& path);
   void leave(const std::string& path, const std::string& why);
@@ -91,14 +93,14 @@ class Network {
   bool misses();
   void bindAll();
 
-  // While simulations are looked for.
+  // Locked during a search for simulations.
   std::mutex scanning_;
   Clock::time_point scanned_;
-  std::map<std::string, Clock::time_point> restUntil_;  // of sockets that are not used now
+  std::map<std::string, Clock::time_point> restUntil_;  // by socket: not used until then
 
   StateMutex mutex_;
   std::condition_variable_any changed_;
-  std::vector<std::shared_ptr<Window>> windows_;  // the newest first
+  std::vector<std::shared_ptr<Window>> windows_;  // newest first
   struct Gone {
     ModuleEntry module;
     Clock::time_point when;
@@ -107,9 +109,9 @@ class Network {
   std::vector<RemoteModules*> groups_;
   std::uint32_t numbers_ = 0;
 
-  std::mutex calling_;  // while handlers run
+  std::mutex calling_;  // locked while handlers run
   Bell bell_;
-  bool isWorking_ = false;  // the thread
+  bool isWorking_ = false;  // the thread was started
   std::atomic<std::thread::id> thread_;
 };
 

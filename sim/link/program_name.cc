@@ -8,7 +8,7 @@
 namespace hrdf::sim::link {
 namespace {
 
-constexpr std::size_t kMaxBytes = 64;  // bytes, which a status bar has room for
+constexpr std::size_t kMaxBytes = 64;  // fits a status bar
 
 std::string lastOf(const std::string& path) {
   return std::filesystem::path(path).filename().string().substr(0, kMaxBytes);

@@ -8,10 +8,10 @@
 
 namespace hrdf::sim::link {
 
-// Returns the name of this program for people; of a Python program, that of its script or module.
+// Returns the display name of this program; for a Python program, the name of its script or module.
 std::string programName();
 
-// As above, from the words of its command line.
+// Returns the display name for the words of a command line.
 std::string nameOfCommand(const std::vector<std::string>& words);
 
 }  // namespace hrdf::sim::link

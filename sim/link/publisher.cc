@@ -27,9 +27,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kLookPeriod = 200ms;  // between looks at the list of modules
-constexpr auto kGreeting = 2s;       // for a program to say who it is
-constexpr auto kRest = 1s;           // without descriptors; poll() would spin
+constexpr auto kLookPeriod = 200ms;  // between checks of the module list
+constexpr auto kGreeting = 2s;       // timeout for a program's `hello`
+constexpr auto kRest = 1s;           // pause without free descriptors, in which poll() would spin
 
 std::string newName() {
   std::array<char, 32> name{};
@@ -78,7 +78,7 @@ Publisher::Publisher(std::shared_ptr<World> world, std::string robot, std::strin
       modules_(modulesOf(*world_)),
       thread_([this] { work(); }) {}
 
-// In a forked child there is no such thread, and the socket is the parent's.
+// A forked child does not have this thread, and the socket belongs to the parent.
 Publisher::~Publisher() {
   if (getpid() != process_) {
     thread_.detach();
@@ -290,7 +290,7 @@ void Publisher::command(Client& client, Slot& slot, const Message& message) {
        [&](std::string& to) { append(to, static_cast<std::uint8_t>(isTaken)); });
 }
 
-// A program that does not read loses feedback, and nothing else.
+// A program that does not read loses only feedback.
 void Publisher::sendFeedback(Client& client) {
   const bool isFree = !client.connection.isWaiting();
   for (auto& [number, slot] : client.groups) {

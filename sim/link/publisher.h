@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lets other programs of this machine find and command the modules of a world. A thread of its own
-// talks to them; the physics never waits for them.
+// Lets other programs of this machine find and command the modules of a world. A separate thread
+// communicates with them; the physics does not wait for them.
 #ifndef HRDF_SIM_LINK_PUBLISHER_H_
 #define HRDF_SIM_LINK_PUBLISHER_H_
 
@@ -26,11 +26,11 @@
 namespace hrdf::sim::link {
 
 inline constexpr std::size_t kMaxClients = 32;
-inline constexpr std::size_t kMaxGroups = 64;  // of a client
+inline constexpr std::size_t kMaxGroups = 64;  // per client
 
 class Publisher {
  public:
-  // `robot` is its name for people. Null, and `why`, if no socket can be had.
+  // `robot` is the display name. Returns null, with the reason in `why`, if no socket can be made.
   static std::unique_ptr<Publisher> make(std::shared_ptr<World> world, const std::string& robot,
                                          std::string& why);
   ~Publisher();
@@ -38,7 +38,7 @@ class Publisher {
   Publisher& operator=(const Publisher&) = delete;
 
   const std::string& path() const { return path_; }  // of the socket
-  // Goes on with another world, such as that of a file that was opened anew: groups find their
+  // Continues with another world, for example of a file that was opened again. Groups find their
   // modules in it by family and name.
   void serve(std::shared_ptr<World> world);
 
@@ -46,16 +46,16 @@ class Publisher {
     std::string name;
     int process = 0;
   };
-  // Call these two without the lock of the world.
-  // Returns the programs that are connected.
+  // Call programs() and programOf() without the world's lock.
+  // Returns the connected programs.
   std::vector<Program> programs() const;
-  // Returns who commands as `sender`; an empty name if no program does.
+  // Returns the program that commands as `sender`; its name is empty if no program does.
   Program programOf(std::uint64_t sender) const;
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  // A group of a program, and what it is made of anew in another world.
+  // A group of a program, and the data to make the group again in another world.
   struct Slot {
     std::vector<ModuleEntry> wanted;
     float frequency = 0;                 // Hz
@@ -65,7 +65,7 @@ class Publisher {
     Connection connection;
     Program program;
     bool isGreeted = false;
-    Clock::time_point come;  // when it connected
+    Clock::time_point come;  // time of connection
     std::map<std::uint32_t, Slot> groups;
   };
 
@@ -88,12 +88,13 @@ class Publisher {
   const int process_;
   Descriptor socket_;
   const std::shared_ptr<const Bell> bell_ = std::make_shared<const Bell>();
-  mutable std::mutex mutex_;  // of the world, the clients' programs and groups, and the end
+  mutable std::mutex mutex_;  // protects the world, the clients' programs and groups, and isEnding_
   std::shared_ptr<World> world_;
-  std::vector<ModuleEntry> modules_;  // as sent
+  std::vector<ModuleEntry> modules_;  // as last sent
   std::vector<std::unique_ptr<Client>> clients_;
-  Clock::time_point looked_, rested_;  // at the list of modules; since there were no descriptors
-  std::unordered_set<int> refused_;    // processes that the user was told of
+  Clock::time_point looked_,
+      rested_;  // last check of the module list; last failure for lack of descriptors
+  std::unordered_set<int> refused_;  // processes whose refusal was printed
   bool isEnding_ = false;
   std::thread thread_;
 };

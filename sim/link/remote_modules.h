@@ -15,14 +15,14 @@
 
 namespace hrdf::sim::link {
 
-// Modules of a simulation of another process. When that goes, they are found again by family and
-// name as soon as one has them all, as modules of a robot are after a power cut.
+// Modules of a simulation of another process. If the simulation ends, they are found again by
+// family and name when a simulation has all of them, like a robot's modules after a power cut.
 class RemoteModules final : public Modules {
  public:
   RemoteModules(std::shared_ptr<Window> window, std::vector<ModuleEntry> modules);
   ~RemoteModules() override;
 
-  // Of what is never replaced: it is asked without the lock.
+  // Needs no lock: the size is constant.
   std::size_t size() const override { return newest_.size(); }
   bool areReal() const override { return true; }
   StateLock lock() override { return network_.lock(); }
@@ -33,7 +33,7 @@ class RemoteModules final : public Modules {
   bool send(const GroupCommand& command, std::int32_t lifetime) override;
   bool sendAcknowledged(StateLock& state, const GroupCommand& command, std::int32_t lifetime,
                         std::int32_t timeoutMs) override;
-  // The newest that has come.
+  // Returns the newest received feedback.
   void report(std::uint64_t sequence, GroupFeedback& feedback) override;
   bool report(StateLock& state, GroupInfo& info, std::int32_t timeoutMs) override;
   Eigen::VectorXd gravityEfforts(StateLock& state) override;
@@ -47,13 +47,14 @@ class RemoteModules final : public Modules {
   // For the network, under lock().
   std::uint32_t number() const { return number_; }
   const std::shared_ptr<Window>& window() const { return window_; }
-  // Sends all that the window must know of them.
+  // Sends the group, its frequency and its requests to the window.
   void bind(std::shared_ptr<Window> window);
   void unbind() { window_.reset(); }
-  // Binds them again if `window` has all of them.
+  // Binds the modules to `window` if it has all of them.
   bool findIn(const std::shared_ptr<Window>& window);
   using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
-  // Takes a message for them. Returns the call to make without the lock, if any.
+  // Processes a message for these modules. Returns the call that must be made without the lock, if
+  // any.
   Call receive(const Message& message);
 
  private:
@@ -65,14 +66,14 @@ class RemoteModules final : public Modules {
   // Sends one message; `write` appends its payload.
   template <class Write>
   bool post(Kind kind, std::uint32_t number, Write write);
-  // As above, and waits for the answer. Returns its payload.
+  // Sends one message, waits for the answer, and returns its payload.
   template <class Write>
   std::optional<std::string> ask(StateLock& state, Kind kind, std::int32_t timeoutMs, Write write);
 
   Network& network_;
   std::vector<ModuleEntry> modules_;
   std::uint32_t number_;
-  std::shared_ptr<Window> window_;  // null: gone
+  std::shared_ptr<Window> window_;  // null: the simulation is gone
   float frequency_ = 0;             // Hz
   GroupFeedback newest_, coming_;
   std::weak_ptr<WorldListener> listener_;

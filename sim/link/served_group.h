@@ -16,26 +16,26 @@
 
 namespace hrdf::sim::link {
 
-// A group of another program, in a world. The thread that serves programs makes all calls but
-// receive(), which the thread that steps makes.
+// A group of another program, in a world. The stepping thread calls receive(); the publisher's
+// thread calls all other functions.
 class ServedGroup final : public WorldListener {
  public:
-  // `modules` are indices of the world's devices. Rings `bell` when feedback waits.
+  // `modules`: indices of the world's devices. Rings `bell` when there is new feedback.
   static std::shared_ptr<ServedGroup> make(const std::shared_ptr<World>& world,
                                            std::vector<int> modules,
                                            std::shared_ptr<const Bell> bell);
 
   std::size_t size() const { return modules_.size(); }
-  // Its number as a sender of commands.
+  // The group's number as a sender of commands.
   std::uint64_t sender() const { return modules_.sender(); }
 
   void setFrequency(float frequency);
   void request();
-  // Returns true if every module took it.
+  // Returns true if every module accepted the command.
   bool give(const GroupCommand& command, std::int32_t lifetime);
   void report(GroupInfo& info);
   Eigen::VectorXd gravityEfforts();
-  // Returns the newest feedback, valid until the next call; null if it was taken already.
+  // Returns the newest feedback, valid until the next call; null: unchanged since the last call.
   const GroupFeedback* takeFeedback();
 
   std::function<void()> receive(WorldEvent event) override;
@@ -46,12 +46,12 @@ class ServedGroup final : public WorldListener {
 
   const std::shared_ptr<const Bell> bell_;
   WorldModules modules_;
-  // Under the lock of the world.
+  // Protected by the lock of the world.
   FeedbackPace pace_;
   std::uint64_t sequence_ = 0;
   bool isFresh_ = false;
   std::unique_ptr<GroupFeedback> newest_;
-  std::unique_ptr<GroupFeedback> taken_;  // used without a lock
+  std::unique_ptr<GroupFeedback> taken_;  // used without lock
 };
 
 }  // namespace hrdf::sim::link

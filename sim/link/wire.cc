@@ -10,7 +10,7 @@
 namespace hrdf::sim::link {
 namespace {
 
-// Takes what appendFields() has appended.
+// Reads fields that were appended by appendFields().
 template <class Module>
 void takeFields(Bytes& bytes, Module& module) {
   const std::string_view bits = bytes.take((fieldCount<Module>() + 7) / 8);
@@ -18,7 +18,7 @@ void takeFields(Bytes& bytes, Module& module) {
   sim::takeFields(module, [&](std::size_t i) { return hasBit(bits, i) ? &bytes : nullptr; });
 }
 
-// As a text, but longer ones too.
+// Appends a text of any length.
 void appendLongText(std::string& bytes, const std::string& text) {
   append(bytes, static_cast<std::uint32_t>(text.size()));
   bytes += text;

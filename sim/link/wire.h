@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a program and a simulation of another process send each other: a header, then a payload. The
-// header keeps its form in all versions, and so do `hello`, `welcome` and `refused`, so that two
-// versions can tell each other that they differ.
+// Messages between a program and a simulation of another process: a header, then a payload. The
+// header, `hello`, `welcome` and `refused` are the same in all versions, so that both ends can
+// detect different versions.
 #ifndef HRDF_SIM_LINK_WIRE_H_
 #define HRDF_SIM_LINK_WIRE_H_
 
@@ -29,53 +29,53 @@ inline constexpr std::size_t kMaxPayload = 1 << 20;  // bytes
 inline constexpr std::size_t kMaxGroup = 256;        // modules
 
 enum class Kind : std::uint16_t {
-  // From the program.
-  hello = 1,    // text: version of its library; text: its name
-  open,         // uint16: count; addresses: opens the group of the header
-  close,        // closes it
+  // From the program:
+  hello = 1,    // text: version of its library; text: program's name
+  open,         // uint16: count; addresses; opens the group in the header
+  close,        // closes the group
   frequency,    // float32: Hz, of the group's feedback
-  request,      // asks for one feedback
-  command,      // int32: lifetime in ms; uint8: 1 asks for an acknowledgement; a GroupCommand
-  requestInfo,  // asks for an info
+  request,      // requests one feedback
+  command,      // int32: lifetime in ms; uint8: 1: acknowledge; a GroupCommand
+  requestInfo,  // requests an info
   requestEfforts,
-  // From the simulation.
+  // From the simulation:
   welcome,   // text: version of the project; text: name of the robot
-  refused,   // text: why; it closes then
-  modules,   // uint16: count; a ModuleEntry each. Replaces the list before
+  refused,   // text: reason; the connection then closes
+  modules,   // uint16: count; ModuleEntry of each; replaces the previous list
   feedback,  // a GroupFeedback
-  taken,     // uint8: 1 if every module took the command of this number
-  info,      // a GroupInfo, for the request of this number
-  efforts,   // float64 each, against gravity
+  taken,     // uint8: 1: every module accepted the command `number`
+  info,      // a GroupInfo, for the request `number`
+  efforts,   // float64 each, gravity compensation
 };
 
 struct Header {
   std::uint32_t mark = kMark;
   std::uint16_t version = kWireVersion;
   Kind kind{};
-  std::uint32_t group = 0;   // number of the program's
-  std::uint32_t number = 0;  // of a request, which its answer repeats
+  std::uint32_t group = 0;   // the program's number of the group
+  std::uint32_t number = 0;  // of a request, repeated in its answer
   std::uint32_t size = 0;    // bytes of the payload
 };
 static_assert(sizeof(Header) == 20);
 
-// A message that has come; its payload is valid until more comes.
+// A received message. Its payload is valid until the next call of add().
 struct Message {
   Header header;
   std::string_view payload;
 };
 
-// Starts a message. Append its payload, then call closeMessage() with the value returned here.
+// Starts a message. Append its payload, then call closeMessage() with the returned value.
 std::size_t openMessage(std::string& bytes, Kind kind, std::uint32_t group = 0,
                         std::uint32_t number = 0);
 void closeMessage(std::string& bytes, std::size_t start);
 
-// Collects what comes, and cuts it into messages.
+// Collects received bytes, and splits them into messages.
 class Inbox {
  public:
   void add(std::string_view bytes);
-  // Returns the next whole message; nothing if there is none, or what came is none of ours.
+  // Returns the next complete message; nullopt if it is incomplete or invalid.
   std::optional<Message> next();
-  // Returns false once something came that is no message.
+  // Returns false after an invalid message.
   bool isSound() const { return isSound_; }
 
  private:
@@ -84,23 +84,23 @@ class Inbox {
   bool isSound_ = true;
 };
 
-// A module in the list of a simulation.
+// A module in a simulation's list of modules.
 struct ModuleEntry {
   std::string name, family, serial;
   MacAddress address;
-  bool isActuator = true;  // else a phone or an I/O board
+  bool isActuator = true;  // false: a phone or an I/O board
 
   friend bool operator==(const ModuleEntry&, const ModuleEntry&) = default;
 };
 
-// These append a payload.
+// These functions append a payload.
 void encode(const std::vector<ModuleEntry>& modules, std::string& bytes);
 void encode(const GroupCommand& command, std::string& bytes);
 void encode(const GroupFeedback& feedback, std::string& bytes);
 void encode(const GroupInfo& info, std::string& bytes);
 
-// These take a payload, for a message of the size that it has. They return false, and leave
-// something of it behind, if it is none.
+// These functions read a payload into a message of its size. They return false if the payload is
+// invalid; the message is then partly changed.
 bool decode(Bytes& bytes, std::vector<ModuleEntry>& modules);
 bool decode(Bytes& bytes, GroupCommand& command);
 bool decode(Bytes& bytes, GroupFeedback& feedback);
