@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Says where a file was asked for.
+// Adds the place of a request to messages about a file.
 #ifndef HRDF_SIM_LOADING_ASKED_AT_H_
 #define HRDF_SIM_LOADING_ASKED_AT_H_
 
@@ -9,8 +9,8 @@
 
 namespace hrdf::sim {
 
-// Passes on what was reported of something that was asked for at `where`: at that place if it names
-// none of its own, else as included from there.
+// Appends the messages `step` about a file that was requested at `where`. A message without a place
+// gets the place `where`; others are marked as included from there.
 void appendAskedAt(const Place& where, const Diagnostics& step, Diagnostics& out);
 
 }  // namespace hrdf::sim

@@ -16,7 +16,7 @@ namespace {
 static_assert(1000 * kMaxConfiguredLifetime == kMaxLifetime &&
               kMaxConfiguredFrequency == kMaxFeedbackFrequency);
 
-// A name that neither an actuator nor a mark has.
+// Returns a name that no actuator, tuple or text has.
 std::string newName(const std::string& joint, const mjSpec& spec) {
   return uniqueName(joint + "_double", [&](const std::string& name) {
     const auto has = [&](mjtObj type) { return mjs_findElement(&spec, type, name.c_str()); };
@@ -41,7 +41,7 @@ void addDoubledModule(const DoubledModule& module, mjSpec& spec) {
   markModule(&spec, name, module.type, {name, module.joint, module.site, {}});
 }
 
-// One control more for each of `count` actuators, where a keyframe has controls.
+// Adds one control for each of `count` actuators to the keyframes that have controls.
 void extendKeyframes(mjSpec& spec, std::size_t count) {
   for (mjsElement* element = mjs_firstElement(&spec, mjOBJ_KEY); element;
        element = mjs_nextElement(&spec, element)) {
@@ -61,12 +61,12 @@ void setUp(const ModuleSetup& setup, ModuleInModel& module) {
   if (setup.gains) setGains(*setup.gains, module.settings);
 }
 
-// Limits from `least` to `most` are those from -most to -least of a module that turns the other
-// way.
+// Converts limits for a module that turns in the opposite direction: [min, max] becomes [-max,
+// -min].
 template <class Values, class Field>
 void mirror(Values& values, Field least, Field most) {
   const auto min = values.get(least), max = values.get(most);
-  values.set(least, -max);  // NaN, which is not set, stays so
+  values.set(least, -max);  // NaN (not set) stays NaN
   values.set(most, -min);
 }
 
@@ -98,7 +98,7 @@ void setUpModules(const ConfiguredRobot& robot, std::span<ModuleInModel> modules
     setUp(robot.doubled[i], modules[robot.doubled[i].dof], modules[dofs + i]);
   }
   for (std::size_t i = dofs + doubled; i < modules.size(); ++i) {
-    // One name is not enough for several.
+    // Only the first module gets the name: several must not have the same.
     const bool isFirst = i == dofs + doubled;
     setUp({isFirst ? robot.gripper.name : "", robot.gripper.family, robot.gripper.gains},
           modules[i]);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a robot config says of modules, applied to a robot's spec and to its modules.
+// Applies the module data of a robot config to a robot's spec and to its modules.
 #ifndef HRDF_SIM_LOADING_CONFIGURED_MODULES_H_
 #define HRDF_SIM_LOADING_CONFIGURED_MODULES_H_
 
@@ -15,12 +15,12 @@
 
 namespace hrdf::sim {
 
-// Puts the doubled modules into the robot's spec, behind all others: an actuator on the joint, and
-// the marks of a module. Their drivetrains add to the joint's.
+// Adds the doubled modules to the robot's spec, after all other modules: an actuator on the joint,
+// and the marks of a module. Their drivetrains add to the joint's drivetrain.
 void addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec);
 
-// Gives the modules of that spec what the config says, in addition to the settings that they have.
-// Afterwards those of grippers come last.
+// Applies the config's settings to the spec's modules, in addition to the modules' own settings.
+// Moves the grippers' modules to the end.
 void setUpModules(const ConfiguredRobot& robot, std::span<ModuleInModel> modules);
 
 }  // namespace hrdf::sim

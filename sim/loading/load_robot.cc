@@ -19,8 +19,8 @@
 namespace hrdf::sim {
 namespace {
 
-// Makes the path of an asset's `file` absolute, if it has one; the asset's folder may be the
-// model's, or one inside it.
+// Makes the path of an asset's `file` absolute, if it has one. The file is in the model's folder,
+// or in the folder `inner` inside it.
 template <class Asset>
 void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, SceneFiles& files) {
   const std::string file = mjs_getString(asset->file);
@@ -46,7 +46,8 @@ void makePathsAbsolute(mjSpec& spec, const std::string& robot, SceneFiles& files
   each(mjOBJ_TEXTURE, [&](auto* e) { makePathAbsolute(mjs_asTexture(e), robot, textures, files); });
 }
 
-// Reports a file that is missing, or that is a folder or a pipe. Others that have no text exist.
+// Reports a path that is missing, or that is a folder or a pipe. Returns true for files that exist,
+// even if they are not text.
 bool isFile(const std::string& path, const FileText& text, Diagnostics& out) {
   if (text) return true;
   const bool isOdd = text.whyNot == kIsFolder || text.whyNot == kIsNotRegular;
@@ -56,7 +57,7 @@ bool isFile(const std::string& path, const FileText& text, Diagnostics& out) {
   return !isOdd && !isMissing;
 }
 
-// Reads what the robot may name, but for its own option `inside`.
+// Returns a reader for the files that the robot may use, except for its own option `inside`.
 FileReader readerOf(const LoadedRobot& robot, const SceneFiles& files) {
   FileReader reader = files.files();
   for (const std::string& folder : robot.within) reader = insideOf(folder, std::move(reader));
@@ -69,11 +70,11 @@ void lower(const Robot& read, LoadedRobot& robot, const SceneFiles& files, Diagn
   robot.isRobot = true;
   robot.placesItself = std::holds_alternative<Mechanism>(read);
   if (!robot.spec || robot.placesItself) return;
-  removeFirmware(*robot.spec);  // `settings` has all of it
+  removeFirmware(*robot.spec);  // `settings` contains all its data
   robot.spec->option.timestep = firmware::kPeriod;
 }
 
-// Gives `robot` the spec of its file; null if and only if an error was reported.
+// Sets the spec of `robot` from its file; null if and only if an error was reported.
 void open(LoadedRobot& robot, SceneFiles& files, Diagnostics& out) {
   const std::string& path = robot.file;
   const FileText& text = files.files().read(path);
@@ -96,7 +97,7 @@ void openConfig(LoadedRobot& robot, const SceneFiles& files, Diagnostics& out) {
   if (!robot.configured) return;
   robot.file = robot.configured->robot.path;
   robot.options = robot.configured->options;
-  // A setup file names modules as the config does.
+  // A setup file uses the module names of the config.
   const bool needsNames = !robot.options.setup.empty() && robot.options.names.empty();
   if (needsNames) robot.options.names = robot.configured->ofModel.names;
   lower(robot.configured->robot, robot, files, out);
@@ -111,14 +112,14 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
   static_cast<SimulationSpec::Robot&>(robot) = asked;
   Diagnostics own;
   robot.file = fileNamed(asked.file, own).value_or("");
-  // These count from the file that is opened, not from the robot that a config names.
+  // These paths are relative to the requested file, not to the robot's file in a config.
   const auto fromFile = [&](std::string& folder) {
     if (!folder.empty()) folder = absolutePath(beside(robot.file, folder));
   };
   fromFile(robot.options.inside);
   std::ranges::for_each(robot.within, fromFile);
   if (own.hasErrors()) {
-    // The kit is not here.
+    // The kit is missing.
   } else if (isRobotConfig(robot.file) && !isBench(robot.file)) {
     openConfig(robot, files, own);
   } else {

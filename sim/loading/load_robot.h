@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The first step of an opening: a robot's file as a spec.
+// First step of opening: reads a robot's file as a spec.
 #ifndef HRDF_SIM_LOADING_LOAD_ROBOT_H_
 #define HRDF_SIM_LOADING_LOAD_ROBOT_H_
 
@@ -19,26 +19,26 @@
 
 namespace hrdf::sim {
 
-// A file, and later the robot that it is in a scene. What was asked for, but `file` is the HRDF
-// file of a config, and `options` are the config's too.
+// A robot's file, and later the robot in a scene. The base class is the request, except that `file`
+// is the HRDF file of a config, and `options` include the config's options.
 struct LoadedRobot : SimulationSpec::Robot {
   std::optional<ConfiguredRobot> configured;
-  SpecPtr spec;               // null after it has become part of a scene
-  ModuleSettings settings;    // of HRDF
-  bool isRobot = false;       // without a scene of its own
-  bool placesItself = false;  // of a format that says where it is: zeros are a home, nothing is
-                              // bolted on
-  std::size_t modules = 0;    // marked in its file
-  std::string name;           // before a '/' in all its names; empty: they are its own
+  SpecPtr spec;             // null after it was moved into a scene
+  ModuleSettings settings;  // from HRDF
+  bool isRobot = false;     // has no scene
+  bool placesItself =
+      false;  // its format defines its place: all zeros is its home, and it gets no mount
+  std::size_t modules = 0;  // marked in its file
+  std::string name;         // prefix before '/' in all its names; empty: no prefix
 };
 
-// Opens a robot of any format, a robot config, or an .xml or .mjz file as MuJoCo reads it. HRDF has
-// a step of 1 ms. The content says what the file is, or an extension that only robots have. Returns
-// nullopt if and only if an error was reported.
+// Opens a robot of any format, a robot config, or an .xml or .mjz file as MuJoCo reads it. HRDF
+// gets a step of 1 ms. The file's content determines its format, or an extension that only robots
+// use. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked,
                                                    SceneFiles& files, Diagnostics& out);
 
-// As above, for the scene in which robots are to be.
+// Opens the scene to which robots are added. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<LoadedRobot> loadScene(const SimulationSpec& spec, SceneFiles& files,
                                                    Diagnostics& out);
 

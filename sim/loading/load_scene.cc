@@ -25,11 +25,11 @@ namespace fs = std::filesystem;
 
 constexpr double kGap = 0.3;  // m, between two robots
 
-// True if somebody has given the robot a home pose.
+// True if the robot has a defined home pose.
 bool hasHome(const LoadedRobot& robot) { return robot.placesItself || !robot.options.home.empty(); }
 
-// Returns the prefixes of attached robots that have a home of their own. MuJoCo keeps a key for
-// each, PREFIX/home, in which all else is at zero.
+// Returns the prefixes of attached robots that have a home pose. MuJoCo has a key PREFIX/home for
+// each, in which all other joints are zero.
 std::vector<std::pair<int, std::string>> attachedHomes(const mjModel& model) {
   std::vector<std::pair<int, std::string>> homes;
   const std::string end = std::string("/") + kHomeKeyframe;
@@ -40,8 +40,8 @@ std::vector<std::pair<int, std::string>> attachedHomes(const mjModel& model) {
   return homes;
 }
 
-// Sets `data` to the pose `home`, with the controls that keep it. Without a key of that name, each
-// attached robot is at its own home. Returns false if there is none.
+// Sets `data` to the pose `home`, with the controls that hold it. Without a key of that name, moves
+// each attached robot to its own home. Returns false if no robot has one.
 bool goHome(const mjModel& model, mjData& data) {
   resetToHome(model, data);
   const bool isOne = homeKeyframe(model) >= 0;
@@ -61,7 +61,8 @@ bool goHome(const mjModel& model, mjData& data) {
     }
   }
   mj_forward(&model, &data);
-  // The key of a robot has no controls where an actuator takes several; position comes first.
+  // A robot's key has no controls for actuators with several controls. Position is the first
+  // control.
   for (int i = 0; i < model.nactuator; ++i) {
     mjtNum* const controls = data.ctrl + model.actuator_ctrladr[i];
     const bool isSaid = std::any_of(controls, controls + model.actuator_ctrlnum[i],
@@ -74,10 +75,10 @@ bool goHome(const mjModel& model, mjData& data) {
   return isOne || !homes.empty();
 }
 
-// The pose `home` of models whose coordinates are concatenated.
+// The pose `home` of concatenated models.
 class Home {
  public:
-  // Adds a model at `offset` (m) further in y.
+  // Adds a model at `offset` (m) along y.
   void add(const mjModel& model, double offset) {
     const DataPtr data(mj_makeData(&model));
     isAny_ |= goHome(model, *data);
@@ -123,7 +124,7 @@ std::pair<double, double> widthOf(const mjModel& model) {
   constexpr double kFar = std::numeric_limits<double>::infinity();
   std::pair<double, double> reach{kFar, -kFar};
   for (int i = 0; i < model.ngeom; ++i) {
-    const double radius = model.geom_rbound[i];  // 0: without bounds
+    const double radius = model.geom_rbound[i];  // 0: unbounded
     if (radius == 0) continue;
     reach.first = std::min(reach.first, data->geom_xpos[3 * i + 1] - radius);
     reach.second = std::max(reach.second, data->geom_xpos[3 * i + 1] + radius);
@@ -131,7 +132,7 @@ std::pair<double, double> widthOf(const mjModel& model) {
   return reach.first <= reach.second ? reach : std::pair(0.0, 0.0);
 }
 
-// Returns the file's name without its extensions, with a number if it is taken.
+// Returns the file's name without its extensions, plus a number if the name is used.
 std::string nameFor(const std::string& path, std::set<std::string>& taken) {
   fs::path stem = fs::path(path).stem();
   if (stem.extension() == ".cfg" || stem.extension() == ".wc") stem = stem.stem();
@@ -141,8 +142,8 @@ std::string nameFor(const std::string& path, std::set<std::string>& taken) {
   return name;
 }
 
-// Compiles the scene and adds a floor, and what robots are bolted to: but a WorkCell says itself
-// what its robots stand on. Returns false on failure.
+// Compiles the scene, and adds a floor and mounts for the robots. A WorkCell defines its own
+// mounts. Returns false on failure.
 bool addFloor(Scene& scene, bool placesItself, Diagnostics& out) {
   scene.model = compile(scene, out);
   scene.hasFloor = scene.model != nullptr;
@@ -156,7 +157,7 @@ bool addFloor(Scene& scene, bool placesItself, Diagnostics& out) {
   return true;
 }
 
-// Makes a scene of its only robot, which gets a floor if it has no scene of its own.
+// Makes a scene of the only robot, which gets a floor if it has no scene.
 bool alone(Scene& scene, Diagnostics& out) {
   LoadedRobot& robot = scene.robots.front();
   scene.spec = std::move(robot.spec);
@@ -176,14 +177,14 @@ bool alone(Scene& scene, Diagnostics& out) {
   return scene.model != nullptr;
 }
 
-// Attaches robots to a scene, one after the other along y.
+// Attaches robots to a scene, side by side along y.
 class SceneBuilder {
  public:
   SceneBuilder(Scene& scene, Diagnostics& out) : scene_(scene), out_(out) {
     mjs_setDeepCopy(scene_.spec.get(), 1);
   }
 
-  // Takes the home pose of the user's scene, and counts its modules; returns false if it does not
+  // Reads the home pose of the user's scene, and counts its modules. Returns false if it does not
   // compile.
   bool addBase() {
     const ModelPtr model = compile(scene_, out_);
@@ -194,8 +195,7 @@ class SceneBuilder {
     return true;
   }
 
-  // Attaches a robot, whose names get the prefix of its name; returns false if it does not compile
-  // or attach.
+  // Attaches a robot, with its name as prefix. Returns false if it does not compile or attach.
   bool add(LoadedRobot& robot, const std::string& path) {
     const SpecPtr spec = std::move(robot.spec);
     const ModelPtr model = scene_.files->compile(spec.get(), path, out_);
@@ -209,17 +209,17 @@ class SceneBuilder {
     deleteKeyframes(spec.get());
     mjsFrame* frame = mjs_addFrame(mjs_findBody(scene_.spec.get(), "world"), nullptr);
     frame->pos[1] = offset;
-    spec->option = scene_.spec->option;  // joined before
+    spec->option = scene_.spec->option;  // joined in joinOptions()
     if (mjs_attach(frame->element, spec->element, (robot.name + "/").c_str(), "")) return true;
     out_.error(path, "MuJoCo cannot attach the model: " + scene_.files->errorOf(*scene_.spec));
     return false;
   }
 
-  // Adds the home pose of all.
+  // Adds the home pose of all robots.
   void finish() const { home_.addTo(scene_.spec.get()); }
 
  private:
-  // Returns the offset in y (m) of the next robot; the first stays where it is.
+  // Returns the offset in y (m) of the next robot. The first robot's offset is 0.
   double placeOf(const mjModel& model) {
     const auto [least, most] = widthOf(model);
     const double offset = names_.size() == 1 ? 0 : end_ + kGap - least;
@@ -230,11 +230,11 @@ class SceneBuilder {
   Scene& scene_;
   Diagnostics& out_;
   Home home_;
-  std::set<std::string> names_;  // of the robots so far
-  double end_ = 0;               // m, y up to which robots stand
+  std::set<std::string> names_;  // of the attached robots
+  double end_ = 0;               // m, largest y of the attached robots
 };
 
-// Gives the scene the options of all that it joins. Returns false after an error.
+// Gives the scene the combined options of all its models. Returns false after an error.
 bool joinOptions(Scene& scene, const std::string& base, Diagnostics& out) {
   mjOption& option = scene.spec->option;
   std::vector<NamedOption> models;
@@ -245,12 +245,12 @@ bool joinOptions(Scene& scene, const std::string& base, Diagnostics& out) {
     out.error(base.empty() ? scene.robots.front().file : base, why);
     return false;
   }
-  option.timestep = step;  // modules have their own, and the scene's is reported
-  option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);  // for modules
+  option.timestep = step;  // modules have their own step, and the scene's step is reported
+  option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);  // required by modules
   return true;
 }
 
-// Makes a scene of its robots, in the user's scene `base` if there is one.
+// Makes a scene of the robots, in the user's scene `base` if it exists.
 bool sideBySide(Scene& scene, LoadedRobot base, const SimulationSpec& spec, Diagnostics& out) {
   const bool hasBase = base.spec != nullptr;
   const bool needsFloor =
@@ -273,7 +273,7 @@ bool sideBySide(Scene& scene, LoadedRobot base, const SimulationSpec& spec, Diag
   return !needsFloor || addFloor(scene, placesItself, out);
 }
 
-// Returns the phones of the configs that a scene attaches, or that a model was made from.
+// Returns the phones of the configs in a scene, or of the config from which a model was made.
 std::vector<ConfiguredPhone> phonesIn(mjSpec& spec) {
   std::vector<ConfiguredPhone> phones;
   for (mjsElement* element = mjs_firstElement(&spec, mjOBJ_TEXT); element;
@@ -287,8 +287,8 @@ std::vector<ConfiguredPhone> phonesIn(mjSpec& spec) {
   return phones;
 }
 
-// Returns the phones of the spec, then those that configs name and the spec does not. The first one
-// plays the table of the spec. `base` is the user's scene.
+// Returns the phones of the spec, then further phones of configs. The first phone plays the table
+// of the spec. `base` is the user's scene.
 std::vector<SimulationSpec::Phone> phonesOf(const SimulationSpec& spec, const Scene& scene,
                                             const LoadedRobot& base, Diagnostics& out) {
   std::vector<SimulationSpec::Phone> phones = spec.phones;
@@ -316,11 +316,11 @@ std::vector<SimulationSpec::Phone> phonesOf(const SimulationSpec& spec, const Sc
   return phones;
 }
 
-// Brings what MuJoCo draws with into the bounds beyond which it ends the process.
+// Clamps the visual settings: MuJoCo ends the process if they exceed its bounds.
 void boundVisuals(mjModel& model, const std::string& path, Diagnostics& out) {
   std::string changed;
   const auto bound = [&](const char* name, auto& value, auto least, auto most) {
-    const auto bounded = value >= least ? std::min(value, most) : least;  // also if it is no number
+    const auto bounded = value >= least ? std::min(value, most) : least;  // also for NaN
     if (bounded == value) return;
     value = bounded;
     changed += (changed.empty() ? "" : ", ") + std::string(name);
@@ -346,7 +346,7 @@ void boundVisuals(mjModel& model, const std::string& path, Diagnostics& out) {
 }  // namespace
 
 ModelPtr compile(const Scene& scene, Diagnostics& out) {
-  // Less than a step may need ends the process.
+  // MuJoCo ends the process if a step needs more memory than the model has.
   constexpr mjtSize kLeastMemory = 16 << 20;
   mjSpec& spec = *scene.spec;
   if (spec.memory != static_cast<mjtSize>(-1)) spec.memory = std::max(spec.memory, kLeastMemory);
@@ -380,7 +380,7 @@ bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out) {
   if (!scene.hasFloor) return true;
   const ShownPose now = shownPose(*scene.model);
   const bool isKnown = !before.positions.empty() && before.joints == now.joints;
-  // The search avoids the floor, and a picture shows the walls; nothing else needs them.
+  // Only the search (to avoid the floor) and the picture of walls need the complete model.
   const bool needsAll = scene.hasPanels || (!scene.hasHome && !isKnown);
   const ModelPtr all = needsAll ? compile(scene, out) : nullptr;
   if (needsAll && !all) return false;

@@ -21,7 +21,7 @@ constexpr std::string_view kPrefixEnds = "/_-";
 
 std::string nameInSpec(mjsElement* element) { return mjs_getString(mjs_getName(element)); }
 
-// The parameters of a drive of which HRDF says no more than how it moves.
+// Returns the parameters of a drive about which HRDF defines only its type of motion.
 ActuatorParameters jointParameters(bool slides, double gear) {
   const Drivetrain drive = standInDrivetrain(slides, gear);
   ActuatorParameters result =
@@ -30,9 +30,9 @@ ActuatorParameters jointParameters(bool slides, double gear) {
   return result;
 }
 
-// Returns what attaching added before the names of a module: the text up to the last '/', which
-// names of robots do not have; else the text before the type's name in the name of the joint's
-// class.
+// Returns the prefix that attaching added to the names of a module: the text up to the last '/',
+// which names of robots do not contain; else the text before the type's name in the name of the
+// joint's class.
 std::string prefixOf(const mjSpec& spec, const mjModel& model, const ModuleMark& mark) {
   if (const auto slash = mark.name.rfind('/'); slash != std::string::npos) {
     return mark.name.substr(0, slash + 1);
@@ -106,7 +106,7 @@ bool hasFirmware(const mjModel& model, int actuator) {
          std::string_view(mjp_getPluginAtSlot(model.plugin[instance])->name) == kFirmwarePlugin;
 }
 
-// The motor of the setup is the one in the physics.
+// Sets the motor of the physics from the setup.
 void setSetup(const FirmwareSetup& setup, ModuleInModel& module) {
   module.setup = setup;
   module.parameters.maxSpeed = setup.motor.maxSpeed;
@@ -115,7 +115,7 @@ void setSetup(const FirmwareSetup& setup, ModuleInModel& module) {
   module.parameters.loadFriction = setup.imperfections.loadFriction;
 }
 
-// Takes what the plugin would simulate.
+// Copies the setup that the plugin would simulate.
 bool ModuleFinder::takeSetup(const ModuleMark& mark, ModuleInModel& module) {
   if (!hasFirmware(model_, mark.actuator)) return true;
   const auto size = static_cast<std::size_t>(model_.nuser_actuator);
@@ -153,7 +153,7 @@ void ModuleFinder::add(const ModuleMark& mark) {
   modules_.push_back(std::move(module));
 }
 
-// Takes away what the actuator was, limits among it: the module keeps its motor within its own.
+// Clears gains and limits; the firmware enforces the module's own limits.
 void makePlain(mjsActuator& actuator) {
   std::ranges::fill(actuator.gainprm, 0);
   std::ranges::fill(actuator.biasprm, 0);
@@ -195,7 +195,7 @@ void setFigures(const ModuleFigures& figures, ModuleInModel& module) {
   setFigures(figures, setup);
   setSetup(setup, module);
   module.parameters.armature = figures.armature.value_or(module.parameters.armature);
-  std::string why;  // which readSetup() has reported
+  std::string why;  // already reported by readSetup()
   if (figures.spring) setSpring(*figures.spring, module.parameters, why);
 }
 

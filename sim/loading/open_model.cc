@@ -17,7 +17,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Returns MuJoCo's default step, which a file without a step has.
+// Returns MuJoCo's default step, which files without a step get.
 double unstatedStep() {
   mjOption option;
   mj_defaultOption(&option);
@@ -33,13 +33,13 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
                           milliseconds + " ms");
   }
   option.timestep = firmware::kPeriod;
-  // Those before it would integrate the motors' damping explicitly.
+  // Earlier integrators integrate the motors' damping explicitly.
   option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);
-  // MuJoCo must not reset a bad state unnoticed.
+  // MuJoCo must not reset an invalid state silently.
   option.disableflags |= mjDSBL_AUTORESET;
 }
 
-// Applies the options to the modules of an HRDF file, which come first.
+// Applies the options to the modules of an HRDF file, which are the first modules.
 void applyOptions(const LoadedRobot& robot, std::span<ModuleInModel> modules) {
   const auto& [gains, safety, figures] = robot.settings;
   for (std::size_t i = 0; i < std::min(gains.size(), modules.size()); ++i) {
@@ -67,7 +67,7 @@ bool haveOwnNames(const std::string& path, const std::vector<ModuleInModel>& mod
   return names.size() == modules.size();
 }
 
-// The family as it is without `name`, by which a robot was attached.
+// Returns the family without the prefix `name` of an attached robot.
 std::string familyWithout(const std::string& name, const std::string& family) {
   if (family == name) return kDefaultFamily;
   return family.starts_with(name + "/") ? family.substr(name.size() + 1) : family;
@@ -86,7 +86,7 @@ void setUpRobot(const LoadedRobot& robot, bool isOne, std::span<ModuleInModel> m
   for (ModuleInModel& module : modules) module.family = robot.name;
 }
 
-// Applies the robots' files to their modules, which come last, robot by robot.
+// Applies the robots' files to their modules, in the order of robots; they are the last modules.
 void setUpRobots(const Scene& scene, std::vector<ModuleInModel>& modules) {
   std::size_t count = 0;
   for (const LoadedRobot& robot : scene.robots) count += robot.modules;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The last step of an opening: a scene as a compiled model whose modules have motors.
+// Last step of opening: compiles a scene into a model whose modules have motors.
 #ifndef HRDF_SIM_LOADING_OPEN_MODEL_H_
 #define HRDF_SIM_LOADING_OPEN_MODEL_H_
 
@@ -15,7 +15,7 @@
 
 namespace hrdf::sim {
 
-// Changes the scene into the result. Returns nullopt if and only if an error was reported.
+// Changes the scene into the compiled robot. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<CompiledRobot> openModel(Scene& scene, const SimulationOptions& physics,
                                                      Diagnostics& out);
 

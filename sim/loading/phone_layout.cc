@@ -23,7 +23,7 @@ struct Type {
   std::string_view name;
   PhoneItem::Kind kind;
 };
-// A "rotslider" is the slider of older layouts.
+// "rotslider" is the slider's name in older layouts.
 constexpr std::array<Type, 6> kTypes{{{"button", PhoneItem::Kind::button},
                                       {"slider", PhoneItem::Kind::slider},
                                       {"rotslider", PhoneItem::Kind::slider},
@@ -31,7 +31,7 @@ constexpr std::array<Type, 6> kTypes{{{"button", PhoneItem::Kind::button},
                                       {"text display", PhoneItem::Kind::text},
                                       {"led", PhoneItem::Kind::light}}};
 
-// Returns half of a character beyond 16 bits, as JSON escapes it; 0 if there is none.
+// Returns half of a surrogate pair in JSON's escape; 0: no escape at `at`.
 unsigned halfAt(const std::string& text, std::size_t at, unsigned first) {
   unsigned half = 0;
   const bool isEscape = at + 6 <= text.size() && text.compare(at, 2, "\\u") == 0;
@@ -39,7 +39,7 @@ unsigned halfAt(const std::string& text, std::size_t at, unsigned first) {
   return half >= first && half < first + 0x400 ? half : 0;
 }
 
-// Writes two such halves as the one escape that YAML has for them.
+// Replaces each surrogate pair with one escape, as YAML requires.
 std::string withWholeEscapes(const std::string& json) {
   std::string yaml;
   for (std::size_t at = 0; at < json.size(); ++at) {
@@ -70,7 +70,7 @@ float numberAt(const YamlNode& map, std::string_view key, float least, float mos
   return std::clamp(static_cast<float>(number.value_or(0)), least, most);
 }
 
-// The parts of "a1,a2".
+// Splits "a1,a2".
 std::vector<std::string> parts(const std::string& text) {
   std::vector<std::string> found;
   for (std::size_t at = 0, end = 0; end != std::string::npos; at = end + 1) {
@@ -80,7 +80,7 @@ std::vector<std::string> parts(const std::string& text) {
   return found;
 }
 
-// A value, or those of a list.
+// Returns a value, or the values of a list.
 std::vector<std::string> textsOf(const YamlNode& node) {
   if (node.kind == Yaml::scalar) return {node.text};
   std::vector<std::string> texts;
@@ -88,7 +88,7 @@ std::vector<std::string> textsOf(const YamlNode& node) {
   return texts;
 }
 
-// Newer layouts have "channels"; in older ones the id names them.
+// Newer layouts have "channels"; in older layouts the id contains the channels.
 std::vector<int> numbersOf(const YamlNode& node, PhoneItem::Kind kind) {
   const YamlNode* channels = node.find("channels");
   const auto names = channels != nullptr ? textsOf(*channels) : parts(textAt(node, "id"));
@@ -103,7 +103,7 @@ std::vector<int> numbersOf(const YamlNode& node, PhoneItem::Kind kind) {
   return numbers.size() == count ? numbers : std::vector<int>();
 }
 
-// "text" is a text or a list; older joysticks have "text1" and "text2".
+// "text" is a text or a list. Older joysticks have "text1" and "text2".
 std::vector<std::string> labelsOf(const YamlNode& parameters) {
   if (const YamlNode* text = parameters.find("text")) return textsOf(*text);
   if (parameters.find("text1") == nullptr) return {};
@@ -126,7 +126,7 @@ PhoneItem itemOf(const YamlNode& node) {
   const std::string mode = textAt(*parameters, "mode");
   if (!mode.empty()) item.isToggle = mode == "toggle" || mode == "1";
   const YamlNode* snap = parameters->find("snap");
-  if (snap == nullptr) snap = parameters->find("rest");  // of older layouts
+  if (snap == nullptr) snap = parameters->find("rest");  // in older layouts
   if (snap != nullptr) {
     item.snap =
         static_cast<float>(numberOf(*snap).value_or(std::numeric_limits<double>::quiet_NaN()));
@@ -142,7 +142,7 @@ PhoneLayout readPhoneLayout(const std::string& text) {
   }
   const Source source("layout", withWholeEscapes(text));
   Diagnostics problems;
-  const auto root = parseYaml(source, problems);  // JSON is YAML
+  const auto root = parseYaml(source, problems);  // JSON is valid YAML
   if (!root || problems.hasErrors()) return {{}, summary(problems)};
   if (root->kind != Yaml::list) return {{}, "it is no list of items"};
   PhoneLayout layout;

@@ -22,7 +22,7 @@ namespace {
 constexpr std::string_view kBenchEnd = ".sim.yaml";
 constexpr std::string_view kPhone = "mobile-io:", kIoBoard = "io-board:", kScene = "scene:";
 
-// The text before the first `mark`, which it takes off the front of `text` with the mark.
+// Returns the text before the first `mark`, and removes it and the mark from `text`.
 std::string_view takeUpTo(char mark, std::string_view& text) {
   const std::size_t end = text.find(mark);
   const std::string_view part = text.substr(0, end);
@@ -30,7 +30,7 @@ std::string_view takeUpTo(char mark, std::string_view& text) {
   return part;
 }
 
-// The row of a model option; null if there is none. Some options have the name of a joint too.
+// Returns the row of a model option; null if unknown. Some options include a joint's name.
 const OptionRow* rowOf(std::string_view name) {
   const std::string_view option = name.substr(0, name.find('.'));
   const auto rows = modelOptionTable();
@@ -38,7 +38,7 @@ const OptionRow* rowOf(std::string_view name) {
   return row != rows.end() ? &*row : nullptr;
 }
 
-// Sets an option of a robot: one of its model, or `hold`. Reports at `where`.
+// Sets an option of a robot: an option of its model, or `hold`. Reports errors at `where`.
 void setOption(SimulationSpec::Robot& robot, std::string_view name, std::string_view value,
                const Location& where, Diagnostics& out) {
   if (name == "hold") {
@@ -97,7 +97,7 @@ class ItemReader {
     for (int number = 1; !text.empty();) {
       const std::string_view item = takeUpTo(';', text);
       if (item.empty()) continue;
-      // Command lines repeat the item, which says enough.
+      // On a command line the item itself is sufficient as place.
       where_.file = source_.empty()
                         ? std::string(item)
                         : source_ + ", item " + std::to_string(number) + " " + inQuotes(item);
@@ -115,7 +115,7 @@ class ItemReader {
   std::vector<std::string> within() const {
     return options_.inside.empty() ? std::vector<std::string>() : std::vector{options_.inside};
   }
-  // The path as it stands, if it is there; else without percent codes.
+  // Returns the literal path if the file exists; else the path after decoding percent codes.
   std::string fileOf(std::string_view path) const {
     const std::string asIs = pathOf(path);
     return files_(asIs) ? asIs : pathOf(percentDecoded(path));
@@ -194,8 +194,8 @@ class ItemReader {
   const ModelOptions& options_;
   const FileReader& files_;
   const std::string& source_;
-  Place where_;      // of the item that is read
-  Diagnostics out_;  // of that item
+  Place where_;      // of the current item
+  Diagnostics out_;  // of the current item
   SimulationSpec spec_;
 };
 
@@ -257,7 +257,7 @@ class BenchReader : private YamlValues {
     spec_.robots.push_back(std::move(robot));
   }
 
-  // The value of an option. A list, where the option takes one, is written with commas.
+  // Returns the value of an option. A list is joined with commas, if the option accepts lists.
   std::optional<std::string> words(const YamlNode& node, const std::string& key) {
     const OptionRow* row = rowOf(key);
     const bool isOneWord = row && row->values.find(',') == std::string::npos;
