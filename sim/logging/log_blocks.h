@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A log is a mark, then blocks: the header and the records. Each has its size twice, plain and
-// inverted, and a checksum, so that damage is not mistaken for a block that is still being written.
+// A log is a mark, then blocks: the header and the records. Each block contains its size twice
+// (plain and bitwise inverted) and a checksum. So a damaged block differs from a block that is
+// still being written.
 #ifndef HRDF_SIM_LOGGING_LOG_BLOCKS_H_
 #define HRDF_SIM_LOGGING_LOG_BLOCKS_H_
 
@@ -18,14 +19,14 @@ namespace hrdf::sim {
 
 inline constexpr std::string_view kLogMark{"HRDFLOG\n", 8};
 inline constexpr std::uint32_t kLogVersion = 3;
-inline constexpr std::uint32_t kOldestLogVersion = 1;  // records are feedback, without a kind
+inline constexpr std::uint32_t kOldestLogVersion = 1;  // its records are feedback, without a kind
 
 inline constexpr std::size_t kMaxLoggedModules = 4096;
-inline constexpr std::size_t kMaxLoggedName = 255;  // bytes; more is cut off
+inline constexpr std::size_t kMaxLoggedName = 255;  // bytes; longer names are truncated
 inline constexpr std::size_t kBlockHead = 8;        // bytes before the payload
-inline constexpr std::size_t kBlockTail = 4;        // and after it
+inline constexpr std::size_t kBlockTail = 4;        // bytes after the payload
 
-// The first byte of a record.
+// First byte of a record.
 enum class RecordKind : std::uint8_t { feedback = 1, userState = 2, info = 3 };
 
 // FNV-1a.
@@ -35,7 +36,7 @@ constexpr std::uint32_t checksum(std::string_view bytes) {
   return hash;
 }
 
-// Starts a block. Append its payload, then call closeBlock() with the value returned here.
+// Starts a block. Append its payload, then call closeBlock() with the returned value.
 inline std::size_t openBlock(std::string& bytes) {
   const std::size_t start = bytes.size();
   bytes.append(kBlockHead, '\0');

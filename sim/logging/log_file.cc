@@ -19,7 +19,7 @@ namespace hrdf::sim {
 std::shared_ptr<LogFile> LogFile::open(const std::string& asked, std::string* error) {
   std::error_code missing;
   const std::string path = std::filesystem::exists(asked, missing) ? asked : ownLogPath(asked);
-  // Opening a pipe would wait for a writer.
+  // Opens only regular files, because opening a pipe would wait for a writer.
   std::error_code ignored;
   auto stream = std::make_unique<std::ifstream>();
   if (std::filesystem::is_regular_file(path, ignored)) stream->open(path, std::ios::binary);
@@ -71,7 +71,7 @@ FunctionCallResult LogFile::writeTable(const std::string& path, const std::strin
 }
 
 FunctionCallResult LogFile::writeCsv(const std::string& path) const {
-  // The first of two passes finds the fields that are set somewhere.
+  // The first of two passes finds the fields that are set in any feedback.
   LogTable table(modules_);
   reader_->showAll([&](const GroupFeedback& feedback) { table.find(feedback); });
   return writeTable(

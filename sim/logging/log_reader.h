@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads a log from a stream, which may be damaged: the limits here bound the memory that it takes.
+// Reads a log from a stream, which may be damaged. The limits here bound its memory.
 #ifndef HRDF_SIM_LOGGING_LOG_READER_H_
 #define HRDF_SIM_LOGGING_LOG_READER_H_
 
@@ -25,26 +25,26 @@ inline constexpr std::size_t kMaxLogRecord = 1 << 24;  // bytes
 
 class LogReader {
  public:
-  // Reads the header; error() says whether the stream is a log.
+  // Reads the header; error() is not empty if the stream is not a log.
   explicit LogReader(std::unique_ptr<std::istream> stream);
 
   const std::vector<LoggedModule>& modules() const { return modules_; }
-  // As LogFile::getNextFeedback(); `feedback` has as many modules as the log.
+  // See LogFile::getNextFeedback(). `feedback` must have the log's number of modules.
   bool next(GroupFeedback& feedback);
-  // As LogFile::getNextEntry().
+  // See LogFile::getNextEntry().
   bool next(LogEntry& entry, GroupFeedback& feedback, GroupInfo* info = nullptr);
-  // Returns why the log is damaged or none; empty if neither.
+  // Returns why the log is damaged or is not a log; else an empty text.
   const std::string& error() const { return at_.error; }
 
-  // Shows the whole log from its first feedback on; next() is not affected. Returns what is wrong
-  // with the log; empty if nothing is.
+  // Calls `show` for each feedback of the log from the first on; next() is not affected. Returns
+  // the damage; empty: not damaged.
   std::string showAll(const std::function<void(const GroupFeedback&)>& show);
 
  private:
   // The position in the log, counts and errors.
   struct Progress {
     std::uint64_t position = 0;  // of the next block, in bytes
-    std::uint64_t records = 0;   // read up to now
+    std::uint64_t records = 0;   // number of records read
     std::string error;
   };
 
@@ -55,14 +55,14 @@ class LogReader {
 
   bool readHeader();
   bool parseHeader(std::string_view payload);
-  // Reads a block's payload into payload_; false if it is not whole yet, or damaged.
+  // Reads a block's payload into payload_. Returns false if the block is incomplete or damaged.
   bool readBlock(std::size_t most);
   bool parseFields(Bytes& bytes, const std::vector<NamedField>& known,
                    std::vector<FileField>& fields);
   bool parseRecord(LogEntry& entry, GroupFeedback& feedback, GroupInfo* info);
   bool parseFeedback(std::string_view record, GroupFeedback& feedback);
   bool parseInfo(std::string_view record, GroupInfo* info);
-  // Takes the values of one module into values_.
+  // Reads the values of one module into values_.
   bool takeValues(Bytes& bytes, const std::vector<FileField>& fields,
                   const std::vector<NamedField>& known);
   bool fail(const std::string& what);
@@ -73,7 +73,7 @@ class LogReader {
   std::vector<FileField> fields_, infoFields_;
   std::vector<LoggedModule> modules_;
   std::string payload_;
-  std::vector<std::string_view> values_;  // of one module, by FileField::known; empty: not set
+  std::vector<std::string_view> values_;  // of one module, by FileField::known; empty: unset
   std::uint64_t first_ = 0;               // position of the first record
   Progress at_;
 };

@@ -18,7 +18,7 @@
 namespace hrdf::sim {
 namespace {
 
-// The columns of a field: what follows its name.
+// Returns the suffixes of a field's columns.
 std::span<const std::string_view> partsOf(FieldType type) {
   static constexpr std::array<std::string_view, 1> kWhole{""};
   static constexpr std::array<std::string_view, 3> kVector{".x", ".y", ".z"};
@@ -81,7 +81,7 @@ std::string LogTable::row(const GroupFeedback& feedback) const {
   std::string line;
   const double time = feedback.getTime();
   if (!std::isnan(time)) appendCell(line, time);
-  if (!line.empty()) line.erase(0, 1);  // the comma before the first cell
+  if (!line.empty()) line.erase(0, 1);  // removes the comma before the first cell
   for (std::size_t i = 0; i < feedback.size(); ++i) {
     visitFields(feedback[i], [&](const auto& fields, auto key, std::size_t index) {
       if (!isColumn_[i][index]) return;
@@ -94,7 +94,7 @@ std::string LogTable::row(const GroupFeedback& feedback) const {
 
 namespace {
 
-// Returns why a row cannot follow the rows of `table`; empty if it can.
+// Returns why a row cannot be appended to `table`; empty if it can.
 std::string complaint(const CsvTable& table, const CsvTable::Row& row) {
   if (!table.rows.empty() && row.time <= table.rows.back().time) {
     return "its time is not above that of the feedback before";
@@ -107,8 +107,8 @@ std::string complaint(const CsvTable& table, const CsvTable::Row& row) {
   return {};
 }
 
-// Moves commands, which feedback has until its time, to the rows from whose time on they hold. The
-// last row keeps its own.
+// Moves commands up by one row: feedback contains the commands before its time, rows contain the
+// commands from their time on. The last row keeps its commands.
 void moveCommands(CsvTable& table) {
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     if (!kMotionColumns[i % kMotionColumns.size()].ends_with("_command")) continue;

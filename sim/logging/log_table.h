@@ -24,18 +24,18 @@ class LogTable {
 
   // Adds a column for each field that is set.
   void find(const GroupFeedback& feedback);
-  // Lines with their end; they hold the columns alone.
+  // Return lines with a line break; they contain only the columns, without the time.
   std::string header() const;
   std::string row(const GroupFeedback& feedback) const;
 
  private:
-  std::vector<std::string> names_;           // of the modules
+  std::vector<std::string> names_;           // of modules
   std::vector<std::vector<bool>> isColumn_;  // by module and field
 };
 
-// Returns the feedback of a log as the table that `simulate --csv` writes; damage is a warning, and
-// the valid part is used. Returns nullopt if and only if an error was reported: no feedback, times
-// that do not rise, values out of range.
+// Returns the feedback of a log as the table that `simulate --csv` writes. Damage causes a warning,
+// and the valid part is returned. Returns nullopt if and only if an error was reported: no
+// feedback, times that do not increase, values out of range.
 [[nodiscard]] std::optional<CsvTable> motionOf(LogReader& log, const std::string& path,
                                                Diagnostics& out);
 

@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxPending = 1 << 16;            // bytes
-constexpr std::chrono::milliseconds kMaxLogDelay{250};  // for readers of a log that still grows
+constexpr std::chrono::milliseconds kMaxLogDelay{250};  // for readers of a growing log
 
 void appendName(std::string& bytes, std::string_view name) {
   appendText(bytes, name, kMaxLoggedName);
@@ -62,8 +62,8 @@ LogWriter::~LogWriter() { close(); }
 
 void LogWriter::start(const std::vector<LoggedModule>& modules) {
   if (modules.size() > kMaxLoggedModules) return fail("the group has too many modules");
-  // A new file replaces one of that name once its header is written: who still writes or reads the
-  // old one keeps it.
+  // A new file replaces an old file of that name after its header is written. Processes that write
+  // or read the old file keep it.
   const QuitLater later;
   TemporaryFile temporary(path_);
   if (!temporary.isMade()) return fail(temporary.whyNot());

@@ -18,25 +18,26 @@
 
 namespace hrdf::sim {
 
-// Buffers feedback and writes it in large pieces, so that most calls only copy; allocates no memory
-// after the first few.
+// Buffers feedback and writes it in large pieces, so that most calls only copy. Allocates memory
+// only in the first few calls.
 class LogWriter {
  public:
-  // Replaces a file of that name; error() says whether it can.
+  // Replaces an existing file; error() is not empty after a failure.
   LogWriter(std::string path, const std::vector<LoggedModule>& modules);
   ~LogWriter();
 
-  // Writes a feedback of as many modules as the constructor got. Does nothing after an error.
+  // Writes a feedback with the constructor's number of modules. Ignored after an error.
   void write(const GroupFeedback& feedback);
-  // Writes numbers of the user's own; `time` in us of simulated time. Likewise.
+  // Writes a user's numbers; `time` in us of simulated time. Ignored after an error.
   void write(const UserState& state, std::uint64_t time);
-  // Writes an info of as many modules. Likewise.
+  // Writes an info with the constructor's number of modules. Ignored after an error.
   void write(const GroupInfo& info, std::uint64_t time);
-  // Writes the rest. Returns false if not all could be written.
+  // Writes the remaining bytes. Returns false if any write failed.
   bool close();
 
   const std::string& path() const { return path_; }
-  // Returns why the file cannot be made, or a write failed, as on a full disk; else empty.
+  // Returns why the file could not be made, or why a write failed, for example on a full disk; else
+  // empty.
   const std::string& error() const { return error_; }
 
  private:
@@ -57,18 +58,17 @@ class LogWriter {
   std::unique_ptr<std::FILE, Close> file_;
 };
 
-// The ending of HEBI's logs, whose format is closed, and of ours.
+// Extensions of HEBI's logs, whose format is closed, and of our logs.
 inline constexpr std::string_view kHebiLogEnd = ".hebilog";
 inline constexpr std::string_view kOwnLogEnd = ".hrdflog";
 
-// Returns `asked` with the ending of our logs in place of HEBI's, if it has that.
+// Returns `asked` with the extension of our logs instead of HEBI's.
 std::string ownLogPath(const std::string& asked);
 
-// As above, for a new log: tells the user once that the ending is another.
+// Returns ownLogPath(asked) for a new log, and tells the user once if the extension was replaced.
 std::string pathForLog(const std::string& asked);
 
-// Returns the path of a new log in `folder` ("" is the working directory), named by the present
-// time.
+// Returns the path of a new log in `folder` ("": working directory), named after the current time.
 std::string newLogPath(const std::string& folder);
 
 }  // namespace hrdf::sim

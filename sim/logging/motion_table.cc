@@ -73,7 +73,7 @@ void MotionRows::finish(std::string& line) {
 MotionTable::MotionTable(const std::string& path, const std::vector<std::string>& modules)
     : file_(std::fopen(path.c_str(), "wb")) {
   if (!file_) return;
-  std::setvbuf(file_.get(), nullptr, _IONBF, 0);  // a child of fork() would write a buffer again
+  std::setvbuf(file_.get(), nullptr, _IONBF, 0);  // a forked child would write a buffer again
   pending_ = motionHeader(modules);
   flush();
 }

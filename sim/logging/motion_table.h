@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables of the motion of modules: `time` in s, and of each module the columns below. A row's
-// commands hold from its time on, so that a table can command a robot. Feedback has the commands
-// until its time.
+// Tables of the motion of modules: `time` in s, and for each module the columns below. The commands
+// in a row are valid from its time on, so that a table can command a robot. In feedback they are
+// valid until its time.
 #ifndef HRDF_SIM_LOGGING_MOTION_TABLE_H_
 #define HRDF_SIM_LOGGING_MOTION_TABLE_H_
 
@@ -19,13 +19,13 @@
 
 namespace hrdf::sim {
 
-// A module's columns are called NAME.position and so on.
+// Columns of a module: NAME.position and so on.
 inline constexpr auto kMotionColumns =
     std::to_array<std::string_view>({"position", "velocity", "effort", "position_command",
                                      "velocity_command", "effort_command", "pwm"});
 
-// Calls `take` with the values of kMotionColumns, in their order; NaN: not set. `commanded` has the
-// commands of the row.
+// Calls `take` with the values of kMotionColumns, in their order; NaN: not set. `commanded`
+// contains the commands for the row.
 template <class Take>
 void visitMotion(const ModuleFeedback& module, const ModuleFeedback& commanded, const Take& take) {
   const auto measured = module.actuator(), commands = commanded.actuator();
@@ -40,27 +40,27 @@ void visitMotion(const ModuleFeedback& module, const ModuleFeedback& commanded, 
 
 // Returns the names of modules in tables: family/name if names are not unique.
 std::vector<std::string> columnNames(const std::vector<LoggedModule>& modules);
-// Returns the first line for modules of these names.
+// Returns the first line for modules with these names.
 std::string motionHeader(const std::vector<std::string>& modules);
-// Replaces `line` by a row: measurements and commands of `feedback` at `time` (s).
+// Replaces `line` with a row: measurements and commands of `feedback` at `time` (s).
 void writeMotionRow(double time, const GroupFeedback& feedback, std::string& line);
 
-// Makes rows of feedback: each gets the commands of the next feedback, which are those from its
-// time on.
+// Makes rows of feedback. A row gets the commands of the next feedback, which are valid from the
+// row's time on.
 class MotionRows {
  public:
-  // Replaces `line` by the row before `feedback`; it is empty for the first feedback.
+  // Replaces `line` with the row before `feedback`; it is empty for the first feedback.
   void next(double time, const GroupFeedback& feedback, std::string& line);
-  // Replaces `line` by the last row, with the commands that are known; empty: no feedback.
+  // Replaces `line` with the last row and its known commands; empty without feedback.
   void finish(std::string& line);
 
  private:
-  double time_ = 0;  // s, of last_
+  double time_ = 0;  // s, time of last_
   std::vector<ModuleFeedback> last_;
 };
 
-// Writes a table while it goes on: a reader has each row with the next one, or a quarter of a
-// second after that.
+// Writes a table during a run. A reader gets each row with the next row, or a quarter of a second
+// later.
 class MotionTable {
  public:
   MotionTable(const std::string& path, const std::vector<std::string>& modules);
@@ -68,9 +68,10 @@ class MotionTable {
   ~MotionTable() { close(); }
 
   bool isOpen() const { return file_ != nullptr; }
-  // Writes whole rows, a few times a second: whatever ends the program leaves no part of one.
+  // Writes only whole rows, a few times per second, so that an ending program leaves no partial
+  // row.
   void add(double time, const GroupFeedback& feedback);
-  // Writes the rest. Returns false, with whyNot(), where rows are missing.
+  // Writes the remaining rows. Returns false, with the reason in whyNot(), if rows are missing.
   bool close();
   const std::string& whyNot() const { return whyNot_; }
 
