@@ -23,7 +23,7 @@ void append(std::string& bytes, const Value& value) {
   bytes.append(reinterpret_cast<const char*>(&value), sizeof(Value));
 }
 
-// Takes values off the front; zeros once there are not enough bytes.
+// Reads values from the front of `bytes`; returns zeros after the end.
 class Bytes {
  public:
   explicit Bytes(std::string_view bytes) : rest_(bytes) {}
@@ -46,12 +46,12 @@ class Bytes {
     rest_.remove_prefix(count);
     return bytes;
   }
-  // Takes a text with the two bytes of its length in front.
+  // Returns a text with its length (two bytes) before it.
   std::string_view takeWithLength() {
     return take(sizeof(std::uint16_t) + Bytes(rest_).take<std::uint16_t>());
   }
   std::size_t left() const { return rest_.size(); }
-  // True if more bytes were taken than there were.
+  // True after reading beyond the end.
   bool isShort() const { return isShort_; }
 
  private:

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fields of messages as bytes: a bit for each field, which says whether it is set, then the values
-// that are. Little-endian; a text has its length in front (uint16), a pin its kind (1 for an int64,
-// 2 for a float32) and eight bytes.
+// Fields of messages as bytes: one bit per field (1: set), then the values of the fields that are
+// set. Little-endian. A text follows its length (uint16); a pin is its kind (1: int64, 2: float32)
+// and eight bytes.
 #ifndef HRDF_SIM_MESSAGES_FIELD_CODING_H_
 #define HRDF_SIM_MESSAGES_FIELD_CODING_H_
 
@@ -26,7 +26,7 @@ namespace hrdf::sim {
 
 inline constexpr std::size_t kMaxCodedText = 65'535;  // bytes
 
-// Appends a text with its length; cuts off what is behind `most` bytes.
+// Appends a text with its length; truncates it to `most` bytes.
 inline void appendText(std::string& bytes, std::string_view text, std::size_t most) {
   const std::string_view kept = text.substr(0, most);
   append(bytes, static_cast<std::uint16_t>(kept.size()));
@@ -37,7 +37,7 @@ constexpr bool hasBit(std::string_view bits, std::size_t field) {
   return ((static_cast<unsigned char>(bits[field / 8]) >> (field % 8)) & 1) != 0;
 }
 
-// Writes a value that is not a text, and returns the end of it.
+// Writes a value that is not a text, and returns its end.
 template <class Value>
 char* putValue(char* to, const Value& value) {
   if constexpr (std::is_same_v<Value, IoPin>) {
@@ -69,15 +69,15 @@ Value takeValue(Bytes& bytes) {
   }
 }
 
-// Appends the fields of a module's message as visitFields() has them: their bits, and the values of
-// those that are set.
+// Appends the fields of a module's message in the order of visitFields(): their bits, then the
+// values of the fields that are set.
 template <class Module>
 void appendFields(std::string& bytes, const Module& module, std::size_t mostText) {
   constexpr std::size_t kBits = (fieldCount<Module>() + 7) / 8;
   const std::size_t start = bytes.size();
   bytes.append(kBits, '\0');
   std::array<std::uint8_t, kBits> bits{};
-  // One append for all numbers is faster.
+  // One append for all numbers, which is faster.
   std::array<char, fieldCount<Module>() * sizeof(Quaternionf)> values;
   char* end = values.data();
   const auto flush = [&] { bytes.append(values.data(), std::exchange(end, values.data())); };
@@ -95,7 +95,7 @@ void appendFields(std::string& bytes, const Module& module, std::size_t mostText
   std::memcpy(&bytes[start], bits.data(), bits.size());
 }
 
-// Sets the fields of which bytesOf(index) returns the bytes; null: leaves the field.
+// Sets each field for which bytesOf(index) returns bytes; null: the field does not change.
 template <class Module, class BytesOf>
 void takeFields(Module& module, const BytesOf& bytesOf) {
   visitFields(module, [&](auto& fields, auto key, std::size_t index) {

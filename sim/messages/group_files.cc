@@ -16,7 +16,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Returns the number that a person would write for `value`: 0.1 for the float nearest to it.
+// Returns the shortest decimal number that converts to `value`: 0.1 for the nearest float.
 double asWritten(float value) {
   if (!std::isfinite(value)) return static_cast<double>(value);
   std::array<char, 32> text{};
@@ -70,8 +70,8 @@ template <class Float, class Angle, class Enum, class Message>
 ModuleSafety safetyIn(const Message& message) {
   ModuleSafety result;
   result.mstop = enumOf<MstopStrategy>(message.enums, Enum::mstopStrategy);
-  // HEBI's file has one strategy for both ends, in which its library writes that of the lower one.
-  // The writer reports an unknown strategy, of either end.
+  // HEBI's file has one strategy for both ends; HEBI's library writes the lower end's strategy. An
+  // unknown strategy of either end is kept, so that the writer reports it.
   using Strategy = PositionLimitStrategy;
   result.positionLimit = enumOf<Strategy>(message.enums, Enum::minPositionLimitStrategy);
   const auto upper = enumOf<Strategy>(message.enums, Enum::maxPositionLimitStrategy);
@@ -127,7 +127,7 @@ ModuleSafety safetyOf(const Command& command) {
   return safetyIn<CommandFloat, CommandAngle, CommandEnum>(command);
 }
 
-// A module without position limits reports none.
+// Reports infinite limits for a module without position limits.
 ModuleSafety safetyOf(const Info& info) {
   ModuleSafety result = safetyIn<InfoFloat, InfoAngle, InfoEnum>(info);
   result.position = {result.position.min.value_or(-kInfinity),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's gains and safety files, as settings in commands and infos.
+// Converts HEBI's gains and safety files to and from settings in commands and infos.
 #ifndef HRDF_SIM_MESSAGES_GROUP_FILES_H_
 #define HRDF_SIM_MESSAGES_GROUP_FILES_H_
 
@@ -16,11 +16,11 @@
 
 namespace hrdf::sim {
 
-// Sets all values that are present.
+// Set all values that are present.
 void setGains(const ModuleGains& gains, Command& command);
 void setSafety(const ModuleSafety& safety, Command& command);
 
-// Returns the gains that are set.
+// Return the settings that are set.
 ModuleGains gainsOf(const Command& command);
 ModuleGains gainsOf(const Info& info);
 ModuleSafety safetyOf(const Command& command);
@@ -30,7 +30,7 @@ FunctionCallResult writeGainsFile(const std::string& path, const std::vector<Mod
 FunctionCallResult writeSafetyFile(const std::string& path,
                                    const std::vector<ModuleSafety>& modules);
 
-// As above, for all messages of a group.
+// Write the settings of all messages of a group.
 template <class Group>
 FunctionCallResult writeGains(const Group& group, const std::string& path) {
   std::vector<ModuleGains> gains;
@@ -44,7 +44,7 @@ FunctionCallResult writeSafety(const Group& group, const std::string& path) {
   return writeSafetyFile(path, safety);
 }
 
-// Returns success if nothing was reported; else the errors.
+// Returns success without errors; else a failure with the errors.
 FunctionCallResult resultOf(const Diagnostics& diagnostics);
 
 }  // namespace hrdf::sim

@@ -11,7 +11,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Returns the name of an enumerator, which the compiler knows.
+// Returns the name of an enumerator, taken from the compiler's function name.
 template <auto value>
 constexpr std::string_view enumeratorName() {
   constexpr std::string_view kValue = "value = ";
@@ -58,7 +58,7 @@ std::vector<NamedField> namedFields() {
   return all;
 }
 
-// The names that fields had in older logs.
+// Names of fields in older logs.
 struct FormerName {
   std::string_view name;
   FeedbackFloat field;

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All fields of a message, kind by kind, with their names and types. Logs, the link and the memory
-// of the C interface follow from this list and from the enumerators: a new field is a new
-// enumerator.
+// All fields of a message, one kind after another, with names and types. Logs, the link and the
+// memory of the C interface use this list and the enumerators: a new field is a new enumerator.
 #ifndef HRDF_SIM_MESSAGES_MESSAGE_FIELDS_H_
 #define HRDF_SIM_MESSAGES_MESSAGE_FIELDS_H_
 
@@ -19,9 +18,9 @@
 #include <hrdf/sim/feedback.h>
 #include <hrdf/sim/info.h>
 
-// The kinds of fields in HEBI's order, in which its bits count: the member of a ModuleCommand,
-// ModuleFeedback or ModuleInfo, HEBI's name, and how many fields HEBI counts as one. Flags, which
-// have no values, come after them.
+// The kinds of fields in HEBI's order, which is also the order of their bits: member of a
+// ModuleCommand, ModuleFeedback or ModuleInfo, HEBI's name, and the number of fields that HEBI
+// counts as one. Flags, which have no values, follow.
 #define HRDF_KINDS(KIND) HRDF_PLAIN_KINDS(KIND) KIND(strings, string, 1)
 #define HRDF_PLAIN_KINDS(KIND)              \
   KIND(message.floats, float, 1)            \
@@ -46,9 +45,9 @@ enum class FieldType : char {
   vector = 'v',      // x, y, z as float32
   quaternion = 'q',  // w, x, y, z as float32
   color = 'c',       // red, green, blue, alpha as bytes
-  pin = 'p',         // a byte: 1 for an int64, 2 for a float32; then its eight bytes
+  pin = 'p',         // a byte: 1: int64, 2: float32; then eight bytes
   boolean = 'b',     // a byte: 0 or 1
-  text = 't',        // its length as uint16, and its bytes
+  text = 't',        // length as uint16, then bytes
 };
 
 inline constexpr std::size_t kPinSize = 9;
@@ -75,10 +74,10 @@ struct NamedField {
   friend bool operator==(const NamedField&, const NamedField&) = default;
 };
 
-// Returns what a field of that name is called now.
+// Returns the current name of a field; `name` may be from an older log.
 std::string presentName(const std::string& name);
 
-// In the order of visitFields().
+// Return the fields in the order of visitFields().
 const std::vector<NamedField>& feedbackFields();
 const std::vector<NamedField>& infoFields();
 
@@ -102,7 +101,7 @@ constexpr Kind& asFields(Kind& kind) {
 constexpr Pins<IoBanks> asFields(IoBanks& banks) { return {banks}; }
 constexpr Pins<const IoBanks> asFields(const IoBanks& banks) { return {banks}; }
 
-// Calls visit(fields of each) for each kind that all `modules` have.
+// Calls visit(fields of each module) for each kind that all `modules` have.
 template <class Visit, class... Modules>
 constexpr void forEachKind(const Visit& visit, Modules&... modules) {
 #define HRDF_VISIT(kind, name, unit) \
@@ -111,7 +110,7 @@ constexpr void forEachKind(const Visit& visit, Modules&... modules) {
 #undef HRDF_VISIT
 }
 
-// How many fields of a kind there are.
+// Number of fields of a kind.
 template <class Kind>
 inline constexpr std::size_t kFieldsOf =
     std::remove_cvref_t<decltype(asFields(std::declval<Kind&>()))>::kCount;
@@ -128,7 +127,7 @@ constexpr std::size_t fieldCount() {
 }
 
 // Calls visit(fields, key, index) for each field of a ModuleCommand, ModuleFeedback or ModuleInfo.
-// Indices count all fields; pins come last.
+// `index` counts all fields; pins come last.
 template <class Module, class Visit>
 void visitFields(Module& module, const Visit& visit) {
   std::size_t first = 0;

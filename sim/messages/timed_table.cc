@@ -20,8 +20,8 @@ namespace {
 
 static_assert(kMaxTime == kMaxMagnitude && kMaxTarget == kMaxMagnitude);
 
-// Returns where a row begins in the text of a table. Lines without text do not count; the first
-// other one names the columns.
+// Returns the offset of a row in the text of a table. Empty lines do not count; the first other
+// line contains the column names.
 std::size_t offsetOf(std::size_t row, std::string_view text) {
   std::size_t linesBefore = row + 1;
   for (std::size_t at = byteOrderMarks(text); at < text.size();) {
@@ -33,7 +33,7 @@ std::size_t offsetOf(std::size_t row, std::string_view text) {
   return text.size();
 }
 
-// Times rise, so the first one says what is wrong with all.
+// Reports the first invalid time. Times increase, so its error applies to all.
 void checkTimes(const CsvTable& table, const Source& source, Diagnostics& out) {
   const auto isBad = [](const CsvTable::Row& row) { return !isTime(row.time); };
   const auto bad = std::ranges::find_if(table.rows, isBad);

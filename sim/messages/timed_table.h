@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables of what is sent to modules and phones over time.
+// Tables of commands to modules and phones over time.
 #ifndef HRDF_SIM_MESSAGES_TIMED_TABLE_H_
 #define HRDF_SIM_MESSAGES_TIMED_TABLE_H_
 
@@ -13,11 +13,12 @@
 
 namespace hrdf::sim {
 
-// Reads a table as readCsvTable() does, and refuses times that are not from 0 to kMaxTime.
+// Reads a table as readCsvTable() does, and refuses times outside of [0, kMaxTime].
 [[nodiscard]] std::optional<CsvTable> readTimedTable(const std::string& path, const CsvForm& form,
                                                      const FileReader& files, Diagnostics& out);
 
-// For CsvForm::complaint: says that a value is farther from 0 than `most`; empty if it is not.
+// For CsvForm::complaint: returns an error text if the size of a value exceeds `most`; else an
+// empty text.
 std::string complaintBeyond(std::int64_t most, double value);
 
 }  // namespace hrdf::sim
