@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Locks a module for one sender of commands, until its targets expire.
+// Locks a module for one sender of commands, until the lifetime of its command ends.
 #ifndef HRDF_SIM_MODULE_COMMAND_LOCK_H_
 #define HRDF_SIM_MODULE_COMMAND_LOCK_H_
 
@@ -11,14 +11,13 @@
 
 namespace hrdf::sim {
 
-// ms, the limits of HEBI's library 2.27; -1 means for ever, as 0 does.
+// Lifetimes in ms, limits of HEBI's library 2.27; -1 and 0: no end.
 inline constexpr std::int32_t kMinLifetime = -1;
 inline constexpr std::int32_t kMaxLifetime = 5000;
 constexpr bool isLifetime(std::int32_t ms) { return ms >= kMinLifetime && ms <= kMaxLifetime; }
 
-// While the lifetime of a command runs, commands of other senders are refused; when it ends, the
-// targets are dropped. A lifetime of 0 or less never ends and refuses nobody. Times in
-// microseconds.
+// During the lifetime of a command, commands of other senders are refused. At its end the targets
+// are cleared. A lifetime <= 0 has no end and locks out no sender. Times in us.
 class CommandLock {
  public:
   bool admits(std::uint64_t sender, std::int64_t now) const {

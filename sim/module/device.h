@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A device on the network of a robot: an actuator's module, or a Mobile IO.
+// A device in the network of a robot: an actuator's module, a Mobile IO or an I/O board.
 #ifndef HRDF_SIM_MODULE_DEVICE_H_
 #define HRDF_SIM_MODULE_DEVICE_H_
 
@@ -16,17 +16,17 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::size_t kMaxNameLength = 20;  // bytes: HEBI's modules take less than 21
+inline constexpr std::size_t kMaxNameLength = 20;  // bytes; HEBI's modules accept less than 21
 
-// Reports whether a device may have this name or family. Programs could not ask for one that is
-// empty, and in what they ask for a '*' stands for any text.
+// True if a device may have this name or family. It must not be empty, since programs could not
+// look it up, and must not contain '*', which matches any text in lookups.
 bool isDeviceName(std::string_view text);
-// Reports whether it may have those that are set.
+// True if a device may have the name and family in `strings`; unset ones are valid.
 bool hasFittingNames(const CommandStrings& strings);
 
-// Reports whether position, velocity or effort is set.
+// True if position, velocity or effort is set.
 bool hasTargets(const Command& command);
-bool hasSettings(const Command& command);  // or flags: all except targets and pins
+bool hasSettings(const Command& command);  // settings or flags: all fields except targets and pins
 bool isEmpty(const Command& command);
 
 class Device {
@@ -35,24 +35,24 @@ class Device {
 
   // Turns the device off and on again, at time 0.
   virtual void powerUp() = 0;
-  // Tells a device that has no other clock the time.
+  // Tells the time to a device without its own clock.
   virtual void setTime(double /*seconds*/) {}
 
-  // Takes a message of the sender (not 0) at `time` (s), with its command lifetime in ms (at most
-  // kMaxLifetime). Returns false, and takes nothing, while another sender's lifetime runs.
+  // Receives a message from `sender` (not 0) at `time` (s), with its command lifetime in ms (at
+  // most kMaxLifetime). During another sender's lifetime returns false and ignores the message.
   virtual bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                        double time) = 0;
-  // Returns false, and takes nothing, also if it may not have the name or family.
+  // Receives texts. Also returns false and ignores them if the name or family is invalid.
   virtual bool receive(const CommandStrings& strings, std::uint64_t sender, double time) = 0;
-  // Keeps labels of pins until it is turned off. A screen shows them, and the layout.
+  // Stores labels of pins until the device is turned off. A screen shows the labels and the layout.
   virtual void show(const IoLabels& labels, const std::string& layout);
 
-  // Reports all measurements, and to `receiver` whether it is locked out; the caller adds what
-  // depends on its request.
+  // Reports all measurements, and whether `receiver` is locked out. The caller adds the fields that
+  // depend on its request.
   virtual void report(Feedback& feedback, std::uint64_t receiver) const = 0;
   virtual void report(Info& info) const = 0;
 
-  // Name, family, types and the like.
+  // Name, family, types and similar texts.
   InfoStrings& strings() { return strings_; }
   const InfoStrings& strings() const { return strings_; }
   const IoLabels& labels() const { return labels_; }
@@ -62,8 +62,8 @@ class Device {
   Device(const Device&) = default;
   Device& operator=(const Device&) = default;
 
-  // Keeps the strings of a message that need no check by the device. Returns false, and takes
-  // nothing, if it may not have a name.
+  // Stores the strings of a message that all devices accept. Returns false and ignores them if a
+  // name is invalid.
   bool keep(const CommandStrings& strings);
   void forgetLabels() { labels_.clear(); }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An I/O board: pins that keep what programs write to them.
+// An I/O board: its pins keep the values that programs write.
 #ifndef HRDF_SIM_MODULE_IO_BOARD_H_
 #define HRDF_SIM_MODULE_IO_BOARD_H_
 
@@ -15,7 +15,7 @@ class IoBoard final : public Device {
  public:
   explicit IoBoard(std::uint64_t id) : id_(id) {}
 
-  // Sets what is at a pin, as a circuit would.
+  // Sets the value at a pin, as an electric circuit does.
   void setPin(int bank, int pin, const IoPin& value);
 
   void powerUp() override;

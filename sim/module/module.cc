@@ -8,14 +8,15 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kNotMeasured = unset<double>();  // of a physics that has gone bad
+constexpr double kNotMeasured = unset<double>();  // for an input that is not finite
 constexpr Color kOwnLight{0, 255, 0, 255};        // estimated
 constexpr double kProcessorAboveBoard = 5;        // K, estimated
 
 const double kNewestEffort =
-    1 - std::exp(-firmware::kPeriod / firmware::kEffortLag);  // its weight in the lag
+    1 -
+    std::exp(-firmware::kPeriod / firmware::kEffortLag);  // weight of the newest effort in the lag
 
-// Of a time of 0 or more; a call of std::llround for each module takes longer than its other
+// `seconds` must be >= 0. Faster than std::llround, which takes longer than the module's other
 // bookkeeping.
 std::int64_t microseconds(double seconds) { return static_cast<std::int64_t>(seconds * 1e6 + 0.5); }
 
@@ -33,11 +34,11 @@ bool isSame(const firmware::Limit<double>& a, const firmware::Limit<double>& b) 
   return a.min == b.min && a.max == b.max;
 }
 
-// Returns `value`, or `otherwise` if it is not set.
+// Returns `value`, or `otherwise` if `value` is NaN.
 double valueOr(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
 
-// Returns the type's spring, or a linear one if another constant was set. Messages carry the
-// constant as a float, so the type's own may come back rounded.
+// Returns the type's spring, or a linear spring if another constant was set. Messages contain the
+// constant as a float, so the type's constant may be rounded.
 SpringCurve springOf(const ActuatorParameters& parameters, const Settings& settings) {
   const double k = settings.springConstant, own = springStiffness(parameters.spring, 0);
   const bool isOwn = k <= 0 || static_cast<float>(k) == static_cast<float>(own);
@@ -59,7 +60,8 @@ void Module::setSettings(const Settings& settings) {
   restart();
 }
 
-// Power stays: the module's clock, its heat, its rotor and what its sensors filter.
+// Restarts the module without a loss of power: its clock, heat, rotor and sensor filters do not
+// change.
 void Module::restart() {
   settings_ = saved_;
   spring_ = springOf(parameters_, settings_);
@@ -150,11 +152,11 @@ bool Module::receive(const CommandStrings& strings, std::uint64_t sender, double
 }
 
 void Module::measure(const ModuleInput& input) {
-  // A rotor that a physics gone wild took along starts anew with the output.
+  // If the physics diverged, reset the rotor to the output's state.
   if (measured_.isFirst || !std::isfinite(rotor_.position + rotor_.velocity)) {
     rotor_ = {input.position, input.velocity};
   }
-  // No period has passed before the first measurement: the effort starts at 0.
+  // No period has passed before the first measurement, so the effort starts at 0.
   const double newestEffort = measured_.isFirst ? 0 : kNewestEffort;
   measured_.isFirst = false;
   if (options_.seriesElastic) {
@@ -235,7 +237,7 @@ ModuleOutput Module::drive() {
   output_ = firmware::drive(setup, state_, command_,
                             {measured_.position, measured_.velocity, measured_.effort,
                              measured_.motorVelocity, measured_.stiffness});
-  // A motor that a limit has turned off is off until its strategy is set again.
+  // A motor that a limit has turned off stays off until its strategy is set again.
   if (state_.off != 0) setup.strategy = firmware::kOff;
   state_.off = 0;
   if (options_.seriesElastic) {
@@ -265,7 +267,7 @@ void Module::report(Feedback& feedback, std::uint64_t receiver) const {
   number(FeedbackFloat::effort, measured_.isBlind ? kNotMeasured : measured_.effort);
   number(FeedbackFloat::velocityCommand, command_.velocity);
   number(FeedbackFloat::effortCommand, command_.effort);
-  // Hardware reports the output minus the rotor (logs of X5 and X8).
+  // HEBI's hardware reports output minus rotor (logs of X5 and X8).
   number(FeedbackFloat::deflection, -measured_.deflection);
   number(FeedbackFloat::deflectionVelocity, -measured_.deflectionVelocity);
   number(FeedbackFloat::motorVelocity, measured_.motorVelocity * parameters_.gearRatio);

@@ -17,8 +17,8 @@
 namespace hrdf::sim {
 namespace {
 
-// A spring whose stiffness rises in proportion to its torque, in ten straight pieces. The form of
-// the rise is estimated.
+// Returns a spring whose stiffness increases linearly with its torque, as ten linear pieces. The
+// linear increase is estimated.
 SpringCurve hardeningSpring(const SpringStiffness& k, double maxEffort) {
   const double rise = (k.loaded - k.unloaded) / maxEffort;     // 1/rad
   const double most = std::log(k.loaded / k.unloaded) / rise;  // rad, at max_effort
@@ -32,9 +32,9 @@ SpringCurve hardeningSpring(const SpringStiffness& k, double maxEffort) {
 
 constexpr double kDampingShare = 0.25;
 
-// The spring's damping is estimated: HEBI's velocity gains, which act on the speed behind the
-// spring, would swing light loads up with less than 0.04 of what the motor's own line damps. It
-// stays well below what a period of the lightest load can bear.
+// The spring's damping is estimated. With less than 0.04 of the damping of the motor's line, HEBI's
+// velocity gains, which act on the speed at the spring's output, would make light loads oscillate.
+// The damping is well below the stability limit of a period with the lightest load.
 ActuatorParameters parametersOf(double maxEffort, double armature, const MotorFigures& motor) {
   ActuatorParameters result;
   result.maxSpeed = motor.line.maxSpeed;

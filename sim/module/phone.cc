@@ -15,23 +15,24 @@ namespace {
 
 enum Bank : std::size_t { kA, kB, kC, kD, kE, kF };
 
-// The Earth's field to the north (y) and down, T: that of Pittsburgh, rounded.
+// Components of the Earth's magnetic field to the north (y) and down, T: rounded values of
+// Pittsburgh.
 constexpr float kNorth = 20e-6F, kDown = 48e-6F;
 
-constexpr float kGravity = 9.81F;  // m/s^2, which a phone at rest measures upwards
+constexpr float kGravity = 9.81F;  // m/s^2, upward measurement of a phone at rest
 
-// The numbers of joysticks, which spring back to the middle, are those of HEBI's app; sliders stay.
+// Indices of the joystick axes in HEBI's app. Joysticks return to the middle; sliders do not.
 constexpr std::array<std::size_t, 4> kJoystickPins{0, 1, 6, 7};
 
-// Returns nothing if the pin is not set; a float that is NaN is set.
+// Returns nullopt if the pin is unset; a float pin that is NaN counts as set.
 std::optional<float> numberOf(const IoPin& pin) {
   if (const auto* whole = std::get_if<std::int64_t>(&pin)) return static_cast<float>(*whole);
   if (const auto* number = std::get_if<float>(&pin)) return *number;
   return std::nullopt;
 }
 
-// The screen of the app before a program changes it: where HEBI's file of the default controller
-// (kits/arm/layouts of hebi-python-examples) has its buttons, joysticks and sliders.
+// Returns the app's screen before a program changes it: the positions of buttons, joysticks and
+// sliders in HEBI's file of the default controller (kits/arm/layouts of hebi-python-examples).
 std::vector<PhoneItem> startItems() {
   using Kind = PhoneItem::Kind;
   std::vector<PhoneItem> items;
@@ -115,8 +116,8 @@ void Phone::powerUp() {
 
 void Phone::setTime(double seconds) {
   now_ = seconds;
-  const double played =
-      seconds - scriptStart_ + firmware::kPeriod / 2;  // times are sums of periods
+  const double played = seconds - scriptStart_ +
+                        firmware::kPeriod / 2;  // half a period, because times are sums of periods
   for (; scriptNext_ < script_.rows.size(); ++scriptNext_) {
     const PhoneScript::Row& row = script_.rows[scriptNext_];
     if (row.time > played) return;
@@ -147,7 +148,7 @@ void Phone::takePins(const IoBanks& io) {
   }
 }
 
-// Nobody is locked out: what is shown has no lifetime.
+// Ignores sender and lifetime, because the screen has no lock.
 bool Phone::receive(const Command& command, std::uint64_t, std::int32_t, double) {
   takePins(command.io);
   if (command.flags.has(CommandFlag::clearLog)) screen_.text.clear();
@@ -176,7 +177,7 @@ void Phone::show(const IoLabels& labels, const std::string& layout) {
   }
 }
 
-// What a layout leaves out stays as it is.
+// Values that a layout does not contain do not change.
 void Phone::arrange(PhoneLayout layout) {
   screen_.shown = std::move(layout);
   for (const PhoneItem& item : screen_.shown.items) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A phone or tablet with HEBI's app Mobile IO: its user's actions and its screen. Banks and pins
-// are those of sim/mobile_io/README.md. Axes and buttons are numbered from 1 to 8; any other number
-// is a caller's bug.
+// A phone or tablet with HEBI's app Mobile IO: its user's actions and its screen.
+// sim/mobile_io/README.md lists banks and pins. Axes and buttons have the numbers 1 to 8; other
+// numbers are a bug of the caller.
 #ifndef HRDF_SIM_MODULE_PHONE_H_
 #define HRDF_SIM_MODULE_PHONE_H_
 
@@ -19,47 +19,49 @@ namespace hrdf::sim {
 
 inline constexpr std::size_t kMaxPhoneText = 100'000;  // bytes; older text is removed
 
-// The user's actions by time. NaN changes nothing.
+// The user's actions over time. NaN: no change.
 struct PhoneScript {
   struct Row {
-    double time = 0;                               // s, rising
-    std::array<float, kIoPins> axes{}, buttons{};  // -1 to 1; 0: released, others: pressed
+    double time = 0;  // s, increasing
+    std::array<float, kIoPins> axes{},
+        buttons{};  // axes: -1 to 1; buttons: 0: released, other values: pressed
   };
   std::vector<Row> rows;
 };
 
-// Something on the screen, as a layout places it.
+// An item on the screen, as the layout describes it.
 struct PhoneItem {
   enum class Kind { button, slider, joystick, text, light, other };
 
   Kind kind = Kind::other;
-  std::string type;             // as the layout spells it
-  std::vector<int> numbers;     // of its button or axes; empty: none of ours
-  float x = 0, y = 0;           // -1: at the left or upper edge of the screen; 1: at the other one
-  float width = 0, height = 0;  // shares of the screen
+  std::string type;                // in the layout's spelling
+  std::vector<int> numbers;        // of its button or axes; empty: unknown
+  float x = 0, y = 0;              // -1: left or upper edge of the screen; 1: right or lower edge
+  float width = 0, height = 0;     // shares of the screen
   std::vector<std::string> texts;  // labels, one for each number
   std::optional<bool> isToggle;
-  std::optional<float> snap;  // NaN: none
+  std::optional<float> snap;  // NaN: no snap
 };
 
 struct PhoneLayout {
   std::vector<PhoneItem> items;
-  std::string problem;  // why it has no items
+  std::string problem;  // reason if there are no items
 };
 
-// The state of the screen, and of the fingers on it.
+// The state of the screen and of the touches.
 struct PhoneScreen {
   std::string text;
   Color edge{};                              // alpha 0: no light
   std::array<bool, kIoPins> buttonLights{};  // a ring around the button
-  std::array<bool, kIoPins> isToggle{};      // else a button is on only while it is pressed
-  std::array<float, kIoPins> snaps{};        // where an axis springs back to; NaN: it stays
+  std::array<bool, kIoPins> isToggle{};      // false: a button is on only while pressed
+  std::array<float, kIoPins>
+      snaps{};  // value to which a released axis returns; NaN: it does not return
   std::array<std::string, kIoPins> axisLabels, buttonLabels;
-  std::string layout;  // the last one received, unchanged
-  PhoneLayout shown;   // its items; those of the app before any
+  std::string layout;  // last received layout, unchanged
+  PhoneLayout shown;   // items of `layout`, or of the app before the first layout
   std::array<float, kIoPins> axes{};
-  std::array<bool, kIoPins> isPressed{}, isOn{};  // buttons
-  std::uint64_t vibrations = 0;                   // up to now
+  std::array<bool, kIoPins> isPressed{}, isOn{};  // by button
+  std::uint64_t vibrations = 0;                   // number since power-up
 
   bool hasLight(int button) const { return buttonLights[static_cast<std::size_t>(button - 1)]; }
   const std::string& buttonLabel(int button) const {
@@ -76,19 +78,19 @@ class Phone final : public Device {
 
   Phone(std::uint64_t id, ReadLayout readLayout);
 
-  // The user's actions. Values are limited to [-1, 1]; one that is not finite is ignored.
+  // The user's actions. Values are clamped to [-1, 1]; a value that is not finite is ignored.
   void press(int button, bool isPressed);
   void moveAxis(int axis, float value);
-  void letGo(int axis);  // it springs back if it has a snap value
+  void letGo(int axis);  // the axis returns to its snap value, if any
   void move(const Vector3f& position /* m */, const Quaternionf& orientation);
 
   const PhoneScreen& screen() const { return screen_; }
   bool isOn(int button) const { return screen_.isOn[at(button)]; }
   float axis(int axis) const { return screen_.axes[at(axis)]; }
 
-  // Plays the script from now on, at its times.
+  // Plays the script from now on; its times count from now.
   void play(PhoneScript script);
-  // Resets all except the script, which it plays from time 0 on.
+  // Resets everything except the script, which starts again at time 0.
   void powerUp() override;
   void setTime(double seconds) override;
 

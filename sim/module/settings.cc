@@ -11,13 +11,13 @@
 namespace hrdf::sim {
 namespace {
 
-// The enumerator `steps` behind `first`.
+// Returns the enumerator `steps` after `first`.
 template <class Enum>
 constexpr Enum advanced(Enum first, int steps) {
   return static_cast<Enum>(static_cast<int>(first) + steps);
 }
 
-// An unknown enumerator is not taken.
+// Unknown enumerators are ignored.
 template <class Enum, class Setting>
 void take(const Command& command, CommandEnum field, Setting& setting) {
   const auto known = enumerator<Enum>(command.enums.get(field));
@@ -35,7 +35,7 @@ void takeLimits(const FieldsOf& fields, Field min, Field max, firmware::Limit<do
   if (fields.has(max)) limit.max = toSetup(fields.get(max));
 }
 
-// A gain that no gains file may have is not taken.
+// Ignores gains that are invalid in gains files.
 void takeGains(const Command& command, FirmwareSetup& setup) {
   for (std::size_t l = 0; l < kSetupLoops.size(); ++l) {
     const auto loop = static_cast<Loop>(l);
@@ -62,7 +62,7 @@ void reportGains(const FirmwareSetup& setup, Info& info) {
   }
 }
 
-// A position without a limit reports none.
+// Reports no limit for a position without a limit.
 void setAngle(Info& info, InfoAngle field, double limit) {
   if (std::isfinite(fromSetup(limit))) {
     info.angles.set(field, limit);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The settings of a module between commands, and the part of them that can be saved.
+// The current settings of a module, including the settings that can be saved.
 #ifndef HRDF_SIM_MODULE_SETTINGS_H_
 #define HRDF_SIM_MODULE_SETTINGS_H_
 
@@ -16,9 +16,10 @@
 
 namespace hrdf::sim {
 
-// HEBI does not publish the start settings of its modules: except for the gains, they are ours.
+// HEBI does not publish the initial settings of its modules: except for the gains, these are our
+// values.
 struct Settings {
-  FirmwareSetup firmware;  // also what the module is
+  FirmwareSetup firmware;  // settings and parameters of the module
   MstopStrategy mstop = MstopStrategy::HoldPosition;
   double springConstant = 0;  // N m/rad; 0: the spring of the type
   bool accelIncludesGravity = true;
@@ -27,11 +28,11 @@ struct Settings {
                             kUnsetFloat, kUnsetFloat, kUnsetFloat, kUnsetFloat};
 };
 
-// Returns the settings with which a module starts.
+// Returns the initial settings of a module.
 Settings settingsOf(const ActuatorParameters& parameters);
 
-// Applies the settings of `command`; those with a bad value (an unknown strategy, a spring without
-// stiffness) stay as they are.
+// Applies the settings of `command`. Settings with invalid values (an unknown strategy, a spring
+// without stiffness) do not change.
 void apply(const Command& command, Settings& settings);
 
 // Reports all settings.

@@ -10,7 +10,7 @@
 namespace hrdf::sim {
 namespace {
 
-// The straight piece of the curve at a deflection above 0.
+// The linear piece of the curve at a deflection above 0.
 struct Piece {
   SpringCurve::Point start;
   double stiffness = 0;
@@ -29,7 +29,7 @@ Piece pieceAt(const SpringCurve& spring, double deflection) {
 
 bool isPolynomial(const SpringCurve& spring) { return spring.coefficients[0] != 0; }
 
-// Returns the deflection, or the end of the polynomial that is next to it.
+// Returns `deflection`, clamped to the range of the polynomial.
 double within(const SpringCurve& spring, double deflection) {
   return std::clamp(deflection, spring.min, spring.max);
 }
@@ -73,13 +73,13 @@ double springStiffness(const SpringCurve& spring, double deflection) {
   return pieceAt(spring, std::abs(deflection)).stiffness;
 }
 
-// An oscillator of frequency w is stable up to w x time = 2.
+// An oscillator with angular frequency w is stable up to w x time = 2.
 double leastInertia(const SpringCurve& spring, double time) {
   return stiffest(spring) * time * time;
 }
 
-// The motor's damping is taken at the new velocity, so that no step is too long for it; the
-// position follows the new velocity, so that the spring does not gain energy.
+// Uses the motor's damping at the new velocity, so that every step size is stable. Uses the new
+// velocity for the position, so that the spring does not gain energy.
 void Rotor::turn(const firmware::Motor<double>& motor, double armature, double voltage, double load,
                  double time) {
   const double push = motorTorque(motor, voltage, 0.0) - load;
