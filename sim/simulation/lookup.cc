@@ -24,9 +24,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kPause{20};  // until simulations are looked at again
+constexpr std::chrono::milliseconds kPause{20};  // between two searches for simulations
 
-// Reports whether `text` matches `pattern`, in which a '*' stands for any text.
+// True if `text` matches `pattern`, in which '*' matches any text.
 bool matches(std::string_view pattern, std::string_view text) {
   const std::size_t star = pattern.find('*');
   if (star == std::string_view::npos) return text == pattern;
@@ -35,7 +35,7 @@ bool matches(std::string_view pattern, std::string_view text) {
   text.remove_prefix(star);
   if (!text.ends_with(rest)) return false;
   text.remove_suffix(rest.size());
-  // The parts between stars follow in order; the earliest match of each is as good as any.
+  // The parts between stars must follow in order. The earliest match of each part is sufficient.
   pattern = pattern.substr(star + 1, pattern.size() - rest.size() - star - 1);
   while (!pattern.empty()) {
     const std::string_view part = pattern.substr(0, pattern.find('*'));
@@ -47,7 +47,7 @@ bool matches(std::string_view pattern, std::string_view text) {
   return true;
 }
 
-// Returns the indices of the modules for which `isWanted` is true.
+// Returns the indices of the modules for which `isWanted` returns true.
 template <class Predicate>
 std::vector<int> modulesWhere(const Lookup::EntryList& entries, Predicate isWanted) {
   std::vector<int> modules;
@@ -57,7 +57,7 @@ std::vector<int> modulesWhere(const Lookup::EntryList& entries, Predicate isWant
   return modules;
 }
 
-// Collects what `find` finds for each of `keys`; none if it finds nothing for one of them.
+// Returns the results of `find` for all `keys`, concatenated; empty if any key has no result.
 template <class Key, class Find>
 std::vector<int> modulesOfEach(const std::vector<Key>& keys, Find find) {
   std::vector<int> modules;
@@ -69,7 +69,8 @@ std::vector<int> modulesOfEach(const std::vector<Key>& keys, Find find) {
   return modules;
 }
 
-// None also where two modules have the one name that is asked for: which is meant nobody knows.
+// Returns an empty list also if two modules have the same name and the name has no '*', because the
+// choice would be arbitrary.
 std::vector<int> modulesNamed(const Lookup::EntryList& entries, const std::string& family,
                               const std::string& name) {
   std::vector<int> modules = modulesWhere(entries, [&](const Lookup::Entry& each) {
@@ -85,7 +86,7 @@ std::vector<int> modulesAt(const Lookup::EntryList& entries, const MacAddress& a
                       [&](const Lookup::Entry& each) { return each.macAddress == address; });
 }
 
-// The actuators of the first module's family.
+// Returns the actuators of the first module's family.
 std::vector<int> robotOf(const Lookup::EntryList& entries, const std::vector<int>& modules) {
   if (modules.empty()) return {};
   const std::string& family = entries[static_cast<std::size_t>(modules.front())].family;
@@ -102,7 +103,7 @@ Lookup::Entry entryOf(const link::ModuleEntry& module) {
   return {module.name, module.family, module.serial, module.address, module.isActuator};
 }
 
-// A simulation of this process, or of another one.
+// A simulation of this process or of another process.
 struct FoundSimulation {
   std::shared_ptr<World> world;
   std::shared_ptr<link::Window> window;
@@ -121,7 +122,7 @@ struct FoundSimulation {
   }
 };
 
-// A process with a simulation of its own sees no others.
+// A process with its own simulation does not find others.
 std::vector<FoundSimulation> foundSimulations(const std::vector<std::shared_ptr<World>>& worlds) {
   std::vector<FoundSimulation> simulations;
   for (const std::shared_ptr<World>& world : worlds) {
@@ -135,7 +136,7 @@ std::vector<FoundSimulation> foundSimulations(const std::vector<std::shared_ptr<
   return simulations;
 }
 
-// Tells once that more than one simulation has the modules of a group.
+// Warns once that more than one simulation has the modules of a group.
 void tellWhichOf(const std::vector<const FoundSimulation*>& simulations) {
   if (simulations.size() < 2) return;
   static std::once_flag once;
@@ -156,7 +157,7 @@ Lookup::Lookup(std::shared_ptr<World> world) : world_(std::move(world)) {}
 
 std::vector<std::shared_ptr<World>> Lookup::worlds() const {
   if (world_) return {world_};
-  std::ignore = openNamed();  // foundSimulations() asks again
+  std::ignore = openNamed();  // foundSimulations() calls it again
   return openWorlds();
 }
 

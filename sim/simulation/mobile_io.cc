@@ -141,7 +141,7 @@ bool MobileIO::clearText(bool acknowledge) {
 
 bool MobileIO::sendLayout(const std::string& file, std::int32_t timeoutMs) const {
   std::error_code problem;
-  const auto size = std::filesystem::file_size(file, problem);  // of a regular file
+  const auto size = std::filesystem::file_size(file, problem);  // fails unless it is a regular file
   if (problem || size > kMaxLayout) return false;
   std::string layout(size, '\0');
   std::ifstream in(file, std::ios::binary);

@@ -10,7 +10,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Reports whether it is 'a' or 'b' and a number from 1 to 8.
+// True if `column` is 'a' or 'b' and a number from 1 to 8.
 bool isPinColumn(const std::string& column) {
   return column.size() == 2 && (column[0] == 'a' || column[0] == 'b') && column[1] >= '1' &&
          column[1] < '1' + kIoPins;
@@ -42,7 +42,7 @@ PhoneScript scriptOf(const CsvTable& table) {
 MobileIoDevice::MobileIoDevice(std::shared_ptr<World> world, int index)
     : world_(std::move(world)), index_(index) {}
 
-// Calls `call` with the phone under the lock; returns an empty result for a number out of range.
+// Calls `call` with the phone under the lock. Returns an empty result if `number` is out of range.
 template <class Call>
 auto MobileIoDevice::with(int number, Call call) const {
   using Result = decltype(call(std::declval<Phone&>()));

@@ -29,7 +29,7 @@ namespace {
 
 [[maybe_unused]] const std::string& atLoading = startFolder();
 
-// Simulated seconds a second. Reports what is no number above 0.
+// Returns HRDF_SIM_FACTOR, > 0 (default 1). Reports any other value.
 std::optional<double> factorOf(Diagnostics& out) {
   const std::string text = environment("HRDF_SIM_FACTOR");
   if (text.empty()) return 1;
@@ -43,13 +43,13 @@ std::optional<double> factorOf(Diagnostics& out) {
 
 std::atomic<bool> hasOwnRules = false;
 
-// Never destroyed: threads of the program may still use it when statics go.
+// Never destroyed: threads of the program may use it while static objects are destroyed.
 std::shared_ptr<OwnSimulation>& named() {
   static auto* const simulation = new std::shared_ptr<OwnSimulation>;
   return *simulation;
 }
 
-// The process that has the thread of the simulation: a child has none.
+// Process with the simulation's thread; a forked child does not have it.
 pid_t ownerOfNamed = 0;
 
 void stopNamed() {
@@ -74,7 +74,7 @@ bool open(const std::string& items) {
   return true;
 }
 
-// Nothing may be thrown where a static object is made.
+// Must not throw, because it runs during the initialization of a static object.
 bool openOrSayWhy(const std::string& items) noexcept {
   try {
     return open(items);
@@ -108,7 +108,7 @@ std::string tell(const Diagnostics& diagnostics) {
   return first == all.end() ? "" : toString(*first);
 }
 
-// Writes a row each 10 ms, as `simulate --csv`. The simulation is made from the files `read`.
+// Writes one row every 10 ms, as `simulate --csv` does. The simulation uses the files `read`.
 void OwnSimulation::writeTable(const std::string& path, const std::vector<std::string>& read,
                                Diagnostics& out) {
   std::vector<std::string> families, names, labels;
@@ -172,7 +172,7 @@ bool OwnSimulation::runRealtime(Diagnostics& out) {
 }
 
 void OwnSimulation::tellIfSlow() const {
-  constexpr double kMuch = 0.5;  // s, more than a hiccup
+  constexpr double kMuch = 0.5;  // s, more than a short delay
   if (simulation_->skippedTime() < kMuch) return;
   static std::once_flag once;
   std::call_once(once, [&] {
@@ -196,11 +196,11 @@ void OwnSimulation::stop() {
 void openByOwnRules() { hasOwnRules = true; }
 
 bool openNamed() {
-  // Opening looks up modules, and a handler of its messages may.
+  // Opening calls a lookup, and so may a handler of its messages.
   static thread_local bool isOpening = false;
   if (hasOwnRules || isOpening) return true;
   const std::string items = environment("HRDF_SIM");
-  if (items.empty()) return true;  // Lookup finds the modules of windows
+  if (items.empty()) return true;  // Lookup finds modules of other processes
   isOpening = true;
   static const bool isOpen = !openWorlds().empty() || openOrSayWhy(items);
   isOpening = false;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The simulation that a process has because its environment says so: HRDF_OPTIONS, HRDF_SIM_FACTOR
-// and HRDF_SIM_CSV, with the items of HRDF_SIM or others. sim/hebi_c/README.md describes them.
+// The simulation that environment variables request: HRDF_OPTIONS, HRDF_SIM_FACTOR and
+// HRDF_SIM_CSV, with the items of HRDF_SIM or of an argument. sim/hebi_c/README.md describes them.
 #ifndef HRDF_SIM_SIMULATION_OWN_SIMULATION_H_
 #define HRDF_SIM_SIMULATION_OWN_SIMULATION_H_
 
@@ -16,35 +16,36 @@
 
 namespace hrdf::sim {
 
-// Returns the folder in which the process began, where relative paths begin: programs may change
-// the folder later.
+// Returns the working directory at the start of the process. Relative paths start there, even if
+// the program changes its directory.
 const std::string& startFolder();
 
-// Prints the first diagnostics on stderr; who wants all of them opens the files with `simulate`.
-// Returns the first error; empty: none.
+// Prints the first diagnostics on stderr; `simulate` prints all of them. Returns the first error;
+// empty: no error.
 std::string tell(const Diagnostics& diagnostics);
 
-// Names what is to be opened.
+// A request for a simulation.
 struct Wanted {
   std::string items;
-  std::string folder;  // from which relative paths count
-  std::string play;    // what the first phone plays; empty: nothing
-  std::string source;  // of the items, for messages; empty: an item is named by its text alone
+  std::string folder;  // start of relative paths
+  std::string play;    // table for the first phone; empty: none
+  std::string
+      source;  // source of the items, for messages; empty: messages name an item by its text
 };
 
 class OwnSimulation {
  public:
-  // Returns null, and says why, where it cannot be opened or `out` has errors already. Time stands
-  // still.
+  // Returns null after an error, or if `out` already has errors. Time does not advance.
   [[nodiscard]] static std::shared_ptr<OwnSimulation> open(const Wanted& wanted, Diagnostics& out);
 
   Simulation& simulation() { return *simulation_; }
-  double factor() const { return factor_; }  // simulated seconds a second
-  // Lets time follow the clock. Returns false, and says so, if the system has no thread for it.
+  double factor() const { return factor_; }  // simulated seconds per second of the clock
+  // Advances time with the clock. Returns false after reporting an error if the system cannot start
+  // a thread.
   [[nodiscard]] bool runRealtime(Diagnostics& out);
-  // Tells the user once in a process if the machine is too slow for real time.
+  // Warns the user once per process if the machine is too slow for real time.
   void tellIfSlow() const;
-  // Lets time stand still for good, and ends the table.
+  // Stops time permanently, and closes the table.
   void stop();
 
  private:
@@ -54,15 +55,16 @@ class OwnSimulation {
   double factor_ = 1;
   std::string tablePath_;
   std::unique_ptr<MotionTable> table_;
-  std::shared_ptr<Group> watched_;  // by the table
+  std::shared_ptr<Group> watched_;  // group in the table
 };
 
-// Opens what HRDF_SIM names and lets time follow the clock: the first call does, unless the process
-// has a simulation then, and calls of other threads wait for it. Time stops at the end of the
-// process. Returns false, after a message, if it cannot be opened, in later calls too.
+// Opens the simulation of HRDF_SIM and advances its time with the clock. Only the first call does
+// so, unless the process already has a simulation; calls of other threads wait for it. Time stops
+// at the end of the process. Returns false, after a message, if opening failed; later calls return
+// false too.
 [[nodiscard]] bool openNamed();
 
-// Lets openNamed() do nothing: the process opens HRDF_SIM by other rules.
+// Disables openNamed(), because the process opens HRDF_SIM by other rules.
 void openByOwnRules();
 
 }  // namespace hrdf::sim

@@ -13,15 +13,15 @@
 
 namespace hrdf::sim {
 
-// Makes a simulation of a model that is open.
+// Makes a simulation of an opened model.
 std::unique_ptr<Simulation> simulate(CompiledRobot opened, const SimulationOptions& physics);
 
-// Returns what the simulation steps.
+// Returns the simulation's world.
 World& worldOf(Simulation& simulation);
 
 using PhoneDevices = std::vector<std::shared_ptr<MobileIoDevice>>;
 
-// Adds phones, which it returns, and I/O boards. Returns nullopt if and only if an error was
+// Adds phones and I/O boards; returns the phones. Returns nullopt if and only if an error was
 // reported.
 [[nodiscard]] std::optional<PhoneDevices> addDevices(
     const std::vector<SimulationSpec::Phone>& phones,

@@ -164,7 +164,8 @@ void Simulation::unpublish() { publisher_.reset(); }
 
 bool Simulation::isPublished() const { return publisher_ != nullptr; }
 
-// The publisher looks at its programs without the lock of the world, for which it may wait.
+// Asks the publisher after releasing the world's lock, because the publisher may wait for that
+// lock.
 Simulation::ModuleCommander Simulation::commanderOf(std::size_t module) const {
   ModuleCommander commander;
   {
@@ -233,7 +234,7 @@ std::optional<CameraPicture> Simulation::picture(const std::string& camera, int 
   }
   std::optional<CameraPicture> picture = photographer_->take(*shot, state);
   if (picture) {
-    picture->time = time;  // which does not go back as MuJoCo's does
+    picture->time = time;  // simulation's time, which goBack() does not change
   } else {
     out.error(kNoPlace, "cannot draw: this machine offers no OpenGL",
               "Debian's packages libegl1 and libgl1-mesa-dri draw without a graphics card");
