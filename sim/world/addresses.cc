@@ -16,7 +16,7 @@ struct Taken {
   std::set<std::array<std::uint8_t, 6>> bytes;
 };
 
-// Never destroyed, as a simulation may be a global, too.
+// Never destroyed, because a simulation may be a global object too.
 Taken& taken() {
   static auto* const all = new Taken;
   return *all;

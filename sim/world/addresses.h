@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The network addresses of devices.
+// Network addresses of devices.
 #ifndef HRDF_SIM_WORLD_ADDRESSES_H_
 #define HRDF_SIM_WORLD_ADDRESSES_H_
 
@@ -12,9 +12,9 @@
 
 namespace hrdf::sim {
 
-// Gives addresses to the devices of a world, in order. They are locally administered, follow from
-// the device alone, so that they are the same on each start, and are different in a process: where
-// another world has an address, the next one is taken.
+// Assigns addresses to the devices of a world, in order. They are locally administered and depend
+// only on the device, so that they are the same after each start. They are unique in the process:
+// if another world uses an address, the device gets the next free address.
 class Addresses {
  public:
   Addresses() = default;
@@ -22,7 +22,7 @@ class Addresses {
   Addresses(const Addresses&) = delete;
   Addresses& operator=(const Addresses&) = delete;
 
-  // `file` is that of the device's robot; it may be empty.
+  // `file`: the file of the device's robot; may be empty.
   const MacAddress& add(std::string_view file, std::string_view family, std::string_view name);
   const MacAddress& operator[](std::size_t device) const { return taken_[device]; }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A model whose modules have motors, as a world takes it.
+// A model whose modules have motors, for a world.
 #ifndef HRDF_SIM_WORLD_COMPILED_ROBOT_H_
 #define HRDF_SIM_WORLD_COMPILED_ROBOT_H_
 
@@ -23,15 +23,15 @@ namespace hrdf::sim {
 struct ModuleInModel {
   std::string name, family;            // of the module
   std::string actuator, joint, site;   // names in the model
-  ActuatorParameters parameters;       // at the input side
-  Command settings;                    // settings at the start, besides those of its type
-  std::optional<FirmwareSetup> setup;  // that the model has, before the settings
-  JointChanges changes;                // by the actuator that the motor replaces
-  std::string file;                    // of its robot, without its folder; may be empty
-  bool isHeld = false;                 // at its home pose, until a program commands it
+  ActuatorParameters parameters;       // at the module's input
+  Command settings;                    // initial settings in addition to the type's settings
+  std::optional<FirmwareSetup> setup;  // setup in the model, before `settings`
+  JointChanges changes;                // changes of the joint by the replaced actuator
+  std::string file;                    // robot's file without folder; may be empty
+  bool isHeld = false;                 // holds its home pose until a program commands it
 };
 
-// The type of a `joint` of HRDF, which is not an actuator.
+// Type of HRDF's `joint`, which is not an actuator.
 inline constexpr std::string_view kJointType = "joint";
 
 // True if a series spring can be simulated.
@@ -40,8 +40,8 @@ inline bool hasSpring(const ModuleInModel& module) { return module.parameters.ty
 struct CompiledRobot {
   ModelPtr model;
   std::vector<ModuleInModel>
-      modules;  // in the order of the model's marks; doubled ones, then grippers, last
-  std::string start = kHomeKeyframe;  // the keyframe in which it starts
+      modules;  // order of the model's marks, then doubled modules, then grippers
+  std::string start = kHomeKeyframe;  // initial keyframe
 };
 
 }  // namespace hrdf::sim

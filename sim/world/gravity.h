@@ -12,25 +12,24 @@
 
 namespace hrdf::sim {
 
-// For one model. Update it whenever its bodies have moved. Bodies that MuJoCo frees of gravity
+// For one model. Call update() after its bodies have moved. Bodies without gravity in MuJoCo
 // (`gravcomp`) need no effort.
 //
-// A floating base that touches the ground, or anything else that cannot move, stands on these
-// contacts. The forces there that carry its weight are not unique: of those that do, the ones with
-// the least sum of squares count, and the joints bear them. A base that touches nothing is computed
-// as if it were held.
+// Contacts with the ground, or with other bodies that cannot move, support a floating base. Their
+// forces are not unique: the class uses the forces with the smallest sum of squares that carry the
+// base's weight, and the joints bear these forces. A base without contacts counts as fixed.
 class Gravity {
  public:
   explicit Gravity(const mjModel& model);
 
-  // Contacts come and go, so their share follows with a lag, by the time in `data`; at first, and
-  // when that time goes back, at once.
+  // Contacts appear and disappear, so their share is filtered with a lag, by the time in `data`.
+  // The first call, and a call after this time has gone back, set it without lag.
   void update(const mjData& data);
   // Returns the effort (N m or N, in the direction of the hinge or slide `joint`) that holds all
-  // that the joint carries.
+  // bodies that the joint carries.
   double effort(int joint) const;
 
-  // The share of contacts, which lags.
+  // The contacts' share, after the lag.
   struct Support {
     Eigen::VectorXd efforts;  // N m or N, by degree of freedom
     double time = 0;          // s, of the last update
@@ -41,7 +40,7 @@ class Gravity {
  private:
   struct Load {
     double mass = 0;         // kg
-    Eigen::Vector3d moment;  // kg m, mass times centre of mass, in the world
+    Eigen::Vector3d moment;  // kg m, mass times centre of mass, in the world frame
   };
 
   void weigh();
@@ -50,7 +49,7 @@ class Gravity {
   const mjModel* model_;
   const mjData* data_ = nullptr;
   std::vector<int> freeJoints_;
-  std::vector<Load> carried_;  // by body: itself and all that it carries
+  std::vector<Load> carried_;  // by body: the body and all bodies that it carries
   Support support_;
 };
 

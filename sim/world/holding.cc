@@ -20,7 +20,7 @@ void Holding::add(Module& module, int joint, double gear, double share, const mj
   sent_ = -kSendPeriod;
 }
 
-// A command without a lifetime never ends, so the others of the joint are told to stop.
+// Commands without a lifetime do not end, so other modules on the joint get a stop command.
 void Holding::release(const Module& module, double time) {
   const auto found = std::ranges::find(held_, &module, &Held::module);
   if (found == held_.end()) return;
@@ -32,7 +32,7 @@ void Holding::release(const Module& module, double time) {
 }
 
 void Holding::update(const mjData& data) {
-  // Times are sums of steps.
+  // Half a period of tolerance, because times are sums of steps.
   if (held_.empty() || data.time < sent_ + kSendPeriod - firmware::kPeriod / 2) return;
   sent_ = data.time;
   gravity_.update(data);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Holds modules at a pose until a program commands them: a robot that has just been opened would
-// fall before its program sends the first command.
+// Holds modules at a pose until a program commands them: otherwise a robot would fall before its
+// program sends the first command.
 #ifndef HRDF_SIM_WORLD_HOLDING_H_
 #define HRDF_SIM_WORLD_HOLDING_H_
 
@@ -19,14 +19,14 @@ class Holding {
  public:
   explicit Holding(const mjModel& model) : model_(model), gravity_(model) {}
 
-  // Holds `module` where the joint is in `data`. Its coordinates are the joint's times `gear`; it
-  // bears `share` of the joint's load.
+  // Holds `module` at the joint's position in `data`. The module's position is the joint's times
+  // `gear`; the module bears `share` of the joint's load.
   void add(Module& module, int joint, double gear, double share, const mjData& data);
-  // Lets go of the module and of others on its joint, which go limp.
+  // Stops holding the module; other modules on its joint go limp.
   void release(const Module& module, double time);
   void clear() { held_.clear(); }
 
-  // Commands the modules anew, if that is due: as often as a program would.
+  // Sends commands to the modules when they are due: at a program's usual rate.
   void update(const mjData& data);
 
  private:

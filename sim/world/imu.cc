@@ -22,8 +22,8 @@ Quaternionf toQuaternion(const mjtNum (&q)[4]) {
   return {f[0], f[1], f[2], f[3]};
 }
 
-// Computes the accelerations of the bodies at the beginning of the last step, unless sensors of the
-// model needed them already. MuJoCo computes them from the velocities of the same time.
+// Computes the accelerations of the bodies at the beginning of the last step, unless MuJoCo has
+// computed them for the model's sensors. MuJoCo needs the velocities of the same time.
 void findAccelerations(const mjModel& model, mjData& data, std::span<mjtNum> before) {
   if (data.flg_rnepost) return;
   std::ranges::swap_ranges(before, std::span(data.qvel, before.size()));
@@ -33,7 +33,7 @@ void findAccelerations(const mjModel& model, mjData& data, std::span<mjtNum> bef
 
 }  // namespace
 
-// MuJoCo gives the motion of a body at the centre of mass of its tree, and treats gravity as an
+// MuJoCo gives a body's motion at the centre of mass of its tree, and treats gravity as an
 // acceleration of the world.
 void measure(const Imu& imu, const mjModel& model, mjData& data, std::span<mjtNum> before,
              Feedback& feedback) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The inertial sensors in the housing of a module.
+// The inertial sensors in a module's housing.
 #ifndef HRDF_SIM_WORLD_IMU_H_
 #define HRDF_SIM_WORLD_IMU_H_
 
@@ -18,9 +18,9 @@ struct Imu {
   bool includesGravity = true;
 };
 
-// Sets acceleration, angular velocity and orientation as MuJoCo's own sensors measure them, which
-// is at the beginning of the last step. `before` holds the velocities (qvel) of that time; they are
-// the same afterwards.
+// Sets acceleration, angular velocity and orientation, as MuJoCo's sensors measure them at the
+// beginning of the last step. `before` contains the velocities (qvel) at that time, and is not
+// changed.
 void measure(const Imu& imu, const mjModel& model, mjData& data, std::span<mjtNum> before,
              Feedback& feedback);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The state of MuJoCo between steps, from which a step has the same bits each time.
+// MuJoCo's state between steps. Steps from equal states give equal results bit by bit.
 #ifndef HRDF_SIM_WORLD_PHYSICS_STATE_H_
 #define HRDF_SIM_WORLD_PHYSICS_STATE_H_
 
@@ -20,7 +20,7 @@ inline PhysicsState stateOf(const mjModel& model, const mjData& data) {
   return state;
 }
 
-// MuJoCo counts warnings from there on.
+// Also resets the numbers of MuJoCo's warnings.
 inline void setState(const mjModel& model, mjData& data, const PhysicsState& state) {
   mj_setState(&model, &data, state.data(), mjSTATE_INTEGRATION);
   std::ranges::fill(data.warning, mjWarningStat());

@@ -13,7 +13,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-constexpr Seconds kMaxDelay(0.1);  // a longer one is not made up for
+constexpr Seconds kMaxDelay(0.1);  // a longer delay is skipped
 
 }  // namespace
 
@@ -27,7 +27,7 @@ void RealTime::Run::stop() {
 
 bool RealTime::Run::sleepUntil(Clock::time_point time) {
   std::unique_lock lock(mutex);
-  if (Clock::now() >= time) return !isStopped;  // a wait that is over costs more than a step
+  if (Clock::now() >= time) return !isStopped;  // a wait in the past would take longer than a step
   return !stopped.wait_until(lock, time, [&] { return isStopped; });
 }
 
@@ -81,7 +81,7 @@ bool RealTime::run(double factor) {
   auto run = std::make_shared<Run>();
   run->world = world_;
   {
-    const std::lock_guard lock(runMutex_);  // before the first step, whose handlers may end it
+    const std::lock_guard lock(runMutex_);  // before the first step: its handlers may end `run`
     run_ = run;
   }
   world_->clock().setRealtime(true);

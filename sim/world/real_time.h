@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Steps a world in real time, on a thread of its own.
+// Steps a world in real time, on a separate thread.
 #ifndef HRDF_SIM_WORLD_REAL_TIME_H_
 #define HRDF_SIM_WORLD_REAL_TIME_H_
 
@@ -23,15 +23,15 @@ class RealTime {
   RealTime(const RealTime&) = delete;
   RealTime& operator=(const RealTime&) = delete;
 
-  // Runs at `factor` simulated seconds a second; 0: as fast as the machine can. Threads that wait
-  // keep waiting when only the factor changes. False if the system has no thread left. Not inside
-  // of a handler.
+  // Runs at `factor` simulated seconds per second of the clock; 0: as fast as possible. Waiting
+  // threads keep waiting if only the factor changes. Returns false if the system cannot start a
+  // thread. Do not call it in a handler.
   bool run(double factor);
-  // Waits for the end of the step, unless called by a handler.
+  // Waits for the end of the step, except in a handler.
   void stop();
 
  private:
-  // Shared by thread and owner, as the thread may outlive the owner.
+  // Shared by thread and owner, because the thread may outlive the owner.
   struct Run {
     std::shared_ptr<World> world;
     std::mutex mutex;
@@ -39,7 +39,7 @@ class RealTime {
     bool isStopped = false;
 
     void stop();
-    // Returns false if it is to stop.
+    // Returns false if the thread must stop.
     bool sleepUntil(std::chrono::steady_clock::time_point time);
     void follow(double factor);
   };
@@ -48,10 +48,10 @@ class RealTime {
   void join();
 
   std::shared_ptr<World> world_;
-  std::mutex calls_;  // held by one thread that starts or stops; handlers do not need it
+  std::mutex calls_;  // locked by a thread that starts or stops; handlers do not lock it
   std::thread thread_;
   std::mutex runMutex_;
-  std::shared_ptr<Run> run_;  // the newest
+  std::shared_ptr<Run> run_;  // the newest run
 };
 
 }  // namespace hrdf::sim

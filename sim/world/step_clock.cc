@@ -27,8 +27,7 @@ void StepClock::waitSteps(std::int64_t count) {
   waitUntil(state, -1, [&] { return steps_ >= end; });
 }
 
-// Each waiting thread gets its turn within a few switches of threads; more is up to the system's
-// scheduler.
+// Each waiting thread gets the lock within a few thread switches; the system's scheduler decides.
 void StepClock::letOthersIn() const {
   for (int i = 0; i < 100 && state_.isWanted(); ++i) std::this_thread::yield();
 }

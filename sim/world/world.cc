@@ -19,7 +19,7 @@ int idOf(const mjModel& model, mjtObj type, const std::string& name) {
   return mj_name2id(&model, type, name.c_str());
 }
 
-// The serial is that part of the address that differs.
+// The serial number is the variable part of the address.
 InfoStrings stringsOf(const std::string& family, const std::string& name, const std::string& type,
                       const MacAddress& address) {
   std::string serial = "S";
@@ -89,7 +89,7 @@ World::Unit World::unitOf(const ModuleInModel& module, int index,
   return unit;
 }
 
-// A joint with two modules has twice the friction and armature of one.
+// Divides the joint's friction and armature: a joint with two modules has twice the values of one.
 void World::shareJoints() {
   for (Unit& unit : units_) {
     const auto modules = std::ranges::count(units_, unit.dof, &Unit::dof);
@@ -98,7 +98,7 @@ void World::shareJoints() {
   }
 }
 
-// Goes to the pose in which it starts, with modules that have just been switched on.
+// Resets to the initial pose, with modules that have just been switched on.
 void World::start() {
   resetTo(startKeyframe_.c_str(), *model_, *data_);
   std::ranges::copy(startPositions_, data_->qpos);
@@ -271,8 +271,8 @@ void World::sense() {
   for (const auto& other : others_) other->setTime(time());
 }
 
-// Takes friction and the rotor's acceleration from the motor's torque at the end of the step, which
-// the implicit integrator used. MuJoCo's own actuator force is that of the beginning.
+// Computes the motor's torque at the end of the step, which the implicit integrator used, minus
+// friction and the rotor's acceleration. MuJoCo's own actuator force is from the step's beginning.
 double World::shaftEffort(const Unit& unit, double acceleration) const {
   const double velocity = unit.gear * data_->qvel[unit.dof];
   const double friction = unit.share * friction_[static_cast<std::size_t>(unit.dof)];
@@ -280,7 +280,7 @@ double World::shaftEffort(const Unit& unit, double acceleration) const {
          (friction - unit.armature * acceleration) / unit.gear;
 }
 
-// Dry friction is a constraint to MuJoCo; its rows follow the equalities.
+// Dry friction is a constraint in MuJoCo; its rows follow the equalities.
 void World::findFrictions() {
   std::fill(friction_.begin(), friction_.end(), 0);
   for (int i = data_->ne; i < data_->ne + data_->nf; ++i) {
@@ -295,7 +295,7 @@ double World::gravityEffort(int index) const {
   const Unit& unit = units_[i];
   const double most = unit.module.settings().firmware.motor.maxEffort;
   const double effort = unit.share * gravity_.effort(model_->dof_jntid[unit.dof]) / unit.gear;
-  return std::clamp(effort, -most, most) + 0.0;  // turns -0 into 0
+  return std::clamp(effort, -most, most) + 0.0;  // converts -0 to 0
 }
 
 void World::report(int index, std::uint64_t receiver, Feedback& feedback) {

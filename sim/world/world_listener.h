@@ -9,12 +9,12 @@ namespace hrdf::sim {
 
 enum class WorldEvent { step, reset };
 
-// Follows the steps of a world, as groups do.
+// Observes the steps of a world, for example for a group.
 class WorldListener {
  public:
   virtual ~WorldListener() = default;
-  // Called under the lock of the world. Returns the call to make after the step, without that lock,
-  // so that it may wait for what other threads hold; empty for none.
+  // Called under the lock of the world. Returns a call to make after the step without this lock, so
+  // that the call may wait for locks of other threads; empty: no call.
   virtual std::function<void()> receive(WorldEvent event) = 0;
 };
 

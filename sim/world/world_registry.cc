@@ -14,7 +14,7 @@ struct Registry {
   std::vector<std::shared_ptr<World>> worlds;
 };
 
-// Never destroyed, as a simulation may be a global, too.
+// Never destroyed, because a simulation may be a global object too.
 Registry& registry() {
   static auto* const all = new Registry;
   return *all;

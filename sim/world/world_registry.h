@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The worlds of all open simulations of this process: the network on which a program finds modules.
+// The worlds of all open simulations in this process: the network in which a program finds modules.
 #ifndef HRDF_SIM_WORLD_WORLD_REGISTRY_H_
 #define HRDF_SIM_WORLD_WORLD_REGISTRY_H_
 
@@ -14,7 +14,7 @@ class World;
 
 void addOpenWorld(std::shared_ptr<World> world);
 void removeOpenWorld(const World& world);
-// Returns them in the order of opening.
+// Returns the worlds in the order of opening.
 std::vector<std::shared_ptr<World>> openWorlds();
 
 }  // namespace hrdf::sim
