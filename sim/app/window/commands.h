@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All that menus, keys and the search of commands offer.
+// All commands of the menus, the keys and the command search.
 #ifndef HRDF_SIM_APP_WINDOW_COMMANDS_H_
 #define HRDF_SIM_APP_WINDOW_COMMANDS_H_
 
@@ -18,21 +18,21 @@ namespace hrdf::app {
 struct Command {
   const char* menu;
   std::string name;
-  ImGuiKeyChord key;  // 0: none
+  ImGuiKeyChord key;  // 0: no key
   std::string explanation;
   std::function<void()> run;
-  bool isOn = false;                 // has a tick
-  const char* refusal = "";          // why it does nothing now; "": it does
-  bool beginsPart = false;           // of the menu
+  bool isOn = false;                 // has a check mark
+  const char* refusal = "";          // why it cannot run now; "": it can
+  bool beginsPart = false;           // draws a separator above it in the menu
   bool repeats = false;              // while its key is held
-  std::vector<Command> choice = {};  // what a submenu offers in place of `run`
+  std::vector<Command> choice = {};  // commands of the submenu, which replace `run`
 };
 
-// As of now.
+// Returns the commands that are valid in this frame.
 std::vector<Command> commandsOf(Stage& stage);
-// Runs the command, or says why it does nothing.
+// Runs the command, or shows why it cannot run.
 void perform(const Command& command, const Stage& stage);
-// Returns the key as people write it, "Ctrl O"; "" for 0.
+// Returns the key's display name, "Ctrl O"; "" for 0.
 std::string keyName(ImGuiKeyChord key);
 
 }  // namespace hrdf::app

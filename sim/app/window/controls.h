@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Keys and mouse outside of the panels: those of MuJoCo's viewer, and the window's own.
+// Keys and mouse outside of the panels: as in MuJoCo's viewer, plus the window's own.
 #ifndef HRDF_SIM_APP_WINDOW_CONTROLS_H_
 #define HRDF_SIM_APP_WINDOW_CONTROLS_H_
 
@@ -15,27 +15,27 @@
 
 namespace hrdf::app {
 
-// Real-time factors; the last is as fast as it goes.
+// Real-time factors; the last means: as fast as possible.
 inline constexpr auto kSpeeds = std::to_array<double>(
     {0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.33, 0.5, 0.66, 0.8, 1, 1.5, 2, 3, 5, 10, 20, 50, 0});
 
-// Lets the camera follow a body.
+// Makes the camera follow a body.
 void follow(Stage& stage, int body);
 
 class Controls {
  public:
-  // Of what is on the stage, which may change.
+  // Controls the robot on the stage, which may change.
   explicit Controls(Stage& stage) : stage_(stage) {}
 
   void onKeys();
   void onMouse(const Area& scene);
 
-  void chooseCamera(int camera);  // 0: free; then those of the model
+  void chooseCamera(int camera);  // 0: free; then the model's cameras
   // Brings the whole robot into view, and keeps it there.
   void showWholeRobot(double aspect);
-  // Call each frame: follows the robot, until the user takes the camera.
+  // Call it in each frame. The camera follows the robot until the user moves the camera.
   void keepInView(double aspect);
-  // Call when the robot on the stage is another.
+  // Call it after another robot was put on the stage.
   void forget();
 
  private:
@@ -46,7 +46,7 @@ class Controls {
   void startPush(int button);
   void endPush();
   void leadArm();
-  // What is at a place of the scene; no body: -1.
+  // The object at a place of the scene; `body` -1: none.
   struct Hit {
     int body = -1, geom = -1, flex = -1, skin = -1;
     std::array<mjtNum, 3> point{};
@@ -66,10 +66,10 @@ class Controls {
   mjData* data() { return stage_.shown; }
 
   Stage& stage_;
-  int dragged_ = -1;             // the button that drags the scene
-  std::optional<ImVec2> asked_;  // where a right click waits for its second one
-  double aspect_ = 0;            // of the picture that was kept in view
-  bool hadPopup_ = false;        // in the frame before: Esc closes it first
+  int dragged_ = -1;             // mouse button that drags the scene
+  std::optional<ImVec2> asked_;  // place of a right click that may become a double click
+  double aspect_ = 0;            // of the picture that was last kept in view
+  bool hadPopup_ = false;        // in the previous frame: Esc first closes the popup
   DataPtr scratch_;              // for inverse kinematics
 };
 

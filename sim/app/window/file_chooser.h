@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asks for a file to open or to write.
+// Dialog for a file to open or to write.
 #ifndef HRDF_SIM_APP_WINDOW_FILE_CHOOSER_H_
 #define HRDF_SIM_APP_WINDOW_FILE_CHOOSER_H_
 
@@ -13,8 +13,8 @@ namespace hrdf::app {
 
 class FileChooser {
  public:
-  // Asks from the next frame on; calls `take` with the path once a file is chosen. Files whose
-  // names end otherwise are not listed; no endings: all are.
+  // Opens the dialog in the next frame, and calls `take` with the path after the user has chosen a
+  // file. Lists only files with these endings; without endings all files.
   void ask(const std::string& title, const std::string& name, std::vector<std::string> endings,
            bool isToWrite, std::function<void(const std::string&)> take);
   void draw();

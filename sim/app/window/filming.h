@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A film of the scene; the simulation waits for each of its pictures.
+// Films the scene. The simulation waits for each picture.
 #ifndef HRDF_SIM_APP_WINDOW_FILMING_H_
 #define HRDF_SIM_APP_WINDOW_FILMING_H_
 
@@ -15,15 +15,15 @@ namespace hrdf::app {
 
 class Filming {
  public:
-  // Films what is on the stage. Needs its OpenGL context as long as it lives. `placeLogged` places
-  // the robot of the log beside a state at a time (s since the start).
+  // Films the scene on the stage. Its OpenGL context must exist during the object's lifetime.
+  // `placeLogged` sets the log's robot for a state at a time (s since the start).
   Filming(Stage& stage, std::function<void(const mjData&, double)> placeLogged);
 
   bool isOn() const { return video_ != nullptr; }
   void begin();
-  // Takes a picture when its time has come, and lets the simulation go on to the next.
+  // Takes a picture when it is due, and then lets the simulation run to the next picture.
   void record();
-  // Ends the film, if one is made, and writes it. Reports a failure and returns false.
+  // Ends and writes the film, if there is one. Returns false after reporting a failure.
   bool save(Diagnostics& out);
   int pictures() const { return video_ ? video_->pictures() : 0; }
   const std::string& path() const { return video_->path(); }
@@ -35,7 +35,7 @@ class Filming {
   std::function<void(const mjData&, double)> placeLogged_;
   std::unique_ptr<Video> video_;
   std::unique_ptr<View> view_;
-  double next_ = 0;  // s, of the next picture
+  double next_ = 0;  // s, time of the next picture
 };
 
 }  // namespace hrdf::app

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Font files that cmake/fonts.cmake puts into the program.
+// Font files that cmake/fonts.cmake embeds in the program.
 #ifndef HRDF_SIM_APP_WINDOW_FONTS_H_
 #define HRDF_SIM_APP_WINDOW_FONTS_H_
 
@@ -9,11 +9,11 @@
 
 namespace hrdf::app {
 
-using FontFile = std::span<const unsigned char>;  // empty: the build found none
+using FontFile = std::span<const unsigned char>;  // empty: missing in the build
 
 FontFile textFont();
-FontFile strongFont();  // semi-bold, of headings and of what matters
-FontFile digitsFont();  // of one width, for numbers that change
+FontFile strongFont();  // semi-bold, for headings and important text
+FontFile digitsFont();  // fixed width, for changing numbers
 
 }  // namespace hrdf::app
 

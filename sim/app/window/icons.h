@@ -31,7 +31,7 @@ enum class Icon {
   count
 };
 
-// Draws it into a square of this size around the point.
+// Draws an icon in a square of `size` around the point `middle`.
 void drawIcon(ImDrawList& lines, Icon icon, ImVec2 middle, float size, ImU32 colour);
 
 }  // namespace hrdf::app

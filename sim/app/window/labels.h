@@ -9,7 +9,8 @@
 
 namespace hrdf::app {
 
-// Returns where the camera of a scene draws a point (m, in the world); nothing for one behind it.
+// Returns the place at which the scene's camera draws a point (m, world frame); nullopt if the
+// point is not in front of the camera.
 std::optional<ImVec2> placeOf(const mjtNum point[3], const mjvScene& scene, const Area& area);
 
 }  // namespace hrdf::app

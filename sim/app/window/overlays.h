@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is drawn beside the robot: its commanded pose, and the way of the selected body.
+// Drawings next to the robot: its commanded pose, and the path of the selected body.
 #ifndef HRDF_SIM_APP_WINDOW_OVERLAYS_H_
 #define HRDF_SIM_APP_WINDOW_OVERLAYS_H_
 
@@ -15,16 +15,16 @@ struct Stage;
 
 class Overlays {
  public:
-  // Puts them into the stage's view. Begin with a new object when the robot is another.
+  // Adds the drawings to the stage's view. Use a new object after another robot was opened.
   void update(Stage& stage);
 
  private:
   void placeTargets(Stage& stage);
   void tracePath(Stage& stage);
 
-  DataPtr targets_;                // the robot where its targets are
-  std::vector<double> pathTimes_;  // s, of the points of the view's path
-  int traced_ = 0;                 // the body whose way that is
+  DataPtr targets_;                // the robot at its targets
+  std::vector<double> pathTimes_;  // s, of the points in the view's path
+  int traced_ = 0;                 // body of the path
 };
 
 }  // namespace hrdf::app

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parts of the window. Panels draw into `area`, and take what they cover off it.
+// The parts of the window. Panels draw in `area`, and reduce it by the part that they cover.
 #ifndef HRDF_SIM_APP_WINDOW_PANELS_H_
 #define HRDF_SIM_APP_WINDOW_PANELS_H_
 
@@ -17,30 +17,31 @@ namespace hrdf::app {
 
 void drawBar(Stage& stage, Area& area);
 void drawTimeline(Stage& stage, Area& area);
-// Within the bar.
+// Draws in the bar.
 void drawMenus(Stage& stage);
-// All commands by their names, once stage.ui.isSearching.
+// Lists all commands by name while the user searches; starts at stage.ui.isSearching.
 void drawCommandSearch(Stage& stage);
 void drawLeftPanel(Stage& stage, Controls& controls, Area& area);
 void drawRightPanel(Stage& stage, Area& area);
 void drawBottomPanel(Stage& stage, Area& area);
 void drawStatusBar(Stage& stage, Area& area);
-// Below the scene: errors of a file.
+// Draws errors of a file, below the scene.
 void drawErrors(Stage& stage, Area& area);
-// Over the scene: the names of modules; where a body is selected, of those that carry it.
+// Draws the names of modules over the scene. If a body is selected, only the names of modules that
+// move it.
 void drawLabels(const Stage& stage, const Area& scene);
-// Over the scene: what was done, an unstable simulation, what to open, help.
+// Draws over the scene: results of commands, an unstable simulation, the start page, help.
 void drawNotices(Stage& stage, const Area& scene);
-// Over the scene: tools, the chosen axis, the view, the motion stop.
+// Draws over the scene: tools, the chosen axis, the view cube, the motion stop.
 void drawSceneTools(Stage& stage, Controls& controls, const Area& scene);
-// Returns errors and warnings as `hrdf check` prints them.
+// Returns errors and warnings in the format of `hrdf check`.
 std::string textOf(const Diagnostics& diagnostics);
-// Says how far bodies are, where that is too far to draw them; else empty.
+// Returns a text with the distance of bodies that are too far away to draw; else an empty text.
 std::string farAway(const mjModel& model, const mjData& data);
 // Returns the state of the run in one or two words.
 ModuleWords stateOf(const Physics::Status& status, bool isStopped);
 
-// Within the right panel.
+// Draw in the right panel.
 void drawAxesTable(Stage& stage);
 void drawModule(Stage& stage);
 void drawGains(Stage& stage);
@@ -48,16 +49,16 @@ void drawLimits(Stage& stage);
 void drawInfo(const Stage& stage);
 void drawPoses(Stage& stage);
 void drawPhone(const Phone& phone);
-// Returns the goal of the axis's move, else its commanded position, else the measured one.
+// Returns the goal of the axis's move, else its commanded position, else its measured position.
 double commandedPosition(const AxisState& state);
 // Explains a gain.
 const char* gainHelp(Gain gain);
-// Of robots without modules.
+// For robots without modules.
 void drawActuator(Stage& stage);
 void drawEigengrasps(Stage& stage);
-// Within the bottom panel.
+// Draws in the bottom panel.
 void drawPlots(Stage& stage);
-// Returns the plots that a window begins with. Actuators have no temperatures.
+// Returns the initial plots. Actuators without modules have no temperatures.
 std::vector<PlotChoice> firstPlots(const Stage& stage);
 // Returns the plotted signals as CSV.
 std::string plotTable(const Stage& stage);

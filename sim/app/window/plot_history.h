@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The signals of the last minutes, and few points of them that draw the same lines.
+// The signals of the last minutes. Reduces them to few points that draw the same lines.
 #ifndef HRDF_SIM_APP_WINDOW_PLOT_HISTORY_H_
 #define HRDF_SIM_APP_WINDOW_PLOT_HISTORY_H_
 
@@ -22,16 +22,17 @@ class PlotHistory {
   static constexpr double kKept = 300;  // s
 
   void clear();
-  // Adds newer samples; time that has gone back takes what came after it away.
+  // Appends newer samples. If time has gone back, first deletes the later samples.
   void add(const Trace& trace);
 
   double begin() const { return times_.empty() ? 0 : times_.front(); }  // s
   double end() const { return times_.empty() ? 0 : times_.back(); }     // s
 
-  // Returns the signal from `from` to `to` (s) with the least and the largest value of each of
-  // `columns` equal times, in their order; all samples if these are fewer.
+  // Returns the signal from `from` to `to` (s). Divides this time into `columns` equal parts, and
+  // returns the smallest and largest value of each part in time order; all samples if there are
+  // fewer.
   Curve thinned(std::size_t axis, Traced signal, double from, double to, int columns) const;
-  // Returns the sample that is nearest to `time`; NaN if there is none.
+  // Returns the sample nearest to `time`; NaN: no samples.
   double valueAt(std::size_t axis, Traced signal, double time) const;
 
   struct Column {
@@ -51,7 +52,7 @@ class PlotHistory {
   float at(std::size_t sample, std::size_t axis, Traced signal) const;
 
   std::vector<double> times_;
-  std::vector<std::vector<float>> axes_;  // by axis; kSignals for each time
+  std::vector<std::vector<float>> axes_;  // by axis; kSignals values per sample
 };
 
 }  // namespace hrdf::app

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files that windows opened last.
+// The files that were opened last.
 #ifndef HRDF_SIM_APP_WINDOW_RECENT_H_
 #define HRDF_SIM_APP_WINDOW_RECENT_H_
 
@@ -10,13 +10,13 @@
 
 namespace hrdf::app {
 
-// Returns absolute paths, the newest first; at most kMostRecent that are still there. They are the
-// lines of the file `recent.txt` beside the window's settings.
+// Returns absolute paths, newest first; at most kMostRecent that still exist. They are the lines of
+// the file `recent.txt` in the folder of the window's settings.
 inline constexpr std::size_t kMostRecent = 10;
 std::vector<std::string> recentFiles();
-// Keeps the file for later windows, where settings can be kept.
+// Stores the file for later runs, if settings can be stored.
 void keepRecent(const std::string& file);
-// Returns the robots that come with this program: those of `models` beside its build folder.
+// Returns the robots of this program: the files in `models` next to its build folder.
 std::vector<std::string> ownRobots();
 
 }  // namespace hrdf::app

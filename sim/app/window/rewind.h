@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Poses of the last minutes, to look at while the simulation is paused.
+// Poses of the last minutes, which the user can view while the simulation is paused.
 #ifndef HRDF_SIM_APP_WINDOW_REWIND_H_
 #define HRDF_SIM_APP_WINDOW_REWIND_H_
 
@@ -16,7 +16,7 @@
 
 namespace hrdf::app {
 
-// A moment in which the modules' state became worse.
+// A moment at which the modules' state became more severe.
 struct Mark {
   double time;  // s since the start
   Severity severity;
@@ -28,14 +28,14 @@ class Rewind {
   static constexpr double kKept = 300;         // s
 
   void clear() { *this = {}; }
-  // Keeps the pose, unless it is too near to the last; time that has gone back takes what came
-  // after it away. `state`: that of the worst module.
+  // Stores the pose, unless it is too soon after the last pose. If time has gone back, deletes the
+  // later poses. `state`: state of the most severe module.
   void keep(const mjModel& model, const mjData& data, double time, Severity state = Severity::well);
   const std::deque<Mark>& marks() const { return marks_; }
-  // s from the oldest pose to the newest.
+  // s, from the oldest pose to the newest.
   double length() const { return frames_.empty() ? 0 : frames_.back().time - frames_.front().time; }
-  // Returns the state that was shown `back` s before the newest; null if nothing is kept. Valid
-  // until the next call.
+  // Returns the state `back` s before the newest state; null without states. It is valid until the
+  // next call.
   mjData* at(const mjModel& model, double back);
 
  private:
@@ -45,7 +45,7 @@ class Rewind {
   };
   std::deque<Frame> frames_;
   std::deque<Mark> marks_;
-  Severity state_ = Severity::well;  // when it was kept last
+  Severity state_ = Severity::well;  // at the last call of keep()
   DataPtr data_;
 };
 

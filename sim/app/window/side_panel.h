@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Panels at the sides of the scene, which the user shows, hides and resizes.
+// Panels next to the scene, which the user shows, hides and resizes.
 #ifndef HRDF_SIM_APP_WINDOW_SIDE_PANEL_H_
 #define HRDF_SIM_APP_WINDOW_SIDE_PANEL_H_
 
@@ -10,12 +10,12 @@
 
 namespace hrdf::app {
 
-// True if a panel is shown. A narrow window has room for one.
+// True if a panel is shown. A narrow window shows only one panel.
 bool isShown(const Stage& stage, Side side);
 void togglePanel(Stage& stage, Side side);
 
-// Begins a panel at a side of `area`, whose inner edge the user may drag; in a narrow window it
-// takes its share. Call endPanel() behind it, which takes the panel off `area`.
+// Begins a panel at a side of `area`, whose inner edge the user may drag. In a narrow window the
+// panel has a fixed share of the area. Call endPanel() after it, which reduces `area`.
 void beginPanel(const char* title, Side side, Stage& stage, const Area& area);
 void endPanel(Side side, Area& area);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All that panels show and change: the robot on show, what is known of it, and the user's choices.
+// Data that panels show and change: the robot, its state, and the user's choices.
 #ifndef HRDF_SIM_APP_WINDOW_STAGE_H_
 #define HRDF_SIM_APP_WINDOW_STAGE_H_
 
@@ -26,7 +26,7 @@
 
 namespace hrdf::app {
 
-// Orders of menus and buttons to the workbench.
+// Orders from menus and buttons to the workbench.
 struct Actions {
   std::function<void()> reload, saveMjcf, saveMjz, saveKeyframe, takePicture, toggleFilm, quit;
   std::function<void()> toggleFullScreen, showWholeRobot, cancelLoading, savePoses, loadPoses;
@@ -34,18 +34,18 @@ struct Actions {
   std::function<void(const std::string&)> openFile, tell;
 };
 
-// Work that takes long.
+// Tasks that take long.
 struct Progress {
-  std::string loading;  // the file that is being opened; empty: none
+  std::string loading;  // file that is being opened; empty: none
   bool isFilming = false;
-  int pictures = 0;  // of the film
+  int pictures = 0;  // number, in the film
 };
 
-// What was done last.
+// Message about the last action.
 struct Note {
-  std::string text;     // "": nothing, or some time ago
-  std::string file;     // that it is about; "": none
-  bool isRead = false;  // the pointer is on it: it stays
+  std::string text;     // "": no action, or too long ago
+  std::string file;     // file of the action; "": none
+  bool isRead = false;  // the pointer is on the message, which therefore stays
 };
 
 struct Stage {
@@ -54,7 +54,7 @@ struct Stage {
   Ui ui;
   PlotHistory history;
   Rewind rewind;
-  std::vector<Pose> poses;  // the user's
+  std::vector<Pose> poses;  // of the user
   mjOption physicsOptions{};
   Actions actions;
   Changes changes;
@@ -62,21 +62,21 @@ struct Stage {
   std::vector<sim::WindowPanel> panels;        // of the program
   std::vector<std::string> recent, ownRobots;  // files to open
 
-  // As of this frame.
+  // Valid in this frame.
   Snapshot* now = nullptr;
-  mjData* shown = nullptr;  // of `now`, or of the past
-  DataPtr logged;           // the pose of the log at that time; null: no log
+  mjData* shown = nullptr;  // state of `now`, or of the past
+  DataPtr logged;           // the log's pose at that time; null: no log
   Physics::Status status;
   Progress progress;
-  Diagnostics diagnostics;  // of a file that was not opened
+  Diagnostics diagnostics;  // of a file that could not be opened
   Note note;
-  std::string notice;     // of the program that shows the window
-  mjrRect plotsPlace{};   // in pixels of the window, from below
-  float scale = 1;        // pixels for each point of the design
-  bool isStart = false;   // the window has opened nothing yet, and asks for a robot
-  bool isNarrow = false;  // the window has room for one panel only
+  std::string notice;     // from the program that shows the window
+  mjrRect plotsPlace{};   // pixels of the window, from its bottom
+  float scale = 1;        // pixels per point of the design
+  bool isStart = false;   // no robot was opened yet; the start page is shown
+  bool isNarrow = false;  // the window has space for only one panel
 
-  // s since the start, of what is shown.
+  // Returns the time of the shown state, s since the start.
   double shownTime() const { return shown == now->data.get() ? now->time : shown->time; }
   const std::vector<Axis>& axes() const { return physics->axes(); }
   bool hasModules() const { return physics->hasModules(); }

@@ -21,27 +21,28 @@ constexpr ImVec4 rgb(unsigned colour, float alpha = 1) {
   return {part(16), part(8), part(0), alpha};
 }
 
-// Texts keep a contrast of 4.5 to what is behind them, controls 3 (WCAG 2.1, 1.4.3 and 1.4.11).
+// Texts have a contrast of at least 4.5 to their background, controls of 3 (WCAG 2.1, 1.4.3 and
+// 1.4.11).
 struct Theme {
-  ImVec4 background, panel, raised, line;  // behind all, panels, fields and buttons, edges
+  ImVec4 background, panel, raised, line;  // window background, panels, fields and buttons, edges
   ImVec4 border;                           // of controls
-  ImVec4 text, second;                     // second: what explains or is off
+  ImVec4 text, second;                     // second: explanations and disabled text
   ImVec4 accent;                           // of lines, grabs and links
-  ImVec4 filled;                           // a button that is on, with white on it
+  ImVec4 filled;                           // an active button, with white text
   ImVec4 chosen;                           // the chosen row
-  ImVec4 stop;                             // the motion stop, with white on it
+  ImVec4 stop;                             // the motion stop, with white text
   ImVec4 red, amber, green;                // of states
 };
 
 const Theme& themeOf(bool isLight);
 ImVec4 colourOf(Severity severity, bool isLight);
 
-// Loads the fonts of the build into Dear ImGui, once for a context.
+// Loads the embedded fonts into Dear ImGui, once per context.
 void loadFonts();
-ImFont* strongLetters();  // of headings
-ImFont* digits();         // of one width
+ImFont* strongLetters();  // for headings
+ImFont* digits();         // of fixed width
 
-// Sets the styles of Dear ImGui and ImPlot. `scale`: pixels for a point.
+// Sets the styles of Dear ImGui and ImPlot. `scale`: pixels per point.
 void applyTheme(bool isLight, float scale);
 
 }  // namespace hrdf::app

@@ -8,7 +8,7 @@ namespace hrdf::app {
 // Callbacks for tests; null in shipped programs.
 struct WidgetObserver {
   void (*frameEnds)() = nullptr;
-  void (*hasHelp)() = nullptr;  // the widget that was drawn last has a tooltip
+  void (*hasHelp)() = nullptr;  // the last widget has a tooltip
 };
 inline WidgetObserver widgetObserver;
 

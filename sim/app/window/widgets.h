@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Widgets that several panels use.
+// Widgets for several panels.
 #ifndef HRDF_SIM_APP_WINDOW_WIDGETS_H_
 #define HRDF_SIM_APP_WINDOW_WIDGETS_H_
 
@@ -21,63 +21,64 @@
 
 namespace hrdf::app {
 
-inline constexpr const char* kDraggedAxis = "axis";  // a row that is dragged, onto a plot
+inline constexpr const char* kDraggedAxis = "axis";  // drag-and-drop type of a table row, for plots
 
-// A rectangle of the window, in its coordinates.
+// A rectangle in the window's coordinates.
 struct Area {
   float left = 0, top = 0, right = 0, bottom = 0;
   float width() const { return right - left; }
   float height() const { return bottom - top; }
 };
 
-// Begins a window without title that the user cannot move, at a fixed place.
+// Begins a window without title at a fixed place; the user cannot move it.
 bool beginStrip(const char* name, const Area& place, ImVec2 padding);
 
-// Explains the last widget at the pointer.
+// Shows an explanation while the pointer is on the last widget.
 void help(const char* text);
 void help(const std::string& text);
-// Returns the text without "##", behind which Dear ImGui hides the rest of a label.
+// Returns the text before "##"; Dear ImGui does not show the rest of a label.
 std::string plain(std::string text);
-// Writes the text with smaller letters where it is wider than the room.
+// Draws the text, in smaller letters if it is wider than `room`.
 void fitted(const std::string& text, float room);
 
-// These return true when they are clicked. `id` names an icon's button; one that is on is filled.
+// These functions return true on a click. `id` identifies an icon's button; an active button is
+// filled.
 bool iconButton(Icon icon, const char* id, const char* explanation, bool isOn = false);
 bool button(const char* label, const char* explanation);
-bool nextButton(const char* label, const char* explanation);  // in the same line
+bool nextButton(const char* label, const char* explanation);  // on the same line
 bool check(const char* label, bool& value, const char* explanation);
 bool check(const char* label, unsigned char& value, const char* explanation);
 
-// A field for a quantity (SI) as formula. Returns the new value once the user has confirmed one
-// that is in bounds; wrong text is red, and the reason stands at the field.
+// A field for a quantity (SI) as formula. Returns the new value after the user has confirmed a
+// value within the bounds. Invalid text is red, with the reason next to the field.
 std::optional<double> formulaField(const char* label, double value, const Unit& unit, double least,
                                    double most, float width);
 
-// A slider whose grab is `value`; a mark shows where the measured value is, if there is one.
-// Returns true while it is moved, with the new value.
+// A slider at `value`, with a mark at the measured value; NaN: no mark. Returns true while the user
+// moves it, with the new value.
 bool slider(const char* label, double& value, const Unit& unit, double least, double most,
             const char* explanation, double measured = kNan);
 
-// Writes a number in letters of one width, at the right end of the room.
+// Draws a number in fixed-width digits at the right end of the row.
 void digitsAtRight(const std::string& text);
 
-// A column of a table: its name, which may have an id behind "###", and what it holds.
+// A column of a table: its name, which may have an id after "###", and an explanation of its cells.
 struct Header {
   const char* name;
   const char* explanation;
 };
-// Writes the names of all columns of the table, with their explanations at the pointer.
+// Draws the names of all columns of the table, with their explanations as tooltips.
 void headers(std::span<const Header> columns);
-// Begins the row of a table for an axis: a cell with a dot for its state and its label, a click on
-// which chooses it.
+// Begins the table row of an axis. Its cell has the label, and a dot that shows the state. A click
+// on the cell chooses the axis.
 void beginRow(Stage& stage, std::size_t i, const std::string& label, const std::string& explanation,
               std::optional<Severity> state);
-// Draws the rows of a table's axes that are in sight, and the chosen one if the table has to scroll
-// to it.
+// Draws the visible rows of a table of axes. Also draws the chosen axis if the table must scroll to
+// it.
 void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
               const std::function<void(std::size_t)>& draw);
 
-// A tab of the tab bar that was begun; fills it if it is chosen. `isAsked`: it comes to the front.
+// A tab of the current tab bar; calls `fill` if the tab is open. `isAsked`: opens the tab.
 template <class Fill>
 void tab(const char* name, const char* explanation, const Fill& fill, bool isAsked = false) {
   const bool isChosen = ImGui::BeginTabItem(
@@ -88,19 +89,20 @@ void tab(const char* name, const char* explanation, const Fill& fill, bool isAsk
   ImGui::EndTabItem();
 }
 
-// The tabs that the program adds at this place.
+// Draws the program's own tabs at this place.
 void programTabs(const Stage& stage, sim::WindowPanel::Place place);
 
-// Returns the command in the unit that people also use: degrees next to radians, and mm next to m.
+// Returns the command in the other usual unit: degrees instead of radians or the reverse, mm
+// instead of m.
 std::string inOtherUnit(double value, const Axis& axis, bool degrees);
 
-// Fills the next cell of a table with a number, at its right.
+// Draws a number at the right of the next table cell.
 void numberCell(double value, const Unit& unit, int digits = 3);
 
-// Reports whether `part` occurs in the text, in any case of letters.
+// True if the text contains `part`; upper and lower case are equal.
 bool contains(const std::string& text, const char* part);
 
-// Writes words in the colour of their severity.
+// Draws the words in the colour of their severity.
 void words(const ModuleWords& words, bool isLight);
 
 }  // namespace hrdf::app

@@ -16,14 +16,14 @@
 
 namespace hrdf::app {
 
-// Shows what `source` opened until the user closes the window, and opens it anew when its files
-// change. The exit status: 1 when there is no display, the picture or the film that ended with
-// the window could not be written, or the simulation was unstable in the end.
+// Shows the session of `source` until the user closes the window, and opens the files again after a
+// change. Returns the exit status, 1 if no display was found, the final picture or film could not
+// be written, or the simulation was unstable at the end.
 int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
               const sim::WindowOptions& options);
 
-// Shows a window that asks which robot to open, and goes on as above with the one that is chosen.
-// `duration`: s after which it closes, if any; `png`: the picture of what it shows in the end.
+// Shows a window that asks for a robot, and then runs like runWindow() with the chosen robot.
+// `duration`: s until the window closes; nullopt: no limit. `png`: file for the final picture.
 int runStartPage(std::optional<double> duration, const std::string& png);
 
 }  // namespace hrdf::app
