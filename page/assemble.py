@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Puts the template of pages together: scripts, MuJoCo, three.js, firmware, licences and the window's colours."""
+"""Assembles the template of pages from scripts, MuJoCo, three.js, firmware, licences and the window's colours."""
 
 import argparse
 import base64
@@ -11,11 +11,11 @@ import pathlib
 import re
 
 HERE = pathlib.Path(__file__).resolve().parent
-CUSTOM = 0  # the id of sections with names and debug information
+CUSTOM = 0  # section id of names and debug information
 
 
 def varint(data: bytes, at: int) -> tuple[int, int]:
-    """Returns an unsigned LEB128 number and the place after it."""
+    """Returns the unsigned LEB128 number at `at`, and the index after it."""
     value = shift = 0
     while True:
         byte = data[at]
@@ -27,7 +27,7 @@ def varint(data: bytes, at: int) -> tuple[int, int]:
 
 
 def without_custom_sections(wasm: bytes) -> bytes:
-    """Returns a WebAssembly module without names and debug information, more than half of MuJoCo's file."""
+    """Removes names and debug information from a WebAssembly module: more than half of MuJoCo's file."""
     if wasm[:4] != b"\0asm":
         raise SystemExit("assemble.py: error: mujoco.wasm is not WebAssembly")
     kept, at = [wasm[:8]], 8
@@ -44,7 +44,7 @@ def packed(data: bytes) -> str:
 
 
 def colours(theme: pathlib.Path) -> str:
-    """Returns the colours of the window's theme as properties of CSS."""
+    """Returns the colours of the window's theme as CSS properties."""
     struct = re.search(r"struct Theme \{(.*?)\n\};", theme.with_suffix(".h").read_text(), re.DOTALL)
     names = [name for line in re.findall(r"ImVec4 ([\w, ]+);", struct[1]) for name in line.split(", ")]
     rules = []
@@ -59,7 +59,7 @@ def colours(theme: pathlib.Path) -> str:
 
 
 def scripts(packages: pathlib.Path, ours: list[str]) -> dict[str, str]:
-    """Returns the scripts by the names with which others import them."""
+    """Returns the scripts by their import names."""
     three = packages / "three"
     files = {
         "three.core.min.js": three / "build/three.core.min.js",
