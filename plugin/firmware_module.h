@@ -77,7 +77,7 @@ class FirmwareModule {
 
   int instance_ = -1, actuator_ = -1, sensor_ = -1, output_ = -1, dof_ = -1;
   int inputs_ = 0;     // mjtCtrlInput
-  double gear_ = 1;    // of the model at the start; never 0
+  double gear_ = 1;    // of the model in this step; not 0 at the start
   double share_ = 1;   // of the joint's friction and armature, divided among its modules
   double stream_ = 0;  // of the sensors' noise
   int row_ = 0;        // of the joint's dry friction among all rows, in the last step

@@ -82,7 +82,7 @@ bool ImpedanceController::updateImpl(Arm& arm, double dt) {
   arm.FK(positions, p, R);
   arm.FK(wanted, wantedP, wantedR);
   if (!arm.robotModel().getJacobianEndEffector(positions, jacobian)) return false;
-  // R rotates from the frame of the gains to the base's frame.
+  // Rotates vectors from the base's frame to the frame of the gains.
   const Eigen::Matrix3d toGains =
       inEndEffector_ ? Eigen::Matrix3d(R.transpose()) : Eigen::Matrix3d::Identity();
   const Vector6d error = turned(toGains, poseError(p, R, wantedP, wantedR));

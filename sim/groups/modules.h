@@ -30,8 +30,8 @@ class Modules {
   // True if the modules belong to a simulation or a robot.
   virtual bool areReal() const = 0;
 
-  // Locks the modules and the state of their group. Hold this lock during the calls of the
-  // functions up to the blank line.
+  // Locks the modules and the state of their group. Hold this lock when you call join(), steps()
+  // and all functions between them.
   virtual StateLock lock() = 0;
   // Reports steps and resets to `listener` while it exists.
   virtual void join(const std::shared_ptr<WorldListener>& listener) = 0;

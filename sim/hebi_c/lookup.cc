@@ -271,7 +271,8 @@ HebiStatusCode hrdf_sim_published(char* buffer, size_t* size) {
     for (const auto& each : sim::link::Network::get().windows()) {
       text += (text.empty() ? "" : "; ") + textOf(each);
     }
-    // A folder without write access is an error only if it has no simulations of other users.
+    // A folder without write access is an error only if no simulation was found: it may have
+    // simulations of other users.
     const std::string why = text.empty() ? sim::link::whyNotShared() : "";
     if (!why.empty()) return fail(HebiStatusFailure, "none can be published in " + why);
     return copyOut(text, buffer, size);

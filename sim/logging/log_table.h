@@ -24,7 +24,7 @@ class LogTable {
 
   // Adds a column for each field that is set.
   void find(const GroupFeedback& feedback);
-  // Return lines with a line break; they contain only the columns, without the time.
+  // Return lines with a line break: the time (s), then the columns of find().
   std::string header() const;
   std::string row(const GroupFeedback& feedback) const;
 
