@@ -710,9 +710,9 @@ FW_FN T delayed(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T newest
   return before;
 }
 
-// Returns the voltage that gives the same torque in a motor at 20 C without imperfections. It is
-// smaller than `voltage`, because a hot winding has less current and gear friction brakes. So the
-// physics needs only the motor's straight line.
+// Returns the voltage that gives the same torque in a motor at 20 C without imperfections. A hot
+// winding has less current, and gear friction brakes. With this voltage the physics needs only the
+// motor's straight line.
 template <class T>
 FW_FN T equivalentVoltage(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, T velocity,
                           T ratio, T voltage) {

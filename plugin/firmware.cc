@@ -48,7 +48,8 @@ void destroy(mjData* data, int instance) {
   data->plugin_data[instance] = 0;
 }
 
-// MuJoCo has called init() for new data. Data that are not new keep their own content.
+// `to` already has a module object: MuJoCo has called init() for new data, and keeps the object of
+// other data.
 void copy(mjData* to, const mjModel*, const mjData* from, int instance) {
   *moduleIn(to, instance) = *moduleIn(from, instance);
 }

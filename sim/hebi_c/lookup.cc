@@ -76,7 +76,7 @@ HebiGroup* groupOf(const Wish& wish, std::int32_t timeout, Find find) {
     // If a simulation was requested and failed, modules of other processes must not be used.
     auto group = openSimulation().empty() ? find() : nullptr;
     if (group) return new HebiGroup(std::move(group));
-    if (theClock().isStepped()) {  // all its modules already exist
+    if (theClock().isStepped()) {  // a stepped simulation already has all its modules
       theClock().sleep(1000 * std::int64_t{timeout});
       break;
     }

@@ -158,7 +158,7 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
   auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
   const std::vector<sim::ModuleInModel> modules = opened->modules;
-  // The run holds the modules.
+  // The run holds the modules, so the world must not.
   for (sim::ModuleInModel& module : opened->modules) module.isHeld = false;
   const std::shared_ptr<sim::Simulation> simulation =
       sim::simulate(*std::move(opened), source_.physics);

@@ -96,7 +96,7 @@ void programTabs(const Stage& stage, sim::WindowPanel::Place place);
 // instead of m.
 std::string inOtherUnit(double value, const Axis& axis, bool degrees);
 
-// Draws a number at the right of the next table cell.
+// Draws a right-aligned number in the next table cell.
 void numberCell(double value, const Unit& unit, int digits = 3);
 
 // True if the text contains `part`; upper and lower case are equal.
