@@ -30,25 +30,25 @@ _DISTRIBUTION = "hrdf-mujoco"
 _LAZY = {"loguniform": "sweeps", "sweep": "sweeps", "uniform": "sweeps", "read_log": "logs.tables",
          "picture": "cameras", "Picture": "cameras", "show": "page"}
 
-# A switch, a number, a word, a file, or a list of these.
+# Value of a model option: a switch, a number, a word, a file, or a list of these.
 Option = bool | float | str | os.PathLike[str] | Iterable[float] | Iterable[str] | None
 
 
 def __getattr__(name: str) -> object:
-    """Imports what sweeps, logs, cameras and pages need on the first use of their functions."""
+    """Imports the module of a lazy name (sweeps, logs, cameras, pages) when the name is first used."""
     if name in _LAZY:
         return getattr(importlib.import_module(f"hrdf_mujoco.{_LAZY[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-@functools.cache  # the package's metadata take longer to read than most robots
+@functools.cache  # reading the package's metadata takes longer than reading most robots
 def register() -> None:
-    """Loads the plugin into MuJoCo; further calls do nothing.
+    """Loads the plugin into MuJoCo; further calls have no effect.
 
-    `import mujoco` calls this by itself.
+    `import mujoco` calls this function.
 
     Raises:
-        ImportError: this is not the MuJoCo that the plugin was built for.
+            ImportError: this MuJoCo is not the version that the plugin was built for.
     """
     import mujoco
 
@@ -60,24 +60,24 @@ def spec(
     path: str | os.PathLike[str] | Mapping[str, str | os.PathLike[str] | mujoco.MjSpec],
     **options: Option,
 ) -> mujoco.MjSpec:
-    """Opens a robot, or several, with model options.
+    """Opens a robot, or several robots in one model, with model options.
 
     Args:
-        path: an HRDF file, a WorkCell of RobWork, COLLADA or a robot of GraspIt!; the content says which.
-            Several robots are a mapping from the prefix of each one's names to
-            its file, or to what `spec` returned for it: `{"left/": "arm.hrdf", "right/": arm}`.
-        **options: those of `hrdf convert`, with `_` for `-`: `floating_base=True`,
-            `home=[0, 1.2, -0.5]` (rad or m), `**{"actuator.W1": "velocity"}`. They win over
-            the environment variable HRDF_OPTIONS; None leaves one out.
+            path: an HRDF file, a RobWork WorkCell, a COLLADA file or a GraspIt! robot; the file's content decides.
+                For several robots: a mapping from the prefix of a robot's names to its file,
+                or to the spec that `spec` returned for it: `{"left/": "arm.hrdf", "right/": arm}`.
+            **options: the options of `hrdf convert`, with `_` for `-`: `floating_base=True`,
+                `home=[0, 1.2, -0.5]` (rad or m), `**{"actuator.W1": "velocity"}`. They override
+                the environment variable HRDF_OPTIONS; None: option not set.
 
     Returns:
-        The robot, for further editing, `attach`ing or `compile()`. Several stand in one model,
-        each at its own `base_pose`, and one keyframe `home` has the home poses of all. Integrator, time
-        step, cone and `impratio` are the safest of all.
+            The robot, for further editing, `attach`ing or `compile()`. Several robots share one model,
+            each at its own `base_pose`; the keyframe `home` has the home poses of all robots. Integrator, time
+            step, cone and `impratio` are the safest values of all robots.
 
     Raises:
-        ValueError: the file or an option is wrong; the message has the first error with its place,
-            and how many more there are. Or several robots state different gravities, say.
+            ValueError: the file or an option is wrong; the message has the first error with its place
+                and the number of further errors. Or the robots have different values of gravity, for example.
     """
     import mujoco
 
@@ -98,8 +98,8 @@ def spec(
 def _joined(robots: Mapping[str, mujoco.MjSpec]) -> mujoco.MjSpec:
     """Attaches robots to one model and joins their keyframes.
 
-    MuJoCo would keep a key for each robot, in which the others are at zero, and refuses a key with
-    controls where an actuator takes several.
+    MuJoCo would keep one key for each robot, with the other robots at zero. It also refuses a key with
+    controls if an actuator has several controls.
     """
     import mujoco
 
@@ -125,19 +125,19 @@ def _joined(robots: Mapping[str, mujoco.MjSpec]) -> mujoco.MjSpec:
 
 
 def _home_controls(model: mujoco.MjModel, data: mujoco.MjData) -> Iterable[float]:
-    """Returns the controls of a robot at home; its key has none where an actuator takes several."""
+    """Returns the controls that hold a robot at home. Its key has no controls if an actuator has several."""
     controls = data.ctrl.copy()
     for address, count, length in zip(
         model.actuator_ctrladr, model.actuator_ctrlnum, data.actuator_length, strict=True
     ):
-        if count > 1:  # position comes first
+        if count > 1:  # the first control is the position
             controls[address] = length
     return controls
 
 
 @contextlib.contextmanager
 def _fetching_allowed() -> Iterator[None]:
-    """Lets the option fetch_meshes of a name count, which here is the caller's and not a scene's."""
+    """Allows the option fetch_meshes in a name, because here the caller sets it, not a scene file."""
     allow = ctypes.CDLL(_installed("libhrdf_decoder.so")).hrdf_allow_fetching
     allow(1)
     try:
@@ -169,11 +169,11 @@ def _text(value: Option) -> str:
         return ",".join(map(_text, value))
     if isinstance(value, str):
         return value
-    return str(value).lower()  # for bool, also NumPy's
+    return str(value).lower()  # for bool, also of NumPy
 
 
 def _escaped(text: str) -> str:
-    """Escapes the characters that separate the parts of an address."""
+    """Escapes the characters that separate the parts of a URL."""
     for mark in "%?#&=":
         text = text.replace(mark, f"%{ord(mark):02X}")
     return text
@@ -181,5 +181,5 @@ def _escaped(text: str) -> str:
 
 @functools.cache
 def _installed(file: str) -> str:
-    """Returns the path of a file of the wheel, also if the Python code runs from a checkout."""
+    """Returns the path of a file of the installed wheel, also if the Python code runs from a checkout."""
     return str(metadata.distribution(_DISTRIBUTION).locate_file(f"hrdf_mujoco/{file}"))

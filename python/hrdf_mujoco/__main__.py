@@ -12,17 +12,16 @@ from typing import NoReturn
 import hrdf_mujoco
 
 _LIB = "prints the path of HEBI's C library on simulated robots, for HEBI_C_LIB"
-# Libraries that a wheel cannot bring along, because they belong to the graphics card, and Debian's
-# packages of them.
+# Libraries of the graphics driver, which a wheel cannot contain, and the Debian packages that have them.
 _OF_THE_SYSTEM = {"libEGL.so.1": "libegl1", "libOpenGL.so.0": "libopengl0"}
-_DRIVER = "libgl1-mesa-dri"  # draws where there is no graphics card
+_DRIVER = "libgl1-mesa-dri"  # software drawing, for machines without a graphics card
 _IDENTIFY = "fits the constants of a robot to logs of its modules (identify --help)"
 _LOG = "writes the log of a robot as a table (log --help)"
 _RUN = "runs a program for HEBI's Python API in virtual time (run --help)"
 
 
 def main() -> None:
-    """Runs the program `hrdf` in place of this one, or a command that is in Python."""
+    """Replaces this process by the program `hrdf`, or runs a command that is written in Python."""
     if sys.argv[1:2] == ["identify"]:
         _identify(sys.argv[2:])
     if sys.argv[1:2] == ["log"]:
@@ -33,7 +32,7 @@ def main() -> None:
 
 
 def simulate() -> None:
-    """Runs the program `simulate` in place of this one."""
+    """Replaces this process by the program `simulate`."""
     name = "hrdf-simulate"
     _check_mujoco(name)
     missing = [package for library, package in _OF_THE_SYSTEM.items() if not _is_there(library)]

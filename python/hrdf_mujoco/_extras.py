@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Packages that the wheel does not bring: what is missing is said with the extra that has it."""
+"""Imports optional packages; the error for a missing package names the extra that installs it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import ModuleType
 
 
 def need(module: str, package: str, extra: str) -> ModuleType:
-    """Imports a module; raises ImportError that names the extra where its package is missing."""
+    """Imports a module; raises ImportError, which names the extra, if its package is not installed."""
     try:
         return importlib.import_module(module)
     except ImportError as error:
@@ -19,7 +19,7 @@ def need(module: str, package: str, extra: str) -> ModuleType:
 
 
 def need_warp(extra: str) -> ModuleType:
-    """Imports Warp, of a version whose experimental build options are those that are used here."""
+    """Imports Warp; raises ImportError if its version lacks the experimental build options used here."""
     warp = need("warp", "warp-lang>=1.19,<1.21", extra)
     version = tuple(int(part) for part in warp.__version__.split(".")[:2])
     if not (1, 19) <= version < (1, 21):

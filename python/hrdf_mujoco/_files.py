@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Files that are written whole or not at all."""
+"""Writes files atomically: a file is complete, or it does not change."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _numbers = itertools.count(1)
 
 
 def expect_writable(path: str | os.PathLike[str]) -> None:
-    """Raises OSError where a file cannot be written, for commands that write after hours."""
+    """Raises OSError if a file cannot be written. Called before hours of work, not after them."""
     folder = pathlib.Path(path).parent
     if not folder.is_dir():
         raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(folder))
@@ -30,10 +30,10 @@ def expect_writable(path: str | os.PathLike[str]) -> None:
 
 
 def write_whole(path: pathlib.Path, write: Any) -> None:
-    """Lets `write` write another file, which takes the place of `path` once it is whole.
+    """Calls `write` with the path of a temporary file, then renames that file to `path`.
 
-    Removes the drafts in that folder that programs left when they were killed, as the C++ library
-    does (converter/text/README.md has the names and the locks).
+    Also removes the temporary files in that folder that killed programs left, as the C++ library
+    does (converter/text/README.md describes their names and locks).
     """
     draft, lock = _draft_of(path)
     try:
@@ -42,14 +42,14 @@ def write_whole(path: pathlib.Path, write: Any) -> None:
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), str(path)) from None
     finally:
-        with contextlib.suppress(OSError):  # what went wrong above counts
+        with contextlib.suppress(OSError):  # keep the first error
             draft.unlink()
         os.close(lock)
     _remove_abandoned(path.parent)
 
 
 def open_plain(path: str | os.PathLike[str]) -> BinaryIO:
-    """Opens a file to read; a pipe or a device, which may have no end, is an OSError."""
+    """Opens a file for reading. Raises OSError for a pipe or a device, which may have no end."""
     file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     if stat.S_ISREG(os.fstat(file).st_mode):
         return os.fdopen(file, "rb")
@@ -62,7 +62,7 @@ def _start_of_drafts() -> str:
 
 
 def _draft_of(path: pathlib.Path) -> tuple[pathlib.Path, int]:
-    """Makes a hidden file beside `path`, which is locked as long as its descriptor is open."""
+    """Creates a hidden temporary file next to `path`, and locks it until its descriptor is closed."""
     while True:
         draft = path.with_name(f"{_start_of_drafts()}{os.getpid()}-p{next(_numbers)}{path.suffix}")
         try:
@@ -71,19 +71,19 @@ def _draft_of(path: pathlib.Path) -> tuple[pathlib.Path, int]:
             continue
         except OSError as error:
             raise OSError(error.errno, error.strerror, str(path)) from None
-        # Another program may have taken it for abandoned before it was locked.
+        # Between creation and locking, another program may have deleted the file as abandoned.
         if _is_locked(lock) and os.fstat(lock).st_nlink > 0:
             return draft, lock
         os.close(lock)
 
 
 def _is_locked(file: int) -> bool:
-    """Locks a file. Returns False if another program holds it."""
+    """Locks a file. Returns False if another program has the lock."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:  # some file systems of networks have no locks
+    except OSError:  # some network file systems have no locks
         return True
     return True
 

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Warp's kernels of the firmware: what the header core.h does, in single precision, for rows of modules.
+"""Warp kernels of the firmware: the functions of the header core.h in single precision, for rows of modules.
 
-A row is a module of a world. Rows of settings may be those of one world, for all.
+A row is one module of one world. All worlds may share the settings rows of one world.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ wp.set_module_options(
     }
 )
 
-# Numbers of a row, as the header's structs. (Warp has macros of its own for casts by name.)
+# Reads a row of numbers as the header's structs. (Warp defines macros for casts by name.)
 _ROW = f"""
     using namespace hrdf::firmware;
     const auto& setup = reinterpret_cast<const FirmwareSetup<wp::float32>&>(
@@ -136,7 +136,7 @@ def drive_rows(
     states: wp.array2d[float],
     volts: wp.array[float],
 ):
-    """Runs the firmware before a step, on what is measured at the output (rad, rad/s)."""
+    """Runs the firmware before a step, with the measured position and velocity of the output (rad, rad/s)."""
     row = wp.tid()
     volts[row] = _drive_row(
         settings,
@@ -159,7 +159,7 @@ def feel_rows(
     weight: float,
     states: wp.array2d[float],
 ):
-    """Takes the effort of the shafts after a step: the motor's torque and the `passives` (N m)."""
+    """Measures the effort of the shafts after a step: the motor's torque and the `passives` (N m)."""
     row = wp.tid()
     _feel(settings, states, row, velocities[row], passives[row], weight)
 
@@ -168,7 +168,7 @@ def feel_rows(
 def power_up_rows(
     mask: wp.array[bool], modules: int, settings: wp.array2d[float], states: wp.array2d[float]
 ):
-    """Switches the modules of the masked worlds off and on."""
+    """Switches the modules of the masked worlds off and on again."""
     row = wp.tid()
     if mask[row // modules]:
         _power_up(settings, states, row)
@@ -176,7 +176,7 @@ def power_up_rows(
 
 @wp.kernel
 def command_rows(mask: wp.array[bool], initial: wp.array2d[float], commands: wp.array2d[float]):
-    """Gives the modules of the masked worlds their commands of the start."""
+    """Sets the commands of the modules of the masked worlds to their initial commands."""
     row, loop = wp.tid()
     modules = initial.shape[0]
     if mask[row // modules]:
@@ -253,6 +253,6 @@ def after_step(
 
 @wp.kernel
 def choose(mask: wp.array[bool], key: int, keys: wp.array[int]):
-    """Gives the masked worlds a keyframe, and others -1, which is none."""
+    """Writes keyframe `key` into `keys` for the masked worlds, and -1 (no keyframe) for the others."""
     world = wp.tid()
     keys[world] = wp.where(mask[world], key, -1)

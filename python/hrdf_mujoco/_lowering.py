@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Models for engines without plugins, and what their kernels need to know of the modules."""
+"""Models for engines without plugins, and the data of the modules that the engines' kernels need."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import numpy as np
 from hrdf_mujoco import firmware
 
 PLUGIN = "hrdf.firmware"
-PERIOD = 0.001  # s, of the firmware's loops
-EFFORT_LAG = 0.045  # s, as kEffortLag of core.h
+PERIOD = 0.001  # s, period of the firmware's control loops
+EFFORT_LAG = 0.045  # s, kEffortLag of core.h
 NO_LIMIT = 1e6
 HOME = "home"
 
@@ -24,40 +24,40 @@ _INPUTS = (
     mujoco.mjtCtrlInput.mjINPUT_VEL,
     mujoco.mjtCtrlInput.mjINPUT_FF,
 )
-_SAME_STEP = 1e-6  # a time step this near to one that fits is that one
+_SAME_STEP = 1e-6  # relative difference up to which a time step counts as the one that fits
 
 
 @dataclasses.dataclass(frozen=True)
 class Pace:
-    """How the firmware's period and a time step go together."""
+    """Relation between the firmware's period and a time step."""
 
     timestep: float  # s
-    periods: int  # in a step; or
-    share: float  # of a period, that a step takes
-    weight: float  # of the newest effort in its lag
+    periods: int  # periods per step; 1 if a step is shorter than a period
+    share: float  # part of a period that a step takes; 1 if a step takes whole periods
+    weight: float  # weight of the newest effort in the effort filter
 
 
 @dataclasses.dataclass(frozen=True)
 class Layout:
-    """Modules of a model, in rows: where they are, and how they are set at first."""
+    """Modules of a model in rows: their addresses and their initial values."""
 
-    names: dict[str, int]  # to rows
+    names: dict[str, int]  # row by module name
     actuators: np.ndarray  # (n,)
-    controls: np.ndarray  # (n,), addresses in the lowered model
-    nu: int  # of the lowered model
+    controls: np.ndarray  # (n,), addresses of controls in the lowered model
+    nu: int  # number of controls of the lowered model
     positions: np.ndarray  # (n,), addresses in qpos
     dofs: np.ndarray  # (n,)
     gears: np.ndarray  # (n,)
-    shares: np.ndarray  # (n,), of friction and armature of a joint that several modules move
-    ranges: np.ndarray  # (n, 3, 2), of commands
-    commands: np.ndarray  # (n, 3), at home; NaN: that loop is off
+    shares: np.ndarray  # (n,), share of the joint's friction and armature; below 1 for a shared joint
+    ranges: np.ndarray  # (n, 3, 2), lower and upper limits of the commands
+    commands: np.ndarray  # (n, 3), commands at home; NaN: that loop is off
     settings: np.ndarray  # (n, number of settings)
     state: np.ndarray  # (n, number of states), before the modules are switched on
     pace: Pace
 
 
 def stream(actuator: str) -> int:
-    """Returns the stream of the sensors' noise of a module, as streamOf of hebi/firmware_setup.h."""
+    """Returns the random stream of a module's sensor noise, as streamOf in hebi/firmware_setup.h does."""
     number = 0x811C9DC5  # FNV-1a
     for byte in actuator.encode():
         number = (number ^ byte) * 0x01000193 & 0xFFFFFFFF
@@ -71,12 +71,13 @@ def _state(modules: list[str]) -> np.ndarray:
 
 
 def line(speed: Any, effort: Any) -> tuple[Any, Any]:
-    """Returns a motor's torque over voltage, N m/V, and over speed, N m s/rad."""
+    """Returns the derivatives of a motor's torque: by voltage, N m/V, and by speed, N m s/rad."""
     return effort / firmware.NOMINAL_VOLTAGE, firmware.line(speed, effort)
 
 
 def pace(timestep: float) -> Pace:
-    """Returns how a time step (s) goes with the firmware; raises ValueError if it does not."""
+    """Returns the relation between a time step (s) and the firmware's period; raises ValueError if they do
+    not fit."""
     if 0 < timestep < math.inf:
         weight = 1 - math.exp(-timestep / EFFORT_LAG)
         periods = timestep / PERIOD
@@ -93,16 +94,16 @@ def pace(timestep: float) -> Pace:
 def lowered(spec: mujoco.MjSpec) -> mujoco.MjSpec:
     """Returns a copy of a spec with motors in place of the modules, for engines without plugins.
 
-    A motor's one control is its voltage, V. Its line is gain of the motor and damping of the joint,
-    so what a sensor of the actuator's force measures is without the line's damping. Keyframes hold 0 V;
-    sensors of the plugin leave.
+    A motor's only control is its voltage, V. The torque line of the motor becomes gain of the actuator and
+    damping of the joint, so a sensor of the actuator's force does not measure the damping part. Keyframes
+    get 0 V; sensors of the plugin are removed.
 
     Args:
-        spec: a robot of the profile `firmware`, or a scene with some; it stays as it is.
+            spec: a robot with the profile `firmware`, or a scene with such robots; it is not changed.
 
     Raises:
-        TypeError: this is no spec.
-        ValueError: there are no modules; or one has a type alone, a delay, or is disabled.
+            TypeError: `spec` is not an MjSpec.
+            ValueError: there are no modules; or a module has only a type, has a delay, or is disabled.
     """
     if not isinstance(spec, mujoco.MjSpec):
         raise TypeError(f"lowered() takes an MjSpec, not {type(spec).__name__!r}")
@@ -127,9 +128,9 @@ def layout(model: mujoco.MjModel) -> Layout:
     """Returns the modules of a model of the profile `firmware`.
 
     Raises:
-        TypeError: this is no model.
-        ValueError: there are no modules; or one has a type alone; or the time step or the
-            integrator does not go with the firmware.
+            TypeError: `model` is not an MjModel.
+            ValueError: there are no modules; or a module has only a type; or the time step or the
+                integrator does not work with the firmware.
     """
     if not isinstance(model, mujoco.MjModel):
         raise TypeError(
@@ -161,7 +162,7 @@ def layout(model: mujoco.MjModel) -> Layout:
 
 
 def home_of(model: mujoco.MjModel) -> int:
-    """Returns the keyframe `home`, -1 if there is none."""
+    """Returns the id of the keyframe `home`, or -1 if it is missing."""
     return mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY, HOME)
 
 
@@ -192,7 +193,7 @@ def _check_enabled(spec: mujoco.MjSpec, modules: firmware.Modules) -> None:
 
 
 def _lower_keys(spec: mujoco.MjSpec, modules: firmware.Modules) -> None:
-    """Gives keyframes one control, 0 V, for each module."""
+    """Gives each module one control, 0 V, in every keyframe."""
     if not spec.keys:
         return
     model = spec.copy().compile()
@@ -225,9 +226,9 @@ def _lower(spec: mujoco.MjSpec, name: str, module: firmware.Settings) -> None:
 def _unnamed_instances(
     lowered: mujoco.MjSpec, spec: mujoco.MjSpec, modules: firmware.Modules
 ) -> list[mujoco.MjsPlugin]:
-    """Returns instances of modules that name none; MuJoCo crashes on those that nobody needs.
+    """Returns plugin instances of modules without an instance name; MuJoCo crashes on unused instances.
 
-    Such an instance does not tell whose it is, so that no other plugins may be there.
+    An unnamed instance does not show its owner, so other plugins are an error then.
     """
     unnamed = [name for name in modules if not spec.actuator(name).plugin.name]
     if not unnamed:
@@ -242,7 +243,8 @@ def _unnamed_instances(
 
 
 def _inputs(model: mujoco.MjModel, actuator: int) -> list[int]:
-    """Returns which of position, velocity and effort are controls; without a signature position."""
+    """Returns the indices of the controls among position, velocity, effort; position alone without a
+    signature."""
     signature = model.actuator_ctrlspec[actuator] or int(mujoco.mjtCtrlInput.mjINPUT_POS)
     return [i for i, each in enumerate(_INPUTS) if signature & int(each)]
 
@@ -257,7 +259,7 @@ def _ranges(model: mujoco.MjModel, actuator: int) -> np.ndarray:
 
 
 def _commands(model: mujoco.MjModel, actuator: int) -> np.ndarray:
-    """Returns the controls of the home; MuJoCo's keyframes have none where an actuator takes several."""
+    """Returns the commands at home; MuJoCo's keyframes have no controls if an actuator has several."""
     home = home_of(model)
     inputs = _inputs(model, actuator)
     commands = np.full(3, np.nan)

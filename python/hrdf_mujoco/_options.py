@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The options of models that become one."""
+"""Simulation options of several models that are joined into one model."""
 
 from collections.abc import Mapping
 
@@ -11,14 +11,14 @@ _WORLD = ("gravity", "wind", "magnetic", "density", "viscosity")  # one value fo
 
 
 def join(specs: Mapping[str, mujoco.MjSpec], scene: mujoco.MjSpec | None = None) -> None:
-    """Gives all specs, and a scene that joins them, the safest options of all specs.
+    """Sets the safest options of all specs in all specs, and in `scene`, the model that joins them.
 
-    These are the integrator furthest in the order Euler, RK4, implicit, implicitfast, discrete; the smallest
-    time step; the elliptic cone if one has it; the largest `impratio`. Gravity, wind, magnetic field, density
-    and viscosity are those of the specs that state them; a value that is MuJoCo's default counts as not stated.
+    Integrator: the last in the order Euler, RK4, implicit, implicitfast, discrete. Time step: the smallest.
+    Cone: elliptic if one spec has it. `impratio`: the largest. Gravity, wind, magnetic field, density and
+    viscosity are taken from the specs that set them; a value equal to MuJoCo's default counts as not set.
 
     Raises:
-        ValueError: two specs state different values.
+            ValueError: two specs set different values.
     """
     options = [spec.option for spec in specs.values()]
     values = {name: _stated(name, specs) for name in _WORLD}

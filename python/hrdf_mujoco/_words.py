@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Model options on the command lines of Python commands."""
+"""Model options in the arguments of commands that are written in Python."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 
 def split(words: list[str], valued: set[str], switches: set[str]) -> tuple[list[str], list[str]]:
-    """Returns the words of a command's own, and model options with their values.
+    """Returns the command's own arguments, and the model options with their values.
 
-    `valued` and `switches` are the options of the command's own; all other words that begin with `--`
+    `valued` and `switches` are the command's own options; all other arguments that begin with `--`
     are model options.
     """
     own: list[str] = []
@@ -29,10 +29,10 @@ def split(words: list[str], valued: set[str], switches: set[str]) -> tuple[list[
 
 
 def options(words: list[str]) -> dict[str, Any]:
-    """Returns model options of words such as --gains FILE, --floating-base, --actuator.J1=pid.
+    """Returns model options of arguments such as --gains FILE, --floating-base, --actuator.J1=pid.
 
     Raises:
-        ValueError: a word is not an option.
+            ValueError: an argument is not an option.
     """
     options: dict[str, Any] = {}
     rest = list(words)
@@ -50,6 +50,6 @@ def options(words: list[str]) -> dict[str, Any]:
 
 
 def option(name: str) -> str:
-    """Returns the name of a model option as Python has it; names of joints keep their hyphens."""
+    """Returns the Python name of a model option; joint names keep their hyphens."""
     option, dot, joint = name.partition(".")
     return option.replace("-", "_") + dot + joint

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Pictures of cameras, for programs for HEBI's Python API on simulated robots."""
+"""Camera pictures of simulated robots, for programs that use HEBI's Python API."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from hrdf_mujoco import run
 
 @dataclasses.dataclass(frozen=True)
 class Picture:
-    """What a camera of the simulation sees, in its frame C: x right, y down, z ahead.
+    """Picture of a simulated camera, in the camera's frame C: x right, y down, z forward.
 
-    A point (x, y, z) in C is at the column and row `(intrinsics @ [x, y, z] / z)[:2]`, where whole numbers are
-    the middles of pixels. An orthographic camera has the same without the division.
+    A point (x, y, z) in C is at column and row `(intrinsics @ [x, y, z] / z)[:2]`; whole numbers are the
+    centres of pixels. For an orthographic camera, leave out the division by z.
     """
 
     rgb: np.ndarray
@@ -49,26 +49,26 @@ _MOST_PIXELS = 4096
 
 
 def picture(camera: str, width: int = 0, height: int = 0) -> Picture:
-    """Takes a picture with a camera of what this process simulates (HRDF_SIM, `run --sim`, `hrdf_sim` of pytest).
+    """Takes a camera picture of this process's simulation (HRDF_SIM, `run --sim`, `hrdf_sim` of pytest).
 
-    It needs no display, and no time passes in virtual time.
+    It needs no display; virtual time does not advance.
 
     Args:
-        camera: its name in the model.
+            camera: name of the camera in the model.
         width: pixels, from 1 to 4096.
         height: as `width`. Both 0: the camera's own size, else 640 x 480.
 
     Raises:
-        ValueError: there is no such camera (the message has those that there are), or the size is bad.
-        ValueError: this process simulates nothing, or the machine has no OpenGL.
-        OSError: HEBI_C_LIB is not libhrdf_hebi.so of this version.
+            ValueError: the camera is unknown (the message lists the cameras), or the size is out of range.
+            ValueError: this process has no simulation, or the machine has no OpenGL.
+            OSError: HEBI_C_LIB is not libhrdf_hebi.so of this version.
     """
     if (width, height) != (0, 0) and not (1 <= width <= _MOST_PIXELS and 1 <= height <= _MOST_PIXELS):
         raise ValueError(f"a picture has from 1 to {_MOST_PIXELS} pixels a side, not {width} x {height}")
     if "\0" in camera:
         raise ValueError(f"no camera has a name with NUL: {camera[:100]!r}")
     taken = _Picture(width, height)
-    _take(camera, taken, None, None)  # which sets the size
+    _take(camera, taken, None, None)  # writes the size into `taken`
     rgb = np.empty((taken.height, taken.width, 3), np.uint8)
     depth = np.empty((taken.height, taken.width), np.float32)
     _take(camera, taken, rgb.ctypes.data, depth.ctypes.data)
@@ -86,7 +86,7 @@ def _take(camera: str, taken: _Picture, rgb: int | None, depth: int | None) -> N
 @functools.cache
 def _library() -> ctypes.CDLL:
     path = run.library_path()
-    if not os.path.isfile(path):  # opening a FIFO would wait
+    if not os.path.isfile(path):  # opening a FIFO would block
         raise OSError(f"'{path}' is not a file")
     library = ctypes.CDLL(path)
     if not hasattr(library, "hrdf_sim_picture"):

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Plots of programs in virtual time, which draw as often as in real time, and so for much longer."""
+"""Plots of programs in virtual time: they draw as often as in real time, so drawing takes most of the run
+time."""
 
 from __future__ import annotations
 
@@ -10,24 +11,25 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable
-from time import perf_counter  # by name: virtual time replaces those of `time`
+from time import perf_counter  # imported by name: virtual time replaces the functions of `time`
 from typing import Any
 
 _MODULE, _CLASS = "matplotlib.figure", "Figure"
-_MUCH = 3  # s of drawing before it is worth a line
-_SHARE = 0.3  # of the time since the start; clearing and adding lines takes as long again
+_MUCH = 3  # s of drawing before the message is printed
+_SHARE = 0.3  # of the time since the start; clearing and adding lines takes as long as drawing
 
 
 def draw_at_the_end() -> None:
-    """Gives matplotlib a backend that draws each figure once, when it is closed or the program ends.
+    """Selects a Matplotlib backend that draws each figure once, when it is closed or the program ends.
 
-    A program that calls matplotlib.use() has its own backend.
+    A program that calls matplotlib.use() keeps the backend of its choice.
     """
     os.environ["MPLBACKEND"] = "module://hrdf_mujoco.drawing_backend"
 
 
 def tell_if_slow(virtual_seconds: Callable[[], float]) -> None:
-    """Tells the user once, on stderr, if drawing takes most of the time. Call it before virtual time begins."""
+    """Prints a message once, on stderr, if drawing takes most of the time. Call it before virtual time
+    begins."""
     sys.meta_path.insert(0, _AfterImport(_Watch(virtual_seconds).begin))
 
 
@@ -65,7 +67,7 @@ class _Watch:
 
 
 class _AfterImport(importlib.abc.MetaPathFinder):
-    """Calls `then` with the module of figures once it is imported."""
+    """Calls `then` with the module matplotlib.figure after it is imported."""
 
     def __init__(self, then: Callable[[Any], None]) -> None:
         self._then = then

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""A backend of matplotlib that draws each figure once, as a PNG file, when it is closed or the program ends."""
+"""Matplotlib backend that draws each figure once, as a PNG file, when it is closed or the program ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 
 class FigureManager(FigureManagerBase):
-    """Writes its figure, PROGRAM-NUMBER.png in the working folder, when it goes."""
+    """Writes its figure to PROGRAM-NUMBER.png in the working folder when the figure is closed."""
 
     def show(self) -> None:
         """Does nothing: the figure is drawn at the end."""
@@ -28,12 +28,12 @@ class FigureManager(FigureManagerBase):
 
 
 class FigureCanvas(FigureCanvasAgg):
-    """Draws for files alone."""
+    """Draws to files only."""
 
     manager_class = FigureManager
 
     def draw(self, *_: Any, **__: Any) -> None:
-        """Does nothing; files are drawn by FigureCanvasAgg.draw itself."""
+        """Does nothing; FigureCanvasAgg.draw draws the files."""
 
     def draw_idle(self, *_: Any, **__: Any) -> None:
-        """Does nothing."""
+        """Does nothing, as `draw`."""

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Settings and state of HEBI's firmware in MuJoCo models, specs and batches.
 
-The modules are actuators of the profile `firmware`. Settings are in the model, so that a change is
-in force at once, and a batch has them for each simulation:
+The modules are actuators of the profile `firmware`. Settings are part of the model: a change takes
+effect at once, and a batch has separate settings for each simulation:
 
     model = hrdf_mujoco.spec("arm.hrdf", actuator="firmware").compile()
     batch = mujoco.batch.Batch(model, 1024)
@@ -12,8 +12,8 @@ in force at once, and a batch has them for each simulation:
     modules["*"]["motor.max_effort"] *= rng.uniform(0.9, 1.1, 1024)
     modules.state["J2_shoulder"]["winding"]             # (1024,), C; writable
 
-FIELDS and STATE name the numbers; values are float arrays: a number of a model, one for each
-simulation of a batch, and of several modules a row for each.
+FIELDS and STATE list the names of the numbers. Values are float arrays: one number for a model, one
+per simulation for a batch; several modules give one row per module.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ STATE: dict[str, int] = {name: place for place, (name, _) in enumerate(_TABLE["s
 
 UNITS: dict[str, str] = {name: unit for name, unit, *_ in _TABLE["setup"] + _TABLE["state"]}
 
-# Holds of each setting the least and the most, whether it is whole, and all that in words.
+# Minimum and maximum of each setting, True if it is an integer, and the allowed range in words.
 _ALLOWED: dict[str, tuple[float, float, bool, str]] = {
     name: (-np.inf if least is None else least, np.inf if most is None else most, is_whole, words)
     for name, _, least, most, is_whole, words in _TABLE["setup"]
 }
 
 _VERSION = 2
-NOMINAL_VOLTAGE = 24  # V, at which HEBI gives the limits of a motor
+NOMINAL_VOLTAGE = 24  # V, voltage at which HEBI specifies the limits of a motor
 MOTOR = _SPEED, _EFFORT = FIELDS["motor.max_speed"], FIELDS["motor.max_effort"]
 
 
@@ -63,22 +63,22 @@ def _setup(type: str) -> tuple[float, ...]:
         path.write_text(f'<robot version="1.7.0"><actuator type={_quoted(type)}/></robot>')
         try:
             model = hrdf_mujoco.spec(path, actuator="firmware", visual="none").compile()
-        except ValueError as error:  # which names the place in that file
+        except ValueError as error:  # its message has the place in the temporary file
             raise ValueError(str(error).split("error: ")[-1]) from None
     return tuple(model.actuator_user[0])
 
 
 def setup(type: str) -> np.ndarray:
-    """Returns the settings of a type, "X8-9", as HEBI ships it.
+    """Returns the default settings of a module type such as "X8-9".
 
     Raises:
-        ValueError: there is no such type; the message has near ones.
+            ValueError: the type is unknown; the message suggests similar types.
     """
     return np.array(_setup(type))
 
 
 def parameter(module: str, field: str) -> Callable[[mujoco.MjSpec, Any], None]:
-    """Returns the modifier of a `mujoco.sysid.Parameter` that is a setting of a module.
+    """Returns the modifier of a `mujoco.sysid.Parameter` that sets one setting of a module.
 
     sysid.Parameter("kp", 15, 5, 50, modifier=firmware.parameter("J1", "position.kp"))
     """
@@ -93,11 +93,11 @@ def parameter(module: str, field: str) -> Callable[[mujoco.MjSpec, Any], None]:
 def of(
     owner: mujoco.MjModel | mujoco.MjSpec | mujoco.batch.Batch, data: mujoco.MjData | None = None
 ) -> Modules:
-    """Returns the modules of a model, a spec or a batch; with a model's `data` their state too.
+    """Returns the modules of a model, a spec or a batch; with a model's `data` also their state.
 
     Raises:
-        TypeError: the owner is none of these, or there are data that are not of a model.
-        ValueError: the data are of another model.
+            TypeError: `owner` has another type, or `data` is given without a model.
+            ValueError: `data` belongs to another model.
     """
     if isinstance(owner, mujoco.MjModel):
         return Modules(_OfModel(owner, data))
@@ -111,7 +111,7 @@ def of(
 
 
 class Modules(Mapping[str, "Settings"]):
-    """Modules by the names of their actuators; a pattern such as "left/*", or a list, names several."""
+    """Modules by actuator name; a pattern such as "left/*", or a list, selects several."""
 
     def __init__(self, owner: Any) -> None:
         self._owner = owner
@@ -135,7 +135,7 @@ class Modules(Mapping[str, "Settings"]):
 
     @property
     def bare(self) -> list[str]:
-        """Names of the modules that have a type alone, so no settings."""
+        """Names of the modules that have only a type, so no settings."""
         return self._owner.bare
 
 
@@ -148,7 +148,7 @@ class States:
 
 
 class _Fields:
-    """Numbers of one module, or of several, by their names."""
+    """Named numbers of one module or of several."""
 
     def __init__(self, owner: Any, places: list[int], is_one: bool) -> None:
         self._owner, self._places, self._is_one = owner, places, is_one
@@ -157,7 +157,7 @@ class _Fields:
         return values[0] if self._is_one else np.array(values)
 
     def _rows(self, field: str, values: Any) -> Iterable[np.ndarray]:
-        """Returns what each module gets: values count along the last axis of what is read."""
+        """Yields the values of each module: `values` broadcast to the shape that reading returns."""
         shape = self._owner.shape if self._is_one else (len(self._places), *self._owner.shape)
         try:
             if values is None:
@@ -183,7 +183,7 @@ class Settings(_Fields):
 
     @property
     def setup(self) -> np.ndarray:
-        """All settings, which are the last axis."""
+        """All settings, as the last axis."""
         fields = [self[field] for field in FIELDS]
         return np.stack(fields, axis=-1)
 
@@ -200,7 +200,7 @@ class _State(_Fields):
 
 
 class _OfModel:
-    """Modules of a model, and of its data."""
+    """Modules of a model, and of its data if given."""
 
     def __init__(self, model: mujoco.MjModel, data: mujoco.MjData | None) -> None:
         if data is not None and data.plugin_state.size != model.npluginstate:
@@ -244,7 +244,7 @@ class _OfModel:
 
 
 class _OfBatch(_OfModel):
-    """Modules of a batch; the first write gives each simulation settings of its own."""
+    """Modules of a batch; the first write gives each simulation separate settings."""
 
     def __init__(self, batch: mujoco.batch.Batch) -> None:
         super().__init__(batch.model, None)
@@ -268,7 +268,7 @@ class _OfBatch(_OfModel):
 
 
 class _OfSpec:
-    """Modules of a spec, as they will be compiled."""
+    """Modules of a spec before it is compiled."""
 
     def __init__(self, spec: mujoco.MjSpec) -> None:
         self._actuators = list(spec.actuators)
@@ -294,7 +294,8 @@ class _OfSpec:
 
 
 def line(speed: Any, effort: Any) -> Any:
-    """Returns the slope of the motor's line in MuJoCo's own operations, for the same bits."""
+    """Returns the slope of the motor's torque line in the same operations as MuJoCo, so the bits are
+    equal."""
     constant = NOMINAL_VOLTAGE / speed
     resistance = constant * NOMINAL_VOLTAGE / effort
     return constant * constant / resistance
@@ -305,20 +306,20 @@ def _holds_setup(user: Any) -> bool:
 
 
 def _told_apart(plugins: dict[str, int], users: Any) -> tuple[dict[str, int], list[str]]:
-    """Returns the modules with settings, and the names of those that have a type alone."""
+    """Returns the modules with settings, and the names of modules that have only a type."""
     names = {name: i for name, i in plugins.items() if _holds_setup(users[i])}
     return names, [name for name in plugins if name not in names]
 
 
 def allows(field: str, values: np.ndarray) -> np.ndarray:
-    """Reports of each value whether a module can have it: another would turn the module off."""
+    """Returns for each value True if a module can have it; an invalid value would turn the module off."""
     least, most, is_whole, _ = _ALLOWED[field]
     good = np.isfinite(values) & (values >= least) & (values <= most)
     return good & (values == np.floor(values)) if is_whole else good
 
 
 def why_not(field: str, value: float) -> str:
-    """Returns, for people, why no module can have a value."""
+    """Returns the reason, for a message, why no module can have a value."""
     least, _, _, words = _ALLOWED[field]
     says_all = np.isfinite(value) or least < 0
     return f"{field!r} is {value:g}, not {words if says_all else 'finite'}"
@@ -358,7 +359,7 @@ def place_of(field: str, places: dict[str, int]) -> int:
 def chosen(
     names: str | Iterable[str], known: Mapping[str, int], bare: Iterable[str] = (), kind: str = "module"
 ) -> tuple[list[int], bool]:
-    """Returns the places of the modules of these names, and whether it is one that has no pattern."""
+    """Returns the places of the named modules, and True if `names` is one module's name without a pattern."""
     if isinstance(names, str) and names in known:
         return [known[names]], True
     places: list[int] = []

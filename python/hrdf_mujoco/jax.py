@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""HEBI's firmware in MJX: the kernels of `hrdf_mujoco.warp` beneath JAX's transformations.
+"""HEBI's firmware in MJX: the kernels of `hrdf_mujoco.warp` as functions of JAX.
 
     spec = hrdf_mujoco.spec("arm.hrdf", actuator="firmware")
     spec.option.timestep = 0.001
@@ -9,8 +9,8 @@
     data, state = mjx.make_data(model), firmware.init()
     data, state = firmware.step(model, data, state, command, 20)
 
-State and command are pytrees of arrays: `jax.jit`, `jax.vmap` and `lax.scan` take them. There are no
-gradients through the firmware, and no TPU. Needs the extra: pip install 'hrdf-mujoco[jax]'.
+State and command are pytrees of arrays: `jax.jit`, `jax.vmap` and `lax.scan` accept them. The firmware
+has no gradients and does not run on TPUs. Needs the extra: pip install 'hrdf-mujoco[jax]'.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _FRICTION_DOF = int(mujoco.mjtConstraint.mjCNSTR_FRICTION_DOF)
 
 
 class State(NamedTuple):
-    """Modules of a robot: how they are set, and what changes. A pytree."""
+    """Settings and changing numbers of a robot's modules. A pytree."""
 
     settings: jax.Array  # (n, number of settings), in the order of `firmware.FIELDS`
     numbers: jax.Array  # (n, number of states), in the order of `firmware.STATE`
@@ -48,18 +48,18 @@ class Firmware:
     """The firmware of the modules of an MJX model.
 
     Attributes:
-        names: of the modules, n, in the order of all arrays.
-        command: array (n, 3): position (rad or m), velocity (rad/s or m/s), effort (N m or N; in strategy 1
-            the PWM) of each module's output at the keyframe `home`; NaN or 1e6: that loop is off.
+            names: names of the modules, n, in the order of all arrays.
+            command: array (n, 3): position (rad or m), velocity (rad/s or m/s), effort (N m or N; in strategy 1
+                the PWM) of each module's output at the keyframe `home`; NaN or 1e6: that loop is off.
     """
 
     def __init__(self, spec_model: mujoco.MjModel) -> None:
-        """Takes the model of the spec, with the plugin; its time step counts.
+        """Reads the modules of `spec_model`, the compiled spec with the plugin; its time step is used.
 
         Raises:
-            TypeError: this is no MjModel.
-            ValueError: there are no modules; or the time step or the integrator does not go with the
-                firmware.
+                TypeError: `spec_model` is not an MjModel.
+                ValueError: there are no modules; or the time step or the integrator does not work with the
+                    firmware.
         """
         self._layout = _lowering.layout(spec_model)
         self._places = self._layout.names
@@ -70,7 +70,7 @@ class Firmware:
         self._feel = wp.jax_kernel(_kernels.feel_rows, in_out_argnames=["states"])
 
     def init(self) -> State:
-        """Returns modules as the model sets them, just switched on."""
+        """Returns the modules with the model's settings, just switched on."""
         n = len(self.names)
         settings = wp.array(self._layout.settings, dtype=float, device="cpu")
         numbers = wp.array(self._layout.state, dtype=float, device="cpu")
@@ -89,17 +89,18 @@ class Firmware:
         """Takes `n_substeps` time steps under one command.
 
         Args:
-            model: that of `lowered(spec)` on the device, as for `mjx.step`.
-            data: of the same; `data.ctrl` gets the voltages, V.
-            state: of the modules.
-            command: (n, 3), as `self.command`; bounded by the range of each input.
-            n_substeps: a number that is not traced.
+                model: the compiled `lowered(spec)` on the device, as for `mjx.step`.
+                data: data of that model; `data.ctrl` gets the voltages, V.
+                state: state of the modules.
+                command: (n, 3), as `self.command`; clamped to the range of each input.
+                n_substeps: a number, not a traced value.
 
         Returns:
-            The data and the state after it. By `jax.vmap` all but `n_substeps` may have further axes.
+                The data and the state after the steps.
+                With `jax.vmap`, all arguments but `n_substeps` may have further axes.
 
         Raises:
-            ValueError: the model is not of `lowered(spec)`, or the command has another shape.
+                ValueError: the model is not the compiled `lowered(spec)`, or the command has another shape.
         """
         self._check(model, command)
         command = command.astype(jnp.float32)
@@ -110,10 +111,10 @@ class Firmware:
         return jax.lax.scan(substep, (data, state), length=n_substeps)[0]
 
     def get(self, state: State, names: str | Iterable[str], field: str) -> jax.Array:
-        """Returns a setting or a number of the state: of one module, or of several along the last axis.
+        """Returns a setting or a state number: of one module, or of several along the last axis.
 
         Raises:
-            KeyError: there is no such module or field; the message has near ones.
+                KeyError: the module or field is unknown; the message suggests similar names.
         """
         rows, table, place = self._found(names, field)
         return state[table][..., rows, place]
@@ -121,19 +122,19 @@ class Firmware:
     def set(
         self, model: mjx.Model, state: State, names: str | Iterable[str], field: str, value: jax.Array
     ) -> tuple[mjx.Model, State]:
-        """Returns model and state with another setting, or another number of the state.
+        """Returns model and state with a changed setting or state number.
 
-        A motor's speed and effort are the model's damping and gain too; the model stays as it is
-        for all other fields.
+        A motor's speed and effort also set the model's damping and gain; other fields do not change
+        the model.
 
         Args:
-            names: of a module, or a pattern or list of several, which take values along the last axis.
-            field: of `firmware.FIELDS` or `firmware.STATE`.
-            value: a number or array in the unit of `firmware.UNITS`. It may be traced, and is not
-                checked.
+                names: a module, or a pattern or list for several modules, whose values are along the last axis.
+                field: a name of `firmware.FIELDS` or `firmware.STATE`.
+                value: a number or array in the unit of `firmware.UNITS`. It may be traced, and is not
+                    checked.
 
         Raises:
-            KeyError: there is no such module or field; the message has near ones.
+                KeyError: the module or field is unknown; the message suggests similar names.
         """
         rows, table, place = self._found(names, field)
         after = list(state)
@@ -150,7 +151,8 @@ class Firmware:
             raise ValueError(f"a command has the shape {self.command.shape}, not {command.shape}")
 
     def _found(self, names: str | Iterable[str], field: str) -> tuple[int | np.ndarray, int, int]:
-        """Returns rows of modules, the place of a table in a state, and the field's place in it."""
+        """Returns the rows of the modules, the index of the table (0: settings, 1: numbers), and the
+        field's index."""
         rows, is_one = firmware.chosen(names, self._places)
         table = int(field in firmware.STATE)
         fields = firmware.STATE if table else firmware.FIELDS | firmware.STATE
@@ -193,7 +195,8 @@ class Firmware:
         return data, State(state.settings, numbers)
 
     def _friction(self, model: mjx.Model, data: mjx.Data) -> jax.Array:
-        """Returns the dry friction of the modules' joints in the step, a constraint to MJX."""
+        """Returns the force of dry friction in the modules' joints in this step; MJX computes it as a
+        constraint."""
         dofs = self._layout.dofs
         if model.impl == mjx.Impl.WARP:
             rows = data._impl.efc__id == dofs[:, None]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""A robot in the cell of a notebook: the page that `hrdf convert` writes, in a frame."""
+"""Shows a robot in a notebook cell: the page that `hrdf convert` writes, in a frame."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import tempfile
 
 import hrdf_mujoco
 
-# Browsers open no data: address of this size.
+# Browsers do not open a data: URL of this size.
 _FRAME = (
     '<iframe title="{title}" srcdoc="{page}" sandbox="allow-scripts allow-downloads"'
     ' style="width: 100%; height: {height}px; border: 1px solid #8888; border-radius: 6px"></iframe>'
@@ -20,7 +20,7 @@ _FRAME = (
 
 
 class Page:
-    """A page with a robot. A notebook shows it as the value of a cell."""
+    """A page with a robot. A notebook shows it if it is the value of a cell."""
 
     def __init__(self, name: str, text: str, height: int):
         self.name = name
@@ -35,19 +35,19 @@ class Page:
 
 
 def show(robot: str | os.PathLike[str], *, height: int = 560, **options: hrdf_mujoco.Option) -> Page:
-    """Returns a page that simulates a robot, which a notebook shows in a frame.
+    """Returns a page that simulates a robot; a notebook shows it in a frame.
 
-    The frame has the page alone: no command of the notebook reaches it, and nothing comes back.
+    The frame is isolated: it receives no commands from the notebook and returns no data.
 
     Args:
-        robot: a robot file or robot config, as of `hrdf convert`.
-        height: of the frame, px.
-        **options: those of `hrdf convert`, with `_` for `-`: `floating_base=True`, `control="walk.csv"`;
-            None leaves one out.
+            robot: a robot file or robot config, as for `hrdf convert`.
+            height: height of the frame, px.
+            **options: the options of `hrdf convert`, with `_` for `-`: `floating_base=True`, `control="walk.csv"`;
+                None: option not set.
 
     Raises:
-        ValueError: the file or an option is wrong, or this build has no pages; the message is that of
-            `hrdf convert`.
+            ValueError: the file or an option is wrong, or this build has no pages; the message is the error
+                of `hrdf convert`.
     """
     path = pathlib.Path(robot)
     flags = [f"--{name.replace('_', '-')}={hrdf_mujoco._text(value)}" for name, value in options.items()

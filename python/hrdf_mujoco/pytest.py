@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""A plugin of pytest that tests programs for HEBI's Python API on simulated robots, in virtual time.
+"""pytest plugin that tests programs for HEBI's Python API on simulated robots, in virtual time.
 
-The ini line `hrdf_sim = ITEMS`, in the form of HRDF_SIM, switches it on: time is virtual from before
-tests are collected, and the fixture `hrdf_sim` opens a fresh simulation for a test. pytest's own
+The ini line `hrdf_sim = ITEMS`, in the form of HRDF_SIM, enables it: virtual time begins before
+tests are collected, and the fixture `hrdf_sim` opens a new simulation for a test. pytest's own
 clocks stay real.
 """
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 class Simulated:
-    """What the fixture `hrdf_sim` is: the simulation of one test."""
+    """Value of the fixture `hrdf_sim`: the simulation of one test."""
 
     def __init__(self, library: virtual_time.Library, items: str, folder: str) -> None:
         self._library, self._folder = library, folder
         self.open(items)
 
     def open(self, items: str) -> None:
-        """Opens other items in place of what is open; paths count from the ini file.
+        """Opens other items and closes the current ones; paths are relative to the folder of the ini file.
 
         Raises:
-            ValueError: they cannot be opened.
+                ValueError: the items cannot be opened.
         """
         self._library.open(items, self._folder)
         self.items = items
@@ -40,7 +40,7 @@ class Simulated:
         return self._library.sim_state_hash()
 
     def close(self) -> None:
-        """Closes it: its groups send and hear nothing from then on."""
+        """Closes the simulation: its groups send and receive nothing afterwards."""
         self._library.sim_close()
 
 
@@ -66,7 +66,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
         raise pytest.UsageError(f"hrdf_sim: {error}") from error
     os.environ["HEBI_C_LIB"] = path
     for name in ("HRDF_SIM", "HRDF_SIM_CSV", "HRDF_SIM_FACTOR"):
-        os.environ.pop(name, None)  # the ini line and the fixture say what is simulated
+        os.environ.pop(name, None)  # the ini line and the fixture define the simulation
     early_config.stash[_LIBRARY] = library
     if virtual_time.VirtualTime.installed():  # pytest itself runs in virtual time
         return
@@ -83,7 +83,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def hrdf_sim(request: pytest.FixtureRequest) -> Iterator[Simulated]:
-    """Opens a fresh simulation of the ini line's items, and closes it after the test."""
+    """Opens a new simulation of the ini line's items, and closes it after the test."""
     config = request.config
     library = config.stash.get(_LIBRARY, None)
     if library is None:

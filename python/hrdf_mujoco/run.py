@@ -19,16 +19,16 @@ import hrdf_mujoco
 from hrdf_mujoco import drawing, virtual_time
 
 _NAME = "python -m hrdf_mujoco run"
-_AT_LIMIT = 124  # the exit status, as of timeout(1)
+_AT_LIMIT = 124  # exit status of timeout(1)
 _OWN_FILES = (os.path.dirname(os.path.abspath(__file__)) + os.sep, "<frozen runpy>", runpy.__file__)
 
 
-# Read before the clock is replaced.
+# Read before virtual time replaces the clock.
 _TIME_AT_START = time.time()
 
 
 def main(words: list[str]) -> None:
-    """Runs the program that the words name; it ends as that program does."""
+    """Runs the program named by `words`, and ends with the program's exit status."""
     parser = _parser()
     own, program = _parted(words)
     options = parser.parse_args(own, argparse.Namespace(words=program))
@@ -56,10 +56,10 @@ def main(words: list[str]) -> None:
 
 
 def library_path() -> str:
-    """Returns the path of libhrdf_hebi.so: HEBI_C_LIB, or else the one of the wheel.
+    """Returns the path of libhrdf_hebi.so: HEBI_C_LIB if set, else the library of the wheel.
 
     Raises:
-        ImportError: MuJoCo is not the one that the library of the wheel needs.
+            ImportError: the installed MuJoCo is not the version that the wheel's library needs.
     """
     path = os.environ.get("HEBI_C_LIB")
     if path:
@@ -93,7 +93,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _parted(words: list[str]) -> tuple[list[str], list[str]]:
-    """Parts our words from those of the program: a script and its words, or the words of a module."""
+    """Splits arguments into ours and the program's: a script with its arguments, or a module's arguments."""
     before = ""
     for index, word in enumerate(words):
         if before not in ("--sim", "--play", "--csv", "--limit"):
@@ -153,17 +153,18 @@ def _start(options: argparse.Namespace) -> virtual_time.VirtualTime:
         try:
             library.open(os.environ["HRDF_SIM"], play=options.play)
         except ValueError:
-            sys.exit(1)  # the library has told why
-        # After the program's own functions for the end, and before Python ends, for it calls handlers.
+            sys.exit(1)  # the library has printed the reason
+        # Runs after the program's own atexit functions and before Python ends, because closing calls
+        # handlers.
         atexit.register(library.sim_close)
-        os.environ.pop("HRDF_SIM_CSV", None)  # child processes have robots of their own
+        os.environ.pop("HRDF_SIM_CSV", None)  # child processes have separate robots
     clock = virtual_time.VirtualTime(library)
     clock.install()
     return clock
 
 
 def _joined(items: list[str]) -> str:
-    """Joins items by ';', which the path of one may have in it."""
+    """Joins items by ';', and escapes ';' in items that are paths."""
     if len(items) == 1:
         return items[0]
     return ";".join(
@@ -172,7 +173,7 @@ def _joined(items: list[str]) -> str:
 
 
 def _run_script(words: list[str]) -> None:
-    """Runs a script as Python itself does."""
+    """Runs a script as `python SCRIPT` does."""
     path = words[0]
     sys.argv = words
     if not sys.flags.safe_path:
@@ -194,7 +195,7 @@ def _end_at_limit(limit: float, interrupt: KeyboardInterrupt) -> NoReturn:
 
 
 def _excepthook(shown: Any) -> Any:
-    """Leaves our own frames out of what is shown."""
+    """Returns a hook that removes the frames of this package from the traceback before `shown` prints it."""
 
     def show(kind: Any, error: BaseException, trace: types.TracebackType | None) -> None:
         own = _without_own_frames(trace)

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Virtual time for Python: the clock of the simulation in place of the machine's.
+"""Virtual time for Python: the simulation's clock replaces the machine's clock.
 
-`install` replaces the functions of `time` and the waits of threads by those of libhrdf_hebi.so.
-Times are in seconds where Python has them so, and in microseconds in calls of the library.
+`install` replaces the functions of `time` and the waits of threads by functions of libhrdf_hebi.so.
+Times are in seconds if Python's function uses seconds, and in microseconds in calls of the library.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ the real clock. Where a thread waits for one of these, time goes on without it; 
 A loop that neither waits nor looks at the time stops it."""
 
 _MICRO = 1_000_000
-# time.monotonic() and perf_counter() show this at the start (s), as on a machine that has run for a day.
+# time.monotonic() and perf_counter() start at this time (s), as if the machine had run for a day.
 _UPTIME = 86_400
-# Modules whose own time stays real, with all that is below them.
+# Modules, and all their submodules, whose own time stays real.
 _REAL = {"subprocess", "pytest", "_pytest", "pluggy", "xdist", "execnet", __name__.partition(".")[0]}
 
 
@@ -38,19 +38,19 @@ class _File(ctypes.Structure):
 
 
 class Library:
-    """libhrdf_hebi.so, beside HEBI's functions."""
+    """Functions of libhrdf_hebi.so in addition to HEBI's API."""
 
-    def __getattr__(self, name: str) -> Any:  # those that the signatures below set
+    def __getattr__(self, name: str) -> Any:  # for type checkers: `__init__` sets the functions
         raise AttributeError(name)
 
     def __init__(self, path: str) -> None:
-        """Loads the library, for virtual time unless it is in this process already.
+        """Loads the library in virtual time, unless this process has loaded it before.
 
         Raises:
-            OSError: it is another library, or in real time.
+                OSError: the file is another library, or the library runs in real time.
         """
         before = os.environ.get("HRDF_SIM_CLOCK")
-        os.environ["HRDF_SIM_CLOCK"] = "stepped"  # read now; children live in real time
+        os.environ["HRDF_SIM_CLOCK"] = "stepped"  # read by the library; child processes use real time
         try:
             functions = ctypes.CDLL(path)
         finally:
@@ -87,15 +87,15 @@ class Library:
             raise OSError("libhrdf_hebi.so was loaded before, in real time")
 
     def open(self, items: str, folder: str | None = None, play: str | None = None) -> None:
-        """Opens what is simulated, in place of what is open.
+        """Opens a simulation and closes the current one.
 
         Args:
-            items: as HRDF_SIM.
-            folder: where relative paths begin; None is that in which the process began.
-            play: a CSV file that the first phone plays.
+                items: in the form of HRDF_SIM.
+                folder: start of relative paths; None: the folder in which the process began.
+                play: a CSV file that the first phone plays.
 
         Raises:
-            ValueError: it cannot be opened; all errors are on stderr, the first one is here.
+                ValueError: the items cannot be opened; all errors are on stderr, the exception has the first.
         """
         texts = [text if text is None else os.fsencode(text) for text in (items, folder, play)]
         if any(text and b"\0" in text for text in texts):
@@ -105,7 +105,7 @@ class Library:
 
 
 class VirtualTime:
-    """Python in virtual time, between install() and remove()."""
+    """Runs Python in virtual time between install() and remove()."""
 
     _installed: VirtualTime | None = None
 
@@ -118,11 +118,12 @@ class VirtualTime:
 
     @classmethod
     def installed(cls) -> VirtualTime | None:
-        """Returns what is in force in this process, if anything is."""
+        """Returns the VirtualTime that is installed in this process, or None."""
         return cls._installed
 
     def install(self) -> None:
-        """Begins, for the threads that are started from now on and this one, the main thread."""
+        """Begins virtual time for this thread, which must be the main thread, and for threads started
+        later."""
         VirtualTime._installed = self
         self._library.clock_enter()
         self._library.clock_begin()
@@ -133,7 +134,7 @@ class VirtualTime:
         self._keep_real_time_of_subprocess()
 
     def remove(self) -> None:
-        """Returns to real time. Threads that wait in virtual time go on there."""
+        """Returns to real time. Threads that wait in virtual time continue in real time."""
         VirtualTime._installed = None
         self._turn_off()
         for owner, name, value in reversed(self._undo):
@@ -142,17 +143,17 @@ class VirtualTime:
         self._library.clock_leave()
 
     def set_date(self, seconds: float) -> None:
-        """Makes `seconds` (since 1970) the present."""
+        """Sets the current date to `seconds` since 1970."""
         passed = self._library.clock_now() - self._start
         self._library.clock_set(round(seconds * _MICRO))
         self._start = self._library.clock_now() - passed
 
     def passed(self) -> float:
-        """Returns s of virtual time since it began."""
+        """Returns the virtual time since the start, s."""
         return (self._library.clock_now() - self._start) / _MICRO
 
     def limit(self, seconds: float) -> None:
-        """Interrupts the main thread, as Ctrl C, after so long."""
+        """Interrupts the main thread, as Ctrl C does, after `seconds` of virtual time."""
         self._library.clock_limit(max(1, round(seconds * _MICRO)))
 
     def _turn_off(self) -> None:
@@ -166,7 +167,7 @@ class VirtualTime:
         library, real_sleep = self._library, time.sleep
 
         def clock(real: Callable[[], Any], offset: Callable[[], int], unit: Any) -> Callable[[], Any]:
-            # In a forked child there is no clock but the real one.
+            # A forked child process has only the real clock.
             return lambda: unit(library.clock_now() - offset()) if self._is_on else real()
 
         def seconds(micros: int) -> float:
@@ -193,7 +194,7 @@ class VirtualTime:
             for full, unit in ((name, seconds), (name + "_ns", nanoseconds)):
                 real = getattr(time, full)
                 replaced[real] = clock(real, offset, unit)
-        # Also where they were imported by name before.
+        # Also replaces the clocks in modules that imported them by name earlier.
         for module in list(sys.modules.values()):
             if getattr(module, "__name__", "").partition(".")[0] in _REAL:
                 continue
@@ -202,21 +203,21 @@ class VirtualTime:
                     self._set(module, name, replaced[value])
 
     def wait(self, number: int, timeout: float | None, files: Iterable[tuple[int, int]] = ()) -> bool:
-        """Waits for a wait of the clock, or files; returns whether it came before the timeout (s)."""
+        """Waits until wait `number` of the clock or a file is ready; returns False at the timeout (s)."""
         polled = [_File(file, events) for file, events in files]
         array = (_File * len(polled))(*polled)
         end = -1
         if timeout is not None:
             end = self._library.clock_now() + round(min(timeout, threading.TIMEOUT_MAX) * _MICRO)
         while True:
-            # Between two calls Python looks at signals.
+            # Python handles signals between two calls.
             result = self._library.clock_wait(number, end, array, len(polled))
             if result != 2:
                 return result == 1
 
     def _replace_waits(self) -> None:
         self._set(threading.Condition, "wait", self._condition_wait())
-        self._set(queue, "SimpleQueue", queue._PySimpleQueue)  # C's waits in the kernel
+        self._set(queue, "SimpleQueue", queue._PySimpleQueue)  # the C implementation waits in the kernel
         self._replace_threads()
         for name in ("SelectSelector", "PollSelector", "EpollSelector", "DevpollSelector"):
             if hasattr(selectors, name):
@@ -226,7 +227,7 @@ class VirtualTime:
     def _condition_wait(self) -> Callable[..., bool]:
         real, library = threading.Condition.wait, self._library
 
-        class Waiter:  # has what Condition.notify() wants of a lock
+        class Waiter:  # implements the part of a lock that Condition.notify() calls
             def __init__(self) -> None:
                 self.number = library.clock_wait_create()
 
@@ -256,7 +257,7 @@ class VirtualTime:
     def _replace_threads(self) -> None:
         thread, library = threading.Thread, self._library
         start, bootstrap, join, shutdown = thread.start, thread._bootstrap, thread.join, threading._shutdown
-        # The threads that run, each with the waits of those that join it.
+        # Running threads; for each, the numbers of the waits of threads that join it.
         joiners: dict[threading.Thread, list[int]] = {}
         lock = threading.Lock()
 
@@ -275,8 +276,8 @@ class VirtualTime:
 
         def run(self_: threading.Thread) -> None:
             library.clock_begin()
-            # Until the thread that starts it waits for that; else both would run at once, in an order that
-            # no two runs share.
+            # Waits until the starting thread waits for this thread. Otherwise both would run at the same
+            # time, in an order that differs between runs.
             while library.clock_wait(0, 0, None, 0) == 2:
                 pass
             try:
@@ -299,11 +300,11 @@ class VirtualTime:
                 library.clock_wait_drop(number)
                 if not is_over:
                     return
-                timeout = None if runs else timeout  # what is left is real, and short
+                timeout = None if runs else timeout  # the thread has finished; its real end takes little time
             join(self_, timeout)
 
         def shut_down() -> None:
-            library.clock_leave()  # the interpreter waits for threads by locks of its own
+            library.clock_leave()  # the interpreter waits for threads by its own locks
             shutdown()
 
         self._set(thread, "start", started)
@@ -318,7 +319,7 @@ class VirtualTime:
             if timeout is None or timeout > 0:
                 if hasattr(selector, "fileno"):
                     files = [(selector.fileno(), 1)]
-                else:  # POLLIN and POLLOUT
+                else:  # values of POLLIN and POLLOUT
                     keys = selector.get_map().values()
                     files = [
                         (key.fd, (key.events & 1) | (4 if key.events & selectors.EVENT_WRITE else 0))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""HEBI's firmware in MuJoCo Warp: thousands of robots on a GPU, or some on the CPU.
+"""HEBI's firmware in MuJoCo Warp: thousands of robots on a GPU, or a few on the CPU.
 
     robots = hrdf_mujoco.warp.Robots("arm.hrdf", nworld=8192)
     robots["J2_shoulder"]["position.kp"] = np.linspace(10, 200, 8192)
@@ -8,8 +8,8 @@
     robots.step(20)
     robots.data.qpos.numpy()                            # (8192, nq)
 
-`Firmware` is the part for loops of others: `before_step()`, `mujoco_warp.step`, `after_step()`, on a
-model made of `lowered(spec)`. The kernels are those of the header core.h, in single precision.
+`Firmware` is for your own loops: `before_step()`, `mujoco_warp.step`, `after_step()`, on a model
+compiled from `lowered(spec)`. The kernels are the functions of the header core.h, in single precision.
 Needs the extra: pip install 'hrdf-mujoco[warp]'.
 """
 
@@ -50,32 +50,32 @@ class Firmware:
             firmware.after_step()
 
     Attributes:
-        modules: settings by names, as of `hrdf_mujoco.firmware`, (nworld,) each; `modules.state` too.
-        command: wp.array (nworld, n, 3): position (rad or m), velocity (rad/s or m/s), effort (N m or N;
-            in strategy 1 the PWM) of each module's output; NaN: that loop is off. Bounded by the
-            range of each input. At first the pose of the keyframe `home`, or zeros; loops that are
-            not among the option `inputs` are off.
-        settings: wp.array (1 or nworld, n, number of settings), in the order of `firmware.FIELDS`. One row of worlds
-            until modules are first written to.
+            modules: settings by name, as in `hrdf_mujoco.firmware`, (nworld,) each; also `modules.state`.
+            command: wp.array (nworld, n, 3): position (rad or m), velocity (rad/s or m/s), effort (N m or N;
+                in strategy 1 the PWM) of each module's output; NaN: that loop is off. Clamped to the
+                range of each input. Initially the pose of the keyframe `home`, or zeros; loops that the
+                option `inputs` does not list are off.
+            settings: wp.array (1 or nworld, n, number of settings), in the order of `firmware.FIELDS`. All worlds
+                share one row until `modules` is first written to.
         state: wp.array (nworld, n, number of states), in the order of `firmware.STATE`.
 
-    The arrays stay the same ones, but for `settings`; fill them in place. What a row of `settings`
-    says of a motor's speed or effort belongs to the model's damping and gain too: `modules` writes all.
+    Fill the arrays in place: all but `settings` stay the same objects. A motor's speed and effort in `settings`
+    also set the model's damping and gain: writing through `modules` changes both.
     """
 
     def __init__(self, spec_model: mujoco.MjModel, model: mjw.Model, data: mjw.Data) -> None:
         """Switches the modules on.
 
         Args:
-            spec_model: the model of the spec, with the plugin.
-            model: that of `lowered(spec)`, by `mujoco_warp.put_model`. Its time step is the one of
-                `spec_model` for good.
-            data: its data.
+                spec_model: the compiled spec with the plugin.
+                model: the compiled `lowered(spec)`, from `mujoco_warp.put_model`. Its time step must stay the
+                    time step of `spec_model`.
+                data: data of `model`.
 
         Raises:
-            TypeError: `spec_model` is none, or a model of another kind.
-            ValueError: there are no modules; the models do not belong together; or the time step or
-                the integrator does not go with the firmware.
+                TypeError: `spec_model` is not an MjModel, or `model` is of another kind.
+                ValueError: there are no modules; the models do not belong together; or the time step or
+                    the integrator does not work with the firmware.
         """
         layout = _lowering.layout(spec_model)
         _check_same(spec_model, layout, model)
@@ -93,7 +93,7 @@ class Firmware:
             self._controls = wp.array(layout.controls, dtype=int)
             self._gears = wp.array(layout.gears, dtype=float)
             self._shares = wp.array(layout.shares, dtype=float)
-            self._velocities = wp.zeros((nworld, n), dtype=float)  # of the joints, before a step
+            self._velocities = wp.zeros((nworld, n), dtype=float)  # of the joints before a step
             self._all = wp.ones(nworld, dtype=bool)
         self.modules = firmware.Modules(_OfFirmware(self))
         self.reset()
@@ -111,7 +111,8 @@ class Firmware:
         return self._state
 
     def before_step(self) -> None:
-        """Runs the loops on what is measured now, and writes the voltages, V, into `data.ctrl`."""
+        """Runs the control loops on the current measurements, and writes the voltages, V, into
+        `data.ctrl`."""
         pace, data = self._layout.pace, self._data
         wp.launch(
             _kernels.before_step,
@@ -134,7 +135,7 @@ class Firmware:
         )
 
     def after_step(self) -> None:
-        """Measures the effort of the shafts in the step that is over."""
+        """Measures the effort of the shafts in the step that has just ended."""
         pace, data = self._layout.pace, self._data
         wp.launch(
             _kernels.after_step,
@@ -158,10 +159,10 @@ class Firmware:
         )
 
     def reset(self, mask: Any = None) -> None:
-        """Switches modules off and on: cold, limp, with the commands of the start.
+        """Switches modules off and on again: windings cold, no torque, initial commands.
 
         Args:
-            mask: bool, (nworld,), an array of NumPy or Warp: the worlds. None: all.
+                mask: bool, (nworld,), a NumPy or Warp array that selects worlds. None: all.
 
         Raises:
             ValueError: the mask has another shape.
@@ -194,7 +195,7 @@ class Firmware:
         return mask
 
     def _expand(self) -> None:
-        """Gives each world settings, damping and gains of its own."""
+        """Gives each world separate settings, damping and gains."""
         model, nworld = self._model, self._data.nworld
         self._settings = _of_each(self._settings, nworld)
         model.dof_damping = _of_each(model.dof_damping, nworld)
@@ -202,16 +203,16 @@ class Firmware:
 
 
 class Robots:
-    """Many robots of one kind, each with settings, state and motion of its own.
+    """Many robots of one kind, each with separate settings, state and motion.
 
     Attributes:
-        model, data: those of MuJoCo Warp, for `nworld` worlds. Fill their arrays in place: a CUDA graph
-            keeps the arrays that it was captured with.
+            model, data: model and data of MuJoCo Warp, for `nworld` worlds. Fill their arrays in place: a CUDA
+                graph uses the arrays that it was captured with.
         firmware: the `Firmware`; its `command`, `settings`, `state` and `modules` are also here.
         spec_model: the MjModel of the robots with the plugin, for names and ids.
 
-    `robots["J2_shoulder"]["position.kp"] = array` reads and writes settings, (nworld,) each, by the
-    names and patterns of `hrdf_mujoco.firmware`; `robots.modules.state[…]` states.
+    `robots["J2_shoulder"]["position.kp"] = array` sets settings, (nworld,) each, by the names and patterns
+    of `hrdf_mujoco.firmware`; `robots.modules.state[…]` gives states.
     """
 
     def __init__(
@@ -226,23 +227,24 @@ class Robots:
         njmax: int | None = None,
         **options: hrdf_mujoco.Option,
     ) -> None:
-        """Makes the robots and puts them on a device, at home.
+        """Makes the robots on a device, in the home pose.
 
         Args:
-            robot: a file, or a mapping from prefixes to files, as `hrdf_mujoco.spec` takes; or a
-                spec of the profile `firmware`, which takes no options.
+                robot: a file, or a mapping from prefixes to files, as for `hrdf_mujoco.spec`; or a
+                    spec with the profile `firmware`; then no options are allowed.
             nworld: number of worlds.
-            device: of Warp, such as "cuda:0" or "cpu"; None: Warp's default.
-            scene: an MJCF file or spec around the robot, which stands at its `base_pose`. The scene's
-                options count, but for integrator, cone and `impratio`, which are the safest of both; its names get the prefix `scene/`.
-            timestep: s; a multiple of 1 ms, or 1 ms divided by a whole number. None: that of the scene or
-                of the robot that is a spec, else 1 ms.
-            nconmax: contacts that a world may have, as for `mujoco_warp.make_data`.
-            njmax: rows of constraints that a world may have, as for `mujoco_warp.make_data`.
-            **options: model options of `hrdf_mujoco.spec`; `actuator` is `firmware`.
+                device: a Warp device such as "cuda:0" or "cpu"; None: Warp's default.
+                scene: an MJCF file or spec around the robot; the robot is placed at its `base_pose`. The scene's
+                    options are used, but integrator, cone and `impratio` are the safest of both. The scene's names
+                    get the prefix `scene/`.
+                timestep: s; a multiple of 1 ms, or 1 ms divided by a whole number. None: the time step of the scene,
+                    or of `robot` if it is a spec, else 1 ms.
+                nconmax: maximum number of contacts of a world, as for `mujoco_warp.make_data`.
+                njmax: maximum number of constraint rows of a world, as for `mujoco_warp.make_data`.
+                **options: model options of `hrdf_mujoco.spec`; the default of `actuator` is `firmware`.
 
         Raises:
-            ValueError: a file or an option is wrong; there are no modules; a time step does not fit.
+                ValueError: a file or an option is wrong; there are no modules; the time step does not fit.
         """
         if nworld < 1:
             raise ValueError(f"nworld is at least 1, not {nworld}")
@@ -280,7 +282,7 @@ class Robots:
         return self.firmware.state
 
     def step(self, n: int = 1) -> None:
-        """Takes `n` time steps. On a CUDA device they are one graph, from the second call on.
+        """Takes `n` time steps. On a CUDA device they run as one graph from the second call on.
 
         Raises:
             ValueError: `n` is below 1.
@@ -294,10 +296,10 @@ class Robots:
             self._has_stepped = True
 
     def reset(self, mask: Any = None) -> None:
-        """Puts robots home, at the keyframe `home` or else at zero, with modules off and on again.
+        """Returns robots to the keyframe `home`, or to zero without it, and switches modules off and on.
 
         Args:
-            mask: bool, (nworld,), an array of NumPy or Warp: the worlds. None: all.
+                mask: bool, (nworld,), a NumPy or Warp array that selects worlds. None: all.
 
         Raises:
             ValueError: the mask has another shape.
@@ -320,7 +322,7 @@ class Robots:
                 self.firmware.after_step()
 
     def _graph(self, n: int) -> Any:
-        if self._captured is not self.settings:  # others than those that the graphs read
+        if self._captured is not self.settings:  # the captured graphs read another array
             self._graphs.clear()
             self._captured = self.settings
         if n not in self._graphs:
@@ -331,7 +333,7 @@ class Robots:
 
 
 class _OfFirmware:
-    """Modules of worlds on a device; the first write gives each world settings of its own."""
+    """Modules of worlds on a device; the first write gives each world separate settings."""
 
     def __init__(self, owner: Firmware) -> None:
         self._owner = owner
@@ -360,7 +362,7 @@ class _OfFirmware:
         return _lowering.line(*(self.setting(row, place) for place in firmware.MOTOR))
 
     def _set_line(self, row: int, before: tuple[np.ndarray, np.ndarray]) -> None:
-        """Takes what the motor has changed into the model, which may hold more than the line."""
+        """Updates the model's gain and damping after a motor change. Damping from other sources stays."""
         model, layout = self._owner._model, self._owner._layout
         gain, slope = self._line(row)
         gains = model.actuator_gainprm[:, int(layout.actuators[row])]
@@ -391,19 +393,19 @@ def _spec(
         _surround(spec, scene.copy() if is_spec else mujoco.MjSpec.from_file(os.fspath(scene)))  # type: ignore[union-attr]
     if timestep is not None:
         spec.option.timestep = timestep
-    _lowering.pace(spec.option.timestep)  # before the plugin refuses it in words of the compiler
+    _lowering.pace(spec.option.timestep)  # else the compiler reports it, less clearly
     return spec
 
 
 def _surround(robot: mujoco.MjSpec, scene: mujoco.MjSpec) -> None:
-    """Attaches a scene to a robot; in the robot's keyframes the scene is at its start."""
+    """Attaches a scene to a robot. In the robot's keyframes, the scene is in its initial state."""
     step = scene.option.timestep
     _options.join({"the robot": robot, "the scene": scene})
     scene.option.timestep = step
     for name in (each for each in dir(scene.option) if not each.startswith("_")):
         setattr(robot.option, name, getattr(scene.option, name))
     alone = robot.compile()
-    # Ids of joints and actuators stay with them.
+    # Stores each joint and actuator with its data in the robot alone; ids change with the scene.
     joints = [(joint, alone.joint(joint.id)) for joint in robot.joints]
     actuators = [(each, each.id) for each in robot.actuators]
     keys = [key.name for key in robot.keys]
@@ -420,7 +422,7 @@ def _surround(robot: mujoco.MjSpec, scene: mujoco.MjSpec) -> None:
         for actuator, before in actuators:
             _move(alone.key_ctrl[place], alone.actuator_ctrladr[before], controls,
                   model.actuator_ctrladr[actuator.id], alone.actuator_ctrlnum[before])  # fmt: skip
-        several = (model.actuator_ctrlnum != 1).any()  # then MuJoCo's keyframes take no controls
+        several = (model.actuator_ctrlnum != 1).any()  # MuJoCo's keyframes then accept no controls
         robot.add_key(name=name, qpos=positions, ctrl=[] if several else controls)
 
 
@@ -438,12 +440,12 @@ def _check_same(spec_model: mujoco.MjModel, layout: _lowering.Layout, model: mjw
 
 
 def _rows(array: wp.array) -> wp.array:
-    """Returns the numbers of each module of each world as a row."""
+    """Returns the array with one row per module of each world."""
     return array.reshape((array.shape[0] * array.shape[1], array.shape[2]))
 
 
 def _of_each(array: wp.array, nworld: int) -> wp.array:
-    """Returns a batched array with numbers for each world."""
+    """Returns a batched array with separate numbers for each world."""
     if array.shape[0] == nworld and array.strides[0]:
         return array
     numbers = np.repeat(array.numpy()[:1], nworld, axis=0)

@@ -96,7 +96,7 @@ def _run(given: argparse.Namespace, options: dict[str, object]) -> int:
 
 
 def _targets(given: argparse.Namespace) -> tuple[pathlib.Path, pathlib.Path]:
-    """Returns the paths of the setup file and the report, which can be written."""
+    """Returns the paths of the setup file and the report; ends with an error if one cannot be written."""
     robot = pathlib.Path(given.robot)
     stem = robot.name.removesuffix(robot.suffix).removesuffix(".cfg")
     out = pathlib.Path(given.out) if given.out else robot.with_name(f"{stem}.setup.yaml")
@@ -114,7 +114,7 @@ def _targets(given: argparse.Namespace) -> tuple[pathlib.Path, pathlib.Path]:
 
 
 def _held_out(given: argparse.Namespace) -> set[int]:
-    """Returns indices of logs that are not fitted."""
+    """Returns the indices of the logs that are held out: compared, but not fitted."""
     if not given.hold_out:
         return {len(given.logs) - 1} if len(given.logs) > 1 else set()
     if given.hold_out == ["none"]:
@@ -133,7 +133,7 @@ def _held_out(given: argparse.Namespace) -> set[int]:
 def _version() -> str:
     try:
         return metadata.version("hrdf-mujoco")
-    except metadata.PackageNotFoundError:  # the package of a checkout
+    except metadata.PackageNotFoundError:  # in a checkout, the package is not installed
         return "of a checkout"
 
 

@@ -11,18 +11,19 @@ import numpy as np
 from hrdf_mujoco.identify import fits, results
 from hrdf_mujoco.identify.results import Constant
 
-COPPER = 0.004  # 1/K, of the winding's resistance above 20 C
-TOP = 17_000 * np.pi / 30  # rad/s of the motor: the modules' own speed limiter acts above
-SLOW = 250  # rad/s of the motor; slower motors do not give their speed constant
-NOMINAL_VOLTAGE = 24  # V, at which a setup has the speed
+COPPER = 0.004  # 1/K, temperature coefficient of the winding's resistance, relative to 20 C
+TOP = 17_000 * np.pi / 30  # rad/s of the motor; above this, the modules' own speed limiter acts
+SLOW = 250  # rad/s of the motor; slower motors do not show their speed constant
+NOMINAL_VOLTAGE = 24  # V, voltage for which a setup states the maximum speed
 _LEAST = 50  # samples
-_TIMING = 0.001  # of R and Ke: the values of a packet are up to some periods apart
-_EXACT = 1e-6  # N m: a log has efforts in single precision
+_TIMING = 0.001  # relative error of R and Ke: the values of a packet are up to a few periods apart
+_EXACT = 1e-6  # N m, rounding: a log has efforts in single precision
 
 
 @dataclasses.dataclass
 class Motor:
-    """Resistance at 20 C, ohm, and V s/rad of the motor, each with half of a 95 % interval; NaN: unknown."""
+    """Resistance at 20 C, ohm, and speed constant of the motor, V s/rad, each with half its 95 % interval;
+    NaN: unknown."""
 
     resistance: float = float("nan")
     resistance_half: float = float("nan")
@@ -34,9 +35,9 @@ class Motor:
 def motor_constants(volts: np.ndarray, current: np.ndarray, winding: np.ndarray, speed: np.ndarray) -> Motor:
     """Fits volts = R (1 + 0.004 (T - 20)) current + Ke speed; arrays (samples,) in V, A, C, rad/s of the motor.
 
-    PWM and current of a packet are of different periods, so noise is in both. Fits the voltage by
-    current and speed, and the current by voltage and speed; the result is between both, and the
-    interval has both.
+    PWM and current in a packet are from different periods, so both have noise. Fits the voltage by
+    current and speed, and the current by voltage and speed; the result is between the two fits, and the
+    interval contains both.
     """
     kept = (np.abs(speed) < TOP) & np.isfinite(volts + current + winding + speed)
     volts, speed = volts[kept], speed[kept]
@@ -45,7 +46,8 @@ def motor_constants(volts: np.ndarray, current: np.ndarray, winding: np.ndarray,
         return Motor()
     columns, _ = fits.reduced({"current": current, "speed": speed}, ["speed"])
     if "speed" in columns and np.max(np.abs(speed)) < SLOW:
-        # Back-EMF of a slow motor is small: its constant stays unknown, but must not bend the resistance.
+        # The back-EMF of a slow motor is too small to fit Ke, but the column must stay: it would bias the
+        # resistance.
         columns["speed"] = speed
     first = fits.robust(columns, volts)
     second = fits.robust({"volts": volts, **({"speed": speed} if "speed" in columns else {})}, current)
@@ -61,9 +63,9 @@ def motor_constants(volts: np.ndarray, current: np.ndarray, winding: np.ndarray,
 
 
 def constants(motor: Motor, ratio: float, before: dict[str, float], why: str) -> list[Constant]:
-    """Returns `motor.resistance` and `motor.max_speed` (at the output, without load at 24 V).
+    """Returns `motor.resistance` and `motor.max_speed` (at the output, no load, 24 V).
 
-    `ratio` is that of the gears; `before` has the settings of the robot file; `why`: a signal is missing.
+    `ratio`: gear ratio. `before`: settings of the robot file. `why`: reason if a signal is missing, else empty.
     """
     resistance = Constant("motor.resistance", before["motor.resistance"], motor.resistance, motor.resistance_half, motor.samples, why)
     speed = Constant("motor.max_speed", before["motor.max_speed"], samples=motor.samples, why=why)
@@ -84,8 +86,8 @@ def constants(motor: Motor, ratio: float, before: dict[str, float], why: str) ->
 def spring(deflection: np.ndarray, effort: np.ndarray) -> tuple[list[float], Constant]:
     """Fits effort = sum of c_k twist^k, k = 1 to 5, twist = -deflection; arrays (samples,) in rad, N m.
 
-    Returns the five numbers (the highest are 0 where the logs do not need them), empty if the spring
-    was not loaded, and its stiffness without load.
+    Returns the five coefficients (the highest are 0 if the logs do not need them; empty list: the spring
+    was not loaded), and the stiffness without load.
     """
     good = np.isfinite(deflection) & np.isfinite(effort)
     twist, effort = -deflection[good], effort[good]

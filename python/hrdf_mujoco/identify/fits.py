@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Robust linear least squares with 95 % intervals, and what the columns cannot tell apart."""
+"""Robust linear least squares with 95 % intervals; removes columns that are nearly dependent."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 
 from hrdf_mujoco import _extras
 
-_BLOCKS = 40  # of samples in a row; errors within a block may depend on each other
-_LEAST_SHARE = 0.03  # of a column's length that other columns do not explain
+_BLOCKS = 40  # of successive samples; errors within a block may be correlated
+_LEAST_SHARE = 0.03  # minimum share of a column's length that the other columns do not explain
 
 
 @dataclasses.dataclass
@@ -21,9 +21,9 @@ class Fit:
     names: list[str]
     values: np.ndarray
     covariance: np.ndarray
-    t: float  # half a 95 % interval in standard errors
+    t: float  # half of a 95 % interval, in standard errors
     residual: np.ndarray
-    reasons: dict[str, str] = dataclasses.field(default_factory=dict)  # of columns that were left out
+    reasons: dict[str, str] = dataclasses.field(default_factory=dict)  # why columns were left out, by name
 
     def __getitem__(self, name: str) -> float:
         return float(self.values[self.names.index(name)])
@@ -32,12 +32,13 @@ class Fit:
         return name in self.names
 
     def half(self, name: str) -> float:
-        """Half of the 95 % interval."""
+        """Returns half of the 95 % interval."""
         place = self.names.index(name)
         return float(self.t * np.sqrt(self.covariance[place, place]))
 
     def ratio(self, name: str, of: str) -> tuple[float, float]:
-        """Returns one value divided by another, and half of its 95 % interval; NaN and infinity: the other is 0."""
+        """Returns the ratio of two values, and half of its 95 % interval; NaN and infinity if the divisor
+        is 0."""
         a, b = self.names.index(name), self.names.index(of)
         if self.values[b] == 0:
             return float("nan"), float("inf")
@@ -51,7 +52,7 @@ class Fit:
 def robust(columns: dict[str, np.ndarray], target: np.ndarray) -> Fit:
     """Fits `target` (samples,) by a sum of columns (samples,), with the loss soft_l1.
 
-    The covariance holds for errors that depend on each other within a fortieth of the samples.
+    The covariance is valid for errors that are correlated within 1/40 of the samples.
 
     Raises:
         ImportError: SciPy is not installed.
@@ -73,7 +74,8 @@ def robust(columns: dict[str, np.ndarray], target: np.ndarray) -> Fit:
 
 
 def _covariance(matrix: np.ndarray, residual: np.ndarray, scale: float) -> tuple[np.ndarray, int]:
-    """Returns the sandwich estimate over blocks, at least that of independent errors, and the number of blocks."""
+    """Returns the larger of two covariances, over blocks (sandwich estimate) and for independent errors,
+    and the number of blocks."""
     samples, count = matrix.shape
     weights = 1 / np.sqrt(1 + (residual / scale) ** 2)
     bread = np.linalg.pinv(matrix.T @ (weights[:, None] * matrix))
@@ -89,7 +91,8 @@ def _covariance(matrix: np.ndarray, residual: np.ndarray, scale: float) -> tuple
 
 
 def shares(columns: dict[str, np.ndarray]) -> dict[str, float]:
-    """Returns of each column the share of its length that the other columns do not explain; 0: a column of zeros."""
+    """Returns for each column the share of its length that the other columns do not explain; 0: a column
+    of zeros."""
     matrix = np.column_stack(list(columns.values()))
     sizes = np.linalg.norm(matrix, axis=0)
     found = {}
@@ -107,10 +110,10 @@ def shares(columns: dict[str, np.ndarray]) -> dict[str, float]:
 def reduced(
     columns: dict[str, np.ndarray], drop: list[str], least: float = _LEAST_SHARE, noise: float = 1e-9
 ) -> tuple[dict[str, np.ndarray], dict[str, str]]:
-    """Returns the columns that can be told apart, and why others were left out.
+    """Returns the independent columns, and the reasons why others were left out.
 
-    Columns of `drop` leave first, in this order, until each remaining column has `least` of its length
-    for itself. Columns whose root of the mean square is below `noise` leave before.
+    First leaves out columns of `drop` with a root mean square below `noise`. Then leaves out,
+    in the order of `drop`, a column whose share of shares() is below `least`, until `drop` has no such column.
     """
     kept, reasons = dict(columns), {}
     for name in drop:

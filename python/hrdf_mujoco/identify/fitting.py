@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the three stages over logs of a robot, and checks the result with the logs that were not fitted."""
+"""Runs the three stages on logs of a robot, and compares the result with the held-out logs."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import Log
 
-_UNUSUAL_OFFSET = 0.05  # of the stall effort, and 0.3 N m
+_UNUSUAL_OFFSET = 0.05  # of the stall effort; or 0.3 N m
 
 
 @dataclasses.dataclass
 class Module:
-    """Results of a module; `spring` is empty or has five numbers; `gains` is that of the last fitted log."""
+    """Results of a module; `spring` is empty or has five coefficients; `gains` are from the last fitted
+    log."""
 
     name: str
     type: str
@@ -47,8 +48,8 @@ class Module:
 
 @dataclasses.dataclass
 class Check:
-    """Of one log, at its samples but the first: the log, the firmware on measured values, efforts of inverse
-    dynamics (samples, modules), and free runs (None: the log has no position commands); before and after."""
+    """Comparison of one log with the models before and after the fit, at all samples but the first: the firmware on
+    measured values, inverse-dynamics efforts (samples, modules), free runs (None: log without position commands)."""
 
     log: Log
     is_held_out: bool
@@ -74,15 +75,15 @@ class Result:
 
     @property
     def is_empty(self) -> bool:
-        """True if the logs give no constant."""
+        """True if the logs did not give any constant."""
         return not any(set(each) - {"type"} for each in self.setup["modules"].values()) and "payload" not in self.setup
 
 
 def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[str], None], tool: str, is_refined: bool = False) -> Result:
-    """Fits a robot to logs, but those whose indices are in `held_out`; `is_refined`: with stage 4.
+    """Fits a robot to the logs whose indices are not in `held_out`; `is_refined`: with stage 4.
 
     Raises:
-        LogError: modules of a log do not fit the robot.
+            LogError: the modules of a log do not match the robot.
         ImportError: SciPy is not installed.
     """
     notes: list[str] = []
@@ -108,7 +109,7 @@ def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[s
 
 
 def _prepared(robot: Robot, log: Log) -> Log:
-    """Returns the log in the order of the robot's modules, with a bus voltage."""
+    """Returns the log with modules in the robot's order, and with a bus voltage."""
     log = logs.of_modules(log, logs.matched(log, robot.names))
     bus = np.array([settings["motor.bus_voltage"] for settings in robot.settings])
     voltage = log["voltage"]
@@ -144,7 +145,7 @@ def _electrical(robot: Robot, fitted: list[Log], notes: list[str]) -> tuple[Robo
 
 
 def _ratio(fitted: list[Log], module: int) -> float:
-    """Returns the gear ratio by the log in which the module turns most."""
+    """Returns the gear ratio from the log in which the module turns most."""
     best = max(fitted, key=lambda log: np.ptp(log["position"][:, module]))
     output = best["position"][:, module]
     if best.has("deflection", module):
@@ -173,7 +174,8 @@ def _gains(robot: Robot, fitted: list[Log], modules: list[Module], notes: list[s
 
 
 def _current(robot: Robot, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns the winding's current, A: that at the samples, by the setup where the log has none, and the mean around them."""
+    """Returns the winding current, A: at the samples (computed from the setup if the log has none), and
+    the mean around them."""
     def of(name: str) -> np.ndarray:
         return np.array([settings[name] for settings in robot.settings])
 
@@ -208,7 +210,7 @@ def _mechanics(robot: Robot, fitted: list[Log], modules: list[Module], notes: li
 
 
 def _based(robot: Robot, fitted: list[Log], notes: list[str]) -> tuple[Robot, list[Constant]]:
-    """Returns the robot under the gravity that its accelerometers show, and the tilt of its base."""
+    """Returns the robot with the gravity that its accelerometers show, and the tilt of its base."""
     base = orientation.tilt(robot, fitted, notes)
     gravity = orientation.gravity(base)
     if gravity is not None:
@@ -236,7 +238,7 @@ def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanic
 def _refined(
     pair: tuple[Robot, Robot], every: list[Log], held_out: set[int], modules: list[Module], setup: dict[str, Any], say: Callable[[str], None], notes: list[str]
 ) -> list[refine.Error]:
-    """Refines the constants of `modules`; `setup` has those of the stages."""
+    """Refines the constants of `modules`; `setup` has the constants of the earlier stages."""
     robot = pair[1]
     if not robot.is_fixed or not robot.is_alone.all():
         notes.append("nothing is refined: the robot has joints without a module of their own, or a floating base")
@@ -258,7 +260,7 @@ def _refined(
 
 
 def _leave_out(modules: list[Module]) -> None:
-    """Gives constants back the values that they had before they were refined."""
+    """Restores the values that constants had before they were refined."""
     for module in modules:
         module.constants[:] = [constant for constant in module.constants if constant.name != "dead_time"]
         for constant in module.constants:
@@ -267,7 +269,8 @@ def _leave_out(modules: list[Module]) -> None:
 
 
 def _check(pair: tuple[Robot, Robot], log: Log, is_held_out: bool, setup: dict[str, Any]) -> Check:
-    """Compares a log with the robot of the file and with the robot on its tilted base, with the constants of `setup`."""
+    """Compares a log with the robot of the file, and with the robot on its tilted base and the constants
+    of `setup`."""
     robot = pair[1]
     before, after = robots.set_up(pair[0], {"modules": {}}), robots.set_up(robot, setup)
     predicted = replay.predicted(before, robot.joints, log), replay.predicted(after, robot.joints, log)
@@ -281,7 +284,7 @@ def _check(pair: tuple[Robot, Robot], log: Log, is_held_out: bool, setup: dict[s
 
 
 def _efforts(robot: Robot, model: Any, log: Log) -> np.ndarray:
-    """Returns the efforts that sensors report for the smoothed motion of a log, N m, (samples - 1, modules)."""
+    """Returns the sensors' efforts for the smoothed motion of a log, N m, (samples - 1, modules)."""
     moved = mechanics.motion(log, np.zeros_like(log["effort"]))
     offsets = [robots.setting(model, module, "effort_offset") for module in range(len(robot.names))]
     efforts = mechanics.needed(model, robot, [moved]) + offsets

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Types of modules by their gear ratio. Needs NumPy alone."""
+"""Finds module types by their gear ratio. Needs only NumPy."""
 
 from __future__ import annotations
 
 import numpy as np
 
-# As in converter/hebi/motors.cc and converter/hebi/CATALOG.md.
+# The same values as in converter/hebi/motors.cc and converter/hebi/CATALOG.md.
 _SIZES = {
     ("X5", "T5"): ((1, 272.22), (4, 762.22), (9, 1742.22)),
     ("X8", "R8", "T8"): ((3, 272.22), (9, 762.22), (16, 1462.222)),
@@ -17,15 +17,15 @@ RATIOS: dict[str, float] = {
 }
 """Gear ratios by type."""
 
-_RESISTANCES = {"X5": 9.99, "X8": 5.30}  # ohm, at 20 C; the families of logs that anybody has published
+_RESISTANCES = {"X5": 9.99, "X8": 5.30}  # ohm, at 20 C; the only families with published logs
 _SAME_RATIO = 0.05
 
 
 def gear_ratio(output: np.ndarray, motor: np.ndarray, least_turn: float = 0.1) -> float:
-    """Returns angle of the motor over angle of the gears' output, rad, (samples,) each.
+    """Returns the motor's angle divided by the angle of the gears' output; both in rad, (samples,).
 
     NaN: the output turns by less than `least_turn`, rad, or a value is missing. The spring is between gears and
-    output: `output` is the position less the deflection.
+    output, so `output` is the position minus the deflection.
     """
     if not np.isfinite(output).all() or not np.isfinite(motor).all() or np.ptp(output) < least_turn:
         return float("nan")
@@ -33,9 +33,9 @@ def gear_ratio(output: np.ndarray, motor: np.ndarray, least_turn: float = 0.1) -
 
 
 def found_type(declared: str, ratio: float, resistance: float) -> tuple[str, str]:
-    """Returns the type of a module, and a note where the robot file has another.
+    """Returns the type of a module, and a note if the robot file has another type.
 
-    `ratio` is that of the log, NaN: unknown; `resistance` in ohm tells X5 from X8, NaN: unknown.
+    `ratio`: gear ratio of the log, NaN: unknown; `resistance`, ohm, distinguishes X5 from X8, NaN: unknown.
     """
     if not np.isfinite(ratio) or declared not in RATIOS or _fits(declared, ratio):
         return declared, ""

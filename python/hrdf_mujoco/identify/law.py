@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Stage 2: the strategy and the gains that a log ran with, by the law of firmware/core.h."""
+"""Stage 2: finds the strategy and the gains that a log ran with, from the control law of firmware/core.h."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ import numpy as np
 from hrdf_mujoco.identify import fits, signals
 from hrdf_mujoco.logs import COMMANDS, Log
 
-FULL_SCALE = 48  # V, of a loop's output of 1
-_HALF_SCALE = 24  # V, of a feed-forward of 1 at the nominal speed or effort
+FULL_SCALE = 48  # V for a loop output of 1
+_HALF_SCALE = 24  # V for a feed-forward of 1 at the nominal speed or effort
 _SATURATED = 0.98  # PWM
-_BELOW_LIMIT = 0.8  # of the speed limit, which reduces the voltage from there on
+_BELOW_LIMIT = 0.8  # of the speed limit; the limiter reduces the voltage above this
 _LEAST = 100  # samples
-_WARN = 0.015  # rms of PWM: a prediction by the right gains is better
-_SAME = 0.1  # of a gain
-_NOISE = 1e-4  # rad, rad/s, N m: smaller commands and errors are rounding
-_DELAYS = np.arange(0, 0.0301, 0.001)  # s
-_CLEAR = 0.98  # residual at the best delay over that at the worst
-# Columns that leave the regression first where they cannot be told apart; kd is the noisiest.
+_WARN = 0.015  # rms of PWM; with the right gains, a prediction is better
+_SAME = 0.1  # relative difference of a gain that counts as equal
+_NOISE = 1e-4  # rad, rad/s, N m: smaller commands and errors are rounding errors
+_DELAYS = np.arange(0, 0.0301, 0.001)  # s, delays to try
+_CLEAR = 0.98  # residual at the best delay divided by the residual at no delay or 5 ms later
+# If columns are nearly dependent, they leave the regression in this order; kd has the most noise.
 _DROP = ["effort rate", "velocity error", "effort command", "effort error", "velocity command", "position error", "offset"]
 
 
 @dataclasses.dataclass
 class Gains:
-    """Gains of a module by name with half of a 95 % interval, and what is unusual.
+    """Gains of a module by name with half of a 95 % interval, and the reason `why` if there are none.
 
-    `strategies` are those that the log may have run with; `delay` in s from command to PWM, NaN:
-    unknown; `rms` of the PWM that remains.
+    `strategies`: the strategies that fit the log; `delay`: s from command to PWM, NaN: unknown;
+    `rms`: PWM that the fit does not explain.
     """
 
     found: dict[str, tuple[float, float]] = dataclasses.field(default_factory=dict)
@@ -42,7 +42,7 @@ class Gains:
 
 @dataclasses.dataclass
 class Channel:
-    """What the law needs of a module, (samples,) each: V, rad, rad/s, N m, N m/s, s; NaN: not sent."""
+    """Signals of a module that the law uses, (samples,) each: V, rad, rad/s, N m, N m/s, s; NaN: not sent."""
 
     volts: np.ndarray
     bus: np.ndarray
@@ -57,13 +57,14 @@ class Channel:
     scheduling: np.ndarray  # the firmware multiplies the effort loop's kp and kd by it
 
     def delayed(self, delay: float) -> Channel:
-        """Returns the channel with its commands `delay` seconds later."""
+        """Returns the channel with its commands delayed by `delay` seconds."""
         names = ("position_command", "velocity_command", "effort_command")
         return dataclasses.replace(self, **{name: signals.shifted(getattr(self, name), self.time, delay) for name in names})
 
 
 def channel_of(log: Log, module: int) -> Channel:
-    """Returns a module of a log, with the derivative of effort by the spring, else by differences."""
+    """Returns the signals of a module; the derivative of effort is from the spring if the log has it, else
+    from differences."""
     values = {name: log[name][:, module] for name in ("position", "velocity", "effort", *COMMANDS)}
     bus, time = log["voltage"][:, module], log["module_time"][:, module]
     deflection, speed = log["deflection"][:, module], log["deflection_velocity"][:, module]
@@ -74,7 +75,7 @@ def channel_of(log: Log, module: int) -> Channel:
 
 
 def columns(channel: Channel) -> dict[str, np.ndarray]:
-    """Returns the terms of the law, (samples,); a loop without a command is off and its terms are 0."""
+    """Returns the terms of the law, (samples,); the terms of a loop without a command are 0."""
     effort = np.nan_to_num(channel.effort_command)
     return {
         "position error": np.nan_to_num(channel.position_command - channel.position),
@@ -88,7 +89,8 @@ def columns(channel: Channel) -> dict[str, np.ndarray]:
 
 
 def gains(channel: Channel, settings: dict[str, float]) -> Gains:
-    """Fits the law; `settings` by the names of firmware.FIELDS have the nominal motor and the given gains."""
+    """Fits the law; `settings`, by the names of firmware.FIELDS, has the nominal motor and the given
+    gains."""
     pwm = channel.volts / channel.bus
     if _is_direct(channel, pwm):
         return Gains(strategies=[1], rms=signals.trimmed_rms(pwm - channel.effort_command))
@@ -114,7 +116,8 @@ def _is_direct(channel: Channel, pwm: np.ndarray) -> bool:
 
 
 def _factors(settings: dict[str, float]) -> dict[str, float]:
-    """Returns the given gains as coefficients of the columns that may leave the regression, V per unit."""
+    """Returns the given gains as coefficients, V per unit, of the columns that the regression may leave
+    out."""
     return {
         "velocity error": FULL_SCALE * settings["velocity.kp"],
         "velocity command": _HALF_SCALE * settings["velocity.feed_forward"] / settings["nominal.speed"],
@@ -125,7 +128,7 @@ def _factors(settings: dict[str, float]) -> dict[str, float]:
 
 
 def _assumed(terms: dict[str, np.ndarray], kept: dict[str, np.ndarray], settings: dict[str, float]) -> np.ndarray:
-    """Returns the volts of the columns that the regression does not have, by the given gains."""
+    """Returns the voltage, V, of the columns that the regression left out, with the given gains."""
     volts = np.zeros(len(terms["offset"]))
     for name, factor in _factors(settings).items():
         if name not in kept:
@@ -134,7 +137,8 @@ def _assumed(terms: dict[str, np.ndarray], kept: dict[str, np.ndarray], settings
 
 
 def _delay(channel: Channel, used: np.ndarray, settings: dict[str, float], kept: list[str]) -> float:
-    """Returns the delay of the commands with the least residual, s; NaN where it makes no clear difference."""
+    """Returns the delay of the commands with the smallest residual, s; NaN if the delay makes no clear
+    difference."""
     if np.median(np.diff(channel.time)) > 0.05:
         return float("nan")
     errors = []
@@ -150,7 +154,7 @@ def _delay(channel: Channel, used: np.ndarray, settings: dict[str, float], kept:
 
 
 def _name(result: Gains, fit: fits.Fit, channel: Channel, settings: dict[str, float]) -> None:
-    """Gives coefficients the names of gains, and decides which strategies fit them."""
+    """Converts coefficients to named gains, and finds the strategies that fit them."""
     scale = dict.fromkeys(("velocity error", "effort error", "effort rate"), 1 / FULL_SCALE)
     scale["velocity command"] = settings["nominal.speed"] / _HALF_SCALE
     scale["effort command"] = settings["nominal.effort"] / _HALF_SCALE
@@ -170,7 +174,8 @@ def _name(result: Gains, fit: fits.Fit, channel: Channel, settings: dict[str, fl
 
 
 def _strategies(fit: fits.Fit, channel: Channel) -> list[int]:
-    """In strategy 3 the effort loop is off without an effort command; with one, 2, 3 and 4 have the same terms."""
+    """Returns the possible strategies. Without an effort command, the effort loop is off only in strategy
+    3; with one, 2, 3 and 4 have the same terms."""
     if np.isfinite(channel.effort_command).any() or "effort error" not in fit:
         return [2, 3, 4]
     is_on = abs(fit["effort error"]) > max(fit.half("effort error"), 0.1)
@@ -178,7 +183,8 @@ def _strategies(fit: fits.Fit, channel: Channel) -> list[int]:
 
 
 def _position_gain(fit: fits.Fit, settings: dict[str, float], strategies: list[int]) -> tuple[float, float]:
-    """Returns position.kp: PWM/rad in strategy 3, else N m/rad. Of several strategies that of `settings` counts."""
+    """Returns position.kp: PWM/rad in strategy 3, else N m/rad. If several strategies fit, uses that of
+    `settings`."""
     slope, half = fit["position error"], fit.half("position error")
     strategy = settings["strategy"] if settings["strategy"] in strategies else strategies[-1]
     if strategy == 3:
@@ -189,14 +195,14 @@ def _position_gain(fit: fits.Fit, settings: dict[str, float], strategies: list[i
 
 
 def is_clear(value: float, half: float) -> bool:
-    """True if the interval of a gain is small against the gain."""
+    """True if the interval of a gain is small relative to the gain."""
     return half < 0.3 * abs(value)
 
 
 def differences(gains: Gains, settings: dict[str, float], rms: float) -> list[str]:
-    """Returns how a log differs from the given gains; empty: the log ran with them, or cannot show it.
+    """Returns the differences between a log and the given gains; empty: no difference, or the log cannot show it.
 
-    `rms` is that of the PWM as the given gains predict it.
+    `rms`: error of the PWM that the given gains predict.
     """
     said = []
     if gains.strategies and settings["strategy"] not in gains.strategies:

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Stage 3: payload and effort offsets by inverse dynamics; friction and inertia of the drivetrains."""
+"""Stage 3: fits payload and effort offsets by inverse dynamics, then friction and inertia of the
+drivetrains."""
 
 from __future__ import annotations
 
@@ -17,25 +18,26 @@ from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import Log
 
-_WINDOW, LESS_SMOOTH = 0.15, 0.08  # s, of the filter that smooths and differentiates
+_WINDOW, LESS_SMOOTH = 0.15, 0.08  # s, length of the filter that smooths and differentiates
 _ORDER = 3
 _MOST = 6000  # samples for inverse dynamics
 _LEAST = 100  # samples
-_CREEP = 0.01  # of the speed without load, below which the sign of friction is not known
+_CREEP = 0.01  # of the no-load speed; below it, the sign of friction is unknown
 _SLOWEST = 0.02  # rad/s
-# The intervals of the regression are so much too narrow: tried on 36 simulated modules with known constants.
+# Factor for the regression's intervals, which are too narrow: tried on 36 simulated modules with known
+# constants.
 _CALIBRATED = 2
-_LAGGED = 0.1  # of the armature, where the effort lags; the same modules
-_RIPPLE = 2  # of what the computed ripple of the current changes; tried on 36 modules whose commands step each 10 ms
-_MASS, _PLACE = 0.005, 0.003  # share of the payload's mass, and m: the inertia of a real payload is unknown
+_LAGGED = 0.1  # relative error of the armature if the effort lags; tried on the same modules
+_RIPPLE = 2  # times the effect of the computed current ripple; tried on 36 modules with steps each 10 ms
+_MASS, _PLACE = 0.005, 0.003  # share of the payload's mass, and m: a real payload has unknown inertia
 _AXES = ("x", "y", "z")
-_FRICTION = ("friction", "load_friction", "viscous", "armature")  # armature is the hardest to see
+_FRICTION = ("friction", "load_friction", "viscous", "armature")  # armature is the least certain
 NOMINAL_VOLTAGE = 24  # V
 
 
 @dataclasses.dataclass
 class Motion:
-    """Of one log, on even times, (samples, modules), without lag: rad, rad/s, rad/s^2, N m, N m/s, A."""
+    """Motion of a log at even times, (samples, modules), without lag: rad, rad/s, rad/s^2, N m, N m/s, A."""
 
     position: np.ndarray
     velocity: np.ndarray
@@ -44,13 +46,13 @@ class Motion:
     effort_rate: np.ndarray
     current: np.ndarray
     window: int  # samples
-    has_spring: bool  # else the effort may lag: that of a simulated module without a spring does
+    has_spring: bool  # False: the effort may lag, as it does for a simulated module without a spring
 
 
 def motion(log: Log, current: np.ndarray, seconds: float = _WINDOW) -> Motion:
-    """Smooths a log by a Savitzky-Golay filter of this length; `current` is that of the windings, A, (samples, modules).
+    """Smooths a log by a Savitzky-Golay filter of `seconds`; `current`: winding current, A, (samples, modules).
 
-    A module whose current has a NaN gets NaN.
+    If a module's current contains NaN, its whole smoothed current is NaN.
 
     Raises:
         ImportError: SciPy is not installed.
@@ -73,7 +75,7 @@ def motion(log: Log, current: np.ndarray, seconds: float = _WINDOW) -> Motion:
 def needed(model: mujoco.MjModel, robot: Robot, moved: list[Motion]) -> np.ndarray:
     """Returns the efforts, N m, (samples, modules), that the outputs need for the motion.
 
-    Rotors, friction and damping are on the motor's side of the effort sensor, so they do not count.
+    Rotors, friction and damping are on the motor's side of the effort sensor, so they are left out.
     """
     model.dof_armature[:] = model.dof_frictionloss[:] = model.dof_damping[:] = 0
     model.body_gravcomp[:] = 0
@@ -91,7 +93,7 @@ def needed(model: mujoco.MjModel, robot: Robot, moved: list[Motion]) -> np.ndarr
 
 
 def thinned(moved: list[Motion]) -> list[Motion]:
-    """Returns at most some thousand samples, evenly."""
+    """Returns evenly chosen samples, at most 6000 of all logs together."""
     stride = 1 + sum(len(each.position) for each in moved) // _MOST
     names = [field.name for field in dataclasses.fields(Motion) if field.name not in ("window", "has_spring")]
     return [dataclasses.replace(each, **{name: getattr(each, name)[::stride] for name in names}) for each in moved]
@@ -99,18 +101,18 @@ def thinned(moved: list[Motion]) -> list[Motion]:
 
 @dataclasses.dataclass
 class Load:
-    """Offsets of the effort sensors, of each module, and the payload: mass and centre of mass."""
+    """Fitted offsets of each module's effort sensor, and the payload: mass and centre of mass."""
 
     offsets: list[Constant]
     payload: list[Constant]
-    values: dict[str, Any] | None  # for the setup file
+    values: dict[str, Any] | None  # payload for the setup file; None: not fitted
 
 
 def load(robot: Robot, moved: list[Motion]) -> Load:
     """Fits effort = inverse dynamics + payload + offset.
 
-    The payload is a point mass in the frame of the first end effector. Where logs cannot tell the
-    payload from the offsets, there is no payload beyond the robot file's.
+    The payload is a point mass in the frame of the first end effector. If the logs cannot separate
+    payload and offsets, the robot file's payload is kept.
     """
     before = [robot.settings[module]["effort_offset"] for module in range(len(robot.names))]
     if not robot.is_fixed or not robot.is_alone.all():
@@ -136,12 +138,13 @@ def load(robot: Robot, moved: list[Motion]) -> Load:
 
 
 def _scale(rest: np.ndarray) -> np.ndarray:
-    """Returns the size of `rest` of each module, N m: modules of a wrist count as much as those of a shoulder."""
+    """Returns the spread of each module's `rest`, N m. Dividing by it gives wrist and shoulder modules
+    equal weight."""
     return np.maximum(1.4826 * np.median(np.abs(rest - np.median(rest, axis=0)), axis=0), 1e-3)
 
 
 def _load_fit(terms: dict[str, np.ndarray], rest: np.ndarray) -> tuple[fits.Fit, dict[str, str]]:
-    """Fits `rest` (samples, modules), N m, by terms of that shape and an offset of each module."""
+    """Fits `rest` (samples, modules), N m, by `terms` of the same shape and one offset per module."""
     samples, count = rest.shape
     ones = {f"offset {module}": np.tile(np.eye(count)[module], (samples, 1)) for module in range(count)}
     columns = {name: (values / _scale(rest)).ravel() for name, values in {**terms, **ones}.items()}
@@ -152,13 +155,13 @@ def _load_fit(terms: dict[str, np.ndarray], rest: np.ndarray) -> tuple[fits.Fit,
 
 
 def _payload_terms(robot: Robot, moved: list[Motion]) -> tuple[dict[str, np.ndarray], str]:
-    """Returns efforts for each kg of payload, and for each kg m of its moment along x, y and z.
+    """Returns the efforts per kg of payload, and per kg m of its moment along x, y and z.
 
-    Efforts of a point mass are quadratic in its place; differences of two opposite places are linear.
+    Efforts of a point mass are quadratic in its position; the difference of two opposite positions is linear.
     """
     if "payload" in robot.options:
         return {}, "the option payload gives it"
-    near = 0.05  # m
+    near = 0.05  # m, distance of the trial positions
     try:
         model = {place: robots.with_payload(robot, 1, list(place)) for place in [(0.0, 0.0, 0.0), *_places(near)]}
     except ValueError:
@@ -201,20 +204,23 @@ def _payload(fit: fits.Fit, why: str, samples: int) -> tuple[list[Constant], dic
 
 
 def _between_logs(residual: np.ndarray, lengths: list[int]) -> np.ndarray:
-    """Returns 1.96 standard deviations between the medians of logs, N m, of each module; 0 for one log."""
+    """Returns 1.96 standard deviations of the median residual between logs, N m, for each module; 0 for
+    one log."""
     medians = [np.median(part, axis=0) for part in np.split(residual, np.cumsum(lengths)[:-1])]
     return 1.96 * np.std(medians, axis=0, ddof=1) if len(medians) > 1 else np.zeros(residual.shape[1])
 
 
 def _offset(robot: Robot, fit: fits.Fit, spread: float, module: int, samples: int) -> Constant:
-    """The interval holds for another log: offsets change between logs by more than within a log."""
+    """Returns a module's offset. Its interval is valid for other logs: offsets vary more between logs than
+    within one."""
     name, settings = f"offset {module}", robot.settings[module]
     constant = Constant("effort_offset", settings["effort_offset"], fit[name], float(np.hypot(_CALIBRATED * fit.half(name), spread)), samples)
     return results.judged(constant, max(0.05 * settings["motor.max_effort"], abs(constant.value)))
 
 
 def friction(moved: list[Motion], less_smooth: list[Motion], steady: list[Motion], module: int, before: dict[str, float], offset: float) -> list[Constant]:
-    """As friction_of(); the interval has the differences to the results for the less smooth motion, and for the `steady` current without ripple."""
+    """Fits as friction_of(); the interval includes the differences to results with the less smooth motion,
+    and with the `steady` current without ripple."""
     found, *others = (friction_of(each, module, before, offset) for each in (moved, less_smooth, steady))
     for constant, other, without in zip(found, *others, strict=True):
         change = constant.value - other.value if other.is_fitted else 0
@@ -227,9 +233,9 @@ def friction(moved: list[Motion], less_smooth: list[Motion], steady: list[Motion
 def friction_of(moved: list[Motion], module: int, before: dict[str, float], offset: float) -> list[Constant]:
     """Fits K i = e + friction sign(w) + viscous w + load_friction |e| sign(w) + armature a of a moving module.
 
-    i is the winding's current, e the effort without its sensor's `offset`, K the torque for each
-    ampere at the output. Constants that the logs cannot tell keep the value of `before`.
-    Returns `motor.max_effort` (24 K/R, with R of `before`) and _FRICTION.
+    i: winding current; e: effort minus `offset`, the sensor's error; K: output torque per ampere.
+    Constants that the logs do not determine keep their value in `before`.
+    Returns `motor.max_effort` (24 K/R, with R of `before`) and the constants of _FRICTION.
     """
     names = ("motor.max_effort", *_FRICTION)
     rows = _moving(moved, module, before)
@@ -249,7 +255,7 @@ def friction_of(moved: list[Motion], module: int, before: dict[str, float], offs
 
 
 def _moving(moved: list[Motion], module: int, before: dict[str, float]) -> list[np.ndarray]:
-    """Returns rows in which a module turns in one direction over the whole window of the filter."""
+    """Returns the rows in which a module turns in one direction during the whole window of the filter."""
     slowest = max(_SLOWEST, _CREEP * before["motor.max_speed"])
     rows = []
     for each in moved:
@@ -280,19 +286,20 @@ def _friction_columns(moved: list[Motion], rows: list[np.ndarray], module: int, 
 
 @dataclasses.dataclass
 class _Unknowns:
-    """Constants of friction that a fit has (`kept`, columns), that are 0, and why others are left out."""
+    """Friction constants of a fit: fitted (`kept`, columns), fixed at zero (`zero`), left out (`reasons`)."""
 
     kept: dict[str, np.ndarray]
-    zero: dict[str, float]  # by name, half of the interval
+    zero: dict[str, float]  # half of the interval, by name
     reasons: dict[str, str]
 
 
 def _settled(unknowns: _Unknowns, columns: dict[str, np.ndarray], effort: np.ndarray, current: np.ndarray, before: dict[str, float]) -> list[Constant]:
-    """Fits until no interval is too wide and no constant below 0; others keep their value of `before`."""
+    """Fits until no interval is too wide and no constant is below 0; other constants keep their value in
+    `before`."""
     constant = before["motor.max_effort"] * before["motor.resistance"] / NOMINAL_VOLTAGE  # N m/A
     kept = unknowns.kept
     while True:
-        # The effort that the motor gives for e and for all that the fit does not have.
+        # The effort of the motor for e and for all constants that are not fitted.
         absent = [name for name in _FRICTION if name not in kept and name not in unknowns.zero]
         known = effort + sum((before[name] * columns[name] for name in absent), np.zeros(len(effort)))
         is_free = "effort" in kept
@@ -306,7 +313,7 @@ def _settled(unknowns: _Unknowns, columns: dict[str, np.ndarray], effort: np.nda
 
 
 def _left_out(unknowns: _Unknowns, found: dict[str, tuple[float, float]], before: dict[str, float]) -> bool:
-    """Takes the worst column from the fit; False: all are good."""
+    """Removes the worst column from the fit. Returns False if all columns are good."""
     widest = {
         "friction": 0.02 * before["motor.max_effort"],
         "viscous": 0.05 * before["motor.max_effort"] / before["motor.max_speed"],

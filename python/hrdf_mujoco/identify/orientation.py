@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The tilt of the base, by the accelerometers of modules that are almost at rest."""
+"""Finds the tilt of the base from the accelerometers of modules that are almost at rest."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import ACCELEROMETER, Log
 
-_SLOW = 0.1  # rad/s, of all modules: motion then adds less than 0.01 m/s^2
-_LEAST, _MOST = 20, 500  # samples of a log
-_GRAVITY = (9.0, 10.6)  # m/s^2: an accelerometer that measures more or less at rest is not used
+_SLOW = 0.1  # rad/s, limit for all modules: motion then adds less than 0.01 m/s^2
+_LEAST, _MOST = 20, 500  # samples per log
+_GRAVITY = (9.0, 10.6)  # m/s^2, range at rest; an accelerometer outside it is not used
 _BIAS = 0.075  # m/s^2, standard deviation between accelerometers (docs/LEARNING.md)
 _NAMES = ("base.tilt x", "base.tilt y")
 _STANDARD = 9.81  # m/s^2
-_SAME = 0.05  # rad, between two accelerometers: four times what their biases make
+_SAME = 0.05  # rad, limit between two accelerometers: four times the effect of their biases
 
 
 def tilt(robot: Robot, fitted: list[Log], notes: list[str]) -> list[Constant]:
-    """Returns by which angles, rad about the world's x and y, the base is turned against the robot file.
+    """Returns the rotation of the base relative to the robot file, rad about the world's x and y.
 
-    The angles are the parts of one rotation, and hold for the pose of the base that the robot was opened with.
-    Adds to `notes` the modules whose accelerometers contradict the others.
+    The angles are components of one rotation, and are valid for the base pose that the robot was opened with.
+    Adds to `notes` the modules whose accelerometers contradict the majority.
     """
     if not robot.is_fixed:
         return _missing("the robot has joints without a module, or a floating base")
@@ -47,14 +47,15 @@ def tilt(robot: Robot, fitted: list[Log], notes: list[str]) -> list[Constant]:
 
 
 def gravity(found: list[Constant]) -> np.ndarray | None:
-    """Returns gravity in the world of the robot file, m/s^2; None: the tilt is within its interval, or unknown."""
+    """Returns gravity in the world frame of the robot file, m/s^2; None: the tilt is unknown, or smaller
+    than its interval."""
     if not all(each.is_fitted for each in found) or all(abs(each.value) <= each.half for each in found):
         return None
     return -_STANDARD * _turned(found).T[:, 2]
 
 
 def base_pose(robot: Robot, found: list[Constant]) -> str:
-    """Returns the model option `base_pose` that has the tilt."""
+    """Returns a value of the model option `base_pose` with the tilt."""
     turned, quaternion = np.zeros(4), np.zeros(4)
     mujoco.mju_mat2Quat(turned, _turned(found).ravel())
     mujoco.mju_mulQuat(quaternion, turned, robot.model.body_quat[1])
@@ -66,7 +67,8 @@ def _missing(why: str) -> list[Constant]:
 
 
 def _agreeing(robot: Robot, found: dict[int, np.ndarray], notes: list[str]) -> np.ndarray:
-    """Returns the largest group of directions that are near to one of them; of equal ones the nearest to the base."""
+    """Returns the largest group of directions that are close to one of them; for equal groups, the module
+    nearest to the base decides."""
     directions = np.array(list(found.values()))
     apart = np.arccos(np.clip(directions @ directions.T, -1, 1))
     first = int(np.argmax(np.sum(apart < _SAME, axis=1)))
@@ -80,7 +82,8 @@ def _agreeing(robot: Robot, found: dict[int, np.ndarray], notes: list[str]) -> n
 
 
 def _directions(robot: Robot, fitted: list[Log]) -> tuple[dict[int, np.ndarray], int]:
-    """Returns the direction up, in the world of the robot file, by the accelerometer of each module, and the number of samples."""
+    """Returns the upward direction in the world frame of the robot file, measured by each module's
+    accelerometer, and the number of samples."""
     sums, count = np.zeros((len(robot.names), 3)), np.zeros(len(robot.names))
     data, places = mujoco.MjData(copy.copy(robot.model)), robot.model.jnt_qposadr[robot.joints]
     for log in fitted:
@@ -101,7 +104,7 @@ def _directions(robot: Robot, fitted: list[Log]) -> tuple[dict[int, np.ndarray],
 
 
 def _sites(robot: Robot) -> list[int]:
-    """Returns the site of each module's accelerometer, -1: the model has none."""
+    """Returns the site of each module's accelerometer; -1: the model has none."""
     sites = []
     for name in robot.names:
         sensor = mujoco.mj_name2id(robot.model, mujoco.mjtObj.mjOBJ_SENSOR, f"{name}_accelerometer")
@@ -110,14 +113,14 @@ def _sites(robot: Robot) -> list[int]:
 
 
 def _rotation(up: np.ndarray) -> np.ndarray:
-    """Returns the rotation that turns `up` to the world's z: its parts about x and y, rad."""
+    """Returns the rotation that turns `up` to the world's z axis: its components about x and y, rad."""
     sine = float(np.hypot(up[0], up[1]))
     angle = float(np.arctan2(sine, up[2]))
     return angle * np.array([up[1], -up[0]]) / sine if sine > 0 else np.array([angle, 0.0])
 
 
 def _turned(found: list[Constant]) -> np.ndarray:
-    """Returns the matrix of the rotation of the base."""
+    """Returns the rotation matrix of the base."""
     quaternion, matrix = np.zeros(4), np.zeros(9)
     vector = np.array([found[0].value, found[1].value, 0.0])
     angle = float(np.linalg.norm(vector))

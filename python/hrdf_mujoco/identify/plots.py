@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Draws a module of a checked log with Matplotlib, as a PNG in base64."""
+"""Draws a module of a checked log with Matplotlib, as a base64 PNG."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _COLOURS = {"measured": "black", "before": "tab:orange", "after": "tab:blue"}
 
 
 def pyplot() -> Any:
-    """Returns Matplotlib's pyplot without a display, None: Matplotlib is not installed."""
+    """Returns Matplotlib's pyplot without a display; None: Matplotlib is not installed."""
     try:
         import matplotlib
 
@@ -29,7 +29,8 @@ def pyplot() -> Any:
 
 
 def module(plt: Any, check: Check, place: int) -> str:
-    """Returns PWM, current, effort and position over time, and histograms of what is left of effort and PWM."""
+    """Returns plots of PWM, current, effort and position over time, and histograms of the errors of effort
+    and PWM."""
     figure, axes = plt.subplots(2, 3, figsize=(15, 6.4))
     log, time = check.log, check.log.time[1:]
     rest = {}

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Stage 4, by the option --refine: fits what the stages found least certain to free runs of the robot.
+"""Stage 4, option --refine: fits the least certain constants to free runs of the robot.
 
-The robot runs from the logged commands under the firmware. Friction, effort offsets and the dead
-time change until its positions are nearest to those of the logs, each within its interval. A log
-without position commands would drift, so the robot gets the measured state again each 0.5 s.
+The simulated robot follows the logged commands. Friction, effort offsets and dead time vary within their
+intervals until the simulated positions are nearest to the log's positions. Without position commands in the
+log, the robot would drift, so it is reset to the measured state each 0.5 s.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import Log
 
 _REFINED = ("friction", "viscous", "load_friction", "effort_offset")
-_WINDOW = 0.5  # s
-_DEAD_TIMES = np.arange(9) * 1e-3  # s
-_STEP = 0.05  # of an interval, for derivatives
-_CLEAR = 0.98  # error at the best dead time over that without one
+_WINDOW = 0.5  # s, between resets
+_DEAD_TIMES = np.arange(9) * 1e-3  # s, values to try
+_STEP = 0.05  # of an interval; step of numeric derivatives
+_CLEAR = 0.98  # error at the best dead time divided by the error without dead time; smaller: clear
 _MOST = 12  # evaluations
 
 
 @dataclasses.dataclass
 class Error:
-    """Mean distance of the position to a log, rad: of the robot file, after the stages, and refined."""
+    """Mean position error against a log, rad: of the robot file, after the stages, and refined."""
 
     log: str
     is_held_out: bool
-    window: float  # s; infinite: one run
+    window: float  # s, between resets; infinity: one free run
     file: float
     stages: float
     refined: float
@@ -51,14 +51,14 @@ class _Parameter:
 
 
 def refine(robot: Robot, models: tuple[mujoco.MjModel, mujoco.MjModel], every: list[Log], held_out: set[int], constants: list[list[Constant]], say: Callable[[str], None]) -> list[Error]:
-    """Changes the values of fitted constants (of each module) within their intervals, and adds the dead time.
+    """Changes fitted constants (one list per module) within their intervals, and adds the dead time.
 
     Args:
         robot: the robot of the logs.
-        models: that of the robot file, and that after the stages.
-        every, held_out: the logs, and the indices of those that are compared alone.
-        constants: changed in place.
-        say: takes lines of progress.
+            models: the models of the robot file, and after the stages.
+            every, held_out: all logs, and the indices of logs that are only compared.
+            constants: changed in place.
+            say: receives lines of progress.
 
     Raises:
         ImportError: SciPy is not installed.
@@ -89,7 +89,7 @@ def _parameter(robot: Robot, module: int, constant: Constant) -> _Parameter | No
 
 
 class _Runs:
-    """Free runs of the fitted logs, many robots at once."""
+    """Free runs of the fitted logs, with many robots at once."""
 
     def __init__(self, robot: Robot, model: mujoco.MjModel, fitted: list[Log], parameters: list[_Parameter], say: Callable[[str], None]) -> None:
         self.parameters, self.samples, self._say = parameters, sum(log.samples for log in fitted), say
@@ -97,7 +97,7 @@ class _Runs:
         self._evaluations = 0
 
     def differences(self, points: np.ndarray, dead_times: np.ndarray) -> np.ndarray:
-        """Returns positions less those of the logs, rad, (points, values)."""
+        """Returns simulated minus logged positions, rad, (points, values)."""
         batch = _batch(self._robot, self._model, self.parameters, points, dead_times)
         parts = []
         for place, log in enumerate(self._logs, 1):
@@ -111,7 +111,7 @@ class _Runs:
 
 
 def window(log: Log) -> float:
-    """Returns after which time, s, the robot gets the measured state again."""
+    """Returns the time between resets to the measured state, s; infinity: not reset."""
     return np.inf if signals.has_position_commands(log) else _WINDOW
 
 
@@ -128,7 +128,8 @@ def _batch(robot: Robot, model: mujoco.MjModel, parameters: list[_Parameter], po
 
 
 def _fitted(runs: _Runs, start: np.ndarray) -> tuple[np.ndarray, float]:
-    """Returns the values of the parameters, and the dead time, s: the best before the fit, then the best after it."""
+    """Returns the values of the parameters, and the dead time, s: fits the dead time before and after the
+    parameters."""
     dead_time = _best_dead_time(runs, start)
     optimize = _extras.need("scipy.optimize", "scipy", "identify")
     bounds = np.array([(each.least, each.most) for each in runs.parameters])

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the firmware on a log: on the measured state, and free, from the logged commands alone."""
+"""Runs the firmware on a log: with the measured state, and free, from the logged commands only."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from hrdf_mujoco.identify.robots import quiet
 from hrdf_mujoco.identify.signals import PERIOD, Periods, effort_rate, scheduling
 from hrdf_mujoco.logs import COMMANDS, Log
 
-_PWM, _CURRENT, _WINDING = 3, 5, 6  # of the sensor NAME_module
+_PWM, _CURRENT, _WINDING = 3, 5, 6  # indices in the sensor NAME_module
 _BUS, _OFFSET = firmware.FIELDS["motor.bus_voltage"], firmware.FIELDS["effort_offset"]
 _SCHEDULED = [firmware.FIELDS["effort.kp"], firmware.FIELDS["effort.kd"]]
-_LONGEST_GAP = 1.0  # s: a longer gap of a log is not run in full
+_LONGEST_GAP = 1.0  # s: the rest of a longer gap is skipped
 
 
 @dataclasses.dataclass
 class Run:
-    """At the samples but the first, (samples - 1, modules): rad, N m, share of the bus, A."""
+    """Results at all samples but the first, (samples - 1, modules): rad, N m, share of the bus voltage, A."""
 
     position: np.ndarray
     effort: np.ndarray
@@ -34,29 +34,30 @@ class Run:
 
 
 def predicted(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
-    """Runs the firmware on the measured position, velocity and effort; position and effort are the measured ones.
+    """Runs the firmware on measured position, velocity and effort; returns these position and effort values unchanged.
 
-    `joints` are the joints of the modules; the modules of `log` have the order of the actuators.
+    `joints`: joints of the modules; `log` has its modules in the order of the actuators.
     """
     (pwm, current, _), last = _periods(model, joints, log)
     return Run(log["position"][1:], log["effort"][1:], pwm[last], current[last])
 
 
 def _periods(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns PWM, current and temperature of the winding, (3, periods, modules), and the last period of each sample but the first."""
+    """Returns PWM, winding current and winding temperature, (3, periods, modules), and the index of the
+    last period of each sample but the first."""
     with quiet(), _restored(model):
         model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT | mujoco.mjtDisableBit.mjDSBL_AUTORESET
-        model.actuator_user[:, _OFFSET] = 0  # the measured effort has it
+        model.actuator_user[:, _OFFSET] = 0  # the measured effort contains the offset
         rows, last = _measured(model, log)
         return _driven(model, joints, rows), last
 
 
 def windings(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns what a log lacks of the windings, (samples, modules): ripple of the current, A, and temperature, C.
+    """Returns winding values that a log lacks, (samples, modules): current ripple, A, and temperature, C.
 
-    The ripple is the mean current around a sample less that at the sample: a command that holds over many
-    periods moves the current in steps, of which a sample shows one place alone. Both are those of the firmware
-    on the measured motion.
+    The ripple is the mean current around a sample minus the current at the sample: a command that is held for
+    many periods changes the current in steps, and a sample shows only one point of a step. Both values are
+    from the firmware on the measured motion.
     """
     (_, current, winding), last = _periods(model, joints, log)
     counts = np.diff(last, prepend=-1)[:, None]
@@ -67,7 +68,8 @@ def windings(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.nd
 
 
 def _measured(model: mujoco.MjModel, log: Log) -> tuple[dict[str, np.ndarray], np.ndarray]:
-    """Returns values of each period, (periods, modules), and the last period of each sample but the first."""
+    """Returns values for each period, (periods, modules), and the last period of each sample but the
+    first."""
     periods = Periods.between(log.time)
     rows = {name: periods.held(log[name]) for name in COMMANDS}
     rows["voltage"] = periods.held(_bus(model, log))
@@ -81,7 +83,8 @@ def _measured(model: mujoco.MjModel, log: Log) -> tuple[dict[str, np.ndarray], n
 
 
 def effort_rates(log: Log) -> np.ndarray:
-    """N m/s, (samples, modules); NaN: the module's log has no deflection."""
+    """Returns the rates of effort, N m/s, (samples, modules); NaN: the log has no deflection for the
+    module."""
     rates = np.full(log["effort"].shape, np.nan)
     for module in range(log.count):
         needed = [log[name][:, module] for name in ("effort", "deflection", "deflection_velocity")]
@@ -95,7 +98,8 @@ def _bus(model: mujoco.MjModel, log: Log) -> np.ndarray:
 
 
 def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarray]) -> np.ndarray:
-    """Returns PWM, current and temperature of the winding of each period; the physics' own motion is replaced in each."""
+    """Returns PWM, winding current and winding temperature of each period. Each period starts from the
+    measured motion."""
     data = mujoco.MjData(model)
     first = model.plugin_stateadr[model.actuator_plugin]
     felt, winding = first + firmware.STATE["effort"], first + firmware.STATE["winding"]
@@ -104,7 +108,7 @@ def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarra
     gears, places = model.actuator_gear[:, 0], sensor_places(model)
     positions, velocities = rows["position"] / gears, rows["velocity"] / gears
     qpos, qvel = model.jnt_qposadr[joints], model.jnt_dofadr[joints]
-    gains = model.actuator_user[:, _SCHEDULED].copy()  # the plugin has no spring, so its gains change here
+    gains = model.actuator_user[:, _SCHEDULED].copy()  # the plugin has no spring: scale the gains here
     out = np.empty((3, *rows["voltage"].shape))
     for row in range(len(controls)):
         data.qpos[qpos], data.qvel[qvel], data.ctrl[:] = positions[row], velocities[row], controls[row]
@@ -118,21 +122,21 @@ def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarra
 
 
 def sensor_places(model: mujoco.MjModel) -> np.ndarray:
-    """Returns where `sensordata` has the numbers of each module."""
+    """Returns the address of each module's numbers in `sensordata`."""
     names = [mujoco.mj_id2name(model, mujoco.mjtObj.mjOBJ_ACTUATOR, place) for place in range(len(model.actuator_plugin))]
     return np.array([model.sensor(f"{name}_module").adr[0] for name in names])
 
 
 def free(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
-    """Runs the robot from the logged commands and bus voltage with its own state, from the first sample on."""
+    """Simulates the robot with the logged commands and bus voltage; only the first sample sets its state."""
     run = free_runs(mujoco.batch.Batch(model, 1, nthread=1), joints, log)
     return Run(*(getattr(run, field.name)[:, 0] for field in dataclasses.fields(Run)))
 
 
 def free_runs(batch: mujoco.batch.Batch, joints: np.ndarray, log: Log, window: float = np.inf) -> Run:
-    """Runs the robots of a batch, (samples - 1, simulations, modules), each with settings of its own.
+    """Runs the robots of a batch, (samples - 1, simulations, modules), each with separate settings.
 
-    After each `window`, s, they get the measured state again.
+    After each `window`, s, they are reset to the measured state.
     """
     model, user = batch.model, batch.expand("actuator_user")
     gears, places = model.actuator_gear[:, 0], sensor_places(model)
@@ -157,7 +161,7 @@ def free_runs(batch: mujoco.batch.Batch, joints: np.ndarray, log: Log, window: f
 
 
 def _steps(log: Log) -> np.ndarray:
-    """Returns the periods from each sample but the last to the next one."""
+    """Returns the number of periods between successive samples."""
     ends = np.rint(np.cumsum(np.minimum(np.diff(log.time), _LONGEST_GAP)) / PERIOD).astype(int)
     return np.diff(ends, prepend=0)
 

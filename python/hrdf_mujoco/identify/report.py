@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the report of an identification: one HTML file without links to others."""
+"""Writes the report of an identification: one HTML file without external files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _STRATEGIES = {1: "direct PWM"}
 
 
 def text(result: Result) -> str:
-    """Returns the whole page; all names and notes are escaped."""
+    """Returns the whole page, with all names and notes escaped."""
     plt = plots.pyplot()
     parts = [_head(result), _notes(result), _refined(result), _checks(result)]
     if plt is None:
@@ -47,7 +47,8 @@ def _notes(result: Result) -> str:
 
 
 def table(head: list[str], rows: list[list[str]], classes: list[str] | None = None) -> str:
-    """Returns a table of texts, which are escaped; a text that begins like a number is aligned to the right."""
+    """Returns an HTML table of texts, which are escaped; a text that begins like a number is aligned
+    right."""
     lines = ["<tr>" + "".join(f"<th>{html.escape(cell)}</th>" for cell in head) + "</tr>"]
     for place, row in enumerate(rows):
         cells = "".join(f"<td{_class(cell)}>{html.escape(cell)}</td>" for cell in row)
@@ -99,7 +100,7 @@ def _refined(result: Result) -> str:
 
 
 def _errors(check: Check, module: Module, place: int) -> list[str]:
-    """Returns a row: differences to the log before and after."""
+    """Returns a table row: errors against the log before and after the fit."""
     log = check.log
     cells = [module.name, _number(signals.trimmed_rms(check.predicted[1].pwm[:, place] - log["pwm"][1:, place]))]
     cells += [_number(signals.trimmed_rms(run.current[:, place] - log["winding_current"][1:, place])) for run in check.predicted]

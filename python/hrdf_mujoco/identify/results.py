@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Constants that logs give, and their verdicts."""
+"""Fitted constants and their verdicts."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ UNITS = {
 class Constant:
     """A constant of a module, or of the payload, with half of its 95 % interval.
 
-    `before` is the value of the robot file. `why` is the reason for which the logs do not give the
-    constant; empty: they do. A refined value is within the interval around `stage`.
+    `before`: value of the robot file. `why`: reason why the logs do not give the constant; empty: they do.
+    A refined value is within the interval around `stage`.
     """
 
     name: str
@@ -54,7 +54,8 @@ class Constant:
 
 
 def judged(constant: Constant, widest: float, *, least: float = -np.inf) -> Constant:
-    """Returns the constant with a reason if it is below `least`, or half of its interval above `widest`."""
+    """Returns the constant; adds a reason if the value is below `least` or half its interval is above
+    `widest`."""
     if constant.why:
         return constant
     if not np.isfinite(constant.value) or not constant.half <= widest:

@@ -20,16 +20,15 @@ from hrdf_mujoco import firmware
 
 PERIOD = 1e-3  # s
 _FIXED = {"actuator": "firmware", "inputs": "position,velocity,effort", "sensors": "module", "visual": "none", "collision": "none"}
-_OF_TYPE = ("motor.", "nominal.", "heat.")  # settings that follow the type
+_OF_TYPE = ("motor.", "nominal.", "heat.")  # prefixes of settings that depend on the type
 _BUS = "motor.bus_voltage"
 
 
 @dataclasses.dataclass
 class Robot:
-    """`joints`, `dofs` and `gears` are of each module; `settings` are numbers by the names of firmware.FIELDS.
+    """`joints`, `dofs` and `gears` have a value per module; `settings` are numbers by the names of firmware.FIELDS.
 
-    `friction` (N m) and `armature` (kg m^2) are those of the module's joint. Modules of one joint
-    share it: `is_alone` is False for them.
+    `is_alone` is False for modules that share a joint.
     """
 
     path: str
@@ -39,7 +38,7 @@ class Robot:
     types: list[str]
     joints: np.ndarray
     settings: list[dict[str, float]]
-    gravity: np.ndarray | None = None  # m/s^2, in the world; None: that of the robot file
+    gravity: np.ndarray | None = None  # m/s^2, in the world; None: gravity of the robot file
 
     @property
     def dofs(self) -> np.ndarray:
@@ -55,11 +54,11 @@ class Robot:
 
     @property
     def is_fixed(self) -> bool:
-        """True if each joint of the robot has a module, so that logs have its whole pose."""
+        """True if each joint of the robot has a module, so that logs contain the whole pose."""
         return set(self.joints) == set(range(self.model.njnt)) and self.model.nv == self.model.njnt
 
     def before(self, module: int) -> dict[str, float]:
-        """Returns the settings of a module with `friction` and `armature` of its joint."""
+        """Returns the settings of a module, with `friction` (N m) and `armature` (kg m^2) of its joint."""
         dof = self.dofs[module]
         return self.settings[module] | {"friction": self.model.dof_frictionloss[dof], "armature": self.model.dof_armature[dof]}
 
@@ -80,13 +79,13 @@ def opened(path: str | os.PathLike[str], options: dict[str, Any]) -> Robot:
     names = list(modules)
     types = [found[0] if (found := re.match(r"[A-Z]\d+-\d+", name)) else "" for name in classes]
     settings = [{field: float(modules[name][field]) for field in firmware.FIELDS} for name in names]
-    model.actuator_ctrllimited[:] = 0  # modules follow positions of several turns
+    model.actuator_ctrllimited[:] = 0  # module positions may exceed one turn
     joints = model.actuator_trnid[:, 0] if model.actuator_trnid.ndim == 2 else model.actuator_trnid[::2]
     return Robot(os.fspath(path), dict(options), model, names, types, np.array(joints), settings)
 
 
 def with_types(robot: Robot, types: list[str]) -> Robot:
-    """Returns the robot with other types of modules: their motors, nominal values and heat change."""
+    """Returns the robot with other module types; changes the settings of motor, nominal values and heat."""
     settings = []
     for kind, declared, numbers in zip(types, robot.types, robot.settings, strict=True):
         of_type = dict(zip(firmware.FIELDS, firmware.setup(kind), strict=True)) if kind != declared else {}
@@ -96,7 +95,7 @@ def with_types(robot: Robot, types: list[str]) -> Robot:
 
 
 def with_gravity(robot: Robot, gravity: np.ndarray | None) -> Robot:
-    """Returns the robot under other gravity, m/s^2 in the world; None: the robot as it is."""
+    """Returns the robot with another gravity, m/s^2 in the world; None: unchanged."""
     if gravity is None:
         return robot
     model = copy.copy(robot.model)
@@ -114,7 +113,7 @@ def with_payload(robot: Robot, mass: float, com: list[float]) -> mujoco.MjModel:
 
 
 def _compiled(robot: Robot, more: dict[str, Any]) -> mujoco.MjModel:
-    with quiet():  # opened() has said what is to be said of the file
+    with quiet():  # opened() has reported the file's warnings
         spec = hrdf_mujoco.spec(robot.path, **{**robot.options, **_FIXED, **more})
         spec.option.timestep = PERIOD
         if robot.gravity is not None:
@@ -141,7 +140,7 @@ def set_up(robot: Robot, setup: dict[str, Any]) -> mujoco.MjModel:
 
 @contextlib.contextmanager
 def quiet(said: list[str] | None = None) -> Iterator[None]:
-    """Keeps MuJoCo's warnings from stderr and from its log file; adds them to `said`."""
+    """Keeps MuJoCo's warnings out of stderr and its log file; adds them to `said`."""
     mujoco.set_mju_user_warning(lambda text: None if said is None else said.append(text))
     try:
         yield

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Writes robot.setup.yaml, the constants of one robot, which the model option `setup` reads.
+"""Writes robot.setup.yaml, the constants of one robot; the model option `setup` reads it.
 
     version: 1
     source: {logs: [a.hebilog], tool: hrdf identify 0.2}
@@ -25,7 +25,8 @@ _RESERVED = {"y", "n", "yes", "no", "on", "off", "true", "false", "null"}
 
 
 def text(setup: dict[str, Any]) -> str:
-    """Returns the file's text; `setup` has the keys `version`, `source`, `modules` and perhaps `payload`."""
+    """Returns the text of the file; `setup` has the keys `version`, `source`, `modules` and optionally
+    `payload`."""
     lines = [f"version: {setup['version']}", f"source: {_value(setup['source'])}", "modules:" if setup["modules"] else "modules: {}"]
     lines += [f"  {_word(name)}: {_value(module)}" for name, module in setup["modules"].items()]
     if "payload" in setup:
@@ -42,7 +43,7 @@ def _value(value: Any) -> str:
 
 
 def _number(value: float) -> str:
-    """Returns a number that YAML 1.1 reads as one: an exponent needs a point and a sign."""
+    """Returns a number in a form that YAML 1.1 reads as a number: an exponent needs a point and a sign."""
     short = f"{value:.{_DIGITS}g}"
     mantissa, e, exponent = short.partition("e")
     return f"{mantissa}{'' if '.' in mantissa else '.0'}e{exponent}" if e else short

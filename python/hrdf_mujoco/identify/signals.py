@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Measured values of modules as arrays: periods between samples, smoothing, derivatives. Needs NumPy alone."""
+"""Arrays of measured values: periods between samples, smoothing, derivatives. Needs only NumPy."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ import numpy as np
 from hrdf_mujoco.logs import Log
 
 PERIOD = 1e-3  # s, of the firmware's loops
-KEPT = 0.98  # a packet joins a command and a PWM of different periods, so the worst 2 % are left out
+KEPT = 0.98  # a packet has command and PWM of different periods, so the worst 2 % are left out
 _LONGEST_GAP = 100  # periods
 _SCHEDULING = 0.3  # kScheduling of core.h
-_LEAST_LOAD = 0.01  # N m: less effort does not give the stiffness
-_POSITION_LOG = 0.9  # share of samples with position commands: other logs drift when they run free
+_LEAST_LOAD = 0.01  # N m: a smaller effort does not show the stiffness
+_POSITION_LOG = 0.9  # minimum share of samples with position commands; other logs drift in free runs
 
 
 def has_position_commands(log: Log) -> bool:
-    """True if all modules of the log are led by position commands."""
+    """True if all modules of the log follow position commands."""
     return bool((np.isfinite(log["position_command"]).mean(axis=0) > _POSITION_LOG).all())
 
 
 @dataclasses.dataclass
 class Periods:
-    """The firmware's periods between the samples of a log; the last period of each is at the sample.
+    """Firmware periods between the samples of a log; the last period before a sample is at the sample.
 
-    `sample` has the index of the later sample of each period, `last` the index of the last period of
-    each sample but the first, `share` the part of the time between both samples that has passed,
-    `step` that time, s. All have a value for each period but `last`.
+    `sample`: index of the later sample of each period. `last`: index of the last period of each sample but
+    the first. `share`: passed part of the time between both samples. `step`: the time between both samples, s.
+    All have a value per period, except `last`.
     """
 
     sample: np.ndarray
@@ -39,7 +39,7 @@ class Periods:
 
     @classmethod
     def between(cls, time: np.ndarray) -> Periods:
-        """Makes the periods of sample times, s, (samples,)."""
+        """Returns the periods for sample times, s, (samples,)."""
         counts = np.clip(np.rint(np.diff(time) / PERIOD), 1, _LONGEST_GAP).astype(int)
         sample = np.repeat(np.arange(1, len(time)), counts)
         last = np.cumsum(counts) - 1
@@ -48,7 +48,7 @@ class Periods:
         return cls(sample, last, np.clip(1 - before / step, 0, 1), step)
 
     def held(self, values: np.ndarray) -> np.ndarray:
-        """Values of the later sample; the first axis becomes periods."""
+        """Returns the values of the later sample; the first axis becomes periods."""
         return values[self.sample]
 
     def linear(self, values: np.ndarray) -> np.ndarray:
@@ -56,7 +56,7 @@ class Periods:
         return left + self._along(self.share, values) * (values[self.sample] - left)
 
     def spline(self, values: np.ndarray, rate: np.ndarray) -> np.ndarray:
-        """Cubic Hermite splines; `rate` is the derivative of `values` by time, 1/s."""
+        """Returns cubic Hermite splines; `rate`: time derivative of `values`, unit/s."""
         share, step = self._along(self.share, values), self._along(self.step, values)
         left, right = values[self.sample - 1], values[self.sample]
         return (
@@ -71,7 +71,7 @@ class Periods:
 
 
 def trimmed_rms(difference: np.ndarray) -> float:
-    """Root of the mean square without the largest 2 %; NaN values are ignored, NaN if all are NaN."""
+    """Returns the root mean square without the largest 2 %; NaN values are ignored; NaN if all are NaN."""
     sizes = np.sort(np.abs(difference[np.isfinite(difference)]))
     if not len(sizes):
         return float("nan")
@@ -79,17 +79,17 @@ def trimmed_rms(difference: np.ndarray) -> float:
 
 
 def effort_rate(effort: np.ndarray, deflection: np.ndarray, deflection_velocity: np.ndarray) -> np.ndarray:
-    """N m/s: the spring's stiffness times the speed of its deflection.
+    """Returns the effort rate, N m/s: the spring's stiffness times the speed of its deflection.
 
-    100 samples a second are too few for differences of effort.
+    Differences of effort are too inaccurate at 100 samples per second.
     """
     return np.polyval(_slope(effort, deflection), deflection) * deflection_velocity
 
 
 def scheduling(effort: np.ndarray, deflection: np.ndarray) -> np.ndarray:
-    """Returns the factor by which the firmware multiplies kp and kd of the effort loop, kScheduling of core.h.
+    """Returns the factor of kp and kd in the firmware's effort loop, kScheduling of core.h.
 
-    It is 1/(1 + 0.3 (k/k0 - 1)), k the spring's stiffness, k0 that without load; 1 where the log has no load.
+    Factor: 1/(1 + 0.3 (k/k0 - 1)); k: the spring's stiffness, k0: stiffness without load. 1 if the log has no load.
     """
     if not np.isfinite([effort, deflection]).all() or np.ptp(effort) < _LEAST_LOAD or np.ptp(deflection) == 0:
         return np.ones(len(effort))
@@ -97,16 +97,17 @@ def scheduling(effort: np.ndarray, deflection: np.ndarray) -> np.ndarray:
 
 
 def stiffness(effort: np.ndarray, deflection: np.ndarray) -> np.ndarray:
-    """Stiffness of the spring, divided by that without load."""
+    """Returns the spring's stiffness divided by its stiffness without load."""
     slope = _slope(effort, deflection)
     return np.polyval(slope, deflection) / slope[-1]
 
 
 def _slope(effort: np.ndarray, deflection: np.ndarray) -> np.ndarray:
-    """Returns the polynomial of effort over deflection, N m/rad. Effort is a polynomial of degree 5."""
+    """Returns the derivative of effort by deflection, N m/rad, as a polynomial. Effort is a polynomial of
+    degree 5."""
     return np.polyder(np.polyfit(deflection, effort, 5))
 
 
 def shifted(values: np.ndarray, time: np.ndarray, delay: float) -> np.ndarray:
-    """Values `delay` seconds before each sample, linear between samples; NaN: next to a NaN."""
+    """Returns the values `delay` seconds before each sample, linear between samples; NaN next to a NaN."""
     return np.interp(time - delay, time, values)

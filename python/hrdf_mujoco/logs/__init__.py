@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Logs of modules, read from HEBI's log files, from tables (CSV), or from NumPy archives.
 
-SI units and radians at the output, degrees Celsius. SIGNALS names the columns of a table after
-`MODULE.`, and the arrays (samples x modules) of an archive. The commands of a log are those that the
-module had until the time of the sample, as in HEBI's files; the commands of a table hold from the time
-of their row on, so that a table can command a robot.
+SI units, radians at the output, degrees Celsius. SIGNALS lists the signals: in a table's columns
+`MODULE.SIGNAL`, and as arrays (samples x modules) of an archive. In a log, as in HEBI's files, a row has the
+commands that were active before its time; in a table, a row has the commands from its time on, so that a
+table can command a robot.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ COMMANDS = ("position_command", "velocity_command", "effort_command")
 LEAST_SAMPLES = 50
 BY_ORDER = "the modules of logs without names are matched by order"
 _MOST_BYTES = 1 << 30
-_LONGEST_STEP, _SHORTEST_STEP = 0.5, 1e-4  # s, medians
-_LONGEST_GAP = 60  # s: smoothing fills gaps
-# What other programs call a signal.
+_LONGEST_STEP, _SHORTEST_STEP = 0.5, 1e-4  # s, limits of the median step
+_LONGEST_GAP = 60  # s; smoothing fills shorter gaps
+# Names of signals in other programs.
 _OTHER_NAMES = {
     "pwm_command": "pwm",
     "motor_winding_current": "winding_current",
     "motor_winding_temperature": "winding_temperature",
 }
-# No module sends more; an accelerometer measures up to 16 g.
+# Values outside are errors: modules do not send them; an accelerometer measures up to 16 g.
 _BOUNDS = {
     **dict.fromkeys(("position", "position_command"), (-1e5, 1e5)),
     **dict.fromkeys(("velocity", "velocity_command", "winding_current", "deflection", "deflection_velocity"), (-1e3, 1e3)),
@@ -72,12 +72,12 @@ _BOUNDS = {
 
 
 class LogError(ValueError):
-    """A log that cannot be read; the message has file, and line and column where there are any."""
+    """A log that cannot be read. The message has the file, and line and column if known."""
 
 
 @dataclasses.dataclass
 class Log:
-    """`signals` has arrays (samples, modules) by the names of SIGNALS; a signal that is missing is NaN."""
+    """Arrays (samples, modules) in `signals` by the names of SIGNALS; a missing signal is NaN."""
 
     name: str
     modules: list[str]  # empty: the log has no names
@@ -89,12 +89,12 @@ class Log:
         return np.full_like(self.signals["position"], np.nan) if found is None else found
 
     def has(self, name: str, module: int) -> bool:
-        """True if a module has finite values of a signal."""
+        """True if a module has at least one finite value of a signal."""
         return bool(np.isfinite(self[name][:, module]).any())
 
     @property
     def time(self) -> np.ndarray:
-        """s, from the first sample, (samples,): the mean over the modules' clocks."""
+        """Returns times since the first sample, s, (samples,): the mean of the modules' clocks."""
         return self["module_time"].mean(axis=1)
 
     @property
@@ -108,11 +108,11 @@ class Log:
 
 
 def read(path: str | os.PathLike[str]) -> Log:
-    """Reads a log: `.hebilog`, `.npz`, else a table.
+    """Reads a log: `.hebilog`, `.npz`, or a CSV table.
 
     Raises:
-        LogError: the file is not a log, is cut, or has values that no module sends.
-        ImportError: the file is HEBI's and hebi-py is not installed.
+            LogError: the file is not a log, is truncated, or has values that modules do not send.
+            ImportError: the file is a `.hebilog` and hebi-py is not installed.
         OSError: the file cannot be read.
     """
     path = pathlib.Path(path)
@@ -129,13 +129,13 @@ def read(path: str | os.PathLike[str]) -> Log:
 
 
 def expect_regular(path: pathlib.Path) -> None:
-    """Raises LogError for a pipe or device, which reading might never end."""
+    """Raises LogError for a pipe or device: reading might never end."""
     if path.exists() and not path.is_dir() and not path.is_file():
         raise LogError(f"{path}: this is not a regular file")
 
 
 def checked(path: pathlib.Path, log: Log) -> Log:
-    """Returns a log whose times rise, with gaps of NaN closed; see read() for errors."""
+    """Returns a log with increasing times and with gaps of NaN filled; see read() for errors."""
     if log.samples < LEAST_SAMPLES or not log.count:
         raise LogError(f"{path}: the log has {log.samples} samples of {log.count} modules; at least {LEAST_SAMPLES} of 1 are needed")
     for module in range(log.count):
@@ -162,7 +162,7 @@ def _column(log: Log, module: int, name: str) -> str:
 
 
 def _with_rising_times(path: pathlib.Path, log: Log) -> Log:
-    """Leaves out samples with a missing measured value, and samples whose time does not rise."""
+    """Removes samples with a missing measured value, and samples whose time does not increase."""
     good = np.all([np.isfinite(log[name]).all(axis=1) for name in (*REQUIRED, "module_time")], axis=0)
     latest = np.maximum.accumulate(np.where(good, log.time, -np.inf))
     good &= np.append(True, log.time[1:] > latest[:-1])
@@ -265,7 +265,7 @@ def _number(path: pathlib.Path, line: int, column: int, head: list[str], cell: s
 
 
 def _of_columns(path: pathlib.Path, line: int, head: list[str], values: np.ndarray) -> Log:
-    """Makes a log of the columns `time` and `MODULE.SIGNAL`; one module may be without `MODULE.`."""
+    """Makes a log of the columns `time` and `MODULE.SIGNAL`; for one module, `MODULE.` may be missing."""
     places: dict[tuple[str, str], int] = {}
     unknown = []
     for column, text in enumerate(head):
@@ -305,10 +305,10 @@ def _check_columns(path: pathlib.Path, line: int, places: dict[tuple[str, str], 
 
 
 def matched(log: Log, robot: list[str]) -> list[int]:
-    """Returns the index in the log of each module of the robot: by name, else by order.
+    """Returns the log's module index for each module of the robot: by name, else by order.
 
     Raises:
-        LogError: names match in part, or no name matches and the numbers of modules differ.
+            LogError: some names match and some do not; or no name matches and the numbers of modules differ.
     """
     short = [name.rpartition("/")[2] for name in log.modules]
     for names in (log.modules, short):
@@ -323,14 +323,14 @@ def matched(log: Log, robot: list[str]) -> list[int]:
 
 
 def from_on(commands: np.ndarray) -> np.ndarray:
-    """Returns the commands of a log as a table has them: from the time of the row on, (samples, ...).
+    """Returns the commands in a table's form: each row has the commands from its time on, (samples, ...).
 
-    The last sample keeps its own.
+    The last sample keeps its command.
     """
     return np.concatenate([commands[1:], commands[-1:]])
 
 
 def of_modules(log: Log, places: list[int]) -> Log:
-    """Returns the log with its modules in another order, or fewer."""
+    """Returns the log with only the modules `places`, in this order."""
     names = [log.modules[place] for place in places] if log.modules else []
     return dataclasses.replace(log, modules=names, signals={name: values[:, places] for name, values in log.signals.items()})

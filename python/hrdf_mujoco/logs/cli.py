@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The command `hrdf log`: turns a log into a table."""
+"""The command `hrdf log`: converts a log to a table."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _run(path: pathlib.Path, out: pathlib.Path, names: list[str] | None) -> None
         raise ValueError(f"{out} is the log itself")
     write = tables.writer(out)
     if tables.is_own(path) and out.suffix == ".csv":
-        return tables.write_own(path, out, names)  # with all digits, row by row
+        return tables.write_own(path, out, names)  # keeps all digits, works row by row
     if tables.is_own(path):
         table = tables.read_log(path, names)
     else:

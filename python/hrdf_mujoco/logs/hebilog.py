@@ -18,7 +18,7 @@ import numpy as np
 
 from hrdf_mujoco.logs import ACCELEROMETER, Log, LogError
 
-# Names of hebi-py by those of logs.SIGNALS.
+# Names of hebi-py by the names of logs.SIGNALS.
 _FIELDS = {
     "position": "position",
     "velocity": "velocity",
@@ -37,7 +37,7 @@ _FIELDS = {
     "module_time": "hardware_transmit_time",
 }
 
-_PATIENCE = 600.0  # s, for another process that loads a log
+_PATIENCE = 600.0  # s, timeout of the other process that loads a log
 
 
 def read(path: pathlib.Path) -> Log:
@@ -47,7 +47,7 @@ def read(path: pathlib.Path) -> Log:
         LogError: hebi-py cannot read the file.
         ImportError: hebi-py is not installed.
     """
-    # hebi-py of a program on simulated robots has their library, which reads no log of HEBI.
+    # With HEBI_C_LIB, hebi-py uses the simulation's library, which cannot read HEBI's logs.
     return _load_elsewhere(path) if "HEBI_C_LIB" in os.environ else _load(path)
 
 
@@ -59,7 +59,7 @@ def _load(path: pathlib.Path) -> Log:
             for name, field in _FIELDS.items():
                 rows[name].append(np.array(getattr(feedback, field), dtype=float))
             rows["accelerometer"].append(np.array(feedback.accelerometer, dtype=float))
-    except Exception as error:  # hebi-py has classes of its own, not all of them public
+    except Exception as error:  # hebi-py raises its own classes, some of them private
         raise LogError(f"{path}: hebi-py cannot read this log ({error})") from None
     if not rows["position"]:
         raise LogError(f"{path}: the log has no feedback")
@@ -69,7 +69,7 @@ def _load(path: pathlib.Path) -> Log:
 
 
 def _load_elsewhere(path: pathlib.Path) -> Log:
-    """Loads the log in a process of its own, in which hebi-py has HEBI's library."""
+    """Loads the log in another process, in which hebi-py uses HEBI's library."""
     if importlib.util.find_spec("hebi") is None:
         raise ImportError(_needs(path, "it is not installed"))
     environment = {name: value for name, value in os.environ.items() if name not in ("HEBI_C_LIB", "HRDF_SIM")}
@@ -89,7 +89,7 @@ def _load_elsewhere(path: pathlib.Path) -> Log:
 
 
 def save(path: str, out: str) -> None:
-    """Writes the signals of a `.hebilog` as a NumPy archive, or ends with the reason why it cannot."""
+    """Writes the signals of a `.hebilog` as a NumPy archive; ends with the error message if it cannot."""
     try:
         signals: dict[str, Any] = dict(_load(pathlib.Path(path)).signals)
         np.savez(out, **signals)
@@ -99,7 +99,7 @@ def save(path: str, out: str) -> None:
 
 def _hebi(path: pathlib.Path) -> Any:
     try:
-        with contextlib.redirect_stdout(io.StringIO()):  # it reports packages that it misses
+        with contextlib.redirect_stdout(io.StringIO()):  # hebi prints the packages that it lacks
             import hebi
             import hebi.util
     except ImportError as error:

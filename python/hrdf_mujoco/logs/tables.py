@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Logs as tables: columns `time` and `MODULE.SIGNAL`, those of `simulate --csv`."""
+"""Logs as tables with the columns `time` and `MODULE.SIGNAL`, as `simulate --csv` writes them."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ _NANOSECONDS = 1e9
 
 
 def read_log(path: str | os.PathLike[str], names: Sequence[str] | None = None) -> Table:
-    """Reads a log as a table, which pandas takes: `pandas.DataFrame(read_log("a.hrdflog"))`.
+    """Reads a log as a table for pandas: `pandas.DataFrame(read_log("a.hrdflog"))`.
 
     Args:
         path: a log of simulated modules, HEBI's `.hebilog` (read with hebi-py), a table of
             `simulate --csv` or `hrdf log`, or a NumPy archive of `hrdf identify`.
-        names: of the modules, in the order of a log without names; else module1, module2, ...
+            names: names of the modules, in the order of a log without names; default: module1, module2, ...
 
     Returns:
-        Arrays (samples,): `time` (s), and of each module `MODULE.position`, `.velocity`, `.effort`, their
-        commands `.position_command` (from the time of the row on) and so on, and `.pwm`. SI units and
-        radians at the output; NaN where a module has no value.
+            Arrays (samples,): `time` (s), and for each module `MODULE.position`, `.velocity`, `.effort`, their
+            commands `.position_command` (from the time of the row on) and so on, and `.pwm`. SI units and
+            radians at the output; NaN: the module has no value.
 
     Raises:
-        ValueError: the file is not a log, or `names` do not fit.
-        ImportError: the file is HEBI's and hebi-py is not installed.
+            ValueError: the file is not a log, or `names` does not match it.
+            ImportError: the file is a `.hebilog` and hebi-py is not installed.
         OSError: the file cannot be read.
     """
     path = pathlib.Path(path)
@@ -49,7 +49,7 @@ def read_log(path: str | os.PathLike[str], names: Sequence[str] | None = None) -
 
 
 def is_own(path: pathlib.Path) -> bool:
-    """True for a log of simulated modules, whatever it is called."""
+    """True for a log of simulated modules; the file name does not matter."""
     logs.expect_regular(path)
     with path.open("rb") as file:
         return file.read(len(_OWN)) == _OWN
@@ -86,7 +86,7 @@ def _read_own(path: pathlib.Path, names: Sequence[str] | None) -> Table:
 
 
 def write_own(path: pathlib.Path, out: pathlib.Path, names: Sequence[str] | None = None) -> None:
-    """Lets libhrdf_hebi.so write the CSV table of a log of simulated modules, which has its reader."""
+    """Writes the CSV table of a log of simulated modules with libhrdf_hebi.so, which contains the reader."""
     if names is not None:
         raise ValueError(f"{path}: --names is for logs without names; this one has names")
     library = ctypes.CDLL(run.library_path())
@@ -97,11 +97,11 @@ def write_own(path: pathlib.Path, out: pathlib.Path, names: Sequence[str] | None
 
 
 def writer(out: pathlib.Path) -> Callable[[pathlib.Path, Table], None]:
-    """Returns what writes a table to a file that ends as `out`.
+    """Returns the function that writes a table to a file with the suffix of `out`.
 
     Raises:
-        ValueError: no table ends so.
-        ImportError: the package for this ending is not installed.
+            ValueError: the suffix is unknown.
+            ImportError: the package for the suffix is not installed.
     """
     if out.suffix not in _WRITERS:
         raise ValueError(f"{out}: a table's file ends in .csv, .parquet or .mcap")
@@ -113,7 +113,7 @@ def writer(out: pathlib.Path) -> Callable[[pathlib.Path, Table], None]:
 
 
 def _write_csv(path: pathlib.Path, table: Table) -> None:
-    """Writes NaN as an empty cell. Times have 1 ns, so that they rise."""
+    """Writes NaN as an empty cell, and times with 1 ns, so that they increase."""
     with path.open("w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file, lineterminator="\n")
         rows.writerow(table)
@@ -131,7 +131,7 @@ def _write_parquet(path: pathlib.Path, table: Table) -> None:
 
 
 def _write_mcap(path: pathlib.Path, table: Table) -> None:
-    """Writes a channel `/MODULE` of JSON messages for each module; without a value a field is missing."""
+    """Writes a channel `/MODULE` of JSON messages for each module; a message omits fields without a value."""
     import mcap.writer
 
     columns: dict[str, dict[str, np.ndarray]] = {}

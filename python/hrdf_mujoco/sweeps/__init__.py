@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs a robot many times with other settings, loads and masses, and measures each run.
+"""Runs a robot many times with varied settings, loads and masses, and measures each run.
 
     table = hrdf_mujoco.sweep(
         "arm.hrdf",
@@ -34,8 +34,8 @@ from hrdf_mujoco.sweeps.table import Table, check_path
 
 __all__ = ["Drawn", "Table", "Trajectory", "loguniform", "sweep", "uniform"]
 
-_WORK = 2.0  # s, of a chunk
-_LEAST, _MOST = 16, 256  # cases of a chunk
+_WORK = 2.0  # s, target duration of a chunk
+_LEAST, _MOST = 16, 256  # cases per chunk
 
 Progress = Callable[[int, int], None]
 
@@ -55,43 +55,43 @@ def sweep(
     out: str | os.PathLike[str] | None = None,
     progress: bool | Progress | None = None,
 ) -> Table:
-    """Runs all cases from home, and returns a row for each.
+    """Runs all cases from the home pose, and returns a table with one row per case.
 
     Args:
-        robot: a robot's file, or a spec with actuators, such as a scene that robots are attached to.
-        vary: what varies, to its values: a list or an array, or `uniform(a, b)`, `loguniform(a, b)`,
-            which are drawn. Lists make a grid. Names are settings of all modules or of one
-            (`position.kp`, `J2_shoulder/position.kp`; firmware.FIELDS), model options (`payload`,
-            `gains`, `base_pose`, …), and `mass_factor` (of all bodies or one), `friction_factor`,
-            `armature_factor` (of all joints or one; `J2_shoulder/friction_factor`).
-        samples: runs at each point of the grid, each with values of its own of what is drawn.
-        seed: of what is drawn. The values of a case hang on it and on the case's number alone, so
-            results are the same on any number of threads or machines.
-        control: commands: the file of a table, as `simulate --control` takes it; or an array, (nu,)
-            or a row for each step. Without it each position command is 0.3 rad (or m) from home.
-        duration: s, of each run.
-        measure: gets the values of a case and its `Trajectory`, and returns numbers by name, in
-            place of those below. On a cluster it is sent to other machines.
-        options: model options of all cases, as `hrdf_mujoco.spec` takes them. The default is
-            visual="none", and actuator="firmware" of robots in HRDF. The time step is 1 ms.
-        threads: on this machine; 0: all processors.
-        cluster: runs on Ray: "local", "auto", or an address such as "ray://head:10001".
-        out: a folder that keeps rows as they come; the same call goes on where it stopped. Or a
-            table's file, `.csv`, `.parquet` or `.arrow`, written at the end.
-        progress: True, or a function of the cases that are done and of all; by default on stderr, if
-            that is a terminal.
+            robot: a robot file, or a spec with actuators, for example a scene with attached robots.
+            vary: names and their values: a list or an array, or a random distribution `uniform(a, b)` or
+                `loguniform(a, b)`. Lists make a grid. Names are settings of all modules or of one module
+                (`position.kp`, `J2_shoulder/position.kp`; firmware.FIELDS), model options (`payload`,
+                `gains`, `base_pose`, …), and `mass_factor` (of all bodies or one), `friction_factor`,
+                `armature_factor` (of all joints or one; `J2_shoulder/friction_factor`).
+            samples: runs per point of the grid, each with separate random values.
+            seed: seed of the random values. A case's values depend only on the seed and the case's number, so
+                results are the same with any number of threads or machines.
+            control: commands: a table file, as for `simulate --control`; or an array, (nu,)
+                or one row per step. None: each position command is 0.3 rad (or m) from home.
+            duration: s, of each run.
+            measure: function of a case's values and its `Trajectory` that returns numbers by name. They
+                replace the measures below. On a cluster, it is sent to the other machines.
+            options: model options of all cases, as for `hrdf_mujoco.spec`. Defaults:
+                visual="none", and actuator="firmware" for HRDF robots. The time step is 1 ms.
+            threads: threads on this machine; 0: all processors.
+            cluster: address of Ray: "local", "auto", or for example "ray://head:10001". None: this machine.
+            out: a folder that stores rows as they are finished; the same call then continues an interrupted
+                sweep. Or a table file, `.csv`, `.parquet` or `.arrow`, written at the end.
+            progress: True: show progress on stderr; or a function of the finished and total numbers of cases;
+                None: on stderr if it is a terminal.
 
     Returns:
-        The table. By module: `NAME.error_rms`, `.error_max`, `.error_end` (rad or m, between
-        command and position, at each step), `.effort_max` (N m or N), `.full_pwm` (share of steps
-        with the full voltage of the bus; a motor that its speed limit holds does not count),
-        `.winding_max` (C). For all: `status` ("ok", or how a case went wrong: its numbers are NaN),
-        `time` (s, as far as it went), `contacts` (the most at once).
+            The table. Per module: `NAME.error_rms`, `.error_max`, `.error_end` (rad or m, command minus
+            position, at each step), `.effort_max` (N m or N), `.full_pwm` (share of steps with the full
+            bus voltage; steps under the speed limiter do not count),
+            `.winding_max` (C). Per case: `status` ("ok", or the error; the case's numbers are then NaN),
+            `time` (s, simulated), `contacts` (maximum at one time).
 
     Raises:
-        ValueError, KeyError, TypeError: the call is wrong: a file, a name, a value. The message has
-            near names.
-        ImportError: `cluster` or Arrow needs a package that is not installed.
+            ValueError, KeyError, TypeError: a file, a name or a value is wrong. The message suggests
+                similar names.
+            ImportError: a package for `cluster` or Arrow is not installed.
         OSError: `out` cannot be written.
     """
     is_file = out is not None and check_path(out)
@@ -132,7 +132,8 @@ class _Sweep:
         self._check()
 
     def _first_with_a_model(self) -> dict[str, Any]:
-        """Returns the values of a case; options that are drawn may be such that the first has no model."""
+        """Returns the values of a case whose options give a model; with random options, the first cases
+        may fail."""
         tries = [self._cases.values(case) for case in range(min(len(self._cases), _LEAST))]
         for values in tries:
             with contextlib.suppress(ValueError):
@@ -141,8 +142,8 @@ class _Sweep:
         return tries[0]
 
     def _check(self) -> None:
-        """Makes a model with each listed option and reads each listed value, so that what is wrong is
-        told before anything runs."""
+        """Makes a model with each listed option and reads each listed value, so that errors are reported
+        before any case runs."""
         for options in self._listed_options():
             controls.control_of(self._models.base(options), self._job.control)
         base = self._models.base(self._models.options_of(self._example))
@@ -155,7 +156,7 @@ class _Sweep:
                 raise ValueError(wrong)
 
     def _listed_options(self) -> Iterator[Any]:
-        """Yields the model options of a case, and with each listed value of each."""
+        """Yields the model options of the example case, then with each listed value of each option."""
         yield self._models.options_of(self._example)
         for name, listed in self._cases.lists.items():
             if models_.is_option(name):
@@ -163,7 +164,7 @@ class _Sweep:
                     yield self._models.options_of({**self._example, name: value})
 
     def _about(self) -> dict[str, Any]:
-        """Returns what tells this sweep from others, in plain values."""
+        """Returns plain values that identify this sweep."""
         texts = [self._models.text(options) for options in self._listed_options()]
         base = self._models.base(self._models.options_of(self._example))
         control = controls.control_of(base, self._job.control)
@@ -184,7 +185,7 @@ class _Sweep:
         progress(count, total)
         gaps = _Gaps(done, total)
         found = self._here(gaps) if cluster is None else self._on_cluster(cluster, gaps)
-        with contextlib.closing(found) as results:  # what goes wrong here ends the threads, too
+        with contextlib.closing(found) as results:  # an error here also ends the threads
             for (first, end), rows in results:
                 done.append((first, end, rows))
                 if store:
@@ -198,7 +199,7 @@ class _Sweep:
         return [(each, self._models.options_of(each)) for each in values]
 
     def _here(self, gaps: _Gaps) -> Generator[tuple[tuple[int, int], chunk.Rows], None, None]:
-        """Runs a chunk on each thread, so that none waits for another."""
+        """Runs a chunk on each thread; a thread that has finished gets the next chunk at once."""
         is_ended = threading.Event()
         running: dict[concurrent.futures.Future[tuple[chunk.Rows, float]], tuple[int, int]] = {}
         run = lambda span: chunk.timed(self._models, self._cases_in(span), self._job, lambda: not is_ended.is_set())
@@ -236,7 +237,7 @@ class _Sweep:
         columns: dict[str, np.ndarray] = {"case": np.arange(total)}
         for name in self._cases.names:
             columns[name] = _column([each[name] for each in values])
-        # In the order of the cases, so that columns, too, hang on no thread.
+        # In the order of the cases, so that the order of columns does not depend on threads either.
         for first, end, rows in sorted(done, key=lambda each: each[0]):
             for name, found in rows.items():
                 if name not in columns:
@@ -248,7 +249,7 @@ class _Sweep:
 
 
 class _Gaps:
-    """The cases that are not done, a chunk at a time."""
+    """Cases that are not finished, in chunks."""
 
     def __init__(self, done: list[tuple[int, int, Any]], total: int) -> None:
         spans = sorted((first, end) for first, end, _ in done)
@@ -258,7 +259,8 @@ class _Gaps:
         self._left = total - sum(end - first for first, end in spans)
 
     def next(self, workers: int) -> tuple[int, int] | None:
-        """Returns the next cases for one of so many workers, which all end at about the same time."""
+        """Returns the next cases for one of `workers` workers; chunks get smaller so that all workers end
+        at a similar time."""
         while self._starts and self._starts[0] >= self._ends[0]:
             self._starts.pop(0)
             self._ends.pop(0)
@@ -271,7 +273,7 @@ class _Gaps:
         return first, self._starts[0]
 
     def took(self, span: tuple[int, int], seconds: float) -> None:
-        """Makes the chunks that follow as long as they ought to be, from how long one took."""
+        """Adjusts the size of later chunks to the time that a chunk took."""
         size = _WORK * (span[1] - span[0]) / max(seconds, 1e-6)
         self._size = int(np.clip(size, _LEAST, _MOST))
 
@@ -279,7 +281,7 @@ class _Gaps:
 def _column(values: list[Any]) -> np.ndarray:
     try:
         column = np.array(values)
-    except ValueError:  # lists of other lengths
+    except ValueError:  # lists of different lengths
         column = None
     if column is not None and column.ndim == 1 and column.dtype != object:
         return column
@@ -297,7 +299,7 @@ def _shown(progress: bool | Progress | None) -> Progress:
 
 
 class _Line:
-    """Shows on stderr how far a sweep is; where that is no terminal, a line every 10 s."""
+    """Shows the progress of a sweep on stderr; if it is not a terminal, as one line every 10 s."""
 
     def __init__(self) -> None:
         self._begun = self._last = time.monotonic()

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The cases of a sweep: what varies, and the values of each case."""
+"""The cases of a sweep, and the values of each case."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ import numpy as np
 
 from hrdf_mujoco.sweeps.store import digest
 
-# Bounds a sweep: more would not fit into memory as rows.
+# More cases would not fit into memory as rows.
 MAX_CASES = 100_000_000
 
-_TOLD = 200  # characters of a list that are kept to tell two sweeps apart
+_TOLD = 200  # longer lists are shortened in the text that identifies a sweep, characters
 
 
 @dataclasses.dataclass(frozen=True)
 class Drawn:
-    """Values that are drawn for each case, evenly in the number or in its logarithm."""
+    """Random values, one per case, uniform in the number or in its logarithm."""
 
     low: float
     high: float
@@ -38,26 +38,27 @@ class Drawn:
         if not self.is_log:
             return rng.uniform(self.low, self.high)
         drawn = math.exp(rng.uniform(math.log(self.low), math.log(self.high)))
-        return min(max(drawn, self.low), self.high)  # the ends of a logarithm are rounded
+        return min(max(drawn, self.low), self.high)  # exp(log(x)) is rounded
 
     def __repr__(self) -> str:
         return f"{'loguniform' if self.is_log else 'uniform'}({self.low!r}, {self.high!r})"
 
 
 def uniform(low: float, high: float) -> Drawn:
-    """Returns values that are drawn evenly from `low` to `high`, one for each case."""
+    """Returns a uniform distribution from `low` to `high`; each case draws a value."""
     return Drawn(float(low), float(high))
 
 
 def loguniform(low: float, high: float) -> Drawn:
-    """Returns values whose logarithms are drawn evenly, such as gains over several decades."""
+    """Returns a log-uniform distribution, for example for gains over several decades; each case draws a
+    value."""
     return Drawn(float(low), float(high), is_log=True)
 
 
 class Cases:
-    """All points of the grid that the lists span, each `samples` times with values that are drawn.
+    """All points of the grid that the lists define, each `samples` times with random values.
 
-    The values of a case hang on the seed and its number alone.
+    The values of a case depend only on the seed and the case's number.
     """
 
     def __init__(self, vary: Mapping[str, Any], samples: int, seed: int) -> None:
@@ -82,11 +83,11 @@ class Cases:
 
     @property
     def lists(self) -> Mapping[str, list[Any]]:
-        """The values of what is not drawn."""
+        """The lists of values by name, without the random values."""
         return self._lists
 
     def told(self) -> dict[str, Any]:
-        """Returns plain values by which other cases are told apart: long lists are cut, with a digest."""
+        """Returns plain values that identify the cases: long lists are shortened, with a digest."""
         vary = {name: _told(axis) for name, axis in self._axes.items()}
         return {"vary": vary, "samples": self._samples, "seed": self._seed}
 
@@ -111,7 +112,7 @@ def _axis(name: str, values: Any) -> list[Any] | Drawn:
         return values
     if isinstance(values, np.ndarray):
         values = values.tolist()
-    # Sets have no order that lasts.
+    # Sets have no fixed order.
     if isinstance(values, (str, bytes, Mapping, Set)) or not isinstance(values, Iterable):
         raise TypeError(
             f"{name!r} varies over a list, an array, uniform(a, b) or loguniform(a, b), not {values!r}"
@@ -130,7 +131,8 @@ def _told(axis: list[Any] | Drawn) -> str:
 
 
 def whole(name: str, value: Any, least: int) -> int:
-    """Returns a whole number that a call has for `name`, of at least so much."""
+    """Returns `value` as an integer; raises an error that names the argument if it is below `least` or not
+    an integer."""
     try:
         value = operator.index(value)
     except TypeError:

@@ -17,13 +17,13 @@ import numpy as np
 from hrdf_mujoco.sweeps import controls, measures
 from hrdf_mujoco.sweeps import models as models_
 
-# Steps that run without a look at warnings and contacts. Fewer cost more in calls, more cost memory.
+# Steps between checks of warnings and contacts. Fewer steps cost more calls, more steps cost memory.
 _BLOCK = 10 * measures.SAMPLE
 
 
 @dataclasses.dataclass(frozen=True)
 class Job:
-    """What all cases of a sweep share."""
+    """Data that all cases of a sweep share."""
 
     control: Any
     duration: float  # s
@@ -35,7 +35,7 @@ Rows = dict[str, np.ndarray]
 
 
 def timed(*words: Any) -> tuple[Rows, float]:
-    """Returns the rows that `run` returns, and how long it took, s."""
+    """Returns the rows of `run`, and the time that it took, s."""
     begun = time.monotonic()
     return run(*words), time.monotonic() - begun
 
@@ -43,8 +43,8 @@ def timed(*words: Any) -> tuple[Rows, float]:
 def run(
     models: Any, cases: Sequence[tuple[Values, Any]], job: Job, is_wanted: Callable[[], bool] = lambda: True
 ) -> Rows:
-    """Returns a row for each case, which is its values and its model options: what was measured, and
-    how it ended. Ends early, with rows of no use, when the rows are not wanted any more."""
+    """Returns the measured values and the status of each case (its values and its model options).
+    If `is_wanted` becomes False, ends early; the rows are then invalid."""
     rows: Rows = {"status": np.full(len(cases), "ok", dtype=object)}
     groups: dict[Any, list[int]] = {}
     for i, (_, options) in enumerate(cases):
@@ -73,7 +73,7 @@ def _run(
     job: Job,
     is_wanted: Callable[[], bool],
 ) -> Rows:
-    """Runs cases of one model, which differ in settings and factors."""
+    """Runs cases of one model, which differ only in settings and factors."""
     batch, problems = models_.batch_of(base, cases)
     status = np.where(problems == "ok", "ok", "no model: " + problems)
     batch.reset(keyframe=0 if base.nkey else -1)
@@ -90,7 +90,7 @@ def _run(
         records = _arrays(batch, shape, records)
         commands = control.during(first, shape[1], base.opt.timestep)
         before = batch.warning[alive, :, 1]
-        with contextlib.suppress(mujoco.batch.SimulationError):  # told below
+        with contextlib.suppress(mujoco.batch.SimulationError):  # reported below
             batch.rollout(shape[1], commands, record=measures.RECORDED, ids=alive, out=records)
         risen = batch.warning[alive, :, 1] > before
         for row in np.flatnonzero(risen.any(axis=1) | (batch.status[alive] != 0)):
@@ -120,7 +120,7 @@ def _run(
 def _arrays(
     batch: mujoco.batch.Batch, shape: tuple[int, int], known: dict[str | int, np.ndarray]
 ) -> dict[str | int, np.ndarray]:
-    """Returns arrays for records; those that are known, if they fit, save the time of new memory."""
+    """Returns arrays for records; reuses `known` if the shape fits, because allocation takes time."""
     if known and known[measures.TIME].shape[:2] == shape:
         return known
     made = {}
@@ -131,7 +131,7 @@ def _arrays(
 
 
 def _steps(times: np.ndarray) -> int:
-    """Returns how many steps went well: an unstable simulation starts again, or its time stands."""
+    """Returns the number of valid steps: the time of an unstable simulation restarts or stops."""
     return 1 + int(np.count_nonzero(np.logical_and.accumulate(np.diff(times) > 0)))
 
 

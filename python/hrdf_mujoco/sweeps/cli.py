@@ -17,7 +17,7 @@ from hrdf_mujoco.sweeps import plot
 
 _NAME = "hrdf-sweep"
 _WRONG_INPUT, _WRONG_WORDS, _INTERRUPTED = 1, 2, 130
-_MAX_VALUES = 1_000_000  # of LOW:HIGH:COUNT
+_MAX_VALUES = 1_000_000  # maximum COUNT of LOW:HIGH:COUNT
 
 _DESCRIPTION = """Runs a robot with other gains, loads and masses, and measures each run.
 
@@ -31,7 +31,7 @@ armature_factor (of all, or J2_shoulder/...). Values with commas of their own, s
 
 
 def main(words: list[str] | None = None) -> None:
-    """Runs the command; ends with 0, 1 for wrong input, 2 for wrong words."""
+    """Runs the command; ends with 0, with 1 for wrong input, or with 2 for wrong arguments."""
     parser = argparse.ArgumentParser(
         prog=_NAME,
         description=_DESCRIPTION,
@@ -86,7 +86,7 @@ def main(words: list[str] | None = None) -> None:
     except KeyboardInterrupt:
         kept = f"; the rows so far are in {given.out}" if given.out and os.path.isdir(given.out) else ""
         _fail(f"interrupted{kept}", _INTERRUPTED)
-    except BrokenPipeError:  # such as that of `head`, which has what it wants
+    except BrokenPipeError:  # for example `head` closes the pipe after it has enough lines
         sys.exit(_WRONG_INPUT)
     except OSError as error:
         _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error), _WRONG_INPUT)
@@ -99,7 +99,8 @@ def main(words: list[str] | None = None) -> None:
 
 
 def _end_at_once_on_a_second_interrupt() -> None:
-    """The first one waits for the threads; Python crashes where they outlive it."""
+    """The first interrupt waits for the threads, because Python crashes if threads are still running at
+    its end."""
 
     def interrupt(number: int, frame: Any) -> None:
         signal.signal(signal.SIGINT, lambda number, frame: os._exit(_INTERRUPTED))

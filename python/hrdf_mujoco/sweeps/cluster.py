@@ -13,22 +13,22 @@ from typing import Any
 from hrdf_mujoco.sweeps import chunk, models
 
 _ADDRESS = re.compile(r"(?:ray://)?\[?([^/\s]+?)\]?:(\d{1,5})")
-_PATIENCE = 10  # s; Ray itself waits 90 s for one who is not there
+_PATIENCE = 10  # s; Ray itself waits 90 s for an address without a server
 _TOKEN = (
     "if it asks for a token, as Ray does by default, set RAY_AUTH_MODE=token, and copy the head's"
     " ~/.ray/auth_token here"
 )
-_RETRIES = 3  # of the cases of a worker that died
-_IN_FLIGHT = 2  # chunks for each processor, so that none waits for the next
+_RETRIES = 3  # restarts of a chunk whose worker died
+_IN_FLIGHT = 2  # chunks per processor, so that a processor always has a next chunk
 
 
 class Cluster:
-    """Ray at an address: "local" is one on this machine, for as long as this lasts.
+    """Ray at an address; "local" starts Ray on this machine until this object is closed.
 
     Raises:
         ImportError: Ray is not installed.
-        ValueError: this is no address.
-        ConnectionError: nobody answers there.
+            ValueError: the address is invalid.
+            ConnectionError: there is no server at the address.
     """
 
     def __init__(self, address: str) -> None:
@@ -51,11 +51,13 @@ class Cluster:
             self._ray.shutdown()
 
     def run(self, chunks: Iterable[tuple[Any, dict[Any, bytes], list[Any]]], job: chunk.Job) -> Iterator[tuple[Any, tuple[chunk.Rows, float]]]:
-        """Yields the rows of chunks as they come, and how long each took, s. A chunk is its key, its packed models and its cases.
+        """Yields the rows of finished chunks and the time of each, s.
+
+        A chunk is its key, its packed models and its cases.
 
         Raises:
             RuntimeError: a machine of the cluster lacks this package, or has another version of it; or
-                a worker died again and again.
+                        a worker died repeatedly.
         """
         task = self._ray.remote(num_cpus=1, max_retries=_RETRIES)(_run)
         pending: dict[Any, Any] = {}
@@ -106,7 +108,7 @@ def _next(ray: Any, pending: dict[Any, Any]) -> Iterator[tuple[Any, tuple[chunk.
 
 
 def _said(ray: Any, error: Exception, cases: tuple[int, int]) -> Exception:
-    """Returns what went wrong in a task, without Ray's own account of it."""
+    """Returns a clear error for a failed task, without Ray's own traceback."""
     died = (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError)
     if isinstance(error, died):
         return RuntimeError(

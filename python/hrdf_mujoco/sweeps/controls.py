@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""What a sweep commands: a step from home, an array, or a table as `simulate --control` takes it."""
+"""Commands of a sweep: a step from home, an array, or a table as for `simulate --control`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 import mujoco
 import numpy as np
 
-STEP = 0.3  # rad or m, from home
+STEP = 0.3  # rad or m, from the home pose
 
 _QUANTITIES = {"position": 1, "velocity": 2, "effort": 4}  # bits of mjtCtrlInput
 _COMMAND = "_command"
@@ -21,33 +21,33 @@ _COMMAND = "_command"
 
 @dataclasses.dataclass(frozen=True)
 class Control:
-    """Commands from the times of rows on, each until the next."""
+    """Commands in rows; a row is active from its time until the time of the next row."""
 
-    times: np.ndarray  # (rows,), s; they rise, and the first is 0
+    times: np.ndarray  # (rows,), s; increasing, the first is 0
     rows: np.ndarray  # (rows, nu)
 
     def during(self, first: int, count: int, timestep: float) -> np.ndarray:
         """Returns the controls of `count` steps from the step `first` on, (count, nu)."""
-        # Times in files are rounded: half a step of room.
+        # Times in files are rounded, so a row may be half a step late.
         times = (np.arange(first, first + count) + 0.5) * timestep
         return self.rows[np.searchsorted(self.times, times, side="right") - 1]
 
 
 @dataclasses.dataclass(frozen=True)
 class Rows:
-    """The text of a table, which is read once, also for other machines."""
+    """The text of a table. The file is read once; other machines receive the text."""
 
     path: str
     names: list[str]
-    first: int  # the line of the names
-    lines: list[tuple[int, list[str]]]  # the cells of the rows, with the numbers of their lines
+    first: int  # line number of the column names
+    lines: list[tuple[int, list[str]]]  # cells of the rows, with their line numbers
 
 
 def read(control: Any) -> Any:
-    """Returns the rows of a table's file; anything else as it is.
+    """Returns the rows of a table file; returns other values unchanged.
 
     Raises:
-        ValueError: the file cannot be read, or is no table.
+            ValueError: the file cannot be read, or is not a table.
     """
     if not isinstance(control, (str, os.PathLike)):
         return control
@@ -57,7 +57,7 @@ def read(control: Any) -> Any:
 
 
 def places(model: mujoco.MjModel) -> dict[str, int]:
-    """Returns where each command, as "J1.position", is among the controls."""
+    """Returns the index of each command, such as "J1.position", in the controls."""
     found = {}
     for i, name in enumerate(names(model)):
         spec = model.actuator_ctrlspec[i]
@@ -68,25 +68,25 @@ def places(model: mujoco.MjModel) -> dict[str, int]:
 
 
 def names(model: mujoco.MjModel) -> list[str]:
-    """Returns the names of the actuators, by their numbers where a scene gives none."""
+    """Returns the names of the actuators; an actuator without a name gets its number."""
     return [model.actuator(i).name or f"actuator{i}" for i in range(len(model.actuator_ctrladr))]
 
 
 def home(model: mujoco.MjModel) -> np.ndarray:
-    """Returns the controls that hold the first keyframe, or the initial pose; (nu,)."""
+    """Returns the controls that hold the first keyframe, or the initial pose without a keyframe; (nu,)."""
     data = mujoco.MjData(model)
     if model.nkey:
         mujoco.mj_resetDataKeyframe(model, data, 0)
     mujoco.mj_forward(model, data)
     controls = data.ctrl.copy()
-    several = np.flatnonzero(model.actuator_ctrlnum > 1)  # MuJoCo refuses their controls in a key
+    several = np.flatnonzero(model.actuator_ctrlnum > 1)  # MuJoCo does not allow their controls in a keyframe
     controls[model.actuator_ctrladr[several]] = data.actuator_length[several]
     return controls
 
 
 def inputs_in(control: Any) -> list[str] | None:
-    """Returns the quantities that rows of a table command, in the order of the option `inputs`; None of
-    anything else."""
+    """Returns the commanded quantities of a table's rows, in the order of the option `inputs`; None if `control`
+    is not a table."""
     if not isinstance(control, Rows):
         return None
     has_commands = any(name.endswith(_COMMAND) for name in control.names)
@@ -96,7 +96,7 @@ def inputs_in(control: Any) -> list[str] | None:
 
 
 def control_of(model: mujoco.MjModel, control: Any) -> Control:
-    """Returns the commands of a table's rows or of an array; without one, a step from home."""
+    """Returns the commands of a table or an array; without `control`, a step from home."""
     if control is None:
         return _step(model)
     if isinstance(control, Rows):
@@ -130,7 +130,7 @@ def _step(model: mujoco.MjModel) -> Control:
 
 def _table(model: mujoco.MjModel, table: Rows) -> Control:
     columns = _columns(model, table)
-    times, rows = [0.0], [home(model)]  # modules hold home until the first row
+    times, rows = [0.0], [home(model)]  # modules stay at home until the first row
     for number, cells in table.lines:
         values = [_number(table.path, number, *cell) for cell in zip(table.names, cells, strict=True)]
         time = values[table.names.index("time")]
@@ -148,7 +148,7 @@ def _table(model: mujoco.MjModel, table: Rows) -> Control:
 
 
 def _lines(path: str) -> list[tuple[int, list[str]]]:
-    """Returns the rows of a table with the numbers of their lines; the first has the names."""
+    """Returns the rows of a table with their line numbers; the first row has the column names."""
     try:
         with open(path, newline="", encoding="utf-8-sig") as file:
             lines = [(i, cells) for i, cells in enumerate(csv.reader(file), start=1) if cells]
@@ -165,9 +165,9 @@ def _lines(path: str) -> list[tuple[int, list[str]]]:
 
 
 def _columns(model: mujoco.MjModel, table: Rows) -> dict[int, int]:
-    """Returns the columns that command something, with the places in the controls."""
+    """Returns the columns that are commands, with their indices in the controls."""
     known = places(model)
-    # A table that --csv wrote has what was measured too.
+    # A table that --csv wrote also has measured values.
     has_commands = any(name.endswith(_COMMAND) for name in table.names)
     found = {}
     for i, column in enumerate(table.names):

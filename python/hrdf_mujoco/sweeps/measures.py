@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""What a sweep measures of each case, from blocks of steps as they come."""
+"""Measures each case of a sweep, from successive blocks of steps."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from hrdf_mujoco import firmware
 from hrdf_mujoco.sweeps import controls
 
 SAMPLE = 10  # steps between the rows of a trajectory
-ALWAYS = ("time", "contacts")  # numbers of cases that did not end well, too
+ALWAYS = ("time", "contacts")  # also given for cases that failed
 
 
 @dataclasses.dataclass(frozen=True)
 class Trajectory:
-    """The motion of a case, a row each 10 steps."""
+    """The motion of a case, one row each 10 steps."""
 
-    names: list[str]  # of the actuators
+    names: list[str]  # names of the actuators
     time: np.ndarray  # (rows,), s
-    position: np.ndarray  # (rows, actuators), rad or m; as velocity and effort
-    velocity: np.ndarray  # rad/s or m/s
-    effort: np.ndarray  # N m or N, the force of the actuator
+    position: np.ndarray  # (rows, actuators), rad or m
+    velocity: np.ndarray  # (rows, actuators), rad/s or m/s
+    effort: np.ndarray  # (rows, actuators), N m or N, actuator force
     control: np.ndarray  # (rows, nu), the commands, in the order of the model's controls
     qpos: np.ndarray  # (rows, nq), MuJoCo's
     qvel: np.ndarray  # (rows, nv)
@@ -38,7 +38,7 @@ RECORDED: list[str | int] = [*_MOTION, "plugin_state", TIME]
 
 
 class Modules:
-    """The errors, efforts, PWM and heat of each module of the simulations of a batch."""
+    """Errors, efforts, PWM and winding temperature of each module in the simulations of a batch."""
 
     def __init__(self, batch: mujoco.batch.Batch) -> None:
         model, count = batch.model, batch.nsim
@@ -52,7 +52,7 @@ class Modules:
         states = model.plugin_stateadr[model.actuator_plugin[self._modules]]
         self._voltages = states + firmware.STATE["voltage"]
         self._windings = states + firmware.STATE["winding"]
-        # As the core computes the voltage, from the PWM and the bus, but for rounding.
+        # Voltage as the core computes it from PWM and bus voltage, with a tolerance for rounding.
         buses = [modules[self._names[i]]["motor.bus_voltage"] for i in self._modules]
         self._full_voltage = np.reshape(buses, (len(buses), count)).T * (1 - 1e-12)
         self._steps = np.zeros(count)
@@ -62,7 +62,7 @@ class Modules:
         self._full, self._winding = np.zeros(heats), np.full(heats, -np.inf)
 
     def take(self, ids: np.ndarray, control: np.ndarray, block: dict[str | int, np.ndarray]) -> None:
-        """Takes the records of some steps of the simulations `ids`, (n, steps, …) each."""
+        """Adds the records of some steps of the simulations `ids`, (n, steps, …) each."""
         errors = np.abs(control[None, :, self._targets] - block["actuator_length"][..., self._led])
         self._steps[ids] += errors.shape[1]
         self._squares[ids] += np.einsum("nsa,nsa->na", errors, errors)
@@ -94,7 +94,7 @@ class Modules:
 
 
 class Measured:
-    """What a function of the user makes of the trajectory of each case."""
+    """Results of the user's function for the trajectory of each case."""
 
     def __init__(self, batch: mujoco.batch.Batch, measure: Any) -> None:
         model = batch.model
@@ -104,7 +104,7 @@ class Measured:
         self._timestep = model.opt.timestep
 
     def take(self, ids: np.ndarray, control: np.ndarray, block: dict[str | int, np.ndarray]) -> None:
-        # Copies, because the next block is written over this one.
+        # Copies, because the next block overwrites this block.
         kept = [block[name][:, SAMPLE - 1 :: SAMPLE].copy() for name in _MOTION]
         commands = control[SAMPLE - 1 :: SAMPLE]
         for row, i in enumerate(ids):

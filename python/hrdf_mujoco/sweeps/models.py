@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The models of the cases of a sweep."""
+"""Makes the models of a sweep's cases."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ FACTORS = ("mass_factor", "friction_factor", "armature_factor")
 
 _KNOWN = {name: i for i, name in enumerate([*firmware.FIELDS, *FACTORS])}
 _TIMESTEP = 0.001  # s, a period of the firmware
-_FOR_HRDF = "for HRDF robots"  # says the converter of options that others lack
-_KEPT = 64  # models of combinations of options
+_FOR_HRDF = "for HRDF robots"  # part of the converter's error for options that other formats do not have
+_KEPT = 64  # number of models in the cache
 
 
 class Models:
-    """Makes models of a robot with model options, some of which vary. Those with HEBI's firmware take
-    the commands `inputs`."""
+    """Makes models of a robot with model options, some of which vary. Models with HEBI's firmware have the
+    commands `inputs`."""
 
     def __init__(self, robot: Any, options: Mapping[str, Any], varied: list[str], inputs: list[str] | None = None) -> None:
         self._robot, self._inputs = robot, inputs
@@ -42,19 +42,20 @@ class Models:
         self._base = functools.lru_cache(maxsize=_KEPT)(self._compiled)
 
     def options_of(self, values: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-        """Returns the model options of a case, which cases of one compiled model share."""
+        """Returns the model options of a case; cases with equal options share a compiled model."""
         return tuple((name, _frozen(name, values[name])) for name in self._varied)
 
     def base(self, options: tuple[tuple[str, Any], ...]) -> mujoco.MjModel:
-        """Returns the model of these options; raises ValueError as `hrdf_mujoco.spec` does."""
+        """Returns the model with these options; raises ValueError as `hrdf_mujoco.spec` does."""
         return self._base(options)
 
     def text(self, options: tuple[tuple[str, Any], ...]) -> str:
-        """Returns the MJCF of these options, by which a sweep is known."""
+        """Returns the MJCF text for these options, which identifies a sweep."""
         return self._spec(options).to_xml()
 
     def packed(self, options: tuple[tuple[str, Any], ...]) -> bytes:
-        """Returns the model of these options, or why there is none, for other machines. MJCF would round it."""
+        """Returns the pickled model for these options, or the pickled error, for other machines. MJCF
+        would round numbers."""
         try:
             return pickle.dumps(self.base(options))
         except ValueError as error:
@@ -75,17 +76,17 @@ class Models:
         except ValueError as error:
             if not is_open or _FOR_HRDF not in str(error):
                 raise
-            # A robot of another maker: the converter chooses.
+            # The robot has no HEBI modules: the converter chooses the actuators.
             spec = hrdf_mujoco.spec(self._robot, **{**given, "actuator": None, "inputs": None})
         spec.option.timestep = _TIMESTEP
         return spec
 
 
 class Packed:
-    """The same of packed models, by their options."""
+    """Serves pickled models by their options, as Models does."""
 
     def __init__(self, packed: Mapping[tuple[tuple[str, Any], ...], bytes]) -> None:
-        hrdf_mujoco.register()  # MuJoCo crashes on a model whose plugin is not there
+        hrdf_mujoco.register()  # MuJoCo crashes on a model whose plugin is not loaded
         self._models = {options: pickle.loads(each) for options, each in packed.items()}
 
     def base(self, options: tuple[tuple[str, Any], ...]) -> mujoco.MjModel:
@@ -98,8 +99,8 @@ class Packed:
 def batch_of(
     base: mujoco.MjModel, cases: Sequence[Mapping[str, Any]]
 ) -> tuple[mujoco.batch.Batch, np.ndarray]:
-    """Returns a batch with the settings and factors of cases, and for each of them "ok", or why there
-    is none of these values: its row has some of the other cases then.
+    """Returns a batch with the settings and factors of cases, and for each case "ok", or the reason why its
+    values are invalid. Invalid rows get the values of another case.
 
     Raises:
         KeyError, ValueError: as `numbers_of`.
@@ -107,7 +108,7 @@ def batch_of(
     batch = mujoco.batch.Batch(base, len(cases), nthread=1)
     status = np.full(len(cases), "ok", dtype=object)
     is_scaled = False
-    # Settings of one module come behind those of all, over which they win.
+    # Settings of one module follow settings of all modules, and override them.
     for name in sorted((name for name in cases[0] if not is_option(name)), key=lambda name: "/" in name):
         numbers, problems = numbers_of(base, name, [case[name] for case in cases])
         is_good = problems == "ok"
@@ -129,12 +130,12 @@ def batch_of(
 
 
 def numbers_of(base: mujoco.MjModel, name: str, values: Sequence[Any]) -> tuple[np.ndarray, np.ndarray]:
-    """Returns what cases have of a setting or a factor, a row for each: a number, or one for each
-    module. With it "ok" for each, or why no robot can have that.
+    """Returns the values of a setting or a factor, one row per case: a number, or one number per
+    module. Also returns for each case "ok", or the reason why the value is invalid.
 
     Raises:
-        KeyError: there is no such module, body, joint or field; the message has near ones.
-        ValueError: a value is no number.
+            KeyError: the module, body, joint or field is unknown; the message suggests similar names.
+            ValueError: a value is not a number.
     """
     owner, what = _parted(name)
     if what in FACTORS:
@@ -156,19 +157,20 @@ def numbers_of(base: mujoco.MjModel, name: str, values: Sequence[Any]) -> tuple[
 
 @functools.cache
 def is_option(name: str) -> bool:
-    """Reports whether a name is that of a model option: "payload", "actuator.J1"."""
+    """True for the name of a model option: "payload", "actuator.J1"."""
     return "/" not in name and not _is_like_setting(name)
 
 
 def _is_like_setting(name: str) -> bool:
-    """Reports whether a name is like that of a setting or a factor: "kp", "position.pk", "massfactor"."""
+    """True if a name resembles a setting or a factor: "kp", "position.pk", "massfactor"."""
     parts = {part for field in firmware.FIELDS for part in field.split(".")}
     is_near = difflib.get_close_matches(name.lower(), _KNOWN, n=1, cutoff=0.85)
     return bool(is_near) or not parts.isdisjoint(name.split("."))
 
 
 def _parted(name: str) -> tuple[str, str]:
-    """Returns whose setting or factor it is, "*" of all, and which; raises KeyError if there is none."""
+    """Returns the owner ("*": all) and the name of a setting or factor; raises KeyError if the name is
+    unknown."""
     owner, slash, what = name.rpartition("/")
     firmware.place_of(what, _KNOWN)
     return owner if slash else "*", what
@@ -192,7 +194,7 @@ def _why_no_factor(what: str, value: float) -> str:
 
 
 def _scaled(model: mujoco.MjModel, owner: str, what: str) -> tuple[tuple[str, ...], Any]:
-    """Returns the fields that a factor scales, and where in them."""
+    """Returns the model fields that a factor scales, and the indices in them."""
     if what == "mass_factor":
         return ("body_mass", "body_inertia"), _ids(owner, model.nbody, model.body, "body")
     joints = _ids(owner, model.njnt, model.joint, "joint")
@@ -212,7 +214,7 @@ def _ids(owner: str, count: int, named: Any, kind: str) -> list[int]:
 
 
 def _frozen(name: str, value: Any) -> Any:
-    """Returns the value of an option so that equal ones are found again."""
+    """Returns the value of an option in hashable form."""
     if isinstance(value, os.PathLike):
         return os.fspath(value)
     if isinstance(value, (np.ndarray, np.generic)):

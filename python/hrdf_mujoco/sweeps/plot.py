@@ -14,24 +14,24 @@ from hrdf_mujoco._files import expect_writable
 from hrdf_mujoco.sweeps.cases import Drawn
 from hrdf_mujoco.sweeps.table import Table
 
-# What is drawn of modules, in a picture below each other.
+# Measures of modules that are drawn, one below the other.
 _MEASURES = {
     "error_rms": "error, rms\n(rad or m)",
     "effort_max": "largest effort\n(N m or N)",
     "winding_max": "hottest winding\n(C)",
 }
-_MODULES = 8  # more lines are hard to tell apart: then the worst of all is drawn
+_MODULES = 8  # more lines are hard to distinguish: then only the worst module is drawn
 _NO_NUMBERS = "a plot needs something that varies in numbers"
-_LEVELS = 10  # of the second thing that varies, as colours
+_LEVELS = 10  # maximum number of colours, for the second varied name
 
 
 def check(path: str | os.PathLike[str], vary: Mapping[str, Any]) -> None:
-    """Tells before a sweep runs that its picture cannot be drawn or written.
+    """Checks, before a sweep runs, that its plot can be drawn and written.
 
     Raises:
         ImportError: matplotlib is not installed.
-        ValueError: nothing that varies is a number; the file has no ending, or that of no picture.
-        OSError: there is no folder for it, or none that takes files.
+            ValueError: no varied value is a number; or the file's suffix is missing or not supported.
+            OSError: the folder is missing or not writable.
     """
     known = _pyplot().figure().canvas.get_supported_filetypes()
     _pyplot().close()
@@ -44,11 +44,11 @@ def check(path: str | os.PathLike[str], vary: Mapping[str, Any]) -> None:
 
 
 def save(table: Table, path: str | os.PathLike[str]) -> None:
-    """Draws what was measured over what varies first, in lines for each value of what varies second.
+    """Draws the measures over the varied name with the most distinct numbers; a second varied name gives the lines.
 
     Raises:
         ImportError: matplotlib is not installed.
-        ValueError: nothing that varies is a number.
+            ValueError: no varied value is a number.
     """
     plt = _pyplot()
     numbers = [name for name in table.varied if np.issubdtype(table[name].dtype, np.number)]
@@ -57,7 +57,7 @@ def save(table: Table, path: str | os.PathLike[str]) -> None:
     x = max(numbers, key=lambda name: len(np.unique(table[name])))
     others = [name for name in table.varied if name != x]
     measures = {end: label for end, label in _MEASURES.items() if _columns(table, end)}
-    if not measures:  # of a function of the user's
+    if not measures:  # the measures of the user's function
         own = [name for name in table if name not in ("case", "status", "time", "contacts", *table.varied)]
         measures = {name: name for name in own}
     if not measures:
@@ -108,11 +108,11 @@ def _columns(table: Table, end: str) -> list[str]:
 
 
 def _lines(table: Table, end: str, others: list[str], plt: Any) -> Any:
-    """Yields a label, columns of which the largest counts, and a style, for each line."""
+    """Yields for each line a label, columns whose maximum is drawn, and a style."""
     columns = _columns(table, end)
     everywhere = np.ones(len(table["case"]), dtype=bool)
     second = _second(table, others)
-    is_drawn = len(others) > (second is not None)  # then a value has several cases, in no order
+    is_drawn = len(others) > (second is not None)  # then a point has several cases, in no order
     style = {"marker": "o", "markersize": 3, "linestyle": "" if is_drawn else "-"}
     if second is None and len(columns) <= _MODULES:
         for column in columns:

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""A folder that keeps the rows of a sweep as they come, so that it can go on where it stopped."""
+"""A folder that stores the rows of a sweep as they are finished, so that an interrupted sweep can
+continue."""
 
 from __future__ import annotations
 
@@ -22,11 +23,11 @@ _NAME = re.compile(r"cases-(\d+)-(\d+)\.npz")
 
 
 class Store:
-    """Files `cases-FIRST-END.npz`, each whole or not there, and what sweep they are of.
+    """Files `cases-FIRST-END.npz`, each written atomically, and a file that identifies the sweep.
 
     Raises:
-        ValueError: the folder holds another sweep.
-        OSError: the folder cannot be made, or what is in it is not a plain file.
+            ValueError: the folder belongs to another sweep.
+            OSError: the folder cannot be made, or a file in it is not a regular file.
     """
 
     def __init__(self, folder: str | os.PathLike[str], about: dict[str, Any], total: int) -> None:
@@ -39,11 +40,11 @@ class Store:
             write_whole(path, lambda draft: draft.write_text(json.dumps(about, indent=1) + "\n"))
 
     def read(self) -> list[tuple[int, int, dict[str, np.ndarray]]]:
-        """Returns the rows that are there, with the first case of each span and the end, in order.
+        """Returns the stored rows with the first case and the end of each span, in order.
 
         Raises:
-            ValueError: a file is not whole, such as one that was cut when it was copied.
-            OSError: a file cannot be read, or is not a plain file.
+                ValueError: a file is incomplete, for example truncated by copying.
+                OSError: a file cannot be read, or is not a regular file.
         """
         found: list[tuple[int, int, dict[str, np.ndarray]]] = []
         last = 0
@@ -55,7 +56,7 @@ class Store:
             if not first < end <= self._total:
                 raise ValueError(f"{path} is not of these {self._total} cases; remove it")
             rows = _rows(path, end - first)
-            begin = max(first, last)  # sweeps that ran here at once may have run the same cases
+            begin = max(first, last)  # two sweeps that ran at the same time may have run the same cases
             if begin < end:
                 found.append((begin, end, {name: values[begin - first :] for name, values in rows.items()}))
                 last = end
@@ -63,7 +64,7 @@ class Store:
 
     def write(self, first: int, end: int, rows: dict[str, np.ndarray]) -> None:
         def write(draft: pathlib.Path) -> None:
-            with zipfile.ZipFile(draft, "w") as archive:  # np.savez takes not all names
+            with zipfile.ZipFile(draft, "w") as archive:  # np.savez does not accept all names
                 for name, values in rows.items():
                     with archive.open(f"{name}.npy", "w") as file:
                         np.lib.format.write_array(file, _typed(values), allow_pickle=False)
@@ -114,5 +115,5 @@ def digest_of_function(function: Any) -> str | None:
         return None
     try:
         return digest(inspect.getsource(function))
-    except (OSError, TypeError):  # of a prompt, or no plain function
+    except (OSError, TypeError):  # defined at a prompt, or not a plain function
         return digest(getattr(function, "__qualname__", type(function).__qualname__))

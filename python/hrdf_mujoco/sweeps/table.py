@@ -19,12 +19,12 @@ _ENDINGS = ".csv, .parquet or .arrow"
 
 
 def check_path(path: str | os.PathLike[str]) -> bool:
-    """Reports whether a path is that of a table's file, and not of a folder.
+    """True for the path of a table file, False for the path of a folder.
 
     Raises:
-        ValueError: it has another ending.
-        OSError: there is no folder for it, or none that takes files.
-        ImportError: it needs pyarrow, which is not installed.
+            ValueError: the suffix is unknown.
+            OSError: the folder of the file is missing or not writable.
+            ImportError: the suffix needs pyarrow, which is not installed.
     """
     if not os.fspath(path):
         raise ValueError("the path of the table is empty")
@@ -40,7 +40,7 @@ def check_path(path: str | os.PathLike[str]) -> bool:
 
 
 class Table(Mapping[str, np.ndarray]):
-    """Columns by name: `case`, what varied, `status`, `time` (s), `contacts`, and what was measured."""
+    """Columns by name: `case`, the varied names, `status`, `time` (s), `contacts`, and the measures."""
 
     def __init__(self, columns: dict[str, np.ndarray], varied: list[str]) -> None:
         self._columns = columns
@@ -69,10 +69,10 @@ class Table(Mapping[str, np.ndarray]):
         return pyarrow.table({name: pyarrow.array(_plain(each)) for name, each in self.items()})
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the table whole or not at all: CSV, or by its ending `.parquet` or `.arrow`.
+        """Writes the table atomically: as `.parquet` or `.arrow` by its suffix, else as CSV.
 
         Raises:
-            ValueError: another ending.
+                ValueError: the suffix is unknown.
             OSError: the file cannot be written.
             ImportError: pyarrow is not installed.
         """
@@ -84,7 +84,8 @@ class Table(Mapping[str, np.ndarray]):
 
     def print(self) -> None:
         """Writes CSV to stdout."""
-        # Not by its name, which would cut the file that it goes to. Python has none where it is closed.
+        # Uses the descriptor: opening stdout by its name would truncate the file. sys.stdout is None if it is
+        # closed.
         with open(sys.stdout.fileno() if sys.stdout else 1, "w", newline="", encoding="utf-8", closefd=False) as file:
             self._write_csv(file)
 
@@ -115,7 +116,7 @@ def _plain(column: np.ndarray) -> list[Any]:
 
 
 def _text(value: Any) -> Any:
-    """Returns lists, such as a pose, as the option takes them."""
+    """Returns lists, such as a pose, in the form of the option."""
     return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else value
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""MuJoCo's warnings while a sweep runs: thousands of cases would say the same."""
+"""Limits MuJoCo's warnings during a sweep: thousands of cases would print the same warning."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import mujoco
 
 _lock = threading.Lock()
 _told: set[str] = set()
-_sweeps = 0  # that run now, in threads of the program
+_sweeps = 0  # number of sweeps that run now in threads of this program
 
 
 @contextlib.contextmanager
 def told_once() -> Iterator[None]:
-    """Writes each warning to stderr once, unless the program has a handler of its own."""
+    """Writes each warning to stderr once, unless the program has its own handler."""
     global _sweeps
     with _lock:
         is_ours = _sweeps > 0 or mujoco.get_mju_user_warning() is None
@@ -42,5 +42,5 @@ def _tell(text: str) -> None:
 
 
 def _without_time(text: str) -> str:
-    """Returns a warning of MuJoCo's engine without when it was."""
+    """Returns a warning of MuJoCo's engine without its time."""
     return text.partition(" Time = ")[0]
