@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lists the modules of a robot, makes a group of them, and reads their feedback: step by step, and
-// with a handler.
+// Lists the modules of a robot, makes a group of them, and reads their feedback: first with
+// getNextFeedback(), then with a handler.
 #include "example.h"
 
 #include <cmath>
@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
   for (const Lookup::Entry& entry : *entries) {
     std::printf("%s / %s\n", entry.family.c_str(), entry.name.c_str());
   }
-  // '*' stands for any text; getGroupFromFamily("HEBI") would do the same.
+  // '*' matches any text; getGroupFromFamily("HEBI") returns the same group.
   const auto group = sim->lookup().getGroupFromNames({"HEBI"}, {"*"});
   check(group != nullptr, "the family HEBI has modules");
   if (!group) return check.status();

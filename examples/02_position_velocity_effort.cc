@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Commands the pan axis of a mast, which carries no weight: a position, a velocity, an effort. A
-// command holds for 250 ms, so it is sent again and again; without a new one the module goes limp.
+// Commands position, velocity and effort of a mast's pan axis, which carries no weight. A command
+// expires after 250 ms, so it is sent repeatedly; without a command the module's motor is off.
 #include "example.h"
 
 #include <cmath>
@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
   GroupCommand command(1);
   GroupFeedback feedback(1);
   const auto pan = feedback[0].actuator();  // refers to the data of `feedback`
-  // Sends the command after each feedback, every 10 ms of simulated time.
+  // Sends the command after each feedback: every 10 ms of simulated time.
   const auto runFor = [&](double seconds) {
     const double end = sim->time() + seconds;
     while (sim->time() < end && group->getNextFeedback(feedback)) group->sendCommand(command);
@@ -30,9 +30,9 @@ int main(int argc, char** argv) {
   std::printf("position %.4f rad\n", pan.position().get());
   check(std::abs(pan.position().get() - 0.5) < 0.05, "the module is at 0.5 rad");
 
-  // A field that is not set switches its loop off: now there is no position target.
+  // An unset field switches its control loop off: the position loop is now off.
   command.clear();
-  command.setVelocity(Eigen::VectorXd::Constant(1, 3.0));  // rad/s, in the form for whole groups
+  command.setVelocity(Eigen::VectorXd::Constant(1, 3.0));  // rad/s, of each module
   runFor(1);
   std::printf("velocity %.4f rad/s\n", double{pan.velocity().get()});
   check(std::abs(pan.velocity().get() - 3) < 0.3, "it turns at 3 rad/s");

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads gains from HEBI's XML, sends them, reads them back from the modules, and shows the effect
-// of stiffer ones: an arm held by its position loops alone sags by its weight divided by kp.
+// Reads gains from HEBI's XML, sends them to the modules, reads them back, and shows the effect of
+// a higher kp: an arm without gravity compensation sags by the effort of its weight divided by kp.
 #include "example.h"
 
 #include <cmath>

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Moves an arm through waypoints: inverse kinematics finds them, a trajectory joins them, and the
-// effort that the motion needs is added as feed-forward, so that the position loops have little to
-// do.
+// Moves an arm through waypoints. Inverse kinematics gives the waypoints, a trajectory connects
+// them, and feed-forward efforts support the position loops.
 #include "example.h"
 
 #include <algorithm>
@@ -15,8 +14,8 @@
 
 using namespace hrdf::sim;
 
-// Returns one column for each waypoint: from `start` to two positions of the end effector, which
-// then points down.
+// Returns one waypoint per column: `start`, then two positions of the end effector, which points
+// down at both.
 static Eigen::MatrixXd findWaypoints(const robot_model::RobotModel& model,
                                      const Eigen::VectorXd& start,
                                      const std::array<Eigen::Vector3d, 2>& places, Check& check) {

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An arm that feels weightless: the modules hold its weight with their efforts and get no position
-// commands. So you can move it by hand, here with a force on its end, and it stays where you leave
-// it.
+// A weightless arm: the modules' efforts compensate gravity, and there are no position commands.
+// The arm can be moved by hand, here by a force on its end, and stays where it is left.
 #include "example.h"
 
 #include <cmath>
@@ -37,12 +36,12 @@ int main(int argc, char** argv) {
   const Eigen::VectorXd alone = runFor(1);
   check((alone - start).cwiseAbs().maxCoeff() < 0.02, "left alone, the arm stays");
 
-  // The push goes into MuJoCo's own data: 5 N sideways on the last body.
+  // The force is set in MuJoCo's data: 5 N sideways on the last body.
   mjtNum* const push = sim->data()->xfrc_applied + 6 * (sim->model()->nbody - 1);
   push[1] = 5;
   const Eigen::VectorXd pushed = runFor(1);
   push[1] = 0;
-  const Eigen::VectorXd left = runFor(2);  // it comes to rest
+  const Eigen::VectorXd left = runFor(2);  // s, in which the arm comes to rest
   const Eigen::VectorXd later = runFor(2);
   std::printf("pushed by %.3f rad, then moved by %.3f rad\n",
               (pushed - alone).cwiseAbs().maxCoeff(), (later - left).cwiseAbs().maxCoeff());

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A gripper grasps a block and releases it. The scene is a MuJoCo file that attaches the gripper's
-// HRDF file, for which the decoder plugin is loaded. As on the hardware, a gripper is a module that
-// gets effort commands: a negative effort closes it.
+// A gripper grasps a block and releases it. The scene is an MJCF file that attaches the gripper's
+// HRDF file; the decoder plugin reads it. As on the hardware, the gripper is a module with effort
+// commands: a negative effort closes it.
 #include "example.h"
 
 #include <cmath>
@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: %s SCENE PLUGIN\n", argv[0]);
     return 2;
   }
-  setenv("HRDF_OPTIONS", "gripper=1", 1);  // for the plugin: the fingers move
+  setenv("HRDF_OPTIONS", "gripper=1", 1);  // option for the plugin: the fingers move
   mj_loadPluginLibrary(argv[2]);
   const auto sim = openRobot(argc, argv);
   if (!sim) return 1;
@@ -38,14 +38,14 @@ int main(int argc, char** argv) {
 
   const double open = runFor(0.5, 1);
   const double closed = runFor(1, -1);
-  // The spool turns 40 rad for 1 m of each finger; at 0 the pads are 2 mm apart.
+  // The spool turns by 40 rad per 1 m of a finger's motion; at 0 rad the pads are 2 mm apart.
   const double width = 2 * closed / 40 + 0.002;
   std::printf("spool at %.3f rad open, %.3f rad closed: the fingers are %.1f mm apart\n", open,
               closed, 1000 * width);
   check(open > 1.5, "it opens all the way");
   check(std::abs(width - 0.04) < 0.002, "it closes on the block, which is 40 mm wide");
 
-  // Pulls with 5 N along x, which would move a loose block.
+  // Pulls with 5 N along x; this force would move a block that the gripper does not hold.
   mjtNum* const pull = sim->data()->xfrc_applied + 6 * block;
   pull[0] = 5;
   runFor(1, -1);

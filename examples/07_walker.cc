@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A walker with six legs stands up: it lies folded on the floor, its base free, and a trajectory
-// unfolds all legs at once. HEBI's own gains carry its weight.
+// A walker with six legs stands up. It starts folded on the floor with a free base; a trajectory
+// unfolds all legs at the same time. HEBI's default gains carry its weight.
 #include "example.h"
 
 #include <cmath>
@@ -13,9 +13,9 @@ using namespace hrdf::sim;
 
 int main(int argc, char** argv) {
   hrdf::ModelOptions options;
-  options.floatingBase = true;  // set down on the floor
+  options.floatingBase = true;  // free base, placed on the floor
   for (int leg = 0; leg < 6; ++leg) {
-    const double side = leg % 2 == 0 ? 1 : -1;  // left and right legs alternate, mirrored
+    const double side = leg % 2 == 0 ? 1 : -1;  // legs alternate; right legs mirrored
     options.home.insert(options.home.end(), {0, 0.9 * side, 1.0 * side});  // hip, thigh, knee
   }
   const auto sim = openRobot(argc, argv, options);
@@ -33,7 +33,7 @@ int main(int argc, char** argv) {
   group->getNextFeedback(feedback);
   const double folded = height();
 
-  // Zero for all joints is standing; the motion starts after 1 s of rest.
+  // All joints are at zero when the walker stands; the motion starts after 1 s of rest.
   Eigen::MatrixXd waypoints = Eigen::MatrixXd::Zero(group->size(), 2);
   waypoints.col(0) = feedback.getPosition();
   const auto trajectory =

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A phone with HEBI's app Mobile IO drives an arm: a joystick turns its base, a button stops the
-// program. The device is simulated too, so the example also moves the joystick and presses the
+// A phone with HEBI's app Mobile IO controls an arm: a joystick turns the base, a button ends the
+// program. The phone is simulated too, so this example also moves its joystick and presses its
 // button.
 #include "example.h"
 
@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
   Check check;
   const auto device = sim->addMobileIO("HEBI", "phone");
 
-  // The program, the same as for a real phone.
+  // The program; it also works with a real phone.
   const auto phone = MobileIO::create("HEBI", "phone", sim->lookup());
   const auto base = sim->lookup().getGroupFromNames({"HEBI"}, {"J1*"});
   if (!phone || !base) return 1;
@@ -33,15 +33,15 @@ int main(int argc, char** argv) {
   base->getNextFeedback(feedback);
   double goal = feedback[0].actuator().position().get();
   while (phone->update() && phone->getButtonDiff(8) != MobileIO::ButtonState::ToOn) {
-    constexpr double kPeriod = 0.01;  // s, between feedback
+    constexpr double kPeriod = 0.01;  // s, between two feedbacks
     constexpr double kSpeed = 0.8;    // rad/s, at full deflection of the joystick
     goal += kSpeed * kPeriod * static_cast<double>(phone->getAxis(1));
     command[0].actuator().position().set(goal);
     base->sendCommand(command);
     base->getNextFeedback(feedback);
 
-    // The user's thumb: moves to the right for 1 s, releases the joystick, which springs back, and
-    // presses B8.
+    // The user's thumb: moves the joystick to the right until 1.5 s, releases it, so that it
+    // springs back, and presses B8 at 3 s.
     if (sim->time() < 1.5) device->setAxis(1, 1);
     if (sim->time() >= 1.5) device->releaseAxis(1);
     if (sim->time() >= 3) device->setButton(8, true);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Logs the feedback of a group, reads the log back, and converts it to a table for other programs.
+// Logs the feedback of a group, reads the log, and converts it to a table for other programs.
 #include "example.h"
 
 #include <filesystem>
@@ -17,12 +17,12 @@ int main(int argc, char** argv) {
   const auto size = static_cast<std::size_t>(group->size());
   const auto folder = std::filesystem::temp_directory_path();
 
-  // Without a second argument the log is named after the time; "" is the working directory.
+  // Without the second argument the log's name is the current time; "" is the working directory.
   const std::string path = group->startLog(folder.string(), "example_logging.hrdflog");
   if (path.empty()) std::fprintf(stderr, "%s\n", group->logError().c_str());
   check(!path.empty(), "the log has started");
 
-  // The log records all feedback, whether or not the program reads it.
+  // The log records all feedback, also feedback that the program does not read.
   GroupCommand command(size);
   command.setPosition(Eigen::VectorXd::Constant(group->size(), 0.3));
   for (int i = 0; i < 10; ++i) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A test of your own controller, with GoogleTest: load a robot, command, step, expect. Time stands
-// still between steps and each run is the same bit for bit, so there is nothing to wait for and no
-// test is flaky.
+// A test of your own controller with GoogleTest: load a robot, command, step, expect. Simulated
+// time advances only in steps, and each run gives the same bits, so tests do not wait and are never
+// flaky.
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -15,7 +15,7 @@ namespace {
 
 using namespace hrdf::sim;
 
-// The controller under test: it limits the speed.
+// The controller under test: it limits the speed of the command.
 class SlowMover {
  public:
   explicit SlowMover(double speed) : speed_(speed) {}
@@ -65,7 +65,7 @@ TEST_F(PanTilt, ArrivesWhereItIsSent) {
 
 TEST_F(PanTilt, StaysWhereItArrived) {
   drive(SlowMover(0.5), 0.4, 2);
-  group->setCommandLifetimeMs(0);  // its last command holds
+  group->setCommandLifetimeMs(0);  // ms; 0: the last command does not expire
   group->sendCommand(command);
   const auto isFar = [&] {
     return group->readFeedback(feedback) &&

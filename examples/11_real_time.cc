@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The simulation on a thread of its own, at the speed of the clock, as a program for the hardware
-// sees it. getNextFeedback() now waits for the next feedback.
+// The simulation runs on a separate thread in real time, as hardware does. getNextFeedback() then
+// waits for the next feedback.
 #include "example.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using namespace hrdf::sim;
 
 namespace {
 
-constexpr std::int32_t kPatience = 5000;  // ms, for feedback; the default is 500
+constexpr std::int32_t kPatience = 5000;  // ms, timeout for feedback; the default is 500
 
 }  // namespace
 
@@ -25,7 +25,7 @@ int main(int argc, char** argv) {
   Check check;
   check(sim->runRealtime(), "the simulation runs by itself");  // runRealtime(2): twice as fast
 
-  // As on a network, a Lookup finds the module in any simulation of this process.
+  // As on a network, a Lookup finds modules of all simulations in this process.
   const auto group = Lookup().getGroupFromNames({"HEBI"}, {"pan"});
   if (!group) return 1;
   GroupCommand command(1);
@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
   check(isOrdered, "each feedback is newer than the one before");
   check(std::abs(position() - goal) <= 0.02, "the module goes where it is sent");
 
-  // All threads share MuJoCo's model and state: read them under the lock.
+  // All threads share MuJoCo's model and state: read them only with the lock.
   {
     const StateLock lock = sim->lock();
     std::printf("MuJoCo is at %.3f s\n", sim->data()->time);

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Builds an arm from its robot config, which names its modules, gains, plugins and home. It goes
-// home, then through waypoints with its gripper, and feels weightless after its goal is cancelled.
+// Builds an arm from its robot config, which has its modules, gains, plugins and home position. The
+// arm moves home, then through waypoints with its gripper, and is weightless after its goal is
+// cancelled.
 #include "example.h"
 
 #include <cmath>
@@ -13,7 +14,7 @@
 
 using namespace hrdf::sim;
 
-// Builds the arm with its gripper as the config says; null if a module is missing.
+// Builds the arm and its gripper from the config; null if a module is missing.
 static std::unique_ptr<arm::Arm> makeArm(const RobotConfig& config, const Lookup& lookup,
                                          std::shared_ptr<arm::Gripper>& gripper) {
   const auto& data = config.getUserData();
@@ -58,7 +59,7 @@ int main(int argc, char** argv) {
   positions << goal, goal;
   positions.row(0) << 0, -0.5;
   free.setConstant(std::nan(""));  // the velocity at the first waypoint is free
-  free.col(1).setZero();           // and 0 at the last one
+  free.col(1).setZero();           // and zero at the last waypoint
   aux << 1, 0;
   check(arm->setGoal(arm::Goal::createFromWaypointsWithAux(Eigen::Vector2d(2, 4), positions, free,
                                                            free, aux)),

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program written with HEBI's C++ API: its headers by their names, its namespace. For the
-// simulated robot it is built with the target hrdf::hebi_compat instead of HEBI's library, and has
-// one more line, marked below.
+// A program for HEBI's C++ API, with its header names and its namespace. To run it on a simulated
+// robot, link the target hrdf::hebi_compat instead of HEBI's library, and add the line marked
+// below.
 #include <chrono>
 #include <iostream>
 
@@ -18,7 +18,7 @@
 #include "example.h"
 
 int main(int argc, char** argv) {
-  const auto sim = openRobot(argc, argv);  // the line; runRealtime() would go here too
+  const auto sim = openRobot(argc, argv);  // the added line; call runRealtime() here if needed
   if (!sim) return 1;
 
   hebi::Lookup lookup;

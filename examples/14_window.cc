@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A window that shows the program's own simulation. Its panel "Swing" sets how far the module
-// swings. With --test the window closes after 1 s; without a display the program steps alone.
+// A window that shows this program's simulation. Its panel "Swing" sets the amplitude of the
+// module. With --test the window closes after 1 s; without a display the program runs without a
+// window.
 #include "example.h"
 
 #include <atomic>
@@ -23,13 +24,13 @@ int main(int argc, char** argv) {
   GroupCommand command(1);
   WindowOptions options;
   options.title = "pan";
-  // The panel is drawn on another thread than the one that steps.
+  // The panel is drawn on another thread than the simulation.
   std::atomic<float> swing = 0.5F;  // rad
   options.panels.push_back({"Swing", WindowPanel::Place::right, [&] {
                               float wanted = swing;
                               if (ImGui::SliderFloat("rad", &wanted, 0, 0.55F)) swing = wanted;
                             }});
-  // The program's own commands, before each step.
+  // Commands of the program, before each step.
   options.onStep = [&](Simulation& simulation) {
     command[0].actuator().position().set(double(swing) * std::sin(simulation.time()));
     group->sendCommand(command);

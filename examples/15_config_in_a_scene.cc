@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An arm from its robot config stands in a scene of the program's own, on the table, and knocks
-// over a bottle.
+// Places an arm from its robot config on the table of the program's own scene; the arm knocks over
+// a bottle.
 #include "example.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ std::unique_ptr<Simulation> openScene(const char* config, const char* scene) {
   spec.scene = scene;
   SimulationSpec::Robot& robot = spec.robots.emplace_back();
   robot.file = config;
-  robot.options.X_WB = Eigen::Translation3d(0, 0, 0.75);  // m: the table's top
+  robot.options.X_WB = Eigen::Translation3d(0, 0, 0.75);  // m, height of the table's top
   hrdf::Diagnostics diagnostics;
   auto sim = Simulation::open(spec, diagnostics);
   for (const auto& diagnostic : diagnostics.all()) {
@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
 
   Check check;
   const int bottle = mj_name2id(sim->model(), mjOBJ_BODY, "bottle");
-  const auto lean = [&] {  // of the bottle, rad
+  const auto lean = [&] {  // tilt of the bottle, rad
     return std::acos(std::min(1.0, sim->data()->xmat[9 * bottle + 8]));
   };
   check(lean() < 0.01, "the bottle stands on the table");

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Helpers of the examples: open the robot named on the command line, and check at the end that all
-// went as expected.
+// Helpers of the examples: open the robot named on the command line, and return an exit status
+// after all checks.
 #ifndef HRDF_EXAMPLES_EXAMPLE_H_
 #define HRDF_EXAMPLES_EXAMPLE_H_
 
@@ -26,7 +26,7 @@ inline std::unique_ptr<hrdf::sim::Simulation> openRobot(int argc, char** argv,
   return sim;
 }
 
-// check(condition, "text") prints the text with the result; main() returns status().
+// check(condition, "text") prints the text and the result; main() returns status().
 class Check {
  public:
   void operator()(bool isSo, const char* what) {

@@ -12,14 +12,14 @@ sleep(2)
 group = lookup.get_group_from_family("Arm")
 if group is None:
     sys.exit("there is no family 'Arm'")
-group.command_lifetime = 250  # ms: without a new command modules go limp then
+group.command_lifetime = 250  # ms; after this time without a new command the motors are off
 
 command = hebi.GroupCommand(group.size)
 feedback = hebi.GroupFeedback(group.size)
 group.get_next_feedback(reuse_fbk=feedback)
 start = feedback.position.copy()
 
-# A slow swing of the base, with the velocity that belongs to it.
+# A slow swing of the base, with matching velocity commands.
 began = time()
 while time() - began < 3:
     group.get_next_feedback(reuse_fbk=feedback)
@@ -33,7 +33,7 @@ while time() - began < 3:
 error = abs(feedback.position[0] - feedback.position_command[0])
 print(f"the base lags {error:.3f} rad behind its command")
 
-# An effort on the base alone: other commands are not set. The rest holds its position.
+# Commands only an effort for the base; its other commands are not set. The other modules hold their position.
 command.clear()
 command.position = start
 command.effort = [math.nan] * group.size

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Lets an arm feel weightless: it stays where it is without any position command.
+"""Makes an arm weightless: it stays where it is without position commands.
 
 Run it on models/x_arm_6dof.cfg.yaml, from the folder of the project.
 """

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Drives an arm and its gripper by goals, from a robot config with its plugins.
+"""Moves an arm and its gripper to goals; the robot config gives the modules, gains and plugins.
 
 Run it on models/x_arm_6dof.cfg.yaml, from the folder of the project.
 """
@@ -21,7 +21,7 @@ home = np.array(config.user_data["home_position"])
 
 
 def go_to(goal, limit=20):
-    """Moves along the goal; returns False if the arm is not there after `limit` seconds."""
+    """Moves to the goal; returns False if the arm has not arrived after `limit` seconds."""
     arm.set_goal(goal)
     began = time()
     while time() - began < limit:

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Teaches an arm waypoints with the buttons of a phone, and repeats them.
 
-Button 1 keeps where the arm is, button 3 plays what was kept, button 8 ends. The arm is weightless
-while it is taught; here nobody pushes it, so a program of its own would. Run it on an arm and a
-phone whose buttons are pressed by a table:
+Button 1 stores the current position, button 3 plays the stored positions, button 8 ends the program. The
+arm is weightless while it is taught; in simulation nothing moves it, unless you write a program that pushes
+it. Run it on an arm and a phone whose buttons are pressed by a table:
 
     HRDF_SIM="models/x_arm_6dof.cfg.yaml;mobile-io:Arm/mobileIO?play=examples/python/press.csv"
 """

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Closes and opens a gripper by effort. Run it on models/x_arm_6dof.cfg.yaml.
 
-A gripper is a module that takes efforts: positive opens.
+A gripper is a module with effort commands: a positive effort opens it.
 """
 import sys
 from time import sleep, time
@@ -20,7 +20,7 @@ feedback = hebi.GroupFeedback(1)
 
 
 def push(effort, seconds):
-    """Returns where the spool (rad) is after so many seconds of an effort (N m)."""
+    """Returns the angle of the spool (rad) after an effort (N m) was commanded for `seconds`."""
     began = time()
     while time() - began < seconds:
         gripper.get_next_feedback(reuse_fbk=feedback)

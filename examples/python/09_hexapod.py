@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Lets a hexapod stand and shift its weight. Run it on "models/hexapod.hrdf?floating_base=1"."""
+"""Makes a hexapod stand and shift its weight. Run it on "models/hexapod.hrdf?floating_base=1"."""
 import math
 import sys
 from time import sleep, time

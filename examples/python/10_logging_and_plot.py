@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Logs a motion, reads the log back and plots it with matplotlib, where that is installed.
+"""Logs a motion, reads the log and plots it with Matplotlib, if that is installed.
 
 Run it on models/x_arm_3dof.cfg.yaml.
 """

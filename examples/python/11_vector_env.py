@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""An environment of gymnasium with many arms: a policy at 50 Hz above the modules' loops at 1 kHz.
+"""A Gymnasium environment with many arms: a policy at 50 Hz, with the modules' control loops at 1 kHz.
 
-Skips with status 77 where gymnasium is not installed.
+Skips with status 77 if Gymnasium is not installed.
 """
 import sys
 
@@ -19,11 +19,11 @@ import numpy as np
 import hrdf_mujoco
 from hrdf_mujoco import firmware
 
-STEPS = 20  # ms in an action
+STEPS = 20  # ms per action
 
 
 class Reach(gymnasium.vector.VectorEnv):
-    """Arms that are to reach a pose; their gains and motors differ."""
+    """Arms that learn to reach a pose; their gains and motors differ."""
 
     def __init__(self, num_envs, length=100):
         spec = hrdf_mujoco.spec("models/x_arm_3dof.hrdf", actuator="firmware", visual="none")
@@ -75,7 +75,7 @@ env = Reach(64)
 observations, _ = env.reset(seed=0)
 assert observations in env.observation_space
 first, returns = None, []
-for _ in range(100):  # a policy that goes to its goal
+for _ in range(100):  # a simple policy: commands move towards the goal
     positions, _, goals = np.split(observations, 3, axis=1)
     actions = np.clip(goals - env.batch.ctrl, -0.1, 0.1).astype(np.float32)
     observations, rewards, _, truncated, infos = env.step(actions)

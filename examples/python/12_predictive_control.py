@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Model-predictive control: tries commands on copies of the arm, firmware and all, and takes the best."""
+"""Model-predictive control: tries commands on copies of the arm with its firmware, and uses the best."""
 import sys
 
 import mujoco
@@ -9,9 +9,9 @@ import numpy as np
 
 import hrdf_mujoco
 
-PLANS = 48  # tried at a time
-AHEAD = 10  # commands in a plan
-HOLD = 20  # ms, of each command
+PLANS = 48  # plans per decision
+AHEAD = 10  # commands per plan
+HOLD = 20  # ms per command
 GOAL = np.array([0.15, 0.25, 0.25])  # m
 
 spec = hrdf_mujoco.spec("models/x_arm_3dof.hrdf", actuator="firmware", visual="none")
@@ -19,20 +19,20 @@ spec.option.timestep = 0.001
 model = spec.compile()
 data = mujoco.MjData(model)
 mujoco.mj_resetDataKeyframe(model, data, 0)
-ALL = mujoco.mjtState.mjSTATE_FULLPHYSICS  # with the firmware's state
+ALL = mujoco.mjtState.mjSTATE_FULLPHYSICS  # includes the firmware's state
 tip = model.nsite - 1
 watched = mujoco.MjData(model)
 
 
 def distance(positions):
-    """Returns how far the tip is from the goal at these joint positions, m."""
+    """Returns the distance between tip and goal at these joint positions, m."""
     watched.qpos[:] = positions
     mujoco.mj_kinematics(model, watched)
     return np.linalg.norm(watched.site_xpos[tip] - GOAL)
 
 
 def plan(best, rng):
-    """Returns the cheapest of plans around `best`."""
+    """Returns the plan with the lowest cost of random plans around `best`."""
     state = np.zeros(mujoco.mj_stateSize(model, ALL))
     mujoco.mj_getState(model, data, state, ALL)
     turns = 0.15 * rng.standard_normal((PLANS, AHEAD, model.nu))
@@ -41,7 +41,7 @@ def plan(best, rng):
     states, _ = mujoco.rollout.rollout(
         model, data_of_threads, np.tile(state, (PLANS, 1)), np.repeat(plans, HOLD, axis=1)
     )
-    reached = states[:, HOLD - 1 :: HOLD, 1 : 1 + model.nq]  # after the time
+    reached = states[:, HOLD - 1 :: HOLD, 1 : 1 + model.nq]  # column 0 is the time
     costs = [sum(map(distance, path)) for path in reached]
     return plans[np.argmin(costs)]
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Finds a gain and a friction of a robot in the log of its motion, with MuJoCo's own `mujoco.sysid`.
 
-Here the log is a table that `simulate` writes of an arm whose gain nobody has told this program; a log of the
-hardware has the same columns. Skips with status 77 where `mujoco[sysid]` is not installed.
+Here the log is a table that `simulate` writes for an arm whose gain this program does not use; a log of the
+hardware has the same columns. Skips with status 77 if `mujoco[sysid]` is not installed.
 """
 import csv
 import os
@@ -25,17 +25,17 @@ if not hasattr(sysid, "optimize"):
 
 ROBOT, MODULE = "models/x_arm_3dof.hrdf", "J2_shoulder"
 SIMULATE = os.environ.get("HRDF_SIMULATE", "build/bin/simulate")
-TRUE_KP, TRUE_FRICTION = 22.0, 0.1  # N m/rad, as in the gains file below; N m, HEBI's figure for the X5
+TRUE_KP, TRUE_FRICTION = 22.0, 0.1  # N m/rad, as in the gains file below; N m, HEBI's value for the X5
 
 
 def motion():
-    """Returns a table of the moving arm: times, commands and positions."""
+    """Returns times, commands and positions of a moving arm."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder)
         (path / "gains.xml").write_text(
             f"<group_gains><position><kp>{TRUE_KP:g}</kp></position></group_gains>"
         )
-        # Above the floor, which the model here does not have.
+        # Positions that stay above the floor, because the model in this program has no floor.
         rows = "".join(f"{0.4 * i:g},{0.6 + 0.3 * (-1) ** i:g}\n" for i in range(6))
         (path / "in.csv").write_text(f"time,{MODULE}.position\n{rows}")
         subprocess.run(
@@ -71,7 +71,8 @@ parameters.add(
 )
 parameters.add(sysid.Parameter("friction", 0.3, 0.01, 1, modifier=set_friction))
 
-# Commands hold until the next; MuJoCo takes one a step, whose sensors show where it begins: hence the 1 ms below.
+# A command is held until the next; MuJoCo takes a command per step, but its sensors show the step's start:
+# hence 1 ms.
 fine = np.arange(round(times[-1] * 1000)) / 1000
 held = commands[np.searchsorted(times, fine + 1e-6, side="right") - 1]
 sequences = sysid.ModelSequences(

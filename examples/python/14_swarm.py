@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""A thousand arms at once: which gains hold an arm, and how warm does it get? No two motors are alike."""
+"""A thousand arms at once: which gains hold an arm, and how warm do its motors get? All motors differ."""
 import sys
 
 import mujoco.batch

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Which gains hold a load, and what if the masses in the file are a tenth off? A sweep runs the arm for each case."""
+"""Which gains hold a load, if the masses in the file are wrong by 10 %? A sweep runs the arm for each
+case."""
 import sys
 
 import numpy as np

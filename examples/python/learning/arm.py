@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""An arm that learns to bring its gripper to a goal.
+"""An arm that learns to move its gripper to a goal.
 
-The return of an episode is the seconds that it is there; near it, a part of them.
+The return of an episode is the time (s) at the goal; near the goal, a part of the time counts.
 """
 import pathlib
 
@@ -14,12 +14,12 @@ from environment import Robots, register
 import hrdf_mujoco
 
 FILE = pathlib.Path(__file__).parents[3] / "models" / "x_arm_6dof.hrdf"
-NEAR = 0.05  # m, at which the reward is 1/e
-LEAD = 0.6  # rad, of a command ahead of its module, at which the reward is 1/e
+NEAR = 0.05  # m, distance at which the reward is 1/e
+LEAD = 0.6  # rad, command minus position at which the reward is 1/e
 GOALS = 1000
-SPREAD = 0.8  # rad from home, of the poses whose places are goals
-SETTLE = 50  # steps of 2 ms, before an episode
-TABLE = 0.1  # m, the least height of a goal
+SPREAD = 0.8  # rad from home; random poses in this range give the goals
+SETTLE = 50  # steps of 2 ms before an episode
+TABLE = 0.1  # m, lowest height of a goal
 
 
 class Arm(Robots):
@@ -51,24 +51,25 @@ class Arm(Robots):
         return reaching.observation(position, velocity, self.batch.ctrl, gripper, self.goals)
 
     def reward(self, before):
-        """Seconds, times how near the gripper is, and a factor that falls as a command leads away from its
-        module: else a policy presses the arm against itself until motors are hot."""
+        """Returns the time (s) times a factor for the distance of the gripper and a factor for commands
+        far from their modules. Without the second factor, a policy presses the arm against itself until
+        motors are hot."""
         lead = np.abs(self.batch.ctrl - self.batch.qpos).max(axis=1)
         return reaching.PERIOD * np.exp(-self.distances() / NEAR - (lead / LEAD) ** 2)
 
     def distances(self):
-        """Returns how far each gripper is from its goal, m."""
+        """Returns the distance of each gripper from its goal, m."""
         return np.linalg.norm(self._tips - self.goals, axis=1)
 
     def place(self, ids):
-        """Brings arms home, and draws goals."""
+        """Moves arms to the home pose, and draws random goals."""
         self.batch.qpos[ids] = self.batch.ctrl[ids] = reaching.HOME
         self.goals[ids] = self.np_random.choice(self._places, len(ids))
         self.batch.step(ids=ids, nstep=SETTLE)
 
 
 def goals(model, tip, seed=0):
-    """Returns places where the tip can be while the arm does not touch itself."""
+    """Returns positions of the tip at which the arm does not collide with itself."""
     rng, data, places = np.random.default_rng(seed), mujoco.MjData(model), []
     while len(places) < GOALS:
         data.qpos[:] = reaching.HOME + rng.uniform(-SPREAD, SPREAD, reaching.JOINTS)

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Robots in a batch of MuJoCo as an environment of gymnasium: a policy above the modules' own loops."""
+"""Robots in a MuJoCo batch as a Gymnasium environment: a policy commands the modules, which run their own
+control loops."""
 import gymnasium
 import mujoco
 import mujoco.batch
@@ -13,7 +14,7 @@ from randomisation import RANGES, Randomisation
 TIMESTEP = 0.002  # s; two periods of the firmware
 LATENCY = (0.0, 0.02)  # s, from a command to the module
 FEEDBACK_DELAY = (0.0, 0.02)  # s, from the module to the policy
-# Standard deviations. Of joints and gyro: of logs of modules at rest (docs/HARDWARE.md).
+# Standard deviations. For joints and gyro: from logs of modules at rest (docs/HARDWARE.md).
 NOISE = {
     mujoco.mjtSensor.mjSENS_JOINTPOS: JOINT_NOISE["noise.position"],
     mujoco.mjtSensor.mjSENS_JOINTVEL: JOINT_NOISE["noise.velocity"],
@@ -21,14 +22,14 @@ NOISE = {
     mujoco.mjtSensor.mjSENS_GYRO: 0.0013,  # rad/s
     mujoco.mjtSensor.mjSENS_FRAMEPOS: 0.002,  # m
 }
-GYRO_OFFSET = 0.022  # rad/s, standard deviation between robots: of logs of modules at rest
+GYRO_OFFSET = 0.022  # rad/s, standard deviation between robots, from logs of modules at rest
 
 
 class Robots(gymnasium.vector.VectorEnv):
-    """What robots that learn have in common: delays, noise, randomisation, and the end of episodes.
+    """Common part of robots that learn: delays, noise, randomisation, and the end of episodes.
 
-    A robot's own class says what it sees, what it is commanded, and what is rewarded. MuJoCo delays
-    commands and feedback itself, by amounts that are drawn for each robot and episode.
+    Subclasses define observations, commands and rewards. MuJoCo delays commands and feedback
+    by times that are drawn for each robot and episode.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -54,12 +55,12 @@ class Robots(gymnasium.vector.VectorEnv):
         self._deviations = noise * np.array([NOISE[mujoco.mjtSensor(kind)] for kind in kinds])
         self._offset = noise * GYRO_OFFSET * (kinds == mujoco.mjtSensor.mjSENS_GYRO)
         self._offsets = np.zeros((num_envs, len(kinds)))
-        self._measured = self.batch.sensordata  # an output counts from when it was first asked for
+        self._measured = self.batch.sensordata  # the batch fills an output only after it was requested
         self._commands_late = self.batch.expand("actuator_delay")
         self._feedback_late = self.batch.expand("sensor_delay")
         self.randomisation = Randomisation(self.batch, ranges)
         self.ages = np.zeros(num_envs, int)
-        self.actions = np.zeros((num_envs, actions))  # the last ones
+        self.actions = np.zeros((num_envs, actions))  # the last actions
 
     def reset(self, *, seed=None, options=None):
         super().reset(seed=seed)
@@ -77,7 +78,7 @@ class Robots(gymnasium.vector.VectorEnv):
         return observations, rewards, fallen, ended, infos
 
     def advance(self, actions):
-        """Steps without a reset of robots that are done."""
+        """Takes one action in all robots, and does not reset finished robots."""
         before, self.actions = self.actions, np.clip(np.asarray(actions, float), -1, 1)
         self.command()
         self.batch.step(nstep=self._nstep)
@@ -87,7 +88,7 @@ class Robots(gymnasium.vector.VectorEnv):
         return self.observations(), rewards, fallen, ~fallen & (self.ages >= self._length)
 
     def feedback(self):
-        """Returns what the sensors say, in the order in which the spec has them, with noise."""
+        """Returns the sensor values, in the order of the spec, with noise."""
         noise = self.np_random.normal(size=self._measured.shape)
         return self._measured + self._offsets + self._deviations * noise
 
@@ -98,39 +99,39 @@ class Robots(gymnasium.vector.VectorEnv):
         self.randomisation.draw(self.np_random, ids)
         self._offsets[ids] = self._offset * self.np_random.normal(size=(len(ids), len(self._offset)))
         self._commands_late[ids] = self._feedback_late[ids] = 0
-        self.place(ids)  # without delays, and fills the memory from which they come
+        self.place(ids)  # without delays; also fills the delay buffers
         self._commands_late[ids] = self.np_random.uniform(*self._latency, (len(ids), 1))
         self._feedback_late[ids] = self.np_random.uniform(*self._feedback_delay, (len(ids), 1))
 
     def command(self):
-        """Writes the controls of an action."""
+        """Writes the controls of the current actions."""
         raise NotImplementedError
 
     def observations(self):
         raise NotImplementedError
 
     def reward(self, before):
-        """Returns the reward of each robot; `before` are the actions before these."""
+        """Returns the reward of each robot; `before`: the previous actions."""
         raise NotImplementedError
 
     def fallen(self):
-        """Returns for each robot whether its episode ends badly."""
+        """Returns True for each robot whose episode ends with a failure."""
         return np.zeros(self.num_envs, bool)
 
     def place(self, ids):
-        """Places some robots for a new episode, and lets them stand for 20 ms at least."""
+        """Places some robots for a new episode, and lets them rest for at least 20 ms."""
         raise NotImplementedError
 
 
 def register(name, robots):
-    """Lets gymnasium.make and make_vec know robots by a name."""
+    """Registers a robot class under a name for gymnasium.make and make_vec."""
     gymnasium.register(
         name, entry_point=lambda **options: Single(robots, **options), vector_entry_point=robots
     )
 
 
 class Single(gymnasium.Env):
-    """One of these robots, as a plain environment."""
+    """One robot as a plain environment."""
 
     metadata = {"render_modes": []}
 

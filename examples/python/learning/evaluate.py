@@ -17,8 +17,8 @@ from hrdf_mujoco import firmware
 
 
 def walked(policy, robots=64, seconds=10, seed=1000, **options):
-    """Returns for each robot: return, metres ahead and to the left of where it began, whether it fell,
-    hottest winding (C)."""
+    """Returns for each robot: return, distance forward and to the left (m), True if it fell, hottest
+    winding (C)."""
     env = Hexapod(robots, seconds=seconds + 1, **options)
     seen, _ = env.reset(seed=seed)
     start = env.batch.qpos[:, :2].copy()
@@ -32,7 +32,7 @@ def walked(policy, robots=64, seconds=10, seed=1000, **options):
 
 
 def reached(policy, robots=64, seconds=4, seed=1000, **options):
-    """Returns how far from its goal the gripper of each arm is after `seconds`, m."""
+    """Returns the distance of each arm's gripper from its goal after `seconds`, m."""
     env = Arm(robots, seconds=seconds + 1, **options)
     seen, _ = env.reset(seed=seed)
     for _ in range(round(seconds / reaching.PERIOD)):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A hexapod that learns to walk ahead over rolling ground.
 
-The return of an episode is at most the metres that it walks.
+The return of an episode is at most the distance (m) that it walks.
 """
 import pathlib
 
@@ -16,11 +16,11 @@ import hrdf_mujoco
 from hrdf_mujoco import firmware
 
 FILE = pathlib.Path(__file__).parents[3] / "models" / "hexapod.hrdf"
-SETTLE = 0.4  # s, in which it stands before an episode
-START = 3.0  # m, how far from the middle it may start
-RADIUS = 0.6  # m, within which its feet are
-SPEED = 0.3  # m/s, to walk at
-ASTRAY = 0.5  # rad, how far its heading may be off at first
+SETTLE = 0.4  # s, standing before an episode
+START = 3.0  # m, largest distance of the start from the middle
+RADIUS = 0.6  # m, distance of the feet from the body's middle
+SPEED = 0.3  # m/s, target speed
+ASTRAY = 0.5  # rad, largest heading error at the start
 
 
 class Hexapod(Robots):
@@ -30,16 +30,16 @@ class Hexapod(Robots):
             visual="none",
         )  # fmt: skip
         add_sensors(spec)
-        spec.option.jacobian = mujoco.mjtJacobian.mjJAC_SPARSE  # of six legs: 0.73 of the time
+        spec.option.jacobian = mujoco.mjtJacobian.mjJAC_SPARSE  # with six legs, takes 0.73 of the time
         self.terrain = Terrain(spec, roughness)
         self.phases = np.zeros(num_envs)
-        self._turns = np.zeros(num_envs)  # rad, about the vertical: the ways that they shall walk,
-        self._starts = np.zeros((num_envs, 4))  # and orientations of J1's IMU there
+        self._turns = np.zeros(num_envs)  # rad, walking directions, about the vertical
+        self._starts = np.zeros((num_envs, 4))  # orientations of J1's IMU at the start
         super().__init__(
             spec, num_envs, walking.SIZE, walking.JOINTS, period=walking.PERIOD, seconds=seconds,
             **options,
         )  # fmt: skip
-        self._height = self.model.qpos0[2]  # of the base on level ground
+        self._height = self.model.qpos0[2]  # m, of the base on level ground
         self._efforts = self.batch.actuator_force
         self._max_efforts = firmware.of(self.model)["*"]["motor.max_effort"]
         self._settle = round(SETTLE / self.model.opt.timestep)
@@ -56,8 +56,8 @@ class Hexapod(Robots):
         )
 
     def reward(self, before):
-        """Returns the metres that it has come ahead, times a factor that falls with what is unwanted:
-        to run, go aside, turn, jerk, or heat the motors."""
+        """Returns the distance walked forward (m), times a factor that penalises speed above SPEED,
+        sideways motion, turning, jerky actions, and heat of the motors."""
         ahead, aside = self.along(self.batch.qvel[:, :2])
         costs = (
             (np.maximum(ahead - SPEED, 0) / 0.2) ** 2
@@ -65,18 +65,18 @@ class Hexapod(Robots):
             + (self.headings() / 0.4) ** 2  # rad
             + (self.batch.qvel[:, 5] / 0.5) ** 2  # rad/s
             + np.mean((self.actions - before) ** 2, axis=1)
-            + 3 * np.mean((self._efforts / self._max_efforts) ** 2, axis=1)  # as the windings' heat
+            + 3 * np.mean((self._efforts / self._max_efforts) ** 2, axis=1)  # the windings' heat
         )
         return walking.PERIOD * np.clip(ahead, 0, SPEED) * np.exp(-costs)
 
     def fallen(self):
         w, x, y, z = self.batch.qpos[:, 3:7].T
-        upright = 1 - 2 * (x * x + y * y)  # the body's z in the world's
+        upright = 1 - 2 * (x * x + y * y)  # z component of the body's z axis in the world
         height = self.batch.qpos[:, 2] - self.terrain.at(*self.batch.qpos[:, :2].T)
-        return ~((upright > 0.8) & (height > 0.5 * self._height))  # also where one is not a number
+        return ~((upright > 0.8) & (height > 0.5 * self._height))  # also True for NaN
 
     def place(self, ids):
-        """Sets robots on the ground somewhere, turned somehow, and lets them stand."""
+        """Places robots at random positions and headings on the ground, and lets them stand."""
         x, y = self.np_random.uniform(-START, START, (2, len(ids)))
         turn = self.np_random.uniform(-np.pi, np.pi, len(ids))
         self.phases[ids] = self.np_random.uniform(0, 2 * np.pi, len(ids))
@@ -89,24 +89,25 @@ class Hexapod(Robots):
         self._aim(ids, turn, self.np_random.uniform(-ASTRAY, ASTRAY, len(ids)))
 
     def _aim(self, ids, turn, astray):
-        """Tells robots that look along `turn` to walk along a direction from which they are astray, rad."""
+        """Sets the walking direction of robots that face `turn`, with a heading error of `astray`, rad."""
         self._turns[ids] = turn - astray
         self._starts[ids] = walking.turned(self._measured[ids, 36:40], -astray)
 
     def headings(self):
-        """Returns how far each body is turned to the left of the way that it shall walk, rad."""
+        """Returns the angle of each body to the left of its walking direction, rad."""
         level = np.tile([1.0, 0, 0, 0], (self.num_envs, 1))
         return walking.heading_since(walking.turned(level, self._turns), self.batch.qpos[:, 3:7])
 
     def along(self, vectors):
-        """Returns the parts of horizontal vectors along the way that each robot shall walk, and to its left."""
+        """Returns the components of horizontal vectors along each robot's walking direction and to its
+        left."""
         x, y = vectors.T
         cosine, sine = np.cos(self._turns), np.sin(self._turns)
         return x * cosine + y * sine, y * cosine - x * sine
 
 
 def add_sensors(spec):
-    """Adds what the modules measure, in the order of the observation."""
+    """Adds sensors for the values that modules measure, in the order of the observation."""
     joints = [f"J{i + 1}" for i in range(walking.JOINTS)]
     for kind in (mujoco.mjtSensor.mjSENS_JOINTPOS, mujoco.mjtSensor.mjSENS_JOINTVEL):
         for joint in joints:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""What the programs that let policies drive robots do alike with HEBI's API."""
+"""Common functions of programs that drive robots with a policy through HEBI's API."""
 import sys
 from time import sleep
 
@@ -9,18 +9,18 @@ import numpy as np
 
 
 def find(families, names, frequency):
-    """Returns the group of a robot's modules, whose feedback comes at a frequency, Hz."""
+    """Returns the group of a robot's modules, with feedback at `frequency`, Hz."""
     lookup = hebi.Lookup()
     sleep(2)
     group = lookup.get_group_from_names(families, names)
     if group is None:
         sys.exit(f"no modules of {', '.join(families)} have the names {names[0]} to {names[-1]}; is the window open?")
-    group.feedback_frequency = frequency  # each feedback is answered by a command
+    group.feedback_frequency = frequency  # each feedback is followed by a command
     return group
 
 
 def next_of(group, feedback):
-    """Returns the next feedback, in place of the last."""
+    """Returns the next feedback; reuses the object `feedback`."""
     feedback = group.get_next_feedback(reuse_fbk=feedback)
     if feedback is None:
         sys.exit("no feedback came in time: the robot is gone, or the machine is busy")
@@ -28,7 +28,7 @@ def next_of(group, feedback):
 
 
 def go_to(group, feedback, command, goal, steps):
-    """Moves positions to a goal, in a straight line over so many feedbacks."""
+    """Moves in a straight line in joint space to `goal` during `steps` feedbacks."""
     start = next_of(group, feedback).position.copy()
     for share in np.linspace(0, 1, steps):
         command.position = (1 - share) * start + share * np.asarray(goal)
@@ -37,7 +37,7 @@ def go_to(group, feedback, command, goal, steps):
 
 
 def seconds(text):
-    """Returns a time above 0, for argparse."""
+    """Returns a number of seconds above 0, for argparse."""
     number = float(text)
     if not 0 < number < np.inf:
         raise ValueError

@@ -15,13 +15,13 @@ from modules import find, go_to, next_of, seconds
 from policy import ARM, reacher
 
 CONFIG = pathlib.Path(__file__).parents[3] / "models" / "x_arm_6dof.cfg.yaml"
-HOMEWARD = round(3.0 / reaching.PERIOD)  # steps, to go home in
-# Places of the gripper in the frame of the base, m.
+HOMEWARD = round(3.0 / reaching.PERIOD)  # steps, for the way home
+# Goals of the gripper in the base frame, m.
 GOALS = [[0.45, 0.2, 0.35], [0.45, -0.2, 0.35], [0.35, 0, 0.5], [0.5, 0, 0.2]]
 
 
 def reach(group, feedback, command, policy, gripper_at, goal, steps):
-    """Lets the policy go to a goal, m; returns how far from it the gripper is in the end, m."""
+    """Moves the gripper to a goal (m) with the policy; returns the remaining distance, m."""
     asked = command.position.copy()
     for _ in range(steps):
         feedback = next_of(group, feedback)

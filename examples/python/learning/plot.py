@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Draws the learning curve of a table that Stable-Baselines3's monitor has written.
+"""Draws the learning curve from a table that Stable-Baselines3's monitor wrote.
 
     python examples/python/learning/plot.py build/learning/hexapod/episodes.monitor.csv curve.png
 """
@@ -10,7 +10,7 @@ import numpy as np
 
 
 def table(path):
-    """Returns returns, lengths (steps) and times (s) of episodes, in their order."""
+    """Returns returns, lengths (steps) and times (s) of all episodes in order."""
     with open(path, encoding="utf-8") as file:
         rows = [line.split(",") for line in file.readlines()[2:]]
     return np.array(rows, float).reshape(-1, 3).T

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""A trained policy as a file of NumPy arrays: the computer of the robot needs no PyTorch."""
+"""A trained policy as a file of NumPy arrays: the robot's computer needs no PyTorch."""
 import argparse
 import pathlib
 import zipfile
@@ -9,7 +9,7 @@ import numpy as np
 import reaching
 import walking
 
-# Trained by train.py with the seed 0.
+# Trained by train.py with seed 0.
 HEXAPOD, ARM = (pathlib.Path(__file__).with_name(name) for name in ("hexapod.npz", "arm.npz"))
 
 
@@ -20,7 +20,7 @@ class Policy:
         self.layers = layers
 
     def __call__(self, observation):
-        """Returns the mean action, within -1 and 1."""
+        """Returns the mean action, from -1 to 1."""
         values = observation
         for i, (weights, biases) in enumerate(self.layers):
             values = values @ weights.T + biases
@@ -41,12 +41,12 @@ class Policy:
 
 
 def walker(path):
-    """Returns the policy of a file, which is one of the hexapod, for argparse."""
+    """Loads a policy for the hexapod, for argparse."""
     return _loaded(path, "the hexapod", walking)
 
 
 def reacher(path):
-    """Returns the policy of a file, which is one of the arm, for argparse."""
+    """Loads a policy for the arm, for argparse."""
     return _loaded(path, "the arm", reaching)
 
 

@@ -1,38 +1,38 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""What differs from robot to robot, in each episode anew.
+"""Properties that differ between robots, drawn for each episode.
 
-converter/hebi/CATALOG.md lists which figures of HEBI's modules are measured and which are estimated; a
-policy must work for all of them. Ranges of measured figures are those of docs/HARDWARE.md.
+converter/hebi/CATALOG.md lists which values of HEBI's modules are measured and which are estimated; a
+policy must work for all of them. Ranges of measured values are from docs/HARDWARE.md.
 """
 import numpy as np
 
 from hrdf_mujoco import firmware
 
-# Factors, drawn evenly in their logarithm, of each joint, body or module by itself.
+# Factors, log-uniform, drawn separately for each joint, body or module.
 ESTIMATED = {
-    "rotor inertia": (0.7, 2.2),  # of logs
-    "dry friction": (0.5, 2.0),  # of logs
-    "friction by load": (1.0, 2.25),  # of logs
-    "inertia": (0.7, 1.4),  # of links and brackets by their geometry
-    "winding resistance": (0.98, 1.02),  # of logs
-    "speed constant": (0.97, 1.03),  # of logs
-    "heat": (0.7, 1.4),  # resistances and capacities, estimated from the housing on
+    "rotor inertia": (0.7, 2.2),  # from logs
+    "dry friction": (0.5, 2.0),  # from logs
+    "friction by load": (1.0, 2.25),  # from logs
+    "inertia": (0.7, 1.4),  # inertias of links and brackets are computed from their geometry
+    "winding resistance": (0.98, 1.02),  # from logs
+    "speed constant": (0.97, 1.03),  # from logs
+    "heat": (0.7, 1.4),  # thermal resistances and capacities from the housing to the air are estimated
 }
-# Factors of what you know better; voltage and friction are those of a whole robot.
+# Factors of values that you may know; bus voltage and floor friction have one factor per robot.
 YOURS = {
-    "mass": (0.95, 1.05),  # cables and screws
-    "bus voltage": (0.9, 1.1),  # a battery
+    "mass": (0.95, 1.05),  # cables and screws are not in the file
+    "bus voltage": (0.9, 1.1),  # range of a battery
     "floor friction": (0.6, 1.2),
 }
 RANGES = ESTIMATED | YOURS
-# Rms of what the loops of a module measure: of logs of modules at rest.
+# Rms noise of the measurements in a module's control loops, from logs of modules at rest.
 NOISE = {"noise.position": 0.00004, "noise.velocity": 0.015, "noise.effort": 0.005}  # rad, rad/s, N m
 EFFORT_OFFSET = 0.07  # N m, standard deviation of the effort sensors' offsets: 30 modules at rest
 
 
 class Randomisation:
-    """The numbers in a batch that the ranges are of."""
+    """Randomises the values in a batch that `ranges` names."""
 
     def __init__(self, batch, ranges=RANGES):
         self._batch, self._ranges = batch, ranges
@@ -61,7 +61,7 @@ class Randomisation:
         self._nominal = {name: numbers[0].copy() for name, numbers in self.numbers.items()}
 
     def draw(self, rng, ids):
-        """Draws the numbers of some robots."""
+        """Draws new values for some robots."""
         ranges = dict(self._ranges)
         self._draw_motors(rng, ids, *ranges.pop("speed constant", (1, 1)))
         if self._ranges:
@@ -70,7 +70,7 @@ class Randomisation:
         for name, (low, high) in ranges.items():
             nominal = self._nominal[name]
             shape = [len(ids), *nominal.shape]
-            if name in ("inertia", "heat"):  # one factor for the numbers of a body or module
+            if name in ("inertia", "heat"):  # one factor for all values of a body or module
                 shape[-1] = 1
             if name in ("bus voltage", "floor friction"):
                 shape[1:] = [1] * nominal.ndim
@@ -79,7 +79,8 @@ class Randomisation:
         self._batch.set_const(ids)
 
     def _draw_motors(self, rng, ids, low, high):
-        """A faster motor is weaker; its line is the derivative of the force as well."""
+        """Draws motors: a faster motor is weaker. The slope of the torque line is also the derivative of
+        the force."""
         factors = np.exp(rng.uniform(np.log(low), np.log(high), (len(ids), *self._motor[0].shape)))
         speeds, efforts = self._motor[0] * factors, self._motor[1] / factors
         self._speeds[ids], self._efforts[ids] = speeds, efforts

@@ -1,31 +1,31 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""What the arm's policy sees and commands, in a fixed order; shared as `walking` is.
+"""Observation and commands of the arm's policy, in a fixed order; training and playing share this file.
 
 Observation (21 numbers):
      0-5   positions, rad: J1_base to J6_wrist3
      6-11  velocities, rad/s
     12-17  commanded positions, rad
-    18-20  the way from the gripper to its goal, along the axes of the base, m
-Action (6 numbers from -1 to 1): how far the commands move, in units of STEP.
+        18-20  vector from the gripper to its goal, in the base frame, m
+    Action (6 numbers from -1 to 1): changes of the commands, in units of STEP.
 """
 import numpy as np
 
-PERIOD = 0.02  # s, of an action
+PERIOD = 0.02  # s, per action
 NAMES = ["J1_base", "J2_shoulder", "J3_elbow", "J4_wrist1", "J5_wrist2", "J6_wrist3"]
 HOME = np.array([0, 0.9, 1.7, -0.8, 0, 0])  # rad
 JOINTS = 6
 SIZE = 21
-STEP = 0.03  # rad, in a period
-REACH = 1.2  # rad, from home; commands stay within
+STEP = 0.03  # rad, per action
+REACH = 1.2  # rad, largest distance of a command from home
 
 
 def observation(position, velocity, command, gripper, goal):
-    """Returns the observation; where the gripper is, forward kinematics tell (HEBI's RobotModel)."""
+    """Returns the observation. `gripper` is from forward kinematics (HEBI's RobotModel)."""
     parts = [position, velocity, command, goal - gripper]
     return np.concatenate(parts, axis=-1).astype(np.float32)
 
 
 def moved(command, action):
-    """Returns the positions that the modules are commanded next, rad."""
+    """Returns the next commanded positions, rad."""
     return np.clip(command + STEP * action, HOME - REACH, HOME + REACH)

@@ -1,18 +1,18 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""An environment of gymnasium with many robots, as Stable-Baselines3 takes it."""
+"""Adapts an environment with many robots to Stable-Baselines3."""
 import numpy as np
 from stable_baselines3.common.vec_env import VecEnv
 
 
 class ForStableBaselines(VecEnv):
     def __init__(self, env, seed):
-        self._env, self._first_seed = env, seed  # first: the constructor asks for attributes
+        self._env, self._first_seed = env, seed  # set first, because the constructor reads attributes
         super().__init__(env.num_envs, env.single_observation_space, env.single_action_space)
 
     def reset(self):
         observations, _ = self._env.reset(seed=self._first_seed)
-        self._first_seed = None  # a later reset goes on with the same draws
+        self._first_seed = None  # later resets continue the random sequence
         return observations
 
     def step_async(self, actions):

@@ -5,16 +5,17 @@ import mujoco
 import numpy as np
 
 HALF = 8.0  # m, from the middle to an edge
-CELLS = 160  # a side; 0.1 m each
-BUMP = 0.25  # m, how far a bump reaches
+CELLS = 160  # cells per side; 0.1 m each
+BUMP = 0.25  # m, radius of a bump
 
 
 class Terrain:
-    """Heights from 0 to `roughness` (m) on a square, and the geom `floor` of a spec; 0: a plane."""
+    """Ground with heights from 0 to `roughness` (m) on a square, added to a spec as the geom `floor`; 0: a
+    plane."""
 
     def __init__(self, spec, roughness, seed=0):
-        # Feet stand: with MuJoCo's own cone they slide, and policies learn to use it. With an impratio of
-        # 200, as in scenes, a policy walks as far to 1 mm, and steps take 1.35 times as long.
+        # With MuJoCo's default cone, feet slide, and policies learn to use that. With an impratio of 200, as
+        # in scenes, a policy walks the same distance to 1 mm, but steps take 1.35 times as long.
         spec.option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC
         spec.option.impratio = 10
         self.heights = roughness * _bumps(np.random.default_rng(seed))
@@ -30,7 +31,7 @@ class Terrain:
             spec.worldbody.add_geom(name="floor", type=mujoco.mjtGeom.mjGEOM_PLANE, size=[0, 0, 0.05])
 
     def highest(self, x, y, radius):
-        """Returns the largest height on the square of `radius` about each place, m."""
+        """Returns the largest height in a square with half side `radius` around each position, m."""
         return np.array([self._around(*place, radius).max() for place in zip(x, y, strict=True)])
 
     def at(self, x, y):
@@ -43,13 +44,13 @@ class Terrain:
 
 
 def _cell(place):
-    """Returns the row of a y, or the column of an x: points lie from edge to edge."""
+    """Returns the row of a y, or the column of an x; the grid points extend from edge to edge."""
     cell = np.rint((np.asarray(place) + HALF) / (2 * HALF) * (CELLS - 1)).astype(int)
     return np.clip(cell, 0, CELLS - 1)
 
 
 def _bumps(rng):
-    """Returns smooth noise from 0 to 1: white noise behind a Gaussian filter."""
+    """Returns smooth noise from 0 to 1: white noise after a Gaussian filter."""
     frequencies = np.fft.fftfreq(CELLS, 2 * HALF / CELLS)
     squared = frequencies[:, None] ** 2 + frequencies**2
     filtered = np.fft.fft2(rng.normal(size=(CELLS, CELLS))) * np.exp(-2 * (np.pi * BUMP) ** 2 * squared)
