@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Measures what the README's two commands and an edit cost, in a fresh clone without ccache, and prints a
-table: minutes of processor (user and system) and of the clock. BUILD.md has such tables.
+"""Measures the cost of the README's two commands and of an edit, in a fresh clone without ccache, and prints
+a table: minutes of CPU time (user and system) and of wall time. BUILD.md has such tables.
 
 usage: benchmarks/build_cost.py [--commit COMMIT] [--only first|both|edit]
 
-Packages must be installed (scripts/setup.sh --tests). Takes half an hour on two cores. As machines
-differ, the table also has a yardstick: the processor's time to compile a small file with Eigen.
+Packages must be installed (scripts/setup.sh --tests). Takes half an hour on two cores. Because machines
+differ, the table also has a reference: the CPU time to compile a small file with Eigen.
 """
 
 import argparse
@@ -33,7 +33,7 @@ EDITED = "converter/hrdf/read.cc"
 
 
 def taken(command: list[str], folder: pathlib.Path) -> tuple[float, float]:
-    """Runs a command. Returns the seconds of processor and of the clock; ends the program if it fails."""
+    """Runs a command. Returns CPU time and wall time, s; ends the program if the command fails."""
     def used() -> float:
         children = resource.getrusage(resource.RUSAGE_CHILDREN)
         return children.ru_utime + children.ru_stime
@@ -46,7 +46,7 @@ def taken(command: list[str], folder: pathlib.Path) -> tuple[float, float]:
 
 
 def edit(clone: pathlib.Path) -> tuple[float, float]:
-    """Returns what a changed file of the reader costs until its tests have run, in the preset dev."""
+    """Returns the cost of a changed file of the reader, until its tests have run, in the preset dev."""
     build = ["cmake", "--build", "--preset", "dev", "--target", "reader_test"]
     taken(["cmake", "--preset", "dev", "-G", "Ninja"], clone)
     taken(build, clone)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A COLLADA robot of 30 MB and 150 000 triangles to a compiled model, against MuJoCo's own way from
-// the exported MJCF, and its memory.
+// Measures opening a COLLADA robot of 30 MB and 150 000 triangles, up to the compiled model,
+// relative to MuJoCo's own reader of the exported MJCF, and its memory.
 #include <benchmark/benchmark.h>
 #include <pugixml.hpp>
 
@@ -40,7 +40,7 @@ BENCHMARK(colladaToModel)->Unit(benchmark::kMillisecond)->UseRealTime();
 void colladaFromMjcf(benchmark::State& state) {
   const std::string path = exported(readOther(colladaText()));
   for (auto _ : state) {
-    mj_clearCache(mj_getCache());  // which has no meshes of a robot that is opened first
+    mj_clearCache(mj_getCache());  // a robot that is opened first has no meshes in the cache
     char error[500] = "";
     const ModelPtr model(mj_loadXML(path.c_str(), nullptr, error, sizeof(error)));
     if (!model) state.SkipWithError(error);
@@ -48,7 +48,7 @@ void colladaFromMjcf(benchmark::State& state) {
 }
 BENCHMARK(colladaFromMjcf)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-// Measures how much memory reading and lowering take at most, beside the size of the text.
+// Measures the peak memory of reading and lowering, and the size of the text.
 void colladaInMemory(benchmark::State& state) {
   const std::string text = colladaText();
   const double before = restartMostKibibytes();

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Shows what a change costs: builds two commits and compares benchmarks of the one and of the other.
+"""Shows the cost of a change: builds two commits and compares their benchmarks.
 
 usage: benchmarks/compare.py OLD NEW [BENCHMARK...] [--pairs 15]
 
     benchmarks/compare.py main~1 main readKit stepArm 'lowerChain/1000'
 
-A pair runs a benchmark in both builds, one right after the other, and in turns the one or the other is
-first. Prints the median of the pairs' ratios NEW / OLD, and within which half of them are: below 1 the
-new one takes less time. The builds are kept in build/compare, so that the next comparison is quick.
-Needs what `scripts/setup.sh --benchmarks` installs.
+A pair runs a benchmark in both builds, one after the other; which build is first alternates. Prints the
+median of the pairs' ratios NEW / OLD, and the range of the middle half of the ratios; below 1, NEW takes
+less time. The builds are kept in build/compare, so that the next comparison is faster.
+Needs the packages that `scripts/setup.sh --benchmarks` installs.
 """
 
 import argparse
@@ -27,7 +27,7 @@ ROWS = ("readKit", "primitivesFromHrdf", "kitFromHrdf/real_time", "lowerChain/10
 
 
 def built(commit: str) -> str:
-    """Builds the benchmarks of a commit. Returns the program's path."""
+    """Builds the benchmarks of a commit. Returns the path of the program."""
     git = ["git", "-C", str(ROOT)]
     done = subprocess.run([*git, "rev-parse", "--verify", "--short", f"{commit}^{{commit}}"],
                           capture_output=True, text=True, check=False)

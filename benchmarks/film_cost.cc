@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Measures what a picture of a film takes, as draft and fine, and a picture of a camera with depth.
-// They alternate, so that a busy machine slows all of them; the median counts.
+// Measures the time of a film frame, as draft and fine, and of a camera picture with depth. The
+// measurements alternate, so that a busy machine slows all equally; the median is used.
 // Usage: film_cost
 #include <algorithm>
 #include <chrono>
@@ -70,7 +70,7 @@ int main() {
   for (int round = -1; round < kRounds; ++round) {
     for (Measured& each : all) {
       const Cost cost = costOf(each.work);
-      if (round >= 0) each.costs.push_back(cost);  // the first makes buffers
+      if (round >= 0) each.costs.push_back(cost);  // the first round allocates buffers
     }
   }
   for (const Measured& each : all) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The robots and texts of the benchmarks. If one cannot be made, the program ends: a benchmark of a
-// failure means nothing.
+// The robots and texts of the benchmarks. The program ends if a robot or text cannot be made,
+// because measuring a failure is meaningless.
 #ifndef HRDF_BENCHMARKS_GENERATED_H_
 #define HRDF_BENCHMARKS_GENERATED_H_
 
@@ -13,34 +13,34 @@
 
 namespace hrdf {
 
-// Returns the path of the 6-DoF kit, the example for all.
+// Returns the path of HEBI's 6-DoF kit, the robot of most benchmarks.
 std::string kitPath();
 std::string kitText();
 
-// Returns `count` elements in one chain: joints, and rigid bodies between them.
+// Returns a robot with `count` elements in one chain: joints, and rigid bodies between them.
 std::string deepText(int count);
-// Returns `count` rigid bodies on one, none on another.
+// Returns a robot with `count` rigid bodies, all children of one body.
 std::string wideText(int count);
 
 // Returns a WorkCell with an arm of six axes on a table, of boxes and cylinders.
 std::string workCellText();
 
-// Returns a COLLADA robot of seven links, each with a ball of so many triangles that they are 150
-// 000 in all. No two share a corner, as OpenRAVE writes them, so that the text has 30 MB.
+// Returns a COLLADA robot of seven links with a ball each, 150 000 triangles in all. Triangles do
+// not share corners, as OpenRAVE writes them, so the text has 30 MB.
 std::string colladaText();
 
 Description readText(std::string text);
-// Reads a robot of another format than HRDF.
+// Reads a robot in another format than HRDF.
 Robot readOther(std::string text);
 SpecPtr lowered(const Description& robot, const ModelOptions& options = {});
 SpecPtr lowered(const Robot& robot, const ModelOptions& options = {});
 ModelPtr compiled(mjSpec* spec);
 
-// Returns options for primitive shapes only, without the meshes that show the robot.
+// Returns options for primitive shapes only, without visual meshes.
 ModelOptions primitivesOnly();
 
-// Returns the most memory that this process has had since it started or called
-// restartMostKibibytes(), which returns how much it has now.
+// mostKibibytes() returns the peak memory of this process since its start or since the last
+// restartMostKibibytes(), which returns the current memory.
 double mostKibibytes();
 double restartMostKibibytes();
 

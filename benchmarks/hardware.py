@@ -5,10 +5,10 @@
 
 usage: benchmarks/hardware.py FOLDER [--bin build/bin] [--plots FOLDER] [--free [--arm ARM.hrdf]]
 
-FOLDER has logs as hardware_logs.py describes. The first tables predict the PWM of each module from its
+FOLDER has logs as described in hardware_logs.py. The first tables predict the PWM of each module from its
 commands, its measured position, velocity and effort, its bus voltage and its gains; no number is fitted.
---plots draws measured and predicted PWM with Matplotlib. --free runs the module, or the arm of the HRDF, from
-the logged commands with its own state, which needs MuJoCo 4.0.0 and libhrdf_decoder.so.
+--plots draws measured and predicted PWM with Matplotlib. --free simulates the module, or the arm of the HRDF file,
+with the logged commands and its own state; it needs MuJoCo 4.0.0 and libhrdf_decoder.so.
 
 Needs NumPy, SciPy, PyYAML, `hrdf`, and a C++ compiler (CXX), which compiles predict_pwm.cc with firmware/core.h.
 """
@@ -28,7 +28,7 @@ from hrdf_mujoco.identify import electrical
 from hrdf_mujoco.identify.gear_ratios import RATIOS
 from hrdf_mujoco.identify.signals import Periods, trimmed_rms
 
-TOP = 17_000  # rpm: the modules' own speed limiter acts above
+TOP = 17_000  # rpm; above this, the modules' own speed limiter acts
 GOOD = 0.01  # rms of PWM
 ROW = ("voltage", "position", "velocity", "effort", "motor_velocity", "position_command", "velocity_command",
        "effort_command", "motor_winding_temperature", "stiffness")  # as in predict_pwm.cc
@@ -42,10 +42,10 @@ def compiled(folder: str) -> pathlib.Path:
 
 
 def periods(joint: Joint) -> tuple[np.ndarray, np.ndarray]:
-    """Rows for predict_pwm, a period each, and the places of the samples but the first in them.
+    """Returns rows for predict_pwm, one per period, and the indices of the samples (all but the first) in them.
 
-    The last period is at the sample, so that its derivatives are exact. Position and effort are cubic Hermite
-    splines, other measured values are linear; commands and voltage are those of the later sample."""
+    The last period before a sample is at the sample, so that its derivatives are exact. Position and effort are
+    cubic Hermite splines, other measured values are linear; commands and voltage are from the later sample."""
     between = Periods.between(joint["module_time"])
     columns = {name: between.held(joint[name]) for name in ROW[:-1]}
     columns["position"] = between.spline(joint["position"], joint["velocity"])
@@ -57,7 +57,7 @@ def periods(joint: Joint) -> tuple[np.ndarray, np.ndarray]:
 
 
 def predicted(program: pathlib.Path, settings: dict[str, float], joint: Joint) -> np.ndarray:
-    """PWM and winding current at each sample but the first."""
+    """Returns PWM and winding current at each sample but the first."""
     rows, places = periods(joint)
     text = io.StringIO()
     fields = "".join(f"{name} {value!r}\n" for name, value in settings.items())
@@ -72,7 +72,8 @@ def rpm(joint: Joint) -> np.ndarray:
 
 
 def motor_constants(joint: Joint) -> tuple[float, float]:
-    """Resistance at 20 C (ohm) and speed constant (rpm/V; NaN: the motor is slow) of the reported current."""
+    """Returns resistance at 20 C (ohm) and speed constant (rpm/V; NaN: the motor is too slow), from the
+    reported current."""
     motor = electrical.motor_constants(joint["pwm_command"] * joint["voltage"], joint["motor_winding_current"],
                                        joint["motor_winding_temperature"], joint["motor_velocity"])
     return motor.resistance, 30 / np.pi / motor.back_emf

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs modules from the commands of a log with their own state in MuJoCo; for hardware.py --free."""
+"""Simulates modules in MuJoCo with a log's commands and their own state; for hardware.py --free."""
 from __future__ import annotations
 
 import pathlib
@@ -56,7 +56,7 @@ def set_gains(model: mujoco.MjModel, log: Log, offsets: np.ndarray) -> None:
 
 
 def add_external(model: mujoco.MjModel, log: Log) -> None:
-    """Adds a spring beside a joint, as in 'joint 2: +7.5 - 2.26 (q - 0.72) N m'."""
+    """Adds a spring parallel to a joint; the log's text is 'joint 2: +7.5 - 2.26 (q - 0.72) N m'."""
     text = str(log.about.get("external"))
     found = re.search(r"joint (\d+): \+?(-?[\d.]+) - ([\d.]+) \(q - ([\d.]+)\)", text)
     if found:
@@ -70,7 +70,7 @@ def of(log: Log, name: str) -> np.ndarray:
 
 
 def run(model: mujoco.MjModel, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Positions and PWM at the samples but the first, which gives the start."""
+    """Returns positions and PWM at all samples but the first, which sets the initial state."""
     names = {"pwm": "pwm_command", "module_time": "module_time"}
     kept = ("position", "velocity", "effort", "voltage", *logs.COMMANDS)
     arrays = {name: of(log, names.get(name, name)) for name in (*kept, *names)}
@@ -79,7 +79,7 @@ def run(model: mujoco.MjModel, log: Log) -> tuple[np.ndarray, np.ndarray]:
 
 
 def sensor_offsets(model: mujoco.MjModel, log: Log) -> np.ndarray:
-    """N m: median of the measured effort less that of the robot at the measured positions."""
+    """Returns for each module the median of measured minus computed effort at the measured positions, N m."""
     data, kept = mujoco.MjData(model), model.dof_frictionloss.copy()
     model.dof_frictionloss[:] = 0
     needed = []
@@ -106,12 +106,12 @@ def compared(model: mujoco.MjModel, log: Log, offsets: np.ndarray) -> list[str]:
 
 
 def moved_by_position(log: Log) -> bool:
-    """Without position commands an arm drifts, and small errors add up."""
+    """True if the log has position commands. Without them an arm drifts, because small errors add up."""
     return bool(np.isfinite(of(log, "position_command")).mean() > 0.9)
 
 
 def recorded_before(log: Log, logs: list[Log]) -> Log | None:
-    """The latest earlier log of the same modules; names are SOURCE_BLOB_TIME."""
+    """Returns the latest earlier log of the same modules; log names are SOURCE_BLOB_TIME."""
     def time(each):
         return each.name.split("_", 2)[-1]
 

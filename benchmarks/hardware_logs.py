@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Logs of real modules as arrays, and the setups of their types from this project; for hardware.py.
+"""Logs of real modules as arrays, and this project's settings for their types; for hardware.py.
 
 A log is a NAME.npz with arrays (samples x modules; NaN: not sent) and a NAME.yaml; SI units, Celsius. Arrays:
 module_time, position, velocity, effort and their commands (NAME_command), pwm_command, voltage,
@@ -30,7 +30,7 @@ from hrdf_mujoco.identify import gear_ratios, signals
 FIELDS = [name for name, *_ in json.loads((ROOT / "python/hrdf_mujoco/fields.json").read_text())["setup"]]
 NO_LIMIT = 1e6
 
-# Logs without gains. HEBI's example log: estimated from its PWM; other gains are HEBI's kits'.
+# Gains of logs without gains. HEBI's example log: estimated from its PWM; other logs: gains of HEBI's kits.
 ESTIMATED_GAINS = {
     "844f890": {"strategy": 4, "position.kp": 1.1, "velocity.kp": 0.05, "velocity.feed_forward": 1,
                 "effort.kp": 0.25, "effort.kd": 0.001, "effort.feed_forward": 1, "effort.dead_zone": 0},
@@ -45,7 +45,7 @@ class Joint:
     type: str
 
     def __getitem__(self, name: str) -> np.ndarray:
-        """Values of the module, (samples,); NaN: not sent."""
+        """Returns the values of a signal, (samples,); NaN: not sent."""
         values = self.log.arrays.get(name)
         if values is None:
             return np.full(len(self.log.arrays["module_time"]), np.nan)
@@ -60,17 +60,18 @@ class Joint:
 
     @property
     def gear_ratio(self) -> float:
-        """Angle of the motor over that of the gears' output; NaN: it turned by less than 0.5 rad."""
+        """Angle of the motor divided by the angle of the gears' output; NaN: the output turned by less
+        than 0.5 rad."""
         return gear_ratios.gear_ratio(self["position"] - self["deflection"], self["motor_position"], 0.5)
 
     @property
     def stiffness(self) -> np.ndarray:
-        """Of the spring, divided by that without load."""
+        """Stiffness of the spring divided by its stiffness without load."""
         return signals.stiffness(self["effort"], self["deflection"])
 
     @property
     def effort_rate(self) -> np.ndarray:
-        """N m/s."""
+        """Rate of effort, N m/s."""
         return signals.effort_rate(self["effort"], self["deflection"], self["deflection_velocity"])
 
 
@@ -107,7 +108,7 @@ def read(folder: pathlib.Path) -> list[Log]:
 
 @functools.cache
 def setup(kind: str, programs: pathlib.Path) -> dict[str, float]:
-    """Settings of a type by name, with the gains of HEBI's kits."""
+    """Returns the settings of a type by name, with the gains of HEBI's kits."""
     with tempfile.TemporaryDirectory() as folder:
         robot, model = pathlib.Path(folder, "module.hrdf"), pathlib.Path(folder, "module.xml")
         robot.write_text(f'<robot version="1.6.0"><actuator type="{kind}"/></robot>')

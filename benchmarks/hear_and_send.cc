@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The loop of hebi_py.py's virtual time in C++: Simulation::step, read, send at 100 Hz. Prints the
-// CPU time (s) that the given time (s) of a robot takes.
+// The loop of virtual time in hebi_py.py, in C++: Simulation::step, read, send at 100 Hz. Prints
+// the CPU time (s) for the given duration (s) of simulated time.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>

@@ -6,8 +6,9 @@
 usage: benchmarks/hebi_py.py [--library build/release/lib/libhrdf_hebi.so] [--pairs 15] [--seconds 20]
        [--out FILE]
 
-Needs a Python with hebi-py, and the program hear_and_send of these benchmarks (-DHRDF_BUILD_BENCHMARKS=ON). Calls are compared with HEBI's own library: both run in a process each, one right behind
-the other, and in turns the one or the other is first; a ratio is the median of those of the pairs.
+Needs a Python with hebi-py, and the benchmark program hear_and_send (-DHRDF_BUILD_BENCHMARKS=ON). Calls are
+compared with HEBI's own library: each library runs in a separate process, one after the other, and which is
+first alternates; a ratio is the median of the pairs' ratios.
 """
 import argparse
 import json
@@ -24,10 +25,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 SIZE = 6
 FREQUENCIES = (100, 500)  # Hz
-VIRTUAL_SECONDS = 60  # simulated
-FAST = 1000  # simulated seconds a second, which no machine reaches
+VIRTUAL_SECONDS = 60  # s of simulated time
+FAST = 1000  # real-time factor that no machine reaches
 
-# Rows of the table: the text, the key of the calls a second in a worker's answer, the goal of the ratio.
+# Rows of the table: text, key of the calls per second in a worker's answer, goal of the ratio.
 ROWS = [
     ("set `command.position` of 6 modules", "set", 0.8),
     ("get `feedback.position` of 6 modules", "get", 0.8),
@@ -37,7 +38,7 @@ ROWS = [
 
 
 def rate(call, seconds=0.3):
-    """Returns the calls a second."""
+    """Returns the calls per second."""
     count = 1
     while True:
         start = time.perf_counter()
@@ -50,12 +51,12 @@ def rate(call, seconds=0.3):
 
 
 def memory():
-    """Returns the most memory (MiB) of this process up to now."""
+    """Returns the peak memory (MiB) of this process."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def calls():
-    """The calls that need no robot."""
+    """Measures the calls that need no robot."""
     import hebi
     import numpy as np
 
@@ -80,7 +81,7 @@ def calls():
 
 
 def arm():
-    """Returns a group of the simulated arm, a command that holds it, and room for its feedback."""
+    """Returns the group of the simulated arm, a command that holds its position, and a feedback object."""
     import hebi
 
     group = hebi.Lookup().get_group_from_family("Arm")
@@ -91,7 +92,8 @@ def arm():
 
 
 def pace(frequency, seconds):
-    """The periods (s) of a loop that hears and sends, the share of feedback that it hears, and how often it could send."""
+    """Returns the periods (s) of a loop that reads feedback and sends commands, the received share of
+    feedback, and its possible rate of sending."""
     group, command, feedback = arm()
     group.feedback_frequency = frequency
     for _ in range(10):
@@ -109,7 +111,7 @@ def pace(frequency, seconds):
 
 
 def speed(seconds):
-    """Simulated seconds a second of that loop at 100 Hz, as fast as it goes."""
+    """Returns the real-time factor of that loop at 100 Hz, as fast as possible."""
     group, command, feedback = arm()
     group.feedback_frequency = 100
     group.get_next_feedback(reuse_fbk=feedback)
@@ -122,7 +124,7 @@ def speed(seconds):
 
 
 def virtual(seconds):
-    """The CPU time (s) of that loop for so many seconds in virtual time."""
+    """Returns the CPU time (s) of that loop for `seconds` of virtual time."""
     group, command, feedback = arm()
     group.feedback_frequency = 100
     group.get_next_feedback(reuse_fbk=feedback)
@@ -134,7 +136,7 @@ def virtual(seconds):
 
 
 def in_cpp(program, seconds):
-    """The same in C++."""
+    """Returns the CPU time (s) of the same loop in C++."""
     done = subprocess.run([program, ARM, str(seconds)], stdout=subprocess.PIPE, check=True, text=True)
     return float(done.stdout)
 
@@ -163,7 +165,7 @@ WORK = {"calls": calls, "pace": pace, "speed": speed, "virtual": virtual}
 
 
 def run(library, work, *arguments, factor=1):
-    """Runs WORK in a process of its own, on our library, or on HEBI's for None."""
+    """Runs `work` in a separate process with our library, or with HEBI's if `library` is None."""
     environment = {key: value for key, value in os.environ.items() if key != "HEBI_C_LIB"}
     if library:
         environment |= {"HEBI_C_LIB": library, "HRDF_SIM": f"{ARM}?family=Arm", "HRDF_SIM_FACTOR": str(factor)}

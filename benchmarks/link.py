@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Measures programs of HEBI's Python API on the modules of another process, and prints a table.
+"""Measures programs for HEBI's Python API on the modules of another process, and prints a table.
 
 usage: benchmarks/link.py [--build build/release] [--seconds 10] [--pairs 3]
 
-Needs a Python with hebi-py. `simulate --headless --publish` runs beside the programs, in real time.
+Needs a Python with hebi-py. `simulate --headless --publish` runs at the same time as the programs, in real time.
 """
 import argparse
 import contextlib
@@ -32,7 +32,7 @@ def group():
 
 
 def round_trips(seconds):
-    """Returns the times (us) from an acknowledged command to its acknowledgement."""
+    """Returns the times (us) from sending a command to receiving its acknowledgement."""
     import hebi
     robot = group()
     command = hebi.GroupCommand(robot.size)
@@ -48,7 +48,7 @@ def round_trips(seconds):
 
 
 def heard(seconds):
-    """Returns which share of the feedback at FREQUENCY came."""
+    """Returns the received share of the feedback at FREQUENCY."""
     import hebi
     robot = group()
     robot.feedback_frequency = FREQUENCY
@@ -63,7 +63,7 @@ def heard(seconds):
 
 @contextlib.contextmanager
 def robot(build, duration):
-    """Publishes the robot in a folder of its own for at most `duration` (simulated s); yields the process."""
+    """Publishes the robot in a temporary folder for at most `duration` (simulated s); yields the process."""
     with tempfile.TemporaryDirectory(prefix="link-") as folder:
         os.environ["HRDF_LINK_DIR"] = folder
         process = subprocess.Popen(
@@ -105,7 +105,7 @@ def memory(process):
 
 
 def connect_often(process):
-    """Returns how much memory (MiB) the simulation needs more after CONNECTS connections."""
+    """Returns the increase of the simulation's memory (MiB) after CONNECTS connections."""
     import socket
     path = next(pathlib.Path(os.environ["HRDF_LINK_DIR"]).glob("*.sock"))
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HRDF to a compiled model, against MuJoCo's own way from the exported MJCF; and our lowering
-// against the mjs calls that nobody could do without.
+// Measures HRDF to a compiled model, relative to MuJoCo's own reader of the exported MJCF; and our
+// lowering, relative to the minimum of mjs calls.
 #include <cstdlib>
 
 #include <benchmark/benchmark.h>
@@ -38,7 +38,7 @@ BENCHMARK(kitFromHrdf)->UseRealTime();
 void kitFromMjcf(benchmark::State& state) { modelFromMjcf(state, {}); }
 BENCHMARK(kitFromMjcf)->UseRealTime();
 
-// As a program with the plugin opens it. MuJoCo keeps the meshes of the loads before.
+// Opens the kit as a program with the plugin does. MuJoCo's cache has the meshes of earlier loads.
 ModelPtr decodedKit(benchmark::State& state) {
   char error[500] = "";
   const SpecPtr spec(mj_parse(kitPath().c_str(), nullptr, nullptr, error, sizeof(error)));
@@ -51,7 +51,7 @@ void kitFromPlugin(benchmark::State& state) {
 }
 BENCHMARK(kitFromPlugin)->UseRealTime();
 
-// The first load of a process that runs nothing else.
+// The first load in a process that runs no other benchmark.
 void firstKit(benchmark::State& state) { kitFromPlugin(state); }
 BENCHMARK(firstKit)->Iterations(1)->UseRealTime();
 void firstKitInline(benchmark::State& state) {
@@ -79,8 +79,8 @@ void lowerChain(benchmark::State& state) {
 }
 BENCHMARK(lowerChain)->Arg(100)->Arg(1000)->Arg(4000);
 
-// The calls that make the elements of `from` with their names and texts, but for the members of
-// tuples, and nothing else.
+// Makes only the calls that create the elements of `from` with their names and texts, without the
+// members of tuples.
 class Replay {
  public:
   explicit Replay(mjSpec* from) : from_(from) {}

@@ -8,9 +8,9 @@
 
 int main(int count, char** arguments) {
 #ifdef __GLIBC__
-  // Keeps the memory that a repetition frees for the next one. Else glibc returns that of a large
-  // robot to the kernel each time, and keeps that of a small one: ten times the elements would be
-  // charged for pages, not for reading.
+  // Keeps memory that a repetition frees for the next repetition. By default glibc returns a large
+  // robot's memory to the kernel each time, but keeps a small robot's: a robot with ten times the
+  // elements would pay for memory pages, not for reading.
   constexpr int kGigabyte = 1 << 30;
   mallopt(M_TRIM_THRESHOLD, kGigabyte);
   mallopt(M_MMAP_THRESHOLD, kGigabyte);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Measures pages in Chromium, and the same robots in `simulate`, and writes benchmarks/PAGE.md.
+"""Measures web pages in Chromium, and the same robots in `simulate`, and writes benchmarks/PAGE.md.
 
 usage: benchmarks/page.py [--build BUILD]
 """
@@ -26,14 +26,14 @@ from browser import Page  # noqa: E402
 
 ROBOTS = [("x_arm_6dof.hrdf", []), ("hexapod.hrdf", ["--floating-base"])]
 OPENINGS = 5
-SECONDS = 10  # simulated
-# Browsers compile code better the longer it runs.
+SECONDS = 10  # s of simulated time
+# Browsers optimise code the longer it runs.
 WARM = "hrdf.pause(); for (const end = performance.now() + 2000; performance.now() < end;) hrdf.realtimeFactor(0.2)"
 MOVED = "new Promise((done) => { const look = () => hrdf.timing.motion ? done() : setTimeout(look, 20); look(); })"
 
 
 def natively(build: pathlib.Path, robot: pathlib.Path, options: list[str]) -> float:
-    """Returns simulated seconds per second, without the time that it takes to start."""
+    """Returns the real-time factor, without the start-up time."""
     def run(duration: float) -> float:
         began = time.perf_counter()
         subprocess.run([build / "bin/simulate", robot, "--headless", "--duration", str(duration), *options], check=True, capture_output=True)
@@ -43,7 +43,8 @@ def natively(build: pathlib.Path, robot: pathlib.Path, options: list[str]) -> fl
 
 
 def measured(chromium: str, page: pathlib.Path) -> dict[str, float]:
-    """Returns medians: picture and motion in s from the start of loading, and the factor of real time."""
+    """Returns medians: times until the first picture and the first motion, s from the start of loading,
+    and the real-time factor."""
     openings, factors = [], []
     for _ in range(OPENINGS):
         with Page(chromium) as browser:

@@ -10,12 +10,12 @@
 namespace hrdf {
 namespace {
 
-// A moving body. Frames are turned as in MuJoCo Menagerie's model: links point along z.
+// A moving body. Frames have the orientation of MuJoCo Menagerie's model: links point along z.
 struct Link {
   double mass;        // kg
-  const char* pose;   // in the one before
+  const char* pose;   // in the previous link
   const char* axis;   // of its joint
-  const char* servo;  // class
+  const char* servo;  // class of the servo
   std::array<const char*, 2> capsules;
   int visuals;
 };

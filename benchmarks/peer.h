@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An arm as other projects model theirs, to compare ours with.
+// An arm as other projects model it, to compare ours with.
 #ifndef HRDF_BENCHMARKS_PEER_H_
 #define HRDF_BENCHMARKS_PEER_H_
 
@@ -9,10 +9,10 @@
 
 namespace hrdf {
 
-// Returns a chain of six with the lengths and masses that Universal Robots publishes of its UR5e
-// (DH parameters for calculations of kinematics and dynamics), and with as many shapes, actuators
-// and sensors as MuJoCo Menagerie gives it: position servos, armature and damping, ten shapes that
-// collide, twenty that show it, no sensor, no dry friction.
+// Returns a chain of six joints with the lengths and masses that Universal Robots publishes for its
+// UR5e ("DH parameters for calculations of kinematics and dynamics"). Shapes, actuators and sensors
+// are as many as in MuJoCo Menagerie's UR5e: position servos, armature and damping, ten collision
+// shapes, twenty visual shapes, no sensor, no dry friction.
 SpecPtr peer();
 
 }  // namespace hrdf

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs the firmware's core over measured values: hardware.py compares the PWM with that of modules.
-// Reads text from stdin: the word `setup`, lines of a field's full name and its value, the word
+// Runs the firmware's core on measured values; hardware.py compares the PWM with real modules.
+// Reads text from stdin: the word `setup`, lines with a field's full name and its value, the word
 // `rows`, then a row of kRow numbers for each period; nan: not commanded. Writes PWM and winding
 // current (A) of each period.
 #include <array>
@@ -21,9 +21,9 @@ using Setup = hrdf::firmware::FirmwareSetup<double>;
 using State = hrdf::firmware::FirmwareState<double>;
 using Output = hrdf::firmware::FirmwareOutput<double>;
 
-// V of the bus; position, velocity, effort, velocity of the motor at the output; commanded
-// position, velocity, effort; C of the winding; stiffness of the spring divided by that without
-// load.
+// A row: bus voltage, V; position, velocity and effort at the output, and motor velocity divided by
+// the gear ratio; commanded position, velocity and effort; winding temperature, C; stiffness of the
+// spring divided by its stiffness without load.
 constexpr int kRow = 10;
 using Row = std::array<double, kRow>;
 
@@ -31,7 +31,7 @@ std::string nameOf(const hrdf::firmware::Field& field) {
   return *field.group ? std::string(field.group) + "." + field.name : field.name;
 }
 
-// Returns the place of a field, or -1.
+// Returns the index of a field, or -1.
 int placeOf(const std::string& name) {
   for (int i = 0; i < kSetupFields.kCount; ++i) {
     if (nameOf(kSetupFields.at[i]) == name) return i;
@@ -39,7 +39,7 @@ int placeOf(const std::string& name) {
   return -1;
 }
 
-// False after a message: a field or its value is invalid.
+// Returns false, after a message, if a field or its value is invalid.
 bool readSetup(Setup& setup) {
   std::string name, value;
   if (!(std::cin >> name) || name != "setup") return false;

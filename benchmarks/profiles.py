@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Compares the actuator profiles with the simulated module, type by type, and writes tables.
+"""Compares the actuator profiles with the simulated module for each type, and writes tables.
 
 usage: benchmarks/profiles.py [--bin build/bin] [--types X5-4,X8-9] [--gains kit|none]
        [--backends X5-4,X8-9] [--out benchmarks/PROFILES.md]
 
-Needs a Python with the wheel mujoco 4.0.0; --backends also those of Warp and MJX, and leaves out,
-with a word, what is not installed.
+Needs a Python with the wheel mujoco 4.0.0; --backends also needs the wheels of Warp and MJX: a backend that
+is not installed is left out with a message.
 """
 import argparse
 import csv
@@ -46,18 +46,18 @@ all of the rotor a step of 3 rad of R25-8 is 48 and not 73 mrad off, one of 0.3 
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROFILES = ("position", "velocity", "motor", "pid", "dcmotor")
-IN_WARP = {"position", "velocity", "motor", "dcmotor", "pid"}  # a pid with gains
+IN_WARP = {"position", "velocity", "motor", "dcmotor", "pid"}  # pid only with gains
 IN_MJX = {"position", "velocity", "motor"}
 LENGTH = 0.2  # m
 GRAVITY = 9.81  # m/s^2
 TIMESTEP = 0.001  # s
 DURATION = 2.0  # s
-PUSH = 0.5  # s, of an effort
+PUSH = 0.5  # s, duration of an effort command
 ROW = 0.01  # s, between rows of a table
 
 
 def catalog():
-  """Type to (max_speed, max_effort), from the catalog's source."""
+  """Returns (max_speed, max_effort) by type, from the catalog's source."""
   text = (ROOT / "converter/hebi/CATALOG.md").read_text()
   types = {}
   for line in text.splitlines():
@@ -92,7 +92,7 @@ class Rig:
     return model
 
   def module(self, rows):
-    """Positions of the simulated module, every 10 ms; rows are (time, position, velocity, effort)."""
+    """Returns positions of the simulated module, every 10 ms; rows are (time, position, velocity, effort)."""
     table, out = self.folder / "in.csv", self.folder / "out.csv"
     cell = lambda value: "" if value is None else repr(float(value))
     lines = ["time,J1.position,J1.velocity,J1.effort"]
@@ -107,7 +107,8 @@ class Rig:
 
 
 def commands(profile, speed, effort, model):
-  """Small and large: a list of (time, controls) for MuJoCo and rows for the module."""
+  """Returns a small and a large command: each a list of (time, controls) for MuJoCo, and rows for the
+  module."""
   if profile == "velocity":
     most = model.actuator_ctrlrange[0, 1]
     return [([(0.0, [v])], [(0.0, None, v, None)]) for v in (most / 4, most)]
@@ -173,7 +174,7 @@ def in_mjx(model, schedule):
 
 
 def free(model):
-  """The model without gravity, friction and ranges of commands."""
+  """Returns the model after removing gravity, friction and ranges of commands."""
   model.opt.gravity[:] = 0
   model.dof_frictionloss[:] = 0
   model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CLAMPCTRL
@@ -181,7 +182,7 @@ def free(model):
 
 
 def full(profile, speed, effort):
-  """A command that asks for all that there is."""
+  """Returns a command with maximum output."""
   return {"velocity": [speed], "motor": [effort], "pid": [1e4, 0, 0]}.get(profile, [1e4])
 
 
@@ -232,7 +233,7 @@ def backends():
 
 def row_of(rig, profile, speed, effort, others):
   model = rig.model(profile)
-  # Another copy: it loses its friction.
+  # A separate copy, because its friction is removed.
   line = rig.model(profile)
   cells = [rig.kind, profile, f"{top_speed(free(line), profile, speed, effort):.4f}",
            f"{stall(line, profile, speed, effort):.3f}"]

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs each program of examples/python unchanged in a window, on its own simulation and in virtual time, and
-writes PROGRAMS.md: which end well, and how long they take.
+"""Runs each program of examples/python unchanged in a window, in its own simulation and in virtual time, and
+writes PROGRAMS.md: which programs succeed, and their run times.
 
 usage: benchmarks/programs.py [--build build/release]
 
@@ -19,14 +19,14 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / "examples" / "python"
-# A row of the examples' table: program and HRDF_SIM.
+# A row in the examples' table: program and HRDF_SIM.
 ROW = re.compile(r"^\| \[`(\w+\.py)`\][^|]*\| `([^`]+)` \|", re.MULTILINE)
 LIMIT = 180  # s
 MODES = ("in a window", "its own simulation", "virtual time")
 
 
 def commands(build, program, simulated):
-    """Returns the command of each mode, and what it adds to the environment."""
+    """Returns the command of each mode, and its additional environment variables."""
     library = {"HEBI_C_LIB": str(build / "lib/libhrdf_hebi.so"), "PYTHONPATH": str(ROOT / "python")}
     python = [sys.executable, str(EXAMPLES / program)]
     items = simulated.split(";")
@@ -39,7 +39,7 @@ def commands(build, program, simulated):
 
 
 def measured(command, more):
-    """Runs a command in a folder of its own. Returns the time that it takes, in s, or None if it fails."""
+    """Runs a command in a temporary folder. Returns its run time, s, or None if it fails."""
     with tempfile.TemporaryDirectory() as folder:
         for part in ("models", "examples"):
             os.symlink(ROOT / part, os.path.join(folder, part))

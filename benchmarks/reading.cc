@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From text to element tree.
+// Measures reading from text to element tree.
 #include <utility>
 
 #include <benchmark/benchmark.h>
@@ -17,7 +17,8 @@ void readKit(benchmark::State& state) {
 }
 BENCHMARK(readKit);
 
-// The copy of the text is not the reader's. Of a small file it takes less than stopping the clock.
+// The copy of the text is not part of reading. For a small file the copy takes less time than
+// stopping the clock.
 void readAll(benchmark::State& state, const std::string& text) {
   for (auto _ : state) {
     state.PauseTiming();

@@ -6,10 +6,10 @@
 usage: benchmarks/run.py [--program build/release/bin/benchmarks]
        [--simulate build/release/bin/simulate] [--pairs 25] [--out FILE]
 
-Each row of the table compares two benchmarks. They run one right behind the other, in a process
-each, and in turns the one or the other is first; all rows take turns, too. A ratio is the median of
-those of the pairs: whatever else the machine does slows both of a pair, or spoils that pair alone.
-HEBI's own library is measured where its Python package is installed.
+Each row of the table compares two benchmarks. They run one after the other, each in a separate process, and
+which is first alternates; all rows alternate, too. A ratio is the median of the pairs' ratios: other load on
+the machine slows both benchmarks of a pair, or spoils only that pair.
+HEBI's own library is measured if its Python package is installed.
 """
 import argparse
 import collections
@@ -28,8 +28,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KIT = ROOT / "models" / "x_arm_6dof.hrdf"
 
-# Each row: the measurement, our command and the reference's (the other way round for rates), and
-# the goal.
+# Rows: the measurement, our benchmark and the reference (swapped for rates), and the goal of the ratio.
 ROWS = [
     ("read the kit / HEBI's library importing it", "readKit", "hebiImport", ("<=", 0.4)),
     ("HRDF to compiled model / MuJoCo loading its MJCF, primitives only",
@@ -59,13 +58,13 @@ ROWS = [
     ("rollouts on 2 threads / on 1", "rollOut/1/real_time", "rollOut/2/real_time", None),
 ]
 
-# Reading is measured with so many elements.
+# Numbers of elements for the benchmarks in GROWING.
 GROWING = ("readDeep", "readWide")
 COUNTS = (10, 100, 1000, 5000, 10_000)
 
 
 def runs(program, *options):
-    """Returns Google Benchmark's results of each repetition."""
+    """Returns Google Benchmark's results for each repetition."""
     output = subprocess.run([program, "--benchmark_format=json", *options], check=True,
                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
     found = [run for run in json.loads(output)["benchmarks"] if run["run_type"] == "iteration"]
@@ -76,7 +75,7 @@ def runs(program, *options):
 
 
 def program_time(program, name):
-    """Returns the time (s) of an iteration of a benchmark: the processor's, but the wall's where threads work."""
+    """Returns the time (s) of an iteration: CPU time, or wall time if the benchmark uses threads."""
     unit = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
     [run] = runs(program, f"--benchmark_filter=^{name}$", "--benchmark_min_time=0.1")
     clock = "real_time" if name.endswith("/real_time") else "cpu_time"
@@ -84,8 +83,8 @@ def program_time(program, name):
 
 
 def memory(program):
-    """Returns the memory (MiB) of a simulated kit, and that of reading and lowering COLLADA in its text's size, each
-    in a process that has freed nothing before."""
+    """Returns the memory (MiB) of a simulated kit, and the memory of reading and lowering COLLADA divided
+    by the size of its text. Each is measured in a new process, which has not freed memory before."""
     kit = runs(program, "--benchmark_filter=robotInMemory")[0]["KiB"] / 1024
     collada = runs(program, "--benchmark_filter=colladaInMemory")[0]
     return kit, collada["KiB"] / collada["KiB of text"]
@@ -104,7 +103,7 @@ def hebi_library():
 
 
 def hebi_import(library):
-    """Returns the time (s) that HEBI's library takes to import the kit, the mean of 1000."""
+    """Returns the time (s) in which HEBI's library imports the kit, the mean of 1000 imports."""
     taken = 0
     for _ in range(1000):
         start = time.process_time()
@@ -117,8 +116,8 @@ def hebi_import(library):
 
 
 def window(program):
-    """Returns the time (s) of a run of simulate that ends with the first pictures of the kit in a window, on a
-    display without a graphics card; None without such a program or display."""
+    """Returns the run time (s) of simulate until the first pictures of the kit in a window, without a
+    graphics card; None if the program or Xvfb is missing."""
     if not os.access(program, os.X_OK) or shutil.which("Xvfb") is None:
         return None
     script = 's=$(date +%s%N); "$@" && echo $(($(date +%s%N) - s))'
@@ -128,7 +127,7 @@ def window(program):
 
 
 def measure(program, simulate, pairs):
-    """Returns the pairs of times (s) by row, and times by what was measured alone."""
+    """Returns the pairs of times (s) by row, and the times of single benchmarks by name."""
     library = hebi_library()
 
     def time_of(name):
@@ -154,7 +153,7 @@ def measure(program, simulate, pairs):
 
 
 def unrest(by_row):
-    """Returns the mean distance of the medians from the fastest times: the load of other programs."""
+    """Returns the mean of (median / minimum - 1) of all times, which shows the load by other programs."""
     sides = [side for pairs in by_row.values() for side in zip(*pairs)]
     return statistics.mean(statistics.median(side) / min(side) - 1 for side in sides)
 
@@ -175,7 +174,7 @@ def table(by_row, windows, kit_mebibytes, collada_share):
 
 
 def growth(alone):
-    """Reading time per element, by how many there are."""
+    """Returns a table of the reading time per element, by the number of elements."""
     rows = ["| elements | deep | wide |", "|---|---|---|"]
     for count in COUNTS:
         each = [f"{1e6 * statistics.median(alone[f'{kind}/{count}']) / count:.3g} us" for kind in GROWING]
@@ -184,7 +183,7 @@ def growth(alone):
 
 
 def row(what, pairs, goal):
-    """A line of the table, of the pairs of times of two benchmarks."""
+    """Returns a line of the table for the pairs of times of two benchmarks."""
     if not pairs:
         return f"| {what} | | | not installed | {goal[0]} {goal[1]} | |"
     ratios = sorted(ours / theirs for ours, theirs in pairs)

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Measures what HEBI's firmware costs in MuJoCo's steps, and how batches of it scale; writes SCALE.md.
+"""Measures the cost of HEBI's firmware in MuJoCo's steps, and the scaling of batches with it; writes SCALE.md.
 
 usage: benchmarks/scale.py [--pairs 21] [--out FILE] [--json FILE]
 
-Needs the wheel, with Ray for that part, or a checkout's plugin in HRDF_DECODER. Ratios are medians of pairs of measurements, one right
-behind the other and in turns the one or the other first: a busy machine slows both, or spoils one pair alone.
-One thread is measured in CPU time, several in wall time.
+Needs the wheel (with Ray for the part about Ray), or a checkout's plugin in HRDF_DECODER. Ratios are medians of
+pairs of measurements, one after the other; which is first alternates: a busy machine slows both, or spoils only
+that pair. One thread is measured in CPU time, several threads in wall time.
 """
 import argparse
 import importlib.util
@@ -21,8 +21,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 STEPS, ARMS, WIDE = 1000, 8, 64
-CASES = 3000  # of 1 s, of a sweep
-TASKS, IN_TASK = 8, 200  # cases of 1 s, which take a bit more than a second a task
+CASES = 3000  # cases of a sweep, 1 s each
+TASKS, IN_TASK = 8, 200  # cases of 1 s; a task takes slightly more than 1 s
 
 if "HRDF_DECODER" in os.environ:
     sys.path.insert(0, str(ROOT / "tests" / "python"))
@@ -47,7 +47,7 @@ def arm():
 
 
 def with_motors(spec):
-    """Puts MuJoCo's motor, which takes volts, in place of each module."""
+    """Replaces each module by MuJoCo's dcmotor, whose control is a voltage, V."""
     modules = firmware.of(spec)
     for actuator in spec.actuators:
         module = modules[actuator.name]
@@ -68,15 +68,15 @@ def with_motors(spec):
 
 
 def commands(model):
-    """Returns the commands of a second: home, then 0.2 rad from it."""
+    """Returns the commands for 1 s: home, then 0.2 rad from home."""
     controls = np.zeros((STEPS, model.nu))
     controls[STEPS // 2 :] = 0.2
     return controls
 
 
 def voltages(model, controls):
-    """Returns the voltages at which plain motors give the modules' efforts in that second. The modules' own voltages
-    differ: a warm winding has more resistance, which plain motors ignore."""
+    """Returns the voltages at which plain motors give the modules' efforts during that second. The
+    modules' own voltages differ: a warm winding has more resistance, which plain motors ignore."""
     data = mujoco.MjData(model)
     modules = firmware.of(model)
     names = [model.actuator(i).name for i in range(model.nu)]
@@ -90,7 +90,7 @@ def voltages(model, controls):
 
 
 def ratios(first, second, pairs, clock):
-    """Returns the time of `first` over that of `second`, of each pair."""
+    """Returns the time of `first` divided by the time of `second`, for each pair."""
 
     def timed(run):
         began = clock()
@@ -103,7 +103,7 @@ def ratios(first, second, pairs, clock):
             a, b = timed(first), timed(second)
         else:
             b, a = timed(second), timed(first)
-        if pair:  # the first one warms caches
+        if pair:  # the first pair warms caches
             found.append(a / b)
     return found
 
@@ -138,7 +138,7 @@ def swept():
 
 
 def rolled():
-    """Returns what runs the cases of the sweep without measuring them, from a batch that is there."""
+    """Returns a function that runs the cases of the sweep without measures, in an existing batch."""
     cases = sweeps.Cases(VARIED, CASES, 0)
     base = arm().compile()
     kps, factors = np.array([tuple(cases.values(i).values()) for i in range(CASES)]).T
@@ -157,11 +157,12 @@ def rolled():
 
 
 def tasks():
-    """Returns what runs the cases of some tasks on Ray's one worker, and what runs them here."""
+    """Returns a function that runs the cases of some tasks on Ray's only worker, and a function that runs
+    them here."""
     import ray
 
     ray.init(address="local", num_cpus=1, log_to_driver=False, include_dashboard=False)
-    cluster = sweeps.cluster_.Cluster("local")  # that one, which is there
+    cluster = sweeps.cluster_.Cluster("local")  # connects to the Ray started above
     sweep = sweeps._Sweep(ARM, VARIED, TASKS * IN_TASK, 0, None, 1.0, None, {}, 1)
     spans = [(i * IN_TASK, (i + 1) * IN_TASK) for i in range(TASKS)]
 

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Measures HEBI's firmware in MuJoCo Warp: steps a second and memory, for many robots on a GPU.
+"""Measures HEBI's firmware in MuJoCo Warp: steps per second and memory, for many robots on a GPU.
 
 usage: benchmarks/scale_gpu.py [--worlds N,…] [--steps N] [--pairs N] [--device NAME] [--panda FILE] [--json FILE]
 
-Needs the extra: pip install 'hrdf-mujoco[warp]'; or a checkout's plugin in HRDF_DECODER. One command measures all
-on a machine with a GPU, and on another one the same on the processor. `--panda` names the MJCF of MuJoCo
-Menagerie's arm, franka_emika_panda/scene.xml, which is measured beside ours. All step 1 ms.
+Needs the extra: pip install 'hrdf-mujoco[warp]'; or a checkout's plugin in HRDF_DECODER. One command makes all
+measurements on a machine with a GPU; on a machine without a GPU, the same on the CPU. `--panda` names the MJCF of
+MuJoCo Menagerie's arm, franka_emika_panda/scene.xml, which is measured for comparison. All steps are 1 ms.
 
-Each measurement starts at home, and each arm goes to a target of its own. Without the firmware the arms make the
-same motion: its voltages are replayed. Arms at rest would take half of the time: dry friction takes the solver fewer iterations there.
-Steps are captured in one CUDA graph, and pairs of measurements follow each other, so that what slows the
-machine slows both; ratios are medians of the pairs' ratios.
+Each measurement starts at home, and each arm moves to a different target. Without the firmware the arms make the
+same motion: the firmware's voltages are replayed. Arms at rest would take half the time, because the solver needs
+fewer iterations for their dry friction. Steps are captured in one CUDA graph. Measurements of a pair follow each
+other, so that other load slows both; ratios are medians of the pairs' ratios.
 """
 import argparse
 import gc
@@ -26,9 +26,9 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 WORLDS = [256, 1024, 4096, 8192, 16384, 65536]
-GOAL = 0.9  # steps/s with firmware / without
+GOAL = 0.9  # goal of: steps/s with firmware / without
 FIRMWARE = "arm with firmware"
-SAME = 1e-3  # rad; sums of a GPU's threads have no order
+SAME = 1e-3  # rad; tolerance, because a GPU adds numbers in random order
 
 if "HRDF_DECODER" in os.environ:
     sys.path.insert(0, str(ROOT / "tests" / "python"))
@@ -48,7 +48,7 @@ wp.config.log_level = wp.LOG_WARNING
 
 
 class WithFirmware:
-    """Arms that move under the firmware from home to targets of their own."""
+    """Arms that move with the firmware from home to different targets."""
 
     def __init__(self, worlds, device):
         self._robots = hrdf_mujoco.warp.Robots(arm(), worlds, device=device)
@@ -72,7 +72,7 @@ class WithFirmware:
 
 
 class Bare:
-    """Robots without the firmware: `mujoco_warp.step` alone, after a copy of each step's controls where there are some."""
+    """Robots without the firmware: `mujoco_warp.step` only, after a copy of the step's controls if given."""
 
     def __init__(self, spec, worlds, device, controls=None):
         model = spec.compile()
@@ -122,14 +122,15 @@ def panda(path, worlds, device):
 
 
 def used(device):
-    """Returns the bytes of all arrays on a device with a pool of memory; a processor has none."""
+    """Returns the bytes of all arrays on a device with a memory pool; None for other devices, such as a
+    CPU."""
     gc.collect()
     device = wp.get_device(device)
     return wp.get_mempool_used_mem_current(device) if device.is_mempool_enabled else None
 
 
 def made(make, worlds, device):
-    """Returns robots, and the bytes that a world takes."""
+    """Returns robots, and the memory of one world, bytes."""
     before = used(device)
     robots = make(worlds, device)
     after = used(device)
@@ -146,7 +147,8 @@ def timed(robots, steps, device):
 
 
 def measure(worlds, words):
-    """Returns rows of the table: time of a step of all worlds, and memory of one, for each kind of robots."""
+    """Returns rows of the table for each kind of robots: time of a step of all worlds, memory of one
+    world."""
     firmware, memory = made(WithFirmware, worlds, words.device)
     voltages = firmware.voltages(words.steps)
     robots = {FIRMWARE: (firmware, memory)}
@@ -155,7 +157,7 @@ def measure(worlds, words):
     if words.panda:
         robots["panda"] = made(lambda *on: panda(words.panda, *on), worlds, words.device)
     times = {name: [] for name in robots}
-    for pair in range(words.pairs + 2):  # two capture the graphs
+    for pair in range(words.pairs + 2):  # the first two pairs capture the graphs
         for name in list(robots) if pair % 2 else reversed(list(robots)):
             taken = timed(robots[name][0], words.steps, words.device)
             if pair > 1:
@@ -175,7 +177,7 @@ def measure(worlds, words):
 
 
 def why_strayed(name, ends):
-    """Returns why the figures of robots do not count, or None."""
+    """Returns the reason why the results of robots are invalid, or None."""
     if not np.isfinite(ends[name]).all():
         return f"positions of '{name}' are no numbers"
     if name != FIRMWARE and ends[name].shape == ends[FIRMWARE].shape:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Steps per second. Each iteration is one second of simulated time, from the start, so that all
-// have the same motion.
+// Measures steps per second. Each iteration simulates one second from the initial state, so that
+// all iterations have the same motion.
 #include <cstdio>
 #include <vector>
 
@@ -51,7 +51,7 @@ void addJoint(const mjModel& model, int from, mjsBody* body) {
 void addCapsule(mjsBody* body) {
   mjsGeom* capsule = mjs_addGeom(body, nullptr);
   capsule->type = mjGEOM_CAPSULE;
-  capsule->size[0] = capsule->size[1] = 0.02;  // too small to touch the next but one
+  capsule->size[0] = capsule->size[1] = 0.02;  // too small to touch the body after the next
 }
 
 void addServo(const mjModel& model, int from, mjSpec* spec) {
@@ -65,8 +65,8 @@ void addServo(const mjModel& model, int from, mjSpec* spec) {
   mju_copy(servo->forcerange, model.actuator_forcerange + 2 * from, 2);
 }
 
-// Returns a chain with the joints, inertias and servos of `model`, so that it moves in the same
-// way, and one capsule for each moving body.
+// Returns a chain with the joints, inertias and servos of `model`, so that it has the same motion,
+// and with one capsule per moving body.
 SpecPtr bareChainOf(const mjModel& model) {
   SpecPtr spec(mj_makeSpec());
   spec->option = model.opt;
@@ -135,7 +135,7 @@ std::unique_ptr<sim::Simulation> openedKit() {
   return sim;
 }
 
-// One second in which each step commands all modules and reads all their feedback.
+// Simulates one second; each step commands all modules and reads all their feedback.
 class CommandedSecond {
  public:
   CommandedSecond()
@@ -172,7 +172,7 @@ void stepUnderCommand(benchmark::State& state) {
 }
 BENCHMARK(stepUnderCommand)->Unit(benchmark::kMillisecond);
 
-// Repeats that motion with mj_step alone and the recorded voltages of the motors.
+// Repeats the motion of CommandedSecond with mj_step only, and with the recorded motor voltages.
 void stepSameMotion(benchmark::State& state) {
   CommandedSecond second;
   const mjModel* const model = second.sim->model();

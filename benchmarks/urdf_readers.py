@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Opens the URDFs of `hrdf convert` in several readers, and compares them with the model that they come from.
+"""Opens URDF files of `hrdf convert` in several readers, and compares them with the original model.
 
     benchmarks/urdf_readers.py --hrdf build/release/bin/hrdf models/*.hrdf models/formats/gripper.dae
 
-Each robot is a row: links and moving joints; what urdfdom's check_urdf says; and for MuJoCo and pinocchio how far
-frames (m, and entries of rotations) and mass matrices (over the larger of 1 kg m^2 and the largest element, without
-rotors) are off in three poses, the first of which is zero. The last rows have the worst of all. A reader that is not
-installed is left out. Needs MuJoCo 4.0.0; `pip install pin` brings pinocchio, `liburdfdom-tools` check_urdf.
+Each robot is a row: links and moving joints; the result of urdfdom's check_urdf; and for MuJoCo and pinocchio the
+errors of frames (m, and entries of rotations) and of mass matrices (divided by the larger of 1 kg m^2 and the
+largest element, without rotors) in three poses; the first pose is zero. The last rows have the maximum of all
+robots. A reader that is not installed is left out. Needs MuJoCo 4.0.0; `pip install pin` installs pinocchio,
+the package `liburdfdom-tools` check_urdf.
 """
 
 import argparse
@@ -30,7 +31,7 @@ MOVING = ("revolute", "continuous", "prismatic")
 
 
 class Robot:
-    """A URDF, and the model that was written with it."""
+    """A URDF, and the MuJoCo model that was written with it."""
 
     def __init__(self, hrdf: str, file: pathlib.Path, folder: pathlib.Path) -> None:
         self.urdf = folder / "robot.urdf"
@@ -51,7 +52,7 @@ class Robot:
             yield {name: random.uniform(*ends) if number else 0.0 for name, ends in zip(self.joints, ranges)}
 
     def frames(self, data: mujoco.MjData) -> dict[str, np.ndarray]:
-        """Returns a matrix 3x4 by the name of the link, of each body that has one."""
+        """Returns the 3x4 pose matrix of each link that has a body, by the name of the link."""
         frames = {}
         for body in range(1, self.model.nbody):
             name = self.model.body(body).name
@@ -61,7 +62,7 @@ class Robot:
         return frames
 
     def worst(self, read) -> tuple[float, float]:
-        """Returns how far frames and mass matrices are off; `read(pose)` gives both of a reader."""
+        """Returns the largest errors of frames and mass matrices; `read(pose)` gives both from a reader."""
         off = [0.0, 0.0]
         for pose in self.poses():
             data, M = forward(self.model, pose, self.joints)
@@ -74,7 +75,7 @@ class Robot:
 
 
 def forward(model: mujoco.MjModel, pose: dict[str, float], joints: list[str]) -> tuple[mujoco.MjData, np.ndarray]:
-    """Returns the data in a pose, and the mass matrix of the joints in this order, without rotors."""
+    """Returns MuJoCo's data for a pose, and the mass matrix of `joints` in this order, without rotors."""
     data = mujoco.MjData(model)
     for name, q in pose.items():
         data.joint(name).qpos[0] = q

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Measures what panels and plots cost a frame of the window, beside the scene: frames of the whole
-// window alternate with the scene alone in the same rectangle. The hexapod has 18 modules, all of
-// whose positions are plotted.
+// Measures the time of panels and plots in a frame of the window, in addition to the scene: frames
+// of the whole window alternate with frames of the scene alone in the same rectangle. The hexapod
+// has 18 modules; all positions are plotted.
 // Usage: scripts/with_display.sh window_cost [WIDTH HEIGHT]
 #include <algorithm>
 #include <chrono>
@@ -24,7 +24,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kFrames = 60;
-constexpr double kHistory = 20;  // s, of samples before it measures
+constexpr double kHistory = 20;  // s of samples before the measurement
 
 double milliseconds(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -48,7 +48,7 @@ void measure(GLFWwindow* window, hrdf::app::Workbench& bench, const char* name) 
     const mjrRect place{static_cast<int>(area.left), height - static_cast<int>(area.bottom),
                         static_cast<int>(area.width()), static_cast<int>(area.height())};
     start = Clock::now();
-    bench.stage().view->camera.azimuth += 1e-3;  // so that it is drawn again
+    bench.stage().view->camera.azimuth += 1e-3;  // so that the scene is drawn again
     bench.stage().view->show(*bench.stage().shown, place, false);
     glFinish();
     scene.push_back(milliseconds(start));
@@ -61,14 +61,14 @@ void measure(GLFWwindow* window, hrdf::app::Workbench& bench, const char* name) 
               100 * (all - alone) / alone);
 }
 
-// Types into the search of commands while the robot moves, and prints how long a letter takes from
-// the key to the screen. Keys come at any moment of a picture, so half a picture is added.
+// Types into the command search while the robot moves, and prints the time from a key press to the
+// screen. Keys arrive at random times during a frame, so half a frame is added.
 void measureTyping(GLFWwindow* window, hrdf::app::Workbench& bench) {
   constexpr int kLetters = kFrames;
   bench.stage().ui.isSearching = true;
   const auto drawn = [&] {
     const Clock::time_point start = Clock::now();
-    bench.stage().view->camera.azimuth += 1;  // a scene that moves
+    bench.stage().view->camera.azimuth += 1;  // makes the scene change
     bench.draw();
     glfwSwapBuffers(window);
     glFinish();
@@ -98,7 +98,7 @@ int main(int argc, char** argv) {
   const int height = argc == 3 ? std::atoi(argv[2]) : 720;
   const Clock::time_point start = Clock::now();
   const std::clock_t startCpu = std::clock();
-  unsetenv("XDG_CONFIG_HOME");  // with panels as they are at first
+  unsetenv("XDG_CONFIG_HOME");  // so that the panels have their default layout
   unsetenv("HOME");
   app::Source source{{HRDF_SOURCE_DIR "/models/hexapod.hrdf"}, "", {}, true, {}};
   source.options.floatingBase = true;
@@ -131,7 +131,7 @@ int main(int argc, char** argv) {
       bench.draw();
       bench.work();
     }
-    // From now on at the clock's pace, as a user has it.
+    // From now on in real time, as for a user.
     stage.physics->setFactor(1);
     stage.ui.span = static_cast<float>(kHistory);
     measure(window, bench, "and two plots of 18 lines");

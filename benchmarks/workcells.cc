@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A WorkCell to a compiled model, against MuJoCo's own way from the exported MJCF.
+// Measures a WorkCell to a compiled model, relative to MuJoCo's own reader of the exported MJCF.
 #include <benchmark/benchmark.h>
 
 #include "generated.h"
