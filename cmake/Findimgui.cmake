@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Builds Dear ImGui and ImPlot and defines imgui::imgui. IMGUI_ROOT and IMPLOT_ROOT (CMake or
-# environment) name folders with their sources, of versions 1.92 and 1.0; else the pinned ones are
-# fetched into build/_deps.
+# environment) name folders with their sources, versions 1.92 and 1.0; by default the pinned
+# versions are fetched into build/_deps.
 
 foreach(_name IN ITEMS IMGUI IMPLOT)
   set(HRDF_${_name}_ROOT "${${_name}_ROOT}")
@@ -39,16 +39,17 @@ if(imgui_FOUND AND NOT TARGET imgui::imgui)
     "${HRDF_IMGUI_ROOT}/misc/cpp/imgui_stdlib.cpp"
     "${HRDF_IMPLOT_ROOT}/implot.cpp"
     "${HRDF_IMPLOT_ROOT}/implot_items.cpp")
-  # The project's warnings are not upstream's.
+  # Upstream code does not pass the project's warnings.
   set_source_files_properties(${_sources} PROPERTIES COMPILE_OPTIONS "-w;$<$<CONFIG:Debug>:-O1>")
   add_library(hrdf_imgui STATIC ${_sources})
   add_library(imgui::imgui ALIAS hrdf_imgui)
-  # For tests, which it tells where each widget is.
+  # For tests: the hooks report the place of each widget.
   add_library(hrdf_imgui_with_hooks OBJECT EXCLUDE_FROM_ALL ${_sources})
   target_compile_definitions(hrdf_imgui_with_hooks PRIVATE IMGUI_ENABLE_TEST_ENGINE)
   foreach(_target IN ITEMS hrdf_imgui hrdf_imgui_with_hooks)
     hrdf_target(${_target})
-    # ImPlot's templates for all types of numbers take a minute and a gigabyte to compile.
+    # Instantiates ImPlot's templates only for float and double: all number types take a minute and
+    # a gigabyte to compile.
     target_compile_definitions(${_target} PUBLIC "IMPLOT_CUSTOM_NUMERIC_TYPES=(float)(double)")
     foreach(_folder IN ITEMS "${HRDF_IMGUI_ROOT}" "${HRDF_IMGUI_ROOT}/backends"
         "${HRDF_IMGUI_ROOT}/misc/cpp" "${HRDF_IMPLOT_ROOT}")

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Finds libzip and defines libzip::zip. Debian's own CMake package fails where the programs of
-# libzip are not installed too.
+# Finds libzip and defines libzip::zip. Debian's own CMake package fails if the programs of libzip
+# are not installed.
 find_path(libzip_INCLUDE_DIR zip.h)
 find_library(libzip_LIBRARY zip)
 mark_as_advanced(libzip_INCLUDE_DIR libzip_LIBRARY)

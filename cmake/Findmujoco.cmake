@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Finds MuJoCo and defines mujoco::mujoco. In this order: the folder in MUJOCO_ROOT (CMake or
-# environment; a release, or the folder `mujoco` of the mujoco-core wheel); an installed CMake
-# package; the wheel in build/_deps, which is fetched if it is missing (except from an install).
+# Finds MuJoCo and defines mujoco::mujoco. Searches in this order: the folder in MUJOCO_ROOT (CMake
+# or environment; a release, or the folder `mujoco` of the mujoco-core wheel); an installed CMake
+# package; the wheel in build/_deps, which is fetched if it is missing (but not if this file is
+# installed).
 
 set(_version 4.0.0)
 set(_number 4000000)  # mjVERSION_HEADER
@@ -24,7 +25,7 @@ if(TARGET mujoco::mujoco)
   get_target_property(mujoco_INCLUDE_DIR mujoco::mujoco INTERFACE_INCLUDE_DIRECTORIES)
   set(mujoco_LIBRARY mujoco::mujoco)
 else()
-  # Not cached, so that another root does not keep the library of the last one.
+  # Not cached, so that a changed root does not keep the old library.
   set(_places PATHS "${_root}" NO_DEFAULT_PATH NO_CACHE)
   unset(mujoco_INCLUDE_DIR)
   unset(mujoco_LIBRARY)

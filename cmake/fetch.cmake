@@ -8,9 +8,9 @@
 #
 # hrdf_fetch(NAME FOLDER HELP REQUIREMENTS PIP ARGUMENT… PATTERNS PATTERN…)
 #
-# Downloads the package of a requirements file, which pins its hash, with pip, and unpacks the files
-# that match a pattern into FOLDER, unless that is there. Nothing is installed. HELP says what to do
-# where it fails.
+# Downloads a package with pip from a requirements file, which pins its hash, and unpacks the files
+# that match a pattern into FOLDER, unless FOLDER exists. Nothing is installed. HELP is the advice
+# in the error message.
 
 function(hrdf_pin name package requirements)
   file(STRINGS "${requirements}" pin REGEX "^${package}==")
@@ -30,8 +30,7 @@ function(hrdf_fetch name folder help requirements)
     message(FATAL_ERROR "No Python to fetch ${name} with. ${help}")
   endif()
   message(STATUS "Fetching ${name}")
-  # Fetches into a temporary folder first, so that an interrupted fetch leaves nothing that looks
-  # complete.
+  # Fetches into a temporary folder first: an interrupted fetch must not look complete.
   string(RANDOM unique)
   set(partial "${folder}.${unique}")
   execute_process(

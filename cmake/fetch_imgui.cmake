@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Puts the sources of Dear ImGui and ImPlot into build/_deps and sets HRDF_FETCHED_IMGUI and
+# Fetches the sources of Dear ImGui and ImPlot into build/_deps and sets HRDF_FETCHED_IMGUI and
 # HRDF_FETCHED_IMPLOT to their folders. Also a script: cmake -P cmake/fetch_imgui.cmake
 #
-# The source archive of a Python package holds both; only pip knows where it lies. To unpack it, no
-# Python is run, but pip asks the package for its metadata, which needs the network.
+# The source archive of a Python package contains both; only pip finds its URL. Unpacking runs no
+# Python, but pip builds the package's metadata, which needs the network.
 
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/fetch.cmake")
@@ -18,7 +18,7 @@ set(HRDF_FETCHED_IMPLOT "${slimgui_folder}/slimgui-${slimgui_pin}/src/c/implot")
 hrdf_fetch("Dear ImGui and ImPlot" "${slimgui_folder}"
   "Name their folders with IMGUI_ROOT and IMPLOT_ROOT, or install python3 and its pip and try again."
   "${_requirements}"
-  PIP --no-binary slimgui  # not of what its metadata need, which would be compiled
+  PIP --no-binary slimgui  # not for build dependencies, which would be compiled
   PATTERNS
     "*/src/c/imgui/imgui.h" "*/src/c/imgui/imgui_internal.h" "*/src/c/imgui/imstb_*.h"
     "*/src/c/imgui/imgui.cpp" "*/src/c/imgui/imgui_draw.cpp" "*/src/c/imgui/imgui_tables.cpp"
@@ -27,7 +27,7 @@ hrdf_fetch("Dear ImGui and ImPlot" "${slimgui_folder}"
     "*/src/c/imgui/misc/cpp/imgui_stdlib.*"
     "*/src/c/implot/implot.h" "*/src/c/implot/implot_internal.h" "*/src/c/implot/implot.cpp"
     "*/src/c/implot/implot_items.cpp" "*/src/c/implot/LICENSE")
-# The archive's own calls its program. The target sets all options.
+# The archive's own imconfig.h calls its Python program. The target sets all options.
 if(NOT EXISTS "${HRDF_FETCHED_IMGUI}/imconfig.h")
   file(WRITE "${HRDF_FETCHED_IMGUI}/imconfig.h" "")
 endif()

@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Puts the headers and the library of the pinned mujoco-core wheel into build/_deps and sets
+# Fetches the headers and the library of the pinned mujoco-core wheel into build/_deps and sets
 # HRDF_FETCHED_MUJOCO to their folder. Also a script: cmake -P cmake/fetch_mujoco.cmake
 #
-# One wheel for each architecture serves all versions of Python: its Python modules are left out.
+# One wheel per architecture works for all versions of Python, because its Python modules are left
+# out.
 
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/fetch.cmake")

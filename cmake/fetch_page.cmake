@@ -1,17 +1,17 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Puts the packages of page/package-lock.json, which pins their hashes, into build/_deps, unless
-# PAGE_PACKAGES (CMake or environment) names a node_modules folder that has them. Sets
+# Fetches the packages of page/package-lock.json, which pins their hashes, into build/_deps, unless
+# PAGE_PACKAGES (CMake or environment) names a node_modules folder with these packages. Sets
 # HRDF_PAGE_PACKAGES to the folder and HRDF_PAGE_LICENCES to MuJoCo's licences, or
-# HRDF_NO_PAGE_PACKAGES to the reason why they are missing. Also a script:
-# cmake -P cmake/fetch_page.cmake
+# HRDF_NO_PAGE_PACKAGES to the reason why they are missing. Also a script: cmake -P
+# cmake/fetch_page.cmake
 
 cmake_minimum_required(VERSION 3.25)
 cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH _checkout)
 set(HRDF_NO_PAGE_PACKAGES "")
 
-# npm installs nothing but files: it runs no script of a package.
+# npm only unpacks files: it runs no script of a package.
 function(_hrdf_fetch_page folder)
   find_program(npm NAMES npm NO_CACHE)
   if(NOT npm)
@@ -53,8 +53,8 @@ if(NOT HRDF_NO_PAGE_PACKAGES AND NOT EXISTS "${HRDF_PAGE_PACKAGES}/@mujoco/mujoc
   set(HRDF_NO_PAGE_PACKAGES "no @mujoco/mujoco in '${HRDF_PAGE_PACKAGES}'")
 endif()
 
-# MuJoCo's package for browsers comes without its licences; the wheels of MuJoCo have them, and those
-# of 3.14 and 4.0 are equal. Next to the folder of the library, as pip unpacks a wheel.
+# MuJoCo's package for browsers lacks its licences; MuJoCo's wheels have them, and the licences of
+# 3.14 and 4.0 are equal. pip unpacks them next to the folder of the library.
 file(GLOB HRDF_PAGE_LICENCES "${HRDF_MUJOCO_ROOT}/../mujoco*/licenses/LICENSE*")
 list(SORT HRDF_PAGE_LICENCES)
 if(NOT HRDF_NO_PAGE_PACKAGES AND NOT HRDF_PAGE_LICENCES AND NOT CMAKE_SCRIPT_MODE_FILE)

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The fonts of the window: Inter (OFL 1.1) and JetBrains Mono (Apache 2.0), whole files of Debian's
-# packages or of the folder HRDF_FONTS. They become part of the program, so that it looks the same
-# everywhere, and their licences are installed. Without them the window has Dear ImGui's font.
+# The fonts of the window: Inter (OFL 1.1) and JetBrains Mono (Apache 2.0), whole files from
+# Debian's packages or from the folder HRDF_FONTS. They are compiled into the program, so that it
+# looks the same on all machines, and their licences are installed. Without them the window uses
+# Dear ImGui's font.
 #
 # hrdf_embed_fonts(SOURCE TEMPLATE) writes the source that defines what app/window/fonts.h declares.
 

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# HEBI's own C++ API on our C library: the sources in a user's copy of it, HRDF_HEBI_CPP_API, are
-# compiled as they are to the target hrdf_hebi_cpp. Programs then link that target in place of HEBI's
-# library. It is not installed: the sources are HEBI's.
+# HEBI's own C++ API on our C library: compiles the sources in the user's copy, HRDF_HEBI_CPP_API,
+# unchanged to the target hrdf_hebi_cpp. Programs link this target instead of HEBI's library. It is
+# not installed, because the sources belong to HEBI.
 file(GLOB_RECURSE headers "${HRDF_HEBI_CPP_API}/*/lookup.hpp" "${HRDF_HEBI_CPP_API}/lookup.hpp")
 file(GLOB_RECURSE c_headers "${HRDF_HEBI_CPP_API}/*/hebi.h" "${HRDF_HEBI_CPP_API}/hebi.h")
 if(NOT headers OR NOT c_headers)

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Shared by all targets: warnings, hardening, sanitizers, and the folders of what is built.
+# Settings of all targets: warnings, hardening, sanitizers, and output folders.
 
-# What is built reads files of strangers. tests/hardening_test.py checks the built files.
+# The programs read untrusted files. tests/hardening_test.py checks the built files.
 set(HRDF_HARDENING -fstack-protector-strong)
-if(NOT HRDF_SANITIZERS)  # which check calls of the C library themselves
+if(NOT HRDF_SANITIZERS)  # sanitizers check calls of the C library themselves
   list(APPEND HRDF_HARDENING
     "$<$<NOT:$<CONFIG:Debug>>:SHELL:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>")
 endif()
@@ -16,11 +16,11 @@ check_pie_supported(LANGUAGES CXX)
 add_library(hrdf_options INTERFACE)
 target_compile_options(hrdf_options INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wshadow
-  # Clang 14 warns about `const auto`, which does have an effect on classes.
+  # Clang 14 warns about `const auto`, although this const has an effect for classes.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-ignored-qualifiers>
-  # g++ 12 to 14 warn of sums of strings that are right (their bug 105651), the more they inline.
+  # g++ 12 to 14 warn wrongly about sums of strings (GCC bug 105651), more often with more inlining.
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,15>>:-Wno-array-bounds$<SEMICOLON>-Wno-restrict$<SEMICOLON>-Wno-stringop-overflow$<SEMICOLON>-Wno-stringop-overread>
-  # A fused multiply-add would make results depend on the machine.
+  # A fused multiply-add would make results differ between machines.
   -ffp-contract=off
   ${HRDF_HARDENING})
 target_link_options(hrdf_options INTERFACE ${HRDF_HARDENED_LINK})
@@ -38,7 +38,7 @@ if(PROJECT_IS_TOP_LEVEL)
   if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
     set(CMAKE_BUILD_TYPE RelWithDebInfo)
   endif()
-  # Searched once: with another compiler command ninja builds all again.
+  # Searched only once: with another compiler command, ninja would build everything again.
   if(NOT DEFINED CACHE{CCACHE})
     find_program(CCACHE ccache)
     mark_as_advanced(CCACHE)
@@ -53,8 +53,8 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
 set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 
-# Sets C++20 and the options of this project. An exported target must not pass them on, so they are
-# read from hrdf_options instead of linked.
+# Sets C++20 and the options of this project. An exported target must not pass the options on, so
+# they are read from hrdf_options, not linked.
 function(hrdf_target target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_compile_options(${target} PRIVATE
@@ -62,8 +62,8 @@ function(hrdf_target target)
   target_link_options(${target} PRIVATE $<TARGET_PROPERTY:hrdf_options,INTERFACE_LINK_OPTIONS>)
 endfunction()
 
-# Presets build in build/<preset>; build/<folder> links to the newest build of any preset. A target
-# of its own makes the link even if there was nothing to build.
+# Presets build in build/<preset>; build/<folder> links to the newest build of any preset. A
+# separate target makes the link even if there was nothing to build.
 function(hrdf_publish target folder)
   if(NOT HRDF_PUBLISH)
     return()
@@ -82,7 +82,8 @@ function(hrdf_publish target folder)
   add_custom_target(publish_${target} ALL COMMAND ${link} DEPENDS ${target})
 endfunction()
 
-# Makes a link NAME to TARGET in the build folder, and in build/ where that has what was built last.
+# Makes a link NAME to TARGET in the build folder, and also in build/ if that shows the newest
+# build.
 function(hrdf_link name target)
   set(folders "${PROJECT_BINARY_DIR}")
   cmake_path(GET PROJECT_BINARY_DIR PARENT_PATH parent)

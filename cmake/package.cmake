@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The package hrdf_mujoco, for an install and from the build tree.
+# The package hrdf_mujoco, for installation and for use from the build tree.
 
 include(CMakePackageConfigHelpers)
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/hrdf_mujoco")
@@ -19,7 +19,7 @@ if(TARGET hrdf_window)
     FILE "${PROJECT_BINARY_DIR}/hrdf_mujoco-window-targets.cmake")
 endif()
 
-# What stands in for the folder of HEBI's C++ API lies beside the package.
+# The replacement for the folder of HEBI's C++ API is next to the package.
 if(TARGET hrdf_hebi_main)
   foreach(file IN ITEMS CMakeLists.txt hebi_cpp_api-config.cmake)
     configure_file(cmake/hebi-cpp/${file} "${PROJECT_BINARY_DIR}/hebi-cpp/${file}" COPYONLY)
@@ -27,7 +27,7 @@ if(TARGET hrdf_hebi_main)
   install(DIRECTORY cmake/hebi-cpp DESTINATION "${package_dir}")
 endif()
 
-# First the build tree's package, then the installed one: they find MuJoCo in different places.
+# First the build tree's package, then the installed package: they find MuJoCo in different places.
 set(package_mujoco_root "${HRDF_MUJOCO_ROOT}")
 set(package_decoder "")
 if(TARGET hrdf_decoder)
@@ -39,12 +39,12 @@ configure_package_config_file(cmake/hrdf_mujoco-config.cmake.in
 configure_file(cmake/Findlibzip.cmake "${PROJECT_BINARY_DIR}/Findlibzip.cmake" COPYONLY)
 configure_file(cmake/Findmujoco.cmake "${PROJECT_BINARY_DIR}/Findmujoco.cmake" COPYONLY)
 
-# A fetched MuJoCo belongs to the build, so it is installed too.
+# A fetched MuJoCo is part of the build, so it is installed too.
 if(HRDF_MUJOCO_ROOT AND HRDF_MUJOCO_ROOT STREQUAL HRDF_FETCHED_MUJOCO)
   set(package_mujoco_root "\${PACKAGE_PREFIX_DIR}")
   install(DIRECTORY "${HRDF_MUJOCO_ROOT}/include/mujoco" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
   install(FILES "${mujoco_LIBRARY}" DESTINATION "${CMAKE_INSTALL_LIBDIR}")
-  # The name by which compilers look for it, as -lmujoco.
+  # The file name that compilers search for -lmujoco.
   cmake_path(GET mujoco_LIBRARY FILENAME mujoco_file)
   file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/installed")
   file(CREATE_LINK "${mujoco_file}" "${PROJECT_BINARY_DIR}/installed/libmujoco.so" SYMBOLIC)
@@ -66,7 +66,7 @@ install(FILES
   DESTINATION "${package_dir}")
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 
-# CMake's --strip leaves archives as they are, with ten times their size in debug information.
+# CMake's --strip does not strip archives; their debug information is ten times their size.
 if(CMAKE_STRIP)
   install(CODE "
     if(CMAKE_INSTALL_DO_STRIP)

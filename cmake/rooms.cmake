@@ -1,16 +1,16 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# A room is a folder of sources. Its hrdf_room() alone names the rooms that it may include; the test
-# `includes.GoOneWay` reads them from rooms.cmake in the build folder.
+# A room is a folder of sources. Only its hrdf_room() call names the rooms that it may include; the
+# test `includes.GoOneWay` reads them from rooms.cmake in the build folder.
 
-# The headers beside the sources, for our own libraries, programs and tests: "text/words.h",
+# Include folders of private headers, for our own libraries, programs and tests: "text/words.h",
 # "module/module.h", "firmware/core.h". An exported target must not pass them on.
 add_library(hrdf_private INTERFACE)
 target_include_directories(hrdf_private INTERFACE
   "${PROJECT_SOURCE_DIR}/converter" "${PROJECT_SOURCE_DIR}/sim" "${PROJECT_SOURCE_DIR}")
 
-# All that a room needs to compile, but for libraries that few rooms use.
+# All dependencies of a room, except libraries that few rooms use.
 find_package(Threads REQUIRED)
 add_library(hrdf_headers INTERFACE)
 target_include_directories(hrdf_headers INTERFACE
@@ -21,12 +21,12 @@ target_compile_definitions(hrdf_headers INTERFACE
 target_link_libraries(hrdf_headers INTERFACE
   hrdf_private Eigen3::Eigen mujoco::mujoco Threads::Threads)
 
-# Precompiled headers serve targets of the same options only. -fPIC serves programs as -fPIE does.
+# Only targets with the same options can share precompiled headers. -fPIC also works for programs.
 set(CMAKE_CXX_COMPILE_OPTIONS_PIE ${CMAKE_CXX_COMPILE_OPTIONS_PIC})
 
 # hrdf_precompiled(NAME [LIBRARIES LIBRARY…] HEADERS HEADER…)
 #
-# Adds the target NAME with precompiled headers, which targets of the same options reuse.
+# Adds the target NAME with precompiled headers, which targets with the same options can use.
 function(hrdf_precompiled name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBRARIES;HEADERS")
   set(source "${CMAKE_CURRENT_BINARY_DIR}/${name}.cc")
@@ -37,21 +37,21 @@ function(hrdf_precompiled name)
   target_precompile_headers(${name} PRIVATE ${arg_HEADERS})
 endfunction()
 
-# Lets a target use precompiled headers.
+# Makes a target use precompiled headers.
 function(hrdf_use_precompiled target precompiled)
   target_precompile_headers(${target} REUSE_FROM ${precompiled})
-  # ccache must see what is in them, and g++ must not ignore them.
+  # ccache must check the precompiled headers, and g++ must report invalid ones.
   target_compile_options(${target} PRIVATE
     $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess;-Werror=invalid-pch>)
 endfunction()
 
-# What most of our sources include.
+# Headers that most of our sources include.
 set(hrdf_common_headers <Eigen/Geometry> <mujoco/mujoco.h> <algorithm> <cmath> <filesystem> <fstream>
   <functional> <map> <memory> <optional> <ranges> <sstream> <string> <string_view> <variant> <vector>)
 hrdf_precompiled(hrdf_pch HEADERS ${hrdf_common_headers})
 
-# Compiles the sources of a target together where the build is to be fast, with the headers that most
-# of them use.
+# Compiles sources of a target together if the build should be fast, with the common precompiled
+# headers.
 function(hrdf_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${HRDF_UNITY} UNITY_BUILD_BATCH_SIZE 10)
   hrdf_use_precompiled(${target} hrdf_pch)
@@ -59,9 +59,9 @@ endfunction()
 
 # hrdf_room(NAME [BELOW ROOM…] [ROOMS ROOM…] [HEADERS HEADER…] [LIBRARIES LIBRARY…] [SOURCES SOURCE…])
 #
-# Declares the room in the folder NAME. It includes only rooms that were declared before it: ROOMS,
-# and those BELOW a room, which are that room and all that it includes. HEADERS are its public
-# headers, <hrdf/HEADER>. With SOURCES it is an object library, hrdf_room_NAME with _ for each /.
+# Declares the room in the folder NAME. It may include only rooms that were declared before: ROOMS,
+# and for each BELOW room that room and all rooms that it includes. HEADERS are its public headers,
+# <hrdf/HEADER>. With SOURCES it is an object library, hrdf_room_NAME with _ for each /.
 function(hrdf_room name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "BELOW;ROOMS;HEADERS;LIBRARIES;SOURCES")
   get_property(declared GLOBAL PROPERTY HRDF_ROOMS)
@@ -91,8 +91,8 @@ endfunction()
 
 # hrdf_library(NAME ROOM…)
 #
-# Makes the static library hrdf::NAME of rooms, with their public headers. These are in include/hrdf of
-# the room's top folder.
+# Makes the static library hrdf::NAME from rooms, with their public headers, which are in
+# include/hrdf of the room's top folder.
 function(hrdf_library name)
   set(library hrdf_${name})
   add_library(${library} STATIC)
@@ -114,7 +114,7 @@ function(hrdf_library name)
   endforeach()
 endfunction()
 
-# Writes what tests/includes.cmake reads.
+# Writes the file that tests/includes.cmake reads.
 function(hrdf_write_rooms)
   get_property(rooms GLOBAL PROPERTY HRDF_ROOMS)
   set(text "set(rooms ${rooms})\n")

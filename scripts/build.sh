@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Shared by the other scripts: configures and builds. A terminal sees how far the build is, a log one
-# line for each tenth; the compiler's output is printed on failure only.
+# Functions of the other scripts: configure and build. A terminal shows the progress of the build, a log gets
+# one line per tenth; the compiler's output is printed only on failure.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
@@ -10,18 +10,17 @@ if command -v ninja >/dev/null; then
   export CMAKE_GENERATOR=${CMAKE_GENERATOR:-Ninja}
 fi
 
-# Paths of this checkout, and the folder of a build in debug information, stay out of ccache's keys, so
-# that any clone gets objects that were compiled before. The sloppiness is what ccache asks for with
-# precompiled headers.
+# Removes the paths of this checkout, and of the build folder in debug information, from ccache's keys, so
+# that all clones share compiled objects. ccache requires the sloppiness for precompiled headers.
 export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=1
 export CCACHE_SLOPPINESS=${CCACHE_SLOPPINESS:-pch_defines,time_macros}
 
-# Prints a number of seconds as "2 min 05 s".
+# Prints a time in seconds as "2 min 05 s".
 minutes() {
   if (($1 < 60)); then echo "$1 s"; else printf '%d min %02d s\n' $(($1 / 60)) $(($1 % 60)); fi
 }
 
-# Copies the output of ninja, or of make with its percentages, to the log $1, and shows how far it is.
+# Copies the output of ninja, or of make with its percentages, to the log $1, and shows the progress.
 show_progress() {
   local line step done all began=$SECONDS shown=0 left steps='^(\[ *([0-9]+)(/([0-9]+)|%)\]) '
   while IFS= read -r line; do
@@ -39,11 +38,11 @@ show_progress() {
   [[ ! -t 1 ]] || printf '\r\033[K'
 }
 
-# The programs and libraries that the README's first page uses, for build().
+# Programs and libraries of the README's first page, for build().
 programs=(publish_simulate publish_hrdf publish_hrdf_decoder publish_hrdf_hebi_c)
 
-# build PRESET [TARGET…]: builds the targets, or all of the build preset if none is named.
-# HRDF_CMAKE_ARGS goes to cmake. An interrupted build goes on where it was.
+# build PRESET [TARGET…]: builds the targets, by default all targets of the build preset.
+# HRDF_CMAKE_ARGS is passed to cmake. An interrupted build continues.
 build() {
   local preset=$1 log=$root/build/$1.log began=$SECONDS
   shift

@@ -6,8 +6,8 @@ headers, do not see a missing include.
 
 usage: scripts/check_alone.py [--since COMMIT] [FILE...]
 
-Checks the named files; without names the files that changed since COMMIT, or all files. Compiles a header
-with the options of a source that includes it. Nothing is written but build/alone, CMake's list of options.
+Checks the named files; without names the files that changed since COMMIT, or all files. A header is compiled
+with the options of a source that includes it. Writes only build/alone, CMake's list of options.
 """
 
 import argparse
@@ -24,7 +24,8 @@ FOLDER = ROOT / "build" / "alone"
 
 
 def changed(since: str | None) -> list[str]:
-    """Returns the tracked C++ files, relative to the checkout: all, or those that changed since."""
+    """Returns the tracked C++ files, relative to the checkout: all, or those that changed since the commit
+    `since`."""
     kinds = ["*.cc", "*.h", "*.hpp"]
     if since is None:
         command = ["git", "ls-files", *kinds]
@@ -39,7 +40,7 @@ def changed(since: str | None) -> list[str]:
 
 
 def options() -> dict[str, list[str]]:
-    """Returns the compiler's command for each source, without its input and output."""
+    """Returns the compiler command of each source, without its input and output."""
     configure = ["cmake", "-S", str(ROOT), "-B", str(FOLDER), "-DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON"]
     configure += ["-DHRDF_PUBLISH=OFF", *shlex.split(os.environ.get("HRDF_CMAKE_ARGS", ""))]
     subprocess.run(configure, check=True, stdout=subprocess.DEVNULL)
@@ -53,16 +54,16 @@ def options() -> dict[str, list[str]]:
 
 
 def command_for(name: str, known: dict[str, list[str]]) -> list[str] | None:
-    """Returns the command that checks a file, with the options of the source that is nearest to it."""
+    """Returns the command that checks a file, with the options of the most similar source path."""
     if name in known:
         return [*known[name], "-c", name]
     if name.endswith(".cc"):
-        return None  # part of no target here
+        return None  # not in any target of this build
 
     def likeness(other: str) -> int:
         return len(os.path.commonprefix([name.replace("/include/hrdf", ""), other]))
 
-    # A source of the same folders that includes it has the options that it needs.
+    # Prefers a source in a similar folder that includes the header: its options are sufficient.
     include = f"/{pathlib.Path(name).name}"
     users = [other for other in known if likeness(other) and include in (ROOT / other).read_text(encoding="utf-8")]
     nearest = max(users or known, key=likeness)

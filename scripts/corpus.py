@@ -3,12 +3,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measures every robot of models/ and writes the table docs/CORPUS.md.
 
-Needs the build in build/ and Python's mujoco 4.0.0. Where HEBI's own library is installed too
-(hebi-py), it also compares all output frames with that library's.
+Needs the build in build/ and Python's mujoco 4.0.0. If HEBI's own library (hebi-py) is installed, it also
+compares all output frames with that library.
 
 Usage: scripts/corpus.py [--check] [FILE ...]
        scripts/corpus.py --formats FOLDER
-With files, measures those and prints the table. With --check, fails where a robot does not load
+With files, measures these files and prints the table. With --check, fails if a robot does not load
 or has a warning, and writes nothing. With a folder of robots in other formats than HRDF, measures
 all of them and writes docs/CORPUS_FORMATS.md.
 """
@@ -33,7 +33,7 @@ HRDF = ROOT / "build/bin/hrdf"
 DECODER = ROOT / "build/lib/libhrdf_decoder.so"
 POSES = 5
 LOADS = 9
-SECONDS = 0.5  # s of computing time, to measure the rate of steps
+SECONDS = 0.5  # s of CPU time to measure the step rate
 
 HEADER = """# The robots of models/, measured
 
@@ -62,7 +62,7 @@ fingers of `kawada-hironx.zae` at 5.2 times, of `pr2-beta-static.zae` at 2.2 tim
 
 
 def load(path):
-    # MuJoCo's own reader takes what ends in .xml; the scheme makes it ours.
+    # MuJoCo's own reader opens files that end in .xml; the prefix hrdf: selects our reader.
     name = f"hrdf:{path}" if path.suffix == ".xml" else str(path)
     return mujoco.MjSpec.from_file(name).compile()
 
@@ -88,7 +88,7 @@ def steps_per_second(model):
 
 
 def frame_error(path, model, info):
-    """Returns the largest difference from HEBI's output frames; None without HEBI's library."""
+    """Returns the largest difference from HEBI's output frames; None if HEBI's library is not installed."""
     if hebi is None or path.suffix != ".hrdf":
         return None
     theirs = hebi.robot_model.import_from_hrdf(str(path))
@@ -126,7 +126,7 @@ def row(path, root=ROOT):
 
 
 def is_robot(path):
-    """Reports whether a file is a whole robot, and not a part of one."""
+    """True if a file is a whole robot, False for a part of a robot."""
     if path.suffix not in (".xml", ".dae", ".zae") or path.name.endswith(".dwc.xml"):
         return False
     found = subprocess.run([HRDF, "info", "--json", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -134,7 +134,7 @@ def is_robot(path):
 
 
 def dynamics(path):
-    """Returns the worst measure of a robot's motion, over its limit."""
+    """Returns the worst measure of a robot's motion, divided by its limit."""
     found = json.loads(subprocess.run([HRDF, "check", "--dynamics", "--json", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout)
     if not found or not found[0]["measures"]:
         return ""

@@ -7,7 +7,7 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# Each of their branches has a test, or a reason why it has none.
+# Each branch of these files must have a test, or a reason why it has none.
 READER = [
     "converter/text/xml.cc",
     "converter/text/xml_well_formed.cc",
@@ -31,7 +31,7 @@ FOLDERS = ["firmware", "converter", "plugin", "sim"]
 
 
 def branches(file):
-    """Returns how often each condition was true and how often false, by its place."""
+    """Returns how often each condition was true and false, by its place in the source."""
     taken = {}
     for line, column, end_line, end_column, yes, no, *_ in file["branches"]:
         old = taken.get((line, column, end_line, end_column), (0, 0))
@@ -46,7 +46,7 @@ def text_at(lines, place):
 
 
 def missed(file, path):
-    """Returns the branches that no test takes and that have no reason."""
+    """Returns the branches that no test reaches and that have no reason."""
     lines = path.read_text().splitlines()
     for place, (yes, no) in sorted(branches(file).items()):
         condition = text_at(lines, place)

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs the tests, and prints how many lines and branches of each folder they reach. Fails if they
-# miss a branch of the reader that has no comment "untested: REASON" in its line or the one above.
+# Runs the tests, and prints the share of lines and branches that they reach in each folder. Fails if they
+# miss a branch of the reader without a comment "untested: REASON" in its line or the line above.
 # Needs clang-14 and llvm-14: the branches of g++ include those that only exceptions take.
 # Usage: scripts/coverage.sh [options of ctest]
 set -euo pipefail

@@ -4,7 +4,7 @@
 #
 # Builds the site of docs/ and the folders' READMEs, with the API of Python, C++ and C, in build/site. Fails
 # at the first warning and at a broken link. Needs doxygen, and fetches MkDocs into build/docs/venv.
-# HRDF_REPOSITORY=URL makes links to sources lead to the repository; else they are text.
+# HRDF_REPOSITORY=URL makes links to sources lead to the repository; without it they are plain text.
 # Usage: scripts/docs.sh [--serve]
 #   --serve   then shows it at http://127.0.0.1:8000, and builds it again when a page changes
 set -euo pipefail
@@ -30,7 +30,7 @@ if [[ ! -f $environment/made || $(<"$environment/made") != "$made" ]]; then
   echo "$made" >"$environment/made"
 fi
 
-export NO_MKDOCS_2_WARNING=1  # an advertisement
+export NO_MKDOCS_2_WARNING=1  # hides an advertisement
 "$environment/bin/mkdocs" build --config-file docs/site/mkdocs.yml
 python3 docs/site/check_site.py build/site
 [[ ${1:-} != --serve ]] || exec "$environment/bin/mkdocs" serve --config-file docs/site/mkdocs.yml

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Makes the Python environments of the tests, build/python/NAME with what tests/python/NAME.txt pins,
-# unless they are there: hebi (HEBI's Python API, for which NumPy 1 is), cluster (Ray, for which
-# NumPy 2 is) and older (an older MuJoCo).
+# Makes the Python environments of the tests, build/python/NAME with the packages that tests/python/NAME.txt
+# pins, if they are missing: hebi (HEBI's Python API, which needs NumPy 1), cluster (Ray, which
+# needs NumPy 2) and older (an older MuJoCo).
 # Usage: scripts/environments.sh [OPTIONAL...], with names of further lists: learning, jax
 set -euo pipefail
 
@@ -27,7 +27,7 @@ for name in hebi cluster older; do
     for extra in "$@"; do lists+=("$root/tests/python/$extra.txt"); done
   fi
   made=$(python3 --version; cat "${lists[@]}")
-  # More packages than asked for serve too.
+  # An environment with additional packages is kept.
   [[ ! -f $folder/made || $(<"$folder/made") != "$made"* ]] || continue
   echo "Fetching Python packages into build/python/$name ($(sed -n 's/^# Download: //p' "${lists[@]}" | paste -sd+))"
   rm -rf "$folder"

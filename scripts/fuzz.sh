@@ -3,10 +3,10 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Runs libFuzzer's targets, the mutations of robots and the calls of the C interface in turn until
-# the time is over, and prints inputs a second. New inputs go to build/fuzz/TARGET, where the next
-# run finds them. The first input that breaks a promise ends the run.
+# the time is over, and prints inputs per second. New inputs are stored in build/fuzz/TARGET, where the
+# next run finds them. The first failing input ends the run.
 # Usage: scripts/fuzz.sh MINUTES [TARGET...]
-#   MINUTES   for all targets together; a round gives each a minute at most
+#   MINUTES   for all targets together; a round gives each target at most a minute
 #   TARGET    mesh_fuzz, read_fuzz, ..., open_robots, call_hebi (default: all)
 set -euo pipefail
 
@@ -21,7 +21,7 @@ shift
 source "$scripts/build.sh"
 cd "$root"
 
-# What each target starts from, besides what it found before.
+# Initial inputs of each target, in addition to its inputs from earlier runs.
 robots=(tests/fuzz/corpus models models/parts tests/bad)
 declare -A corpora=(
   [read_fuzz]="${robots[*]}" [decode_fuzz]="${robots[*]}" [firmware_fuzz]=tests/fuzz/firmware_corpus
@@ -52,13 +52,13 @@ export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:max_malloc_fill_size=0
 declare -A counts seconds
 seed=$RANDOM
 
-# Runs a target for so many seconds, and adds its inputs to `counts`.
+# Runs a target for the given seconds, and adds its number of inputs to `counts`.
 run() {
   local target=$1 time=$2 log=build/fuzz/$1.log begun=$SECONDS count
   mkdir -p "build/fuzz/$target"
   case $target in
     open_robots | call_hebi)
-      # Both end by a count; the pace of the round before tells how many.
+      # Both programs take a number of inputs, computed from the pace of the round before.
       count=$((${counts[$target]:-0} ? counts[$target] * time / (seconds[$target] + 1) + 100 : 500))
       if [[ $target == call_hebi ]]; then
         HRDF_LINK_DIR=$root/build/fuzz/no_link HRDF_SIM_CLOCK=stepped build/asan/tests/call_hebi $((++seed)) "$count"
@@ -79,7 +79,7 @@ run() {
   seconds[$target]=$((${seconds[$target]:-0} + SECONDS - begun))
 }
 
-# Also where it is interrupted.
+# Also called if the run is interrupted.
 table() {
   printf '%-14s %12s %10s\n' target inputs 'a second'
   for target in "${!counts[@]}"; do

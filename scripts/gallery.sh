@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Makes pages of robots of models/, with a first page that links to them, for any web server or the disk.
-# Usage: scripts/gallery.sh [FOLDER]     build/gallery if none is named
+# Makes pages of robots of models/, and an index page with links, for any web server or the local disk.
+# Usage: scripts/gallery.sh [FOLDER]     default: build/gallery
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -11,7 +11,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 folder=${1:-$root/build/gallery}
 mkdir -p "$folder"
 
-# Name, file in models/, what it is, options of hrdf convert.
+# Name, file in models/, description, options of hrdf convert.
 robots=(
   "arm|x_arm_6dof.hrdf|X-series arm with six joints|"
   "hexapod|hexapod.hrdf|Walker with 18 modules on its feet|--floating-base"

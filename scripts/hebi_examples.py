@@ -5,9 +5,9 @@
 
 Usage: scripts/hebi_examples.py [--build FOLDER] [--kits FOLDER] [--only TEXT] [--out FILE] EXAMPLES
 
-EXAMPLES is a clone of github.com/HebiRobotics/hebi-cpp-examples. The programs link the targets of
-the folder that stands in for HEBI's C++ API (hebi-cpp in the build), with no line changed.
-scripts/hebi_examples/programs.toml says which run, and on what.
+EXAMPLES is a clone of github.com/HebiRobotics/hebi-cpp-examples. The unchanged programs link the targets of
+the folder that replaces HEBI's C++ API (hebi-cpp in the build).
+scripts/hebi_examples/programs.toml lists the programs and their robots.
 """
 import argparse
 import csv
@@ -52,7 +52,7 @@ status, what the program says, which modules turn by more than 0.1 rad, which by
 
 
 def programs_in(examples):
-    """Returns the files with a main, by path."""
+    """Returns the files with a main function, by path."""
     found = []
     for folder in ("basic", "advanced", "kits"):
         for file in sorted((examples / folder).rglob("*.cpp")):
@@ -67,7 +67,7 @@ def target_of(path):
 
 
 def write_project(examples, build, work, paths, table):
-    """Writes a CMake project of the programs, and the headers of what stands in."""
+    """Writes a CMake project of the programs, and the headers that replace Qt."""
     stubs = work / "stubs"
     for name in QT:
         header = stubs / name
@@ -86,8 +86,8 @@ def write_project(examples, build, work, paths, table):
 
 
 def compile_all(work, paths):
-    """Returns the paths that compile. As HEBI's lists do by default, without optimisation: some of
-    its functions end without a value, which optimised code does not survive."""
+    """Returns the paths that compile. Compiles without optimisation, as HEBI's lists do by default: some
+    of their functions end without a return value, which crashes in optimised code."""
     subprocess.run(["cmake", "-S", work, "-B", work / "build", "-G", "Ninja",
                     "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-g1",
                     f"-DCMAKE_RUNTIME_OUTPUT_DIRECTORY={work}/bin"],
@@ -101,7 +101,7 @@ def compile_all(work, paths):
 
 
 def turns(table):
-    """Returns how far each module of a table turned, rad."""
+    """Returns the range of motion of each module in a table, rad."""
     with open(table) as file:
         rows = list(csv.DictReader(file))
     columns = [name for name in rows[0] if name.endswith(".position")] if rows else []
@@ -113,7 +113,7 @@ def turns(table):
 
 
 def complaints_of(known, status, text, table):
-    """Returns what is not as expected."""
+    """Returns the differences between expected and actual results."""
     wrong = []
     if status != known.get("ends"):
         wrong.append(f"ends with {status}" if status is not None else "does not end")
@@ -133,7 +133,7 @@ def complaints_of(known, status, text, table):
 
 
 def run(path, known, examples, kits, work):
-    """Runs a program on its bench. Returns what is not as expected."""
+    """Runs a program on its robots. Returns the differences from the expected results."""
     name = target_of(path)
     home = work / "run" / name
     shutil.rmtree(home, ignore_errors=True)

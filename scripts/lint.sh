@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Checks that our C++ files, all or those named, are formatted as .clang-format says, that clang-tidy
-# finds nothing in them, that ruff finds nothing in Python (ruff.toml), that the types of the Python package
-# are right (mypy.ini), and what scripts/lint_text.py looks at: long functions, and idioms in changed lines.
+# Checks our C++ files, all or the named files, with clang-format and clang-tidy; Python with ruff
+# (ruff.toml); the types of the Python package (mypy.ini); and with scripts/lint_text.py long functions,
+# and idioms in changed lines.
 # Needs clang-format-14, clang-tidy-14, ruff, mypy, and the Python of scripts/environments.sh.
 # Usage: scripts/lint.sh [FILE…]
 #        scripts/lint.sh --count   prints lines by room
@@ -30,8 +30,8 @@ ruff check --quiet "$root" || status=1
 mypy --config-file "$root/mypy.ini" --python-executable "$root/build/python/hebi/bin/python" "$root/python/hrdf_mujoco" ||
   status=1
 clang-format-14 --dry-run -Werror "${files[@]}" || status=1
-# Headers are checked through the files that include them. The consumer project, which a test
-# builds, is left out.
+# Headers are checked through the files that include them. The consumer project, which a test builds, is left
+# out.
 printf '%s\n' "${files[@]}" | { grep '\.cc$' | grep -v '/consumer/project/' || true; } |
   xargs -r -d '\n' -P "$CMAKE_BUILD_PARALLEL_LEVEL" -n 1 clang-tidy-14 -p "$root/build/tidy" --quiet ||
   status=1

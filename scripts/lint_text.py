@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Looks at our sources as text: how long functions are, what idioms changed lines use, how large rooms are.
+"""Checks our sources as text: lengths of functions, idioms in changed lines, sizes of rooms.
 
 usage: scripts/lint_text.py [--since COMMIT] [FILE...]
        scripts/lint_text.py --count [--at COMMIT]
@@ -22,7 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 LONG, TOO_LONG, LONG_FILE = 40, 50, 400
 CODE = (".cc", ".h", ".c", ".cpp", ".py", ".sh", ".cmake", "CMakeLists.txt")
 
-# What to write instead of what; matched in comments, strings and pages.
+# Idioms, and their replacements; matched in comments, strings and pages.
 IDIOMS = {
     r"one behind the other": "concatenated, or: in a row",
     r"behind the last": "the index, such as `bodies.size()`",
@@ -50,9 +50,9 @@ def exists(commit: str) -> bool:
 
 
 def long_functions(path: pathlib.Path) -> tuple[list[str], bool]:
-    """Returns what to say of a C++ file's lengths, and whether a function is too long.
+    """Returns messages about a C++ file's lengths, and True if a function is too long.
 
-    A function begins at the left margin, and ends there with its brace."""
+    A function begins and ends (with its brace) at the left margin."""
     said, too_long, start = [], False, None
     lines = path.read_text(encoding="utf-8").splitlines()
     name = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
@@ -73,7 +73,7 @@ def long_functions(path: pathlib.Path) -> tuple[list[str], bool]:
 
 
 def prose_of(path: str, line: str) -> str:
-    """Returns the comment and the strings of a line of code, or a page's line."""
+    """Returns the comment and the strings of a line of code, or a page's whole line."""
     if path.endswith(".md"):
         return line
     mark = "//" if path.endswith((".cc", ".h", ".c", ".cpp")) else "#"
@@ -83,7 +83,7 @@ def prose_of(path: str, line: str) -> str:
 
 
 def idioms_since(commit: str) -> list[str]:
-    """Returns the idioms of lines that were added since a commit."""
+    """Returns the idioms in lines that were added since a commit."""
     found, path, number = [], "", 0
     for line in git("diff", "--unified=0", "--no-color", "--find-renames", commit, "--", ".").splitlines():
         if line.startswith("+++ "):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Prints the messages of the library as a table in Markdown: severity, message with its hint, and the
-bad file or the test that gets it.
+"""Prints the messages of the library as a Markdown table: severity, message with its hint, and the
+bad file or the test that causes it.
 
 usage: scripts/messages.py > messages.md
 """
@@ -33,7 +33,7 @@ def of_bad_files():
 
 
 def of_tests():
-    """Yields an empty severity, the pattern of a message, and the test that gets it."""
+    """Yields an empty severity, the pattern of a message, and the test that expects it."""
     for path in sorted(TESTS.rglob("*_test.cc")):
         text = path.read_text(encoding="utf-8")
         for found in EXPECTED.finditer(text):

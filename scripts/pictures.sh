@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Makes the pictures of README.md with the newest build. Look at each one before you commit it.
+# Makes the pictures of README.md with the newest build. Look at each picture before you commit it.
 # Usage: scripts/pictures.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -24,8 +24,8 @@ picture() {
 
 root=$PWD
 # In $folder: window PICTURE SIZE SCALE KEYS ACTION FILE [options of simulate]
-# Takes a picture of the window after $seconds, in which it presses KEYS and runs ACTION. The panels are as
-# at the first start, and light if $folder/light is there.
+# Takes a picture of a window after $seconds, in which it presses KEYS and runs ACTION. The panels have their
+# initial layout, with light colours if $folder/light exists.
 seconds=6
 window() {
   (cd "$folder" && XDG_CONFIG_HOME=$(mktemp -d -p "$folder") HRDF_LINK_DIR=$folder/link \
@@ -51,7 +51,7 @@ picture rover --floating-base
 picture r25_arm_6dof
 build/bin/simulate models/formats/workbench.wc.xml --headless --duration 2 --png docs/workbench.png
 
-# Two joints that swing.
+# Two swinging joints.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 awk 'BEGIN {
@@ -61,7 +61,7 @@ awk 'BEGIN {
 pose=--home=0.5,1.3,1.9,-2.3,-1.57,0
 arm=$root/models/x_arm_6dof.hrdf
 window window 1280x720 1 F3 : "$arm" $pose --control swing.csv
-# The same with a load, as the log of another arm, replayed without it; the elbow is chosen.
+# The same motion with a payload, as the log of another arm, replayed without payload; the elbow is selected.
 build/bin/simulate "$arm" $pose --payload 0.7 --headless --duration 6 --control "$folder/swing.csv" \
   --csv "$folder/monday.csv" > "$folder/said"
 window window_log 1280x720 1 F3 "xdotool mousemove 1010 189 sleep 0.5 click 1 sleep 0.3 mousemove 450 400" \
@@ -72,14 +72,14 @@ window window_help 1280x720 1 F1 : "$arm" $pose
 window window_start 1280x720 1 F8 "xdotool mousemove 30 650"
 window window_hexapod 1280x720 1 F3 : "$root/models/hexapod.hrdf" --floating-base
 
-# Sliders of three actuators are clicked.
+# Clicks sliders of three actuators.
 sliders='for at in "1150 162" "1125 189" "1165 243"; do xdotool mousemove $at sleep 0.4 click 1 sleep 1.5; done
   xdotool mousemove 450 400'
 seconds=12
 window window_actuators 1280x720 1 F3 "$sliders" "$root/models/formats/workbench.wc.xml"
 seconds=6
 
-# Programs for hardware, which find the robot in the window. The build of the tests has them.
+# Programs for hardware, which find the robot in the window. The build of the tests contains them.
 tests=$root/build/release/tests
 press='xdotool mousemove 1130 61 sleep 0.5 click 1 sleep 0.5 mousemove 400 500;'  # the tab of the phone
 cat > "$folder/layout.json" <<'EOF'
@@ -101,7 +101,7 @@ window window_phone 1280x720 1 F8 "$press $tests/phone_program Arm pad layout.js
   "$arm?family=Arm" mobile-io:Arm/pad
 three=$root/models/x_arm_3dof.hrdf
 seconds=2 window program_cpp_before 1280x720 1 F8 : "$three"
-# It takes 2 s; again, so that the picture is of one that runs.
+# The program takes 2 s; it runs repeatedly, so that the picture shows it running.
 window program_cpp_after 1280x720 1 F8 "(for i in 1 2 3 4; do $tests/hebi_program || break; done &)" \
   "$three"
 config=$root/models/x_arm_6dof.cfg.yaml
@@ -110,7 +110,7 @@ python="env -u HRDF_SIM HEBI_C_LIB=$root/build/lib/libhrdf_hebi.so ${PYTHON:-pyt
 seconds=8 window program_python_after 1280x720 1 F8 \
   "($python $root/examples/python/06_arm_from_config.py &)" "$config"
 
-# example PICTURE PROGRAM [what to simulate]: the robot when a Python example ends.
+# example PICTURE PROGRAM [items to simulate]: takes a picture of the robot when a Python example ends.
 example() {
   HEBI_C_LIB=$root/build/lib/libhrdf_hebi.so build/bin/simulate "${@:3}" --headless \
     --png "$folder/example.png" --run "${PYTHON:-python3}" "examples/python/$2.py" > "$folder/said" ||
@@ -142,7 +142,7 @@ still 11_real_time models/pan_tilt.hrdf
 still 14_window models/pan_tilt.hrdf --home=0.5,-0.5
 still 15_config_in_a_scene models/x_arm_6dof.cfg.yaml --into examples/15_scene.xml --base-pose 0,0,0.75
 
-# A file saved with a mistake.
+# A file that is saved with a mistake.
 cp models/x_arm_6dof.hrdf "$folder/arm.hrdf"
 window window_bad_file 1280x720 1 F8 'sed -i s/X8-16/X8-61/ arm.hrdf' arm.hrdf $pose 2> /dev/null
 

@@ -2,12 +2,12 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Installs the packages that a build needs and that are missing, and fetches MuJoCo, Dear ImGui and
-# ImPlot into build/_deps. For Debian 12 and 13 on x86_64.
+# Installs the missing packages of a build, and fetches MuJoCo, Dear ImGui and ImPlot into build/_deps. For
+# Debian 12 and 13 on x86_64.
 # Usage: scripts/setup.sh [--tests | --benchmarks] [--pages]
-#   --tests       also what the tests need: mesh readers, GoogleTest, ffmpeg, Xvfb
-#   --benchmarks  also what the tests and the benchmarks need
-#   --pages       also what `hrdf convert` to .html needs, and its tests: npm, clang, lld, Chromium
+#   --tests       also packages for the tests: mesh readers, GoogleTest, ffmpeg, Xvfb
+#   --benchmarks  also packages for the tests and the benchmarks
+#   --pages       also packages for `hrdf convert` to .html, and its tests: npm, clang, lld, Chromium
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -32,10 +32,10 @@ for option in "$@"; do
   esac
 done
 if [[ -n $pages ]]; then
-  # Debian 12 has clang 14; later releases have the newest without a number.
+  # Debian 12 has clang 14; later releases have only packages without a version number.
   if apt-cache show clang-14 >/dev/null 2>&1; then clang=(clang-14 lld-14); else clang=(clang lld); fi
   packages+=(chromium "${clang[@]}")
-  command -v npm >/dev/null || packages+=(nodejs npm)  # Node's own packages have npm in them
+  command -v npm >/dev/null || packages+=(nodejs npm)  # Node's own packages contain npm
 fi
 
 # Prints the packages that are not installed.

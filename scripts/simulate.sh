@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Opens a robot in the simulator: in a window, or, if there is no display, for 5 s with a picture at
-# the end.
+# Opens a robot in the simulator: in a window, or, without a display, for 5 s with a picture at the end.
 # Usage: scripts/simulate.sh models/<robot>.hrdf [options of simulate]
 set -euo pipefail
 
@@ -18,7 +17,7 @@ case "${1---help}" in
     exit
     ;;
 esac
-# What simulate knows by name, such as a kit or a phone, is no file.
+# Names that simulate accepts, such as a kit or a phone, are not files.
 if [[ ! -f ${1%%\?*} && $1 != hebi:* && $1 != mobile-io:* && $1 != io-board:* && $1 != scene:* ]]; then
   case $1 in
     -*) echo "the robot comes first: scripts/simulate.sh models/<robot>.hrdf $1" ;;
@@ -34,7 +33,7 @@ is_first=
 [[ -x $root/build/bin/simulate ]] || is_first=1
 build release "${programs[@]}"
 
-# Prints what to do next.
+# Prints the next steps.
 next_steps() {
   [[ -n $is_first ]] || return 0
   cat <<NEXT
@@ -46,7 +45,7 @@ README.md goes on from there.
 NEXT
 }
 
-# Succeeds if the window's own library gets an OpenGL window.
+# Succeeds if GLFW, the window's library, can open an OpenGL window.
 has_display() {
   [[ -n ${DISPLAY:-}${WAYLAND_DISPLAY:-} ]] && python3 - <<'PYTHON' 2>/dev/null
 import ctypes, sys
@@ -58,7 +57,7 @@ sys.exit(not (glfw.glfwInit() and not glfw.glfwWindowHint(GLFW_VISIBLE, 0)
 PYTHON
 }
 
-# Prints the value of the option $1 among the others, or nothing.
+# Prints the value of the option $1 in the other arguments, or an empty string.
 value_of() {
   local option=$1
   shift
@@ -73,7 +72,7 @@ value_of() {
 
 simulate=$root/build/bin/simulate
 robot_file=$(printf %q "$(realpath "$1")")
-# The options of simulate; those after --run are the program's.
+# The options of simulate; options after --run belong to the program.
 own=()
 for option in "$@"; do
   [[ $option != --run ]] || break

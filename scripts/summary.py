@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Counts the tests of a run of ctest, names those that failed or were skipped, and says why.
+"""Counts the tests of ctest runs, and lists failed and skipped tests with their reasons.
 
 usage: scripts/summary.py REPORT RESULTS [REPORT RESULTS]...
 
-REPORT is CTest's JUnit file, RESULTS the folder with the reports of test programs, which count in
-place of CTest's entry of the same name. Ends with 1 if a test failed or none ran.
+REPORT is CTest's JUnit file, RESULTS the folder with the reports of test programs, which replace
+CTest's entries of the same name. Ends with 1 if a test failed or no test ran.
 """
 
 import pathlib
@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 _SKIPPED_WORDS = re.compile(r"^skipped: (.*)$", re.MULTILINE)
 _SKIPPED_METHOD = re.compile(r"^(\w+) \((?:__main__\.)?([\w.]+?)(?:\.\1)?\).* skipped '(.*)'$", re.MULTILINE)
-# Reports hold what tests print, such as characters that XML does not know.
+# Reports contain output of tests, which may have characters that XML does not allow.
 _NO_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|&#x(?!0?[9AD];)[0-9A-Fa-f]{1,2};")
 
 
@@ -33,7 +33,7 @@ class Count:
         self.skipped: list[tuple[str, str]] = []  # name and reason
 
     def program(self, report: pathlib.Path) -> int:
-        """Counts the report of a test program. Returns how many of its tests failed."""
+        """Counts the report of a test program. Returns the number of its failed tests."""
         failed = len(self.failed)
         for case in cases(report):
             name = f"{case.get('classname')}.{case.get('name')}"

@@ -8,9 +8,9 @@
 #   --jax       also fetches JAX and MJX (0.3 GB), and tests the firmware in them
 #   --sanitize  all tests under the sanitizers for addresses and undefined behaviour, then those
 #               with threads under the thread sanitizer
-#   --ci        all tests; and of what changed since this passed last on the machine: each file compiles
-#               by itself, and the short tests under these sanitizers
-#   --all       the last two of everything
+#   --ci        all tests; and for files changed since the last success on this machine: each file compiles
+#               by itself, and the short tests run under these sanitizers
+#   --all       with --ci: these two checks for all files
 set -euo pipefail
 
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -37,7 +37,7 @@ done
 [[ -z $ci || ${runs[0]} == release ]] || wrong "either --ci or --sanitize"
 [[ -z $ci ]] || git -C "$scripts" rev-parse HEAD >/dev/null || wrong "--ci needs a checkout of git"
 "$scripts/setup.sh" --tests ${ci:+--pages}
-[[ ${runs[0]} != release ]] || "$scripts/environments.sh" "${python[@]}"  # sanitizers run no Python
+[[ ${runs[0]} != release ]] || "$scripts/environments.sh" "${python[@]}"  # the sanitizer runs use no Python
 # shellcheck source-path=SCRIPTDIR
 source "$scripts/build.sh"
 HRDF_CMAKE_ARGS="${HRDF_CMAKE_ARGS:-} -DHRDF_BUILD_TESTS=ON"
@@ -45,7 +45,8 @@ HRDF_CMAKE_ARGS="${HRDF_CMAKE_ARGS:-} -DHRDF_BUILD_TESTS=ON"
 passed_last=${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/hrdf-mujoco/ci_passed
 status=0
 if [[ -n $ci ]]; then
-  # Without a commit that passed, sanitizers see everything, and each file of the last commits is checked.
+  # Without a commit that passed, the sanitizers check everything, and each file of the last commits is
+  # compiled.
   since=
   [[ -n $all || ! -f $passed_last ]] || since=$(git -C "$root" rev-parse --verify --quiet "$(<"$passed_last")^{commit}" || true)
   [[ -n $all ]] || alone=${since:-$(git -C "$root" rev-parse --verify --quiet 'HEAD~3^{commit}' || true)}
@@ -58,7 +59,7 @@ if [[ -n $ci ]]; then
   "$scripts/check_alone.py" ${alone:+--since "$alone"} || status=1
 fi
 
-# If tests are chosen by name, a preset may have none of them.
+# Tests may be chosen by name, so a preset may have no matching test.
 (($#)) && set -- --no-tests=ignore "$@"
 
 reports=()
@@ -71,7 +72,7 @@ for run in "${runs[@]}"; do
   reports+=("$root/build/$run.xml" "$results")
 done
 ((${#reports[@]})) && "$scripts/summary.py" "${reports[@]}" || status=1
-# Only all tests of a commit count.
+# Stores the commit only if all tests of a clean checkout passed.
 if [[ -n $ci && $status == 0 && $# == 0 && -z $(git -C "$root" status --porcelain) ]]; then
   mkdir -p "$(dirname "$passed_last")"
   git -C "$root" rev-parse HEAD >"$passed_last"

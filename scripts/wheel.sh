@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Makes a wheel that installs without a compiler on other Linux machines of this kind, and prints
-# its path. Libraries that are not everywhere, such as GLFW, travel in it.
+# Makes a wheel that installs without a compiler on other Linux machines of this architecture, and prints
+# its path. The wheel contains libraries that other machines may lack, such as GLFW.
 # Usage: scripts/wheel.sh [--of BUILD] [FOLDER]
-#   --of BUILD  packs what this build folder holds, in place of building the preset release
-#   FOLDER      gets the wheel; build/wheel if none is named
+#   --of BUILD  packs this build folder instead of building the preset release
+#   FOLDER      folder for the wheel; default: build/wheel
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -42,7 +42,7 @@ pip=("$work/venv/bin/pip" --quiet --disable-pip-version-check)
 echo "Packing the wheel"
 "${pip[@]}" wheel --no-deps --wheel-dir "$work/built" --config-settings="cmake.define.HRDF_WHEEL_OF=$of" ./python
 
-# MuJoCo's library comes with its own wheel. EGL and OpenGL belong to the graphics card.
+# MuJoCo's library has its own wheel. EGL and OpenGL belong to the graphics driver.
 excluded=(--exclude 'libmujoco.so.*' --exclude libEGL.so.1 --exclude libOpenGL.so.0)
 PATH=$work/venv/bin:$PATH "$work/venv/bin/auditwheel" --verbose repair "${excluded[@]}" \
   --wheel-dir "$work/repaired" "$work"/built/*.whl >"$work/log" 2>&1 || {

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs a command on a display of its own, which nobody sees. The server chooses the display's number,
-# so that several may start at once. (xvfb-run tries numbers, and now and then fails when it removes
-# its files.)
+# Runs a command on a separate, invisible X display. The server chooses the display's number, so that
+# several scripts may start at the same time. (xvfb-run guesses numbers, and sometimes fails when it
+# removes its files.)
 # Usage: scripts/with_display.sh COMMAND...
 set -euo pipefail
 (($#)) || { echo "usage: scripts/with_display.sh COMMAND..." >&2; exit 2; }

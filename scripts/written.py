@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Compares what two builds write and how robots move in them: for changes that must not change either.
+"""Compares the written files and the motion of robots between two builds, for changes that must not change them.
 
 usage: scripts/written.py OLD NEW [ROBOT...]
 
     scripts/written.py ~/before/build/release build/release
 
-Converts HEBI's kits, the random robots of tests/data, our models and the named robot files under each set
+Converts HEBI's kits, the random robots of tests/data, our models and the named robot files with each set
 of options below, and compares MJCF, assets, scenes and exit status byte by byte. Then compares the hashes
-of tests/motion_hash. Prints each difference. Ends with 1 if there is one.
+of tests/motion_hash. Prints each difference. Ends with 1 if there is a difference.
 """
 
 import argparse
@@ -44,7 +44,7 @@ OPTIONS = {
 
 
 def robots(scratch: pathlib.Path, named: list[str]) -> dict[str, str]:
-    """Returns paths of robot files by names of them; writes those that tests/data holds."""
+    """Returns paths of robot files by name; writes the robots of tests/data to `scratch`."""
     found = {str(path.relative_to(ROOT)): str(path) for path in sorted((ROOT / "models").glob("*.hrdf"))}
     formats = ROOT / "models/formats"
     for pattern in ("*.wc.xml", "*.dae", "tripod/*.xml"):
@@ -61,7 +61,8 @@ def robots(scratch: pathlib.Path, named: list[str]) -> dict[str, str]:
 
 
 def written(build: pathlib.Path, robot: str, name: str) -> dict[str, str]:
-    """Returns hashes of the files that a build converts a robot to under the options `name`, and of its exit status."""
+    """Returns hashes of the exit status and of all files that a build writes for a robot with the options
+    `name`."""
     with tempfile.TemporaryDirectory(prefix="hrdf_written.") as folder:
         out = pathlib.Path(folder) / ("robot.mjz" if name == "mjz" else "robot.xml")
         scene = [] if name == "mjz" else ["--with-scene"]

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Starts an arm in MuJoCo under ros2_control. Not run in the CI of the project: it has no ROS.
+"""Starts an arm in MuJoCo with ros2_control. The project's CI does not run it, because it has no ROS.
 
-The files come from
+Make the files with
 
     hrdf convert models/x_arm_6dof.cfg.yaml x_arm.urdf --ros2-control mujoco --mujoco 3.14
 
-in the folder of this file. Its two files and `assets` must stay together.
+in the folder of this file. Keep its two files and the folder `assets` together.
 """
 
 from pathlib import Path
@@ -19,7 +19,7 @@ FOLDER = Path(__file__).resolve().parent
 
 def generate_launch_description() -> LaunchDescription:
     urdf = (FOLDER / "x_arm.urdf").read_text()
-    # The plugin looks for the model where it was started.
+    # The plugin searches the model in its working folder.
     urdf = urdf.replace(">x_arm.xml<", f">{FOLDER / 'x_arm.xml'}<")
     description = {"robot_description": urdf, "use_sim_time": True}
     controllers = str(FOLDER / "controllers.yaml")

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stands in for the part of Qt that HEBI's hexapod uses, without a display: nothing is drawn,
-// messages are printed, and an application runs until exit() is called.
+// Replaces the part of Qt that HEBI's hexapod uses, without a display: does not draw, prints messages, and
+// runs an application until exit() is called.
 #ifndef HRDF_SCRIPTS_STUBS_QT_HPP_
 #define HRDF_SCRIPTS_STUBS_QT_HPP_
 
@@ -111,7 +111,7 @@ struct QApplication : QCoreApplication {
 
  private:
   std::promise<int> ended_;
-  bool isOver_ = false;  // only one thread calls exit()
+  bool isOver_ = false;  // makes exit() act only once
 };
 
 #endif  // HRDF_SCRIPTS_STUBS_QT_HPP_
