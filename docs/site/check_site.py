@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Checks a built site: each link, picture and anchor inside of it exists, and no page loads anything from elsewhere.
+"""Checks a built site: each internal link, picture and anchor exists, and no page loads external files.
 
 Usage: check_site.py SITE
 """
@@ -10,12 +10,12 @@ import sys
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
-# Attributes that make a browser load something when it shows the page.
+# Attributes from which a browser loads a file when it shows the page.
 _LOADED = {("link", "href"), ("script", "src"), ("img", "src"), ("iframe", "src"), ("source", "src"), ("video", "src")}
 
 
 class _Page(HTMLParser):
-    """The anchors of a page, and its links with their elements."""
+    """The anchors of a page, and its links by element."""
 
     def __init__(self, path: pathlib.Path) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ def main(site: pathlib.Path) -> int:
                 if kind == "loaded" and address.scheme != "data":
                     problems.append(f"{path}: loads {link}")
                 continue
-            if path.name == "404.html":  # its addresses are those of the server
+            if path.name == "404.html":  # its links are relative to the server's root
                 continue
             count += 1
             target = (path.parent / unquote(address.path)).resolve() if address.path else path.resolve()

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Makes a page of each public header: Doxygen reads the header, this writes Markdown.
+"""Makes a page for each public header: Doxygen reads the header, this program writes Markdown.
 
-A page has the declarations in the order of the header, because a comment there may be about several
-declarations. Data (enums, structs without functions, constants) is shown as it is written, with the units
+A page has the declarations in the order of the header, because a comment in the header may be about several
+declarations. Data (enums, structs without functions, constants) is shown as source text, with the units
 in its comments.
 """
 
@@ -24,7 +24,7 @@ _WIDTH = 100
 
 @dataclasses.dataclass
 class Header:
-    """A public header: its name in `#include`, its source, and the lines of its sections' comments."""
+    """A public header: its name in `#include`, its lines, and the comment at its start."""
 
     name: str
     lines: list[str]
@@ -39,7 +39,7 @@ class Header:
 
 @dataclasses.dataclass
 class Item:
-    """A declaration, with the lines (from 1) that it takes; of a class also its public members."""
+    """A declaration and its lines (from 1); for a class also its public members."""
 
     kind: str
     name: str
@@ -92,7 +92,7 @@ def read(root: pathlib.Path, build: pathlib.Path) -> list[Header]:
 
 
 def _prepared(name: str, text: str) -> tuple[Header, str]:
-    """Returns a header, and its text with comments that Doxygen takes for documentation."""
+    """Returns a header, and its text with all comments in Doxygen's form for documentation."""
     lines = re.sub(r" *// NOLINT(?!NEXTLINE)(\(.*?\)|: .*|(BEGIN|END).*)?$", "", text, flags=re.MULTILINE).splitlines()
     lines = ["" if "NOLINTNEXTLINE" in line else line for line in lines]
     guard = next(i for i, line in enumerate(lines) if line.startswith("#"))
@@ -114,12 +114,12 @@ def _prepared(name: str, text: str) -> tuple[Header, str]:
 
 
 def _documentation(line: str) -> str:
-    """Returns a comment as Doxygen reads it; a number at its start is not an item of a list."""
+    """Returns a comment in Doxygen's form; escapes a number at its start, which would start a list."""
     return re.sub(r"^( */// \d+)\.", r"\1\\.", line.replace("//", "///", 1))
 
 
 def _collect(folder: pathlib.Path, headers: dict[str, Header]) -> None:
-    """Gives each header its items, in order."""
+    """Adds the items to each header, in order."""
     scopes: dict[str, Item] = {}
     found: dict[str, tuple[str, Item]] = {}
     for path in sorted(folder.glob("*.xml")):
@@ -168,7 +168,7 @@ def _without_namespace(name: str) -> str:
 
 
 class Writer:
-    """Writes the pages; links go from names in comments to other pages."""
+    """Writes the pages; names in comments become links to other pages."""
 
     def __init__(self, headers: list[Header]) -> None:
         self._places = {}
@@ -233,7 +233,7 @@ class Writer:
         return "".join(f'<a id="{anchor}"></a>' for anchor in new)
 
     def _touches(self, before: Item, after: Item) -> bool:
-        """True if no blank line and no heading is between two items."""
+        """True if two items are not separated by a blank line or a heading."""
         lines = self._header.lines[self._end(before.first) : after.first - 1]
         return all(line.strip() and not re.match(r" *(public|private|protected):", line) for line in lines)
 
@@ -331,7 +331,7 @@ def _heading_of_class(item: Item) -> str:
 
 
 def _signature(node: ElementTree.Element) -> str:
-    """Returns a function's declaration, with long ones broken after their parameters."""
+    """Returns a function's declaration; a long declaration has line breaks between its parameters."""
     words = ["static" if node.get("static") == "yes" else "", "virtual" if node.get("virt") != "non-virtual" else ""]
     words.append(_spaced(_plain(node.find("type"))))
     start = " ".join([word for word in words if word] + [node.findtext("name", "")])
@@ -353,5 +353,5 @@ def _parameter(node: ElementTree.Element) -> str:
 
 
 def _spaced(kind: str) -> str:
-    """Returns a type as we write it, without Doxygen's blanks."""
+    """Returns a type in our format, without Doxygen's spaces."""
     return re.sub(r" ([&*>]+)", r"\1", kind.replace("< ", "<"))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Brings the checkout's pages to MkDocs: each at its own path, so that its links are right as they are."""
+"""Adds the checkout's pages to MkDocs, each at its own path, so that their links stay valid."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ sys.path.insert(0, os.path.dirname(__file__))
 import headers
 
 _ROOT = pathlib.Path(__file__).resolve().parents[2]
-# notes.md is text that scripts/hebi_examples.py copies into docs/HEBI_EXAMPLES.md.
+# scripts/hebi_examples.py copies notes.md into docs/HEBI_EXAMPLES.md.
 _LEFT_OUT = ("docs/site/", "scripts/hebi_examples/notes.md")
 _LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*)\]\(([^)#:\s]+)(#[^)\s]*)?\)")
-# Names of the navigation whose pages are headers, and how the names of these headers start.
+# Sections of the navigation with pages of headers, and the prefixes of these headers' names.
 _HEADERS = {"C++, arms": "hrdf/sim/arm/", "C++, simulation": "hrdf/sim/", "C": "hrdf/hebi_c", "C++, converter": "hrdf/"}
 _MODULES = ("", "firmware", "sweeps", "logs", "logs.tables", "cameras", "warp", "jax", "pytest", "run", "virtual_time")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Makes the pages of the API, and names in the navigation what mkdocs.yml leaves to this."""
+    """Makes the pages of the API, and fills the sections of the navigation that mkdocs.yml leaves empty."""
     try:
         found = headers.read(_ROOT, _ROOT / "build/docs")
     except RuntimeError as error:
@@ -51,7 +51,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def _fill(nav: list[Any], title: str, pages: dict[str, str]) -> None:
-    """Gives the section `title`, which is empty, its pages."""
+    """Adds pages to the empty section `title`."""
     for entry in nav:
         if isinstance(entry, dict):
             (name, value), = entry.items()
@@ -78,7 +78,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Turns links to sources into links to the repository, or into text if no repository is given."""
+    """Changes links to sources into links to the repository, or into text if no repository is given."""
     folder = os.path.dirname(page.file.src_uri)
     repository = config.extra["repository"]
 
@@ -86,7 +86,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         text, target, anchor = match[1], match[2], match[3] or ""
         path = os.path.normpath(os.path.join(folder, target))
         if files.get_file_from_path(path) is not None or not (_ROOT / path).exists():
-            return match[0]  # MkDocs reports those that do not exist
+            return match[0]  # MkDocs reports links to missing files
         if files.get_file_from_path(f"{path}/README.md") is not None:
             return f"[{text}]({target.rstrip('/')}/README.md{anchor})"
         return f"[{text}]({repository}/blob/HEAD/{path}{anchor})" if repository else text
