@@ -14,7 +14,7 @@
 namespace hrdf::collada {
 namespace {
 
-// Returns the first number of the element `name` in `node`, in metres; nothing after reporting.
+// Returns the first number of the element `name` in `node`, m, or nullopt after a warning.
 std::optional<double> lengthIn(const Node& node, const char* name, Diagnostics& out) {
   const Node element = node.child(name);
   std::string_view text = element ? element.text() : std::string_view();
@@ -32,7 +32,8 @@ Pose facing(const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
   return X;
 }
 
-// Each returns a shape without its place in the body; nothing after reporting.
+// The following functions return a shape with a pose relative to its element, or nullopt after a
+// warning.
 std::optional<Mechanism::Shape> boxIn(const Node& node, Diagnostics& out) {
   const Node extents = node.child("half_extents");
   const auto v = extents ? numbersIn(extents, 3, out) : std::nullopt;
@@ -54,7 +55,7 @@ std::optional<Mechanism::Shape> sphereIn(const Node& node, Diagnostics& out) {
   return shape;
 }
 
-// COLLADA's cylinders and capsules stand along y, OpenRAVE's <cylinderz> along z.
+// COLLADA's cylinders and capsules are along y, OpenRAVE's <cylinderz> is along z.
 std::optional<Mechanism::Shape> roundIn(const Node& node, Diagnostics& out) {
   const auto radius = lengthIn(node, "radius", out), height = lengthIn(node, "height", out);
   if (!radius || !height) return std::nullopt;

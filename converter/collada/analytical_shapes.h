@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Boxes, spheres and the like, as <geometry_info> and <rigid_body> have them.
+// Boxes, spheres and other analytical shapes in <geometry_info> and <rigid_body>.
 #ifndef HRDF_COLLADA_ANALYTICAL_SHAPES_H_
 #define HRDF_COLLADA_ANALYTICAL_SHAPES_H_
 

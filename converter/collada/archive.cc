@@ -12,10 +12,10 @@
 namespace hrdf::collada {
 namespace {
 
-// Small files of blanks are packed better than any bomb needs to be.
+// Smaller files are not checked: a small file of blanks may have a higher ratio than a zip bomb.
 constexpr std::size_t kMinOfBomb = std::size_t{1} << 20;  // bytes
 
-// Versions of libzip have other words for the same archive.
+// Our own text, because the texts of libzip's errors differ between versions.
 constexpr const char* kUnreadable = "is not a readable zip archive: it is cut or damaged";
 
 std::string_view withoutDot(std::string_view name) {
@@ -119,7 +119,8 @@ std::optional<std::string> Archive::read(std::string_view name, std::string& why
     whyNot = "cannot be unpacked: " + std::string(zip_strerror(zip_.get()));
     return std::nullopt;
   }
-  // One byte more than it says it has, so that reading meets the end, where libzip checks the sum.
+  // Reads one byte more than the stated size, so that libzip reaches the end and checks the
+  // checksum.
   std::string text(stat.size + 1, '\0');
   std::size_t size = 0;
   zip_int64_t got = 0;

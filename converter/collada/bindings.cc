@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads what systems say of the axes of their models, and what the scene binds to these.
+// Reads the settings that systems have for the axes of their models, and the scene's bindings.
 #include "collada/kinematics_reader.h"
 
 #include <cmath>
@@ -18,8 +18,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Some files of these writers have speeds and positions in radians; later ones, whose names go on
-// with a version, have degrees.
+// Files of these writers have speeds and positions in radians if the writer's name has no version;
+// names with a version are of later writers, which use degrees.
 bool writesRadians(const Node& node) {
   const Node asset = node.document->root().child("asset");
   const Node contributor = asset ? asset.child("contributor") : Node();
@@ -27,7 +27,7 @@ bool writesRadians(const Node& node) {
   return tool && (tool.text() == "OpenRAVE Collada Writer" || tool.text() == "URDF Collada Writer");
 }
 
-// Returns the SI value of a speed or an initial value of an axis.
+// Returns the SI value of a speed or an initial position of an axis.
 double inSi(const Axis& axis, double value, const Node& where) {
   if (axis.slides) return value * axis.unit;
   return writesRadians(where) ? value : value * kDegree;
@@ -43,7 +43,7 @@ std::vector<Node> axisInfosIn(const Node& system, const char* kind) {
 
 }  // namespace
 
-// Returns the axis that an <axis_info> is about; null after reporting.
+// Returns the axis that an <axis_info> names, or null after a warning.
 Axis* KinematicsReader::axisOf(const Node& info, int system) {
   std::string whyNot;
   auto target = resolver_.path(info, info.attribute("axis"), whyNot);

@@ -21,8 +21,8 @@ Pose motion(const Axis& axis, double position) {
   return X;
 }
 
-// The poses in the parent of the frames in which the axes of a link move, and of the link, with all
-// joints where they rest or at zero.
+// Poses of a link and of its axes' frames in the parent, with joints at their fixed position or at
+// zero.
 struct Chain {
   std::vector<Pose> X_PA;
   Pose X_PB = Pose::Identity();
@@ -86,7 +86,8 @@ void addModel(Model& model, Mechanism& mechanism) {
   }
 }
 
-// A joint of a start and an end is a weld where it does not move: MuJoCo has no loop with a joint.
+// A loop's joint that cannot move becomes a weld; a movable joint is reported, because MuJoCo
+// cannot close a loop with a joint.
 void addLoops(const Model& model, Mechanism& mechanism, Diagnostics& out) {
   std::unordered_map<int, const LoopEnd*> ends;  // by joint
   for (const LoopEnd& each : model.loopEnds) {
@@ -160,7 +161,7 @@ void addBodies(Kinematics& kinematics, const std::vector<Follower>& followers, M
       isWhole = isWhole && leader >= 0;
       coupling.terms.push_back({leader, term.power, term.factor});
     }
-    // Joints that move no link have been reported.
+    // Joints that do not move a link have been reported before.
     if (isWhole) mechanism.couplings.push_back(std::move(coupling));
   }
   addHome(kinematics, mechanism);

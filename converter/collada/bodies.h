@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Links and joints as bodies and joints of a mechanism.
+// Converts links and joints to bodies and joints of a mechanism.
 #ifndef HRDF_COLLADA_BODIES_H_
 #define HRDF_COLLADA_BODIES_H_
 
@@ -15,8 +15,8 @@
 
 namespace hrdf::collada {
 
-// Adds a body for each link, the joints that move, drives, couplings and the posture of the file.
-// Sets which body and joint a link and an axis become.
+// Adds a body for each link, the movable joints, drives, couplings and the file's posture. Sets the
+// body index of each link and the joint index of each axis.
 void addBodies(Kinematics& kinematics, const std::vector<Follower>& followers, Mechanism& mechanism,
                Diagnostics& out);
 

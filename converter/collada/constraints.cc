@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The part of Extras that is about bodies which the physics scene holds together.
+// The part of Extras for rigid constraints between bodies in the physics scene.
 #include <string>
 #include <vector>
 
@@ -22,7 +22,7 @@ int Extras::bodyIn(const Node& node, const char* attribute, const Physics& physi
   return -1;
 }
 
-// Holds two bodies together as they lie in `X_WB`.
+// Welds two bodies together at their poses in `X_WB`.
 void Extras::readConstraint(const Node& constraint, const Physics& physics,
                             const std::vector<Pose>& X_WB) {
   const Node reference = constraint.child("ref_attachment"), other = constraint.child("attachment");

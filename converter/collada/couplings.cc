@@ -22,8 +22,8 @@ namespace hrdf::collada {
 namespace {
 
 constexpr std::size_t kMaxLeaders = 32;
-constexpr double kMaxResidual = 0.1;  // of the travel, beyond which a joint is left free
-constexpr double kMaxFactor = 1e15;   // of a power: more overflows where joints follow each other
+constexpr double kMaxResidual = 0.1;  // of the travel; a joint with a larger residual is left free
+constexpr double kMaxFactor = 1e15;   // of a power; larger factors overflow in chains of followers
 
 struct Key {
   int model, joint, axis;
@@ -32,18 +32,18 @@ struct Key {
 
 Key keyOf(const AxisRef& ref) { return {ref.model, ref.joint, ref.axis}; }
 
-// The formula of a joint, and the joints that stand in it.
+// The formula of a joint, and its variables: other joints.
 struct Rule {
   AxisRef axis;
   Formula formula;
   std::vector<AxisRef> variables;
   Node where;
   enum class State { open, busy, done, free } state = State::open;
-  // Once it is done: the joints that it follows and that follow nothing themselves, and, for the
-  // formulas in which its joint stands, its positions.
+  // Set when the state is `done`: the independent joints that this joint follows, and its
+  // positions, for formulas that have this joint as a variable.
   std::vector<AxisRef> leaders = {};
-  std::vector<double> positions = {};  // of one leader, at its points; rad or m
-  Follower follower = {};              // before its factors are rounded
+  std::vector<double> positions = {};  // at the sample points of one leader; rad or m
+  Follower follower = {};              // before rounding of its factors
 };
 
 std::string rounded(double value, int digits = 2) {
@@ -189,8 +189,8 @@ std::vector<AxisRef> Coupler::leadersOf(const Rule& rule) const {
   return leaders;
 }
 
-// Returns the position of the rule's joint (rad or m) where those of its variables are as
-// `positionOf` gives them.
+// Returns the position of the rule's joint (rad or m) for the variables' positions from
+// `positionOf`.
 template <class PositionOf>
 double Coupler::evaluate(const Rule& rule, const PositionOf& positionOf) const {
   std::vector<double> variables;
@@ -202,7 +202,7 @@ double Coupler::evaluate(const Rule& rule, const PositionOf& positionOf) const {
   return rule.formula(variables) * kinematics_.at(rule.axis).unit;
 }
 
-// Couples the joints that stand in a formula before the one that follows them.
+// Couples the variables of a formula before the joint that follows them.
 void Coupler::couple(Rule& first) {
   if (first.state != Rule::State::open) return;
   std::vector<std::pair<Rule*, std::size_t>> open = {{&first, 0}};

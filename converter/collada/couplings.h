@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds the joints that move, and those that follow others by formulas.
+// Finds movable joints, and joints that follow others by formulas.
 #ifndef HRDF_COLLADA_COUPLINGS_H_
 #define HRDF_COLLADA_COUPLINGS_H_
 
@@ -13,7 +13,7 @@
 
 namespace hrdf::collada {
 
-// As Mechanism::Coupling, between axes.
+// The same as Mechanism::Coupling, with axes instead of joints.
 struct Follower {
   struct Term {
     AxisRef leader;
@@ -26,8 +26,8 @@ struct Follower {
   Node where;
 };
 
-// Finds the joints that do not move, and sets where they rest. Returns those that follow others;
-// marks no other as a follower.
+// Finds the joints that cannot move, and sets their fixed position. Returns the followers, and
+// marks only these as followers.
 std::vector<Follower> coupleAxes(Kinematics& kinematics, Resolver& resolver, Diagnostics& out);
 
 }  // namespace hrdf::collada

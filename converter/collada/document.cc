@@ -12,7 +12,7 @@
 namespace hrdf::collada {
 namespace {
 
-constexpr std::size_t kMaxHints = 2000;  // SIDs that a hint looks at
+constexpr std::size_t kMaxHints = 2000;  // SIDs that are compared for a hint
 constexpr double kMinUnit = 1e-9;        // m
 
 constexpr XmlLanguage kLanguage = {.name = "COLLADA",
@@ -129,7 +129,7 @@ bool Document::index(Diagnostics& out) {
   };
   std::uint32_t count = 0;
   int depth = 0;
-  // Without recursion, since a file may be deep.
+  // Without recursion, because the elements may be deeply nested.
   for (pugi::xml_node node = root_; node;) {
     if (!indexElement(node, count, depth, out)) return false;
     spans_[node.hash_value()] = {count, count};

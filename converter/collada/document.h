@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A COLLADA file as elements that know their place, and the ids and SIDs in it.
+// A COLLADA file as elements with their location, and an index of its ids and SIDs.
 #ifndef HRDF_COLLADA_DOCUMENT_H_
 #define HRDF_COLLADA_DOCUMENT_H_
 
@@ -27,11 +27,11 @@ namespace hrdf::collada {
 inline constexpr std::size_t kMaxTextSize = std::size_t{128} << 20;  // bytes
 inline constexpr std::size_t kMaxElements = 100'000;
 inline constexpr int kMaxDepth = 200;
-inline constexpr int kMaxAttributes = 100;  // of an element
+inline constexpr int kMaxAttributes = 100;  // per element
 
 class Document;
 
-// An element of a file, or none.
+// An element of a file, or empty.
 struct Node {
   pugi::xml_node xml;
   const Document* document = nullptr;
@@ -41,20 +41,20 @@ struct Node {
   std::string_view name() const;  // without a prefix such as `math:`
   Location where() const;
   bool has(const char* attribute) const { return !xml.attribute(attribute).empty(); }
-  std::string_view attribute(const char* name) const;  // without blanks around it
-  Location whereIs(const char* attribute) const;       // of its value; else of the element
-  std::string_view text() const;                       // without blanks around it
+  std::string_view attribute(const char* name) const;  // without surrounding blanks
+  Location whereIs(const char* attribute) const;       // of its value, else of the element
+  std::string_view text() const;                       // without surrounding blanks
   Node parent() const { return {xml.parent(), document}; }
   Node child(std::string_view name) const;
   std::vector<Node> children() const;
   std::vector<Node> children(std::string_view name) const;
-  // The technique of the profile `OpenRAVE` of an <extra>; none where it has another.
+  // Returns the technique of the profile `OpenRAVE` in an <extra>, or an empty node.
   Node openrave() const;
 };
 
 class Document {
  public:
-  // Parses `source`. Null, after reporting, where it is no COLLADA.
+  // Parses `source`. Returns null, after an error, if it is not COLLADA.
   [[nodiscard]] static std::unique_ptr<const Document> parse(std::shared_ptr<const Source> source,
                                                              std::shared_ptr<const Archive> archive,
                                                              Diagnostics& out);
@@ -62,18 +62,18 @@ class Document {
   Node root() const { return {root_, this}; }
   const XmlFile& xml() const { return xml_; }
   std::shared_ptr<const Source> source() const { return source_; }
-  // The archive that the file is a part of, or null.
+  // The archive that contains the file, or null.
   const std::shared_ptr<const Archive>& archive() const { return archive_; }
 
-  Node byId(std::string_view id) const;  // the first one, or none
-  // The element below `container` with the SID, the one with the fewest elements between; only a
-  // <newparam> or <setparam> where `isParameter`.
+  Node byId(std::string_view id) const;  // the first match, or empty
+  // Returns the uppermost element with the SID below `container`; with `isParameter`, only a
+  // <newparam> or <setparam>.
   Node bySid(pugi::xml_node container, std::string_view sid, bool isParameter = false) const;
-  // The SIDs below `container`, for hints.
+  // Returns the SIDs below `container`, for hints.
   std::vector<std::string_view> sidsBelow(pugi::xml_node container) const;
-  // The number of elements that `container` and those below it are.
+  // Returns the number of elements in `container`, with `container` itself.
   std::size_t sizeOf(pugi::xml_node container) const;
-  // The metres of a unit of length that an <asset> in `container` gives.
+  // Returns the unit of length, m, in the <asset> of `container`.
   std::optional<double> unitIn(pugi::xml_node container) const;
 
  private:
@@ -89,13 +89,13 @@ class Document {
   XmlFile xml_;
   pugi::xml_node root_;
   std::unordered_map<std::string_view, pugi::xml_node> ids_;
-  // An element and those below it, counted in the order of the file.
+  // First and last index of an element and its descendants, in the order of the file.
   struct Span {
     std::uint32_t first, last;
   };
   Sids sids_, parameters_;
   std::unordered_map<std::size_t, Span> spans_;
-  std::unordered_map<std::size_t, double> units_;  // m, by the element around their <asset>
+  std::unordered_map<std::size_t, double> units_;  // m, by the element that contains the <asset>
 };
 
 }  // namespace hrdf::collada

@@ -21,7 +21,7 @@ std::string_view cut(std::string_view text, std::string_view start) {
   return text.starts_with(start) ? text.substr(start.size()) : text;
 }
 
-// Replaces %20 and the like.
+// Replaces escapes such as %20.
 std::string decoded(std::string_view url) {
   std::string text;
   for (std::size_t i = 0; i < url.size(); ++i) {
@@ -41,7 +41,7 @@ std::string decoded(std::string_view url) {
 
 constexpr std::string_view kFile = "file:", kOpenrave = "openrave:";
 
-// The path of "file:///a", "file:a", "openrave:/a" or "openrave://host/a".
+// Returns the path of "file:///a", "file:a", "openrave:/a" or "openrave://host/a".
 std::string pathOf(std::string_view url) {
   for (const std::string_view scheme : {kFile, kOpenrave}) {
     if (!url.starts_with(scheme)) continue;
@@ -55,7 +55,7 @@ std::string pathOf(std::string_view url) {
   return decoded(url);
 }
 
-// The path below a folder that is searched; empty where it leads out of it.
+// Returns the path relative to a search folder; empty if it would leave the folder.
 std::string belowFolder(const std::string& path) {
   const std::size_t start = std::min(path.find_first_not_of('/'), path.size());
   std::string below = normalPath(path.substr(start));
@@ -174,7 +174,7 @@ const Document* Documents::open(const std::string& path) {
 std::vector<std::string> Documents::placesOf(const std::string& own, std::string_view url) const {
   const std::string path = pathOf(url), below = belowFolder(path);
   std::vector<std::string> places;
-  // OpenRAVE's addresses have no place on the disk but in the folders that are searched.
+  // OpenRAVE's URLs are relative to the search folders; they are not paths on the disk.
   if (!url.starts_with(kOpenrave)) places.push_back(beside(own, path));
   if (below.empty()) return places;
   if (places.empty()) places.push_back(beside(own, below));
@@ -244,7 +244,7 @@ Node Documents::follow(const Node& from, std::string_view url, std::string& whyN
   }
   const std::string id = hash == url.npos ? std::string(url) : decoded(url.substr(hash + 1));
   if (const Node node = document->byId(id)) return node;
-  // Also a SID path behind the id.
+  // The id may be followed by a SID path.
   if (const std::size_t slash = id.find('/'); slash != id.npos) {
     Node node = document->byId(id.substr(0, slash));
     for (std::size_t at = slash; node && at != id.npos;) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Opens the files of a robot, texts and archives.
+// Opens the files of a robot: texts and archives.
 #ifndef HRDF_COLLADA_DOCUMENTS_H_
 #define HRDF_COLLADA_DOCUMENTS_H_
 
@@ -22,16 +22,16 @@
 
 namespace hrdf::collada {
 
-// The files of a robot: the first one and those that it names.
+// The files of a robot: the first file and the files that it names.
 class Documents {
  public:
   Documents(const FileReader& files, std::string resources, Diagnostics& out)
       : files_(files), resources_(std::move(resources)), out_(out) {}
 
-  // Reads the file `path`, a text or an archive; null after an error.
+  // Reads the file `path`, a text or an archive; returns null after an error.
   const Document* open(const std::string& path);
-  // The element that a URL in `from` leads to: `#id`, or `file.dae#id`, read once. Nothing, with
-  // the reason, where there is none.
+  // Returns the element that a URL in `from` names: `#id`, or `file.dae#id`. Reads each file once.
+  // Returns an empty node with the reason if the element is missing.
   Node follow(const Node& from, std::string_view url, std::string& whyNot);
 
   std::vector<std::shared_ptr<const Source>> sources() const;
@@ -41,12 +41,12 @@ class Documents {
                       std::shared_ptr<const Archive> archive, Location from);
   const Document* take(const std::string& path, std::string bytes, Location from);
   const Document* unpack(const std::string& path, std::string bytes, Location from);
-  // The name of the file in an archive that is the robot; nothing after reporting.
+  // Returns the name of the robot's file in an archive, or nullopt after an error.
   std::optional<std::string> mainOf(const Archive& archive, Location from);
   const Document* openBeside(const Node& from, std::string_view url, std::string& whyNot);
-  // Null without a reason where the archive of `from` has no such file.
+  // Returns null without a reason if the archive of `from` does not have the file.
   const Document* openInArchive(const Node& from, std::string_view url, std::string& whyNot);
-  // Where a URL in the file `own` may lead, the first one first.
+  // Returns the possible paths of a URL in the file `own`, in the order of the search.
   std::vector<std::string> placesOf(const std::string& own, std::string_view url) const;
   void report(const std::string& path, Location from, std::string message, std::string hint = {});
 
@@ -54,7 +54,7 @@ class Documents {
   std::string resources_;
   Diagnostics& out_;
   std::vector<std::unique_ptr<const Document>> documents_;
-  std::map<std::string, const Document*> known_;  // by path; null: bad, and reported
+  std::map<std::string, const Document*> known_;  // by path; null: invalid, already reported
   std::vector<std::shared_ptr<const Source>> sources_;
 };
 

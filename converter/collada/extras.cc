@@ -13,12 +13,12 @@
 namespace hrdf::collada {
 namespace {
 
-// Extras that are read elsewhere, or that say nothing to MuJoCo.
+// Extras that other code reads, or that do not affect MuJoCo.
 constexpr auto kSilent = std::to_array<std::string_view>(
     {"interface_type", "geometry_info", "idsuffix", "library_sensors", "library_actuators",
      "dynamic_rigid_constraints"});
 
-constexpr std::size_t kMaxPositions = 1'000'000;  // of joints, in the postures of grippers
+constexpr std::size_t kMaxPositions = 1'000'000;  // joint positions in the postures of all grippers
 
 }  // namespace
 
@@ -61,7 +61,7 @@ std::optional<PartRef> Extras::partIn(const Node& node, const char* attribute, i
   const Names& names = isLink ? links_ : joints_;
   const auto found = names.find({system, last});
   if (found != names.end() && !last.empty()) return found->second;
-  // Once: a link that is not there may stand in each of a file's manipulators.
+  // Warned once, because all manipulators of a file may name the same missing link.
   const std::string what =
       std::string("no ") + (isLink ? "link" : "joint") + " for the name " + inQuotes(path);
   if (told_.insert(what).second) out_.warning(node.whereIs(attribute), what, whyNot);
@@ -75,7 +75,7 @@ int Extras::addFrame(std::string name, int body, const Pose& X_BF, Mechanism::Fr
 }
 
 void Extras::read(Shapes& shapes) {
-  auto model = kinematics_.models.begin();  // they are in the order of their systems
+  auto model = kinematics_.models.begin();  // models are in the order of their systems
   for (std::size_t i = 0; i < kinematics_.systems.size(); ++i) {
     std::vector<Node> holders;
     const auto hold = [&holders](const Node& node) {
@@ -149,7 +149,7 @@ void Extras::readManipulator(const Node& extra, const Node& technique, int syste
   }
 }
 
-// Returns the joints from a base to a tip that no other joint leads.
+// Returns the joints from a base to a tip, without followers.
 std::vector<int> Extras::drivenBetween(const PartRef& base, const PartRef& tip) const {
   std::vector<int> joints;
   const Model& model = kinematics_.models[static_cast<std::size_t>(tip.model)];
@@ -167,8 +167,8 @@ std::vector<int> Extras::drivenBetween(const PartRef& base, const PartRef& tip) 
   return joints;
 }
 
-// Sets the joints of a <gripper_joint> where the gripper is open and where it is closed; returns
-// false where it says nothing of them.
+// Sets the positions of a <gripper_joint> for an open and for a closed gripper; returns false if
+// the element has no valid direction.
 bool Extras::readGripperJoint(const Node& gripper, int system, std::vector<double>& open,
                               std::vector<double>& close) {
   reportUnknown(gripper, out_);

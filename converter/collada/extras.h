@@ -24,17 +24,17 @@
 
 namespace hrdf::collada {
 
-// The posture of the file, or zeros, with followers where they belong.
+// Returns the file's posture, or zeros, with followers at their coupled positions.
 std::vector<double> homeOf(const Mechanism& mechanism);
 
-// Holds what the readers of extras share.
+// Reads the extras into a mechanism; holds the state that all its readers share.
 class Extras {
  public:
   Extras(Kinematics& kinematics, Resolver& resolver, Mechanism& mechanism, Diagnostics& out);
 
   // Reads the extras of all systems and models.
   void read(Shapes& shapes);
-  // Reads what the physics scene holds together.
+  // Reads the rigid constraints of the physics scene.
   void readConstraints(const Node& root, const Physics& physics);
 
  private:
@@ -49,7 +49,8 @@ class Extras {
   void addSensor(const std::string& name, const Node& sensor, const PartRef& link,
                  const Pose& X_BS);
   void addCamera(const std::string& name, const Node& sensor, int body, const Pose& X_BS);
-  // The rays of a laser scanner: from and to (degrees), how far (m; 0: no end), and how many.
+  // Rays of a laser scanner: first and last angle (degrees), range (m; 0: unlimited), and number of
+  // rays.
   struct Scan {
     double low = 0, high = 0, range = 0;
     int rays = 0;
@@ -60,7 +61,7 @@ class Extras {
   void addOne(const std::string& name, Mechanism::SensorKind kind, int frame, int joint,
               double cutoff, const Node& sensor);
   void readActuator(const Node& technique, int system);
-  // The figures of a motor at its joint; 0: none.
+  // Values of a motor at its joint; 0: unknown.
   struct MotorFigures {
     Mechanism::Motor motor;
     double armature = 0, maxSpeed = 0, maxEffort = 0;
@@ -71,7 +72,7 @@ class Extras {
                       const std::vector<Pose>& X_WB);
   int bodyIn(const Node& node, const char* attribute, const Physics& physics);
 
-  // The link or joint that an attribute names; nothing after reporting.
+  // Returns the link or joint that an attribute names, or nullopt after a warning.
   std::optional<PartRef> linkIn(const Node& node, const char* attribute, int system) {
     return partIn(node, attribute, system, true);
   }
@@ -88,8 +89,8 @@ class Extras {
   Mechanism& mechanism_;
   Diagnostics& out_;
   using Names = std::map<std::pair<int, std::string_view>, PartRef>;
-  Names links_, joints_;                     // by system, and by SID and name
-  std::set<std::string, std::less<>> told_;  // what is said once
+  Names links_, joints_;                     // by system, and by SID or name
+  std::set<std::string, std::less<>> told_;  // warnings that are given only once
 };
 
 }  // namespace hrdf::collada

@@ -18,8 +18,8 @@ constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-// Each function adds what stands for an element behind what stands for its terms, and returns false
-// after telling why where it cannot.
+// Translates elements to postfix order: each function appends an element's parts after its terms'
+// parts, or returns false with the reason.
 class Formula::Parser {
  public:
   Parser(const VariableOf& variableOf, Problem& problem)
@@ -122,7 +122,7 @@ bool Formula::Parser::call(const Node& node, const Function& function,
   return add(node, {.function = &function, .count = arguments.size()});
 }
 
-// <root/> with a <degree>, and <log/> with a <logbase>; 2 and 10 without.
+// <root/> with a <degree>, default 2, and <log/> with a <logbase>, default 10.
 bool Formula::Parser::withBase(const Node& node, const std::vector<Node>& children) {
   const bool isRoot = children[0].name() == "root";
   const Function& function = isRoot ? kRoot : kLog;
@@ -189,7 +189,7 @@ std::optional<Formula> Formula::parse(const Node& math, const VariableOf& variab
 }
 
 double Formula::operator()(const std::vector<double>& variables) const {
-  std::vector<double> results;  // that no function has taken yet
+  std::vector<double> results;  // that no function has used yet
   results.reserve(parts_.size());
   for (const Part& part : parts_) {
     double result = part.number;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Formulas in MathML, as they couple joints.
+// MathML formulas that couple joints.
 #ifndef HRDF_COLLADA_FORMULA_H_
 #define HRDF_COLLADA_FORMULA_H_
 
@@ -18,12 +18,12 @@ namespace hrdf::collada {
 
 inline constexpr std::size_t kMaxFormulaParts = 10'000;
 
-// A number that follows from variables. Truth values are 1 and 0.
+// A formula in variables. Truth values are 1 and 0.
 class Formula {
  public:
-  // Parses the <math> or one of its parts. `variableOf` gives the index of the variable that a
-  // <csymbol> or <ci> names, and nothing, after telling why, for a name that is none. Returns
-  // nothing, with the reason and its place, where the formula cannot be computed.
+  // Parses the <math> element or one of its parts. `variableOf` returns the index of the variable
+  // that a <csymbol> or <ci> names, or nullopt with the reason for an unknown name. Returns
+  // nullopt, with the reason and its place, if the formula is not supported.
   using VariableOf = std::function<std::optional<int>(const Node& symbol, std::string& whyNot)>;
   struct Problem {
     Node where;
@@ -32,12 +32,11 @@ class Formula {
   static std::optional<Formula> parse(const Node& math, const VariableOf& variableOf,
                                       Problem& problem);
 
-  // No number (NaN) where the formula is not defined.
+  // Returns NaN if the formula is undefined for `variables`.
   double operator()(const std::vector<double>& variables) const;
 
  private:
-  // A number, a variable, or a function of the results of the `count` parts before it that none
-  // has taken yet.
+  // A number, a variable, or a function of the last `count` results that no function has used yet.
   struct Part {
     const Function* function = nullptr;
     std::size_t count = 0;

@@ -14,7 +14,7 @@ bool isTrue(double x) { return x != 0 && !std::isnan(x); }
 
 bool isOdd(std::ptrdiff_t count) { return count % 2 != 0; }
 
-// Reports whether each term and the one behind it compare so.
+// Returns 1 if `compare` is true for each term and the next, else 0.
 template <class Compare>
 double chain(Terms t, Compare compare) {
   return std::ranges::adjacent_find(t, [&](double a, double b) { return !compare(a, b); }) ==
@@ -44,8 +44,8 @@ double pieceOf(Terms t) {
   return t.back();
 }
 
-// CATIA's functions of triangles, as OpenRAVE computes them: from three sides the angle between the
-// second and the third; from two sides and the angle between them another angle, or the third side.
+// CATIA's triangle functions, as OpenRAVE computes them: from three sides, the angle between the
+// second and the third; from two sides and the angle between them, another angle or the third side.
 double angleOfSides(double a, double b, double c) {
   const double f = (a * a + b * b - c * c) / (2 * b);
   return std::atan2(std::sqrt(a * a - f * f), b - f);

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The operators and functions of formulas. Truth values are 1 and 0; what is not defined is no
-// number (NaN).
+// Operators and functions of formulas. Truth values are 1 and 0; undefined results are NaN.
 #ifndef HRDF_COLLADA_FORMULA_FUNCTIONS_H_
 #define HRDF_COLLADA_FORMULA_FUNCTIONS_H_
 
@@ -22,16 +21,16 @@ struct Function {
 
 inline constexpr std::size_t kAnyCount = static_cast<std::size_t>(-1);
 
-// The operator of an <apply>, by its element; null: not known.
+// Returns the operator for an element in <apply>, or null if it is unknown.
 const Function* operatorNamed(std::string_view element);
 
-// The function that a <csymbol> at the head of an <apply> names, one of CATIA and of GSL; null: not
-// known.
+// Returns the function that a <csymbol> names as the first element of an <apply>, a function of
+// CATIA or GSL; null: unknown.
 const Function* functionNamed(std::string_view name);
 
-// <root/> and <log/>, of a degree or base and a term.
+// <root/> and <log/>; terms: degree or base, then the argument.
 extern const Function kRoot, kLog;
-// Takes a value, a condition, a value, a condition, …, and a value otherwise.
+// Terms: value, condition, value, condition, …, and optionally the value otherwise.
 extern const Function kPiecewise;
 
 }  // namespace hrdf::collada

@@ -19,16 +19,16 @@
 namespace hrdf::collada {
 namespace {
 
-// More numbers for a corner or a position than files have: their other numbers are colours, places
-// in textures and the like.
+// Limit of the numbers per corner or position. Files have additional numbers, such as colours and
+// texture coordinates, but fewer than this.
 constexpr std::size_t kMaxStride = 100;
 
 std::string_view behindHash(std::string_view url) {
   return url.starts_with('#') ? url.substr(1) : url;
 }
 
-// Returns the element of a mesh that a URL means: `#id`, and as some writers have it, `id` or
-// `#mesh/id`. Ids may be there twice in a file: the one in this mesh counts.
+// Returns the element of a mesh for a URL: `#id`, or, from some writers, `id` or `#mesh/id`. If an
+// id occurs twice in a file, the element in this mesh is used.
 Node inMesh(const std::unordered_map<std::string_view, Node>& ids, std::string_view url) {
   const std::string_view id = behindHash(url);
   const std::string_view last = id.substr(id.rfind('/') + 1);  // npos + 1 is 0
@@ -38,7 +38,7 @@ Node inMesh(const std::unordered_map<std::string_view, Node>& ids, std::string_v
   return {};
 }
 
-// Returns a count up to `most`; nothing for any other text.
+// Returns an integer up to `most`; nullopt for other texts.
 std::optional<std::size_t> countIn(std::string_view text, std::size_t most) {
   std::size_t count = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), count);
@@ -75,8 +75,8 @@ class GeometryReader {
   std::vector<Surface> surfaces_;
   std::unordered_map<std::string_view, Node> ids_;                           // in the mesh
   std::unordered_map<std::size_t, std::vector<Eigen::Vector3f>> positions_;  // by <source>
-  const std::vector<Eigen::Vector3f>* current_ = nullptr;  // positions of the primitive
-  std::vector<int> used_;  // by index of a position: the vertex of the primitive; -1: not used
+  const std::vector<Eigen::Vector3f>* current_ = nullptr;  // positions of the current primitive
+  std::vector<int> used_;  // vertex of the primitive by index of a position; -1: not used
   std::vector<std::size_t> touched_;  // indices in used_
   std::size_t wrongFaces_ = 0, faces_ = 0;
 };
@@ -127,7 +127,7 @@ void GeometryReader::readMesh(const Node& mesh, int depth) {
   }
 }
 
-// Returns the count in an attribute; reports one that is no count from `fewest` on.
+// Returns the integer in an attribute; reports an invalid integer, or one below `fewest`.
 std::size_t GeometryReader::countIn(const Node& node, const char* attribute, std::size_t fewest,
                                     std::size_t otherwise) {
   if (!node.has(attribute)) return otherwise;
@@ -195,7 +195,7 @@ bool GeometryReader::readIndices(const Node& node, std::vector<int>& indices) {
     int index = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), index);
     const auto end = static_cast<std::size_t>(read.ptr - text.data());
-    if (read.ec == std::errc::result_out_of_range) index = -1;  // no such corner
+    if (read.ec == std::errc::result_out_of_range) index = -1;  // an invalid index
     if (read.ec == std::errc::invalid_argument || (end < text.size() && !isBlank(text[end]))) {
       warn(node,
            "has an index " + inQuotes(text.substr(0, text.find_first_of(kBlanks))) +
@@ -216,7 +216,7 @@ void GeometryReader::addFace(Surface& surface, int a, int b, int c) {
     return;
   }
   if (++faces_ > room_) return;
-  // Only the vertices that are used: thousands of primitives may share one source.
+  // Adds only the used vertices, because thousands of primitives may share a source.
   for (int& corner : face) {
     const auto index = static_cast<std::size_t>(corner);
     int& vertex = used_[index];
@@ -296,7 +296,7 @@ void GeometryReader::readPrimitive(const Node& primitive) {
     warn(withHole, "has a polygon with a hole", "the hole is closed");
     for (const Node& outline : withHole.children("p")) texts.push_back(outline);
   }
-  std::vector<int> counts;  // of the corners of a <polylist>
+  std::vector<int> counts;  // numbers of corners of the faces in a <polylist>
   if (const Node vcount = primitive.child("vcount"); vcount && kind == "polylist") {
     readIndices(vcount, counts);
   }

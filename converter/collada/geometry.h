@@ -17,16 +17,16 @@
 
 namespace hrdf::collada {
 
-// The faces with one material.
+// The faces with the same material.
 struct Surface {
-  std::string_view material;  // the symbol that an <instance_geometry> binds
-  TriangleMesh mesh;          // m; vertices may be there twice
+  std::string_view material;  // symbol that an <instance_geometry> binds
+  TriangleMesh mesh;          // m; may have equal vertices
 };
 
 // Returns "the geometry 'arm'".
 std::string nameOf(const Node& geometry);
 
-// Reads the faces of a <geometry>, at most `room` of them; reports what it leaves out.
+// Reads at most `room` faces of a <geometry>; reports left-out faces.
 std::vector<Surface> readGeometry(const Node& geometry, Resolver& resolver, std::size_t room,
                                   Diagnostics& out);
 

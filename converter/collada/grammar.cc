@@ -16,7 +16,7 @@ struct Row {
   std::array<std::string_view, 14> children;
 };
 
-// After the schema of COLLADA 1.5 and the text of OpenRAVE's extensions 0.3.3.
+// From the schema of COLLADA 1.5 and the text of OpenRAVE's extensions 0.3.3.
 // clang-format off
 constexpr auto kRows = std::to_array<Row>({
     {"kinematics_model", "technique_common", {"newparam", "joint", "instance_joint", "link",

@@ -11,8 +11,8 @@
 
 namespace hrdf::collada {
 
-// Reports the elements in `node` that its row of the table does not have: OpenRAVE passes over them
-// in silence, and so is a misspelt limit lost.
+// Reports child elements of `node` that its row of the table does not list. OpenRAVE ignores them
+// without a message, so a misspelt limit would be lost.
 void reportUnknown(const Node& node, Diagnostics& out);
 
 }  // namespace hrdf::collada

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The links and joints of a file's kinematics, with what bindings and <axis_info> say of them.
+// Links and joints of a file's kinematics, with the settings from bindings and <axis_info>.
 #ifndef HRDF_COLLADA_KINEMATICS_H_
 #define HRDF_COLLADA_KINEMATICS_H_
 
@@ -23,47 +23,47 @@
 
 namespace hrdf::collada {
 
-// Limit of the elements of all systems and models, each as often as it is an instance.
+// Limit of the elements in all systems and models, counted once per instance.
 inline constexpr std::size_t kMaxInstanced = kMaxElements;
 
-// One degree of freedom of a joint: <revolute> or <prismatic>. SI units and radians.
+// A degree of freedom of a joint: <revolute> or <prismatic>. SI units and radians.
 struct Axis {
   Node node;
-  std::string name;  // of its joint in the model
+  std::string name;  // name of the joint in the model
   bool slides = false;
-  double unit = 1;  // m, of positions in the file; 1 where it turns
+  double unit = 1;  // m, unit of positions in the file; 1 for a revolute axis
   Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();
   std::optional<Mechanism::Range> range;
   bool isLocked = false, isActive = true, isCircular = false;
   std::optional<double> maxSpeed, maxAcceleration;
   std::optional<double> home;
   Location homeWhere;
-  // coupling() sets these:
-  std::optional<double> rest;  // it does not move, and stands here
+  // coupleAxes() sets these:
+  std::optional<double> rest;  // rad or m, fixed position; nullopt: movable
   bool isFollower = false;
-  int joint = -1;  // in Mechanism::joints; -1: it does not move
+  int joint = -1;  // in Mechanism::joints; -1: does not move
 };
 
 struct JointModel {
   Node node;      // <joint>
-  Node instance;  // the <instance_joint> that names it, if there is one
+  Node instance;  // the <instance_joint> that names it, or empty
   std::string name;
   std::vector<Axis> axes;
-  int link = -1;  // that it moves
+  int link = -1;  // the link that the joint moves
 };
 
 struct Link {
   Node node;
   std::string name;
   int parent = -1;               // in Model::links
-  int joint = -1;                // in Model::joints: it hangs on this; -1: a root
-  Pose X_PA = Pose::Identity();  // of the joint in the parent link
-  Pose X_AL = Pose::Identity();  // of the link behind the joint's motion
-  int visual = -1;               // its node in the visual tree
+  int joint = -1;                // in Model::joints, the joint that moves this link; -1: a root
+  Pose X_PA = Pose::Identity();  // pose of the joint in the parent link
+  Pose X_AL = Pose::Identity();  // pose of the link after the joint's motion
+  int visual = -1;               // index of its node in the visual tree
   int body = -1;                 // in Mechanism::bodies
 };
 
-// Two ends of a joint that closes a loop.
+// One of the two ends of a joint that closes a loop.
 struct LoopEnd {
   int link = -1, joint = -1;
   Pose X_LE = Pose::Identity();
@@ -71,7 +71,7 @@ struct LoopEnd {
   Node node;
 };
 
-// A kinematics model as a scene instantiates it.
+// A kinematics model in a scene.
 struct Model {
   int system = 0;
   Node instance;  // the <instance_kinematics_model>
@@ -81,14 +81,14 @@ struct Model {
   std::vector<Link> links;  // a parent before its children
   std::vector<LoopEnd> loopEnds;
   std::vector<Node> formulas;
-  int visual = -1;  // the node that it is bound to
+  int visual = -1;  // index of the visual node that it is bound to
 };
 
-// An articulated system of the scene, or a model without one.
+// An articulated system of the scene, or a model without a system.
 struct System {
   Node instance;    // in the kinematics scene
   Node kinematics;  // the <articulated_system> with <kinematics>
-  Node motion;      // the one with <motion>
+  Node motion;      // the <articulated_system> with <motion>
   std::string name;
 };
 
@@ -106,7 +106,7 @@ struct PartRef {
 struct Kinematics {
   std::vector<System> systems;
   std::vector<Model> models;
-  // By element, as often as it is an instance: <joint> and <instance_joint> are their first axis.
+  // By element, one entry per instance; <joint> and <instance_joint> have their first axis.
   std::unordered_map<std::size_t, std::vector<AxisRef>> axesAt;
   std::unordered_map<std::size_t, std::vector<PartRef>> linksAt;
 
@@ -123,22 +123,23 @@ struct Kinematics {
   const JointModel& jointAt(const PartRef& ref) const {
     return models[static_cast<std::size_t>(ref.model)].joints[static_cast<std::size_t>(ref.part)];
   }
-  // The axis that a name led to, or the first one of a joint; in `system` alone, if it is not -1.
+  // Returns the axis that a name refers to, or the first axis of a joint; only in `system` if it is
+  // not -1.
   std::optional<AxisRef> axisOf(const Target& target, int system = -1) const;
   std::optional<PartRef> jointOf(const Target& target, int system = -1) const;
   std::optional<PartRef> linkOf(const Target& target, int system = -1) const;
 };
 
-// Reads the kinematics of <scene>; without one, of all models. Adds to `ofJoints` the transforms of
-// visual nodes that move with joints.
+// Reads the kinematics of <scene>; without a scene, all models. Adds to `ofJoints` the transforms
+// of visual nodes that joints drive.
 Kinematics readKinematics(const Node& root, const VisualTree& visuals, Resolver& resolver,
                           std::vector<Node>& ofJoints, Diagnostics& out);
 
-// Places the models where their nodes are, once these are placed.
+// Places the models at their visual nodes, which must have been placed before.
 void placeModels(Kinematics& kinematics, const VisualTree& visuals, const Pose& X_WS,
                  Diagnostics& out);
 
-// Poses of links in the world, with all joints at zero.
+// Returns the poses of the links in the world, with all joints at zero.
 std::vector<Pose> posesAtZero(const Model& model);
 
 }  // namespace hrdf::collada

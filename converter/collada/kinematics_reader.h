@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shared by the sources that read kinematics: models, what systems say of their axes, and what the
-// scene binds to them.
+// Shared by the sources that read kinematics: models, settings of axes in systems, and bindings of
+// the scene.
 #ifndef HRDF_COLLADA_KINEMATICS_READER_H_
 #define HRDF_COLLADA_KINEMATICS_READER_H_
 
@@ -23,7 +23,7 @@
 
 namespace hrdf::collada {
 
-// Returns how well a name that passed `instances` fits what stands in these.
+// Scores how well the path of `target` matches `instances`; earlier instances weigh more.
 int fit(const Target& target, std::initializer_list<Node> instances);
 
 class KinematicsReader {
@@ -44,7 +44,7 @@ class KinematicsReader {
   void readAxis(const Node& node, JointModel& joint);
   void readLink(const Node& node, Model& model, Link link, int depth);
   void readAttachments(const Node& node, Model& model, int own, int depth);
-  int jointOf(const Node& attachment, std::string& whyNot);  // -1, with the reason: none
+  int jointOf(const Node& attachment, std::string& whyNot);  // -1 with the reason: missing
   void indexJoints(const Model& model);
   void readFormulaTargets(std::size_t model);
   void readAxisInfos(const System& system, int index);
@@ -56,7 +56,7 @@ class KinematicsReader {
   void bindAxis(const Node& bind, const Node& kinematicsScene);
   void bindVisual(const Node& bind, const AxisRef& ref);
   std::optional<double> number(const Node& element);
-  // Counts what an instance names; returns false, after reporting, where that is too much.
+  // Counts the elements of an instance; returns false, after an error, if there are too many.
   bool hasRoomFor(const Node& named, const Node& instance);
 
   const VisualTree& visuals_;
@@ -64,10 +64,10 @@ class KinematicsReader {
   std::vector<Node>& ofJoints_;
   Diagnostics& out_;
   Kinematics kinematics_;
-  // These are of the model that is being read.
+  // State of the model that is being read.
   std::unordered_map<std::size_t, int> jointsAt_;  // by element
   std::map<std::string, int, std::less<>> jointsNamed_;
-  std::size_t instanced_ = 0;  // elements that instances have named
+  std::size_t instanced_ = 0;  // elements of all instances so far
 };
 
 }  // namespace hrdf::collada

@@ -12,7 +12,7 @@
 namespace hrdf::collada {
 namespace {
 
-// Luminance of red, green and blue, as COLLADA's RGB_ZERO weighs them.
+// Weights of red, green and blue in the luminance, as in COLLADA's RGB_ZERO.
 constexpr std::array<float, 3> kLuminance = {0.212671f, 0.71516f, 0.072169f};
 
 std::optional<Colour> colourIn(const Node& channel, Diagnostics& out) {

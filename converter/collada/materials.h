@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Colours of materials.
+// Reads the colours of materials.
 #ifndef HRDF_COLLADA_MATERIALS_H_
 #define HRDF_COLLADA_MATERIALS_H_
 
@@ -23,8 +23,8 @@ class Materials {
  public:
   Materials(Resolver& resolver, Diagnostics& out) : resolver_(resolver), out_(out) {}
 
-  // The colours of the materials that an <instance_geometry> binds to symbols; nothing for those
-  // without.
+  // Returns the colours that an <instance_geometry> binds to symbols; nullopt: a material without
+  // colour.
   using Bound = std::unordered_map<std::string_view, std::optional<Colour>>;
   Bound boundBy(const Node& instanceGeometry);
 

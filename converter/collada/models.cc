@@ -45,7 +45,7 @@ void KinematicsReader::readModel(const Node& instance, int system) {
   kinematics_.add(std::move(model));
 }
 
-// Returns false after the error for a model without room.
+// Returns false, after an error, if the model has too many elements.
 bool KinematicsReader::readJoints(const Node& technique, Model& model) {
   std::string whyNot;
   for (const Node& child : technique.children()) {
@@ -182,7 +182,7 @@ int KinematicsReader::jointOf(const Node& attachment, std::string& whyNot) {
     if (found != jointsAt_.end()) return found->second;
     whyNot = "it leads to " + asTag(target->node.name());
   }
-  // By the name, as the last resort: some files give that.
+  // Last attempt: by name, because some files use names.
   const auto found = jointsNamed_.find(path.substr(path.rfind('/') + 1));  // npos + 1 is 0
   return found == jointsNamed_.end() ? -1 : found->second;
 }

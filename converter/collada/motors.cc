@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The part of Extras that is about motors.
+// The part of Extras for motors.
 #include <numbers>
 #include <string>
 
@@ -13,13 +13,14 @@
 namespace hrdf::collada {
 namespace {
 
-// The text says revolutions per second, its example and all real figures per minute.
+// The specification says revolutions per second, but its example and all known files use
+// revolutions per minute.
 constexpr double kRpm = 2 * std::numbers::pi / 60;
-constexpr double kMinEffort = 1e-6;  // N m or N; less moves no joint
+constexpr double kMinEffort = 1e-6;  // N m or N; smaller efforts do not move a joint
 
 }  // namespace
 
-// Returns a figure of a motor, or 0: so OpenRAVE writes those that it does not have.
+// Returns a value of a motor, or 0 if it is missing: OpenRAVE writes 0 for unknown values.
 double Extras::figure(const Node& motor, const char* name, std::string_view instead) {
   const Node element = motor.child(name);
   const auto value =
@@ -58,7 +59,7 @@ Extras::MotorFigures Extras::readMotor(const Node& motor) {
 void Extras::readActuator(const Node& technique, int system) {
   const Node instance = technique.child("instance_actuator"),
              bind = technique.child("bind_actuator");
-  if (!instance || !bind) return;  // most say no more than that the joint has one
+  if (!instance || !bind) return;  // most extras only name the motor
   std::string whyNot;
   const Node actuator = resolver_.url(instance, "url", whyNot);
   if (!actuator) {

@@ -16,7 +16,7 @@
 namespace hrdf::collada {
 namespace {
 
-constexpr double kLeastMass = 1e-9;  // kg; less stands for none, which OpenRAVE writes as 1e-10
+constexpr double kLeastMass = 1e-9;  // kg; smaller masses mean "no mass": OpenRAVE writes 1e-10
 
 class PhysicsReader {
  public:
@@ -53,10 +53,10 @@ class PhysicsReader {
   Mechanism& mechanism_;
   Diagnostics& out_;
   Physics physics_;
-  // The links by their visual nodes, their names and their SIDs.
+  // Links by visual node, by name and by SID.
   std::unordered_map<int, Place> byVisual_;
   std::unordered_map<std::string_view, Place> byName_, bySid_;
-  std::size_t instanced_ = 0;  // elements that instances have named
+  std::size_t instanced_ = 0;  // elements of all instances so far
 };
 
 Physics PhysicsReader::read(const Node& root) {
@@ -151,8 +151,8 @@ PhysicsReader::Place PhysicsReader::placeOf(const Node& instance, const Node& bo
     if (tree < 0) return {};
     return {tree, true, mechanism_.bodies[static_cast<std::size_t>(tree)].X_PB};
   }
-  // By the node, which is exact where two robots have links of one name; else by the name, and by
-  // the SID.
+  // By visual node, which is exact if two robots have links with the same name; else by name, then
+  // by SID.
   if (const auto at = byVisual_.find(visual); at != byVisual_.end()) return at->second;
   if (const auto at = byName_.find(body.attribute("name")); at != byName_.end()) return at->second;
   const auto at = bySid_.find(body.attribute("sid"));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Masses and inertias of links, and gravity, from the physics scenes.
+// Reads masses and inertias of links, and gravity, from the physics scenes.
 #ifndef HRDF_COLLADA_PHYSICS_H_
 #define HRDF_COLLADA_PHYSICS_H_
 
@@ -20,7 +20,7 @@ namespace hrdf::collada {
 // The shapes of a <rigid_body>.
 struct RigidShapes {
   int body = 0;                  // in Mechanism::bodies
-  Pose X_BM = Pose::Identity();  // of the physics model, in which they stand
+  Pose X_BM = Pose::Identity();  // pose of the physics model that contains the shapes
   std::vector<Node> shapes;
 };
 
@@ -29,7 +29,7 @@ struct Physics {
   std::vector<RigidShapes> shapes;
 };
 
-// Sets the masses of the mechanism's bodies and the gravity.
+// Sets the masses of the mechanism's bodies, and gravity.
 Physics readPhysics(const Node& root, const Kinematics& kinematics, const VisualTree& visuals,
                     const Pose& X_WS, Resolver& resolver, Mechanism& mechanism, Diagnostics& out);
 

@@ -21,8 +21,8 @@ constexpr int kMaxPower = 4;
 constexpr double kExact = 1e-10;     // of the travel
 constexpr double kNoTravel = 1e-12;  // rad or m
 
-// Reports whether a joint can be there (rad or m): larger numbers overflow in what follows.
-bool isPosition(double y) { return std::abs(y) <= kMaxMagnitude; }  // false for a NaN
+// True if `y` is a valid joint position (rad or m); larger numbers would overflow later.
+bool isPosition(double y) { return std::abs(y) <= kMaxMagnitude; }  // false for NaN
 
 struct Sample {
   double x = 0, y = 0;
@@ -48,7 +48,7 @@ double residualOf(const std::array<double, 5>& factors, const std::vector<Sample
   return worst;
 }
 
-// Takes steps of 2 pi out, from the sample at home on in both directions.
+// Removes steps of 2 pi, starting at the sample `home` in both directions.
 void unwrap(std::vector<Sample>& samples, std::size_t home) {
   const auto follow = [](double before, double& y) {
     y -= 2 * std::numbers::pi * std::round((y - before) / (2 * std::numbers::pi));
@@ -57,7 +57,7 @@ void unwrap(std::vector<Sample>& samples, std::size_t home) {
   for (std::size_t i = home; i-- > 0;) follow(samples[i + 1].y, samples[i].y);
 }
 
-// Fits with powers up to `power` around `home`, in which it is exact.
+// Fits a polynomial with powers up to `power`, exact at `home`.
 std::array<double, 5> fitted(const std::vector<Sample>& samples, const Sample& home, double scale,
                              int power) {
   Eigen::MatrixXd A(static_cast<Eigen::Index>(samples.size()), power);
@@ -70,7 +70,7 @@ std::array<double, 5> fitted(const std::vector<Sample>& samples, const Sample& h
     b(row) = samples[i].y - home.y;
   }
   const Eigen::VectorXd c = A.colPivHouseholderQr().solve(b);
-  // Makes factors of powers of x from those of (x - home) / scale, by Horner's scheme.
+  // Converts the factors from powers of (x - home) / scale to powers of x, by Horner's scheme.
   std::array<double, 5> factors = {};
   for (int k = power; k >= 0; --k) {
     std::array<double, 5> next = {};
@@ -84,7 +84,7 @@ std::array<double, 5> fitted(const std::vector<Sample>& samples, const Sample& h
   return factors;
 }
 
-// Returns the factors with as few digits as keep them exact, so that 0.3333 stays what it is.
+// Returns the factors rounded to the fewest exact digits, so that 0.3333 stays 0.3333.
 std::array<double, 5> tidied(const std::array<double, 5>& factors,
                              const std::vector<Sample>& samples, double scale, double tolerance) {
   std::array<double, 5> clean = factors;
@@ -101,7 +101,7 @@ std::array<double, 5> tidied(const std::array<double, 5>& factors,
   return factors;
 }
 
-// Rounds a fit to the fewest digits with which it holds.
+// Rounds a fit to the fewest digits for which `holds` is true.
 void roundFit(LinearFit& fit, double tolerance,
               const std::function<bool(double, const std::vector<double>&)>& holds) {
   fit.unroundedOffset = fit.offset;
@@ -183,7 +183,7 @@ std::optional<LinearFit> fitLinear(
   }
   if (!isPosition(start) || !isPosition(travel)) return std::nullopt;
   const double tolerance = std::max(kExact * travel, kNoTravel);
-  // The same points on each machine.
+  // A generator with equal points on all machines.
   std::minstd_rand random;  // NOLINT(cert-msc32-c,cert-msc51-cpp)
   std::vector<std::vector<double>> points;
   std::vector<double> values;

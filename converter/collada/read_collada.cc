@@ -24,7 +24,7 @@ namespace hrdf {
 namespace collada {
 namespace {
 
-// Returns the pose of scenes in the world, whose z axis is up.
+// Returns the pose of the scenes in the world, whose z axis points up.
 Pose poseOfScenes(const Node& root, Diagnostics& out) {
   const Node asset = root.child("asset");
   const Node up = asset ? asset.child("up_axis") : Node();
@@ -66,7 +66,7 @@ void readVisuals(const Node& root, Resolver& resolver, VisualTree& visuals, Diag
   }
 }
 
-// Files without kinematics: each tree of the scene is a body.
+// For files without kinematics: makes a body of each tree of the scene.
 void addTrees(const VisualTree& visuals, Mechanism& mechanism) {
   for (const VisualNode& each : visuals.nodes()) {
     if (each.depth != 1) continue;
@@ -80,7 +80,8 @@ void addTrees(const VisualTree& visuals, Mechanism& mechanism) {
   }
 }
 
-// MuJoCo takes the first mesh of a model whose file is named as a mesh.
+// If MuJoCo uses the file as a mesh, it takes the model's first mesh; this makes one mesh of all
+// shapes.
 void setWhole(Mechanism& mechanism) {
   if (mechanism.meshes.empty()) return;
   const Pose X_WB = mechanism.bodies[static_cast<std::size_t>(mechanism.shapes[0].body)].X_PB;

@@ -12,7 +12,7 @@ namespace hrdf::collada {
 namespace {
 
 constexpr int kMaxSteps = 1000;
-constexpr std::size_t kMaxHints = 200;  // each costs a search of the file
+constexpr std::size_t kMaxHints = 200;  // each needs a search of the whole file
 
 bool isParameter(const Node& node) {
   return node.name() == "newparam" || node.name() == "setparam";
@@ -44,7 +44,8 @@ bool Resolver::isCircle(std::string& whyNot) {
   return true;
 }
 
-// Returns the nearest element with the SID, but `except`, below one of those around `context`.
+// Returns the nearest element with the SID, other than `except`: searches below `context`, then
+// below each of its ancestors.
 Node Resolver::around(const Node& context, std::string_view sid, bool isParameter,
                       const Node& except) {
   for (Node at = context; at.xml; at = at.parent()) {
@@ -61,7 +62,7 @@ bool Resolver::step(Target& at, std::string_view sid, std::string& whyNot) {
     if (isCircle(whyNot)) return false;
     if (const Node found = at.node.document->bySid(at.node.xml, sid)) {
       if (isInstance(at.node)) at.instances.push_back(at.node);
-      // Also those between, such as the instance that holds a parameter.
+      // Also the instances between, for example an instance that contains a parameter.
       std::vector<Node> between;
       for (Node parent = found.parent(); parent.xml != at.node.xml; parent = parent.parent()) {
         if (isInstance(parent)) between.push_back(parent);
@@ -122,7 +123,7 @@ std::optional<Target> Resolver::end(Target at, std::string& whyNot) {
     if (reference.name() == "SIDREF") {
       next = findPath(at.node, reference.text(), whyNot);
     } else {
-      // Its own name would find itself.
+      // Starts at the parent, because a parameter with its own name would find itself.
       const Node found = around(at.node.parent(), reference.text(), true, at.node);
       if (found) next = Target{found, {}};
       if (!next) whyNot = "there is no parameter " + inQuotes(reference.text());

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds what names lead to: URLs, SID paths such as `kmodel1/joint0/axis0`, and parameters, which
-// lead to further names or hold a value.
+// Resolves references: URLs, SID paths such as `kmodel1/joint0/axis0`, and parameters, which
+// contain another reference or a value.
 #ifndef HRDF_COLLADA_RESOLVER_H_
 #define HRDF_COLLADA_RESOLVER_H_
 
@@ -18,7 +18,8 @@
 
 namespace hrdf::collada {
 
-// Where a name leads, and the instances on the way there: elements that a URL replaces by another.
+// The element that a reference leads to, and the instances on its path: elements that a URL
+// replaces by another element.
 struct Target {
   Node node;
   std::vector<Node> instances;
@@ -34,23 +35,23 @@ class Resolver {
  public:
   explicit Resolver(Documents& documents) : documents_(documents) {}
 
-  // The element that the URL in an attribute of `from` leads to.
+  // Returns the element that the URL in an attribute of `from` names.
   Node url(const Node& from, const char* attribute, std::string& whyNot);
 
-  // The element that a SID path leads to: `id/sid/sid` or `./sid`. A path that begins with no id
-  // counts from the nearest element around `context` that has its first SID below it.
+  // Returns the element of a SID path: `id/sid/sid` or `./sid`. A path that does not begin with an
+  // id starts at the nearest ancestor of `context` that contains its first SID.
   std::optional<Target> path(const Node& context, std::string_view path, std::string& whyNot);
 
-  // Finds what the parameter `name` leads to. It is looked for in the elements around `context`,
-  // the nearest first, and then below `scene`, if there is one. No parameter is the end of the way,
-  // unless it holds a value.
+  // Returns the element that the parameter `name` refers to. Searches the ancestors of `context`,
+  // nearest first, then `scene` if it is not empty. The result is a parameter only if that has a
+  // value.
   std::optional<Target> parameter(const Node& context, std::string_view name, const Node& scene,
                                   std::string& whyNot);
 
-  // The value in `element`: <float>, <int>, <bool>, <SIDREF>, <param>, or the number itself.
+  // Returns the value in `element`: <float>, <int>, <bool>, <SIDREF>, <param>, or a number as text.
   std::optional<Value> value(const Node& element, const Node& scene, std::string& whyNot);
 
-  // Finds what the text or the <param> or <SIDREF> in `element` leads to.
+  // Returns the element that the text, <param> or <SIDREF> in `element` refers to.
   std::optional<Target> reference(const Node& element, const Node& scene, std::string& whyNot);
 
  private:
@@ -61,12 +62,12 @@ class Resolver {
   Node around(const Node& context, std::string_view sid, bool isParameter, const Node& except = {});
 
   Documents& documents_;
-  int steps_ = 0;          // of one name
-  std::size_t hints_ = 0;  // that were looked for
+  int steps_ = 0;          // steps of the current reference
+  std::size_t hints_ = 0;  // hints so far
 };
 
-// Returns the number or truth value (1 or 0) in `element`; reports an element without one, with
-// `instead` as what happens then.
+// Returns the number or truth value (1 or 0) in `element`. Reports an element without a value;
+// `instead` is the hint: what is used instead.
 std::optional<Value> readValue(const Node& element, const Node& scene, Resolver& resolver,
                                Diagnostics& out, std::string_view instead = {});
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The part of Extras that is about sensors.
+// The part of Extras for sensors.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -17,12 +17,12 @@ namespace hrdf::collada {
 namespace {
 
 constexpr int kMaxRays = 64;
-// A scanner without figures has those of the text's second example.
-constexpr double kAngle = 135, kRange = 5;  // degrees to both sides, m
+// Defaults of a scanner without values: the second example in the specification.
+constexpr double kAngle = 135, kRange = 5;  // degrees to each side; m
 constexpr double kMaxPixels = 1e5;
 
-// Returns the numbers of the first of the elements that is there and has text; nothing, after
-// reporting, where these are not at least `count` numbers.
+// Returns the numbers of the first element in `names` that has text; an empty vector, after a
+// warning, if there are fewer than `count` numbers.
 std::vector<double> figures(const Node& sensor, std::initializer_list<const char*> names,
                             std::size_t count, Diagnostics& out) {
   for (const char* name : names) {
@@ -139,7 +139,7 @@ void Extras::addCamera(const std::string& name, const Node& sensor, int body, co
   Mechanism::Camera camera;
   camera.name = name;
   camera.body = body;
-  // OpenRAVE's look along z with y down, MuJoCo's along -z with y up.
+  // OpenRAVE's cameras look along z with y down, MuJoCo's along -z with y up.
   camera.X_BC = X_BS;
   camera.X_BC.rotate(Eigen::AngleAxisd(std::numbers::pi, Eigen::Vector3d::UnitX()));
   camera.where = sensor.where();

@@ -20,7 +20,7 @@
 namespace hrdf::collada {
 namespace {
 
-// A unit cube that is scaled to less (m^3) may have no size in some direction.
+// m^3, volume of a scaled unit cube; with less, a shape may have no size in a direction.
 constexpr double kMinVolume = 1e-15;
 constexpr float kMinSize = 1e-9F;  // m
 
@@ -72,7 +72,7 @@ const Shapes::Geometry& Shapes::read(const Node& node) {
   const std::size_t room = kMaxTriangles - std::min(triangles_, kMaxTriangles);
   std::unordered_map<std::string_view, std::size_t> places;  // of the surfaces, by material
   for (Surface& surface : readGeometry(node, resolver_, room, out_)) {
-    // The surfaces of a material are one.
+    // Surfaces of the same material are joined.
     const auto [place, isFirst] = places.try_emplace(surface.material, geometry.surfaces.size());
     if (isFirst) {
       geometry.surfaces.push_back(std::move(surface));
@@ -116,7 +116,7 @@ void Shapes::add(const Node& node, const Node& instance, const Eigen::Affine3d& 
   if (isFull_) return;
   const Geometry& geometry = read(node);
   const bool isShown = isVisual && geometry.isVisible, collides = geometry.shapes.empty();
-  // Scales of zero leave nothing of it, or something flat.
+  // Scales of zero leave an empty or a flat shape.
   const bool isSingular = !(std::abs(X_BG.linear().determinant()) > kMinVolume);
   const Materials::Bound& bound = boundBy(instance);
   std::optional<Colour> first;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Makes shapes of bodies from what visual nodes show.
+// Makes shapes of bodies from visual nodes.
 #ifndef HRDF_COLLADA_SHAPES_H_
 #define HRDF_COLLADA_SHAPES_H_
 
@@ -24,31 +24,31 @@
 
 namespace hrdf::collada {
 
-// Bodies with more meshes than this get one for each material: CATIA's files have thousands. Others
-// keep them apart, since each collides by its convex hull.
+// A body with more meshes gets one mesh per material: CATIA's files have thousands. With fewer, the
+// meshes stay separate, because each collides by its own convex hull.
 inline constexpr std::size_t kMaxMeshesOfBody = 32;
-inline constexpr std::size_t kMaxShapes = 100'000;  // before they are joined
+inline constexpr std::size_t kMaxShapes = 100'000;  // before meshes are joined
 
 class Shapes {
  public:
   Shapes(Resolver& resolver, Mechanism& mechanism, Diagnostics& out)
       : resolver_(resolver), materials_(resolver, out), mechanism_(mechanism), out_(out) {}
 
-  // Adds what the nodes show: each to the link that it or the nearest node around it is bound to,
-  // without kinematics to its tree.
+  // Adds the shapes of visual nodes, each to the link that the node or its nearest ancestor is
+  // bound to; without kinematics, to the body of its tree.
   void addNodes(const VisualTree& visuals, const Kinematics& kinematics);
-  // Lets a body collide by the shapes of its <rigid_body>. Those that it shows collide as they are,
-  // which is all that OpenRAVE writes.
+  // Makes a body collide by the shapes of its <rigid_body>. Geometries that the body also shows
+  // collide with their visual shape; OpenRAVE writes only such geometries.
   void addRigid(const RigidShapes& rigid);
-  // Adds a geometry in the frame of a body that collides and is not shown.
+  // Adds a geometry in the frame of a body; it collides and is not shown.
   void addCollision(const Node& geometry, int body);
-  // Lets nothing of a body collide.
+  // Removes all collision shapes of a body.
   void leaveOut(int body) { leftOut_.insert(body); }
-  // Call once, at the end: moves the meshes into the mechanism.
+  // Moves the meshes into the mechanism. Call once, at the end.
   void finish();
 
  private:
-  // Holds what is known of a <geometry> once it is read.
+  // Data of a <geometry> that has been read.
   struct Geometry {
     std::vector<Surface> surfaces;
     bool isVisible = true;
@@ -67,10 +67,10 @@ class Shapes {
   void readInfo(const Node& node, Geometry& geometry);
   void add(const Node& geometry, const Node& instance, const Eigen::Affine3d& X_BG, int body,
            bool isVisual);
-  // The colours that an <instance_geometry> binds.
+  // Returns the colours that an <instance_geometry> binds.
   const Materials::Bound& boundBy(const Node& instance);
   bool isTooMany(const Node& node, std::size_t faces);
-  // Sets what collides.
+  // Sets the shapes that collide.
   void setContacts();
 
   Resolver& resolver_;
@@ -79,10 +79,10 @@ class Shapes {
   Diagnostics& out_;
   std::unordered_map<std::size_t, Geometry> geometries_;  // by <geometry>
   std::vector<Piece> pieces_;
-  std::set<std::pair<int, std::size_t>> shown_;  // bodies and the <geometry> that they show
+  std::set<std::pair<int, std::size_t>> shown_;  // bodies, and <geometry> elements that they show
   std::unordered_map<std::size_t, Materials::Bound> bound_;  // by <instance_geometry>
-  std::set<int> onlyShown_;  // bodies of which nothing that they show collides
-  std::set<int> leftOut_;    // bodies of which nothing collides
+  std::set<int> onlyShown_;  // bodies whose visual shapes do not collide
+  std::set<int> leftOut_;    // bodies without collisions
   std::size_t triangles_ = 0;
   bool isFull_ = false;
 };

@@ -13,7 +13,7 @@
 namespace hrdf::collada {
 namespace {
 
-// The suffix of the ids below an <instance_node>, which an <extra> gives.
+// Returns the suffix for ids below an <instance_node>, from its <extra>.
 std::string suffixOf(const Node& instance) {
   for (const Node& extra : instance.children("extra")) {
     if (extra.attribute("type") == "idsuffix") return std::string(extra.attribute("name"));

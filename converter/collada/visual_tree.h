@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The nodes of visual scenes, with those that <instance_node> names in its place.
+// The nodes of visual scenes; each <instance_node> is replaced by the node that it names.
 #ifndef HRDF_COLLADA_VISUAL_TREE_H_
 #define HRDF_COLLADA_VISUAL_TREE_H_
 
@@ -21,14 +21,14 @@
 namespace hrdf::collada {
 
 inline constexpr std::size_t kMaxVisualNodes = 100'000;
-inline constexpr std::size_t kMaxVisualElements = 1'000'000;  // nodes and what stands in them
+inline constexpr std::size_t kMaxVisualElements = 1'000'000;  // nodes and their child elements
 
 struct VisualNode {
   Node node;                  // <node>, or the <visual_scene>
-  std::string id;             // with the suffix of the instances around it
-  int parent = -1, last = 0;  // the nodes up to `last` are below this one
+  std::string id;             // with the suffixes of all instances around it
+  int parent = -1, last = 0;  // the nodes after this one up to `last` are its descendants
   int depth = 0;
-  int tree = -1;                                      // in which of the trees below the scenes
+  int tree = -1;                                      // index of its tree in the scenes
   Eigen::Affine3d X_W = Eigen::Affine3d::Identity();  // m
 };
 
@@ -37,14 +37,14 @@ class VisualTree {
   VisualTree(Resolver& resolver, Diagnostics& out) : resolver_(resolver), out_(out) {}
 
   void add(const Node& visualScene);
-  void sort();  // call once, behind the last add()
+  void sort();  // call once, after the last add()
 
-  const std::vector<VisualNode>& nodes() const { return nodes_; }  // each before those below it
-  // The node that an id or a SID path leads to, or the one whose transform it leads to, which then
-  // comes into `transform`; -1: none.
+  const std::vector<VisualNode>& nodes() const { return nodes_; }  // a node before its descendants
+  // Returns the index of the node that an id or a SID path names; for a path to a transform, the
+  // index of its node, and sets `transform`. -1: not found.
   int find(std::string_view path, Node* transform = nullptr) const;
 
-  // Computes the world poses, with the transforms of joints at zero. `X_WS` is the pose of scenes.
+  // Computes the world poses, with the transforms of joints at zero. `X_WS`: pose of the scenes.
   void place(const Eigen::Affine3d& X_WS, const std::vector<Node>& ofJoints);
 
  private:
@@ -56,8 +56,8 @@ class VisualTree {
   Diagnostics& out_;
   std::vector<VisualNode> nodes_;
   std::map<std::string, int, std::less<>> ids_;
-  Sids sids_, transforms_;  // of the nodes, and of what stands in them; their order is the node's
-  std::vector<Node> open_;  // the nodes around the one that is being added
+  Sids sids_, transforms_;  // of nodes; of their child elements, with the node's order
+  std::vector<Node> open_;  // ancestors of the node that is being added
   std::size_t elements_ = 0;
   int trees_ = 0;
   bool isFull_ = false;

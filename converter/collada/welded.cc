@@ -15,8 +15,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Corners that are nearer to each other beside the size of their mesh are one: writers compute the
-// same corner twice.
+// Relative to the size of the mesh. Corners that are nearer to each other become one, because
+// writers compute the same corner twice.
 constexpr double kSamePlace = 1e-6;
 
 using Cell = std::array<std::int64_t, 3>;
@@ -30,8 +30,8 @@ std::size_t hashOf(const Cell& cell) {
   return hash;
 }
 
-// Numbers cells in the order in which they are first seen: a hash table with linear probing, at
-// most half full.
+// Numbers cells in the order of their first occurrence: a hash table with linear probing, at most
+// half full.
 class Cells {
  public:
   explicit Cells(std::size_t most) : numbers_(std::bit_ceil(2 * most + 1), -1) {}
@@ -51,7 +51,7 @@ class Cells {
   }
 
  private:
-  std::vector<int> numbers_;  // by hash; -1: free
+  std::vector<int> numbers_;  // by hash; -1: empty
   std::vector<Cell> seen_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Meshes of which each corner is there once.
+// Joins equal corners of meshes.
 #ifndef HRDF_COLLADA_WELDED_H_
 #define HRDF_COLLADA_WELDED_H_
 
@@ -9,7 +9,7 @@
 
 namespace hrdf::collada {
 
-// Returns the mesh with each vertex once, and without faces that have no area.
+// Returns the mesh with each vertex once, and without faces of zero area.
 TriangleMesh welded(const TriangleMesh& mesh);
 
 }  // namespace hrdf::collada

@@ -12,7 +12,7 @@
 namespace hrdf {
 namespace {
 
-// What shapes without a colour have elsewhere too.
+// The default colour of shapes, as elsewhere.
 constexpr std::array kGrey = {0.6F, 0.6F, 0.6F, 1.0F};
 
 }  // namespace

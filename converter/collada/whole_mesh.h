@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// COLLADA as one mesh.
+// Reads a COLLADA file as one mesh.
 #ifndef HRDF_COLLADA_WHOLE_MESH_H_
 #define HRDF_COLLADA_WHOLE_MESH_H_
 
@@ -15,12 +15,12 @@
 
 namespace hrdf {
 
-// Returns all meshes that the mechanism shows, in the world with its joints at zero, with a group
-// of faces for each colour.
+// Returns all visual meshes of the mechanism in the world frame, with its joints at zero, and with
+// a group of faces per colour.
 TriangleMesh wholeMesh(const Mechanism& mechanism);
 
-// Reads what the COLLADA file `path` shows as one mesh; returns nothing exactly when it reported an
-// error. Other files that it names are not read.
+// Reads the visual meshes of the COLLADA file `path` as one mesh; returns nullopt if and only if an
+// error was reported. Does not read other files.
 [[nodiscard]] std::optional<TriangleMesh> readColladaMesh(const std::string& path,
                                                           const std::string& bytes,
                                                           Diagnostics& out);
