@@ -15,8 +15,8 @@
 namespace hrdf::robwork {
 namespace {
 
-// The rules of a setup are held against each pair of frames. With these limits that takes at most
-// about a second; scenes stay below a hundredth.
+// The rules of a setup are compared with each pair of frames. Within these limits that takes at
+// most about a second; usual scenes take less than a hundredth of it.
 constexpr std::size_t kMaxFrames = 2000;
 constexpr double kMaxWork = 3e8;  // compared letters and pairs
 constexpr std::size_t kMaxHints = 1000;
@@ -26,7 +26,7 @@ constexpr auto kTrueFalse = std::to_array<std::string_view>({"true", "false"});
 
 using Row = std::vector<bool>;
 
-// The pairs of colliding frames that do not collide.
+// The pairs of colliding frames that are excluded.
 class Pairs {
  public:
   Pairs(const WorkCell& cell, const FrameNames& names, std::span<const CollidingFrame> frames,
@@ -59,10 +59,10 @@ class Pairs {
   const FrameNames& names_;
   std::span<const CollidingFrame> frames_;
   Diagnostics& out_;
-  std::map<int, std::size_t> indexOf_;  // in frames_, by frame
+  std::map<int, std::size_t> indexOf_;  // index in frames_, by frame
   std::vector<Row> excluded_;
   double work_ = 0;
-  std::set<std::string, std::less<>> unknown_;  // names, each of which is reported once
+  std::set<std::string, std::less<>> unknown_;  // unknown names, reported once each
 };
 
 // RobWork's rule without a setup: a frame does not collide with its parent, nor with its parent's
@@ -104,7 +104,7 @@ void Pairs::collisionSetup(const Node& root, const Scope& scope, Expansion& in) 
     if (node.name() == "Volatile" && !std::exchange(saidVolatile, true)) {
       out_.warning(node.where(), "<Volatile> is left out", "it is of RobWork's collision checker");
     }
-    // In MuJoCo no two bodies collide that stand still.
+    // Static pairs need no exclusion: in MuJoCo, two fixed bodies never collide.
     for (const Node& pair : in.children(node, grammar, *findElement(grammar, node.name()))) {
       const Attributes attributes(*pair.file, pair.xml,
                                   {findElement(grammar, pair.name())->attributes}, out_);
@@ -148,7 +148,7 @@ void Pairs::proximitySetup(const Node& root, const Scope& scope, Expansion& in) 
     const Row all = matching("*", scope);
     rule(all, all, true);
   }
-  // Equal rules count once, where the last one stands.
+  // Of equal rules, only the last is applied.
   struct Rule {
     std::string a, b;
     bool isExcluded;
@@ -183,7 +183,7 @@ void Pairs::proximitySetup(const Node& root, const Scope& scope, Expansion& in) 
 }
 
 std::vector<Mechanism::Exclusion> Pairs::bodies() const {
-  std::map<std::pair<int, int>, bool> isExcluded;  // bodies of which all pairs are
+  std::map<std::pair<int, int>, bool> isExcluded;  // true: all pairs of their frames are
   for (std::size_t i = 0; i < frames_.size(); ++i) {
     for (std::size_t j = i + 1; j < frames_.size(); ++j) {
       const auto both = std::minmax(frames_[i].body, frames_[j].body);
@@ -202,7 +202,7 @@ std::vector<Mechanism::Exclusion> Pairs::bodies() const {
 }  // namespace
 
 bool fits(std::string_view pattern, std::string_view name) {
-  // After a mismatch, the last '*' takes one letter more.
+  // After a mismatch, the last '*' matches one more letter.
   std::size_t at = 0, star = pattern.npos, taken = 0;
   for (std::size_t i = 0; i < name.size();) {
     if (at < pattern.size() && pattern[at] == '*') {
@@ -245,7 +245,7 @@ std::vector<Mechanism::Exclusion> excludedBodies(const WorkCell& cell, const Fra
       collisionSetups.emplace_back(*root, &setup.scope);
     }
   }
-  // Behind the rules, which may include what these exclude.
+  // After the proximity rules, which may include pairs that a <CollisionSetup> excludes.
   for (const auto& [root, scope] : collisionSetups) pairs.collisionSetup(root, *scope, in);
   if (!hasSetup) pairs.byKin(parents);
   return pairs.bodies();

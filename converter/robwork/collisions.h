@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds the bodies that do not collide: <CollisionSetup>, <ProximitySetup>, and RobWork's rule
-// without them.
+// Finds the bodies that do not collide, from <CollisionSetup>, <ProximitySetup>, or by RobWork's
+// default rule.
 #ifndef HRDF_ROBWORK_COLLISIONS_H_
 #define HRDF_ROBWORK_COLLISIONS_H_
 
@@ -18,16 +18,17 @@
 
 namespace hrdf::robwork {
 
-// Reports whether `name` fits `pattern`, in which '*' stands for any letters and '?' for one.
+// True if `name` matches `pattern`, in which '*' matches any letters and '?' one letter.
 bool fits(std::string_view pattern, std::string_view name);
 
-// A frame with shapes that collide.
+// A frame with collision shapes.
 struct CollidingFrame {
   int frame = 0, parent = 0, body = 0;
-  bool stands = false;  // nothing moves it
+  bool stands = false;  // true: cannot move
 };
 
-// Returns pairs of bodies of which no pair of frames may collide, but for those that stand still.
+// Returns the pairs of bodies for which all pairs of frames are excluded, without pairs of fixed
+// bodies.
 std::vector<Mechanism::Exclusion> excludedBodies(const WorkCell& cell, const FrameNames& names,
                                                  std::span<const CollidingFrame> frames,
                                                  std::span<const int> parents, Expansion& in,

@@ -38,7 +38,7 @@ class Adder {
   const FrameNames& names_;
   Mechanism& made_;
   Diagnostics& out_;
-  std::set<int> limited_;  // frames of joints
+  std::set<int> limited_;  // joints with an effort limit, by frame
 };
 
 void Adder::add() {
@@ -63,12 +63,12 @@ std::optional<Inertial> inertialOf(const Mechanism::Body& body) {
   return inertial;
 }
 
-// Several frames of one body may each have a mass of their own.
+// Several frames of a body may each have a mass.
 void Adder::weigh(const DynamicBody& given, int index) {
   const Pose& X_BF = frame(index).X_BF;
   Mechanism::Body& body = bodyOf(index);
   Mechanism::Body own = body;
-  own.where = given.where;  // of what is said of its figures
+  own.where = given.where;  // for messages about its values
   own.mass = given.mass;
   own.p_BC.reset();
   own.I_C.reset();
@@ -90,7 +90,7 @@ void Adder::weigh(const DynamicBody& given, int index) {
   body = own;
 }
 
-// Frames that are fixed to each other are one body in any case.
+// Frames that are fixed to each other are always one body.
 void Adder::associate(const DynamicBody& given, int index) {
   for (const Reference& each : given.associates) {
     if (out_.isFull()) return;

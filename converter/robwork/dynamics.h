@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Puts what a dynamics file says into the tree: which frames move freely, masses, efforts.
+// Adds the data of a dynamics file to the frames: free frames, masses, effort limits.
 #ifndef HRDF_ROBWORK_DYNAMICS_H_
 #define HRDF_ROBWORK_DYNAMICS_H_
 
@@ -13,10 +13,11 @@
 
 namespace hrdf::robwork {
 
-// Finds the frames of its bodies, and marks those that move freely or stand still.
+// Finds the frames of the dynamics file's bodies, and marks free and fixed frames.
 void markBodies(WorkCell& cell, const FrameNames& names, Diagnostics& out);
 
-// Gives masses to bodies and largest efforts to drives. The frames of `made` are those of `cell`.
+// Sets masses of bodies and maximum efforts of drives. The frames of `made` have the indices of
+// `cell`.
 void addDynamics(const WorkCell& cell, const FrameNames& names, Mechanism& made, Diagnostics& out);
 
 }  // namespace hrdf::robwork

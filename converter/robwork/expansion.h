@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The elements of a file with <Use> and <Include> replaced by what they paste. Each keeps the place
-// where its text stands, and the chain of pastes that led to it.
+// Expands <Use> and <Include> in the elements of a file. Each expanded element keeps the place of
+// its text, and the chain of <Use> and <Include> to it.
 #ifndef HRDF_ROBWORK_EXPANSION_H_
 #define HRDF_ROBWORK_EXPANSION_H_
 
@@ -29,14 +29,14 @@ namespace hrdf::robwork {
 
 struct Node {
   pugi::xml_node xml;
-  const XmlFile* file = nullptr;  // with the source of this paste
+  const XmlFile* file = nullptr;  // with the source for this place of use
 
   explicit operator bool() const { return static_cast<bool>(xml); }
   std::string_view name() const { return xml.name(); }
   Location where() const { return file->locate(xml); }
 };
 
-// A word of a text, with its place.
+// A word of a text, and its location.
 struct Word {
   std::string_view text;
   Location where;
@@ -46,30 +46,30 @@ class Expansion {
  public:
   Expansion(const FileReader& files, Diagnostics& out) : files_(files), out_(out) {}
 
-  // Returns the file itself, whose children are its top elements; nothing after an error.
+  // Returns the file node, whose children are its top elements; nullopt after an error.
   std::optional<Node> open(const std::string& path);
-  // Returns the file that the attribute `workcell` of a dynamics file's root names, as open() does.
+  // Returns the file node, as open() does, for the attribute `workcell` of a dynamics file's root.
   std::optional<Node> openWorkCell(const Node& node);
   // Returns the root of the file that the attribute `file` of `node` names. A missing file is only
   // a warning.
   std::optional<Node> openSetup(const Node& node, const XmlLanguage& language);
 
-  // Returns the elements in `node`, pastes among them; reports what `row` does not take. Empty once
-  // a limit has been reached.
+  // Returns the child elements of `node` after expansion; reports elements that `row` does not
+  // allow. Returns an empty vector after a limit has been exceeded.
   std::vector<Node> children(const Node& node, Grammar grammar, const ElementRow& row);
-  // Returns the words in `node`, and reports elements in it.
+  // Returns the words in `node`; reports child elements.
   std::vector<Word> words(const Node& node);
 
-  // Whether a limit has been reached.
+  // True if a limit has been exceeded.
   bool isStopped() const { return isStopped_; }
 
-  // The texts of all nodes; they must outlive these.
+  // Returns the texts of all nodes; they must outlive the nodes.
   std::vector<std::shared_ptr<const Source>> takeSources() { return std::move(sources_); }
 
  private:
   struct Parsed {
     std::shared_ptr<const Source> source;
-    std::shared_ptr<const XmlFile> xml;  // null: bad, and reported
+    std::shared_ptr<const XmlFile> xml;  // null: invalid, already reported
     std::map<std::string_view, pugi::xml_node> definitions;
   };
 
@@ -92,9 +92,9 @@ class Expansion {
   std::vector<std::shared_ptr<const Source>> sources_;
   std::deque<XmlFile> pastes_;
   std::size_t totalSize_ = 0;
-  std::vector<pugi::xml_node> open_;  // definitions that are being pasted
+  std::vector<pugi::xml_node> open_;  // definitions that are being expanded
   int elements_ = 0;
-  bool isStopped_ = false;  // at a limit
+  bool isStopped_ = false;  // a limit is exceeded
 };
 
 }  // namespace hrdf::robwork

@@ -23,7 +23,7 @@ char changed(char c, bool toLarge) {
   return isLarge == toLarge ? c : static_cast<char>(c ^ 0x20);
 }
 
-// Changes each part of a path between '/'.
+// Changes the case of each part of a path between '/'.
 std::string inCase(std::string path, Case letters) {
   if (letters == Case::asIs) return path;
   bool isFirst = true;
@@ -34,7 +34,7 @@ std::string inCase(std::string path, Case letters) {
   return path;
 }
 
-// Returns the ways to write a name, the given one first.
+// Returns the spellings of a name to try, the given spelling first.
 std::vector<std::string> spellings(const std::string& name) {
   const std::size_t slash = name.rfind('/') + 1;  // npos + 1 is 0
   std::vector<std::string> all;

@@ -14,11 +14,11 @@
 namespace hrdf::robwork {
 namespace {
 
-// Returns the joint that `own` names as its leader; nothing after an error.
+// Returns the leader joint of `own`, or nullopt after an error.
 std::optional<int> leaderOf(const Frame& own, const WorkCell& cell, const FrameNames& names,
                             Diagnostics& out) {
   const Reference& on = own.dependence->on;
-  if (on.name.empty()) return std::nullopt;  // reported
+  if (on.name.empty()) return std::nullopt;  // reported before
   const auto leader = names.findOutward(own.scope, on.name);
   if (!leader) {
     out.error(on.where, "there is no joint " + inQuotes(on.name), names.hint(own.scope, on.name));
@@ -46,7 +46,7 @@ std::vector<Follower> followersOf(const WorkCell& cell, const FrameNames& names,
   std::vector<Follower> followers;
   std::vector<std::optional<Follower>> known(cell.frames.size());
   for (int i = 0; i < count; ++i) {
-    // Composes what leaders follow themselves, from the first leader on.
+    // Combines chains of followers, starting at the independent leader.
     std::vector<int> chain;
     for (int link = i; leaders[at(link)] >= 0 && !known[at(link)]; link = leaders[at(link)]) {
       if (static_cast<int>(chain.size()) == count) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// <Depend>: joints that follow others.
+// <Depend>: joints that follow other joints.
 #ifndef HRDF_ROBWORK_FOLLOWERS_H_
 #define HRDF_ROBWORK_FOLLOWERS_H_
 
@@ -14,14 +14,14 @@
 
 namespace hrdf::robwork {
 
-// A joint at gain * leader + offset.
+// A joint at the position gain * leader + offset.
 struct Follower {
   int frame = 0;
-  int leader = 0;  // a frame that follows none
+  int leader = 0;  // frame of an independent joint
   double gain = 1, offset = 0;
 };
 
-// Returns the joints that follow others, in the order of the file; none after an error.
+// Returns the following joints, in the order of the file; empty after an error.
 std::vector<Follower> followersOf(const WorkCell& cell, const FrameNames& names, Diagnostics& out);
 
 }  // namespace hrdf::robwork

@@ -10,7 +10,7 @@
 namespace hrdf::robwork {
 namespace {
 
-// More names make no hint better, only slower.
+// More names make hints slower, not better.
 constexpr std::size_t kMaxHintNames = 1000;
 
 Scope deviceOf(Scope scope) {

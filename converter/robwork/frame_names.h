@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Looks up frames by the names that a scope gives them.
+// Finds frames by their names in a scope.
 #ifndef HRDF_ROBWORK_FRAME_NAMES_H_
 #define HRDF_ROBWORK_FRAME_NAMES_H_
 
@@ -18,12 +18,12 @@ namespace hrdf::robwork {
 
 class FrameNames {
  public:
-  // Reports names that come twice. `cell` must outlive this.
+  // Reports duplicate names. `cell` must outlive this object.
   FrameNames(const WorkCell& cell, Diagnostics& out);
 
-  // Looks in the chain and the device of the scope, or by full name in the WorkCell.
+  // Searches the chain and the device of the scope; in the WorkCell's scope, the full names.
   std::optional<int> find(const Scope& scope, std::string_view name) const;
-  // As above, then by full name.
+  // The same as find(), then searches the full names.
   std::optional<int> findOutward(const Scope& scope, std::string_view name) const;
 
   // Returns the hint for a name that is unknown in `scope`.

@@ -170,7 +170,7 @@ constexpr auto kInDynamicsFile =
     std::to_array<std::string_view>({"DynamicWorkcell", "DynamicWorkCell", "IncludeData"});
 constexpr auto kInDynamics = std::to_array<std::string_view>(
     {"Gravity", "RigidDevice", "KinematicDevice", "RigidBody", "KinematicBody", "FixedBody",
-     // what is left out
+     // elements that are left out
      "PhysicsEngine", "MaterialData", "FrictionMap", "ObjectTypeData", "ContactMap", "ContactModel",
      "DefaultRestitutionModel", "Constraint", "Spring", "SuctionCup", "TactileArraySensor",
      "BodyContactSensor", "TactileMultiAxisSensor", "FTSensor", "PDDeviceController",
@@ -181,7 +181,7 @@ constexpr auto kInKinematicDevice = std::to_array<std::string_view>(
     {"FixedBase", "KinematicBase", "RefBase", "Link", "KinematicJoint"});
 constexpr auto kInBody =
     std::to_array<std::string_view>({"Mass", "COG", "Inertia", "EstimateInertia", "Associate",
-                                     // what is left out
+                                     // elements that are left out
                                      "MaterialID", "ObjectID", "Integrator", "Property"});
 
 consteval ElementRow element(std::string_view name, Content content,

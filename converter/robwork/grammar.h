@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The grammar of RobWork's files, one row for each element and each attribute: of a WorkCell, of
-// the setups that it names, and of dynamics files.
+// The grammar of RobWork's files, one row per element and attribute: WorkCells, setups, and
+// dynamics files.
 #ifndef HRDF_ROBWORK_GRAMMAR_H_
 #define HRDF_ROBWORK_GRAMMAR_H_
 
@@ -70,30 +70,30 @@ struct ElementRow {
   std::span<const AttributeRow> attributes;
 };
 
-// The elements of one kind of file.
+// The elements of a kind of file.
 using Grammar = std::span<const ElementRow>;
 Grammar workCellGrammar();
 Grammar collisionSetupGrammar();
 Grammar proximitySetupGrammar();
 Grammar dynamicsGrammar();
 
-// Returns null for a name that the grammar does not have.
+// Returns null for a name that is not in the grammar.
 const ElementRow* findElement(Grammar grammar, std::string_view name);
 
-// Reports whether an element is the root of a dynamics file.
+// True if an element is the root of a dynamics file.
 bool isDynamicsRoot(std::string_view name);
 
-// Returns the hint for an element that `parent` does not take.
+// Returns the hint for an element that is not allowed in `parent`.
 std::string elementHint(Grammar grammar, std::string_view name, const ElementRow& parent);
 
 inline constexpr std::size_t kMaxFileSize = std::size_t{128} << 20;  // bytes
-inline constexpr std::size_t kMaxTotalSize = kMaxFileSize;           // of all files, each once
+inline constexpr std::size_t kMaxTotalSize = kMaxFileSize;           // bytes, sum of all files
 inline constexpr std::size_t kMaxFiles = 1000;
-inline constexpr int kMaxElements = 100'000;      // as often as <Use> and <Include> paste them
-inline constexpr int kMaxDepth = 100;             // of <Use> and <Include> in one another
-inline constexpr double kMaxPostureValues = 1e7;  // of all <Q>, each with all joints
+inline constexpr int kMaxElements = 100'000;      // after expansion of <Use> and <Include>
+inline constexpr int kMaxDepth = 100;             // nesting of <Use> and <Include>
+inline constexpr double kMaxPostureValues = 1e7;  // of all <Q>, each with the values of all joints
 
-// A file that a user opens, one that it includes, and the setups.
+// The kinds of files: a file that a user opens, an included file, and setups.
 extern const XmlLanguage kWorkCellFile;
 extern const XmlLanguage kIncludedFile;
 extern const XmlLanguage kIncludedDynamics;

@@ -11,7 +11,7 @@
 namespace hrdf::robwork {
 namespace {
 
-// Returns the legs that meet, for each junction; without one all chains do.
+// Returns the legs that meet at each junction. Without a junction, all chains meet.
 std::vector<std::vector<Leg>> junctionsOf(const Device& device) {
   if (!device.junctions.empty()) return device.junctions;
   std::vector<Leg> legs;

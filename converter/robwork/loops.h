@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// <Junction>: where the chains of a parallel device meet.
+// <Junction>: the points where chains of a parallel device meet.
 #ifndef HRDF_ROBWORK_LOOPS_H_
 #define HRDF_ROBWORK_LOOPS_H_
 
@@ -16,13 +16,13 @@
 
 namespace hrdf::robwork {
 
-// Returns the ends of the chains by name; -1: the chain has no frame. A chain ends with its last
-// frame, or the last of those behind it in which each stands on the one before, up to the next
-// chain.
+// Returns the end frames of the chains by name; -1: the chain has no frame. The end is the chain's
+// last frame, or the last of the frames that follow it outside of chains, if each is a child of the
+// previous.
 std::map<std::string_view, int> endsOf(const Device& device, const WorkCell& cell,
                                        std::span<const int> parents);
 
-// Returns the pairs of ends that meet.
+// Returns the pairs of chain ends that meet.
 std::vector<Mechanism::Loop> loopsOf(const Device& device, const WorkCell& cell,
                                      std::span<const int> parents, Diagnostics& out);
 

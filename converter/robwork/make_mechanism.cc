@@ -67,18 +67,18 @@ class DeviceMaker {
   Diagnostics& out_;
   FrameNames names_;
   Mechanism made_;
-  std::vector<int> parents_;         // of frames; -1: none, of WORLD
+  std::vector<int> parents_;         // by frame; -1: no parent (WORLD)
   std::vector<int> sorted_;          // frames, a parent before its children
-  std::vector<int> modelFrames_;     // of models; -1: unknown
-  std::vector<bool> hasShapes_;      // of frames
-  std::vector<bool> floats_;         // of frames: whether it moves freely in the world
-  std::vector<bool> stands_;         // of frames: whether nothing moves it
-  std::vector<int> bodies_;          // of frames
-  std::vector<Pose> X_BF_;           // of frames
-  std::vector<int> firstJoints_;     // of frames; -1: none
-  std::set<std::string> cameras_;    // their names
+  std::vector<int> modelFrames_;     // frame by model; -1: unknown
+  std::vector<bool> hasShapes_;      // by frame
+  std::vector<bool> floats_;         // by frame; True: moves freely in the world
+  std::vector<bool> stands_;         // by frame; True: cannot move
+  std::vector<int> bodies_;          // by frame
+  std::vector<Pose> X_BF_;           // by frame
+  std::vector<int> firstJoints_;     // by frame; -1: no joint
+  std::set<std::string> cameras_;    // names of the cameras
   std::map<int, int> cameraCounts_;  // by frame
-  std::vector<bool> follows_;        // of joints
+  std::vector<bool> follows_;        // by joint
 };
 
 Mechanism DeviceMaker::make() {
@@ -90,7 +90,7 @@ Mechanism DeviceMaker::make() {
   markBodies(cell_, names_, out_);
   sortFrames();
   if (out_.hasErrors()) {
-    makeExclusions();  // reports what is wrong with the setups
+    makeExclusions();  // reports errors in the setups
     return {};
   }
   makeBodies();
@@ -121,7 +121,7 @@ int DeviceMaker::parentOf(int index) {
   return 0;
 }
 
-// Warns where RobWork does not heed the refframe that a frame has.
+// Warns if RobWork ignores the refframe of a frame.
 void DeviceMaker::checkIgnored(int index) {
   const Frame& own = frame(index);
   if (own.parent.name.empty()) return;
@@ -158,7 +158,7 @@ void DeviceMaker::sortFrames() {
   }
 }
 
-// Returns the frame on which something stands; -1 after a report.
+// Returns the frame that `on` refers to, or -1 after a report.
 int DeviceMaker::resolve(const OnFrame& on, std::string_view what) {
   if (on.reference.name.empty()) return on.frame;
   const auto found = names_.find(on.scope, on.reference.name);
@@ -176,8 +176,8 @@ int DeviceMaker::resolve(const OnFrame& on, std::string_view what) {
   return -1;
 }
 
-// Returns the frame of a model; -1 after a report. As RobWork does, it leaves out what a device
-// shows on a frame that is missing.
+// Returns the frame of a model, or -1 after a report. If a device shows shapes on a missing frame,
+// the shapes are left out, as in RobWork.
 int DeviceMaker::frameOf(const Model& model) {
   const OnFrame& on = model.on;
   const bool isOfDevice = !on.scope.isWorkCell() && on.frame < 0 && !on.reference.name.empty();
@@ -210,8 +210,8 @@ void DeviceMaker::placeLimits() {
   }
 }
 
-// A thing that lies in the world moves freely, or what a dynamics file calls a rigid body; so does
-// the base of a mobile device.
+// Free frames are: the base of a mobile device; with a dynamics file, each rigid body on a fixed
+// frame; without it, a movable frame with shapes whose parent is WORLD.
 bool DeviceMaker::isFree(int index) {
   const Frame& own = frame(index);
   if (own.isBase && cell_.devices[at(own.scope.deviceIndex)].isMobile) return true;
@@ -219,9 +219,10 @@ bool DeviceMaker::isFree(int index) {
   return own.isMovable && !own.isBase && parents_[at(index)] == 0 && hasShapes_[at(index)];
 }
 
-// Setups name frames, and MuJoCo leaves out contacts of whole bodies: what stands still is a body
-// for each frame with shapes, so that an arm passes through its own base alone. The base of a
-// device is one without shapes too, so that its arm does not stand on the table itself.
+// Setups name frames, but MuJoCo excludes contacts between whole bodies. So each fixed frame with
+// shapes is a separate body, and an arm ignores contacts only with its own base. The base of a
+// device is a body even without shapes; otherwise the arm's parent body would be the table, whose
+// contacts are excluded.
 bool DeviceMaker::isBody(int index) {
   const Frame& own = frame(index);
   if (parents_[at(index)] < 0 || own.joint != JointType::none || floats_[at(index)]) return true;
@@ -298,7 +299,8 @@ void DeviceMaker::makeJoints(int index) {
   }
 }
 
-// Returns the limit of one axis: of a single one the last, of several one after the other.
+// Returns the limit of one axis: for a joint with one axis its last limit, else the limits in the
+// order of axes.
 const Limit* limitOf(const Frame& frame, LimitKind kind, std::size_t axis) {
   const Limit* last = nullptr;
   std::size_t count = 0;
@@ -396,7 +398,7 @@ void DeviceMaker::makeDevices() {
   }
 }
 
-// Returns the frame that RobWork calls the device's end.
+// Returns the frame that RobWork defines as the device's end.
 int DeviceMaker::tipOf(const Device& device) {
   if (device.isMobile) return device.frames.front();
   if (device.isParallel && !device.chains.empty()) {
@@ -411,7 +413,7 @@ int DeviceMaker::tipOf(const Device& device) {
   return device.frames.back();
 }
 
-// Puts the values of a <Q> into `q`, of all joints.
+// Writes the values of a <Q> into `q`, the positions of all joints.
 void DeviceMaker::putConfiguration(const Configuration& configuration,
                                    const Mechanism::Device& device, std::vector<double>& q) {
   if (configuration.q.size() != device.joints.size()) {
@@ -510,7 +512,7 @@ bool DeviceMaker::makeCamera(const Property& property, int index) {
 void DeviceMaker::makeProperties() {
   for (const Property& property : cell_.properties) {
     const int index = resolve(property.on, "refframe");
-    if (index < 0 && !property.on.reference.name.empty()) continue;  // reported
+    if (index < 0 && !property.on.reference.name.empty()) continue;  // reported before
     if (makeCamera(property, index)) continue;
     const std::string owner = index >= 0                       ? frame(index).name
                               : property.on.scope.isWorkCell() ? cell_.name
@@ -527,7 +529,7 @@ void DeviceMaker::makeExclusions() {
       collides[at(modelFrames_[i])] = true;
     }
   }
-  // What moves freely lies on others, and is nobody's child.
+  // For exclusions, a free body has no parent: it rests on other bodies and must collide with them.
   std::vector<int> parents = parents_;
   for (std::size_t i = 0; i < floats_.size(); ++i) {
     if (floats_[i]) parents[i] = -1;

@@ -10,7 +10,7 @@
 
 namespace hrdf::robwork {
 
-// Looks up the names of `cell` and makes bodies of its frames.
+// Resolves the names in `cell`, and makes a mechanism from its frames.
 Mechanism makeMechanism(WorkCell cell, Expansion& in, Diagnostics& out);
 
 }  // namespace hrdf::robwork

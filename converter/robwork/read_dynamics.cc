@@ -23,7 +23,7 @@ using Kind = DynamicBody::Kind;
 
 constexpr double kRounding = 1e-6;  // of the largest moment of inertia
 
-// What is left out, a kind a row; the hint says what holds in its place.
+// Elements that are left out, one row per kind; the hint says what applies instead.
 struct Kinds {
   std::vector<std::string_view> elements;
   const char* hint;
@@ -41,12 +41,12 @@ const std::vector<Kinds> kLeftOut = {
      "the options 'actuator' and 'servo' choose the drives"},
 };
 
-// The elements of a body that hold its figures.
+// The elements of a body with its mass properties.
 struct Parts {
   Node mass, centre, inertia, estimate;
 };
 
-// In RobWork its bodies move as commanded, whatever they weigh.
+// In RobWork, bodies of a kinematic device move as commanded, independent of their mass.
 bool isOfKinematicDevice(const Node& body) {
   return body.xml.parent().name() == std::string_view("KinematicDevice");
 }
@@ -116,7 +116,7 @@ Dynamics DynamicsReader::read(const Node& root) {
   return std::move(made_);
 }
 
-// Warns once a kind.
+// Returns true for an element that is left out; warns once per kind.
 bool DynamicsReader::leaveOut(const Node& node) {
   const auto kind = std::ranges::find_if(kLeftOut, [&](const Kinds& each) {
     return std::ranges::find(each.elements, node.name()) != each.elements.end();
@@ -141,7 +141,7 @@ void DynamicsReader::device(const Node& node) {
     if (name == "ForceLimit") {
       forceLimit(child, *scope);
     } else if (name == "RefBase") {
-      attributesOf(child);  // the WorkCell says on what a device stands
+      attributesOf(child);  // the WorkCell defines the parent of a device
     } else {
       body(child,
            name == "RigidBase"      ? Kind::free
@@ -189,7 +189,7 @@ void DynamicsReader::body(const Node& node, Kind kind, const Scope& scope) {
                : isLink ? nameOf(node, "object")
                         : nameOf(node, "frame");
   const std::vector<Node> children = childrenOf(node);
-  if (in_.isStopped()) return;  // they are not all
+  if (in_.isStopped()) return;  // the children are incomplete
   for (const Node& child : children) {
     if (child.name() != "Associate") continue;
     const Reference frame = nameOf(child, "object");
@@ -243,7 +243,7 @@ void DynamicsReader::figures(const Parts& parts, const Node& node, DynamicBody& 
   }
 }
 
-// RobWork takes no body without its figures.
+// RobWork rejects bodies with missing mass properties.
 void DynamicsReader::checkComplete(const Parts& parts, const Node& node) {
   const auto check = [&](const Node& part, std::string_view name, const char* hint) {
     if (!part) out_.error(node.where(), asTag(node.name()) + " lacks " + asTag(name), hint);

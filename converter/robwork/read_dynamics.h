@@ -10,10 +10,11 @@
 
 namespace hrdf::robwork {
 
-// Returns the root of a dynamics file; nothing for other files. Reports what stands beside it.
+// Returns the root of a dynamics file, or nullopt for other files. Reports additional root
+// elements.
 [[nodiscard]] std::optional<Node> dynamicsRoot(const Node& file, Expansion& in, Diagnostics& out);
 
-// Reads the elements of `root`, which is about the devices of `cell`.
+// Reads the elements of `root`, which refer to the devices of `cell`.
 Dynamics readDynamics(const Node& root, const WorkCell& cell, Expansion& in, Diagnostics& out);
 
 }  // namespace hrdf::robwork

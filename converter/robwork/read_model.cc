@@ -25,14 +25,14 @@ constexpr std::array<float, 4> kGrey = {0.6F, 0.6F, 0.6F, 1.0F};  // RobWork's
 constexpr double kSides = 16;
 constexpr double kMaxSides = 1000;
 
-// In RobWork's order.
+// In RobWork's search order.
 constexpr auto kDrawn = std::to_array<std::string_view>(
     {"", ".tri", ".ac", ".ac3d", ".3ds", ".obj", ".dae", ".stl", ".stla", ".stlb"});
 constexpr auto kColliding = std::to_array<std::string_view>(
     {"", ".stl", ".stla", ".stlb", ".tri", ".ac", ".ac3d", ".3ds", ".obj", ".dae"});
 
-// Formats that need no further program, for where the first one found does and it is missing or
-// fails.
+// Formats that need no other program. They are used if the first file that is found needs one and
+// it is missing or fails.
 constexpr auto kSimple =
     std::to_array<std::string_view>({".stl", ".stla", ".stlb", ".obj", ".tri"});
 
@@ -150,7 +150,7 @@ void ModelReader::shape(const Node& node, Model& model) {
   model.shapes.push_back(shape);
 }
 
-// Returns -1 after an error: all surfaces together have too many faces.
+// Returns -1, after an error, if all surfaces together have too many faces.
 int ModelReader::addSurface(TriangleMesh surface, const Node& node) {
   drawn_ += surface.faces.size();
   if (drawn_ > kMaxDrawnTriangles) {
@@ -179,7 +179,7 @@ int ModelReader::missing(const std::string& name, const Location& where,
   return -1;
 }
 
-// Returns -1 for a file that is not found.
+// Returns -1 if the file is not found.
 int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollisionModel) {
   const std::string& file = node.file->source().name();
   const std::string key = (isCollisionModel ? "c\n" : "d\n") + file + "\n" + name;

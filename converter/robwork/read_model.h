@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// <Drawable> and <CollisionModel>.
+// Reads <Drawable> and <CollisionModel>.
 #ifndef HRDF_ROBWORK_READ_MODEL_H_
 #define HRDF_ROBWORK_READ_MODEL_H_
 
@@ -20,7 +20,7 @@ class ModelReader {
               Diagnostics& out)
       : in_(in), cell_(cell), resources_(resources), files_(files), out_(out) {}
 
-  // Reads what is in `node`: all but where it stands.
+  // Reads the content of `node`, without its frame.
   Model read(const Node& node, const Attributes& attributes);
 
  private:
@@ -38,11 +38,11 @@ class ModelReader {
   const FileReader& files_;
   Diagnostics& out_;
   std::map<std::string, int> meshes_;           // by path
-  std::map<std::string, int> named_;            // by file and name; -1: it is missing
-  std::map<std::string, std::string> missing_;  // why, where that is known; by file and name
+  std::map<std::string, int> named_;            // by file and name; -1: not found
+  std::map<std::string, std::string> missing_;  // reason, if known, by file and name
   std::set<std::string> said_;
   std::size_t drawn_ = 0;  // triangles of all cones and tubes
-  bool isFull_ = false;    // there are too many
+  bool isFull_ = false;    // True: too many triangles
 };
 
 }  // namespace hrdf::robwork

@@ -13,8 +13,8 @@
 namespace hrdf {
 
 // Reads the WorkCell, the device or the dynamics file at `path` and the files that it names;
-// absolute names are also looked up in the folder `resources`. Names of bodies, joints and frames
-// are RobWork's, as they are. Reports every error; returns nothing exactly when there was one.
+// absolute names are also searched in the folder `resources`. Names of bodies, joints and frames
+// are unchanged from RobWork. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<Mechanism> readRobwork(const std::string& path, const FileReader& files,
                                                    const std::string& resources, Diagnostics& out);
 

@@ -76,13 +76,13 @@ class WorkCellReader {
   Diagnostics& out_;
   WorkCell cell_;
   ModelReader models_;
-  int lastOfCell_ = 0;     // frame of the WorkCell that stands last
-  int lastOfDevice_ = -1;  // of the device that is read; -1: it has none yet
+  int lastOfCell_ = 0;     // last frame of the WorkCell so far
+  int lastOfDevice_ = -1;  // last frame of the current device; -1: no frame yet
   bool hasCellFrame_ = false;
   DhReader dhReader_;
   bool saidDaf_ = false;
   std::unordered_map<std::string, Location> devices_;  // by name
-  std::unordered_set<std::string> configurations_;     // of devices
+  std::unordered_set<std::string> configurations_;     // names of configurations of the devices
 };
 
 WorkCell WorkCellReader::read(const Node& file) {
@@ -147,7 +147,7 @@ void WorkCellReader::device(const Node& node) {
                "device " + inQuotes(device.name) + " is already there at " +
                    toString(placeOf(known->second)),
                "names of devices are unique");
-    device.name += " ";  // no further errors about its frames
+    device.name += " ";  // avoids further errors about its frames
   }
   Scope scope;
   scope.device = device.name;
@@ -283,7 +283,7 @@ void WorkCellReader::item(const Node& node, const Scope& scope) {
   }
 }
 
-// Adds a frame, whose name is not yet full, behind those before it. Returns its index.
+// Appends a frame, and changes its name to the full name. Returns its index.
 int WorkCellReader::addFrame(Frame frame, const Scope& scope) {
   const int index = static_cast<int>(cell_.frames.size());
   frame.name = frame.name.empty() ? "" : scope.full(frame.name);
@@ -426,7 +426,7 @@ std::optional<Limit> WorkCellReader::limit(const Node& node, const Attributes& a
   return std::nullopt;
 }
 
-// Returns where something stands that may be in a frame and may name one.
+// Returns the frame of an element, which may be in a frame and may name a frame.
 OnFrame WorkCellReader::place(const Node&, const Attributes& attributes, AttributeName name,
                               int frame, const Scope& scope) {
   OnFrame on;

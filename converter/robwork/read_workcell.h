@@ -8,7 +8,7 @@
 
 namespace hrdf::robwork {
 
-// Reads the elements of `file`. Mesh files are found and read, too.
+// Reads the elements of `file`, and the mesh files that they name.
 WorkCell readWorkCell(const Node& file, Expansion& in, const std::string& resources,
                       const FileReader& files, Diagnostics& out);
 

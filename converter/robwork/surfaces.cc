@@ -8,7 +8,7 @@
 namespace hrdf::robwork {
 namespace {
 
-// Appends a ring and returns the index of its first vertex.
+// Appends a ring of vertices and returns the index of its first vertex.
 int addRing(TriangleMesh& mesh, double radius, double z, int sides) {
   const int first = static_cast<int>(mesh.vertices.size());
   for (int i = 0; i < sides; ++i) {
@@ -19,7 +19,7 @@ int addRing(TriangleMesh& mesh, double radius, double z, int sides) {
   return first;
 }
 
-// Joins two rings, with the outside on the left when one looks from `a` to `b` along the ring.
+// Connects two rings. Seen from `a` towards `b` along the ring, the outside is on the left.
 void join(TriangleMesh& mesh, int a, int b, int sides) {
   for (int i = 0; i < sides; ++i) {
     const int next = (i + 1) % sides;

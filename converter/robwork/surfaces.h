@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Surfaces of shapes that MuJoCo does not have. Metres; z is their axis.
+// Meshes of shapes that MuJoCo does not have. Metres; the axis is z.
 #ifndef HRDF_ROBWORK_SURFACES_H_
 #define HRDF_ROBWORK_SURFACES_H_
 
@@ -9,10 +9,10 @@
 
 namespace hrdf::robwork {
 
-// RobWork's cone: its disc at height / 2, its tip at -height / 2.
+// RobWork's cone: its disc is at height / 2, its tip at -height / 2.
 TriangleMesh cone(double radius, double height, int sides);
 
-// Centred, with a wall that goes inwards from `radius`.
+// A tube around the origin; its outer radius is `radius`.
 TriangleMesh tube(double radius, double thickness, double height, int sides);
 
 }  // namespace hrdf::robwork

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Poses from the figures of RobWork. Metres and radians.
+// Poses from RobWork's parameters. Metres and radians.
 #ifndef HRDF_ROBWORK_TRANSFORMS_H_
 #define HRDF_ROBWORK_TRANSFORMS_H_
 
@@ -14,12 +14,11 @@ namespace hrdf::robwork {
 // Rz(roll) Ry(pitch) Rx(yaw).
 Eigen::Matrix3d rollPitchYaw(double roll, double pitch, double yaw);
 
-// Denavit and Hartenberg after Craig: Rx(alpha) Tx(a) Rz(theta) Tz(d).
+// Denavit-Hartenberg parameters after Craig: Rx(alpha) Tx(a) Rz(theta) Tz(d).
 Pose craig(double alpha, double a, double theta, double d);
-// After Schilling: Rz(theta) Tz(d) Tx(a) Rx(alpha).
+// Denavit-Hartenberg parameters after Schilling: Rz(theta) Tz(d) Tx(a) Rx(alpha).
 Pose schilling(double alpha, double a, double theta, double d);
-// For parallel axes, after Hayati, named HGP: the next axis is turned by alpha and then by beta,
-// and b along y in place of d.
+// Hayati's parameters for parallel axes, named HGP: Ry(beta) Tx(a) Ty(b) Rx(alpha).
 Pose hayati(double alpha, double a, double beta, double b);
 
 }  // namespace hrdf::robwork

@@ -16,7 +16,7 @@
 namespace hrdf::robwork {
 namespace {
 
-constexpr double kMaxRotationError = 1e-3;  // of a <Transform>; more is no rounding of a file
+constexpr double kMaxRotationError = 1e-3;  // of an entry; larger: not rounding
 
 std::string counted(std::size_t count, std::string_view what) {
   return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
@@ -92,7 +92,7 @@ std::vector<double> numbersOf(std::string_view text) {
 }
 
 std::string textIn(Expansion& in, const Node& node) {
-  in.words(node);  // reports elements
+  in.words(node);  // reports child elements
   std::string text;
   for (const pugi::xml_node child : node.xml) {
     if (child.type() != pugi::node_element) text += child.value();

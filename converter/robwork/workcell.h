@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A WorkCell as it is written, in SI units and radians, with names that are not yet looked up.
-// Frames are those of RobWork: joints are frames too.
+// A WorkCell as written in the file, in SI units and radians, with unresolved names. Frames are
+// RobWork's frames: joints are frames too.
 #ifndef HRDF_ROBWORK_WORKCELL_H_
 #define HRDF_ROBWORK_WORKCELL_H_
 
@@ -22,17 +22,17 @@
 
 namespace hrdf::robwork {
 
-// The place where names are looked up: in the WorkCell, a device, or a chain of one.
+// The scope of names: the WorkCell, a device, or a chain of a device.
 struct Scope {
   std::string device, chain;
   int deviceIndex = -1;
 
   bool isWorkCell() const { return deviceIndex < 0; }
-  // Returns the full name of what the scope calls `name`.
+  // Returns the full name of `name` in this scope.
   std::string full(std::string_view name) const;
 };
 
-// A name that an attribute gives; empty: none.
+// A name in an attribute; empty: missing.
 struct Reference {
   std::string name;
   Location where;
@@ -48,9 +48,9 @@ enum class JointType {
   prismaticSpherical
 };
 
-// One motion about or along an axis of the joint's frame, after those before it.
+// A motion about or along an axis of the joint's frame, after the motions of the previous axes.
 struct Axis {
-  int index = 2;  // of x, y, z
+  int index = 2;  // 0: x, 1: y, 2: z
   bool slides = false;
 };
 std::vector<Axis> axesOf(JointType type);
@@ -59,7 +59,7 @@ enum class LimitKind { position, velocity, acceleration };
 
 struct Limit {
   LimitKind kind = LimitKind::position;
-  double low = 0, high = 0;  // degrees or m as in the file; `high` alone for speeds
+  double low = 0, high = 0;  // degrees or m, as in the file; for speeds only `high` is used
   Location where;
 };
 
@@ -70,15 +70,15 @@ struct Dependence {
 };
 
 struct Frame {
-  std::string name;  // full
+  std::string name;  // full name
   Scope scope;
-  Reference parent;  // as the file says
-  int before = 0;    // the frame to which it attaches without it
+  Reference parent;  // as in the file
+  int before = 0;    // parent frame if `parent` is empty
   bool ignoresParent = false;
   Pose X_PF = Pose::Identity();
   bool isMovable = false, isEndEffector = false;
-  bool isBase = false;                            // of a device
-  bool isRigidBody = false, isStillBody = false;  // says a dynamics file
+  bool isBase = false;                            // first frame of a device
+  bool isRigidBody = false, isStillBody = false;  // set by a dynamics file
   JointType joint = JointType::none;
   bool isPassive = false;
   std::vector<Limit> limits;
@@ -86,17 +86,17 @@ struct Frame {
   Location where;
 };
 
-// The frame that something stands on: by place, or by name.
+// The parent frame of an element: by index, or by name.
 struct OnFrame {
   Scope scope;
   int frame = -1;
-  Reference reference;  // where `frame` is -1
+  Reference reference;  // used if `frame` is -1
 };
 
 struct Model {
   OnFrame on;
   Pose X_FM = Pose::Identity();
-  std::vector<Mechanism::Shape> shapes;  // X_BG is in M
+  std::vector<Mechanism::Shape> shapes;  // X_BG is the pose in M
 };
 
 struct StandingLimit {
@@ -105,15 +105,15 @@ struct StandingLimit {
 };
 
 struct Property {
-  OnFrame on;  // without frame and reference: of the device or the WorkCell
+  OnFrame on;  // without frame and reference: property of the device or the WorkCell
   std::string name, text;
-  std::vector<double> numbers;  // where all of the text are some
+  std::vector<double> numbers;  // the numbers of the text, if all words are numbers
   Location where;
 };
 
 struct Setup {
   Scope scope;
-  Node node;  // which names its file
+  Node node;  // the element that names the setup's file
 };
 
 struct Configuration {
@@ -124,11 +124,11 @@ struct Configuration {
 
 struct Chain {
   std::string name;
-  int last = -1;  // index of its last frame; -1: it has none
+  int last = -1;  // index of its last frame; -1: no frame
   Location where;
 };
 
-// A chain named by a Junction.
+// A chain that a <Junction> names.
 struct Leg {
   std::string lastChain;
   Location where;
@@ -144,15 +144,15 @@ struct Device {
   Location where;
 };
 
-// What a dynamics file says of a frame: it carries a body.
+// The data of a dynamics file for a frame that has a body.
 struct DynamicBody {
   enum class Kind { link, free, still };
   Kind kind = Kind::link;
-  Scope scope;  // in which its names are looked up
+  Scope scope;  // scope of its names
   Reference frame;
   std::optional<double> mass;           // kg
-  std::optional<Eigen::Vector3d> p_FC;  // m; empty: from the shapes
-  std::optional<Eigen::Matrix3d> I_C;   // kg m^2, along the frame's axes; empty: from the shapes
+  std::optional<Eigen::Vector3d> p_FC;  // m; nullopt: computed from the shapes
+  std::optional<Eigen::Matrix3d> I_C;   // kg m^2, frame's axes; nullopt: computed from shapes
   std::vector<Reference> associates;    // further frames of the body
   Location where;
 };
@@ -179,7 +179,7 @@ struct WorkCell {
   std::vector<Property> properties;
   std::vector<Setup> setups;
   std::vector<Mechanism::Mesh> meshes;
-  std::optional<Dynamics> dynamics;  // of a dynamics file
+  std::optional<Dynamics> dynamics;  // nullopt: not a dynamics file
 };
 
 }  // namespace hrdf::robwork
