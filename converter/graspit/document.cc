@@ -16,7 +16,7 @@
 namespace hrdf::graspit {
 namespace {
 
-// Elements of a file. Those that people write have a hundredth of it.
+// Limit of a file's elements. Files written by people have a hundredth of it.
 constexpr std::size_t kMaxElements = 100'000;
 
 bool isSmall(const Node& root, Diagnostics& out) {
@@ -33,7 +33,7 @@ bool isSmall(const Node& root, Diagnostics& out) {
   return false;
 }
 
-// Returns the name of a file in the form of this system; empty for one that cannot be.
+// Returns a file name with '/' as separator; empty for a name with NUL.
 std::string plainName(std::string name) {
   std::ranges::replace(name, '\\', '/');
   return name.find('\0') == name.npos ? name : "";

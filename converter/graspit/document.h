@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// GraspIt!'s files as elements that know their place.
+// GraspIt!'s files as elements that know their location.
 #ifndef HRDF_GRASPIT_DOCUMENT_H_
 #define HRDF_GRASPIT_DOCUMENT_H_
 
@@ -21,7 +21,7 @@
 
 namespace hrdf::graspit {
 
-// An element of a file, or none.
+// An element of a file, or empty.
 struct Node {
   pugi::xml_node xml;
   const XmlFile* file = nullptr;
@@ -29,39 +29,39 @@ struct Node {
   explicit operator bool() const { return static_cast<bool>(xml); }
   std::string_view name() const { return xml.name(); }
   Location where() const { return file->locate(xml); }
-  std::string_view text() const;  // without blanks around it
-  Location whereText() const;     // of its first character; of an empty element its own
+  std::string_view text() const;  // without surrounding blanks
+  Location whereText() const;     // of its first character; of the element if it is empty
   bool has(const char* attribute) const { return !xml.attribute(attribute).empty(); }
-  std::string_view attribute(const char* name) const;  // without blanks around it
+  std::string_view attribute(const char* name) const;  // without surrounding blanks
   Location whereIs(const char* attribute) const;       // of its value
   Node child(const char* name) const { return {xml.child(name), file}; }
   std::vector<Node> children() const;
   std::vector<Node> children(std::string_view name) const;
 };
 
-// A file that was found.
+// Path and content of a file.
 struct FoundFile {
   std::string path, bytes;
 };
 
-// The files of a robot: its own and those that it names.
+// The files of a robot: its own file and the files that it names.
 class Documents {
  public:
-  // `path` is the robot's. Files that it names are also looked for in the folders `resources` and
+  // `path`: the robot's file. Files that it names are also searched in the folders `resources` and
   // $GRASPIT.
   Documents(std::string path, const FileReader& files, std::string resources, Diagnostics& out)
       : path_(std::move(path)), files_(files), resources_(std::move(resources)), out_(out) {}
 
-  // Reads the robot; none after an error.
+  // Reads the robot's file; returns an empty node after an error.
   Node open();
-  // Finds a file that the robot names, in `folder` beside it first. Without a file `whyNot` is the
-  // reason there, and empty if it is just missing.
+  // Finds a file that the robot names, first in `folder` next to the robot's file. Without a
+  // result, `whyNot` is the error there; it is empty if the file is only missing.
   std::unique_ptr<FoundFile> find(std::string name, const std::string& folder,
                                   std::string& whyNot) const;
-  // Finds a file that another one names, beside that.
+  // Finds a file that the file `path` names, next to that file.
   std::unique_ptr<FoundFile> findBeside(const std::string& path, std::string name,
                                         std::string& whyNot) const;
-  // Reads a found file; none after an error.
+  // Reads a file that was found; returns an empty node after an error.
   Node parse(FoundFile found, const XmlLanguage& language, Location from);
 
   std::vector<std::shared_ptr<const Source>> sources() const { return sources_; }
@@ -78,7 +78,7 @@ class Documents {
   std::vector<std::unique_ptr<const XmlFile>> parsed_;
 };
 
-// Reports whether a file begins as XML. GraspIt!'s files of before 2.1 are lists of numbers.
+// True if a file begins as XML. GraspIt!'s files before version 2.1 are lists of numbers.
 bool isXml(std::string_view bytes);
 
 }  // namespace hrdf::graspit

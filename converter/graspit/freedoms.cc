@@ -14,17 +14,17 @@
 namespace hrdf::graspit {
 namespace {
 
-// Less is no figure of a drive: files have 1 for "none".
+// A smaller value is not a drive's value: files use 1 for "unknown".
 constexpr double kMinEffort = 1e-6;     // N m or N
 constexpr double kMinStiffness = 1e-6;  // N m/rad or N/m
 
-// GraspIt! counts forces in 1e-6 N and lengths in mm.
+// GraspIt!'s unit of force is 1e-6 N, its unit of length is 1 mm.
 constexpr double kEffortOfTurn = 1e-9, kEffortOfSlide = 1e-6;  // N m, N
-constexpr double kGainOfTurn = 1e-9, kGainOfSlide = 1e-3;      // N m/rad, N/m; and per second
+constexpr double kGainOfTurn = 1e-9, kGainOfSlide = 1e-3;      // N m/rad, N/m; kv: times s
 
 auto& at(auto& rows, int index) { return rows[static_cast<std::size_t>(index)]; }
 
-// Returns the values of the degree of freedom at which all its joints are in their ranges.
+// Returns the range of the degree of freedom in which all its joints are within their ranges.
 Mechanism::Range rangeOf(const Freedom& freedom, const Mechanism& mechanism) {
   constexpr double kEndless = std::numeric_limits<double>::infinity();
   Mechanism::Range range{-kEndless, kEndless};
@@ -37,7 +37,7 @@ Mechanism::Range rangeOf(const Freedom& freedom, const Mechanism& mechanism) {
   return range;
 }
 
-// Bounds the joint that leads by the ranges of all, since what follows has no limits.
+// Limits the leader joint by the ranges of all joints, because followers have no limits.
 void bound(Freedom& freedom, const Dof& dof, std::size_t index, Mechanism& mechanism,
            Diagnostics& out) {
   const Freedom::Use& leader = freedom.uses.front();
@@ -55,7 +55,7 @@ void bound(Freedom& freedom, const Dof& dof, std::size_t index, Mechanism& mecha
   at(mechanism.joints, leader.joint).range = {low, high};
 }
 
-// Returns the effort in SI units; empty: no limit.
+// Returns the effort in SI units; nullopt: unlimited.
 std::optional<double> effortOf(const Dof& dof, double unit, Diagnostics& out) {
   if (!dof.maxEffort || *dof.maxEffort * unit >= kMinEffort) {
     return dof.maxEffort ? std::optional(*dof.maxEffort * unit) : std::nullopt;
@@ -67,7 +67,7 @@ std::optional<double> effortOf(const Dof& dof, double unit, Diagnostics& out) {
   return isUsable ? std::optional(size) : std::nullopt;
 }
 
-// Reports whether the file's damping is one. Without any a finger would swing for ever.
+// True if the file has a valid damping. Without damping, a finger would swing endlessly.
 bool isDamped(const Dof& dof, Diagnostics& out) {
   if (!dof.kd || *dof.kd > 0) return dof.kd.has_value();
   out.warning(dof.whereKd, "<Kd> of <dof> is not above 0", "the drive is critically damped");
@@ -84,7 +84,7 @@ void drive(const Freedom& freedom, const Dof& dof, std::size_t index, Mechanism&
   drive.joint = leader.joint;
   drive.gear = 1 / leader.factor;
   drive.where = dof.where;
-  // The file's figures are of the degree of freedom, the tree's of the joint.
+  // The file's values belong to the degree of freedom, the mechanism's values to the joint.
   const auto effort = effortOf(dof, slides ? kEffortOfSlide : kEffortOfTurn, out);
   if (effort) drive.maxEffort = *effort * std::abs(drive.gear);
   if (dof.kp && *dof.kp * gainUnit >= kMinStiffness) {
@@ -122,7 +122,7 @@ void warnOfKinds(const Hand& hand, const std::vector<Freedom>& freedoms, Diagnos
   }
 }
 
-// Returns the joints' positions where each degree of freedom has its value.
+// Returns the joint positions for the values of all degrees of freedom.
 std::vector<double> positionsAt(const std::vector<double>& values,
                                 const std::vector<Freedom>& freedoms, const Mechanism& mechanism) {
   std::vector<double> q(mechanism.joints.size());
@@ -174,7 +174,7 @@ std::vector<Freedom> addFreedoms(const Hand& hand, const std::vector<const Joint
 
 void addEigengrasps(const Eigengrasps& eigengrasps, const std::vector<Freedom>& freedoms,
                     Mechanism& mechanism) {
-  // The origin, in the units of the file.
+  // The origin of the eigengrasps, in the file's units.
   std::vector<double> origin(freedoms.size());
   const auto clamped = [&](std::size_t i, double value) {
     const auto& [low, high] = freedoms[i].range;
@@ -201,7 +201,7 @@ void addEigengrasps(const Eigengrasps& eigengrasps, const std::vector<Freedom>& 
     synergy.name = "eigengrasp" + std::to_string(g);
     synergy.where = grasp.where;
     constexpr double kEndless = std::numeric_limits<double>::infinity();
-    Mechanism::Range reach{-kEndless, kEndless};  // within the ranges of all
+    Mechanism::Range reach{-kEndless, kEndless};  // amplitudes within the ranges of all joints
     for (std::size_t i = 0; i < freedoms.size(); ++i) {
       const double along = grasp.values[i];
       if (along == 0 || freedoms[i].uses.empty()) continue;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Degrees of freedom: which joints each one moves, and how far.
+// Degrees of freedom: the joints that each moves, and their factors.
 #ifndef HRDF_GRASPIT_FREEDOMS_H_
 #define HRDF_GRASPIT_FREEDOMS_H_
 
@@ -14,24 +14,24 @@
 
 namespace hrdf::graspit {
 
-// A degree of freedom in SI units: rad where the joint that leads turns, m where it slides.
+// A degree of freedom in SI units: rad if its leader joint turns, m if it slides.
 struct Freedom {
   struct Use {
     int joint = 0;      // index in the mechanism's joints
-    double factor = 1;  // the joint's position over the degree of freedom
+    double factor = 1;  // position of the joint divided by the degree of freedom
   };
-  std::vector<Use> uses;  // the one that leads first; empty: it moves nothing
+  std::vector<Use> uses;  // the leader first; empty: moves no joint
   Mechanism::Range range;
-  double unit = 1;  // of the file's figures: rad, or m a mm
+  double unit = 1;  // of the file's values: 1 (rad) or 1e-3 (mm)
   double home = 0;
 };
 
-// Returns the degrees of freedom. Adds to the mechanism, which has its joints: couplings, drives,
-// the posture `home`, and texts. `joints` are those of the file in the mechanism's order.
+// Returns the degrees of freedom. Adds couplings, drives, the posture `home` and texts to the
+// mechanism, which must have its joints. `joints`: the file's joints in the mechanism's order.
 std::vector<Freedom> addFreedoms(const Hand& hand, const std::vector<const Joint*>& joints,
                                  Mechanism& mechanism, Diagnostics& out);
 
-// Adds eigengrasps: as synergies, and postures at their origin and ends.
+// Adds eigengrasps: synergies, and postures at their origin and their ends.
 void addEigengrasps(const Eigengrasps& eigengrasps, const std::vector<Freedom>& freedoms,
                     Mechanism& mechanism);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The elements of GraspIt!'s files, one row for each: of a robot, its bodies, its eigengrasps and
-// its virtual contacts.
+// The elements of GraspIt!'s files, one row per element: of a robot, its bodies, its eigengrasps
+// and its virtual contacts.
 #ifndef HRDF_GRASPIT_GRAMMAR_H_
 #define HRDF_GRASPIT_GRAMMAR_H_
 
@@ -21,18 +21,18 @@ namespace hrdf::graspit {
 using Names = std::span<const std::string_view>;
 
 struct ElementRow {
-  std::string_view parent, name;  // an empty parent: any
-  Names children;                 // those that may come once
-  Names lists;                    // those that may come often
-  Names leftOut;                  // those that the model has nothing for
+  std::string_view parent, name;  // an empty parent: any element
+  Names children;                 // children that may occur once
+  Names lists;                    // children that may occur several times
+  Names leftOut;                  // children that the model cannot represent
   Names attributes;
 };
 
-// All rows. An element without one holds text alone.
+// Returns all rows. An element without a row contains only text.
 std::span<const ElementRow> grammar();
 
-// Reports elements and attributes in `root` that GraspIt! passes over, and those that the model has
-// nothing for: these once a kind, which `said` remembers.
+// Reports elements and attributes in `root` that GraspIt! ignores, and elements that the model
+// cannot represent. The latter are reported once per kind; `said` contains the reported kinds.
 void reportUnknown(const Node& root, std::set<std::string>& said, Diagnostics& out);
 
 extern const XmlLanguage kRobotFile, kBodyFile, kEigengraspFile, kContactFile;

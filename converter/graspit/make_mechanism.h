@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A hand as the plain tree.
+// Converts a hand to a mechanism.
 #ifndef HRDF_GRASPIT_MAKE_MECHANISM_H_
 #define HRDF_GRASPIT_MAKE_MECHANISM_H_
 
@@ -12,7 +12,7 @@
 
 namespace hrdf::graspit {
 
-// Makes the tree of a hand without errors.
+// Makes the mechanism of a hand that was read without errors.
 Mechanism makeMechanism(const Hand& hand, Diagnostics& out);
 
 }  // namespace hrdf::graspit

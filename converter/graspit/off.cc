@@ -13,9 +13,9 @@
 namespace hrdf::graspit {
 namespace {
 
-constexpr double kMaxCorners = 1e6;  // of a face
+constexpr double kMaxCorners = 1e6;  // per face
 
-// Takes one word after the other; a '#' begins a comment.
+// Returns the words of a text one by one; '#' begins a comment.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -35,7 +35,7 @@ class Words {
     Problem problem;
     return parseNumber(next(), problem);
   }
-  // A whole number from `low` to `high`.
+  // Returns an integer from `low` to `high`, or nullopt.
   std::optional<std::size_t> count(double low, double high) {
     const auto value = number();
     if (!value || *value != std::trunc(*value) || *value < low || *value > high) {
@@ -59,7 +59,7 @@ std::optional<TriangleMesh> readOff(std::string_view text, const Eigen::Vector3d
     return std::nullopt;
   };
   if (words.next() != "OFF") return fail("it does not begin with 'OFF'");
-  // No file has more numbers than characters.
+  // A file cannot have more numbers than characters.
   const auto most = static_cast<double>(text.size());
   const auto vertices = words.count(0, most), faces = words.count(0, most),
              edges = words.count(0, 1e9);
@@ -87,7 +87,7 @@ std::optional<TriangleMesh> readOff(std::string_view text, const Eigen::Vector3d
       face[std::min(corner, std::size_t{2})] = static_cast<int>(*index);
       if (corner >= 2) mesh.faces.push_back(face);
     }
-    words.skipLine();  // colours
+    words.skipLine();  // skips colours
   }
   if (mesh.faces.empty()) return fail("it has no face");
   return mesh;

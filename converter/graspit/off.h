@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// OFF, the one format of meshes that needs no program beside GraspIt!.
+// OFF, the only mesh format of GraspIt! that needs no other program.
 #ifndef HRDF_GRASPIT_OFF_H_
 #define HRDF_GRASPIT_OFF_H_
 
@@ -15,9 +15,9 @@
 
 namespace hrdf::graspit {
 
-// Reads the faces of an OFF file, with vertices times `scale` along each axis; faces of several
-// corners become triangles around the first. Nothing, with the reason in `whyNot`, where it is
-// none.
+// Reads the faces of an OFF file. Vertices are multiplied by `scale`; faces with more corners
+// become triangles around the first corner. Returns nullopt, with the reason in `whyNot`, for an
+// invalid file.
 std::optional<TriangleMesh> readOff(std::string_view text, const Eigen::Vector3d& scale,
                                     std::string& whyNot);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of bodies: figures and the mesh.
+// Reads files of bodies: mass properties and the mesh.
 #ifndef HRDF_GRASPIT_READ_BODY_H_
 #define HRDF_GRASPIT_READ_BODY_H_
 
@@ -20,7 +20,7 @@ class BodyReader {
   BodyReader(Documents& documents, Hand& hand, Diagnostics& out)
       : documents_(documents), hand_(hand), out_(out) {}
 
-  // Reads the file `name`, of a body or of a mesh alone, into the hand's bodies, once.
+  // Reads the file `name`, a body or only a mesh, into the hand's bodies; reads each file once.
   void read(const std::string& name, const Location& where);
 
  private:

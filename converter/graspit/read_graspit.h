@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of GraspIt!'s robots.
+// Reads GraspIt!'s robots.
 #ifndef HRDF_GRASPIT_READ_GRASPIT_H_
 #define HRDF_GRASPIT_READ_GRASPIT_H_
 
@@ -15,8 +15,8 @@
 namespace hrdf {
 
 // Reads the robot at `path` and the files that it names: bodies and their meshes, eigengrasps,
-// virtual contacts. `resources` is a further folder for these, or empty. Reports every error;
-// returns nothing exactly when there was one.
+// virtual contacts. `resources`: an additional folder for these files, or empty. Returns nullopt if
+// and only if an error was reported.
 [[nodiscard]] std::optional<Mechanism> readGraspit(const std::string& path, const FileReader& files,
                                                    const std::string& resources, Diagnostics& out);
 

@@ -19,7 +19,7 @@
 namespace hrdf::graspit {
 namespace {
 
-// Reads the file that `node` names; none after a report.
+// Reads the file that `node` names; returns an empty node after a report.
 Node fileOf(const Node& node, const XmlLanguage& language, Documents& documents, Diagnostics& out) {
   if (!node) return {};
   const std::string name(node.text());
@@ -43,7 +43,7 @@ Node fileOf(const Node& node, const XmlLanguage& language, Documents& documents,
   return documents.parse(std::move(*found), language, node.whereText());
 }
 
-// Returns the values of <DimVals d0="…" d1="…"/>, zeros where there is none.
+// Returns the values of <DimVals d0="…" d1="…"/>; a missing attribute counts as 0.
 std::optional<std::vector<double>> valuesIn(const Node& node, std::size_t dofs, Diagnostics& out) {
   const Node values = node.child("DimVals");
   if (!values) {
@@ -114,7 +114,7 @@ void readEigengrasps(const Node& root, Hand& hand, Diagnostics& out) {
   hand.eigengrasps = std::move(made);
 }
 
-// Turns `X` the shorter way, so that its z axis is `z`.
+// Rotates `X` by the smallest angle so that its z axis is `z`.
 void align(Pose& X, const Eigen::Vector3d& z) {
   X.linear() = turnOnto(X.linear().col(2), z).toRotationMatrix() * X.linear();
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of eigengrasps and of virtual contacts.
+// Reads the files of eigengrasps and virtual contacts.
 #ifndef HRDF_GRASPIT_READ_GRASPS_H_
 #define HRDF_GRASPIT_READ_GRASPS_H_
 
@@ -12,8 +12,8 @@
 
 namespace hrdf::graspit {
 
-// Reads the files that <eigenGrasps> and <virtualContacts> of a robot name into the hand, whose
-// chains are read.
+// Reads the files that <eigenGrasps> and <virtualContacts> of a robot name into the hand, which
+// must have its chains.
 void readGrasps(const Node& root, Documents& documents, Hand& hand, Diagnostics& out);
 
 }  // namespace hrdf::graspit

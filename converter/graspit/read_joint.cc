@@ -17,7 +17,7 @@
 namespace hrdf::graspit {
 namespace {
 
-// GraspIt! counts forces in 1e-6 N, lengths in mm; springs, however, in N mm.
+// GraspIt!'s unit of force is 1e-6 N, its unit of length is 1 mm; but springs are in N mm.
 constexpr double kTorque = 1e-9;            // N m
 constexpr double kForce = 1e-6;             // N
 constexpr double kForceAMillimetre = 1e-3;  // N/m
@@ -26,7 +26,7 @@ constexpr double kSpringOfSlide = 1e3;      // N/m
 
 constexpr const char* kForm = "a variable is written dN, dN*k, dN+c or dN*k+c, without blanks";
 
-// The figure of the row that moves, and the three that do not.
+// The Denavit-Hartenberg parameters: the variable parameter, and the constants.
 struct Figures {
   std::optional<Variable> variable;
   double theta = 0, d = 0, a = 0, alpha = 0;
@@ -83,7 +83,7 @@ Mechanism::Range rangeOf(const Node& node, double unit, Diagnostics& out) {
   return range;
 }
 
-// Reads the rest of a spring, which is in radians where all else is in degrees.
+// Returns the rest position of a spring: in rad, although all other angles are in degrees; or m.
 double restOf(const Node& node, bool slides, Diagnostics& out) {
   const double rest = numberOf(node, "restValue", slides ? kMillimetre : 1, out).value_or(0);
   if (!slides && std::abs(rest) > 2 * std::numbers::pi) {
@@ -123,7 +123,7 @@ std::optional<Variable> variableIn(std::string_view text, const Location& where,
   Variable variable;
   variable.dof = static_cast<int>(*index);
   rest.remove_prefix(end);
-  if (rest.starts_with('-')) {  // GraspIt! looks for '*' and '+' alone
+  if (rest.starts_with('-')) {  // GraspIt! accepts only '*' and '+'
     out.warning(
         where,
         inQuotes(rest) + " behind " + inQuotes(text.substr(0, end + 1)) + " in " +

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// <joint>: one row of Denavit and Hartenberg, in which one figure is a degree of freedom.
+// <joint>: Denavit-Hartenberg parameters, one of which is a degree of freedom.
 #ifndef HRDF_GRASPIT_READ_JOINT_H_
 #define HRDF_GRASPIT_READ_JOINT_H_
 
@@ -16,26 +16,27 @@
 
 namespace hrdf::graspit {
 
-// The parts of "dN*k+c".
+// The parts of a text "dN*k+c".
 struct Variable {
   int dof = 0;
   double k = 1, c = 0;
 };
 
-// Names the degrees of freedom for a hint: "the robot has d0 to d3".
+// Lists the degrees of freedom for a hint: "the robot has d0 to d3".
 std::string knownDofs(std::size_t dofs);
 
-// Reports whether a text is meant as "dN*k+c".
+// True if a text has the form of "dN*k+c", even if it is not valid.
 bool isVariable(std::string_view text);
 
-// Parses "dN*k+c" with N below `dofs`; nothing after a report.
+// Parses "dN*k+c" with N below `dofs`; returns nullopt after a report.
 [[nodiscard]] std::optional<Variable> variableIn(std::string_view text, const Location& where,
                                                  std::string_view what, std::size_t dofs,
                                                  Diagnostics& out);
 
 Joint readJoint(const Node& node, std::size_t dofs, Diagnostics& out);
 
-// Returns the pose of the joint's far end in its near one at zero; its axis is z of the near one.
+// Returns the pose of the joint's far end in its near end, with the joint at zero; its axis is z of
+// the near end.
 Pose poseAtZero(const Joint& joint);
 
 }  // namespace hrdf::graspit

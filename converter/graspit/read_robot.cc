@@ -17,7 +17,7 @@
 namespace hrdf::graspit {
 namespace {
 
-// Kinds of links by the number of joints that they take; two kinds take one.
+// Types of links and their numbers of joints.
 struct LinkType {
   std::string_view name;
   int joints;
@@ -25,14 +25,15 @@ struct LinkType {
 constexpr std::array kLinkTypes = std::to_array<LinkType>(
     {{"Fixed", 0}, {"Revolute", 1}, {"Prismatic", 1}, {"Universal", 2}, {"Ball", 3}});
 
-// Hands whose program sets degrees of freedom besides those of the file.
+// Hands whose GraspIt! code sets more degrees of freedom than the file.
 constexpr std::array<std::string_view, 4> kWithProgram = {"McGrip", "Pr2Gripper", "Pr2Gripper2010",
                                                           "RobotIQ"};
 
-// GraspIt! opens no robot without these.
+// Required elements: GraspIt! does not open a robot without them.
 constexpr std::array kOfDof = {"defaultVelocity", "maxEffort", "Kp", "Kd", "draggerScale"};
 
-// Reports the link that an attribute or element names, where the robot does not have it.
+// Returns false, after an error, if the robot does not have the link that an attribute or element
+// names.
 bool isThere(const LinkRef& ref, const Hand& hand, Diagnostics& out) {
   if (ref.chain < 0 || ref.link < 0) return true;
   const std::size_t chains = hand.chains.size(), chain = static_cast<std::size_t>(ref.chain);
@@ -120,7 +121,8 @@ void RobotReader::dof(const Node& node) {
   }
   dof.defaultValue = numberOf(node, "defaultValue", 1, out_);
   dof.whereValue = dof.defaultValue ? node.child("defaultValue").whereText() : dof.where;
-  // In 1e-6 N mm: the unit lets them be as large as those of any robot.
+  // In units of 1e-6 N mm: scaled before the range check, so that the allowed range equals that of
+  // other formats.
   constexpr double kSmall = 1e-9;
   const auto scaled = [&](const char* name, Location& where) -> std::optional<double> {
     const auto value = numberOf(node, name, kSmall, out_);

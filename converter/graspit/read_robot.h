@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A robot's own file: its degrees of freedom, chains and collision rules.
+// Reads a robot's own file: degrees of freedom, chains and collision rules.
 #ifndef HRDF_GRASPIT_READ_ROBOT_H_
 #define HRDF_GRASPIT_READ_ROBOT_H_
 
@@ -14,10 +14,10 @@
 
 namespace hrdf::graspit {
 
-// Reads all of <robot> but its tendons and the files that it names.
+// Reads <robot> without its tendons and without the files that it names.
 Hand readRobotFile(const Node& root, Diagnostics& out);
 
-// Returns the link that the children `chain` and `link` of an element name; nothing after a report.
+// Returns the link that the children `chain` and `link` of an element name; nullopt after a report.
 [[nodiscard]] std::optional<LinkRef> linkIn(const Node& node, const char* chain, const char* link,
                                             const Hand& hand, Diagnostics& out);
 

@@ -15,7 +15,7 @@ namespace hrdf::graspit {
 namespace {
 
 constexpr double kNewtonAMillimetre = 1e3;           // N/m
-constexpr double kWrapperLength = 10 * kMillimetre;  // of a wrapper that does not say
+constexpr double kWrapperLength = 10 * kMillimetre;  // default of a wrapper without a length
 
 std::optional<double> restOf(const Node& node, Diagnostics& out) {
   const auto rest = notNegative(node, "restLength", kMillimetre, out);

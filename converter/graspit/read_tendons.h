@@ -12,7 +12,7 @@
 
 namespace hrdf::graspit {
 
-// Reads the tendons and wrappers of a robot into the hand, whose chains are read.
+// Reads the tendons and wrappers of a robot into the hand, which must have its chains.
 void readTendons(const Node& root, Hand& hand, Diagnostics& out);
 
 }  // namespace hrdf::graspit

@@ -12,10 +12,10 @@
 namespace hrdf::graspit {
 namespace {
 
-// GraspIt! knows no limit.
+// GraspIt! has no limit.
 constexpr double kMaxPull = 100;  // N
 
-// A wrapper's side is a point this much farther from its axis than its surface.
+// Distance of the side point from the wrapper's axis, as a multiple of the radius.
 constexpr double kSideDistance = 2;
 
 auto& at(auto& rows, int index) { return rows[static_cast<std::size_t>(index)]; }
@@ -45,7 +45,7 @@ class Paths {
   const std::vector<std::vector<int>>& links_;
   Mechanism& made_;
   Diagnostics& out_;
-  std::vector<Pose> X_WB_;  // at home
+  std::vector<Pose> X_WB_;  // in the home posture
   bool saidNearest_ = false;
 };
 
@@ -88,8 +88,8 @@ int Paths::point(const std::string& name, int body, const Eigen::Vector3d& p_B,
   return static_cast<int>(made_.frames.size()) - 1;
 }
 
-// Returns the wrapper on a body from one point to the next that is nearest to the straight line at
-// home; -1 without one. MuJoCo takes one between two points.
+// Returns the wrapper between two points, on a body between theirs, that is nearest to their
+// straight line in the home posture; -1: none. MuJoCo allows one wrapper between two points.
 int Paths::wrapperBetween(const InsertionPoint& a, const InsertionPoint& b, const Tendon& tendon) {
   const int bodyA = bodyOf(a.on), bodyB = bodyOf(b.on);
   if (bodyA == bodyB) return -1;
@@ -120,7 +120,7 @@ int Paths::sideOf(int wrapper, const Tendon& tendon, std::size_t index) {
                row.X_BW.translation() + kSideDistance * row.radius * side->second, row.where);
 }
 
-// Returns how far the middle of a wrapper is from the line between two points at home.
+// Returns the distance of a wrapper's centre from the line between two points, in the home posture.
 double Paths::distance(const Wrapper& wrapper, const Eigen::Vector3d& a_W,
                        const Eigen::Vector3d& b_W) const {
   const Eigen::Vector3d p_W = at(X_WB_, bodyOf(wrapper.on)) * wrapper.X_BW.translation();
@@ -130,11 +130,11 @@ double Paths::distance(const Wrapper& wrapper, const Eigen::Vector3d& a_W,
   return (a_W + share * along - p_W).norm();
 }
 
-// Returns the bodies on the way from one to another, both among them.
+// Returns the bodies on the path from `a` to `b`, with both ends.
 std::set<int> Paths::bodiesBetween(int a, int b) const {
   std::set<int> way;
   while (a != b) {
-    int& later = a > b ? a : b;  // parents stand before their children
+    int& later = a > b ? a : b;  // a parent has a smaller index than its children
     way.insert(later);
     later = at(made_.bodies, later).parent;
   }

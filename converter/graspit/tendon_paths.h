@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The way of tendons through their points and around wrappers.
+// Paths of tendons through their points and around wrappers.
 #ifndef HRDF_GRASPIT_TENDON_PATHS_H_
 #define HRDF_GRASPIT_TENDON_PATHS_H_
 
@@ -14,10 +14,11 @@
 
 namespace hrdf::graspit {
 
-// Returns the body of a link, whose bodies `links` has by chain; 0, the palm.
+// Returns the body of a link; `links` has the bodies by chain. 0: the palm.
 int bodyOfLink(const LinkRef& ref, const std::vector<std::vector<int>>& links);
 
-// Adds tendons, wrappers and their frames to the mechanism, which has its bodies and its home.
+// Adds tendons, wrappers and their frames to the mechanism, which must have its bodies and its home
+// posture.
 void addTendonPaths(const Hand& hand, const std::vector<std::vector<int>>& links,
                     Mechanism& mechanism, Diagnostics& out);
 

@@ -19,7 +19,7 @@
 namespace hrdf::graspit {
 namespace {
 
-constexpr double kMaxRotationError = 1e-3;  // of an entry: more is no rounding of a file
+constexpr double kMaxRotationError = 1e-3;  // of an entry; larger: not rounding
 
 struct Word {
   std::string_view text;
@@ -51,7 +51,7 @@ Pose moved(const Eigen::Vector3d& p) {
   return X;
 }
 
-// An angle in degrees and the letter of an axis: "90 x".
+// Reads an angle in degrees and the letter of an axis: "90 x".
 std::optional<Pose> rotationIn(const Node& node, Diagnostics& out) {
   const auto words = wordsOf(node);
   constexpr std::array<std::string_view, 3> kAxes = {"x", "y", "z"};
@@ -67,12 +67,12 @@ std::optional<Pose> rotationIn(const Node& node, Diagnostics& out) {
   return turned(Eigen::AngleAxisd(*angle, unit).toRotationMatrix());
 }
 
-// Nine numbers, column by column.
+// Reads nine numbers in column order.
 std::optional<Pose> matrixIn(const Node& node, Diagnostics& out) {
   const auto v = numbersIn(node, 9, out);
   if (!v) return std::nullopt;
   const NearestRotation nearest =
-      nearestRotation(Eigen::Map<const Eigen::Matrix3d>(v->data()));  // Eigen's are by columns too
+      nearestRotation(Eigen::Map<const Eigen::Matrix3d>(v->data()));  // column order too
   if (nearest.wasReflection) {
     out.warning(node.whereText(), "the nine numbers of <rotationMatrix> are a reflection",
                 "its z axis is turned round");
@@ -86,7 +86,7 @@ std::optional<Pose> matrixIn(const Node& node, Diagnostics& out) {
   return turned(nearest.R);
 }
 
-// A quaternion and a place: "(w x y z)[x y z]".
+// Reads a quaternion and a position: "(w x y z)[x y z]".
 std::optional<Pose> fullTransformIn(const Node& node, Diagnostics& out) {
   std::string text(node.text());
   std::ranges::replace_if(

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers, places and poses in the text of elements, in SI units and radians.
+// Reads numbers, positions and poses in the text of elements, in SI units and radians.
 #ifndef HRDF_GRASPIT_VALUES_H_
 #define HRDF_GRASPIT_VALUES_H_
 
@@ -23,53 +23,53 @@ inline constexpr double kDegree = 0.017453292519943295;  // rad
 inline constexpr double kMillimetre = 1e-3;              // m
 inline constexpr double kGram = 1e-3;                    // kg
 
-// Limits of one robot. Files that people write stay below a tenth of each.
+// Limits of a robot. Files written by people have less than a tenth of each.
 inline constexpr std::size_t kMaxDofs = 2000;
-inline constexpr std::size_t kMaxLinks = 1000;   // of a chain
-inline constexpr std::size_t kMaxTendons = 200;  // and as many wrappers
-inline constexpr std::size_t kMaxPoints = 100;   // of a tendon
+inline constexpr std::size_t kMaxLinks = 1000;   // per chain
+inline constexpr std::size_t kMaxTendons = 200;  // the same limit for wrappers
+inline constexpr std::size_t kMaxPoints = 100;   // per tendon
 inline constexpr std::size_t kMaxGrasps = 500;   // eigengrasps
 inline constexpr std::size_t kMaxBodyFiles = 1000;
-inline constexpr double kMaxPostureValues = 1e7;  // of all postures of eigengrasps
+inline constexpr double kMaxPostureValues = 1e7;  // joint values of all postures of eigengrasps
 
-// Returns the children of the name, at most `most` of them; reports more.
+// Returns the first `most` children with the name; reports an error if there are more.
 std::vector<Node> atMost(std::size_t most, const Node& parent, std::string_view name,
                          Diagnostics& out);
 
-// Returns the number that `text` at `where` is, times `unit`; reports any other text, and a number
-// that is too large. `what` names it: "<mass>".
+// Returns the number in `text` at `where`, times `unit`; reports other texts, and numbers that are
+// too large. `what` names the number in the report: "<mass>".
 [[nodiscard]] std::optional<double> numberIn(std::string_view text, const Location& where,
                                              std::string_view what, double unit, Diagnostics& out);
 
-// Returns the number in the child `name` of `parent`, times `unit`; nothing without the child.
+// Returns the number in the child `name` of `parent`, times `unit`; nullopt if the child is
+// missing.
 [[nodiscard]] std::optional<double> numberOf(const Node& parent, const char* name, double unit,
                                              Diagnostics& out);
 
-// As above; reports a number below 0.
+// The same as numberOf(); reports a number below 0.
 [[nodiscard]] std::optional<double> notNegative(const Node& parent, const char* name, double unit,
                                                 Diagnostics& out);
 
-// As numberOf(), of a child that has to be there; 0 after a report.
+// The same as numberOf(), for a required child; returns 0 after a report.
 double requiredNumber(const Node& parent, const char* name, double unit, Diagnostics& out);
 
-// Returns `count` numbers that the text of `node` is; reports any other text.
+// Returns the `count` numbers in the text of `node`; reports other texts.
 [[nodiscard]] std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count,
                                                            Diagnostics& out);
 
-// Returns the whole number that an attribute or the text of a child is; nothing after a report, or
-// without it.
+// Returns the integer in `text`, an attribute or the text of a child; nullopt after a report.
 [[nodiscard]] std::optional<int> wholeIn(std::string_view text, const Location& where,
                                          std::string_view what, Diagnostics& out);
 
-// Returns the point in the child `name`, in m.
+// Returns the point in the child `name`, m.
 [[nodiscard]] std::optional<Eigen::Vector3d> pointOf(const Node& parent, const char* name,
                                                      Diagnostics& out);
 
-// Returns the direction in the child `name`, of length 1; reports zeros.
+// Returns the unit direction in the child `name`; reports a zero vector.
 [[nodiscard]] std::optional<Eigen::Vector3d> directionOf(const Node& parent, const char* name,
                                                          Diagnostics& out);
 
-// Returns the product of what is in <transform>, from left to right.
+// Returns the product of the transforms in <transform>, from left to right.
 Pose transformIn(const Node& transform, Diagnostics& out);
 
 // Returns the pose at `p` whose z axis points along `z`.
