@@ -8,9 +8,9 @@
 
 namespace hrdf::urdf {
 
-// Returns the paths at which a mesh may be that the URDF at `robot` calls `name`, the likeliest
-// first: beside the URDF; of "package://NAME/REST" in a folder NAME that holds the URDF or is
-// beside one that does; in the folder `resources`, if it is not empty.
+// Returns the possible paths of the mesh `name` of the URDF at `robot`, the most likely first: next
+// to the URDF; for "package://NAME/REST" in a folder NAME that contains the URDF, or is next to a
+// folder that contains it; in the folder `resources`, if it is not empty.
 std::vector<std::string> meshPaths(const std::string& robot, const std::string& name,
                                    const std::string& resources);
 

@@ -20,11 +20,11 @@ namespace hrdf {
 namespace urdf {
 namespace {
 
-// These are false unless the file says else: MuJoCo would leave out what is only seen, and cut the
-// folders of meshes.
+// False unless the file sets them: otherwise MuJoCo would remove visual shapes, and cut the folders
+// of meshes.
 constexpr std::array<std::string_view, 2> kCompiler = {"discardvisual", "strippath"};
 
-thread_local std::vector<std::string>* warningsOfThread = nullptr;  // of the parse on this thread
+thread_local std::vector<std::string>* warningsOfThread = nullptr;  // of this thread's parse
 std::atomic<mjfLogHandler> otherHandler = nullptr;                  // receives all other messages
 
 void keepOrPassOn(const mjLogMessage* message) {
@@ -35,20 +35,20 @@ void keepOrPassOn(const mjLogMessage* message) {
   }
 }
 
-// Keeps the warnings of MuJoCo on this thread, which it would print and add to a file. MuJoCo has
-// one handler for the whole process, so only one thread parses at a time.
+// Collects MuJoCo's warnings on this thread, which MuJoCo would print and write to a file. MuJoCo
+// has one log handler per process, so only one thread parses at a time.
 class Warnings {
  public:
   Warnings() {
     warningsOfThread = &texts_;
     otherHandler =
-        mju_setLogHandler(nullptr);  // until ours is set, MuJoCo's default takes messages
+        mju_setLogHandler(nullptr);  // until ours is set, MuJoCo's default receives messages
     mju_setLogHandler(keepOrPassOn);
   }
   ~Warnings() {
     warningsOfThread = nullptr;
     const mjfLogHandler now = mju_setLogHandler(otherHandler);
-    if (now != keepOrPassOn) mju_setLogHandler(now);  // the program has set one meanwhile
+    if (now != keepOrPassOn) mju_setLogHandler(now);  // set by the program meanwhile
   }
   Warnings(const Warnings&) = delete;
   Warnings& operator=(const Warnings&) = delete;
@@ -72,7 +72,7 @@ std::vector<pugi::xml_node> elementsOf(pugi::xml_node root, IsWanted isWanted) {
   return found;
 }
 
-// Returns the start of a line, or the end of the text.
+// Returns the offset of a line's start; for a line after the last, the end of the text.
 std::size_t startOfLine(const std::string& text, int line) {
   std::size_t offset = 0;
   for (int i = 1; i < line && offset < text.size(); ++i) {
@@ -81,7 +81,7 @@ std::size_t startOfLine(const std::string& text, int line) {
   return offset;
 }
 
-// What MuJoCo's error is about: "Element 'joint', line 10" is its second line.
+// The element of MuJoCo's error: the error's second line is "Element 'joint', line 10".
 struct Culprit {
   Location where;
   pugi::xml_node element;  // empty: the line has no such element, or several
@@ -122,7 +122,7 @@ std::string described(pugi::xml_node element) {
   return owner == element ? whole : part + " of " + whole;
 }
 
-// Returns the place of the element whose name is in quotes in a warning of MuJoCo.
+// Returns the location of the element whose name is in quotes in a MuJoCo warning.
 Location placeOfNamed(const std::string& warning, const XmlFile& file, pugi::xml_node root) {
   const std::size_t quote = warning.find('\'');
   const std::size_t end = quote == warning.npos ? quote : warning.find('\'', quote + 1);
@@ -145,8 +145,8 @@ void report(const std::vector<std::string>& warnings, const XmlFile& file, pugi:
   }
 }
 
-// Returns the text with other attributes in place of the names of shapes, of the same length. The
-// tree does not take these names, and MuJoCo prints those that repeat.
+// Returns the text with the names of shapes hidden: each attribute `name` is renamed to one of the
+// same length. We do not use these names, and MuJoCo prints messages about duplicates.
 std::string withoutShapeNames(const XmlFile& file, pugi::xml_node root) {
   std::string text = file.source().text();
   for (const pugi::xml_node link : root.children("link")) {
@@ -158,7 +158,7 @@ std::string withoutShapeNames(const XmlFile& file, pugi::xml_node root) {
   return text;
 }
 
-// Returns the text for MuJoCo with our settings of its compiler. Lines stay as they are.
+// Returns the text for MuJoCo with our compiler settings. Line numbers do not change.
 std::string withCompiler(const XmlFile& file, pugi::xml_node root) {
   std::string text = withoutShapeNames(file, root);
   const pugi::xml_node mujoco = root.child("mujoco");

@@ -9,8 +9,8 @@
 namespace hrdf {
 namespace urdf {
 
-// Parses a robot, which has a link, as MuJoCo does: with what is only seen, and with the folders of
-// its meshes, unless the file says else. Returns nullptr if MuJoCo refuses it, which is reported.
+// Parses a robot, which must have a link, with MuJoCo: with visual shapes, and with the folders of
+// its meshes, unless the file sets otherwise. Returns nullptr after an error.
 SpecPtr parseUrdf(const XmlFile& file, pugi::xml_node root, Diagnostics& out);
 
 }  // namespace urdf

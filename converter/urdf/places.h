@@ -10,17 +10,17 @@
 namespace hrdf {
 namespace urdf {
 
-// What the text of a URDF says that MuJoCo's reader does not keep.
+// Data of a URDF that MuJoCo's reader does not keep.
 struct Places {
   std::map<std::string, Location, std::less<>> links, joints;
-  std::map<std::string, double, std::less<>> speeds;  // rad/s or m/s, of the joints
+  std::map<std::string, double, std::less<>> speeds;  // rad/s or m/s, by joint
 
-  Location link(const std::string& name) const;   // empty if there is none
-  Location joint(const std::string& name) const;  // empty if there is none
+  Location link(const std::string& name) const;   // empty: unknown link
+  Location joint(const std::string& name) const;  // empty: unknown joint
 };
 
-// Reports what MuJoCo would take in silence: links and joints without a name or with that of
-// another, limits without sense, and xacro that is not expanded.
+// Reports errors that MuJoCo would ignore: links and joints without a name or with a duplicate
+// name, invalid limits, and xacro that is not expanded.
 Places placesOf(const XmlFile& file, pugi::xml_node root, Diagnostics& out);
 
 }  // namespace urdf

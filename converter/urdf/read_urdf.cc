@@ -29,15 +29,16 @@ namespace {
 
 using Eigen::Vector3d;
 
-// MuJoCo's time grows with the square of their number: 2000 take 0.5 s, 20 000 take 54 s (tried).
+// MuJoCo's time grows with the square of the number of links: 2000 take 0.5 s, 20 000 take 54 s
+// (tried).
 constexpr std::size_t kMaxLinks = 2000;
 
-// A limit that large limits nothing: writers give it to joints that have no limit.
+// Limits from this value on mean unlimited: writers use them for joints without a limit.
 constexpr double kUnlimited = 1e9;
 
 constexpr XmlLanguage kLanguage = {.name = "URDF", .root = "robot", .takesPrefixes = true};
 
-constexpr std::array kGrey = {0.5F, 0.5F, 0.5F, 1.0F};  // MuJoCo's, of a geom without a colour
+constexpr std::array kGrey = {0.5F, 0.5F, 0.5F, 1.0F};  // MuJoCo's default colour of a geom
 
 template <class Rows>
 auto& at(Rows& rows, int index) {
@@ -50,7 +51,7 @@ Pose poseOf(const double (&pos)[3], const double (&quat)[4]) {
   return X;
 }
 
-// Fills a mechanism from what MuJoCo has read.
+// Fills a mechanism from MuJoCo's spec of the URDF.
 class Filler {
  public:
   Filler(mjSpec& spec, const Places& places, const FileReader& files, const std::string& resources,
@@ -65,7 +66,7 @@ class Filler {
   void fill();
 
  private:
-  // A link in the body that carries it.
+  // The body of a link, and the link's pose in it.
   struct Place {
     int body = -1;
     Pose X_BL = Pose::Identity();
@@ -92,7 +93,7 @@ class Filler {
   Diagnostics& out_;
   std::map<const mjsBody*, Place> links_;
   std::map<std::string, int> joints_, meshes_;
-  std::map<int, double> efforts_;  // N m or N, of the joints
+  std::map<int, double> efforts_;  // N m or N, by joint
 };
 
 void Filler::fill() {
@@ -117,8 +118,8 @@ void Filler::fill() {
   addDrives();
 }
 
-// A link without joint and mass, such as the frame of a tool, is part of the body that carries it:
-// as a body it would get a mass.
+// A link without joint and mass, such as a tool's frame, becomes part of its parent's body: a
+// separate body would get a mass.
 void Filler::addLink(const mjsBody& link) {
   const Place parent = links_[mjs_getParent(link.element)];
   const bool isPart = parent.body >= 0 && !(link.explicitinertial && link.mass > 0) &&
@@ -146,7 +147,7 @@ int Filler::addBody(const mjsBody& link, const Place& parent) {
     const Eigen::Matrix3d I{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}};
     row.mass = link.mass;
     row.p_BC = Vector3d(link.ipos);
-    const bool isGiven = !std::isnan(xx);  // MuJoCo's way to say that all moments are 0
+    const bool isGiven = !std::isnan(xx);  // NaN: MuJoCo's value if all moments are 0
     if (isGiven) row.I_C = R * I * R.transpose();
   }
   return static_cast<int>(made_.bodies.size()) - 1;
@@ -244,7 +245,7 @@ std::string inMeshDir(const std::string& file, const std::string& folder) {
   return folder.empty() || isComplete ? file : folder + "/" + file;
 }
 
-// Returns the mesh that MuJoCo calls `name`. Warns of a file that is not found.
+// Returns the mesh with MuJoCo's name `name`. Warns if its file is missing.
 int Filler::meshOf(const std::string& name, const Location& where) {
   const auto [known, isNew] = meshes_.try_emplace(name, static_cast<int>(made_.meshes.size()));
   if (!isNew) return known->second;
@@ -273,7 +274,7 @@ int Filler::meshOf(const std::string& name, const Location& where) {
   return known->second;
 }
 
-// A joint that mimics a joint that mimics another follows that one.
+// A joint that mimics a mimicking joint is coupled to the independent leader.
 void Filler::addCouplings() {
   struct Mimic {
     int leader = 0;
@@ -305,7 +306,7 @@ void Filler::addCouplings() {
   }
 }
 
-// Narrows the range of the leader to where its follower is in its own.
+// Limits the leader's range so that its follower stays within its own range.
 void Filler::keepInLimits(const Mechanism::Coupling& coupling) {
   const Mechanism::Joint& follower = at(made_.joints, coupling.joint);
   const double factor = coupling.terms[0].factor;
@@ -341,7 +342,7 @@ void Filler::addDrives() {
   }
 }
 
-// Each link has a frame; a link that carries no other is a tip.
+// Each link gets a frame; a link without children is a tip.
 void Filler::addFrame(const mjsBody& link, const Place& place) {
   const std::string name = mjs_getString(mjs_getName(link.element));
   const bool isTip = place.body > 0 && mjs_firstChild(&link, mjOBJ_BODY, 0) == nullptr;
@@ -350,8 +351,8 @@ void Filler::addFrame(const mjsBody& link, const Place& place) {
                           places_.link(name)});
 }
 
-// Returns the place of a row with a number that MuJoCo took and that is not finite; nullopt if
-// there is no such row.
+// Returns the location of a row with a number that MuJoCo accepted and that is not finite; nullopt:
+// all are finite.
 std::optional<Location> placeOfNotFinite(const Mechanism& made) {
   for (const auto& body : made.bodies) {
     const bool isGiven = body.mass.has_value();

@@ -12,7 +12,7 @@
 
 namespace hrdf {
 
-// Reads the URDF at `path` as MuJoCo reads it. Finds files of packages near the file and in the
+// Reads the URDF at `path` with MuJoCo's reader. Finds files of packages near the URDF and in the
 // folder `resources`, if it is not empty. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<Mechanism> readUrdf(const std::string& path, const FileReader& files,
                                                 const std::string& resources, Diagnostics& out);

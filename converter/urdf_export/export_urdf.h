@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// URDF and SRDF of a robot of any format.
+// Writes URDF and SRDF for a robot of any format.
 #ifndef HRDF_URDF_EXPORT_EXPORT_URDF_H_
 #define HRDF_URDF_EXPORT_EXPORT_URDF_H_
 
@@ -15,11 +15,12 @@
 namespace hrdf::urdf_export {
 
 struct Texts {
-  std::string urdf, srdf;  // no SRDF unless it was asked for
+  std::string urdf, srdf;  // `srdf` is empty if it was not requested
 };
 
-// Returns the texts of `robot`. Meshes are files in the folder `assets`, to which the spec refers.
-// Warns of what URDF cannot express. Returns nullopt if and only if an error was reported.
+// Returns the texts for `robot`. Meshes are files in the folder `assets`; the spec names them.
+// Warns of properties that URDF cannot express. Returns nullopt if and only if an error was
+// reported.
 [[nodiscard]] std::optional<Texts> textsOf(const Robot& robot, const Settings& settings,
                                            Diagnostics& out);
 

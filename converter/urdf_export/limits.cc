@@ -19,7 +19,7 @@ const Mechanism::Drive* driveOf(const Robot& robot, const std::string& actuator)
   return row == drives.end() ? nullptr : &*row;
 }
 
-// A motor's control is its effort.
+// True for a motor: its control is its effort.
 bool isMotor(const mjModel& model, int actuator) {
   return model.actuator_gaintype[actuator] == mjGAIN_FIXED &&
          model.actuator_biastype[actuator] == mjBIAS_NONE;

@@ -19,11 +19,12 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-// sdformat drops a link of up to 1e-6 kg, its joint and all that is attached to it (tried).
+// sdformat removes a link of up to 1e-6 kg, with its joint and all attached links (tried).
 constexpr double kNoMass = 1e-6, kSmallMass = 1.1e-6;  // kg
 constexpr double kSmallInertia = 1e-9;                 // kg m^2
 
-// Rounding to 14 digits breaks A + B >= C, which MuJoCo requires, where it holds by less: of C.
+// Relative to C. MuJoCo requires A + B >= C; rounding to 14 digits violates it if the difference is
+// smaller.
 constexpr double kSlack = 1e-11;
 
 constexpr double kAtOrigin = 1e-12;  // m
@@ -50,7 +51,7 @@ void addSmallInertial(pugi::xml_node link) {
   addInertia(link.append_child("inertial"), kSmallMass, kSmallInertia * Matrix3d::Identity());
 }
 
-// Returns moments that are A + B >= C after rounding too.
+// Returns moments of inertia that satisfy A + B >= C even after rounding.
 Vector3d readable(const Vector3d& moments) {
   const double slack = moments.sum() - 2 * moments.maxCoeff();
   return moments.array() + std::max(0.0, kSlack * moments.maxCoeff() - slack);
@@ -113,7 +114,7 @@ class LinkWriter {
   const Settings& settings_;
   Plan& plan_;
   Diagnostics& out_;
-  std::vector<int> withoutEffort_, withoutSpeed_;  // joints of unknown limits
+  std::vector<int> withoutEffort_, withoutSpeed_;  // joints with unknown limits
 };
 
 pugi::xml_node LinkWriter::addLink(const std::string& name) {
@@ -140,8 +141,8 @@ void LinkWriter::addFixed(const std::string& parent, const std::string& child, c
   addJoint(plan_.names.give(name, "_"), "fixed", parent, child, p, R);
 }
 
-// MuJoCo and Gazebo fix a root of the name 'world'. Its shapes are a link of their own, because not
-// all readers take a world with shapes.
+// MuJoCo and Gazebo fix a root link with the name 'world'. Its shapes are in a separate link,
+// because not all readers accept a world with shapes.
 void LinkWriter::addWorld() {
   addLink(kWorld);
   if (model_.body_geomnum[0] == 0) return;
@@ -163,13 +164,14 @@ void LinkWriter::addBody(int body) {
   const std::string& parent = plan_.linkOf(model_.body_parentid[body]);
   if (count > 0 && model_.jnt_type[first] != mjJNT_FREE) return addJoints(body, first, count);
   addBodyLink(body);
-  if (count > 0) return;  // the floating root
+  if (count > 0) return;  // the floating root has no parent joint
   addFixed(parent, plan_.linkOf(body), vectorAt(model_.body_pos, body),
            rotationAt(model_.body_quat, body));
 }
 
-// One joint at the body's origin moves the body's link. Several, or one elsewhere, move a link
-// each, and the body's link is fixed to the last: it keeps the body's frame.
+// A single joint at the body's origin moves the body's link. For several joints, or another
+// position, each joint moves an additional link, and the body's link is fixed to the last: so it
+// keeps the body's frame.
 void LinkWriter::addJoints(int body, int first, int count) {
   const Vector3d p = vectorAt(model_.body_pos, body);
   const Matrix3d R = rotationAt(model_.body_quat, body), straight = Matrix3d::Identity();
@@ -180,7 +182,7 @@ void LinkWriter::addJoints(int body, int first, int count) {
     addBodyLink(body);
     return addMoving(first, parent, plan_.linkOf(body), p, R);
   }
-  Vector3d at = Vector3d::Zero();  // the last joint's point, in the body
+  Vector3d at = Vector3d::Zero();  // position of the last joint, in the body's frame
   for (int joint = first; joint < first + count; ++joint) {
     const std::string name = nameOf(model_, mjOBJ_JOINT, joint);
     const std::string axis = plan_.names.give(name + "_axis", "_");
@@ -217,7 +219,7 @@ void LinkWriter::addMoving(int joint, const std::string& parent, const std::stri
   addMimic(node, joint);
 }
 
-// A limit of a revolute or prismatic joint has effort and speed: urdfdom refuses it else.
+// A limit of a revolute or prismatic joint needs effort and speed: urdfdom rejects it otherwise.
 void LinkWriter::addLimit(pugi::xml_node node, int joint, const Limits& limits) {
   const bool slides = model_.jnt_type[joint] == mjJNT_SLIDE;
   if (!limits.range && !slides && !limits.effort && !limits.speed) return;
@@ -249,7 +251,7 @@ void LinkWriter::addMimic(pugi::xml_node node, int joint) {
   mimic.append_attribute("offset") = numberText(follower->second.offset).c_str();
 }
 
-// A link without mass is a frame.
+// Adds a frame as a link without mass.
 void LinkWriter::addFrame(const Plan::Frame& frame) {
   addLink(frame.link);
   addFixed(plan_.linkOf(model_.site_bodyid[frame.site]), frame.link,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The links and joints of a URDF.
+// Writes the links and joints of a URDF.
 #ifndef HRDF_URDF_EXPORT_LINKS_H_
 #define HRDF_URDF_EXPORT_LINKS_H_
 
@@ -13,7 +13,7 @@
 
 namespace hrdf::urdf_export {
 
-// Adds all links and joints to <robot>. Takes names of `plan`.
+// Adds all links and joints to <robot>; new names are from `plan`.
 void addLinks(pugi::xml_node node, const Robot& robot, const Settings& settings, Plan& plan,
               Diagnostics& out);
 

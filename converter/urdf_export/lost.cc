@@ -24,11 +24,11 @@ std::string jointText(const Robot& robot, int joint) {
   return inQuotes(nameOf(robot.model, mjOBJ_JOINT, joint));
 }
 
-// MuJoCo's equality counts from the positions in which the model is made.
+// MuJoCo's equality constraint uses positions relative to qpos0.
 double zeroOf(const mjModel& model, int joint) { return model.qpos0[model.jnt_qposadr[joint]]; }
 
-// Adds the follower of one equality between joints: the second one if only the first has an
-// actuator, as ROS commands no joint that mimics another.
+// Adds the follower of an equality between joints. It is the second joint if only the first has an
+// actuator, because ROS does not command a joint that mimics another.
 void addFollower(const Robot& robot, const Plan& plan, int equality,
                  std::map<int, Plan::Follower>& followers, Diagnostics& out) {
   const mjModel& model = robot.model;
@@ -50,7 +50,8 @@ void addFollower(const Robot& robot, const Plan& plan, int equality,
   }
 }
 
-// SDF and MoveIt take only leaders that follow no joint.
+// Replaces a leader that follows another joint by the independent leader: SDF and MoveIt accept no
+// others.
 Plan::Follower multipliedOut(Plan::Follower follower,
                              const std::map<int, Plan::Follower>& followers) {
   for (std::size_t steps = 0; steps < followers.size(); ++steps) {
@@ -62,7 +63,7 @@ Plan::Follower multipliedOut(Plan::Follower follower,
   return follower;
 }
 
-// A joint that follows several others is held by a tendon.
+// Reports a tendon that couples a joint to several others.
 void reportTendon(const Robot& robot, int tendon, Diagnostics& out) {
   const std::string name = nameOf(robot.model, mjOBJ_TENDON, tendon);
   for (const Mechanism::Coupling& coupling : robot.tree.couplings) {

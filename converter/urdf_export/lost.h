@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a model has and URDF cannot express.
+// Reports properties of a model that URDF cannot express.
 #ifndef HRDF_URDF_EXPORT_LOST_H_
 #define HRDF_URDF_EXPORT_LOST_H_
 
@@ -14,14 +14,14 @@
 
 namespace hrdf::urdf_export {
 
-// Returns the joints that follow one other joint in a line. Reports all other constraints, and
+// Returns the joints that follow one other joint linearly. Reports all other constraints, and
 // followers of joints that are not in the URDF.
 std::map<int, Plan::Follower> followersOf(const Robot& robot, const Plan& plan, Diagnostics& out);
 
 void reportMovable(const Robot& robot, const std::string& body, Diagnostics& out);
 
-// Reports rotors, unless a SRDF says their inertia, springs, tendons, and joints of a kind that
-// URDF lacks, which are errors.
+// Reports rotors (unless an SRDF contains their inertia), springs, tendons, and as errors joint
+// types that URDF does not have.
 void reportLost(const Robot& robot, const Settings& settings, const Plan& plan, Diagnostics& out);
 
 }  // namespace hrdf::urdf_export

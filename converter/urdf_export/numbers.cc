@@ -13,7 +13,7 @@ namespace {
 constexpr int kDigits = 14;
 constexpr double kRounding = 1e-14;
 
-// Below this the x axis is along z, and yaw is free.
+// Below this, the x axis is parallel to z, and yaw is arbitrary.
 constexpr double kVertical = 1e-13;
 
 double snapped(double angle) {

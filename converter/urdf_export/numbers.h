@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers and rotations as URDF writes them. Without MuJoCo.
+// Formats numbers and rotations for URDF. Does not need MuJoCo.
 #ifndef HRDF_URDF_EXPORT_NUMBERS_H_
 #define HRDF_URDF_EXPORT_NUMBERS_H_
 
@@ -14,15 +14,15 @@ namespace hrdf::urdf_export {
 // Returns `value` with 14 digits, independent of the locale.
 std::string exactText(double value);
 
-// As above; 0 below 1e-14, which is the rounding error of a rotation.
+// The same; "0" below 1e-14, the rounding error of a rotation.
 std::string numberText(double value);
 
-// Returns three numbers with blanks between.
+// Returns three numbers separated by blanks.
 std::string numbersText(const Eigen::Vector3d& values);
 
-// Returns the angles (rad) of R = Rz(yaw) Ry(pitch) Rx(roll): roll, pitch, yaw. The rotation of the
-// angles differs from R by rounding alone, at a pitch of 90 degrees too. Angles within 1e-14 of a
-// multiple of 90 degrees are that multiple.
+// Returns the angles (rad) of R = Rz(yaw) Ry(pitch) Rx(roll): roll, pitch, yaw. They give R except
+// for rounding, also at a pitch of 90 degrees. Angles within 1e-14 of a multiple of 90 degrees are
+// set to that multiple.
 Eigen::Vector3d rollPitchYaw(const Eigen::Matrix3d& R);
 
 }  // namespace hrdf::urdf_export

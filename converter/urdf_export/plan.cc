@@ -12,7 +12,7 @@
 namespace hrdf::urdf_export {
 namespace {
 
-// A site nearer to its body's frame is at it: metres, and entries of the rotation.
+// A site whose pose differs by less is at its body's frame: m, and entries of the rotation.
 constexpr double kSame = 1e-12;
 
 template <class Rows>
@@ -26,7 +26,7 @@ bool isFree(const mjModel& model, int body) {
   return joint >= 0 && model.jnt_type[joint] == mjJNT_FREE;
 }
 
-// True if the only body on the world floats: it is the root then.
+// True if the only child of the world is a floating body: then it is the root.
 bool isFloating(const mjModel& model) {
   std::vector<int> roots;
   for (int body = 1; body < model.nbody; ++body) {
@@ -69,8 +69,8 @@ class Planner {
   Diagnostics& out_;
 };
 
-// A movable body on the world is not part of the robot: SDF's reader and ROS's state publisher stop
-// at a floating joint.
+// A free body next to other bodies of the world is not part of the robot: SDF's reader and ROS's
+// state publisher do not support floating joints.
 void Planner::nameLinks() {
   plan_.links.emplace_back(plan_.hasWorld ? kWorld : "");
   for (int body = 1; body < model_.nbody; ++body) {
@@ -88,7 +88,7 @@ void Planner::addFrame(const Mechanism::Frame& frame) {
   addSite(frame.name, frame.kind == Mechanism::FrameKind::tip);
 }
 
-// A site at its body's frame and of its name is the body's link.
+// A site with the frame and the name of its body is represented by the body's link.
 void Planner::addSite(const std::string& name, bool isTip) {
   const int site = mj_name2id(&model_, mjOBJ_SITE, name.c_str());
   if (site < 0) return;

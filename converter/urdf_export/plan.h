@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which link is what of a model, and which joint follows which.
+// Names the links and joints of the URDF, and finds followers.
 #ifndef HRDF_URDF_EXPORT_PLAN_H_
 #define HRDF_URDF_EXPORT_PLAN_H_
 
@@ -20,12 +20,12 @@ namespace hrdf::urdf_export {
 
 inline constexpr const char* kWorld = "world";
 
-// Names of links and joints together: SDF and TF have one set of names for both.
+// Unique names of links and joints: SDF and TF use common names for both.
 class Names {
  public:
   explicit Names(std::string prefix) : prefix_(std::move(prefix)) {}
 
-  // Returns `wanted` with the prefix, and with as many suffixes as make it unique.
+  // Returns `wanted` with the prefix, and with repeated suffixes until it is unique.
   std::string give(std::string wanted, std::string_view suffix);
 
  private:
@@ -36,20 +36,20 @@ class Names {
 struct Plan {
   // A joint at factor * (position of the leader) + offset.
   struct Follower {
-    int leader = 0;  // follows no joint
+    int leader = 0;  // an independent joint
     double factor = 0, offset = 0;
   };
   struct Frame {
     int site = 0;
     std::string link;
-    bool isBody = false;  // true: the link of the site's body
+    bool isBody = false;  // true: represented by the link of the site's body
     bool isTip = false;
   };
 
   bool hasWorld = true;             // false: the root is a floating body
-  std::vector<std::string> links;   // of the bodies; empty: not in the URDF
-  std::vector<std::string> joints;  // of the joints
-  std::vector<int> actuators;       // of the joints; -1: none
+  std::vector<std::string> links;   // by body; empty: not in the URDF
+  std::vector<std::string> joints;  // by joint
+  std::vector<int> actuators;       // by joint; -1: no actuator
   std::map<int, Follower> followers;
   std::vector<Frame> frames;
   Names names{""};
@@ -60,13 +60,14 @@ struct Plan {
   int actuatorOf(int joint) const { return actuators[static_cast<std::size_t>(joint)]; }
 };
 
-// Names everything. Reports bodies and constraints that URDF lacks.
+// Names all links and joints. Reports bodies and constraints that URDF cannot express.
 Plan planOf(const Robot& robot, const std::string& prefix, Diagnostics& out);
 
-// Returns the row of the model's joint; null if it has none, as a gripper's finger.
+// Returns the mechanism's row of the model's joint; null if it has no row, for example a gripper's
+// finger.
 const Mechanism::Joint* rowOfJoint(const Robot& robot, int joint);
 
-// Returns the place of the model's joint in the robot's file.
+// Returns the location of the model's joint in the robot's file.
 Location placeOfJoint(const Robot& robot, int joint);
 
 }  // namespace hrdf::urdf_export

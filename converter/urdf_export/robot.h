@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A robot that is exported as URDF.
+// A robot for the URDF export.
 #ifndef HRDF_URDF_EXPORT_ROBOT_H_
 #define HRDF_URDF_EXPORT_ROBOT_H_
 
@@ -15,21 +15,21 @@
 
 namespace hrdf::urdf_export {
 
-// Frames, masses and limits are those of the model. The tree has what MuJoCo lacks: which frames
-// programs use, speeds, and places in the robot's file.
+// Frames, masses and limits are from the model. The mechanism has the data that MuJoCo lacks:
+// frames that programs use, speeds, and locations in the robot's file.
 struct Robot {
   const mjSpec& spec;
-  const mjModel& model;  // of `spec`
+  const mjModel& model;  // compiled from `spec`
   const Mechanism& tree;
   const ModelOptions& options;
-  std::string name;  // of the URDF's robot
+  std::string name;  // name of the URDF's <robot>
 };
 
-// What ROS 2 drives the robot by.
+// The ROS 2 driver of the robot.
 enum class Ros2Control { none, mujoco, hebi, mock };
 
 struct Settings {
-  std::string package = {};  // of ROS, which contains the meshes; empty: paths count from the URDF
+  std::string package = {};  // ROS package of the meshes; empty: paths relative to the URDF
   std::string prefix = {};   // of links, joints and materials
   Ros2Control control = Ros2Control::none;
   bool withSrdf = false;

@@ -60,7 +60,7 @@ bool isOfGripper(const Robot& robot, const std::string& actuator) {
          robot.tree.grippers.end();
 }
 
-// mujoco_ros2_control takes one command a joint, which fits what its actuator is.
+// mujoco_ros2_control allows one command per joint; it depends on the actuator's type.
 Interfaces commandsOf(const Robot& robot, int actuator, Diagnostics& out) {
   const std::string name = nameOf(robot.model, mjOBJ_ACTUATOR, actuator);
   if (isOfGripper(robot, name)) return {"effort"};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The <ros2_control> of a URDF, from which ROS 2 starts the driver of a robot.
+// Writes <ros2_control> of a URDF; ROS 2 starts the robot's driver from it.
 #ifndef HRDF_URDF_EXPORT_ROS2_CONTROL_H_
 #define HRDF_URDF_EXPORT_ROS2_CONTROL_H_
 
@@ -13,8 +13,8 @@
 
 namespace hrdf::urdf_export {
 
-// Adds each joint with an actuator, in the order of the actuators: HEBI's. Reports actuators that
-// mujoco_ros2_control does not command.
+// Adds each joint with an actuator, in the order of the actuators, which is the order of HEBI's
+// modules. Reports actuators that mujoco_ros2_control does not command.
 void addRos2Control(pugi::xml_node node, const Robot& robot, const Settings& settings,
                     const Plan& plan, Diagnostics& out);
 

@@ -20,12 +20,12 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-constexpr int kLastVisible = 2;      // viewers of MuJoCo draw the groups 0 to 2
-constexpr double kThinnest = 1e-6;   // m; MuJoCo refuses the volume of thinner meshes
-constexpr double kPlane = 10;        // m, half the side of a plane without size
-constexpr double kThickness = 0.01;  // m, of a plane as a box
+constexpr int kLastVisible = 2;      // MuJoCo's viewers draw the groups 0 to 2
+constexpr double kThinnest = 1e-6;   // m; MuJoCo rejects the volume of thinner meshes
+constexpr double kPlane = 10;        // m, half of the side of an infinite plane
+constexpr double kThickness = 0.01;  // m, of the box that replaces a plane
 
-// A shape of URDF in the frame of the body: an element of <geometry> with its attributes.
+// A URDF shape in the body's frame: an element of <geometry> with its attributes.
 struct Piece {
   Vector3d p_BS;
   Matrix3d R_BS;
@@ -51,7 +51,7 @@ Piece plane(const Vector3d& p, const Matrix3d& R, const Vector3d& half) {
   return box(p - kThickness / 2 * R.col(2), R, size);
 }
 
-// The frame of the mesh file: MuJoCo moves a mesh to its own centre and axes.
+// Uses the frame of the mesh file: MuJoCo moves a mesh to its centre of mass and principal axes.
 std::vector<Piece> mesh(const Robot& robot, const Settings& settings, int geom) {
   const mjModel& model = robot.model;
   const int id = model.geom_dataid[geom];
@@ -71,7 +71,7 @@ std::vector<Piece> mesh(const Robot& robot, const Settings& settings, int geom) 
   return {piece};
 }
 
-// Returns the shapes of a geom; none if URDF has none like it.
+// Returns the URDF shapes of a geom; empty if URDF has no such shape.
 std::vector<Piece> piecesOf(const Robot& robot, const Settings& settings, int geom) {
   const Vector3d size = vectorAt(robot.model.geom_size, geom);
   const Vector3d p = vectorAt(robot.model.geom_pos, geom);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Geoms as <visual> and <collision>.
+// Writes geoms as <visual> and <collision>.
 #ifndef HRDF_URDF_EXPORT_SHAPES_H_
 #define HRDF_URDF_EXPORT_SHAPES_H_
 
@@ -13,15 +13,15 @@
 
 namespace hrdf::urdf_export {
 
-// Sets the origin of a joint, shape or mass, if it is not zero.
+// Sets the origin of a joint, shape or inertial, unless it is the identity.
 void addOrigin(pugi::xml_node node, const Eigen::Vector3d& p, const Eigen::Matrix3d& R);
 
-// Adds the geoms of `body` to its link. Reports shapes that URDF lacks.
+// Adds the geoms of `body` to its link. Reports shapes that URDF does not have.
 void addShapes(pugi::xml_node link, const Robot& robot, const Settings& settings, int body,
                Diagnostics& out);
 
-// True if MuJoCo's reader of URDF refuses a mesh that is only drawn: it is flat, and URDF cannot
-// say that it is a surface.
+// True if a visual mesh is flat: MuJoCo's URDF reader rejects it, because URDF cannot declare a
+// mesh as a surface.
 bool hasFlatMesh(const mjModel& model);
 
 }  // namespace hrdf::urdf_export

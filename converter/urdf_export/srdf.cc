@@ -27,8 +27,8 @@ bool moves(const Robot& robot, const Plan& plan, int joint) {
   return (type == mjJNT_HINGE || type == mjJNT_SLIDE) && plan.has(robot.model.jnt_bodyid[joint]);
 }
 
-// The link from which the chain to a body begins: the topmost body, else the world where a joint
-// moves that.
+// Returns the first link of the chain to a body: the root body's link, or the world if a joint
+// moves the root body.
 const std::string& baseOf(const Robot& robot, const Plan& plan, int body) {
   int base = body;
   while (robot.model.body_parentid[base] > 0) base = robot.model.body_parentid[base];
@@ -48,7 +48,7 @@ void addChains(pugi::xml_node node, const Robot& robot, const Plan& plan) {
   }
 }
 
-// Followers are where their leaders put them.
+// Followers are left out, because their leaders define their positions.
 void addHome(pugi::xml_node node, const Robot& robot, const Plan& plan) {
   const mjModel& model = robot.model;
   std::vector<int> joints;

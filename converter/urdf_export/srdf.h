@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SRDF: what MoveIt needs beside a URDF.
+// Writes SRDF: the data that MoveIt needs in addition to a URDF.
 #ifndef HRDF_URDF_EXPORT_SRDF_H_
 #define HRDF_URDF_EXPORT_SRDF_H_
 
@@ -11,8 +11,8 @@
 
 namespace hrdf::urdf_export {
 
-// Adds to <robot> the chains to the tips, the home pose, passive joints, bodies that do not
-// collide, and the rotors in pinocchio's words.
+// Adds to <robot> the chains to the tips, the home pose, passive joints, pairs of bodies that do
+// not collide, and the rotors in pinocchio's format.
 void addSemantics(pugi::xml_node node, const Robot& robot, const Plan& plan);
 
 }  // namespace hrdf::urdf_export
