@@ -17,24 +17,27 @@
 namespace hrdf {
 namespace {
 
-// Position: full effort at an error of 1/50 rad or m of the output, so that a robot stays that
-// close to its home. Stiffer actuators would chatter with high gear ratios at a step of 1 ms.
+// Position: full effort at an error of 1/50 rad or m of the output, so that a robot stays within
+// that distance of its home. Stiffer actuators would oscillate with high gear ratios at a step of 1
+// ms.
 constexpr double kPositionGain = 50;  // 1/rad or 1/m
-// Drives of <joint> are so strong for their rotors that they would vibrate with that at 2 ms.
+// Drives of <joint> are so strong relative to their rotors that kPositionGain would make them
+// oscillate at 2 ms.
 constexpr double kStandInGain = 25;  // 1/rad or 1/m
-// Velocity: a speed that is missing counts as much as 10 times the slope of the motor's line, so
-// that half of the stall effort slows by 4.5 % of the top speed. Stiffer actuators would chatter
-// where the actuator's damping is explicit, as it is in MuJoCo's default integrator.
+// Velocity: the velocity error has a gain of 10 times the slope of the motor's torque line, so half
+// of the stall effort slows the drive by 4.5 % of the top speed. Stiffer actuators would oscillate
+// if the actuator's damping is explicit, as in MuJoCo's default integrator.
 constexpr double kVelocityGain = 10;
 
-// Range of commands of joints without one, to both sides: rad or rad/s, and m or m/s.
+// Range of commands of joints without a range, to each side: rad or rad/s, and m or m/s.
 constexpr double kTurnRange = std::numbers::pi;
 constexpr double kSlideRange = 1;
 
-// The end of a joint's range that has no limit: MuJoCo's ranges have two.
+// Stands for a missing end of a joint's range, because MuJoCo's ranges need two ends.
 constexpr double kFarAway = 1e6;  // rad or m
 
-// A feed-forward that differs by less is the same: HEBI's nominal speed constant is 5 % off.
+// Feed-forward gains that differ by less count as equal: HEBI's nominal speed constant has an error
+// of 5 %.
 constexpr double kSameFeedForward = 0.06;
 
 Range both(double limit) { return {-limit, limit}; }
@@ -53,8 +56,8 @@ Range rangeOf(const Limits& limits, const Range& open) {
   return limitsOr(limits.min, limits.max, open);
 }
 
-// As rangeOf(), but keeps min below max: a missing limit that would break this lies the width of
-// `open` away from the other.
+// The same as rangeOf(), but keeps min below max: if a missing limit would violate this, it is set
+// at the width of `open` from the other limit.
 Range positionsOf(const Limits& limits, const Range& open) {
   const double width = open.max - open.min;
   Range range = rangeOf(limits, open);
@@ -63,8 +66,8 @@ Range positionsOf(const Limits& limits, const Range& open) {
   return range;
 }
 
-// The position range of the safety file replaces ours; its other limits can only reduce what the
-// motor can do.
+// The position range of the safety file replaces ours; its other limits can only reduce the motor's
+// limits.
 void limitCommands(const ModuleSafety& safety, ActuatorSettings& settings) {
   settings.position = positionsOf(safety.position, settings.position);
   settings.velocity = within(settings.velocity, rangeOf(safety.velocity, settings.velocity));
@@ -77,7 +80,7 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   if (const ActuatorRow* type = drive.module->type) {
     setup = firmwareSetup(*type, gains, safety);
   } else {
-    // Takes the ratio that the model has, from which `hrdf::sim` makes the module.
+    // Uses the model's gear ratio, because `hrdf::sim` makes the module from that.
     const Drivetrain train = standInDrivetrain(jointOf(mechanism, drive).slides, tidy(drive.gear));
     setup = firmwareSetup(train.maxSpeed, train.maxEffort, gains, safety);
   }
@@ -85,10 +88,10 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   return setup;
 }
 
-// Profiles have no limit of speed, so that their line ends at the top speed. That of a DC motor has
-// the motor's torque at half of it: in steps of 3 rad this is 3 to 10 times nearer to the module
-// than the motor's own line, which the firmware cuts off at the top speed (measured for X5-1, X5-4,
-// X8-9, X8-16).
+// Profiles have no speed limit, so their torque line ends at the top speed. The line of a DC motor
+// has the motor's torque at half of the top speed: in steps of 3 rad its motion is 3 to 10 times
+// nearer to the module's than with the motor's own line, which the firmware limits at the top speed
+// (measured for X5-1, X5-4, X8-9, X8-16).
 void setLine(const Drivetrain& train, ActuatorSettings& settings) {
   settings.topSpeed = settings.freeSpeed = train.maxSpeed;
   settings.stallEffort = train.stallEffort * (2 - train.maxSpeed / train.freeSpeed);
@@ -99,7 +102,7 @@ void setFirmware(const FirmwareSetup& setup, ActuatorSettings& settings) {
   settings.firmware.assign(numbers.begin(), numbers.end());
 }
 
-// Applies the settings of the modules.
+// Applies gains and safety limits to the actuators of modules.
 class ModuleActuators {
  public:
   ModuleActuators(const Mechanism& mechanism, const ModelOptions& options, Diagnostics& out)
@@ -195,7 +198,8 @@ void ModuleActuators::check(const Range& range, const std::string& name, const c
       containsZero ? "the range must contain 0" : "the upper limit must be above the lower one");
 }
 
-// MuJoCo's DC motor has one limit of torque, and one of speed, for both sides; 0 would mean none.
+// MuJoCo's DC motor has one limit of torque and one of speed for both directions; 0 would mean
+// unlimited.
 void ModuleActuators::checkBothSides(const Range& range, const std::string& name, const char* of) {
   const auto& [min, max] = range;
   if (min >= max || (min != 0 && max != 0)) return;
@@ -211,7 +215,7 @@ ActuatorSettings ModuleActuators::of(const Mechanism::Drive& drive, const Module
       plainSettings(mechanism_, drive, options_.profileOf(drive.name), options_);
   limitCommands(safety, settings);
   if (settings.profile == ActuatorProfile::firmware) {
-    // The firmware itself limits the rest.
+    // The firmware itself enforces all other limits.
     const ModuleGains own = gains ? asSent(*gains) : ModuleGains{};
     setFirmware(setupOf(mechanism_, drive, own, asSent(safety)), settings);
     check(settings.position, drive.name, "position", false);
@@ -244,7 +248,7 @@ ActuatorSettings driveSettings(const Mechanism& mechanism, const Mechanism::Driv
   return settings;
 }
 
-// A DC motor without gains damps what it moves critically, as MuJoCo itself damps a `position`.
+// Damps a DC motor without gains critically, as MuJoCo does for a `position` actuator.
 void dampCritically(const Mechanism::Drive& drive, double inertia, ActuatorSettings& settings) {
   if (!settings.isDcMotor || settings.kv) return;
   settings.kv = 2 * std::sqrt(settings.kp * inertia) / std::abs(drive.gear);
@@ -317,13 +321,13 @@ ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Driv
     settings.kp = (train.standsIn ? kStandInGain : kPositionGain) * settings.force.max / ratio;
   }
   if (profile == ActuatorProfile::velocity) {
-    // Stand-in drives of joint elements are so strong that they would chatter: they are motors at a
-    // voltage.
+    // Stand-in drives of <joint> elements are so strong that they would oscillate: they behave as
+    // motors at a constant voltage.
     const double line = settings.force.max / train.maxSpeed;
     settings.kv = settings.gain = train.standsIn ? line : (1 + kVelocityGain) * line;
   }
   if (profile == ActuatorProfile::motor) {
-    // A module measures the effort that it is to give.
+    // As in a module, which has an effort loop.
     const ModuleGains kit = kitGainsOf(mechanism, drive);
     LoopConversion(kit, train, profile).setGains(settings);
   }

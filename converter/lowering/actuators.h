@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The gains and limits of the actuator of a drive. SI units and radians, at the drive's side of the
-// gear unless it says otherwise.
+// Gains and limits of a drive's actuator. SI units and radians, at the drive's side of the gear
+// unless a comment names another.
 #ifndef HRDF_LOWERING_ACTUATORS_H_
 #define HRDF_LOWERING_ACTUATORS_H_
 
@@ -29,34 +29,34 @@ inline constexpr Range kNoRange{-std::numeric_limits<double>::infinity(),
                                 std::numeric_limits<double>::infinity()};
 
 Range within(const Range& a, const Range& b);
-double largest(const Range& range);  // magnitude
+double largest(const Range& range);  // largest magnitude
 
-// Returns the limits; one that is missing or infinite comes from `open`.
+// Returns the limits; a missing or infinite limit is taken from `open`.
 Range limitsOr(std::optional<double> min, std::optional<double> max, const Range& open);
 
-// The force is, over the commands that the profile has,
-//     F = kp (u_position - q) + gain u + ki (integral of the first error) - kv v
-// within its limits. While it is at a limit, a module's motor line leads it from there to zero at
-// topSpeed. In a `pid`, kv is also the weight of the velocity commanded, and an effort weighs 1.
+// For the commands that the profile has, the force is
+//     F = kp (u_position - q) + gain u + ki (integral of the position error) - kv v
+// within its limits. While it is at a limit, a module's motor line reduces it to zero at
+// topSpeed. In a `pid`, kv is also the gain of the velocity command, and the effort's gain is 1.
 struct ActuatorSettings {
   ActuatorProfile profile = ActuatorProfile::position;
-  bool isDcMotor = false;    // has the motor's line in it, else the joint has it
+  bool isDcMotor = false;    // true: the actuator contains the motor's line, else the joint does
   double kp = 0;             // N m/rad or N/m
-  double gain = 1;           // of a velocity, N m s/rad or N s/m, or of an effort
-  std::optional<double> kv;  // N m s/rad or N s/m; empty: damp the moving mass critically
+  double gain = 1;           // of a velocity, N m s/rad or N s/m, or of an effort, 1
+  std::optional<double> kv;  // N m s/rad or N s/m; nullopt: critical damping
   double ki = 0;             // N m/(rad s) or N/(m s)
-  double maxIntegral = 0;    // rad s or m s; 0: no limit
-  double topSpeed = 0;       // rad/s or m/s; 0: the actuator has no motor's line
-  double slew = 0;           // rad/s or m/s, of the position commanded to a DC motor; 0: no limit
-  // The line of a module's DC motor at its nominal voltage: N m or N, and rad/s or m/s.
+  double maxIntegral = 0;    // rad s or m s; 0: unlimited
+  double topSpeed = 0;       // rad/s or m/s; 0: no motor line
+  double slew = 0;           // rad/s or m/s, of a DC motor's position command; 0: unlimited
+  // The torque line of a module's DC motor at its nominal voltage: N m or N, and rad/s or m/s.
   double stallEffort = 0, freeSpeed = 0;
-  // An effort loop divides what the output feels of the drivetrain.
+  // An effort loop divides the drivetrain's armature and friction at the output by these.
   double armatureDivisor = 1, frictionDivisor = 1;
-  FirmwareInputs inputs;             // of the firmware
-  std::vector<double> firmware;      // its setup; empty in other profiles
+  FirmwareInputs inputs;             // commands of the profile `firmware`
+  std::vector<double> firmware;      // setup of the profile `firmware`; else empty
   Range position, velocity, effort;  // limits of the commands
   Range force;                       // limits of the actuator's force
-  std::optional<Range> stops;        // limits of the joint, from a safety file
+  std::optional<Range> stops;        // limits of the joint from a safety file; nullopt: none
 
   bool operator==(const ActuatorSettings&) const = default;
 };
@@ -64,7 +64,7 @@ struct ActuatorSettings {
 // True if the profile has a position command.
 bool takesPosition(ActuatorProfile profile);
 
-// Returns the top speed of a joint, rad/s or m/s: of the file, else pi or 1.
+// Returns the top speed of a joint, rad/s or m/s, from the file; default pi or 1.
 double speedOf(const Mechanism::Joint& joint);
 
 // Returns the joint that a drive moves.
@@ -73,39 +73,39 @@ const Mechanism::Joint& jointOf(const Mechanism& mechanism, const Mechanism::Dri
 // Returns the drivetrain of a module.
 Drivetrain drivetrainOf(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Returns the drive with the figures of its type in place of those of a setup file.
+// Returns the drive with its type's values instead of a setup file's values.
 Mechanism::Drive asShipped(Mechanism::Drive drive);
 
-// Returns HEBI's kit gains of a module; estimated for <joint>.
+// Returns HEBI's kit gains of a module; for <joint> they are estimated.
 ModuleGains kitGainsOf(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Returns the actuator of a module before gains and safety files.
+// Returns the actuator of a module before gains and safety limits are applied.
 ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Drive& drive,
                                ActuatorProfile profile, const ModelOptions& options);
 
-// Returns the damping of the joint, N m s/rad or N s/m at the drive's side: the motor's line from
-// the largest force to the top speed.
+// Returns the damping of the joint, N m s/rad or N s/m at the drive's side: the slope of the
+// motor's line from the largest force to the top speed.
 double jointDamping(const ActuatorSettings& settings);
 
-// Returns the range of the position commands of a drive that is not a module, in the joint's own
-// rad or m: the joint's, else the usual one with all postures of the file.
+// Returns the range of position commands of a drive that is not a module, in rad or m of the joint:
+// the joint's range, else the default range extended to all postures of the file.
 Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Returns the actuators of all drives. Gains that depend on what a drive moves are missing. Reports
+// Returns the actuators of all drives. Gains that depend on the driven inertia are missing. Reports
 // settings that no actuator can have.
 std::vector<ActuatorSettings> actuatorSettings(const Mechanism& mechanism,
                                                const ModelOptions& options,
                                                const ModuleSettings& modules, Diagnostics& out);
 
-// Damps the DC motors of modules without gains critically on `driven`, the inertia (kg m^2 or kg,
-// at the joint) that each drive moves.
+// Damps the DC motors of modules without gains critically. `driven`: the inertia that each drive
+// moves, at the joint, kg m^2 or kg.
 void dampMotors(const Mechanism& mechanism, const std::vector<double>& driven,
                 std::vector<ActuatorSettings>& actuators);
 
-// Returns the commands for resting at `position`: one number for each command of the profile.
+// Returns the commands for rest at `position`: one number for each command of the profile.
 std::vector<double> commandsAt(const ActuatorSettings& settings, double position);
 
-// Returns the activations there: one number for each of the actuator.
+// Returns the activations for rest at `position`: one number for each activation of the actuator.
 std::vector<double> activationsAt(const ActuatorSettings& settings, double position);
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the passes of the lowering share.
+// Data that the passes of the lowering share.
 #ifndef HRDF_LOWERING_BUILD_H_
 #define HRDF_LOWERING_BUILD_H_
 
@@ -21,27 +21,28 @@
 
 namespace hrdf {
 
-// What a joint has in the model. Of a module's joint, what the actuator leaves of motor and gear.
+// Values of a joint in the model. For a module's joint: the part of motor and gear that the
+// actuator does not contain.
 struct JointFigures {
   double armature = 0;         // kg m^2 or kg
   double friction = 0;         // N m or N, dry
-  double damping = 0;          // N m s/rad or N s/m
+  double damping = 0;          // rad or m; nullopt: unlimited
   std::optional<Range> range;  // rad or m; empty: unlimited
 };
 
 struct Build {
-  Mechanism tree;  // where the option `base_pose` puts it
+  Mechanism tree;  // placed by the option `base_pose`
   ModelOptions options;
   const LowerFiles& files;
   Diagnostics& out;
-  int floating;  // index of the body that floats by option; -1: none
+  int floating;  // index of the body that floats by an option; -1: none
   Mobility mobility;
-  std::vector<std::vector<int>> jointsOf;          // of the bodies
-  std::vector<double> home;                        // rad or m, of the joints
-  std::vector<std::optional<Inertial>> inertials;  // of the bodies
-  std::vector<ActuatorSettings> actuators;         // of the drives
-  std::vector<int> imus;                           // of the drives: index in frames; -1: none
-  std::vector<JointFigures> joints;                // of the joints
+  std::vector<std::vector<int>> jointsOf;          // by body
+  std::vector<double> home;                        // rad or m, by joint
+  std::vector<std::optional<Inertial>> inertials;  // by body
+  std::vector<ActuatorSettings> actuators;         // by drive
+  std::vector<int> imus;                           // by drive: index in frames; -1: none
+  std::vector<JointFigures> joints;                // by joint
   std::optional<Shapes> shapes;
   SpecPtr spec;
   RobotClasses classes;
@@ -52,8 +53,8 @@ struct Build {
   }
 };
 
-// Returns the class of a drive's joint and actuator: that of its module type, which this adds, else
-// the robot's.
+// Returns the class of a drive's joint and actuator: the class of its module type, which is added
+// if missing, else the robot's class.
 const mjsDefault* classOf(Build& build, const Mechanism::Drive& drive);
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Joints that follow others, and loops, as equality constraints.
+// Followers and loops as equality constraints.
 #ifndef HRDF_LOWERING_COUPLINGS_H_
 #define HRDF_LOWERING_COUPLINGS_H_
 
@@ -10,11 +10,11 @@
 
 namespace hrdf {
 
-// Adds an equality for each coupling: of two joints, the follower first; or, where several lead, of
-// a fixed tendon.
+// Adds an equality for each coupling: between two joints, the follower first; with several leaders,
+// of a fixed tendon.
 void addCouplings(mjSpec* spec, const Mechanism& mechanism);
 
-// Adds a weld of the two sites of each loop.
+// Adds a weld between the two sites of each loop.
 void addLoops(mjSpec* spec, const Mechanism& mechanism);
 
 }  // namespace hrdf

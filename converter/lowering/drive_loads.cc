@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kGravity = 9.81;  // m/s^2
 
-// Returns how fast a tendon gets longer (m/s) while the bodies, at `X_WB`, move by `twists`.
+// Returns the lengthening speed of a tendon (m/s) for bodies at `X_WB` that move with `twists`.
 double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
                const std::vector<Pose>& X_WB, const std::vector<Twist>& twists) {
   std::vector<Eigen::Vector3d> points, velocities;
@@ -33,11 +33,11 @@ double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
   return speed;
 }
 
-// What each drive moves. Columns of A are motions; the square of one's length is twice its kinetic
-// energy.
+// The motions of the drives: a column of A is the motion by one drive; its squared length is twice
+// the kinetic energy at a speed of 1.
 struct Motions {
   Eigen::MatrixXd A;
-  Eigen::VectorXd weight, pull;  // as in DriveLoads
+  Eigen::VectorXd weight, pull;  // see DriveLoads
 };
 
 Motions motionsOf(const Mechanism& mechanism, const std::vector<double>& q,

@@ -16,11 +16,11 @@
 namespace hrdf {
 namespace {
 
-// A joint whose range is smaller is held by limits this far apart: MuJoCo takes none that are
-// equal.
+// A joint with a smaller range gets limits with this distance, because MuJoCo does not allow equal
+// limits.
 constexpr double kMinRange = 2e-6;  // rad or m
 
-// Returns the profile's word in the option `actuator`.
+// Returns the profile's name in the option `actuator`.
 std::string_view nameOf(ActuatorProfile profile) {
   switch (profile) {
     case ActuatorProfile::position:
@@ -39,7 +39,7 @@ std::string_view nameOf(ActuatorProfile profile) {
   return "";
 }
 
-// Returns what an actuator leaves of a module's drivetrain.
+// Returns the part of a module's drivetrain that the actuator does not contain.
 JointFigures moduleFigures(const Drivetrain& train, const ActuatorSettings& settings, double gear,
                            JointFriction friction) {
   JointFigures figures = jointFigures(
@@ -63,8 +63,8 @@ JointFigures fileFigures(const Mechanism::Joint& joint, JointFriction friction) 
   return figures;
 }
 
-// An actuator of a plugin cannot have its inputs and its derivative, so a <joint>, and a module
-// with figures of its own, has a class of its own.
+// A plugin actuator cannot override inputs and derivative of its class, so <joint>, and each module
+// with its own values, gets a separate class.
 const mjsDefault* firmwareClassOf(Build& build, const Mechanism::Drive& drive) {
   const ActuatorRow* type = drive.module->type;
   if (type && !drive.module->figures) return classOf(build, drive);
@@ -79,7 +79,7 @@ const mjsDefault* firmwareClassOf(Build& build, const Mechanism::Drive& drive) {
   return made;
 }
 
-// An instance of the plugin is a module, and has its name.
+// Each module is an instance of the plugin with the module's name.
 void setPlugin(mjsPlugin& plugin, const std::string& instance) {
   plugin.active = 1;
   mjs_setString(plugin.name, instance.c_str());
@@ -93,7 +93,7 @@ void addInstance(mjSpec* spec, const std::string& name) {
   instance->active = 1;
 }
 
-// An actuator that differs from its class sets everything itself.
+// An actuator that differs from its class sets all its values itself.
 void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSettings& settings) {
   const bool hasClass = drive.module && drive.module->type;
   const bool isPlain = hasClass && settings == plainSettings(build.tree, asShipped(drive),
@@ -115,8 +115,8 @@ void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSett
   setUpActuator(*actuator, settings, drive.gear, drive.motor ? &*drive.motor : nullptr);
 }
 
-// The effort of a module is measured at its shaft: MuJoCo's scalar sensors exclude the damping of
-// the joint, which contains the torque-speed line.
+// A module's effort is measured at its shaft: MuJoCo's scalar sensors exclude the joint's damping,
+// which contains the torque-speed line.
 EffortSensor shaftSensorOf(const Mechanism& tree, const Mechanism::Drive& drive) {
   const Mechanism::Joint& joint = jointOf(tree, drive);
   if (!drive.module) return {mjSENS_JOINTACTFRC, mjOBJ_JOINT, joint.name};

@@ -15,8 +15,8 @@ class Contacts {
   Contacts(const Mechanism& mechanism, const Mobility& mobility)
       : mechanism_(mechanism), mobility_(mobility), world_(worldIndex(mechanism)) {}
 
-  // True if MuJoCo tests the bodies for contacts unless excluded: not if they are rigidly
-  // connected, or parent and child, unless the parent is fixed.
+  // True if MuJoCo tests both bodies for contacts by default: not if they are rigidly connected, or
+  // parent and child with a movable parent.
   bool areTested(int a, int b) const {
     const int first = weldedTo(a), second = weldedTo(b);
     if (first == second) return false;
@@ -38,7 +38,7 @@ class Contacts {
     return isFinger(mechanism_, body) ? gripperOf(mechanism_, body).palm
                                       : mechanism_.bodies[static_cast<std::size_t>(body)].parent;
   }
-  // True if the body moves by joints on a fixed one.
+  // True if joints connect the body directly to a fixed body.
   bool isOnFixed(int body) const {
     return weldedTo(body) == body && weldedTo(parentOf(body)) == -1 && freeRoot(body) != body;
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bodies of a robot that do not collide with each other.
+// Finds bodies of a robot that must not collide with each other.
 #ifndef HRDF_LOWERING_EXCLUSIONS_H_
 #define HRDF_LOWERING_EXCLUSIONS_H_
 
@@ -17,15 +17,15 @@
 
 namespace hrdf {
 
-// Returns the pairs of bodies, lower index first, that are excluded from contacts: those that the
-// mechanism names, a body and the fixed one that carries it, and those nearer than 2 mm at one of
-// `postures`, but for bodies that move freely against each other. Without pairs of which a body has
-// no `shapes`, or which MuJoCo excludes by itself. Bodies as in `colliding()` of "shapes.h".
+// Returns the pairs of bodies, lower index first, that are excluded from contacts: pairs in the
+// mechanism; a body and its fixed parent; and pairs nearer than 2 mm at one of `postures`, unless
+// they move freely relative to each other. Leaves out pairs without `shapes`, and pairs that MuJoCo
+// excludes by default. Body indices as in `colliding()` of "shapes.h".
 std::set<std::pair<int, int>> excludedPairs(const Mechanism& mechanism, const Mobility& mobility,
                                             const std::vector<ConvexShape>& shapes,
                                             const std::set<std::vector<double>>& postures);
 
-// Adds the exclusions of these pairs at zeros and at `home`.
+// Adds the exclusions for the postures zero and `home`.
 void addExclusions(mjSpec* spec, const Mechanism& mechanism, const Mobility& mobility,
                    const std::vector<ConvexShape>& shapes, const std::vector<double>& home);
 

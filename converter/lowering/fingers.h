@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fingers of grippers. They count as bodies after those of the mechanism, two a gripper; the
-// world comes last.
+// Indices of gripper fingers: they follow the bodies of the mechanism, two per gripper; the world
+// is last.
 #ifndef HRDF_LOWERING_FINGERS_H_
 #define HRDF_LOWERING_FINGERS_H_
 

@@ -39,7 +39,7 @@ void setUpFinger(mjsJoint& joint, JointFriction friction) {
   joint.range[1] = kFingerTravel;
 }
 
-// Torsional friction of a flat pad; the sliding friction stays 1, MuJoCo's default. Estimated.
+// Torsional friction of a flat pad, estimated. The sliding friction is 1, MuJoCo's default.
 constexpr double kPadTorsion = 0.02;  // m
 
 void setUpPad(mjsGeom& geom) {
@@ -47,7 +47,7 @@ void setUpPad(mjsGeom& geom) {
   geom.condim = 4;
   geom.friction[1] = kPadTorsion;
   geom.priority = 1;
-  // Harder than MuJoCo's default, which lets a held object creep down by millimetres a second.
+  // Stiffer than MuJoCo's default, with which a held object would slide by millimetres per second.
   geom.solimp[0] = 0.99;
   geom.solimp[1] = 0.999;
   Eigen::Map<Vector3d>{geom.size} = Vector3d(0.008, 0.002, 0.0115);

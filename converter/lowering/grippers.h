@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A moving gripper in MuJoCo: two fingers, the equality that makes them mirror each other, one
+// A moving gripper in MuJoCo: two fingers, the equality that makes their motions mirror images, one
 // actuator and the marks of a module.
 #ifndef HRDF_LOWERING_GRIPPERS_H_
 #define HRDF_LOWERING_GRIPPERS_H_
@@ -14,7 +14,7 @@ namespace hrdf {
 // Adds the fingers of `gripper` to its palm.
 void addFingers(Build& build, const Mechanism::Gripper& gripper, MeshAssets& meshes);
 
-// Adds all of the module except its fingers. Its control is the spool's effort (N m): positive
+// Adds the module's elements without its fingers. Its control is the spool's effort (N m): positive
 // opens.
 void addGripperActuator(Build& build, const Mechanism::Gripper& gripper);
 

@@ -13,7 +13,7 @@
 namespace hrdf {
 namespace {
 
-// Returns the bodies in MuJoCo's order: each with all of its descendants, before the next.
+// Returns the bodies in MuJoCo's order: depth first.
 std::vector<std::size_t> depthFirst(const Mechanism& tree) {
   std::vector<std::vector<std::size_t>> children(tree.bodies.size() + 1);  // the world's last
   for (std::size_t i = tree.bodies.size(); i-- > 0;) {
@@ -48,7 +48,7 @@ std::vector<double> positionsAt(const Build& build, const std::vector<double>& q
   return qpos;
 }
 
-// Sets values unless all are zero, which a key has without.
+// Sets values unless all are zero, which is the default of a key.
 void set(mjDoubleVec* to, const std::vector<double>& values) {
   const bool isZero = std::ranges::all_of(values, [](double value) { return value == 0; });
   if (!isZero) mjs_setDouble(to, values.data(), static_cast<int>(values.size()));
@@ -67,12 +67,12 @@ void addKey(const Build& build, const std::string& name, const std::vector<doubl
   }
   const bool hasSeveral = ctrl.size() > build.actuators.size();
   ctrl.resize(ctrl.size() + build.tree.grippers.size(), kOpenEffort);
-  ctrl.resize(ctrl.size() + build.tree.tendons.size());  // slack
+  ctrl.resize(ctrl.size() + build.tree.tendons.size());  // 0: slack
   mjsKey* key = mjs_addKey(build.spec.get());
   mjs_setName(key->element, name.c_str());
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  // MuJoCo refuses to attach a model that has a key with controls and an actuator that takes
-  // several of them.
+  // MuJoCo cannot attach a model that has a key with controls and an actuator with several
+  // controls.
   if (!hasSeveral) set(key->ctrl, ctrl);
   set(key->act, act);
 }

@@ -7,8 +7,8 @@
 
 namespace hrdf {
 
-// Adds a key for the home posture and one for each other posture of the file, with the commands
-// that hold the robot there and open grippers. A robot that cannot move has none.
+// Adds a key for the home posture and for each other posture of the file, with the commands that
+// hold the robot there and open grippers. Adds no key for a robot that cannot move.
 void addKeys(Build& build);
 
 }  // namespace hrdf

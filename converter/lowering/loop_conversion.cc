@@ -10,7 +10,7 @@ namespace {
 
 using enum ActuatorProfile;
 
-// Effort of a loop's output of 1 at stall, divided by the effort at 24 V.
+// Effort at stall for a loop output of 1, divided by the effort at 24 V.
 constexpr double kFullEffort = firmware::kFullScale / firmware::kNominalVoltage;
 
 Range targets(const LoopGains& loop) { return limitsOr(loop.minTarget, loop.maxTarget, kNoRange); }
@@ -48,13 +48,13 @@ bool LoopConversion::givesVolts(bool isPosition) const {
          (strategy_ == ControlStrategy::Strategy4 && !isPosition);
 }
 
-// Gets a command from the user or from another loop.
+// True if the effort loop gets a command, from the user or from another loop.
 bool LoopConversion::hasEffortLoop() const {
   return takesEffort() || (takesPosition() && !givesVolts(true)) ||
          (takesVelocity() && !givesVolts(false));
 }
 
-// N m s/rad or N s/m of a feed-forward of 1.
+// Returns the effort per velocity for a feed-forward of 1, N m s/rad or N s/m.
 double LoopConversion::perFeedForward() const {
   return velocityWeight() * (givesVolts(false) ? 1 / kFullEffort : nominal_.effort) /
          nominal_.speed;
@@ -84,9 +84,10 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
   settings.position = within(settings.position, targets(gains_.position));
   settings.velocity = within(settings.velocity, targets(gains_.velocity));
   settings.effort = within(settings.effort, targets(gains_.effort));
-  // Outputs that are added have no common limit; in strategy 2 all pass through the effort loop.
+  // Added outputs have no common limit; only in strategy 2 do all outputs pass through the effort
+  // loop.
   if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
-  // The last loop before the motor, and the loop that gets the command.
+  // Limits of the last loop before the motor, and of the loop that gets the command.
   const LoopGains& beforeMotor = hasEffortLoop() ? gains_.effort : last();
   const double most = largest(settings.force);
   settings.force = within(settings.force, scaled(outputs(beforeMotor), kFullEffort * stall_));
@@ -95,12 +96,12 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
     if (!takesEffort()) limitAsked(outputs(last()), settings);
   }
   if (largest(settings.force) >= most) return;
-  // A loop that asks for no more than this runs out of force at this speed.
+  // With this force limit, the motor's force reaches zero at this speed.
   settings.topSpeed = std::min(topSpeed_, largest(settings.force) / motorDamping_);
 }
 
-// An effort that is asked for becomes a force by its weight. With a weight of 0 there is no force
-// to limit.
+// Limits the force by an effort command, multiplied by its weight. With a weight of 0, there is no
+// force to limit.
 void LoopConversion::limitAsked(const Range& asked, ActuatorSettings& settings) const {
   if (perEffort_ != 0) settings.force = within(settings.force, scaled(asked, perEffort_));
 }

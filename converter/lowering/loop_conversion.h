@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The loops of HEBI's firmware as gains of MuJoCo's actuators.
+// Converts the loops of HEBI's firmware to gains of MuJoCo's actuators.
 //
-// With S the effort at stall and V the speed without load, both at 24 V, a module gives
+// With the stall effort S and the no-load speed V, both at 24 V, and the motor's voltage u, a
+// module gives
 //   tau = S u/24 - (S/V) v,
-// the line of its motor. An output of 1 of a loop is 48 V; a feed-forward of 1 gives 24 V at the
+// the torque line of its motor. A loop's output of 1 is 48 V; a feed-forward of 1 gives 24 V at the
 // nominal speed, and 24 V at the nominal effort S'. An effort loop with the command t adds
 //   24 (f/S') t + 48 k (t - tau)
-// volts. Together with u', the sum of the other outputs, that gives
+// volts. With u', the sum of the other outputs, this gives
 //   tau = e t + s u' - (S/V) v / c,   c = 1 + 2 S k,   s = 2 S / c,   e = (f S/S' + 2 S k) / c.
-// So each N m that a loop commands has the weight e, an output has the weight s, and the effort
-// loop leaves 1/c of the motor's damping, and of the rotor's inertia, at the output. Loops for
-// which the profile has no command are off, as in a module that gets no such command.
+// So each N m of a loop's command has the weight e, an output has the weight s, and the effort
+// loop divides the motor's damping and the rotor's inertia at the output by c. Loops for
+// which the profile has no command are off, as in a module without that command.
 #ifndef HRDF_LOWERING_LOOP_CONVERSION_H_
 #define HRDF_LOWERING_LOOP_CONVERSION_H_
 
@@ -25,17 +26,17 @@ namespace hrdf {
 
 class LoopConversion {
  public:
-  // All gains are set.
+  // All gains must be set.
   LoopConversion(const ModuleGains& gains, const Drivetrain& drive, ActuatorProfile profile);
 
-  // Sets what the loops make of the commands, and what they leave of the drivetrain.
+  // Sets the weights of the commands, and the drivetrain's part at the output.
   void setGains(ActuatorSettings& settings) const;
 
-  // Narrows commands and force to the targets and outputs of the loops.
+  // Limits commands and force to the targets and outputs of the loops.
   void limit(ActuatorSettings& settings) const;
 
-  // The feed-forward of velocity that makes a command of velocity weigh what damping weighs: 1 in
-  // strategies 3 and 4. Actuators with one gain for both have it in any case.
+  // Returns the velocity feed-forward for which a velocity command has the same weight as damping:
+  // 1 in strategies 3 and 4. Actuators with one gain for both always have it.
   double balancedFeedForward() const;
 
  private:

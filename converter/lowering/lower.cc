@@ -40,7 +40,7 @@ namespace {
 
 constexpr double kPhysicsStep = 0.002;  // s, MuJoCo's default
 
-// Moves all that is fixed to the world by the option `base_pose`.
+// Moves all elements that are fixed to the world by the option `base_pose`.
 void place(Mechanism& mechanism, const std::optional<Pose>& X_WB) {
   if (!X_WB) return;
   for (auto& body : mechanism.bodies) {
@@ -60,8 +60,8 @@ void place(Mechanism& mechanism, const std::optional<Pose>& X_WB) {
   }
 }
 
-// Adds a site for the IMU of each drive that is not a module, where `sensors` asks for it: on the
-// body that carries the joint, as in a module. Returns the index of each drive's site.
+// Adds an IMU site for each drive that is not a module, if `sensors` requests it: on the parent
+// body of the joint, as in a module. Returns the index of each drive's site.
 std::vector<int> addImus(Mechanism& tree, SensorSet sensors) {
   std::vector<int> imus;
   const auto isTaken = [&](const std::string& name) {
@@ -107,8 +107,8 @@ Build begin(Mechanism mechanism, const ModelOptions& options, const LowerFiles& 
   return build;
 }
 
-// Leaves `modules` position limits and figures, which joints have, and returns all: gains and other
-// limits are for modules.
+// Removes gains and effort and velocity limits from `modules`, and keeps position limits and values
+// of joints. Returns all settings: gains and other limits are for modules.
 ModuleSettings leaveToModules(ModuleSettings& modules) {
   ModuleSettings all = modules;
   modules.gains.clear();
@@ -116,7 +116,7 @@ ModuleSettings leaveToModules(ModuleSettings& modules) {
   return all;
 }
 
-// Warns of noise of sensors, which no profile but the firmware has.
+// Warns of sensor noise in a profile other than `firmware`, which alone has it.
 void warnOfNoise(const ModuleSettings& modules, const Build& build) {
   for (std::size_t i = 0; i < modules.figures.size(); ++i) {
     if (build.actuators[i].profile == ActuatorProfile::firmware) continue;
@@ -150,8 +150,8 @@ void addPayload(Build& build) {
                        tip.X_BF * build.options.payload->p_FC);
 }
 
-// Returns what each drive moves: kg m^2 or kg. Of modules with the robot at zero, so that gains do
-// not depend on the home pose.
+// Returns the inertia that each drive moves, kg m^2 or kg. For modules with the robot at zero, so
+// that gains do not depend on the home pose.
 std::vector<double> drivenBy(const Build& build) {
   const Mechanism& tree = build.tree;
   std::vector<double> armatures;
@@ -161,8 +161,9 @@ std::vector<double> drivenBy(const Build& build) {
                         loadInertias(tree, build.inertials), armatures);
 }
 
-// True if an actuator would swing up, or lose its motor's line, where MuJoCo's default integrator
-// takes the actuator's damping, unlike the joint's, at the speed before the step.
+// True if an actuator would become unstable, or lose its torque line, with MuJoCo's default
+// integrator, which computes the actuator's damping (but not the joint's) from the speed before the
+// step.
 bool isStiff(const Build& build, const std::vector<double>& driven) {
   if (!build.tree.partsAreKnown) return true;
   for (std::size_t i = 0; i < driven.size(); ++i) {
@@ -175,7 +176,7 @@ bool isStiff(const Build& build, const std::vector<double>& driven) {
   return false;
 }
 
-// A floating base starts on the floor.
+// Places a floating base on the floor.
 void putDown(Build& build) {
   if (build.floating < 0 || build.options.X_WB) return;
   std::vector<bool> floats;
@@ -188,8 +189,8 @@ void putDown(Build& build) {
   z = tidy(z) - lowest;
 }
 
-// The class of the robot is named after it, but not like one of those inside it: `X5-4_velocity`.
-// Names of classes in MuJoCo have no '/'.
+// Returns the name of the robot's class: the robot's name, but different from the classes in it,
+// such as `X5-4_velocity`. MuJoCo's class names must not contain '/'.
 std::string className(std::string name) {
   std::ranges::replace(name, '/', '_');
   const bool isPart = std::ranges::any_of(
@@ -199,8 +200,8 @@ std::string className(std::string name) {
   return isTaken || name.empty() ? name + "robot" : name;
 }
 
-// Followers stay with their leaders only under `discrete`: the others damp drives after they have
-// solved the constraints.
+// Followers stay with their leaders only under `discrete`: other integrators damp drives after
+// solving the constraints.
 mjtIntegrator integratorOf(const Build& build, bool isStiff) {
   if (build.options.integrator) {
     switch (*build.options.integrator) {
@@ -223,17 +224,17 @@ void setUpSpec(Build& build, bool isStiff) {
   setUpModel(spec, tree.path, build.files.assets != nullptr);
   if (!tree.name.empty()) mjs_setString(spec->modelname, tree.name.c_str());
   spec->option.integrator = integratorOf(build, isStiff);
-  // A file with things that lie on others is a scene.
+  // A file with free objects is a scene.
   if (std::ranges::any_of(tree.bodies, &Mechanism::Body::isFree)) setFirmContacts(*spec);
   if (tree.gravity) Eigen::Map<Eigen::Vector3d>{spec->option.gravity} = *tree.gravity;
   build.classes = addRobotClasses(spec, className(mjs_getString(spec->modelname)));
-  // Feet meet all that has MuJoCo's own affinity, but not each other.
+  // Feet collide with all geoms of MuJoCo's default affinity, but not with each other.
   if (build.options.collision == CollisionShapes::feet) {
     build.classes.collision->geom->conaffinity = 0;
   }
 }
 
-// Settles home, masses, what drives move, and all figures of joints and actuators.
+// Sets home, masses, driven inertias, and all values of joints and actuators.
 void settle(Build& build) {
   const Mechanism& tree = build.tree;
   build.home = homeOf(tree, build.options, build.out);
@@ -256,7 +257,7 @@ void addActuators(Build& build) {
 
 void addTexts(mjSpec* spec, const Mechanism& tree) {
   for (const auto& row : tree.texts) {
-    if (row.text.empty()) continue;  // MuJoCo has none
+    if (row.text.empty()) continue;  // MuJoCo does not allow empty texts
     mjsText* text = mjs_addText(spec);
     mjs_setName(text->element, row.name.c_str());
     mjs_setString(text->data, row.text.c_str());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A robot of any format to MuJoCo's mjSpec.
+// Converts a robot of any format to MuJoCo's mjSpec.
 #ifndef HRDF_LOWERING_LOWER_H_
 #define HRDF_LOWERING_LOWER_H_
 
@@ -12,8 +12,8 @@
 
 namespace hrdf {
 
-// Builds the MuJoCo model of `mechanism`, whose names MuJoCo takes; returns null if and only if an
-// error was reported.
+// Builds the MuJoCo model of `mechanism`, whose names must be valid in MuJoCo; returns null if and
+// only if an error was reported.
 [[nodiscard]] SpecPtr lower(Mechanism mechanism, const ModelOptions& options,
                             const LowerFiles& files, Diagnostics& out);
 

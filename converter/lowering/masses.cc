@@ -22,7 +22,7 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-// The share of a moment that counts as rounding of a file's digits.
+// Share of a moment that counts as rounding error of a file's digits.
 constexpr double kRounding = 1e-6;
 
 Inertial scaledTo(double mass, Inertial solid) {
@@ -51,10 +51,10 @@ class Masses {
   Shapes& shapes_;
   const ModelOptions& options_;
   Diagnostics& out_;
-  std::set<int> heavy_;  // Mobility::weldedTo of rigid groups with the mass of a file or of shapes
-  std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;   // where their mass comes from
-  std::vector<const Mechanism::Body*> points_;                       // with a mass and no inertia
-  std::vector<std::pair<const Mechanism::Body*, Vector3d>> raised_;  // with their own moments
+  std::set<int> heavy_;  // rigid groups (Mobility::weldedTo) with mass of file or shapes
+  std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;   // by source of the mass
+  std::vector<const Mechanism::Body*> points_;                       // with mass, without inertia
+  std::vector<std::pair<const Mechanism::Body*, Vector3d>> raised_;  // with the file's moments
 };
 
 Masses::Masses(const Mechanism& mechanism, const Mobility& mobility, Shapes& shapes,
@@ -66,7 +66,8 @@ Masses::Masses(const Mechanism& mechanism, const Mobility& mobility, Shapes& sha
   }
 }
 
-// Sticks count only in a rigid group that has no other mass.
+// True if the body has mass from the file or from shapes. Sticks do not count, unless the rigid
+// group has no other mass.
 bool Masses::hasMass(std::size_t index) {
   const int body = static_cast<int>(index);
   return mechanism_.bodies[index].mass.value_or(0) > 0 ||
@@ -88,7 +89,7 @@ std::optional<Inertial> Masses::known(const Mechanism::Body& body, bool moves) {
   return Inertial{*body.mass, Pose(Eigen::Translation3d(*body.p_BC)), *body.I_C};
 }
 
-// Takes from the shapes what the file leaves out.
+// Uses the shapes for values that the file does not have.
 Inertial Masses::ofFile(const Mechanism::Body& body, int index) {
   Inertial inertial{*body.mass, Pose::Identity(), Matrix3d::Zero()};
   if (!body.p_BC || !body.I_C) {
@@ -113,11 +114,11 @@ Inertial Masses::ofShapes(const Mechanism::Body& body, int index) {
   return {least.mass, least.X_BC, least.moments.asDiagonal()};
 }
 
-// The largest moment of a body is at most the sum of the others: where it is not, both of these
-// grow by half of what is missing.
+// The largest moment of inertia of a body is at most the sum of the others. If it is larger, both
+// of the others are increased by half of the difference.
 Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   const Eigen::SelfAdjointEigenSolver<Matrix3d> solver(0.5 * (I + I.transpose()));
-  Vector3d moments = solver.eigenvalues();  // they rise
+  Vector3d moments = solver.eigenvalues();  // in increasing order
   const Vector3d given = moments;
   moments = moments.cwiseMax(0);
   const double excess = moments[2] - moments[0] - moments[1];
@@ -129,14 +130,14 @@ Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   return R * moments.asDiagonal() * R.transpose();
 }
 
-// Names the first of some bodies, and their number.
+// Returns the name of the first body, and the number of the others.
 std::string named(const std::vector<const Mechanism::Body*>& bodies, std::string_view verb) {
   const std::string first = inQuotes(bodies.front()->name);
   if (bodies.size() == 1) return first + " " + std::string(verb) + "s";
   return first + " and " + std::to_string(bodies.size() - 1) + " more " + std::string(verb);
 }
 
-// Returns ", as do 5 more" where there are six.
+// Returns ", as do 5 more" for six bodies.
 std::string others(std::size_t count, const std::string& before) {
   return count < 2 ? "" : before + std::to_string(count - 1) + " more";
 }

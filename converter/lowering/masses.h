@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Masses and inertias of bodies, from the file or from their shapes.
+// Masses and inertias of bodies, from the file or from shapes.
 #ifndef HRDF_LOWERING_MASSES_H_
 #define HRDF_LOWERING_MASSES_H_
 
@@ -17,11 +17,10 @@
 
 namespace hrdf {
 
-inline constexpr double kDensity = 1000;  // kg/m^3, of water; shapes without mass have it
+inline constexpr double kDensity = 1000;  // kg/m^3, density of water, for shapes without mass
 
-// Returns the inertia of each body, in B; empty for a body without mass and shapes that is fixed,
-// or rigidly attached to a body with mass. Warns of all that the file does not say, or that no body
-// can have.
+// Returns the inertia of each body, in B; nullopt for a body without mass and shapes that is fixed,
+// or rigidly attached to a body with mass. Warns of missing and of impossible values.
 std::vector<std::optional<Inertial>> bodyInertials(const Mechanism& mechanism,
                                                    const Mobility& mobility, Shapes& shapes,
                                                    const ModelOptions& options, Diagnostics& out);

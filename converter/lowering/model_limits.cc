@@ -15,10 +15,10 @@
 namespace hrdf {
 namespace {
 
-// To close as many takes a second; the time grows by the third power.
+// Closing as many loops takes a second; the time grows with the third power.
 constexpr std::size_t kMaxLoops = 100;
 
-// Each comparison is false for a NaN.
+// The comparisons are false for NaN.
 bool isSane(double value) { return std::abs(value) <= kMaxMagnitude; }
 
 template <class Derived>
@@ -38,7 +38,7 @@ bool isSane(const Mechanism::Tendon& tendon) {
 }
 
 bool isSane(const Mechanism::Wrapper& wrapper) {
-  constexpr double kLeast = 1e-9;  // m; MuJoCo takes no size below 1e-15
+  constexpr double kLeast = 1e-9;  // m; MuJoCo rejects sizes below 1e-15
   return isSane(wrapper.X_BW) && wrapper.radius >= kLeast && isSane(wrapper.radius) &&
          wrapper.halfLength >= kLeast && isSane(wrapper.halfLength);
 }
@@ -80,8 +80,8 @@ bool areSane(const Rows& rows, const char* what, Diagnostics& out, const auto& i
   return false;
 }
 
-// MuJoCo's own words on longer ones name no place. What stands in the world by itself may be a
-// scene that is only seen.
+// MuJoCo's message for longer models does not name the element. Bodies that are children of the
+// world are not checked: they may be a scene that is only visible.
 bool isNear(const Mechanism& mechanism, Diagnostics& out) {
   const auto isFar = [&](const Eigen::Vector3d& p) { return p.cwiseAbs().maxCoeff() > kMaxLength; };
   for (const auto& body : mechanism.bodies) {
@@ -99,7 +99,7 @@ bool isNear(const Mechanism& mechanism, Diagnostics& out) {
   return true;
 }
 
-// Reports a value whose size is above `most`.
+// Returns false, after an error, if the magnitude of a value exceeds `most`.
 bool isAtMost(double most, const char* unit, double value, const std::string& what,
               const Location& where, Diagnostics& out) {
   if (std::abs(value) <= most) return true;

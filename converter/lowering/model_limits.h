@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Limits of a mechanism's size that MuJoCo can take.
+// Size limits of a mechanism that MuJoCo can process.
 #ifndef HRDF_LOWERING_MODEL_LIMITS_H_
 #define HRDF_LOWERING_MODEL_LIMITS_H_
 
@@ -10,11 +10,11 @@
 
 namespace hrdf {
 
-// Bodies, joints, frames, shapes and all else together.
+// Sum of bodies, joints, frames, shapes and all other elements.
 inline constexpr int kMaxMechanismElements = 100'000;
 
-// Reports a mechanism that is too large, too deep or too long, is beyond the limits of
-// <text/limits.h>, or has a figure that is not a number or is beyond 1e9; returns false then.
+// Returns false, after an error, if the mechanism is too large, too deep or too long, exceeds the
+// limits of <text/limits.h>, or has a value that is not finite or exceeds 1e9.
 [[nodiscard]] bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out);
 
 }  // namespace hrdf

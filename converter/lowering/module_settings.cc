@@ -36,7 +36,7 @@ ModuleSettings readSettings(Mechanism& mechanism, ModelOptions& options, const F
   const std::size_t modules = mechanism.drives.size();
   ModuleSettings settings;
   if (options.gains == kKitGains) {
-    settings.gains.resize(modules);  // which leave out all that is the kit's
+    settings.gains.resize(modules);  // empty gains: the kit's values are used
   } else if (!options.gains.empty()) {
     const auto gains = readGains(beside(mechanism.path, options.gains), modules, files, out);
     if (gains) settings.gains = *gains;

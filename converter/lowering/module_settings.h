@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Settings of modules from files.
+// Reads settings of modules from files.
 #ifndef HRDF_LOWERING_MODULE_SETTINGS_H_
 #define HRDF_LOWERING_MODULE_SETTINGS_H_
 
@@ -12,9 +12,9 @@
 
 namespace hrdf {
 
-// Returns the settings of the modules, from the options' files, whose paths start at the robot
-// file's folder, else from a robot config. Gives the modules of `mechanism` the figures of a setup
-// file, and `options` its payload. Leaves out a file with an error, which it reports.
+// Returns the settings of the modules from the options' files (paths relative to the robot file),
+// else from a robot config. Sets the values of a setup file in the modules of `mechanism`, and its
+// payload in `options`. A file with an error is reported and ignored.
 ModuleSettings readSettings(Mechanism& mechanism, ModelOptions& options, const FileReader& files,
                             Diagnostics& out);
 

@@ -18,11 +18,11 @@
 namespace hrdf {
 namespace {
 
-// A motor's torque constant is the inverse of its speed constant. Figures that differ by more than
-// this belong to no motor.
+// A motor's torque constant is the inverse of its speed constant. Values with a larger difference
+// are errors.
 constexpr double kMaxMismatch = 0.2;
 
-// Hz. Under implicitfast at 2 ms an arm of six joints holds with 100 and swings up with 150
+// Hz. Under implicitfast at 2 ms an arm of six joints is stable with 100 and unstable with 150
 // (tried).
 constexpr double kMaxSteadyServo = 100;
 
@@ -75,7 +75,7 @@ bool OptionChecks::isOnePerDrive(const char* option, const char* what, std::size
   return false;
 }
 
-// Reports drives whose profile needs a module, or a motor that can run.
+// Reports drives whose profile needs a module, or needs a motor with complete data.
 void OptionChecks::motors() {
   for (std::size_t i = 0; i < actuators_.size(); ++i) {
     if (tree_.drives[i].module || actuators_[i].profile != ActuatorProfile::firmware) continue;
@@ -114,7 +114,7 @@ void OptionChecks::motor(const Mechanism::Drive& drive) {
              hint);
 }
 
-// Returns the positions that a drive may hold.
+// Returns the range of positions that a drive can hold.
 Range OptionChecks::rangeOf(std::size_t drive) const {
   const Mechanism::Drive& row = tree_.drives[drive];
   const ActuatorSettings& settings = actuators_[drive];
@@ -128,7 +128,7 @@ Range OptionChecks::rangeOf(std::size_t drive) const {
   return isReported ? kNoRange : range;
 }
 
-// `where`: of the position in a robot config; empty: the option has it.
+// `where`: location of the position in a robot config; empty: it is from the option.
 void OptionChecks::checkHome(std::size_t drive, double position, const Location& where) {
   const Range range = rangeOf(drive);
   if (position >= range.min && position <= range.max) return;
@@ -144,13 +144,13 @@ void OptionChecks::checkHome(std::size_t drive, double position, const Location&
 void OptionChecks::home() {
   const std::vector<double>& home = options_.home;
   if (!home.empty() && !isOnePerDrive("home", "values", home.size())) return;
-  // Modules have a posture only from a robot config, which gives the option then.
+  // Modules have a posture only from a robot config, which then sets the option.
   const Mechanism::Posture* ofFile = homeOfFile(tree_);
   for (std::size_t i = 0; i < tree_.drives.size(); ++i) {
     const Mechanism::Drive& drive = tree_.drives[i];
     const bool isOfConfig = drive.module && ofFile;
     const Location where = isOfConfig ? placeIn(*ofFile, drive.joint) : Location();
-    // Without the option the home of other robots is where their ranges allow it.
+    // Without the option, the home of other robots is always within their ranges.
     if (!home.empty() || drive.module) checkHome(i, home.empty() ? 0 : home[i], where);
   }
 }
@@ -177,7 +177,7 @@ void OptionChecks::tip() {
   if (options_.collision == CollisionShapes::feet) refuse("collision=feet");
 }
 
-// Leaves out what only the firmware has, also where the environment asks for it.
+// Warns of options that only the profile `firmware` has, even if the environment sets them.
 void OptionChecks::firmware() {
   if (has(ActuatorProfile::firmware)) return;
   const auto warn = [&](const char* option) {

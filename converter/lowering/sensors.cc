@@ -10,11 +10,11 @@
 namespace hrdf {
 namespace {
 
-// MuJoCo wants a size of the picture in metres; with sizes in pixels beside it nothing depends on
-// it.
+// MuJoCo requires a sensor size in metres; because all other sizes are in pixels, the value has no
+// effect.
 constexpr float kPixel = 1e-5F;  // m
 
-// A scanner without a rate has the usual 40 Hz. 128 rays at each step of 2 ms take most of its
+// Default rate of a scanner: 40 Hz. 128 rays at each step of 2 ms would take most of the step's
 // time.
 constexpr double kScanInterval = 0.025;  // s
 
@@ -41,8 +41,8 @@ mjtSensor typeOf(Mechanism::SensorKind kind) {
   return mjSENS_JOINTPOS;
 }
 
-// The tree's offsets lead from the middle of the picture to the lens's axis, right and down; what
-// MuJoCo draws has its axis on the other side.
+// The mechanism's offsets point from the image centre to the lens axis, right and down; MuJoCo
+// draws the axis on the other side.
 void setLens(mjsCamera& camera, const Mechanism::Camera& row) {
   const Eigen::Vector2d principal = row.principal.value_or(Eigen::Vector2d::Zero());
   for (int i = 0; i < 2; ++i) {
@@ -59,7 +59,7 @@ void addCamera(mjsBody* body, const Mechanism::Camera& row) {
   mjsCamera* camera = mjs_addCamera(body, nullptr);
   mjs_setName(camera->element, row.name.c_str());
   setPose(camera->pos, camera->quat, row.X_BC);
-  camera->fovy = tidy(180 / std::numbers::pi * row.fovy);  // degrees, whatever the compiler says
+  camera->fovy = tidy(180 / std::numbers::pi * row.fovy);  // always degrees
   if (row.width > 0 && row.height > 0) {
     camera->resolution[0] = row.width;
     camera->resolution[1] = row.height;
@@ -79,7 +79,7 @@ void addSensors(mjSpec* spec, const Mechanism& mechanism) {
     const bool isDistance = row.kind == Mechanism::SensorKind::distance;
     if (isDistance) sensor->intprm[0] = 1 << mjRAYDATA_DIST;
     sensor->interval[0] = row.interval == 0 && isDistance ? kScanInterval : row.interval;
-    sensor->nsample = sensor->interval[0] > 0 ? 1 : 0;  // MuJoCo keeps the value between
+    sensor->nsample = sensor->interval[0] > 0 ? 1 : 0;  // MuJoCo holds the value between samples
     sensor->cutoff = tidy(row.cutoff);
     setInfo(sensor->info, row.where);
   }

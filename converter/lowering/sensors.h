@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Cameras and sensors that a file gives a robot.
+// Cameras and sensors of a robot file.
 #ifndef HRDF_LOWERING_SENSORS_H_
 #define HRDF_LOWERING_SENSORS_H_
 
@@ -14,7 +14,7 @@ namespace hrdf {
 // Adds the camera to its body.
 void addCamera(mjsBody* body, const Mechanism::Camera& row);
 
-// Adds the sensors of the file. Frames and joints are there already.
+// Adds the sensors of the file; frames and joints must exist.
 void addSensors(mjSpec* spec, const Mechanism& mechanism);
 
 }  // namespace hrdf

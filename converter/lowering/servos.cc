@@ -18,23 +18,23 @@
 namespace hrdf {
 namespace {
 
-// Home and others, in which loads are estimated; fewer where each takes long.
+// Number of poses, home included, for load estimates; fewer if a pose takes long.
 constexpr std::size_t kPoses = 41, kLeastPoses = 5, kDrivesInPoses = 2000;
-constexpr double kStep = 0.002;  // s, MuJoCo's own
+constexpr double kStep = 0.002;  // s, MuJoCo's default step
 
-// Estimated. Of arms of which both are published, the rotors have a tenth of what they move to more
-// than all of it, and the friction is some hundredths of the largest effort.
+// Estimated. In arms for which both are published, rotors have from a tenth to more than all of the
+// inertia that they move, and friction is a few hundredths of the maximum effort.
 constexpr double kArmatureShare = 0.2;
 constexpr double kFrictionShare = 0.01;
-// A drive holds this many times what weighs on it, reaches its top speed in this time together with
-// all others, and has this share of the strongest one's effort.
+// An estimated effort holds this multiple of the weight, reaches the top speed in this time
+// together with all other drives, and is at least this share of the strongest drive's effort.
 constexpr double kReserve = 2;
 constexpr double kSpeedUp = 0.1;  // s
 constexpr double kLeastShare = 0.001;
-// Below these a model has no numbers for it.
+// Smallest values that a model can represent.
 constexpr double kLeastEffort = 1e-9;  // N m or N
 constexpr double kLeastSpeed = 1e-4;   // rad/s or m/s
-// What bearings in loops have of the weakest drive's line.
+// Damping of bearings in loops, as a share of the weakest drive's torque-line slope.
 constexpr double kBearingShare = 0.2;
 
 template <class Rows>
@@ -66,14 +66,14 @@ std::vector<DriveLoads> loadsOf(const Build& build) {
   return loads;
 }
 
-// Of a drive's line, at its joint.
+// Returns the slope of a drive's torque line, at its joint.
 double lineOf(const Build& build, Eigen::Index drive) {
   const double gear = at(build.tree.drives, drive).gear;
   return jointDamping(at(build.actuators, drive)) * gear * gear;
 }
 
-// Returns for each drive whether its armature is estimated. The armature of a motor that the file
-// describes is the file's.
+// Returns for each drive true if its armature is estimated. The armature of a motor in the file is
+// not estimated.
 std::vector<bool> estimateArmatures(Build& build) {
   Mechanism& tree = build.tree;
   const DriveLoads load =
@@ -88,7 +88,7 @@ std::vector<bool> estimateArmatures(Build& build) {
   return isEstimated;
 }
 
-// Returns the estimated efforts of the drives at their joints.
+// Returns the estimated efforts of the drives, at their joints.
 Eigen::VectorXd effortsOf(const Mechanism& tree, const std::vector<DriveLoads>& loads) {
   Eigen::VectorXd speeds(countOf(tree)), efforts = Eigen::VectorXd::Zero(speeds.size());
   for (Eigen::Index i = 0; i < speeds.size(); ++i) {
@@ -101,7 +101,7 @@ Eigen::VectorXd effortsOf(const Mechanism& tree, const std::vector<DriveLoads>& 
   return efforts.cwiseMax(kLeastShare * efforts.maxCoeff());
 }
 
-// Gives the drive its limits, friction and line; its effort is known. Cables move its joint by up
+// Sets limits, friction and torque line of a drive with known effort. Cables move its joint with up
 // to `pull` (N m or N), and get a line to the same top speed.
 void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEstimated) {
   const Mechanism::Drive& drive = at(build.tree.drives, index);
@@ -111,22 +111,23 @@ void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEst
   if (joint.friction == 0) joint.friction = kFrictionShare * effort;
   settings.effort = settings.force = {-effort / ratio, effort / ratio};
   settings.topSpeed = std::max(speedOf(joint), kLeastSpeed) * ratio;
-  if (drive.kp) {  // the force over the whole range may be less
+  if (drive.kp) {  // the position gain may limit the force over the whole range
     const auto [low, high] = positionRange(build.tree, drive);
     settings.topSpeed *= std::max(1.0, effort / (*drive.kp * (high - low)));
   }
   const double ofCables = pull / std::max(speedOf(joint), kLeastSpeed);
   joint.damping += ofCables;
-  // With less armature the line would take the impulses of stops and couplings away in one step.
+  // With less armature, the line would absorb impulses of stops and couplings in one step.
   const double line = lineOf(build, index) + ofCables;
   if (isArmatureEstimated) joint.armature = std::max(joint.armature, kStep * line);
 }
 
-// In loops passive joints move light links, which would fly and pull the loops apart.
+// Damps passive joints in loops: they move light links, which would otherwise accelerate and pull
+// the loops apart.
 void brakeLoops(Build& build) {
   Mechanism& tree = build.tree;
   if (tree.loops.empty()) return;
-  std::array<double, 2> weakest{};  // line of the drives that turn, and of those that slide
+  std::array<double, 2> weakest{};  // weakest line of rotating and of sliding drives
   for (Eigen::Index i = 0; i < countOf(tree); ++i) {
     double& least = weakest[jointOf(tree, at(tree.drives, i)).slides];
     const double line = lineOf(build, i);
@@ -138,14 +139,14 @@ void brakeLoops(Build& build) {
   }
 }
 
-// "'J1' and 2 more"
+// Returns "'J1' and 2 more".
 std::string withOthers(const std::vector<const Mechanism::Drive*>& drives) {
   const std::string first = inQuotes(drives.front()->name);
   return drives.size() == 1 ? first : first + " and " + std::to_string(drives.size() - 1) + " more";
 }
 
-// Lowers the stiffness K at the joints of drives that take part in vibrations above kMaxServo. B
-// are their dampings, which implicit integrators count as inertia.
+// Lowers the stiffness K at the joints of drives that take part in vibrations above kMaxServo. B:
+// damping at the joints, which implicit integrators treat as inertia.
 void soften(const std::vector<DriveLoads>& loads, const Eigen::VectorXd& B, Eigen::VectorXd& K) {
   const double bound = std::pow(2 * std::numbers::pi * kMaxServo, 2);
   for (const DriveLoads& load : loads) {
@@ -164,14 +165,14 @@ void soften(const std::vector<DriveLoads>& loads, const Eigen::VectorXd& B, Eige
   }
 }
 
-// Returns the largest pull of all cables at the joint of a drive (N m or N).
+// Returns the largest pull of all cables together at the joint of a drive (N m or N).
 double pullAt(const std::vector<DriveLoads>& loads, Eigen::Index drive) {
   double most = 0;
   for (const DriveLoads& each : loads) most = std::max(most, each.pull[drive]);
   return most;
 }
 
-// Gives all servos their limits. What that adds to their armatures goes into `loads`.
+// Sets the limits of all servos, and adds the additional armatures to `loads`.
 void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
                  std::vector<DriveLoads>& loads) {
   Mechanism& tree = build.tree;
@@ -197,7 +198,7 @@ void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
                  "the option 'force' sets them, or leaves them out");
 }
 
-// Adds gains of the file, else those of a servo. Lowers those that are too stiff.
+// Sets the file's gains, else the gains of a servo. Lowers gains that are too stiff.
 void addGains(Build& build, const std::vector<DriveLoads>& loads) {
   const Mechanism& tree = build.tree;
   const double w = 2 * std::numbers::pi * build.options.servo.value_or(kServo);  // rad/s

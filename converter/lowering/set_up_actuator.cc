@@ -12,14 +12,14 @@ namespace {
 
 constexpr int kAllInputs = mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF;
 
-// MuJoCo takes 0 and 0 for no limits.
+// MuJoCo's range of 0 and 0 means unlimited.
 void setRange(double (&target)[2], const Range& range) {
   const bool isLimited = std::isfinite(range.min) && std::isfinite(range.max);
   target[0] = isLimited ? range.min : 0;
   target[1] = isLimited ? range.max : 0;
 }
 
-// The motor of a module, whose figures are those at its nominal voltage.
+// Sets the motor of a module, with values at its nominal voltage.
 void setToModule(mjsActuator& actuator, const ActuatorSettings& settings, double* saturation,
                  double* controller, int inputs) {
   double nominal[] = {kNominalVoltage, settings.stallEffort, settings.freeSpeed};
@@ -28,8 +28,9 @@ void setToModule(mjsActuator& actuator, const ActuatorSettings& settings, double
                    nullptr, nullptr, inputs);
 }
 
-// The motor of a file, with constants at the actuator, which turns `gear` times for one of the
-// joint. Its speed and torque are within its line: the controller gives up to the nominal voltage.
+// Sets the motor of a file, with constants at the actuator, which turns `gear` times per turn of
+// the joint. The motor's line limits speed and torque: the controller gives up to the nominal
+// voltage.
 void setToMotor(mjsActuator& actuator, const Mechanism::Motor& motor, double gear,
                 double* saturation, double* controller, int inputs) {
   const double ratio = motor.ratio / std::abs(gear);
@@ -40,8 +41,8 @@ void setToMotor(mjsActuator& actuator, const Mechanism::Motor& motor, double gea
                    nullptr, controller, nullptr, nullptr, inputs);
 }
 
-// MuJoCo's DC motor saturates at one torque to both sides: the lower of the two limits. With
-// several inputs it would clamp all of them to one range of controls, so it gets none.
+// MuJoCo's DC motor saturates at the same torque in both directions: the lower of the two limits.
+// With several inputs, MuJoCo would clamp all to one range of controls, so the range is not set.
 void setToDcMotor(mjsActuator& actuator, const ActuatorSettings& settings, double gear,
                   const Mechanism::Motor* motor) {
   const bool isPid = settings.profile == ActuatorProfile::pid;
@@ -69,8 +70,9 @@ void setToPid(mjsActuator& actuator, const ActuatorSettings& settings) {
   setRange(actuator.ffrange, settings.effort);
 }
 
-// The plugin gives the force, and clamps nothing: its motor has its own limits. MuJoCo takes inputs
-// from this actuator, and its derivative, which is that of the motor's line: so it has all digits.
+// The plugin computes the force, and clamps it by the motor's own limits. MuJoCo uses this
+// actuator's inputs, and its derivative, the slope of the motor's line, which therefore is not
+// rounded.
 void setToFirmware(mjsActuator& actuator, const ActuatorSettings& settings) {
   const auto& [takesPosition, takesVelocity, takesEffort] = settings.inputs;
   double kv = *settings.kv;
@@ -84,8 +86,8 @@ void setToFirmware(mjsActuator& actuator, const ActuatorSettings& settings) {
                 static_cast<int>(settings.firmware.size()));
 }
 
-// The force gain u - kp q - kv v, in an actuator that has its input already. A zero keeps its sign
-// in a compiled model, but not in a file.
+// Sets the force gain u - kp q - kv v, for an actuator with existing inputs. `0 - k` avoids -0,
+// whose sign a file does not keep.
 void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
   actuator.gainprm[0] = gain;
   actuator.biastype = mjBIAS_AFFINE;
@@ -93,9 +95,9 @@ void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
   actuator.biasprm[2] = 0 - kv;
 }
 
-// MuJoCo takes a positive bias of velocity for a damping ratio where gain and bias of position
-// cancel out. The gain is therefore as much larger as six digits, in which models are often saved,
-// can tell apart: at pi rad this is 0.06 mrad.
+// If the gain and the position bias cancel, MuJoCo interprets a positive velocity bias as a damping
+// ratio. So the gain is increased by the smallest amount that is visible in six digits, with which
+// models are often saved: an error of 0.06 mrad at pi rad.
 double unlike(double kp) { return kp * (1 + 2e-5) + 1e-9; }
 
 void setToPosition(mjsActuator& actuator, const ActuatorSettings& settings) {

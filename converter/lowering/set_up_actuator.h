@@ -10,8 +10,8 @@
 
 namespace hrdf {
 
-// Sets limits, gains and gear of an actuator of any format. A DC motor has the figures of `motor`;
-// null: those of a module.
+// Sets limits, gains and gear of an actuator. A DC motor gets the values of `motor`, or for null
+// the values of a module.
 void setUpActuator(mjsActuator& actuator, const ActuatorSettings& settings, double gear,
                    const Mechanism::Motor* motor = nullptr);
 

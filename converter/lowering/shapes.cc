@@ -34,7 +34,7 @@ using Type = Mechanism::ShapeType;
 using std::numbers::pi;
 
 constexpr double kMinSize = 1e-9;      // m
-constexpr double kMinMesh = 1e-6;      // m, of the box around it
+constexpr double kMinMesh = 1e-6;      // m, diagonal of the bounding box
 constexpr double kGridOfPlane = 0.05;  // m, spacing of its lines in a viewer
 constexpr std::array kGrey = {0.6F, 0.6F, 0.6F, 1.0F};
 
@@ -57,7 +57,7 @@ mjtGeom geomType(Type type) {
   return mjGEOM_MESH;
 }
 
-// Returns how many numbers of `size` the type has.
+// Returns the number of values in `size` for the type.
 int sizesOf(Type type) {
   switch (type) {
     case Type::box:
@@ -75,7 +75,7 @@ int sizesOf(Type type) {
   return 0;
 }
 
-// As MuJoCo has it.
+// Returns the size in MuJoCo's form.
 Vector3d sizeOf(const Shape& shape) {
   if (shape.type == Type::plane) return {0, 0, kGridOfPlane};
   Vector3d size = Vector3d::Zero();
@@ -94,7 +94,7 @@ Inertial cylinderOf(double radius, double half) {
   return about(mass, {across, across, mass * radius * radius / 2});
 }
 
-// A cylinder and the two halves of a ball, whose centres of mass are 3/8 of the radius off.
+// A cylinder and two hemispheres, whose centres of mass are at 3/8 of the radius.
 Inertial capsuleOf(double radius, double half) {
   const Inertial cylinder = cylinderOf(radius, half);
   const double ball = 4 * pi / 3 * std::pow(radius, 3), own = 0.4 * ball * radius * radius;
@@ -102,7 +102,7 @@ Inertial capsuleOf(double radius, double half) {
   return about(cylinder.mass + ball, cylinder.I_C.diagonal() + Vector3d(across, across, own));
 }
 
-// Returns what a primitive encloses, at 1 kg/m^3.
+// Returns the mass properties of a primitive's volume, at 1 kg/m^3.
 Inertial primitiveSolid(const Shape& shape) {
   const Vector3d& s = shape.size;
   switch (shape.type) {
@@ -132,7 +132,7 @@ Inertial primitiveSolid(const Shape& shape) {
   return {};
 }
 
-// Returns the faces of `mesh` from `first` to `end`, with the vertices that they use.
+// Returns the faces of `mesh` from `first` to `end`, with their vertices.
 TriangleMesh partOf(const TriangleMesh& mesh, std::size_t first, std::size_t end) {
   TriangleMesh part;
   std::vector<int> place(mesh.vertices.size(), -1);
@@ -151,8 +151,8 @@ TriangleMesh partOf(const TriangleMesh& mesh, std::size_t first, std::size_t end
   return part;
 }
 
-// MuJoCo wants four vertices, so a lone triangle gets one in its middle. It smooths over vertices
-// that faces share, so those on sharp edges are doubled.
+// MuJoCo requires four vertices, so a single triangle gets one in its centre. MuJoCo smooths across
+// shared vertices, so vertices on sharp edges are duplicated.
 TriangleMesh drawable(const TriangleMesh& mesh) {
   if (mesh.vertices.size() > 3) return creased(mesh);
   TriangleMesh split{mesh.vertices, {}};
@@ -165,13 +165,13 @@ TriangleMesh drawable(const TriangleMesh& mesh) {
   return split;
 }
 
-// Returns "the mesh 'arm.stl'": formats that draw surfaces themselves give some no name.
+// Returns "the mesh 'arm.stl'". Meshes of formats that draw surfaces themselves may have no name.
 std::string described(const Mechanism::Mesh& mesh) {
   const std::string& name = mesh.name.empty() ? mesh.path : mesh.name;
   return name.empty() ? "a mesh without a name" : "the mesh " + inQuotes(name);
 }
 
-// MuJoCo counts mesh files from the folder of the model.
+// Returns the path relative to the model's folder, as MuJoCo requires.
 std::string pathFrom(const std::string& robot, const std::string& path) {
   const auto folder = std::filesystem::path(robot).parent_path().lexically_normal();
   const auto relative =
@@ -179,7 +179,7 @@ std::string pathFrom(const std::string& robot, const std::string& path) {
   return relative.empty() ? path : relative.generic_string();
 }
 
-// Returns the shape as a capsule or ball in B, if it is one.
+// Returns the shape as a capsule or sphere in B, or nullopt for other types.
 std::optional<Capsule> capsuleIn(const Shape& shape) {
   if (shape.type == Type::segment) return Capsule{shape.p_a, shape.p_b, shape.size.x()};
   if (shape.type != Type::sphere && shape.type != Type::capsule) return std::nullopt;
@@ -187,7 +187,7 @@ std::optional<Capsule> capsuleIn(const Shape& shape) {
   return Capsule{shape.X_BG * half, shape.X_BG * -half, shape.size.x()};
 }
 
-// True if MuJoCo or a function gives the surface of the mesh, not this library's readers.
+// True if MuJoCo or a function makes the mesh's surface, not this library's readers.
 bool isReady(const Mechanism::Mesh& mesh) { return mesh.draw || !mesh.hull.empty(); }
 
 std::filesystem::path fileOf(const Mechanism::Mesh& mesh) {
@@ -199,14 +199,14 @@ std::string assetNameOf(const Mechanism::Mesh& mesh) {
   return name.empty() ? "mesh" : name;
 }
 
-// Returns the diagonal (m) of the box around a mesh.
+// Returns the diagonal (m) of a mesh's bounding box.
 double sizeOf(const TriangleMesh& mesh) {
   Eigen::AlignedBox3f box;
   for (const Eigen::Vector3f& p : mesh.vertices) box.extend(p);
   return box.isEmpty() ? 0 : box.diagonal().cast<double>().norm();
 }
 
-// A mirror turns the faces.
+// A mirroring scale reverses the faces' orientation.
 TriangleMesh scaled(TriangleMesh mesh, const Vector3d& scale) {
   for (Eigen::Vector3f& p : mesh.vertices) p = p.cast<double>().cwiseProduct(scale).cast<float>();
   if (scale.prod() >= 0) return mesh;
@@ -283,10 +283,10 @@ void Shapes::load(std::size_t index, MeshPrograms& programs, Places& places) {
   loaded.isFlat = isFlat(loaded.mesh);
 }
 
-// Returns a mesh in metres; without faces where it cannot be had.
+// Returns a mesh in metres, or an empty mesh if it cannot be read.
 TriangleMesh Shapes::read(const Mechanism::Mesh& mesh, MeshPrograms& programs) {
   if (mesh.triangles) return scaled(*mesh.triangles, mesh.scale);
-  if (!mesh.bytes) return {};  // whoever looked for the file has told
+  if (!mesh.bytes) return {};  // the file's search has reported it
   auto triangles = readMesh(mesh.path, *mesh.bytes, &programs);
   if (triangles) return scaled(std::move(*triangles), mesh.scale);
   tellUnread(mesh, triangles.whyNot, programs);
@@ -469,7 +469,7 @@ void Shapes::setForm(mjsGeom& geom, const Shape& shape) {
   if (shape.type == Type::segment) return setEnds(geom, {shape.p_a, shape.p_b, shape.size.x()});
   Eigen::Map<Vector3d>{geom.size} = sizeOf(shape).unaryExpr(&tidy);
   setPose(geom.pos, geom.quat, shape.X_BG);
-  if (shape.type == Type::plane) geom.castshadow = 0;  // on itself it would be speckled
+  if (shape.type == Type::plane) geom.castshadow = 0;  // its shadow on itself would flicker
 }
 
 void Shapes::setMaterial(mjsGeom& geom, int index) {
@@ -493,7 +493,7 @@ void Shapes::addLook(int mesh, int material, mjsBody* to, const RobotClasses& cl
   if (material >= 0) setMaterial(*geom, material);
 }
 
-// Adds a geom for each colour of a mesh that is seen.
+// Adds a geom for each colour of a visual mesh.
 void Shapes::addParts(const Shape& shape, mjsBody* to, const RobotClasses& classes,
                       MeshAssets& meshes) {
   Loaded& loaded = loadedOf(shape);
@@ -536,7 +536,7 @@ const std::string& Shapes::wholeOf(int mesh, MeshAssets& meshes) {
   return loaded.whole;
 }
 
-// Lets the model refer to a file, or have it among its own.
+// Makes the model refer to a file, or stores the file in the model's assets.
 void Shapes::setFile(mjsMesh& made, const Mechanism::Mesh& mesh, const std::string& name) {
   if (files_.assets) {
     const std::string extension = fileOf(mesh).extension().string();

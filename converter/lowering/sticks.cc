@@ -19,10 +19,10 @@ namespace {
 using Eigen::Vector3d;
 using Shape = Mechanism::Shape;
 
-// The radius of sticks is this share of the limb's longest one, that of balls so many times it.
+// Radius of sticks, as a share of the limb's longest stick; radius of balls, as a multiple of that.
 constexpr double kThickness = 0.04;
 constexpr double kBall = 1.5;
-constexpr double kShortest = 1e-3;  // m; a limb without a longer stick gets none
+constexpr double kShortest = 1e-3;  // m; a limb without a longer stick is not drawn
 constexpr std::array kStickColour = {0.7F, 0.7F, 0.7F, 1.0F};
 constexpr std::array kBallColour = {0.3F, 0.3F, 0.3F, 1.0F};
 
@@ -44,13 +44,13 @@ class Limbs {
   void addTo(std::vector<Shape>& shapes, const std::vector<int>& limb) const;
   bool isBare(int body) const { return body < 0 || !hasShape_[static_cast<std::size_t>(body)]; }
   bool isPalm(int body) const;
-  Vector3d jointOf(int body) const;  // in B
+  Vector3d jointOf(int body) const;  // position of the first joint, in B
   std::vector<Stick> sticksOf(const std::vector<int>& limb) const;
 
   const Mechanism& mechanism_;
   const std::vector<bool>& hasShape_;
-  std::vector<std::vector<int>> joints_, limbs_;  // of bodies; of limbs
-  std::vector<bool> carries_;                     // bodies: whether another one hangs on it
+  std::vector<std::vector<int>> joints_, limbs_;  // joints by body; bodies by limb
+  std::vector<bool> carries_;                     // true: the body has children
 };
 
 Limbs::Limbs(const Mechanism& mechanism, const std::vector<bool>& moves,
@@ -87,7 +87,7 @@ std::vector<Shape> Limbs::sticks() const {
   return shapes;
 }
 
-// What carries several limbs, and is not seen itself, is drawn by the sticks that lead to them.
+// True if the body carries several limbs and is not visible: then sticks to its limbs draw it.
 bool Limbs::isPalm(int body) const {
   const auto isOn = [&](const std::vector<int>& limb) {
     return mechanism_.bodies[static_cast<std::size_t>(limb.front())].parent == body;
@@ -101,8 +101,8 @@ Vector3d Limbs::jointOf(int body) const {
   return mechanism_.joints[static_cast<std::size_t>(joints.front())].p_B;
 }
 
-// From each joint of the limb to the next ones and to tips, or the origin of a body that ends it;
-// and from the origin of what carries the limb, if that is near or a palm.
+// Sticks go from each joint of the limb to the next joints and to tips, or to the origin of the
+// last body; and from the origin of the limb's parent, if that is near or a palm.
 std::vector<Stick> Limbs::sticksOf(const std::vector<int>& limb) const {
   const auto fromParent = [&](int body, const Vector3d& from) -> Stick {
     const Mechanism::Body& row = mechanism_.bodies[static_cast<std::size_t>(body)];

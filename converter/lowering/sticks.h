@@ -12,9 +12,9 @@
 namespace hrdf {
 
 // Returns balls at the joints of bodies without shapes, and sticks from there to the next joints
-// and tips. They are seen only. A limb (a body on one that stands still or is free, with all that
-// hangs on it by joints) gets them where most of its bodies lack shapes: a link of a drawn arm may
-// well lack its own. `moves` and `hasShape` tell of each body.
+// and tips. They are only visual. A limb is a child of a fixed or free body with all its
+// descendants by joints. It gets sticks if most of its bodies lack shapes: in a drawn arm, single
+// links may have none. `moves` and `hasShape`: by body.
 std::vector<Mechanism::Shape> sticksOf(const Mechanism& mechanism, const std::vector<bool>& moves,
                                        const std::vector<bool>& hasShape);
 

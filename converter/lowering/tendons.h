@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Cables, what they run around, and weighted sums of joints.
+// Cables, their wrappers, and weighted sums of joints.
 #ifndef HRDF_LOWERING_TENDONS_H_
 #define HRDF_LOWERING_TENDONS_H_
 
@@ -19,7 +19,7 @@ inline std::string actuatorOf(const Mechanism::Tendon& tendon) { return "tendon_
 // Adds the geom of a wrapper to its body.
 void addWrapper(mjsBody* body, const Mechanism::Wrapper& wrapper);
 
-// Adds a spatial tendon for each tendon, and its actuator behind those of the drives; a fixed
+// Adds a spatial tendon for each tendon, with an actuator after the drives' actuators; adds a fixed
 // tendon for each synergy.
 void addTendons(mjSpec* spec, const mjsDefault* def, const Mechanism& mechanism,
                 const ModelOptions& options);
