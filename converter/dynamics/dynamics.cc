@@ -16,15 +16,15 @@
 namespace hrdf {
 namespace {
 
-constexpr double kMaxVibration = 1;  // rad a step; at 2 a model swings up by itself
-constexpr double kCalm = 0.1;        // rad/s or m/s, at rest
-constexpr double kCreep = 1e-4;      // rad or m in 10 s
-constexpr double kRocking = 5e-4;    // of bodies that lie on soft contacts: a cup, 0.23 mrad
-constexpr double kTurns = 15, kSlides = 2.5;  // rad/s and m/s, where the file gives no speed
-constexpr double kOverSpeed = 3;              // of the file's speed: other joints may push
-constexpr double kBeyond = 0.01;              // rad or m, past the end of a range
-constexpr double kLag = 0.005;                // rad or m, of what follows or closes a loop
-constexpr double kDepth = 0.001;              // m, of bodies in each other
+constexpr double kMaxVibration = 1;           // rad per step; above 2 a model is unstable
+constexpr double kCalm = 0.1;                 // rad/s or m/s, largest speed at rest
+constexpr double kCreep = 1e-4;               // rad or m in 10 s
+constexpr double kRocking = 5e-4;             // for bodies on soft contacts: a cup has 0.23 mrad
+constexpr double kTurns = 15, kSlides = 2.5;  // rad/s and m/s, if the file gives no speed
+constexpr double kOverSpeed = 3;              // of the file's speed, with pushes by other joints
+constexpr double kBeyond = 0.01;              // rad or m, after the end of a range
+constexpr double kLag = 0.005;                // rad or m, of followers and loops
+constexpr double kDepth = 0.001;              // m, penetration of bodies
 constexpr double kDrift = 0.1;                // of the energy, in a fall of 0.5 s
 
 double badnessOf(double value, double limit) {
@@ -34,19 +34,19 @@ double badnessOf(double value, double limit) {
   return value > 0 ? kInfinity : 0;
 }
 
-// Collects measures of one model.
+// Collects the measures of a model.
 class Measures {
  public:
   explicit Measures(const mjModel& model) : model_(model) {}
 
-  // Adds the worst element for its limit; `of` names and describes the measure. Nothing without
-  // elements.
+  // Adds the element that is worst relative to its limit; `of` has the name and description of the
+  // measure. Adds nothing if there are no elements.
   void add(DynamicsMeasure of, const Values& values, const Values& limits);
   void addOfJoints(DynamicsMeasure of, const char* unit, const Values& values,
                    const Values& limits);
   void addOfModel(DynamicsMeasure of) { all_.push_back(std::move(of)); }
 
-  // Returns the same limit for all joints, by their motion.
+  // Returns the limits of all joints by their type.
   Values limits(double turns, double slides, double floats) const;
   const mjModel& model() const { return model_; }
   std::vector<DynamicsMeasure> worstFirst() &&;
@@ -105,8 +105,8 @@ Values speedLimits(const mjModel& model, Values limits, const MaxSpeeds& maxSpee
   return limits;
 }
 
-// The forces of actuators that nothing bounds; 0 for the others. Firmware and DC motors are bounded
-// by their voltage.
+// Returns the forces of actuators without a limit; 0 for other actuators. The voltage limits
+// firmware and DC motors.
 Values unbounded(const mjModel& model, Values forces) {
   for (int i = 0; i < model.nactuator; ++i) {
     const bool isOfControl = model.actuator_biastype[i] == mjBIAS_NONE &&
@@ -120,7 +120,7 @@ Values unbounded(const mjModel& model, Values forces) {
   return forces;
 }
 
-// Names the first object of an equality, because equalities have no names.
+// Names the first object of an equality constraint, because equality constraints have no names.
 void nameFollower(const mjModel& model, DynamicsMeasure& measure) {
   const int equality = measure.id;
   measure.id = model.eq_obj1id[equality];

@@ -14,7 +14,7 @@ constexpr double kSettling = 3, kWatched = 10;  // s
 constexpr int kJumps = 20;
 constexpr double kJumpTime = 0.5;    // s
 constexpr double kFallTime = 0.5;    // s
-constexpr double kFalling = 5;       // m/s: nothing that lies on something is faster
+constexpr double kFalling = 5;       // m/s: a body that rests on another is never faster
 constexpr double kMinEnergy = 1e-4;  // J
 
 Values valuesFor(mjtSize count) { return Values(static_cast<std::size_t>(count)); }
@@ -37,7 +37,7 @@ bool falls(const mjModel& model, const mjData& data, int joint) {
          mju_norm3(data.qvel + model.jnt_dofadr[joint]) > kFalling;
 }
 
-// True if a position servo or friction is to hold the joint, and nothing else drives it.
+// True if the joint must not move at rest: it has a position servo, a module, or no actuator.
 bool isHeld(const mjModel& model, int joint) {
   for (int i = 0; i < model.nactuator; ++i) {
     const bool isOfJoint =
@@ -53,7 +53,7 @@ void clear(Values& values, const std::vector<bool>& which) {
   }
 }
 
-// True if the user moves one end of the equality, or it holds a flex together.
+// True if the user moves one end of the equality constraint, or if it belongs to a flex.
 bool isForeign(const mjModel& model, int equality) {
   const int type = model.eq_type[equality];
   if (type == mjEQ_JOINT || type == mjEQ_TENDON) return false;
@@ -65,7 +65,8 @@ bool isForeign(const mjModel& model, int equality) {
   return isMocap(model.eq_obj1id[equality]) || isMocap(model.eq_obj2id[equality]);
 }
 
-// True if a tree of joints has a free root: it needs a floor.
+// True if a body with a free joint has other joints in its tree: a floating robot, which needs a
+// floor.
 bool hasFloatingRobot(const mjModel& model) {
   std::vector<bool> isFree(static_cast<std::size_t>(model.nbody)), hasOthers = isFree;
   for (int i = 0; i < model.njnt; ++i) {
@@ -158,7 +159,7 @@ Values depthsAtHome(Trial& trial) {
   mj_forward(&model, trial.data.get());
   for (int i = 0; i < trial.data->ncon; ++i) {
     const mjContact& contact = trial.data->contact[i];
-    if (contact.geom[0] < 0 || contact.geom[1] < 0) continue;  // of a flex
+    if (contact.geom[0] < 0 || contact.geom[1] < 0) continue;  // a contact of a flex
     const int a = model.geom_bodyid[contact.geom[0]], b = model.geom_bodyid[contact.geom[1]];
     if (model.body_weldid[a] == 0 || model.body_weldid[b] == 0) continue;
     raise(depths, std::max(a, b), -contact.dist);

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a model does at rest, in random jumps, and in a fall without friction. Figures of joints are
-// in rad or m, and per second. If the state becomes invalid, the speeds are NaN.
+// Motion of a model at rest, with random jumps of its commands, and in a fall without friction.
+// Values of joints are in rad or m, and per second. If the state becomes invalid, the speeds are
+// NaN.
 #ifndef HRDF_DYNAMICS_MOTION_H_
 #define HRDF_DYNAMICS_MOTION_H_
 
@@ -12,40 +13,40 @@
 
 namespace hrdf {
 
-using Values = std::vector<double>;  // one for each joint, equality or actuator of the model
+using Values = std::vector<double>;  // by joint, equality constraint or actuator
 
-// In kWatched seconds, after kSettling. Both are empty if the simulation is stopped before.
+// Measured for kWatched seconds after kSettling. Both vectors are empty if the stage was stopped.
 struct Stillness {
-  // Of joints; 0 for vertices of flexes and bodies that fall freely, creep also for joints that
-  // nothing holds.
+  // By joint. 0 for vertices of flexes and for bodies that fall freely; `creep` is also 0 for
+  // joints with an actuator that does not hold a position, such as a motor.
   Values speed, creep;
 };
 Stillness rest(Trial& trial);
 
-// The largest values while the commands jump; 0 for joints of flexes, and for the lag of flexes and
-// of welds to mocap bodies, which the user moves.
+// The largest values during jumps of the commands; 0 for joints of flexes, and for the lag of
+// flexes and of welds to mocap bodies, which the user moves.
 struct Extremes {
   explicit Extremes(const mjModel& model);
 
   void take(const mjModel& model, const mjData& data);
 
-  Values speed, beyond;  // of joints: hinges and slides; past the end of the range
-  Values lag;            // of equalities: by how much they do not hold
-  Values force;          // of actuators: N m or N
+  Values speed, beyond;  // by joint, hinges and slides; past the end of the range
+  Values lag;            // by equality constraint: its error
+  Values force;          // by actuator: N m or N
 
  private:
-  std::vector<bool> isOfFlex_;  // joints
+  std::vector<bool> isOfFlex_;  // by joint
 };
 
-// Robots that are fixed to the world touch nothing: random commands would drive them into their
-// tables and into themselves. Robots that float keep their contacts.
+// Turns off contacts of robots that are fixed to the world: random commands would drive them into
+// their tables and into themselves. Floating robots keep their contacts.
 Extremes jump(const mjModel& model, const GoOn& goOn);
 
-// Returns by how much bodies that move reach into each other at home (m), one value for each body.
+// Returns the penetration between moving bodies at home (m), by body.
 Values depthsAtHome(Trial& trial);
 
-// Returns by how much the energy changes in a fall from home of 0.5 s, without anything that takes
-// or gives energy, over the largest kinetic energy.
+// Returns the change of energy in a fall of 0.5 s from home, without forces that add or remove
+// energy, divided by the largest kinetic energy.
 double energyDrift(const mjModel& model, const GoOn& goOn);
 
 }  // namespace hrdf

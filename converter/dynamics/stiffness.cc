@@ -18,8 +18,8 @@ using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::R
 constexpr int kPoses = 20, kLarge = 100, kLargest = 1000;  // degrees of freedom
 constexpr double kNudge = 1e-6;                            // rad or m
 
-// Returns the forces of springs and servos on the degrees of freedom, as if nothing were limited
-// and all servos were at their targets of `ctrl`.
+// Returns the forces of springs and servos on the degrees of freedom, without limits and with all
+// servos at their targets in `ctrl`.
 Eigen::VectorXd forcesAt(const mjModel& model, mjData& data) {
   mj_fwdPosition(&model, &data);
   mj_fwdVelocity(&model, &data);
@@ -28,7 +28,7 @@ Eigen::VectorXd forcesAt(const mjModel& model, mjData& data) {
          Eigen::Map<Eigen::VectorXd>(data.qfrc_passive, model.nv);
 }
 
-// Commands all servos to their present positions.
+// Commands all servos to their current positions.
 void commandPresent(const mjModel& model, mjData& data) {
   mj_fwdPosition(&model, &data);
   for (int i = 0; i < model.nactuator; ++i) {
@@ -37,7 +37,7 @@ void commandPresent(const mjModel& model, mjData& data) {
   }
 }
 
-// Returns the damping that the integrator takes implicitly, which acts as inertia / step.
+// Returns the damping that the integrator treats implicitly; it acts as inertia / step.
 Matrix dampingAt(const mjModel& model, mjData& data) {
   Matrix B = Matrix::Zero(model.nv, model.nv);
   if (model.opt.integrator == mjINT_RK4) return B;
@@ -71,7 +71,7 @@ Matrix stiffnessAt(const mjModel& model, mjData& data) {
   return (K + K.transpose()) / 2;
 }
 
-// Returns the motions that the equalities allow, one in each column.
+// Returns the motions that the equality constraints allow, one per column.
 Matrix freedomsOf(const mjModel& model, const mjData& data) {
   if (data.ne == 0) return Matrix::Identity(model.nv, model.nv);
   RowMatrix J(data.ne, model.nv);
@@ -84,7 +84,7 @@ Matrix freedomsOf(const mjModel& model, const mjData& data) {
   return Eigen::FullPivLU<Matrix>(J).kernel();
 }
 
-// Takes a random pose, with followers as their equalities require.
+// Sets a random pose; followers satisfy their equality constraints.
 void draw(const mjModel& model, mjData& data, Draws& draws) {
   for (int i = 0; i < model.njnt; ++i) {
     if (!isScalar(model, i)) continue;
@@ -99,7 +99,7 @@ bool hasLoops(const mjModel& model) {
                      [](int type) { return type != mjEQ_JOINT && type != mjEQ_TENDON; });
 }
 
-// Returns a copy without what hides springs and servos.
+// Returns a copy without limits and contacts, which would hide springs and servos.
 ModelPtr unlimitedCopy(const mjModel& model) {
   ModelPtr copy(mj_copyModel(nullptr, &model));
   std::fill_n(copy->actuator_forcelimited, model.nactuator, false);
@@ -109,7 +109,7 @@ ModelPtr unlimitedCopy(const mjModel& model) {
   return copy;
 }
 
-// The fastest vibration in one pose: its natural frequency times the step, and the joint that its
+// The fastest vibration in a pose: its natural frequency times the step, and the joint that its
 // spring moves most.
 struct Vibration {
   double frequency = 0;  // rad
@@ -142,7 +142,7 @@ std::vector<double> vibrationsOf(Trial& trial) {
   const ModelPtr unlimited = unlimitedCopy(model);
   Draws draws;
   trial.resetToHome();
-  const bool isLarge = model.nv > kLarge;  // where each pose takes seconds
+  const bool isLarge = model.nv > kLarge;  // each pose takes seconds
   const int poses = hasLoops(model) || isLarge ? 1 : 1 + kPoses;
   trial.start("vibrations", poses, "poses");
   for (int pose = 0; pose < poses; ++pose) {

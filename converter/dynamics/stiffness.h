@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How fast a model vibrates on its springs and position servos.
+// Vibrations of a model on its springs and position servos.
 #ifndef HRDF_DYNAMICS_STIFFNESS_H_
 #define HRDF_DYNAMICS_STIFFNESS_H_
 
@@ -11,11 +11,11 @@
 
 namespace hrdf {
 
-// Returns, for each joint that is part of the fastest vibration at home or in 20 random poses, its
-// natural frequency times the step (rad), with the damping that the integrator takes implicitly; 0
-// for the others. Above 2 a model swings up by itself under all integrators that take positions at
-// the start of a step. Firmware is left out. Empty if the model has
-// more than 1000 degrees of freedom.
+// Returns for each joint that takes part in the fastest vibration, at home or in 20 random poses,
+// its natural frequency times the step (rad), with the damping that the integrator treats
+// implicitly; 0 for other joints. Above 2 a model is unstable with all integrators that use
+// positions at the start of a step. Modules with firmware are left out. Returns an empty vector if
+// the model has more than 1000 degrees of freedom.
 std::vector<double> vibrationsOf(Trial& trial);
 
 }  // namespace hrdf

@@ -18,21 +18,21 @@
 namespace hrdf {
 
 struct Trial {
-  // Sensors are off: they move nothing, and may cost more than all else.
+  // Sensors are off: they do not affect the motion, and may take most of the time.
   explicit Trial(const mjModel& original, GoOn goOn = {});
 
   void resetToHome();
-  // Simulates `duration` (s), and calls `afterEach` after each step. False once MuJoCo finds the
-  // state invalid, or if the stage is stopped.
+  // Simulates `duration` (s), and calls `afterEach` after each step. Returns false if MuJoCo finds
+  // the state invalid, or if the stage is stopped.
   bool run(double duration, const auto& afterEach);
   // Starts a stage of `whole` units.
   void start(const char* name, double whole, const char* unit = "s");
-  // Adds to what the stage has done. False if `goOn` stops the stage.
+  // Adds `done` to the stage's progress. Returns false if `goOn` stops the stage.
   bool advance(double done);
 
   ModelPtr model;
   DataPtr data;
-  bool isStopped = false;  // the present stage
+  bool isStopped = false;  // the current stage
 
  private:
   bool step();
@@ -56,14 +56,14 @@ struct Control {
   double low = 0, high = 0;
 };
 
-// Returns the controls that have a range: their own, or that of the joint whose position they
-// command.
+// Returns the controls with a range: the control's own range, or for a position command the joint's
+// range.
 std::vector<Control> controlsOf(const mjModel& model);
 
 // True if the first control of the actuator is a position.
 bool commandsPosition(const mjModel& model, int actuator);
 
-// The range of a hinge or slide; without limits one turn, or 2 m.
+// The range of a hinge or slide; without limits, one turn or 2 m.
 struct JointRange {
   double low = 0, high = 0;
 };
@@ -72,7 +72,7 @@ JointRange rangeOf(const mjModel& model, int joint);
 // True for hinges and slides.
 bool isScalar(const mjModel& model, int joint);
 
-// Returns for each joint whether it moves a vertex or node of a flex alone.
+// Returns for each joint true if it only moves a vertex or node of a flex.
 std::vector<bool> jointsOfFlexes(const mjModel& model);
 
 }  // namespace hrdf

@@ -26,7 +26,8 @@ Pose poseOf(const Mechanism::Frame& frame, const std::vector<Pose>& X_WB) {
   return frame.body < 0 ? frame.X_BF : X_WB[static_cast<std::size_t>(frame.body)] * frame.X_BF;
 }
 
-// From the end a of a loop to its end b, in the world: 3 lengths and a rotation vector.
+// Returns the error from end a of a loop to its end b, in the world: 3 lengths (m) and a rotation
+// vector (rad).
 Eigen::Matrix<double, 6, 1> errorOf(const Mechanism& mechanism, const Mechanism::Loop& loop,
                                     const std::vector<Pose>& X_WB) {
   const Pose X_WA = poseOf(frameAt(mechanism, loop.a), X_WB);
@@ -46,7 +47,8 @@ VectorXd errors(const Mechanism& mechanism, const std::vector<double>& q) {
   return all;
 }
 
-// Returns how fast the errors grow with each of `joints`, and with what follows it.
+// Returns the derivatives of the errors by the positions of `joints`; their followers move with
+// them.
 MatrixXd jacobian(const Mechanism& mechanism, const std::vector<double>& q,
                   const std::vector<int>& joints) {
   const std::vector<Pose> X_WB = forwardKinematics(mechanism, q);
@@ -84,7 +86,7 @@ bool isClosed(const VectorXd& errors) {
 
 }  // namespace
 
-// Newton's steps, damped as Levenberg and Marquardt do: less after each one that helps.
+// Newton's steps with Levenberg-Marquardt damping, which decreases after each successful step.
 std::vector<double> withClosedLoops(const Mechanism& mechanism, std::vector<double> q,
                                     bool& hasConverged) {
   q = withFollowers(mechanism, std::move(q));

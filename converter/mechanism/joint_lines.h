@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds the lines of a mechanism's joints, and how they move its bodies.
+// The lines of a mechanism's joints, and the motions of its bodies.
 #ifndef HRDF_MECHANISM_JOINT_LINES_H_
 #define HRDF_MECHANISM_JOINT_LINES_H_
 
@@ -11,7 +11,7 @@
 
 namespace hrdf {
 
-// A motion: the velocity of what is at the world's origin, and the angular velocity.
+// A motion: the velocity of the point at the world's origin, and the angular velocity.
 struct Twist {
   Eigen::Vector3d v = Eigen::Vector3d::Zero();
   Eigen::Vector3d w = Eigen::Vector3d::Zero();
@@ -21,40 +21,39 @@ struct Twist {
 };
 Twist operator*(double speed, const Twist& twist);
 
-// Returns how `joint` at the position `q` (rad or m) has moved its body.
+// Returns the motion of a body by `joint` at the position `q` (rad or m).
 Pose jointMotion(const Mechanism::Joint& joint, double q);
 
-// The line about or along which a joint moves its body, in the world.
+// The line about or along which a joint moves its body, in the world frame.
 struct JointLine {
-  Eigen::Vector3d p = Eigen::Vector3d::Zero();  // m, a point of it
+  Eigen::Vector3d p = Eigen::Vector3d::Zero();  // m, a point on the line
   Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();
   bool slides = false;
 
-  Twist twist() const;  // at a speed of 1 rad/s or m/s
+  Twist twist() const;  // for a speed of 1 rad/s or m/s
 };
 
 // Returns the line of each joint at the positions `q`.
 std::vector<JointLine> jointLines(const Mechanism& mechanism, const std::vector<double>& q);
 
-// Returns, for each joint at the positions `q`, how it moves its body at a speed of 1 rad/s or m/s.
+// Returns for each joint the motion of its body at a speed of 1 rad/s or m/s, at the positions `q`.
 std::vector<Twist> jointTwists(const Mechanism& mechanism, const std::vector<double>& q);
 
-// Returns, for each joint, its speed at the positions `q` while the joint `leader` has the speed 1:
-// 1 for itself, the slope of their couplings for those that follow it, else 0.
+// Returns the speed of each joint, at the positions `q`, if the joint `leader` has the speed 1: 1
+// for the joint, the coupling's slope for its followers, 0 for all others.
 std::vector<double> speedsWith(const Mechanism& mechanism, const std::vector<double>& q,
                                int leader);
 
-// Returns how each body moves where the joints, of which `joints` are the twists, have the
-// `speeds`.
+// Returns the motion of each body for joints with the twists `joints` and the speeds `speeds`.
 std::vector<Twist> bodyTwists(const Mechanism& mechanism, const std::vector<Twist>& joints,
                               const std::vector<double>& speeds);
 
 // Returns the indices of the joints of each body, in order.
 std::vector<std::vector<int>> jointsOfBodies(const Mechanism& mechanism);
 
-// Reports for each joint whether it follows others.
+// Returns for each joint true if it is a follower.
 std::vector<bool> followers(const Mechanism& mechanism);
-// Returns the joints that nothing drives and that follow none.
+// Returns the joints without a drive that are not followers.
 std::vector<int> passiveJoints(const Mechanism& mechanism);
 
 }  // namespace hrdf

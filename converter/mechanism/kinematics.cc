@@ -12,7 +12,7 @@ namespace hrdf {
 
 namespace {
 
-// Moves what is at X.
+// Moves the pose X by the joint's motion.
 void move(const Mechanism::Joint& joint, double q, Pose& X) {
   if (joint.slides) {
     X.translate(q * joint.axis_B);

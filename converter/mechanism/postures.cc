@@ -17,13 +17,13 @@
 namespace hrdf {
 namespace {
 
-// Ends of loops that are farther apart at home get a warning.
+// A larger gap between the ends of a loop at home gets a warning.
 constexpr double kMaxGap = 1e-3;                     // m
 constexpr double kMaxTurn = std::numbers::pi / 180;  // rad
 
 constexpr double kRounding = 1e-9;  // rad or m, of a file's limits
 
-// Zeros, or the ends of ranges that do not have them.
+// Returns zeros, or for a range without zero its nearest end.
 std::vector<double> zeros(const Mechanism& mechanism) {
   std::vector<double> q;
   for (const auto& joint : mechanism.joints) {
