@@ -15,10 +15,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where programs of ours lie, seen from the folder of a library, and from that of a program.
+// Folders of our programs, relative to the folder of a library or a program.
 constexpr auto kPlaces = {"hrdf", "../lib/hrdf", "../" HRDF_LIBDIR "/hrdf"};
 
-// Returns the files of the program and of the libraries that this process has loaded.
+// Returns the paths of this process's program and of its loaded libraries.
 std::vector<fs::path> loadedFiles() {
   std::vector<fs::path> files = {"/proc/self/exe"};
   dl_iterate_phdr(

@@ -7,9 +7,9 @@
 
 namespace hrdf {
 
-// Returns the path of the program lib/hrdf/NAME of this build or install; empty if it has none. It
-// is looked for in the folder that HRDF_MESH_READERS names, or, where that is not set, beside this
-// process's program and its libraries, of which one is ours or MuJoCo's.
+// Returns the path of the program lib/hrdf/NAME of this build or installation; empty if it is
+// missing. Searches the folder in HRDF_MESH_READERS, or, without that variable, relative to this
+// process's program and libraries, which include our library or MuJoCo's.
 std::string findProgram(const std::string& name);
 
 }  // namespace hrdf

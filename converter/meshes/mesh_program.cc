@@ -30,11 +30,12 @@ namespace {
 
 using namespace mesh_readers;
 
-constexpr std::size_t kAtOnce = 1U << 20;  // rows: no count of an answer is trusted with memory
-constexpr int kCannotLoad = 127;           // exit status of a program without its libraries
+constexpr std::size_t kAtOnce = 1U << 20;  // rows per allocation: counts are not trusted
+constexpr int kCannotLoad = 127;           // exit status if a library of the program is missing
 
-// Starts the program with `channel` as stdin and stdout, with none of our other files, signals
-// that act as at a program's start, and out of reach of the terminal's Ctrl C. Returns an errno.
+// Starts the program with `channel` as stdin and stdout, without our other open files, with default
+// signal handling, and in a separate process group, so that Ctrl C does not reach it. Returns an
+// errno.
 int spawn(const std::string& path, int channel, pid_t& process) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -79,7 +80,7 @@ struct MeshProgram::Received {
   std::vector<Group> groups;
   std::string text;
 
-  // Reports whether counts and groups can be those of a mesh, or of a reason.
+  // True if counts and groups are valid for a mesh, or for an error text.
   bool isHeadSound(std::uint32_t turn) const {
     const bool isReason = head.text > 0;
     return head.mark == kMark && head.turn == turn && head.triangles <= kMaxTriangles &&
@@ -134,7 +135,8 @@ bool MeshProgram::start() {
   return whyUseless_.empty();
 }
 
-// It has no file yet: it takes memory for its libraries alone.
+// Limits the memory before the first file is sent, so the program has used memory only for its
+// libraries.
 bool MeshProgram::limit() const {
   const rlimit most{memory_, memory_}, none{0, 0};
   return prlimit(process_, RLIMIT_AS, &most, nullptr) == 0 &&
@@ -198,7 +200,7 @@ MeshProgram::End MeshProgram::receive(void* to, std::size_t size) {
     } else if (count == 0 || errno != EINTR) {
       return End::gone;
     }
-    if (Clock::now() > deadline_) return End::late;  // it drips
+    if (Clock::now() > deadline_) return End::late;  // the data arrives too slowly
   }
   return End::ok;
 }
@@ -232,15 +234,15 @@ MeshProgram::End MeshProgram::answer(Received& to) {
   return end == End::ok ? receive(to.text.data(), to.text.size()) : end;
 }
 
-// Says how a program ended that gave no answer.
+// Returns how a program without an answer ended.
 std::string MeshProgram::whatHappened(End end) {
   if (end == End::late) return name() + " takes too long";
   int status = 0;
-  kill(process_, SIGKILL);  // without effect on one that has ended
+  kill(process_, SIGKILL);  // no effect if it has ended
   pid_t ended = 0;
   while ((ended = waitpid(process_, &status, 0)) < 0 && errno == EINTR) continue;
   process_ = -1;
-  if (ended < 0) return name() + " has ended";  // someone else has waited for it
+  if (ended < 0) return name() + " has ended";  // other code has waited for it
   if (WIFEXITED(status)) {
     if (!hasAnswered_ && WEXITSTATUS(status) == kCannotLoad) {
       whyUseless_ = name() + " lacks a library that it needs";
@@ -251,7 +253,7 @@ std::string MeshProgram::whatHappened(End end) {
          std::to_string(memory_ >> 20) + " MiB of memory)";
 }
 
-// Reports whether nothing is left of the answer to the question before.
+// True if no data of the previous answer is left.
 bool MeshProgram::isQuiet() const {
   char byte = 0;
   return recv(channel_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0 && errno == EAGAIN;
@@ -281,7 +283,7 @@ MeshShape<TriangleMesh> MeshProgram::read(const std::string& name, const std::st
     const bool isSound = received.isHeadSound(turn_) && received.areGroupsSound();
     if (isSound) return received.text.empty() ? received.mesh() : failed(shown(received.text));
     stop();
-    // Else it may be the end of the answer before.
+    // Otherwise it may be the end of the previous answer.
     if (isNew) return failed(this->name() + " gave an answer that is none");
   }
 }

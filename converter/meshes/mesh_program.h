@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program that reads mesh files, in a process of its own: a file that crashes it costs no more
-// than that file.
+// A program that reads mesh files in a separate process, so that a crash affects only the file that
+// caused it.
 #ifndef HRDF_MESHES_MESH_PROGRAM_H_
 #define HRDF_MESHES_MESH_PROGRAM_H_
 
@@ -25,21 +25,21 @@ class MeshProgram {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // The program at `path`, which may use `memory` bytes. It starts with the first file, and again
-  // after one that has ended it. Sends a message about a file that takes longer than `slow`.
+  // `path`: the program; `memory`: its memory limit, bytes. The program starts with the first file,
+  // and again after a file has ended it. Prints a message for a file that takes longer than `slow`.
   MeshProgram(std::string path, std::size_t memory,
               std::chrono::milliseconds slow = std::chrono::seconds(2));
   ~MeshProgram();
   MeshProgram(const MeshProgram&) = delete;
   MeshProgram& operator=(const MeshProgram&) = delete;
 
-  // Returns the triangles of the file `name`, whose suffix (".ac") says its format, as the program
-  // gives them, or why it does not: in its words, or what it did ("mesh_coin crashed …"). Indices
-  // and colours are sound, coordinates may not be.
+  // Returns the triangles of the file `name`, whose suffix (".ac") gives its format. On failure,
+  // the reason: the program's text, or the program's end ("mesh_coin crashed …"). Indices
+  // and colours are checked, coordinates are not.
   MeshShape<TriangleMesh> read(const std::string& name, const std::string& bytes,
                                std::chrono::milliseconds patience);
 
-  // Says why the program cannot run at all; empty as far as is known.
+  // Returns the reason why the program cannot run at all; empty if no reason is known.
   const std::string& whyUseless() const { return whyUseless_; }
 
  private:
@@ -66,12 +66,12 @@ class MeshProgram {
   const std::chrono::milliseconds slow_;
   std::string whyUseless_;
   pid_t process_ = -1;
-  int channel_ = -1;  // to its stdin and from its stdout
+  int channel_ = -1;  // connected to its stdin and stdout
   std::uint32_t turn_ = 0;
   bool hasAnswered_ = false;
   std::string reading_;  // name of the file
   Clock::time_point slowAt_, deadline_;
-  bool isTold_ = false;  // that it is slow
+  bool isTold_ = false;  // the message about a slow file was printed
 };
 
 }  // namespace hrdf

@@ -16,9 +16,9 @@ namespace hrdf {
 namespace {
 
 struct Edge {
-  std::uint64_t ends = 0;  // the lower vertex and the higher one
+  std::uint64_t ends = 0;  // lower vertex index, then higher index
   int face = 0;
-  bool isUpwards = false;  // the face goes from the lower to the higher
+  bool isUpwards = false;  // the face goes from the lower to the higher vertex
 };
 
 std::vector<Edge> edgesOf(const TriangleMesh& mesh) {
@@ -35,10 +35,10 @@ std::vector<Edge> edgesOf(const TriangleMesh& mesh) {
   return edges;
 }
 
-// Sorts edges by their ends: puts those of each lower vertex together, which are few, and sorts
-// them.
+// Sorts edges by their ends: groups them by their lower vertex, then sorts each group, which is
+// small.
 std::vector<Edge> sorted(const std::vector<Edge>& edges, std::size_t vertices) {
-  std::vector<std::size_t> ends(vertices + 1);  // by lower vertex, in the result
+  std::vector<std::size_t> ends(vertices + 1);  // by lower vertex, position in the result
   for (const Edge& edge : edges) ++ends[(edge.ends >> 32) + 1];
   std::partial_sum(ends.begin(), ends.end(), ends.begin());
   std::vector<Edge> result(edges.size());
@@ -62,7 +62,7 @@ struct Neighbours {
   int count = 0;
 };
 
-// Returns the neighbours of all faces; nothing where all agree.
+// Returns the neighbours of all faces; empty if all orientations agree.
 std::vector<Neighbours> neighboursOf(const TriangleMesh& mesh) {
   const std::vector<Edge> edges = sorted(edgesOf(mesh), mesh.vertices.size());
   std::vector<Neighbours> neighbours(mesh.faces.size());
@@ -82,7 +82,7 @@ std::vector<Neighbours> neighboursOf(const TriangleMesh& mesh) {
   return neighbours;
 }
 
-// A part that encloses less, beside the power 1.5 of its area, is flat; a ball encloses 0.094.
+// Relative to area^1.5. A part with a smaller volume is flat; a ball has 0.094.
 constexpr double kFlatVolume = 1e-3;
 
 Eigen::Vector3d cornerOf(const TriangleMesh& mesh, int face, std::size_t k) {
@@ -102,7 +102,7 @@ enum class Side : unsigned char { unknown, kept, turned };
 
 Side other(Side side) { return side == Side::kept ? Side::turned : Side::kept; }
 
-// Decides for all faces that hang together with `first`, and adds them to `part`.
+// Sets the sides of all faces that are connected to `first`, and adds these faces to `part`.
 void walk(const std::vector<Neighbours>& neighbours, int first, std::vector<Side>& sides,
           std::vector<int>& part) {
   sides[static_cast<std::size_t>(first)] = Side::kept;
@@ -119,7 +119,7 @@ void walk(const std::vector<Neighbours>& neighbours, int first, std::vector<Side
   }
 }
 
-// Reports whether a part whose faces have these sides looks to the wrong one.
+// True if a part with these sides is oriented inwards.
 bool isInsideOut(const TriangleMesh& mesh, const std::vector<Side>& sides,
                  const std::vector<int>& part, std::size_t turned) {
   const Eigen::Vector3d middle = middleOf(mesh, part);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Faces that look to the wrong side.
+// Corrects the orientation of faces.
 #ifndef HRDF_MESHES_ORIENT_H_
 #define HRDF_MESHES_ORIENT_H_
 
@@ -9,10 +9,10 @@
 
 namespace hrdf {
 
-// Turns faces round that disagree with their neighbours, which viewers that show one side of a face
-// do not show: the part looks outwards then, a flat one as most of its faces do. Leaves parts as
-// they are in which all agree. Faces are neighbours where two, and no more, share an edge between
-// the same vertices.
+// Reverses faces whose orientation differs from their neighbours', because viewers do not show
+// their back sides. A corrected part is oriented outwards, or, if it is flat, as most of its faces.
+// Parts whose faces agree are not changed. Faces are neighbours if exactly two share an edge
+// between the same vertices.
 void orientFaces(TriangleMesh& mesh);
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mesh files of any format as triangles.
+// Reads mesh files of all formats as triangles.
 #ifndef HRDF_MESHES_READ_MESH_H_
 #define HRDF_MESHES_READ_MESH_H_
 
@@ -16,14 +16,14 @@
 
 namespace hrdf {
 
-// Reads the triangles of the file `path`, which holds `bytes`: STL, OBJ, or RobWork's TRI, as its
-// content says where that is plain, else its name; other formats by `programs`, or not at all where
-// that is null. Vertices are in the units of the file, each once; faces without area are left out.
-// Without a face there is none.
+// Reads the triangles of the file `path` with the content `bytes`: STL, OBJ, or RobWork's TRI, by
+// the content if it is unambiguous, else by the name; other formats with `programs`, or not if that
+// is null. Vertices are in the file's units, without duplicates; faces without area are left out. A
+// file without faces is an error.
 MeshShape<TriangleMesh> readMesh(const std::string& path, const std::string& bytes,
                                  MeshPrograms* programs = nullptr);
 
-// Says why no file with this extension (".ac", in lower case) can be read, as far as is known.
+// Returns the reason, if known, why no file with this extension (".ac", in lower case) can be read.
 std::optional<Unreadable> whyUnreadable(std::string_view extension, const MeshPrograms& programs);
 
 }  // namespace hrdf

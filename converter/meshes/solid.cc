@@ -16,10 +16,10 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-// The least thickness of a body, as a share of its length.
+// Minimum thickness of a body, relative to its length.
 constexpr double kFlatDirection = 1e-6;
 
-// A closed mesh that encloses a smaller share of the cube around it is taken for a sheet.
+// A closed mesh with a smaller volume, relative to the cube around it, counts as a sheet.
 constexpr double kMinVolume = 1e-9;
 
 Vector3d cornerOf(const TriangleMesh& mesh, int corner) {
@@ -32,7 +32,7 @@ Eigen::AlignedBox3d boxOf(const TriangleMesh& mesh) {
   return box;
 }
 
-// Adds up the tetrahedra between the faces and `origin`: volume, first and second moments.
+// Sums volume, first and second moments of the tetrahedra between the faces and `origin`.
 Inertial enclosed(const TriangleMesh& mesh, const Vector3d& origin) {
   double volume = 0;
   Vector3d first = Vector3d::Zero();
@@ -50,7 +50,7 @@ Inertial enclosed(const TriangleMesh& mesh, const Vector3d& origin) {
   if (volume == 0) return solid;
   const Vector3d p = first / volume;
   const Matrix3d central = second - volume * p * p.transpose();
-  const double sign = volume < 0 ? -1 : 1;  // faces that look inward
+  const double sign = volume < 0 ? -1 : 1;  // faces that are oriented inwards
   solid.mass = sign * volume;
   solid.X_IC.translation() = origin + p;
   solid.I_C = sign * (central.trace() * Matrix3d::Identity() - central);

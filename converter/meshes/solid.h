@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Measures what a mesh encloses.
+// Computes the mass properties of a mesh's volume.
 #ifndef HRDF_MESHES_SOLID_H_
 #define HRDF_MESHES_SOLID_H_
 
@@ -13,14 +13,14 @@
 
 namespace hrdf {
 
-// Reports whether all vertices lie in one plane, so that there is no convex hull.
+// True if all vertices are in one plane: then the convex hull has no volume.
 bool isFlat(const TriangleMesh& mesh);
 
-// Reports whether each edge has a face to both sides that run along it in opposite directions.
+// True if each edge belongs to two faces that run along it in opposite directions.
 bool isClosed(const TriangleMesh& mesh);
 
-// Returns mass (at 1 kg/m^3: the volume), centre and inertia of what a closed mesh encloses, and of
-// the convex hull of any other. Nothing where that is flat.
+// Returns mass (at 1 kg/m^3, so equal to the volume), centre and inertia of a closed mesh, or of
+// the convex hull of an open mesh; nullopt if that is flat.
 std::optional<Inertial> solidInertial(const TriangleMesh& mesh);
 
 }  // namespace hrdf

@@ -53,7 +53,7 @@ MeshShape<TriangleMesh> readBinaryStl(std::string_view bytes) {
   return shape;
 }
 
-// Normals are not read: they follow from the vertices, and some programs write "nan".
+// Ignores normals: they follow from the vertices, and some programs write "nan".
 MeshShape<TriangleMesh> readTextStl(std::string_view text) {
   MeshShape<TriangleMesh> shape;
   TriangleMesh& mesh = shape.emplace();

@@ -26,9 +26,9 @@ using hrdf::mesh_readers::Rgba;
 using hrdf::mesh_readers::Triangle;
 using hrdf::mesh_readers::Triangles;
 
-constexpr int kMaxDepth = 1000;  // of nodes in nodes
+constexpr int kMaxDepth = 1000;  // nesting of nodes
 
-// Assimp makes materials of its own for files without any.
+// Assimp adds default materials to files without materials.
 bool hasMaterials(const std::string& suffix) {
   return suffix.starts_with(".ac") || suffix == ".3ds";
 }
@@ -45,7 +45,7 @@ std::optional<Rgba> colourOf(const aiMaterial& material) {
   return Rgba{colour.r, colour.g, colour.b, opacity};
 }
 
-// Returns the mean of the colours of a face's corners.
+// Returns the mean colour of a face's corners.
 Rgba colourOf(const aiColor4D* colours, const aiFace& face) {
   aiColor4D sum;
   for (unsigned i = 0; i < 3; ++i) sum += colours[face.mIndices[i]];
@@ -87,8 +87,8 @@ void addNode(const Scene& from, const aiNode& node, const aiMatrix4x4& X_parent,
   }
 }
 
-// Leaves the importer with the reader of this suffix alone: others might be chosen by what the file
-// says of itself.
+// Keeps only the importer's reader for this suffix: otherwise the file's content could select
+// another.
 bool keepOnly(Assimp::Importer& importer, const std::string& suffix) {
   const Assimp::BaseImporter* const wanted = importer.GetImporter(suffix.c_str());
   for (std::size_t i = importer.GetImporterCount(); i-- > 0;) {
@@ -110,7 +110,7 @@ std::string read(const std::string& suffix, const std::string& bytes, Triangles&
     return why.find("bad_alloc") == why.npos ? "assimp cannot read it" : kTooMuchMemory;
   }
   if (scene->mRootNode == nullptr) return "it has no triangles";
-  // Assimp turns what 3DS has upward, z, into y.
+  // Assimp maps the z axis of 3DS, which points up, to y; this reverses it.
   aiMatrix4x4 X;
   if (suffix == ".3ds") X = aiMatrix4x4(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
   addNode({*scene, hasMaterials(suffix), into}, *scene->mRootNode, X, 0);

@@ -35,7 +35,8 @@ using hrdf::mesh_readers::Rgba;
 using hrdf::mesh_readers::Triangle;
 using hrdf::mesh_readers::Triangles;
 
-// Keeps where Coin first found a file unsound. Its words may name files of this machine.
+// Keeps the line of Coin's first error. Coin's text is not used, because it may name files of this
+// machine.
 void keepFirst(const SoError* error, void* to) {
   auto& kept = *static_cast<std::string*>(to);
   if (!kept.empty()) return;
@@ -57,8 +58,8 @@ Rgba colourOf(const SoCallbackAction& action, int index) {
   return {diffuse[0], diffuse[1], diffuse[2], 1 - transparency};
 }
 
-// Says how the corners of a face run, seen from outside: in VRML 2 the shape itself tells, else the
-// hints before it.
+// True if the corners of a face run clockwise, seen from outside: given by the shape in VRML 2,
+// else by the preceding hints.
 bool isClockwise(SoCallbackAction& action) {
   static const SbName kName("ccw");
   const SoField* ccw = action.getCurPathTail()->getField(kName);

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a library asks a program for the triangles of mesh files. For each file it writes a question
-// and the file's bytes to the program's stdin. On stdout the program then writes an answer, its
-// triangles, its groups and its text. Both run on one machine, so numbers are as in memory.
+// The protocol between a library and a program that reads mesh files. For each file, the library
+// writes a question and the file's bytes to the program's stdin. The program writes an answer,
+// triangles, groups and a text to stdout. Both run on the same machine, so numbers have their
+// format in memory.
 #ifndef HRDF_MESHES_READERS_PROTOCOL_H_
 #define HRDF_MESHES_READERS_PROTOCOL_H_
 
@@ -12,14 +13,14 @@
 
 namespace hrdf::mesh_readers {
 
-inline constexpr std::uint32_t kMark = 0x6873656d;  // begins every question and answer: "mesh"
+inline constexpr std::uint32_t kMark = 0x6873656d;  // first value of questions and answers: "mesh"
 inline constexpr std::uint32_t kMaxText = 1000;     // bytes
 
 struct Question {
   std::uint32_t mark = kMark;
   std::uint32_t turn = 0;           // the answer repeats it
-  std::array<char, 8> suffix = {};  // ".ac", with zeros behind it
-  std::uint64_t bytes = 0;          // of the file
+  std::array<char, 8> suffix = {};  // ".ac", filled with zeros
+  std::uint64_t bytes = 0;          // size of the file
 };
 
 struct Answer {
@@ -27,16 +28,16 @@ struct Answer {
   std::uint32_t turn = 0;
   std::uint32_t triangles = 0;
   std::uint32_t groups = 0;
-  // Bytes, at most kMaxText: why the file cannot be read. It has no triangles then.
+  // Bytes of the error text, at most kMaxText. With an error, there are no triangles.
   std::uint32_t text = 0;
 };
 
 using Point = std::array<float, 3>;
-using Triangle = std::array<Point, 3>;  // counter-clockwise from outside
-using Rgba = std::array<float, 4>;      // each from 0 to 1
+using Triangle = std::array<Point, 3>;  // counter-clockwise seen from outside
+using Rgba = std::array<float, 4>;      // 0 to 1
 
-// Triangles of one colour: from `first` to the next group. The first group begins at 0; files
-// without colours have none.
+// Triangles of the same colour: from `first` to the next group. The first group begins at 0; files
+// without colours have no groups.
 struct Group {
   std::uint32_t first = 0;
   Rgba rgba = {};

@@ -16,12 +16,11 @@ namespace {
 
 constexpr Rgba kGrey = {0.6F, 0.6F, 0.6F, 1};
 
-// Each group becomes a geom. A file with more colours, such as one for each vertex, gets their
-// mean.
+// Each group becomes a geom. A file with more colours, for example one per vertex, gets their mean.
 constexpr std::size_t kMaxColours = 64;
 
-// Ends the program where nobody waits for its answer any more. Whoever asked has less patience.
-constexpr unsigned kPatience = 60;  // s for each file
+// Ends the program if it takes longer. The asking process has a shorter timeout.
+constexpr unsigned kPatience = 60;  // s per file
 
 int answers = STDOUT_FILENO;
 
@@ -37,7 +36,7 @@ bool readAll(void* to, std::size_t size) {
   return true;
 }
 
-// Ends the program where nobody reads.
+// Ends the program if the reader has closed the pipe.
 void writeAll(const void* from, std::size_t size) {
   const auto* at = static_cast<const char*>(from);
   while (size > 0) {
@@ -89,7 +88,7 @@ std::string tryToRead(Reader read, const Question& question, Triangles& triangle
 
 void Triangles::add(const Triangle& triangle, const std::optional<Rgba>& rgba) {
   Rgba colour = rgba.value_or(kGrey);
-  for (float& each : colour) each = each > 0 ? std::min(each, 1.0F) : 0;  // 0 for a NaN too
+  for (float& each : colour) each = each > 0 ? std::min(each, 1.0F) : 0;  // 0 for NaN
   byColour_[colour].push_back(triangle);
   hasColours_ |= rgba.has_value();
 }
@@ -113,7 +112,7 @@ void Triangles::write(Answer answer) const {
 int serve(Reader read) {
   answers = dup(STDOUT_FILENO);
   dup2(STDERR_FILENO, STDOUT_FILENO);
-  // Files of strangers name others, such as pictures of surfaces. None may be opened.
+  // Untrusted files may name others, such as textures. No file may be opened.
   const rlimit none{0, 0};
   setrlimit(RLIMIT_NOFILE, &none);
   for (Question question; readAll(&question, sizeof(question));) {

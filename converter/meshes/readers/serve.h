@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the programs share that read mesh files: they differ in the library that does so.
+// Common part of the programs that read mesh files, each with a different library.
 #ifndef HRDF_MESHES_READERS_SERVE_H_
 #define HRDF_MESHES_READERS_SERVE_H_
 
@@ -14,13 +14,13 @@
 
 namespace hrdf::mesh_readers {
 
-// Collects triangles by their colours.
+// Collects triangles by colour.
 class Triangles {
  public:
-  // Adds a triangle; one without colour is grey beside others that have one.
+  // Adds a triangle; a triangle without colour is grey if others have a colour.
   void add(const Triangle& triangle, const std::optional<Rgba>& rgba);
   bool isEmpty() const { return byColour_.empty(); }
-  void write(Answer answer) const;  // and the answer before them
+  void write(Answer answer) const;  // writes `answer` first
 
  private:
   std::map<Rgba, std::vector<Triangle>> byColour_;
@@ -29,13 +29,13 @@ class Triangles {
 
 inline constexpr const char* kTooMuchMemory = "it needs too much memory";
 
-// Reads the bytes of a file with this suffix (".ac"). Returns why it cannot, in words of ours: a
-// library's may name files of this machine; empty if it can. May throw.
+// Reads a file's bytes with this suffix (".ac"). Returns an error text of our own, because a
+// library's text may name files of this machine, or an empty string. May throw.
 using Reader = std::string (*)(const std::string& suffix, const std::string& bytes,
                                Triangles& into);
 
-// Answers questions until there are no more; then returns the program's status. Call it when the
-// library is ready: no file can be opened from then on, and what is printed goes to stderr.
+// Answers questions until stdin ends; returns the exit status. Call it after the library is
+// initialised: afterwards no file can be opened, and output to stdout goes to stderr.
 int serve(Reader read);
 
 }  // namespace hrdf::mesh_readers
