@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's C interface, version 2.27, on simulated robots: libhrdf_hebi.so has its functions by name
-// and layout, so that programs made for HEBI's library run on it. sim/hebi_c/README.md says how.
+// HEBI's C interface, version 2.27, for simulated robots. libhrdf_hebi.so has HEBI's functions with
+// the same names and memory layout, so programs for HEBI's library run on it unchanged. See
+// sim/hebi_c/README.md.
 //
-// SI units and radians. Handles are null where something failed; hebiGetLastError() says why.
-// Functions take null: they return HebiStatusInvalidArgument, 0, -1 or null.
+// Units are SI units and radians. A function that creates a handle returns null if it fails;
+// hebiGetLastError() then gives the reason. If a required argument is null, a function returns
+// HebiStatusInvalidArgument, 0, -1 or null, or does nothing. Functions that release a handle accept
+// null.
 //
-// Texts come out in a buffer: `size` is the size of the buffer, and then that of the text with its
-// final 0. Without a buffer only the size is written.
+// Texts are copied into `buffer`. Before the call `*size` is the size of `buffer` in bytes; after
+// the call it is the size of the text with its final 0. If `buffer` is null, only `*size` is
+// written. HebiStatusBufferTooSmall: `buffer` is too small.
 #ifndef HRDF_HEBI_C_H_
 #define HRDF_HEBI_C_H_
 
@@ -27,15 +31,18 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
+// Result of a call.
 typedef enum {
   HebiStatusSuccess,
-  HebiStatusInvalidArgument,
-  HebiStatusBufferTooSmall,
-  HebiStatusValueNotSet,
-  HebiStatusFailure,
-  HebiStatusArgumentOutOfRange,
+  HebiStatusInvalidArgument,     // an argument is null, not finite or of the wrong size
+  HebiStatusBufferTooSmall,      // the text and its final 0 do not fit
+  HebiStatusValueNotSet,         // the text or label is not set
+  HebiStatusFailure,             // any other reason; see hebiGetLastError()
+  HebiStatusArgumentOutOfRange,  // an index is too large, or a pin is not 1 to 8
 } HebiStatusCode;
 
+// Opaque handles. Release each with the release function of its type, except messages of one module
+// (HebiCommandPtr, HebiFeedbackPtr, HebiInfoPtr), which belong to their group message.
 typedef struct HebiLookup* HebiLookupPtr;
 typedef struct HebiLookupEntryList* HebiLookupEntryListPtr;
 typedef struct HebiGroup* HebiGroupPtr;
@@ -54,28 +61,34 @@ typedef struct HebiTrajectory* HebiTrajectoryPtr;
 typedef struct HebiGroupTrajectory* HebiGroupTrajectoryPtr;
 typedef struct HebiGoal* HebiGoalPtr;
 
+// A MAC address, first byte first.
 typedef struct {
   uint8_t bytes_[6];
 } HebiMacAddress;
 
 // Memory of messages
 
+// A vector of three floats.
 typedef struct {
   float data[3];  // x, y, z
 } HebiVector3f;
 
+// A rotation as a unit quaternion.
 typedef struct {
   float data[4];  // w, x, y, z
 } HebiQuaternionf;
 
-// An angle: whole turns, and the rest in rad.
+// An angle: 2 pi x `revolutions_` + `offset_`. If `revolutions_` is the minimum of int64_t,
+// `offset_` alone is the angle, also NaN.
 typedef struct {
-  int64_t revolutions_;
-  float offset_;
+  int64_t revolutions_;  // whole turns
+  float offset_;         // rad
 } HebiHighResAngleStruct;
 
+// Type of the value of a pin.
 typedef enum { HebiIoBankPinNone, HebiIoBankPinInt, HebiIoBankPinFloat } HebiIoBankPinType;
 
+// The value of a pin.
 typedef struct {
   union {
     int64_t int_value_;
@@ -84,10 +97,11 @@ typedef struct {
   int32_t stored_type_;  // HebiIoBankPinType
 } HebiIoBankPinStruct;
 
-// Where the fields of one message lie; null for a kind that the message does not have. A field
-// counts if its bit in `message_bitfield_` is set.
+// Pointers to the fields of the message of one module. A pointer is null if the message has no
+// fields of its type. A field is set if its bit in `message_bitfield_` is 1; HebiMessageMetadata
+// has the numbers of the bits.
 typedef struct {
-  int32_t* message_bitfield_;
+  int32_t* message_bitfield_;  // 32 bits a word, lowest bit first
   float* float_fields_;
   HebiHighResAngleStruct* high_res_angle_fields_;
   HebiVector3f* vector3f_fields_;
@@ -95,16 +109,18 @@ typedef struct {
   uint64_t* uint64_fields_;
   int32_t* enum_fields_;
   bool* bool_fields_;
-  float* numbered_float_fields_;
-  HebiIoBankPinStruct* io_fields_;  // bank by bank
-  uint32_t* led_fields_;            // red, green, blue and alpha, from the highest byte down
-  void* reserved_;
+  float* numbered_float_fields_;    // 9 debug channels
+  HebiIoBankPinStruct* io_fields_;  // bank a to f, 8 pins each
+  uint32_t* led_fields_;            // 0xRRGGBBAA; alpha 0: the module's own colour
+  void* reserved_;                  // null
 } HebiMessageRef;
+// The same type, for each kind of message.
 typedef HebiMessageRef HebiCommandRef;
 typedef HebiMessageRef HebiFeedbackRef;
 typedef HebiMessageRef HebiInfoRef;
 
-// How many fields of each kind a message has, and the bit of the first one.
+// Numbers of the fields of a kind of message, by type, and the number of the first bit of each type
+// in HebiMessageRef::message_bitfield_.
 typedef struct {
   uint32_t float_field_count_;
   uint32_t high_res_angle_field_count_;
@@ -119,6 +135,7 @@ typedef struct {
   uint32_t string_field_count_;
   uint32_t flag_field_count_;
 
+  // Number of the first bit of each type; 0 for a type without fields.
   uint32_t float_field_bitfield_offset_;
   uint32_t high_res_angle_field_bitfield_offset_;
   uint32_t vector3f_field_bitfield_offset_;
@@ -132,105 +149,162 @@ typedef struct {
   uint32_t string_field_bitfield_offset_;
   uint32_t flag_field_bitfield_offset_;
 
+  // Index of the first value of each numbered float and of each bank, and the number of its values.
   const uint32_t* numbered_float_relative_offsets_;
   const uint32_t* numbered_float_field_sizes_;
   const uint32_t* io_relative_offsets_;
   const uint32_t* io_field_sizes_;
 
+  // Number of all bits.
   uint32_t message_bitfield_count_;
 } HebiMessageMetadata;
+// The same type, for each kind of message.
 typedef HebiMessageMetadata HebiCommandMetadata;
 typedef HebiMessageMetadata HebiFeedbackMetadata;
 typedef HebiMessageMetadata HebiInfoMetadata;
 
 // The library
 
+// Writes HEBI's version that this interface matches: 2, 27, 0.
 HebiStatusCode hebiGetLibraryVersion(int32_t* major, int32_t* minor, int32_t* patch);
+// Returns 0.
 int32_t hebiGetLibraryVersionBuild(void);
-// Why the last call failed that failed on this thread; empty at first.
+// Returns the reason of the last failed call on this thread; empty if none failed. Valid until the
+// next failure on this thread.
 const char* hebiGetLastError(void);
-// Ends the simulation that the program has by HRDF_SIM.
+// Ends the simulation of this process. Later calls that send or wait fail.
 void hebiCleanup(void);
 
+// Copies the text of `string` into `buffer`.
 HebiStatusCode hebiStringGetString(HebiStringPtr string, char* buffer, size_t* size);
+// Releases `string`.
 void hebiStringRelease(HebiStringPtr string);
 
-// Lookups. Interfaces are kept and have no effect.
+// Lookups. `interfaces` and `count` (network interfaces) are ignored.
 
+// Creates a lookup. The first lookup of a process opens the simulation that HRDF_SIM names.
 HebiLookupPtr hebiLookupCreate(const char* const* interfaces, size_t count);
+// Releases a lookup; its groups stay valid.
 void hebiLookupRelease(HebiLookupPtr lookup);
+// Removes stale modules, whose simulation has ended, from the entry lists made later.
 void hebiLookupReset(HebiLookupPtr lookup, const char* const* interfaces, size_t count);
-// 0 where the simulation could not be opened.
+// Returns 1, or 0 if the simulation could not be opened.
 int32_t hebiLookupIsValid(HebiLookupPtr lookup);
+// Stores the lookup frequency (Hz, >= 0, at most 1000 is stored). It has no effect.
 HebiStatusCode hebiLookupSetLookupFrequencyHz(HebiLookupPtr lookup, double frequency);
+// Returns the stored lookup frequency (Hz); 5 at first.
 double hebiLookupGetLookupFrequencyHz(HebiLookupPtr lookup);
 
+// Creates a list of all modules that exist now; empty if the simulation could not be opened.
 HebiLookupEntryListPtr hebiCreateLookupEntryList(HebiLookupPtr lookup);
+// Releases a list.
 void hebiLookupEntryListRelease(HebiLookupEntryListPtr list);
+// Returns the number of modules in `list`.
 size_t hebiLookupEntryListGetSize(HebiLookupEntryListPtr list);
+// Copies the name of module `index` into `buffer`.
 HebiStatusCode hebiLookupEntryListGetName(HebiLookupEntryListPtr list, size_t index, char* buffer,
                                           size_t* size);
+// Copies the family of module `index` into `buffer`.
 HebiStatusCode hebiLookupEntryListGetFamily(HebiLookupEntryListPtr list, size_t index, char* buffer,
                                             size_t* size);
+// Writes the MAC address of module `index`.
 HebiStatusCode hebiLookupEntryListGetMacAddress(HebiLookupEntryListPtr list, size_t index,
                                                 HebiMacAddress* address);
-// In the order of the network: the first byte in memory is the first number.
+// Writes the IPv4 address of module `index` in network byte order (the first byte in memory is the
+// first number): 127.0.0.1.
 HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size_t index,
                                                uint32_t* address);
+// Writes 1 if the simulation of module `index` ended after the lookup was created and the module
+// was not found again, else 0.
 HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t index,
                                              int32_t* is_stale);
 
-// Groups. Timeouts are in ms. A group outlives its lookup.
+// Groups. A `timeout` is in ms. A group stays valid after its lookup is released.
 
+// Creates a group of `size` (1 to 65536) modules without a simulation: commands come back as
+// feedback at once.
 HebiGroupPtr hebiGroupCreateImitation(size_t size);
+// Creates a group of modules by family and name, in that order. One family serves all names;
+// otherwise there is one family for each name. '*' matches any text and gives all matching modules.
+// Returns null if a module is still missing after `timeout`, or if a name without '*' has two
+// modules.
 HebiGroupPtr hebiGroupCreateFromNames(HebiLookupPtr lookup, const char* const* families,
                                       size_t family_count, const char* const* names,
                                       size_t name_count, int32_t timeout);
+// Creates a group of the modules with these MAC addresses; null if a module is missing after
+// `timeout`.
 HebiGroupPtr hebiGroupCreateFromMacs(HebiLookupPtr lookup, const HebiMacAddress* const* addresses,
                                      size_t count, int32_t timeout);
+// Creates a group of all modules of a family, which may have '*'; null if there are none after
+// `timeout`.
 HebiGroupPtr hebiGroupCreateFromFamily(HebiLookupPtr lookup, const char* family, int32_t timeout);
+// Creates a group of all actuators of the family of this module; null if it is missing after
+// `timeout`.
 HebiGroupPtr hebiGroupCreateConnectedFromName(HebiLookupPtr lookup, const char* family,
                                               const char* name, int32_t timeout);
+// Creates a group of all actuators of the family of the module with this address; null if it is
+// missing after `timeout`.
 HebiGroupPtr hebiGroupCreateConnectedFromMac(HebiLookupPtr lookup, const HebiMacAddress* address,
                                              int32_t timeout);
+// Releases a group.
 void hebiGroupRelease(HebiGroupPtr group);
+// Returns the number of modules.
 size_t hebiGroupGetSize(HebiGroupPtr group);
 
+// Sets how long a command holds (ms, -1 to 5000). During this time the modules ignore other groups.
+// 0 and -1: a command holds until the next one, and other groups may command too.
 HebiStatusCode hebiGroupSetCommandLifetime(HebiGroupPtr group, int32_t ms);
+// Returns the command lifetime (ms); 250 at first.
 int32_t hebiGroupGetCommandLifetime(HebiGroupPtr group);
+// Sets how often feedback arrives (Hz): 0 (never), or 0.0001 to 10000. A simulation gives at most
+// 1000 Hz, one feedback a step.
 HebiStatusCode hebiGroupSetFeedbackFrequencyHz(HebiGroupPtr group, float frequency);
+// Returns the feedback frequency (Hz); 100 at first.
 float hebiGroupGetFeedbackFrequencyHz(HebiGroupPtr group);
 
+// Sends `command`, whose size is the group's. HebiStatusSuccess: it was sent; a module that another
+// group has locked ignores it.
 HebiStatusCode hebiGroupSendCommand(HebiGroupPtr group, HebiGroupCommandPtr command);
+// Sends `command` and waits until every module accepted it. HebiStatusFailure: a module did not
+// accept it within `timeout`.
 HebiStatusCode hebiGroupSendCommandWithAcknowledgement(HebiGroupPtr group,
                                                        HebiGroupCommandPtr command,
                                                        int32_t timeout);
-// A file for the screen of a phone. The two numbers before the timeout have no effect.
+// Sends a layout file (JSON) for the screen of a phone, and waits for the acknowledgement. The two
+// numbers before `timeout` have no effect.
 HebiStatusCode hebiGroupSendLayout(HebiGroupPtr group, const char* file, int32_t, int32_t,
                                    int32_t timeout);
+// Sends the text of a layout of `size` bytes, as hebiGroupSendLayout() does.
 HebiStatusCode hebiGroupSendLayoutBuffer(HebiGroupPtr group, const char* text, size_t size, int32_t,
                                          int32_t, int32_t timeout);
 
+// Requests feedback once, with the next step.
 HebiStatusCode hebiGroupSendFeedbackRequest(HebiGroupPtr group);
-// The newest feedback that came since the last call, or the next one.
+// Writes the newest feedback that arrived after the last call, or waits for the next feedback.
+// HebiStatusFailure: none arrived within `timeout`.
 HebiStatusCode hebiGroupGetNextFeedback(HebiGroupPtr group, HebiGroupFeedbackPtr feedback,
                                         int32_t timeout);
-// Called by a thread of the group, with the newest feedback; the feedback is valid in the call.
+// Receives the newest feedback, which is valid during the call. A thread of the group calls it; in
+// virtual time the thread that steps does.
 typedef void (*GroupFeedbackHandlerFunction)(HebiGroupFeedbackPtr feedback, void* user_data);
+// Adds a handler, which gets `user_data`.
 HebiStatusCode hebiGroupRegisterFeedbackHandler(HebiGroupPtr group,
                                                 GroupFeedbackHandlerFunction handler,
                                                 void* user_data);
-// Waits for a handler that runs, unless that one calls this.
+// Removes all handlers. Waits until a running handler returns, unless the handler itself calls
+// this.
 void hebiGroupClearFeedbackHandlers(HebiGroupPtr group);
 
+// Writes the settings of the modules, without the extra fields of hebiGroupRequestInfoExtra().
 HebiStatusCode hebiGroupRequestInfo(HebiGroupPtr group, HebiGroupInfoPtr info, int32_t timeout);
-// `fields`: 1 network, 2 user settings, 4 firmware, 8 run times.
+// Writes the settings of the modules with extra fields. `fields` is a sum of 1 (network), 2 (user
+// settings), 4 (firmware) and 8 (run times).
 HebiStatusCode hebiGroupRequestInfoExtra(HebiGroupPtr group, HebiGroupInfoPtr info, uint64_t fields,
                                          int32_t timeout);
 
 // Logs
 
-// Null leaves a number out.
+// Nine numbers of the user for a log. Null: the number is not written or not read.
 typedef struct {
   double* state_1;
   double* state_2;
@@ -243,6 +317,7 @@ typedef struct {
   double* state_9;
 } HebiUserState;
 
+// Type of an entry of a log.
 typedef enum {
   HebiLogEntryUnknown,
   HebiLogEntryFeedback,
@@ -250,154 +325,248 @@ typedef enum {
   HebiLogEntryUserState,
 } HebiLogEntryType;
 
-// Folder and name may be null. `path` may be null; release the string that it gets.
+// Starts to log all feedback and infos of the group into a file. `folder` null or empty: the
+// working directory; `name` null or empty: the present time. `path`, if not null, gets the path of
+// the file; release it with hebiStringRelease().
 HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const char* name,
                                  HebiStringPtr* path);
+// Stops the log and opens it at its start; null if no log ran or the file is incomplete.
 HebiLogFilePtr hebiGroupStopLog(HebiGroupPtr group);
+// Writes `state` into the log of the group. HebiStatusFailure: no log runs.
 HebiStatusCode hebiGroupLogUserState(HebiGroupPtr group, HebiUserState state);
 
+// Opens a log; null if the file cannot be read or is not a log.
 HebiLogFilePtr hebiLogFileOpen(const char* file);
+// Closes a log.
 void hebiLogFileRelease(HebiLogFilePtr log);
+// Copies the path of the log into `buffer`.
 HebiStatusCode hebiLogFileGetFileName(HebiLogFilePtr log, char* buffer, size_t* size);
+// Returns the number of modules in the log.
 size_t hebiLogFileGetNumberOfModules(HebiLogFilePtr log);
+// Reads the next feedback; skips other entries. HebiStatusFailure: no further feedback.
 HebiStatusCode hebiLogFileGetNextFeedback(HebiLogFilePtr log, HebiGroupFeedbackPtr feedback);
-// Writes type and time (us) of the next entry, and the entry into the one that fits it. `state` has
-// pointers to the numbers that it gets; unset ones become NaN.
+// Reads the next entry. Writes its HebiLogEntryType, its time (us of simulated time), and the entry
+// into `feedback`, `info` or `state`, whichever has its type. `info` and `state` may be null.
+// Numbers of the user that are not set become NaN. HebiStatusFailure: no further entry.
 HebiStatusCode hebiLogFileGetNextEntry(HebiLogFilePtr log, int32_t* type, uint64_t* time,
                                        HebiGroupFeedbackPtr feedback, HebiGroupInfoPtr info,
                                        HebiUserState* state);
 
-// Messages of a group: one block of memory, in which module i + 1 lies hebi…GetSize() bytes behind
-// module i, and which does not move.
+// Messages of a group: one block of memory that does not move. The message of module i + 1 starts
+// hebi…GetSize() bytes after the message of module i.
 
+// Creates a command for `size` (at most 65536) modules with no field set.
 HebiGroupCommandPtr hebiGroupCommandCreate(size_t size);
+// Releases a command.
 void hebiGroupCommandRelease(HebiGroupCommandPtr command);
+// Returns the number of modules.
 size_t hebiGroupCommandGetSize(HebiGroupCommandPtr command);
-// Clears the bits and the texts; the other values stay in memory.
+// Clears all bits, texts and labels. Other values stay in memory.
 void hebiGroupCommandClear(HebiGroupCommandPtr command);
+// Copies all fields of `from` to `to`, which has the same number of modules.
 HebiStatusCode hebiGroupCommandCopy(HebiGroupCommandPtr to, HebiGroupCommandPtr from);
+// Returns the command of module `index`, which belongs to `command`; null: no such module.
 HebiCommandPtr hebiGroupCommandGetModuleCommand(HebiGroupCommandPtr command, size_t index);
 
+// Reads HEBI's gains file (XML) into `command`. All gains are replaced; a gain that the file lacks
+// becomes unset. HebiStatusFailure: the file is bad; HebiStatusInvalidArgument: it is for another
+// number of modules.
 HebiStatusCode hebiGroupCommandReadGains(HebiGroupCommandPtr command, const char* file);
+// Writes the gains that are set in `command` to a gains file.
 HebiStatusCode hebiGroupCommandWriteGains(HebiGroupCommandPtr command, const char* file);
+// Reads HEBI's safety file (XML) into `command`; a field that the file lacks stays unchanged.
 HebiStatusCode hebiGroupCommandReadSafetyParameters(HebiGroupCommandPtr command, const char* file);
+// Writes the limits and strategies that are set in `command` to a safety file.
 HebiStatusCode hebiGroupCommandWriteSafetyParameters(HebiGroupCommandPtr command, const char* file);
+// Returns why hebiGroupCommandReadSafetyParameters() failed last on this thread; empty at first.
 const char* hebiSafetyParametersGetLastError(void);
+// Copies the gains that are set in `from`; the other gains of `to` stay.
 HebiStatusCode hebiGroupCommandCopyGainsFromCommand(HebiGroupCommandPtr to,
                                                     HebiGroupCommandPtr from);
+// Copies the gains that are set in an info; the other gains of `to` stay.
 HebiStatusCode hebiGroupCommandCopyGainsFromInfo(HebiGroupCommandPtr to, HebiGroupInfoPtr from);
 
+// Creates a feedback for `size` (at most 65536) modules with no field set.
 HebiGroupFeedbackPtr hebiGroupFeedbackCreate(size_t size);
+// Releases a feedback.
 void hebiGroupFeedbackRelease(HebiGroupFeedbackPtr feedback);
+// Returns the number of modules.
 size_t hebiGroupFeedbackGetSize(HebiGroupFeedbackPtr feedback);
+// Clears all bits. Values stay in memory.
 void hebiGroupFeedbackClear(HebiGroupFeedbackPtr feedback);
+// Copies all fields of `from` to `to`, which has the same number of modules.
 HebiStatusCode hebiGroupFeedbackCopy(HebiGroupFeedbackPtr to, HebiGroupFeedbackPtr from);
+// Returns the feedback of module `index`, which belongs to `feedback`; null: no such module.
 HebiFeedbackPtr hebiGroupFeedbackGetModuleFeedback(HebiGroupFeedbackPtr feedback, size_t index);
 
+// Creates an info for `size` (at most 65536) modules with no field set.
 HebiGroupInfoPtr hebiGroupInfoCreate(size_t size);
+// Releases an info.
 void hebiGroupInfoRelease(HebiGroupInfoPtr info);
+// Returns the number of modules.
 size_t hebiGroupInfoGetSize(HebiGroupInfoPtr info);
+// Clears all bits, texts and labels. Other values stay in memory.
 void hebiGroupInfoClear(HebiGroupInfoPtr info);
+// Copies all fields of `from` to `to`, which has the same number of modules.
 HebiStatusCode hebiGroupInfoCopy(HebiGroupInfoPtr to, HebiGroupInfoPtr from);
+// Returns the info of module `index`, which belongs to `info`; null: no such module.
 HebiInfoPtr hebiGroupInfoGetModuleInfo(HebiGroupInfoPtr info, size_t index);
+// Writes the gains of an info to a gains file.
 HebiStatusCode hebiGroupInfoWriteGains(HebiGroupInfoPtr info, const char* file);
+// Writes the limits and strategies of an info to a safety file.
 HebiStatusCode hebiGroupInfoWriteSafetyParameters(HebiGroupInfoPtr info, const char* file);
 
-// Messages of one module. Texts go in with a size without the final 0; null clears.
+// Messages of one module. `field` numbers the fields of one type (<hrdf/hebi_c_fields.h>).
 
+// Returns the bytes from the command of one module to the next.
 size_t hebiCommandGetSize(void);
+// Writes the pointers to the fields of `command`, valid until its group command is released.
 void hebiCommandGetReference(HebiCommandPtr command, HebiCommandRef* ref);
+// Writes the numbers of the fields of a command.
 void hebiCommandGetMetadata(HebiCommandMetadata* metadata);
+// Copies a text field into `buffer`. HebiStatusValueNotSet: it is not set, and `*size` becomes 0 if
+// `buffer` is null.
 HebiStatusCode hebiCommandGetString(HebiCommandPtr command, int32_t field, char* buffer,
                                     size_t* size);
+// Sets a text field to `*size` bytes of `text`, without a final 0. `size` null: `text` ends with a
+// 0; `text` null: clears the field.
 void hebiCommandSetString(HebiCommandPtr command, int32_t field, const char* text,
                           const size_t* size);
-// Banks from 0, pins from 1.
+// Copies the label of a pin into `buffer`. Banks a to f are 0 to 5, pins 1 to 8.
 HebiStatusCode hebiCommandGetIoLabelString(HebiCommandPtr command, int32_t bank, int32_t pin,
                                            char* buffer, size_t* size);
+// Sets the label of a pin to `*size` bytes of `text`, as hebiCommandSetString() does. Banks a to f
+// are 0 to 5, others are ignored; pins are 1 to 8.
 HebiStatusCode hebiCommandSetIoLabelString(HebiCommandPtr command, int32_t bank, int32_t pin,
                                            const char* text, const size_t* size);
+// Copies the gains that are set in `from`; the other gains of `to` stay.
 HebiStatusCode hebiCommandCopyGainsFromCommand(HebiCommandPtr to, HebiCommandPtr from);
+// Copies the gains that are set in an info; the other gains of `to` stay.
 HebiStatusCode hebiCommandCopyGainsFromInfo(HebiCommandPtr to, HebiInfoPtr from);
 
+// Returns the bytes from the feedback of one module to the next.
 size_t hebiFeedbackGetSize(void);
+// Writes the pointers to the fields of `feedback`, valid until its group feedback is released.
 void hebiFeedbackGetReference(HebiFeedbackPtr feedback, HebiFeedbackRef* ref);
+// Writes the numbers of the fields of a feedback.
 void hebiFeedbackGetMetadata(HebiFeedbackMetadata* metadata);
 
+// Returns the bytes from the info of one module to the next.
 size_t hebiInfoGetSize(void);
+// Writes the pointers to the fields of `info`, valid until its group info is released.
 void hebiInfoGetReference(HebiInfoPtr info, HebiInfoRef* ref);
+// Writes the numbers of the fields of an info.
 void hebiInfoGetMetadata(HebiInfoMetadata* metadata);
+// Copies a text field into `buffer`. HebiStatusValueNotSet: it is not set, and `*size` becomes 0 if
+// `buffer` is null.
 HebiStatusCode hebiInfoGetString(HebiInfoPtr info, int32_t field, char* buffer, size_t* size);
+// Copies the label of a pin into `buffer`. Banks a to f are 0 to 5, pins 1 to 8.
 HebiStatusCode hebiInfoGetIoLabelString(HebiInfoPtr info, int32_t bank, int32_t pin, char* buffer,
                                         size_t* size);
 
-// One field of `count` messages at once. Setters take null to clear the field: its bit goes, its
-// value stays. Bits count through all kinds, fields within their kind, pins, banks and numbers from
-// 0.
+// One field of the messages `refs[0]` to `refs[count - 1]`. `bit` numbers the bits of all types;
+// `field` numbers the fields of one type, `bank`, `pin` and `number` start at 0. A setter with null
+// `values` clears the bit of the field. A field that does not exist is not written, and reads as 0
+// or false.
 
+// Writes for each command if the bit `bit` is set.
 void hwCommandHasField(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t bit);
+// Writes for each command if the flag is set.
 void hwCommandGetFlag(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t field);
+// Reads an angle (rad) of each command.
 void hwCommandGetHighResAngle(double* out, const HebiCommandRef* refs, uint32_t count,
                               uint32_t field);
+// Reads debug channel `number` of each command; `field` is 0.
 void hwCommandGetNumberedFloat(float* out, const HebiCommandRef* refs, uint32_t count,
                                int32_t number, uint32_t field);
+// Reads a pin of each command.
 void hwCommandGetIoPin(HebiIoBankPinStruct* out, const HebiCommandRef* refs, uint32_t count,
                        int32_t pin, uint32_t bank);
+// Reads the whole number of a pin of each command; 0 if its value has another type.
 void hwCommandGetIoPinInt(int64_t* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                           uint32_t bank);
+// Reads the float of a pin of each command; 0 if its value has another type.
 void hwCommandGetIoPinFloat(float* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                             uint32_t bank);
+// Writes for each command if the pin is set to a whole number.
 void hwCommandHasIoPinInt(bool* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                           uint32_t bank);
+// Writes for each command if the pin is set to a float.
 void hwCommandHasIoPinFloat(bool* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                             uint32_t bank);
 
+// Sets a float of each command.
 void hwCommandSetFloat(HebiCommandRef* refs, const float* values, uint32_t count, uint32_t field);
+// Sets an angle (rad) of each command.
 void hwCommandSetHighResAngle(HebiCommandRef* refs, const double* values, uint32_t count,
                               uint32_t field);
+// Sets a vector of each command.
 void hwCommandSetVector3f(HebiCommandRef* refs, const HebiVector3f* values, uint32_t count,
                           uint32_t field);
+// Sets a whole number of each command.
 void hwCommandSetUInt64(HebiCommandRef* refs, const uint64_t* values, uint32_t count,
                         uint32_t field);
+// Sets an enumeration of each command.
 void hwCommandSetEnum(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field);
+// Sets a boolean of each command.
 void hwCommandSetBool(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field);
+// Sets the light of each command: 0xRRGGBBAA.
 void hwCommandSetLed(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field);
-// True sets the flag, false clears it.
+// Sets the flag of each command that has true in `values`, and clears it for false.
 void hwCommandSetFlag(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field);
+// Sets debug channel `number` of each command; `field` is 0.
 void hwCommandSetNumberedFloat(HebiCommandRef* refs, const float* values, uint32_t count,
                                int32_t number, uint32_t field);
+// Sets a pin of each command.
 void hwCommandSetIoPin(HebiCommandRef* refs, const HebiIoBankPinStruct* values, uint32_t count,
                        int32_t pin, uint32_t bank);
+// Sets a pin of each command to a whole number.
 void hwCommandSetIoPinInt(HebiCommandRef* refs, const int64_t* values, uint32_t count, int32_t pin,
                           uint32_t bank);
+// Sets a pin of each command to a float.
 void hwCommandSetIoPinFloat(HebiCommandRef* refs, const float* values, uint32_t count, int32_t pin,
                             uint32_t bank);
 
+// Writes for each feedback if the bit `bit` is set.
 void hwFeedbackHasField(bool* out, const HebiFeedbackRef* refs, uint32_t count, uint32_t bit);
+// Reads an angle (rad) of each feedback.
 void hwFeedbackGetHighResAngle(double* out, const HebiFeedbackRef* refs, uint32_t count,
                                uint32_t field);
+// Reads debug channel `number` of each feedback; `field` is 0.
 void hwFeedbackGetNumberedFloat(float* out, const HebiFeedbackRef* refs, uint32_t count,
                                 int32_t number, uint32_t field);
+// Reads a pin of each feedback.
 void hwFeedbackGetIoPin(HebiIoBankPinStruct* out, const HebiFeedbackRef* refs, uint32_t count,
                         int32_t pin, uint32_t bank);
+// Reads the whole number of a pin of each feedback; 0 if its value has another type.
 void hwFeedbackGetIoPinInt(int64_t* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                            uint32_t bank);
+// Reads the float of a pin of each feedback; 0 if its value has another type.
 void hwFeedbackGetIoPinFloat(float* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                              uint32_t bank);
+// Writes for each feedback if the pin is set to a whole number.
 void hwFeedbackHasIoPinInt(bool* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                            uint32_t bank);
+// Writes for each feedback if the pin is set to a float.
 void hwFeedbackHasIoPinFloat(bool* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                              uint32_t bank);
 
+// Writes for each info if the bit `bit` is set.
 void hwInfoHasField(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t bit);
+// Writes for each info if the flag is set.
 void hwInfoGetFlag(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t field);
+// Reads an angle (rad) of each info.
 void hwInfoGetHighResAngle(double* out, const HebiInfoRef* refs, uint32_t count, uint32_t field);
 
-// Robot models. Numbers of elements, joints, links, brackets and actuators are those of
-// <hrdf/sim/robot_model.h>. Matrices are 4 x 4 doubles, one behind the other.
+// Robot models. Types of elements, joints, links, brackets, actuators and end effectors are the
+// enumerations of <hrdf/sim/robot_elements.h>. Matrices are arrays of doubles in the order
+// `ordering`, several matrices are concatenated. Positions, speeds and efforts have one value for
+// each degree of freedom (rad, rad/s, N m; m, m/s, N for sliding joints).
 
+// Order of the numbers of a matrix.
 typedef enum { HebiMatrixOrderRowMajor, HebiMatrixOrderColumnMajor } HebiMatrixOrdering;
 
+// Type of the frames of a robot; see FrameType in <hrdf/sim/ik_objectives.h>.
 typedef enum {
   HebiFrameTypeCenterOfMass,
   HebiFrameTypeOutput,
@@ -407,6 +576,7 @@ typedef enum {
   HebiFrameTypePayload,
 } HebiFrameType;
 
+// Data of a link.
 typedef struct {
   int32_t link_type_;
   int32_t input_type_;
@@ -415,9 +585,10 @@ typedef struct {
   float twist_;      // rad
 } HebiRobotModelLinkMetadata;
 
+// Type and data of an element. `element_type_` selects the member of the union.
 typedef struct {
-  uint32_t struct_size_;
-  int32_t element_type_;
+  uint32_t struct_size_;  // 32, as in HEBI's library; the struct itself has 28 bytes
+  int32_t element_type_;  // ElementType
   union {
     int32_t actuator_type_;
     int32_t bracket_type_;
@@ -427,205 +598,295 @@ typedef struct {
   };
 } HebiRobotModelElementMetadata;
 
-// Indices; -1 for none.
+// Place of the element of a frame in the tree, as indices; -1: the element has none.
 typedef struct {
-  int32_t element_index_;
-  int32_t parent_index_;
-  int32_t parent_output_;
-  int32_t dof_location_;
-  int32_t com_index_;
-  int32_t output_index_;
-  int32_t end_effector_index_;
+  int32_t element_index_;       // in document order
+  int32_t parent_index_;        // element that carries this element; -1: the base
+  int32_t parent_output_;       // output of the parent
+  int32_t dof_location_;        // degree of freedom
+  int32_t com_index_;           // frame of type center of mass
+  int32_t output_index_;        // frame of type output
+  int32_t end_effector_index_;  // frame of type end effector
 } HebiRobotModelElementTopology;
 
+// Creates a robot model without elements.
 HebiRobotModelPtr hebiRobotModelCreate(void);
+// Reads an HRDF file; null if it has an error.
 HebiRobotModelPtr hebiRobotModelImport(const char* file);
+// Reads HRDF text of `size` bytes; its includes are relative to the working directory.
 HebiRobotModelPtr hebiRobotModelImportBuffer(const char* text, size_t size);
+// Creates a model of element `index` and all elements that it carries, with its input at the
+// world's origin; null: no such element.
 HebiRobotModelPtr hebiRobotModelCreateSubtreeFromElement(HebiRobotModelPtr model, int32_t index);
+// Releases a model and its elements.
 void hebiRobotModelRelease(HebiRobotModelPtr model);
-// Of this thread's last import that failed, and the warnings of its last import.
+// Returns the error of the last failed import on this thread; empty at first.
 const char* hebiRobotModelGetImportError(void);
+// Returns warning `index` of the last import on this thread; null: no such warning.
 const char* hebiRobotModelGetImportWarning(size_t index);
+// Returns the number of warnings of the last import on this thread.
 size_t hebiRobotModelGetImportWarningCount(void);
 
+// Creates an actuator; null: unknown `type`.
 HebiRobotModelElementPtr hebiRobotModelElementCreateActuator(int32_t type);
+// Creates a bracket; null: unknown `type`.
 HebiRobotModelElementPtr hebiRobotModelElementCreateBracket(int32_t type);
+// Creates a joint; null: unknown `type`.
 HebiRobotModelElementPtr hebiRobotModelElementCreateJoint(int32_t type);
+// Creates a tube with `extension` (m) and `twist` (rad); null: unknown type, or a value that HRDF
+// does not allow.
 HebiRobotModelElementPtr hebiRobotModelElementCreateLink(int32_t type, int32_t input_type,
                                                          int32_t output_type, double extension,
                                                          double twist);
-// Inertia: xx, yy, zz, xy, xz, yz in the frame `com`.
+// Creates a rigid body with `mass` (kg). `com` is the pose of the centre of mass, `inertia` (kg
+// m^2: xx, yy, zz, xy, xz, yz) is along the axes of `com`, `outputs` has `output_count` poses; 0:
+// one output at the input. Poses are 4 x 4, in the frame of the element's input.
 HebiRobotModelElementPtr hebiRobotModelElementCreateRigidBody(const double* com,
                                                               const double* inertia, double mass,
                                                               size_t output_count,
                                                               const double* outputs,
                                                               int32_t ordering);
-// `com`, `inertia` and `output` may be null.
+// Creates an end effector. For EndEffectorType::Custom `com`, `inertia`, `mass` and `output` are as
+// in hebiRobotModelElementCreateRigidBody(), null: identity and 0. Other types ignore them.
 HebiRobotModelElementPtr hebiRobotModelElementCreateEndEffector(int32_t type, const double* com,
                                                                 const double* inertia, double mass,
                                                                 const double* output,
                                                                 int32_t ordering);
 // Releases an element that was not added to a model.
 void hebiRobotModelElementRelease(HebiRobotModelElementPtr element);
-// Adds an element behind an output of another one; null: behind the last. The model then owns it.
+// Adds `element` to output `output` of `parent`; null parent: to the end of the chain, or to the
+// element that was added last. The model then owns the element. HebiStatusInvalidArgument: the
+// element does not fit or is already in a model. HebiStatusArgumentOutOfRange: no such output.
 HebiStatusCode hebiRobotModelAdd(HebiRobotModelPtr model, HebiRobotModelElementPtr parent,
                                  size_t output, HebiRobotModelElementPtr element);
 
+// Sets the pose (4 x 4) of the base in the world. HebiStatusInvalidArgument: `frame` is not a pose.
 HebiStatusCode hebiRobotModelSetBaseFrame(HebiRobotModelPtr model, const double* frame,
                                           int32_t ordering);
+// Writes the pose (4 x 4) of the base in the world.
 HebiStatusCode hebiRobotModelGetBaseFrame(HebiRobotModelPtr model, double* frame, int32_t ordering);
+// Returns the number of elements.
 size_t hebiRobotModelGetNumberOfElements(HebiRobotModelPtr model);
+// Returns the number of degrees of freedom.
 size_t hebiRobotModelGetNumberOfDoFs(HebiRobotModelPtr model);
+// Returns the number of frames of a type; 0: unknown type.
 size_t hebiRobotModelGetNumberOfFrames(HebiRobotModelPtr model, int32_t frame_type);
-// Writes at most the 28 bytes of the struct.
+// Writes type and data of element `index`, in document order.
 HebiStatusCode hebiRobotModelGetElementMetadata(HebiRobotModelPtr model, size_t index,
                                                 HebiRobotModelElementMetadata* metadata);
-// Writes a row for each frame of the type.
+// Writes a row for each frame of a type. HebiStatusInvalidArgument: type Mesh, Payload or unknown.
 HebiStatusCode hebiRobotModelGetTreeTopology(HebiRobotModelPtr model, int32_t frame_type,
                                              HebiRobotModelElementTopology* rows);
+// Writes the index of the element with the tag of `size` bytes. HebiStatusArgumentOutOfRange: no
+// element has the tag.
 HebiStatusCode hebiRobotModelGetElementIndexFromTag(HebiRobotModelPtr model, const char* tag,
                                                     size_t size, size_t* index);
+// Copies the path of a mesh, as in the HRDF file, into `buffer`; empty: the element has no mesh of
+// its own.
 HebiStatusCode hebiRobotModelGetMeshPath(HebiRobotModelPtr model, size_t mesh_frame, char* buffer,
                                          size_t* size);
+// Writes the masses (kg), one for each frame of type center of mass.
 HebiStatusCode hebiRobotModelGetMasses(HebiRobotModelPtr model, double* masses);
+// Writes the speeds without load (rad/s or m/s); infinite: HEBI gives no limit.
 HebiStatusCode hebiRobotModelGetMaxSpeeds(HebiRobotModelPtr model, double* speeds);
+// Writes the efforts at stall (N m or N); infinite: HEBI gives no limit.
 HebiStatusCode hebiRobotModelGetMaxEfforts(HebiRobotModelPtr model, double* efforts);
 
-// Loads at the end effectors: kg, and the centre in the input frame of the end effector.
+// Sets the mass (kg) of the payload of an end effector.
 HebiStatusCode hebiRobotModelSetEndEffectorPayload(HebiRobotModelPtr model, size_t end_effector,
                                                    double mass);
+// Writes the mass (kg) of the payload of an end effector; 0 at first.
 HebiStatusCode hebiRobotModelGetEndEffectorPayload(HebiRobotModelPtr model, size_t end_effector,
                                                    double* mass);
+// Sets the centre of mass (m, 3 doubles) of the payload, in the input frame of the end effector.
 HebiStatusCode hebiRobotModelSetEndEffectorPayloadCenterOfMass(HebiRobotModelPtr model,
                                                                size_t end_effector,
                                                                const double* com);
+// Writes the centre of mass (m, 3 doubles) of the payload, in the input frame of the end effector.
 HebiStatusCode hebiRobotModelGetEndEffectorPayloadCenterOfMass(HebiRobotModelPtr model,
                                                                size_t end_effector, double* com);
+// Sets the masses (kg) of the payloads of all end effectors.
 HebiStatusCode hebiRobotModelSetEndEffectorPayloads(HebiRobotModelPtr model, const double* masses);
+// Writes the masses (kg) of the payloads of all end effectors.
 HebiStatusCode hebiRobotModelGetEndEffectorPayloads(HebiRobotModelPtr model, double* masses);
 
+// Computes the pose (4 x 4) of each frame of a type in the world.
 HebiStatusCode hebiRobotModelGetForwardKinematics(HebiRobotModelPtr model, int32_t frame_type,
                                                   const double* positions, double* frames,
                                                   int32_t ordering);
-// 6 rows for each frame, linear above angular, and a column for each degree of freedom.
+// Computes the Jacobian of each frame of a type in the world: 6 rows, linear above angular, and a
+// column for each degree of freedom.
 HebiStatusCode hebiRobotModelGetJacobians(HebiRobotModelPtr model, int32_t frame_type,
                                           const double* positions, double* jacobians,
                                           int32_t ordering);
+// Computes the efforts that hold the robot against `gravity` (m/s^2, 3 doubles, in the world).
 HebiStatusCode hebiRobotModelGetGravityCompensationTorques(HebiRobotModelPtr model,
                                                            const double* positions,
                                                            const double* gravity, double* efforts);
+// Computes the efforts, without gravity, that give the robot at `positions` the commanded motion.
 HebiStatusCode hebiRobotModelGetDynamicsCompensationTorques(
     HebiRobotModelPtr model, const double* positions, const double* commanded_positions,
     const double* commanded_velocities, const double* commanded_accelerations, double* efforts);
 
 // Inverse kinematics
 
+// Creates a solver without objectives.
 HebiIKPtr hebiIKCreate(void);
+// Releases a solver.
 void hebiIKRelease(HebiIKPtr ik);
+// Removes all objectives and constraints.
 void hebiIKClearAll(HebiIKPtr ik);
+// Finds `positions` that meet the objectives as well as possible, starting at `initial_positions`.
+// If it fails, or if an initial position is not finite, `positions` are the initial ones.
+// `reserved` is ignored. HebiStatusInvalidArgument: no objectives, or an objective does not fit the
+// robot. HebiStatusFailure: an error of an objective is not finite.
 HebiStatusCode hebiIKSolve(HebiIKPtr ik, HebiRobotModelPtr model, const double* initial_positions,
                            double* positions, void* reserved);
 
-// NaN leaves a coordinate free.
+// Adds a position (m, in the world) for an end effector; NaN leaves a coordinate free. In all
+// objectives the squared errors are multiplied by the magnitude of `weight`, which is finite.
 HebiStatusCode hebiIKAddObjectiveEndEffectorPosition(HebiIKPtr ik, double weight,
                                                      size_t end_effector, double x, double y,
                                                      double z);
-// 3 x 3 doubles.
+// Adds an orientation (3 x 3 matrix, in the world) for an end effector; the error is in rad.
 HebiStatusCode hebiIKAddObjectiveEndEffectorSO3(HebiIKPtr ik, double weight, size_t end_effector,
                                                 const double* rotation, int32_t ordering);
+// Adds a direction (in the world, any length) for the z axis of an end effector.
 HebiStatusCode hebiIKAddObjectiveEndEffectorTipAxis(HebiIKPtr ik, double weight,
                                                     size_t end_effector, double x, double y,
                                                     double z);
+// Adds a position (m, in the world) for a frame; NaN leaves a coordinate free.
 HebiStatusCode hebiIKAddObjectiveFramePosition(HebiIKPtr ik, double weight, int32_t frame_type,
                                                size_t index, double x, double y, double z);
+// Adds an orientation (3 x 3 matrix, in the world) for a frame; the error is in rad.
 HebiStatusCode hebiIKAddObjectiveFrameSO3(HebiIKPtr ik, double weight, int32_t frame_type,
                                           size_t index, const double* rotation, int32_t ordering);
+// Adds a direction (in the world, any length) for the z axis of a frame.
 HebiStatusCode hebiIKAddObjectiveFrameTipAxis(HebiIKPtr ik, double weight, int32_t frame_type,
                                               size_t index, double x, double y, double z);
+// Adds the angle about z of `rotation` (3 x 3 matrix, in the world) for a frame; rotations about x
+// and y are free. The error is in rad.
 HebiStatusCode hebiIKAddObjectiveThetaAboutZAxis(HebiIKPtr ik, int32_t frame_type, size_t index,
                                                  const double* rotation, int32_t ordering,
                                                  double weight);
-// Writes the errors at `positions`, called while solving.
+// Writes the errors at `positions` (`dof_count` values) into `errors`. hebiIKSolve() calls it many
+// times.
 typedef void (*HebiIKObjectiveFunction)(void* user_data, size_t dof_count, const double* positions,
                                         double* errors);
+// Adds an objective of the user with `error_count` (1 to 10000) errors, which are minimised.
 HebiStatusCode hebiIKAddObjectiveCustom(HebiIKPtr ik, double weight, size_t error_count,
                                         HebiIKObjectiveFunction function, void* user_data);
+// Adds limits of the positions (rad or m, finite), one for each of `joint_count` degrees of
+// freedom.
 HebiStatusCode hebiIKAddConstraintJointAngles(HebiIKPtr ik, double weight, size_t joint_count,
                                               const double* min_positions,
                                               const double* max_positions);
-// The error grows over `ramp` before each limit.
+// Adds limits of the positions, with an error that grows from 0 to 1 over the last `ramp` (rad or
+// m, >= 0) before each limit.
 HebiStatusCode hebiIKAddConstraintRampedJointAngles(HebiIKPtr ik, double weight, size_t joint_count,
                                                     const double* min_positions,
                                                     const double* max_positions, double ramp);
 
-// Trajectories. Arrays of waypoints have those of one joint together, or in the other order those
-// of one waypoint. NaN leaves a value free.
+// Trajectories. For several joints, arrays hold all waypoints of one joint after another
+// (HebiMatrixOrderRowMajor), or all joints of one waypoint after another. NaN leaves a value free.
+// Units are s, rad, rad/s and rad/s^2 (m, m/s, m/s^2 for sliding joints).
 
+// Creates the trajectory with minimum jerk through the waypoints at `times`, which increase.
+// `velocities` or `accelerations` null: 0 at the first and last waypoint, free between.
 HebiTrajectoryPtr hebiTrajectoryCreateUnconstrainedQp(size_t waypoint_count,
                                                       const double* positions,
                                                       const double* velocities,
                                                       const double* accelerations,
                                                       const double* times);
+// Creates a trajectory from 0 s on: a ramp of `start_ramp` (s, >= 0) to `speed` (> 0), a part with
+// constant velocity, and a ramp of `end_ramp` (s, > 0).
 HebiTrajectoryPtr hebiTrajectoryCreateConstantVelocity(double start, double end, double speed,
                                                        double start_ramp, double end_ramp,
                                                        double start_velocity, double end_velocity,
                                                        double start_acceleration,
                                                        double end_acceleration);
-// How long the part with constant velocity takes; below 0 where there is none.
+// Returns the time (s) of the part with constant velocity of such a trajectory; 0: the ramps alone
+// cover the distance; -1: a value is invalid.
 double hebiTrajectoryGetConstantVelocitySegmentTime(double start, double end, double speed,
                                                     double start_ramp, double end_ramp,
                                                     double start_velocity, double end_velocity,
                                                     double start_acceleration,
                                                     double end_acceleration);
+// Releases a trajectory.
 void hebiTrajectoryRelease(HebiTrajectoryPtr trajectory);
+// Returns the duration (s); -1 for null.
 double hebiTrajectoryGetDuration(HebiTrajectoryPtr trajectory);
+// Writes the state at `time` into each pointer that is not null. Times before the start and after
+// the end count as start and end; NaN gives NaN.
 HebiStatusCode hebiTrajectoryGetState(HebiTrajectoryPtr trajectory, double time, double* position,
                                       double* velocity, double* acceleration);
+// Writes the lowest and highest position.
 HebiStatusCode hebiTrajectoryGetMinMaxPosition(HebiTrajectoryPtr trajectory, double* min_position,
                                                double* max_position);
+// Writes the largest magnitude of the velocity.
 HebiStatusCode hebiTrajectoryGetMaxVelocity(HebiTrajectoryPtr trajectory, double* velocity);
+// Writes the largest magnitude of the acceleration.
 HebiStatusCode hebiTrajectoryGetMaxAcceleration(HebiTrajectoryPtr trajectory, double* acceleration);
+// Multiplies the duration by `factor` (> 0).
 HebiStatusCode hebiTrajectoryRescale(HebiTrajectoryPtr trajectory, double factor);
 
+// Creates the trajectory of several joints with minimum jerk; see
+// hebiTrajectoryCreateUnconstrainedQp().
 HebiGroupTrajectoryPtr hebiGroupTrajectoryCreateUnconstrainedQp(
     size_t joint_count, size_t waypoint_count, const double* positions, const double* velocities,
     const double* accelerations, const double* times, int32_t ordering);
+// Creates a trajectory of several joints with constant velocity between two ramps. The slowest
+// joint at its speed sets the time of all. Velocities and accelerations null: 0.
 HebiGroupTrajectoryPtr hebiGroupTrajectoryCreateConstantVelocity(
     size_t joint_count, const double* starts, const double* ends, const double* speeds,
     double start_ramp, double end_ramp, const double* start_velocities,
     const double* end_velocities, const double* start_accelerations,
     const double* end_accelerations);
+// Releases a trajectory.
 void hebiGroupTrajectoryRelease(HebiGroupTrajectoryPtr trajectory);
+// Returns the duration (s); -1 for null.
 double hebiGroupTrajectoryGetDuration(HebiGroupTrajectoryPtr trajectory);
+// Writes the state of all joints at `time`, as hebiTrajectoryGetState() does.
 HebiStatusCode hebiGroupTrajectoryGetState(HebiGroupTrajectoryPtr trajectory, double time,
                                            double* positions, double* velocities,
                                            double* accelerations);
+// Writes the times (s) of the waypoints, unless `times` is null, and their `count`.
 HebiStatusCode hebiGroupTrajectoryGetWaypointTimes(HebiGroupTrajectoryPtr trajectory, double* times,
                                                    size_t* count);
-// As given, with NaN for what was free.
+// Writes the waypoints as given, slowed down with the trajectory, and their counts. NaN: a value
+// that was left free. Arrays may be null.
 HebiStatusCode hebiGroupTrajectoryGetWaypointValues(HebiGroupTrajectoryPtr trajectory,
                                                     double* positions, double* velocities,
                                                     double* accelerations, int32_t ordering,
                                                     size_t* joint_count, size_t* waypoint_count);
+// Writes the lowest and highest position of each joint.
 HebiStatusCode hebiGroupTrajectoryGetMinMaxPosition(HebiGroupTrajectoryPtr trajectory,
                                                     double* min_positions, double* max_positions);
+// Writes the largest magnitude of the velocity of each joint.
 HebiStatusCode hebiGroupTrajectoryGetMaxVelocity(HebiGroupTrajectoryPtr trajectory,
                                                  double* velocities);
+// Writes the largest magnitude of the acceleration of each joint.
 HebiStatusCode hebiGroupTrajectoryGetMaxAcceleration(HebiGroupTrajectoryPtr trajectory,
                                                      double* accelerations);
+// Multiplies the duration by `factor` (> 0).
 HebiStatusCode hebiGroupTrajectoryRescaleContinuous(HebiGroupTrajectoryPtr trajectory,
                                                     double factor);
-// Makes the motion as slow as the limits of each joint ask for, never faster.
+// Lengthens the duration until all joints keep their limits (> 0; infinite: no limit). Never
+// shortens it.
 HebiStatusCode hebiGroupTrajectoryRescaleContinuousToLimits(HebiGroupTrajectoryPtr trajectory,
                                                             const double* max_velocities,
                                                             const double* max_accelerations);
 
+// Method that estimates the time between waypoints; see SegmentTimeMethod in
+// <hrdf/sim/trajectory.h>.
 typedef enum { HebiTimeEstimationNFabian, HebiTimeEstimationVelocityRamp } HebiTimeEstimationMethod;
 
+// Parameter of HebiTimeEstimationNFabian.
 typedef struct {
-  double magic_fabian_constant_;
+  double magic_fabian_constant_;  // 6.5 in HEBI's APIs
 } HebiTimeEstimationNFabianParams;
 
+// Method and its parameters.
 typedef struct {
   int32_t method_type_;  // HebiTimeEstimationMethod
   union {
@@ -633,32 +894,45 @@ typedef struct {
   };
 } HebiTimeEstimationParams;
 
-// Writes one time less than there are waypoints.
+// Estimates the times (s) between waypoints, each at least `min_time`; writes `waypoint_count` - 1
+// times. `positions` has all waypoints of one joint after another; limits are above 0.
 HebiStatusCode hebiEstimateSegmentTimes(const double* positions, const double* max_velocities,
                                         const double* max_accelerations, size_t joint_count,
                                         size_t waypoint_count, double* times, double min_time,
                                         const HebiTimeEstimationParams* params);
 
-// Goals: waypoints without a start
+// Goals: waypoints of a motion from any start
 
+// Creates a goal without waypoints for 1 to 65536 degrees of freedom.
 HebiGoalPtr hebiGoalCreate(size_t dof_count);
+// Returns null: HEBI's format of goal files is not published.
 HebiGoalPtr hebiGoalLoadFromFile(const char* file);
+// Returns null, as hebiGoalLoadFromFile() does.
 HebiGoalPtr hebiGoalLoadFromString(const char* text);
+// Releases a goal.
 void hebiGoalRelease(HebiGoalPtr goal);
+// Returns the number of degrees of freedom.
 size_t hebiGoalGetNumberOfDoFs(HebiGoalPtr goal);
+// Returns the number of waypoints.
 size_t hebiGoalGetNumberOfWaypoints(HebiGoalPtr goal);
-// `time` is since the waypoint before, in s.
+// Adds a waypoint `time` (s, > 0) after the previous one. `positions` null: free; `velocities` or
+// `accelerations` null: 0.
 HebiStatusCode hebiGoalAddWaypoint(HebiGoalPtr goal, double time, const double* positions,
                                    const double* velocities, const double* accelerations);
+// Writes the values of waypoint `index` into each pointer that is not null; NaN: values that were
+// given as null.
 HebiStatusCode hebiGoalGetWaypointValues(HebiGoalPtr goal, double* time, double* positions,
                                          double* velocities, double* accelerations, int32_t index);
+// Removes all waypoints.
 void hebiGoalClear(HebiGoalPtr goal);
-// The motion from a state through the waypoints; limits may be null.
+// Creates the trajectory from a state at 0 s through the waypoints. `velocities` and
+// `accelerations` null: 0; limits null: no limit, else the motion is slowed down to keep them.
 HebiGroupTrajectoryPtr hebiGoalBuildTrajectory(HebiGoalPtr goal, const double* positions,
                                                const double* velocities,
                                                const double* accelerations,
                                                const double* max_velocities,
                                                const double* max_accelerations);
+// Creates the same trajectory with a start at `time` (s).
 HebiGroupTrajectoryPtr hebiGoalBuildTrajectoryFromTime(
     HebiGoalPtr goal, double time, const double* positions, const double* velocities,
     const double* accelerations, const double* max_velocities, const double* max_accelerations);

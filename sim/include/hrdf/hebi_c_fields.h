@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fields of messages as HEBI's C interface counts them, with its names. Included by
-// <hrdf/hebi_c.h>.
+// Numbers of the fields of messages, with the names of HEBI's C interface. <hrdf/hebi_c.h> includes
+// this header.
 #ifndef HRDF_HEBI_C_FIELDS_H_
 #define HRDF_HEBI_C_FIELDS_H_
 
-// Fields of a command, by kind; hrdf/sim/command.h says what each means, in which unit.
+// Floats of a command. See CommandFloat in <hrdf/sim/command.h> for meanings and units.
 typedef enum {
   HebiCommandFloatVelocity,
   HebiCommandFloatEffort,
@@ -71,22 +71,26 @@ typedef enum {
   HebiCommandFloatMotorFocVq,
 } HebiCommandFloatField;
 
+// Angles of a command. See CommandAngle in <hrdf/sim/command.h> for meanings and units.
 typedef enum {
   HebiCommandHighResAnglePosition,
   HebiCommandHighResAnglePositionLimitMin,
   HebiCommandHighResAnglePositionLimitMax,
 } HebiCommandHighResAngleField;
 
+// Vectors of a command. See CommandVector in <hrdf/sim/command.h> for meanings and units.
 typedef enum {
   HebiCommandVector3fForce,
   HebiCommandVector3fTorque,
 } HebiCommandVector3fField;
 
+// Whole numbers of a command. See CommandUInt64 in <hrdf/sim/command.h> for meanings and units.
 typedef enum {
   HebiCommandUInt64IpAddress,
   HebiCommandUInt64SubnetMask,
 } HebiCommandUInt64Field;
 
+// Enumerations of a command. See CommandEnum in <hrdf/sim/command.h> for meanings and units.
 typedef enum {
   HebiCommandEnumControlStrategy,
   HebiCommandEnumMstopStrategy,
@@ -94,6 +98,7 @@ typedef enum {
   HebiCommandEnumMaxPositionLimitStrategy,
 } HebiCommandEnumField;
 
+// Booleans of a command. See CommandBool in <hrdf/sim/command.h> for meanings and units.
 typedef enum {
   HebiCommandBoolPositionDOnError,
   HebiCommandBoolVelocityDOnError,
@@ -101,10 +106,12 @@ typedef enum {
   HebiCommandBoolAccelIncludesGravity,
 } HebiCommandBoolField;
 
+// Lights of a command. See CommandLed in <hrdf/sim/command.h> for meanings and units.
 typedef enum {
   HebiCommandLedLed,
 } HebiCommandLedField;
 
+// Texts of a command. See CommandString in <hrdf/sim/command.h> for meanings and units.
 typedef enum {
   HebiCommandStringName,
   HebiCommandStringFamily,
@@ -119,6 +126,7 @@ typedef enum {
   HebiCommandStringUserSettingsBytes8,
 } HebiCommandStringField;
 
+// Flags of a command. See CommandFlag in <hrdf/sim/command.h> for meanings and units.
 typedef enum {
   HebiCommandFlagSaveCurrentSettings,
   HebiCommandFlagReset,
@@ -127,7 +135,7 @@ typedef enum {
   HebiCommandFlagClearLog,
 } HebiCommandFlagField;
 
-// Fields of a feedback, by kind; hrdf/sim/feedback.h says what each means, in which unit.
+// Floats of a feedback. See FeedbackFloat in <hrdf/sim/feedback.h> for meanings and units.
 typedef enum {
   HebiFeedbackFloatBoardTemperature,
   HebiFeedbackFloatProcessorTemperature,
@@ -179,12 +187,14 @@ typedef enum {
   HebiFeedbackFloatGpsVerticalAccuracy,
 } HebiFeedbackFloatField;
 
+// Angles of a feedback. See FeedbackAngle in <hrdf/sim/feedback.h> for meanings and units.
 typedef enum {
   HebiFeedbackHighResAnglePosition,
   HebiFeedbackHighResAnglePositionCommand,
   HebiFeedbackHighResAngleMotorPosition,
 } HebiFeedbackHighResAngleField;
 
+// Vectors of a feedback. See FeedbackVector in <hrdf/sim/feedback.h> for meanings and units.
 typedef enum {
   HebiFeedbackVector3fAccelerometer,
   HebiFeedbackVector3fGyro,
@@ -194,11 +204,13 @@ typedef enum {
   HebiFeedbackVector3fMagnetometer,
 } HebiFeedbackVector3fField;
 
+// Rotations of a feedback. See FeedbackQuaternion in <hrdf/sim/feedback.h> for meanings and units.
 typedef enum {
   HebiFeedbackQuaternionfOrientation,
   HebiFeedbackQuaternionfArOrientation,
 } HebiFeedbackQuaternionfField;
 
+// Whole numbers of a feedback. See FeedbackUInt64 in <hrdf/sim/feedback.h> for meanings and units.
 typedef enum {
   HebiFeedbackUInt64SequenceNumber,
   HebiFeedbackUInt64ReceiveTime,
@@ -210,6 +222,7 @@ typedef enum {
   HebiFeedbackUInt64GpsTimestamp,
 } HebiFeedbackUInt64Field;
 
+// Enumerations of a feedback. See FeedbackEnum in <hrdf/sim/feedback.h> for meanings and units.
 typedef enum {
   HebiFeedbackEnumTemperatureState,
   HebiFeedbackEnumMstopState,
@@ -223,11 +236,12 @@ typedef enum {
   HebiFeedbackEnumResetButtonState,
 } HebiFeedbackEnumField;
 
+// Lights of a feedback. See FeedbackLed in <hrdf/sim/feedback.h> for meanings and units.
 typedef enum {
   HebiFeedbackLedLed,
 } HebiFeedbackLedField;
 
-// Fields of a info, by kind; hrdf/sim/info.h says what each means, in which unit.
+// Floats of an info. See InfoFloat in <hrdf/sim/info.h> for meanings and units.
 typedef enum {
   HebiInfoFloatPositionKp,
   HebiInfoFloatPositionKi,
@@ -283,11 +297,13 @@ typedef enum {
   HebiInfoFloatUserSettingsFloat8,
 } HebiInfoFloatField;
 
+// Angles of an info. See InfoAngle in <hrdf/sim/info.h> for meanings and units.
 typedef enum {
   HebiInfoHighResAnglePositionLimitMin,
   HebiInfoHighResAnglePositionLimitMax,
 } HebiInfoHighResAngleField;
 
+// Whole numbers of an info. See InfoUInt64 in <hrdf/sim/info.h> for meanings and units.
 typedef enum {
   HebiInfoUInt64IpAddress,
   HebiInfoUInt64SubnetMask,
@@ -296,6 +312,7 @@ typedef enum {
   HebiInfoUInt64RuntimeSecondsOn,
 } HebiInfoUInt64Field;
 
+// Enumerations of an info. See InfoEnum in <hrdf/sim/info.h> for meanings and units.
 typedef enum {
   HebiInfoEnumControlStrategy,
   HebiInfoEnumCalibrationState,
@@ -304,6 +321,7 @@ typedef enum {
   HebiInfoEnumMaxPositionLimitStrategy,
 } HebiInfoEnumField;
 
+// Booleans of an info. See InfoBool in <hrdf/sim/info.h> for meanings and units.
 typedef enum {
   HebiInfoBoolPositionDOnError,
   HebiInfoBoolVelocityDOnError,
@@ -311,10 +329,12 @@ typedef enum {
   HebiInfoBoolAccelIncludesGravity,
 } HebiInfoBoolField;
 
+// Lights of an info. See InfoLed in <hrdf/sim/info.h> for meanings and units.
 typedef enum {
   HebiInfoLedLed,
 } HebiInfoLedField;
 
+// Texts of an info. See InfoString in <hrdf/sim/info.h> for meanings and units.
 typedef enum {
   HebiInfoStringName,
   HebiInfoStringFamily,
@@ -335,6 +355,7 @@ typedef enum {
   HebiInfoStringUserSettingsBytes8,
 } HebiInfoStringField;
 
+// Flags of an info. See InfoFlag in <hrdf/sim/info.h> for meanings and units.
 typedef enum {
   HebiInfoFlagSaveCurrentSettings,
 } HebiInfoFlagField;

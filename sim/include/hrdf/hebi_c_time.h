@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Declares what libhrdf_hebi.so has beside HEBI's functions: simulations that are opened and closed
-// by hand, pictures of their cameras, and virtual time.
+// Functions of libhrdf_hebi.so that HEBI's library does not have: opening and closing simulations,
+// pictures of their cameras, tables of logs, and virtual time.
 //
-// With HRDF_SIM_CLOCK=stepped when the library is loaded, time is virtual: it stands while a thread
-// that entered runs, and goes to the earliest end of all waits once each of them waits, here or for
-// a group. Python's launcher does all this for its programs (python/README.md). Times are us.
+// If HRDF_SIM_CLOCK is `stepped` when the library is loaded, time is virtual. Virtual time stops
+// while a thread that entered runs. When all these threads wait (here or for a group), time jumps
+// to the earliest end of their waits. Python's launcher does this for its programs
+// (python/README.md). Times are in us.
 #ifndef HRDF_HEBI_C_TIME_H_
 #define HRDF_HEBI_C_TIME_H_
 
@@ -21,80 +22,88 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-// Opens what is simulated, as HRDF_SIM names it, in place of what is open. Relative paths count
-// from `folder`; null: from that in which the process began. The first phone plays `play`, a CSV
-// file or null. A failure is told on stderr and by hebiGetLastError().
+// Opens a simulation of `items`, in the form of HRDF_SIM, and closes the open one. Relative paths
+// count from `folder`; null: the folder in which the process began. The first phone plays the CSV
+// file `play`; null: none. An error is printed to stderr and returned by hebiGetLastError().
 HebiStatusCode hrdf_sim_open(const char* items, const char* folder, const char* play);
-// Groups that were made before answer HebiStatusFailure from then on. Lookups find nothing until a
-// simulation is opened.
+// Closes the simulation. Calls for its groups then return HebiStatusFailure, and lookups find no
+// modules until hrdf_sim_open().
 void hrdf_sim_close(void);
-// A hash of the state of physics and modules; 0 where nothing is open.
+// Returns a hash of the state of physics and modules; 0: no simulation is open.
 uint64_t hrdf_sim_state_hash(void);
 
-// Writes a log of simulated modules as the table of `simulate --csv`, in place of a file `table`.
-// HebiStatusFailure, with the reason by hebiGetLastError(): it cannot, or wrote the valid part of
-// a damaged log.
+// Writes a log of simulated modules as a table (CSV) with the columns of `simulate --csv`; replaces
+// the file `table`. HebiStatusFailure: it cannot write the table, or the log is damaged and the
+// table has its valid part.
 HebiStatusCode hrdf_sim_log_table(const char* log, const char* table);
 
 // Copies a text with the simulations that other processes of this machine publish, newest first:
-// "arm (process 123): Arm/J1, Arm/J2; ...". As HEBI's functions do, a null buffer asks for the
-// size, which counts the final 0. HebiStatusFailure, with the reason by hebiGetLastError():
-// the list is empty, and no simulation can be published in the folder HRDF_LINK_DIR.
+// "arm (process 123): Arm/J1, Arm/J2; ...". `buffer` and `size` are as in <hrdf/hebi_c.h>.
+// HebiStatusFailure: there are no such simulations, and this user cannot write the folder for
+// published simulations (HRDF_LINK_DIR).
 HebiStatusCode hrdf_sim_published(char* buffer, size_t* size);
 
-// What a camera of the simulation sees. Columns and rows count from the top left pixel, at whose
-// middle they are 0.
+// The size, lens and pose of a picture. Columns and rows count from the top left pixel; whole
+// numbers are the middles of pixels.
 typedef struct {
-  int32_t width, height;  // pixels, from 1 to 4096; both 0: the camera's own, else 640 x 480
-  double time;            // s, of the simulation
+  int32_t width, height;  // pixels, 1 to 4096; both 0: the camera's size, else 640 x 480
+  double time;            // s, simulated
   double focal[2];        // pixels, along columns and rows
-  double principal[2];    // pixels, column and row of the optical axis
-  double pose[16];        // of the camera in the world, 4 x 4 by rows: x right, y down, z ahead; m
+  double principal[2];    // pixels: column and row of the optical axis
+  double pose[16];        // camera in the world, 4 x 4, row by row: x right, y down, z ahead; m
 } HrdfPicture;
 
-// Takes a picture of the present state with a camera of this process's own simulation, which it
-// opens as lookups do; no time passes. `rgb` gets 3 bytes and `depth` the distance along the
-// optical axis (m; infinity: nothing is there) of each pixel, by rows from the top. Where both are
-// null it sets width and height alone. A failure (no simulation, an unknown camera, a bad size, no
-// OpenGL) has its reason by hebiGetLastError().
+// Takes a picture of the present state with a camera of this process's own simulation, which is
+// opened as by a lookup. No time passes in virtual time. `rgb` gets 3 bytes a pixel, `depth` the
+// distance along the optical axis (m; infinity: nothing is visible), both row by row from the top;
+// either may be null. If both are null, only the width and height are set. HebiStatusFailure: no
+// simulation, unknown camera, bad size, or no OpenGL.
 HebiStatusCode hrdf_sim_picture(const char* camera, HrdfPicture* picture, uint8_t* rgb,
                                 float* depth);
 
-// 1 in virtual time.
+// Returns 1 if time is virtual, else 0.
 int32_t hrdf_clock_is_stepped(void);
-// Time since 1970-01-01, which is at first 2026-01-01 in virtual time. Each reading moves it by
-// 1 us, from the hundredth of a thread without a wait between by 100 us, so that loops which look
-// at the time end.
+// Returns the virtual time since 1970-01-01; it starts at 2026-01-01. Each reading adds 1 us, and
+// 100 us from the 100th reading of a thread without a wait, so that a loop that polls the time
+// ends.
 int64_t hrdf_clock_now(void);
-// Gives the present another date. Waits that are under way keep their ends.
+// Sets the date of the present. Waits that have begun keep their durations.
 void hrdf_clock_set(int64_t now);
-// Interrupts the main thread by SIGINT `span` from now; calls in which it waits return. 0: never.
+// Sends SIGINT to the main thread after `span` of virtual time, and ends its waits. 0: cancels
+// this.
 void hrdf_clock_limit(int64_t span);
 
-// A thread that takes part: enter() by whoever starts it, so that time stands until it runs;
-// begin() first and leave() last by itself. leave() by who started it takes enter() back. The main
-// thread calls enter() and begin().
+// Registers a thread that its creator is about to start, so that time stops until the thread runs.
+// The main thread calls hrdf_clock_enter() and hrdf_clock_begin() for itself.
 void hrdf_clock_enter(void);
+// Attaches the calling thread to a registration of hrdf_clock_enter(); the first call of a thread.
 void hrdf_clock_begin(void);
+// Removes the calling thread; its last call. If a creator that has not begun calls it, it cancels
+// one hrdf_clock_enter().
 void hrdf_clock_leave(void);
 
+// Waits for `span` of virtual time, at least 1 us.
 void hrdf_clock_sleep(int64_t span);
 
+// Results of hrdf_clock_wait().
 enum {
-  HrdfWaitTimeOut,  // its end came
-  HrdfWaitDone,
-  HrdfWaitAgain,  // look at signals, and call again
+  HrdfWaitTimeOut,  // `end` has come
+  HrdfWaitDone,     // hrdf_clock_wake() was called, or a file is ready
+  HrdfWaitAgain,    // call again, after a check for signals (50 ms of real time passed)
 };
+// A file descriptor to wait for.
 typedef struct {
   int32_t file;
-  int16_t events;  // of poll()
+  int16_t events;  // as in poll()
 } HrdfClockFile;
-// Makes a wait that another thread can end, and returns its number. drop() forgets it.
+// Creates a wait that another thread can end; returns its number.
 uint64_t hrdf_clock_wait_create(void);
-// Waits until `end` (below 0: for ever), wake(), or one of the files is ready.
+// Waits until time `end` (since 1970-01-01; below 0: no end), hrdf_clock_wake(), or one of `count`
+// files is ready.
 int32_t hrdf_clock_wait(uint64_t wait, int64_t end, const HrdfClockFile* files, size_t count);
-// Ends a wait, also one that has not begun.
+// Ends a wait, also before it begins.
 void hrdf_clock_wake(uint64_t wait);
+// Releases a wait.
 void hrdf_clock_wait_drop(uint64_t wait);
 
 #ifdef __GNUC__
