@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A command to a module. SI units and radians at the module's output, behind its spring. A field
-// that is not set leaves the module's setting unchanged, except for the three targets: a message
-// that sets any of position, velocity and effort sets all three, and a missing one turns its loop
-// off; so does a message that sets nothing at all, or one that says that it gives targets. A
-// message that sets only other fields does not change the targets.
+// A command to a module. SI units and radians at the module's output, after its spring.
+//
+// A field that is not set leaves the setting of the module unchanged. Targets are different: a
+// command that sets any of position, velocity and effort sets all three, and a missing target turns
+// its loop off. An empty command, or one with `givesTargets`, also sets all three. A command that
+// sets only other fields does not change the targets.
 #ifndef HRDF_SIM_COMMAND_H_
 #define HRDF_SIM_COMMAND_H_
 
@@ -18,107 +19,118 @@
 
 namespace hrdf::sim {
 
+// Targets and settings that are floats.
 enum class CommandFloat {
   velocity,  // rad/s; not set: velocity loop off
   effort,  // N m, added to the output of the position loop; in ControlStrategy::DirectPWM the PWM;
-           // not set: effort loop off, if no other loop feeds it
-  // Gains as in LoopGains; commandField() finds them.
+           // Gains, see LoopGains in <hrdf/gains.h>: positionKp, positionKi, …,
+           // effortOutputLowpass. commandField() returns a field by loop and gain.
   HRDF_GAINS,
-  springConstant,     // N m/rad, of a linear series spring, where springs are simulated
+  springConstant,  // N m/rad, of a linear series spring; only with SimulationOptions::seriesElastic
   referencePosition,  // rad: the present position gets this value
   referenceEffort,    // N m: the present effort gets this value
   velocityLimitMin,
-  velocityLimitMax,  // rad/s; -inf and inf: no limit
+  velocityLimitMax,  // rad/s, both; -inf and inf: no limit
   effortLimitMin,
-  effortLimitMax,  // N m; -inf and inf: no limit
+  effortLimitMax,  // N m, both; -inf and inf: no limit
   motorFocId,
-  motorFocIq,  // A; ignored: modules here have no field-oriented control
+  motorFocIq,  // A, both; ignored: simulated modules have no field-oriented control
+  // Numbers that the module stores for the user.
   userSettingsFloat1,
   userSettingsFloat2,
   userSettingsFloat3,
-  userSettingsFloat4,  // kept for the
+  userSettingsFloat4,
   userSettingsFloat5,
   userSettingsFloat6,
   userSettingsFloat7,
-  userSettingsFloat8,       // user
-  offsetReferencePosition,  // rad, added to the value of the present position
+  userSettingsFloat8,
+  offsetReferencePosition,  // rad, added to the present position
   motorFocVd,
-  motorFocVq,  // V; ignored
+  motorFocVq,  // V, both; ignored
   count,
 };
 
+// Returns the field of a gain.
 constexpr CommandFloat commandField(Loop loop, Gain gain) {
   return static_cast<CommandFloat>(static_cast<int>(CommandFloat::positionKp) +
                                    static_cast<int>(loop) * static_cast<int>(Gain::count) +
                                    static_cast<int>(gain));
 }
 
-// Angles that are not wrapped to one turn, rad.
+// Angles, rad, not wrapped to one turn.
 enum class CommandAngle {
   position,  // not set: position loop off
   positionLimitMin,
-  positionLimitMax,  // -inf and inf: no limit
+  positionLimitMax,  // both; -inf and inf: no limit
   count,
 };
 
+// Settings that are whole numbers: IPv4 addresses in network byte order, stored without effect.
 enum class CommandUInt64 {
-  ipAddress,  // network order; 0: by DHCP
+  ipAddress,  // 0: by DHCP
   subnetMask,
   count,
 };
 
-// For haptic devices; an actuator ignores them. N and N m.
+// Force (N) and torque (N m) of haptic devices; an actuator ignores them.
 enum class CommandVector { force, torque, count };
 
+// Settings that are booleans.
 enum class CommandBool {
+  // LoopGains::dOnError of each loop.
   positionDOnError,
   velocityDOnError,
-  effortDOnError,        // LoopGains::dOnError
-  accelIncludesGravity,  // whether accelerometer feedback includes gravity
+  effortDOnError,
+  accelIncludesGravity,  // true: accelerometer feedback includes gravity
   count,
 };
 
-// Returns the field of LoopGains::dOnError.
+// Returns the field with LoopGains::dOnError of a loop.
 constexpr CommandBool commandField(Loop loop) {
   return static_cast<CommandBool>(static_cast<int>(CommandBool::positionDOnError) +
                                   static_cast<int>(loop));
 }
 
+// Settings that are enumerations, of the type in the comment.
 enum class CommandEnum {
   controlStrategy,           // ControlStrategy
   mstopStrategy,             // MstopStrategy
   minPositionLimitStrategy,  // PositionLimitStrategy
-  maxPositionLimitStrategy,
+  maxPositionLimitStrategy,  // PositionLimitStrategy
   count,
 };
 
+// Flags.
 enum class CommandFlag {
-  saveCurrentSettings,  // `reset` restores them later
-  reset,                // restart with the saved settings, limp
-  boot,
-  stopBoot,  // of the boot loader; ignored: modules here have none
-  clearLog,  // clears the text of appendLog; an actuator has none: ignored
+  saveCurrentSettings,  // saves the settings, which `reset` restores
+  reset,                // restarts the module with its saved settings, limp
+  boot,                 // of the boot loader; ignored
+  stopBoot,             // of the boot loader; ignored
+  clearLog,             // clears the text of appendLog; an actuator ignores it
   count,
 };
 
+// Texts.
 enum class CommandString {
-  name,
-  family,     // 1 to 20 bytes, as a name
-  appendLog,  // for a phone's screen; an actuator has none: ignored
+  name,       // 1 to 20 bytes, without '*'
+  family,     // 1 to 20 bytes, without '*'
+  appendLog,  // text that is added to the screen of a phone; an actuator ignores it
+  // Bytes that the module stores for the user.
   userSettingsBytes1,
   userSettingsBytes2,
   userSettingsBytes3,
-  userSettingsBytes4,  // kept for the
+  userSettingsBytes4,
   userSettingsBytes5,
   userSettingsBytes6,
   userSettingsBytes7,
-  userSettingsBytes8,  // user
+  userSettingsBytes8,
   count,
 };
 
+// The light of the module.
 enum class CommandLed { led, count };
 
-// A message to one module, without its strings. Plain memory, cheap to copy.
+// A command to one module, without its texts. A plain struct without pointers, cheap to copy.
 struct Command {
   Fields<CommandFloat, float> floats;
   Fields<CommandAngle, double> angles;
@@ -127,18 +139,18 @@ struct Command {
   Fields<CommandEnum, std::int32_t> enums;
   Fields<CommandBool, bool> bools;
   Fields<DebugChannel, float> debug;  // ignored
-  Fields<CommandLed, Color> leds;     // alpha 0: the module chooses its light again
+  Fields<CommandLed, Color> leds;     // alpha 0: the module chooses its light
   Flags<CommandFlag> flags;
-  IoBanks io{};  // an actuator has no pins: ignored
-  // The message sets the targets also if none of them has a value: a NaN that is sent turns its
-  // loop off, which Fields cannot say.
+  IoBanks io{};  // an actuator has no pins and ignores them
+  // True: the command sets the targets even if none of them has a value. A NaN that is sent turns
+  // its loop off, which Fields cannot represent.
   bool givesTargets = false;
 };
 
-// The strings of a command; apart, because they are rare and on the heap.
+// Texts of a command. They are separate because they are rare and use the heap.
 using CommandStrings = Fields<CommandString, std::string>;
 
-// Labels of pins on the screen of a Mobile IO device, by bank * kIoPins + pin - 1.
+// Labels of pins on the screen of a phone; the key is bank * kIoPins + pin - 1.
 using IoLabels = std::map<int, std::string>;
 
 }  // namespace hrdf::sim

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The feedback of a module. SI units, radians and degrees Celsius. Fields that the module does not
-// measure are not set; the comments name them.
+// Feedback of a module. SI units, radians and degrees Celsius. The comments name the fields that a
+// simulated actuator does not measure: these are not set.
 #ifndef HRDF_SIM_FEEDBACK_H_
 #define HRDF_SIM_FEEDBACK_H_
 
@@ -13,28 +13,30 @@
 
 namespace hrdf::sim {
 
+// Measurements that are floats.
 enum class FeedbackFloat {
-  boardTemperature,        // C, inside the module
-  processorTemperature,    // C
-  voltage,                 // V, of the bus
-  velocity,                // rad/s, of the output, behind the spring
-  effort,                  // N m, at the output
-  velocityCommand,         // rad/s; not set: no command
-  effortCommand,           // N m; not set: no command
-  deflection,              // rad, position behind the spring minus position before it; 0 if springs
-                           // are not simulated
-  deflectionVelocity,      // rad/s
-  motorVelocity,           // rad/s, of the motor's shaft, before the gears
-  motorCurrent,            // A, from the bus: negative when braking returns energy
-  motorSensorTemperature,  // C, near the housing of the motor
-  motorWindingCurrent,     // A
+  boardTemperature,         // C, inside the module
+  processorTemperature,     // C
+  voltage,                  // V, of the bus
+  velocity,                 // rad/s, of the output, after the spring
+  effort,                   // N m, at the output
+  velocityCommand,          // rad/s; not set: no command
+  effortCommand,            // N m; not set: no command
+  deflection,               // rad, output position minus gear position; 0 without
+                            // SimulationOptions::seriesElastic
+  deflectionVelocity,       // rad/s
+  motorVelocity,            // rad/s, of the motor shaft, before the gears
+  motorCurrent,             // A, from the bus; negative: braking returns energy
+  motorSensorTemperature,   // C, near the housing of the motor
+  motorWindingCurrent,      // A
   motorWindingTemperature,  // C
   motorHousingTemperature,  // C
   batteryLevel,             // %; not set by an actuator
   pwmCommand,               // fraction of the bus voltage, in [-1, 1]
-  innerEffortCommand,       // N m, target of the effort loop; set in strategies 2 and 4 only
+  innerEffortCommand,       // N m, target of the effort loop; set with Strategy2 and Strategy4 only
   motorWindingVoltage,      // V
-  // Phases and field-oriented control: not set, because a module's motor is a DC motor here.
+  // Phases and field-oriented control: not set, because the simulated motor is a DC motor. A, V or
+  // fraction.
   motorPhaseCurrentA,
   motorPhaseCurrentB,
   motorPhaseCurrentC,  // A
@@ -68,60 +70,65 @@ enum class FeedbackFloat {
   count,
 };
 
-// rad; not wrapped to one turn.
+// Angles, rad; not wrapped to one turn.
 enum class FeedbackAngle {
-  position,         // of the output, behind the spring
+  position,         // of the output, after the spring
   positionCommand,  // not set: no command
-  motorPosition,    // of the motor's shaft, before the gears
+  motorPosition,    // of the motor shaft, before the gears
   count,
 };
 
-// Times in microseconds of simulated time.
+// Numbers and times. Times are in us of simulated time.
 enum class FeedbackUInt64 {
-  sequenceNumber,        // of the request, set by the group
-  receiveTime,           // when the group received it
-  transmitTime,          // when the group requested it
-  hardwareReceiveTime,   // when the module got the request
-  hardwareTransmitTime,  // when the module answered: the time of the values
-  senderId,              // of the module
-  rxSequenceNumber,      // of the answer, counted by each module
+  sequenceNumber,        // of the request, counted by the group
+  receiveTime,           // when the group received the feedback
+  transmitTime,          // when the group sent the request
+  hardwareReceiveTime,   // when the module received the request
+  hardwareTransmitTime,  // when the module answered: the time of the measurements
+  senderId,              // number of the module
+  rxSequenceNumber,      // of the answer, counted by the module
   gpsTimestamp,          // not set by an actuator
   count,
 };
 
+// Measurements that are vectors.
 enum class FeedbackVector {
   accelerometer,  // m/s^2, in the module's frame, with gravity if accelIncludesGravity
   gyro,           // rad/s, in the module's frame
-  arPosition,     // m; not set by an actuator
+  arPosition,     // m, of a phone in the room; not set by an actuator
+  // N and N m, of a force sensor; not set by an actuator.
   force,
-  torque,        // N, N m, of a force sensor; not set by an actuator
+  torque,
   magnetometer,  // T; not set by an actuator
   count,
 };
 
+// Rotations.
 enum class FeedbackQuaternion {
   orientation,    // of the module in the world
-  arOrientation,  // not set by an actuator
+  arOrientation,  // of a phone in the room; not set by an actuator
   count,
 };
 
+// States, of the enumeration in the comment.
 enum class FeedbackEnum {
-  temperatureState,    // TemperatureState
-  mstopState,          // MstopState
-  positionLimitState,  // LimitState, like the next two
-  velocityLimitState,
-  effortLimitState,
-  commandLifetimeState,  // CommandLifetimeState, as the receiver of the feedback sees it
+  temperatureState,      // TemperatureState
+  mstopState,            // MstopState
+  positionLimitState,    // LimitState
+  velocityLimitState,    // LimitState
+  effortLimitState,      // LimitState
+  commandLifetimeState,  // CommandLifetimeState, as seen by the group that receives the feedback
   arQuality,             // ArQuality; not set by an actuator
-  motorHallState,        // not set: motors here have no Hall sensors
+  motorHallState,        // not set: the simulated motor has no Hall sensors
   drivetrainState,       // CalibrationState
-  resetButtonState,      // not set: modules here have no button
+  resetButtonState,      // not set: the simulated module has no button
   count,
 };
 
-enum class FeedbackLed { led, count };  // the light that the module shows
+// The light that the module shows.
+enum class FeedbackLed { led, count };
 
-// A message from one module. Plain memory.
+// Feedback of one module. A plain struct without pointers.
 struct Feedback {
   Fields<FeedbackFloat, float> floats;
   Fields<FeedbackAngle, double> angles;
@@ -131,7 +138,7 @@ struct Feedback {
   Fields<FeedbackEnum, std::int32_t> enums;
   Fields<DebugChannel, float> debug;  // not set
   Fields<FeedbackLed, Color> leds;
-  IoBanks io{};  // an actuator has no pins
+  IoBanks io{};  // not set by an actuator, which has no pins
 };
 
 }  // namespace hrdf::sim

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fields of a message as in HEBI's interface: set(), has(), get() and clear(). They refer to the
-// message and are valid while it lives; fields of a const message cannot be set. Functions return
-// them as const, so that `auto& field = …` compiles, as HEBI's programs write it.
+// References to the fields of a message, with HEBI's names: set(), has(), get() and clear(). They
+// refer to the message and are valid while it exists. Fields of a const message have no set() and
+// clear(). Functions return references as const objects, so that `auto& field = …` compiles, as in
+// HEBI's programs.
 #ifndef HRDF_SIM_FIELD_REFS_H_
 #define HRDF_SIM_FIELD_REFS_H_
 
@@ -23,37 +24,39 @@
 
 namespace hrdf::sim {
 
-// One field of `Set`, a Fields, as a value of type `As`.
+// A field `key` of `Set`, which is a Fields, with values of type `As`.
 template <class Set, class Key,
           class As = std::remove_cvref_t<decltype(std::declval<Set&>().get(Key{}))>>
 class FieldRef {
   using Stored = std::remove_cvref_t<decltype(std::declval<Set&>().get(Key{}))>;
 
  public:
+  // Refers to the field `key` of `set`.
   FieldRef(Set& set, Key key) : set_(&set), key_(key) {}
 
-  explicit operator bool() const { return has(); }
-  bool has() const { return set_->has(key_); }
-  // If it is not set: NaN for numbers, else zero or empty.
+  explicit operator bool() const { return has(); }  // true if the field is set
+  bool has() const { return set_->has(key_); }      // true if the field is set
+  // Returns the value. Not set: NaN for numbers, else zero or empty.
   As get() const { return static_cast<As>(set_->get(key_)); }
-  // NaN clears it.
+  // Sets the value; NaN clears the field.
   void set(const As& value) const requires(!std::is_const_v<Set>) {
     set_->set(key_, static_cast<Stored>(value));
   }
-  void clear() const requires(!std::is_const_v<Set>) { set_->clear(key_); }
+  void clear() const requires(!std::is_const_v<Set>) { set_->clear(key_); }  // clears the field
 
  private:
   Set* set_;
   Key key_;
 };
 
-// A field stored as a number: an enumerator, an address.
+// Returns a reference to a field that is stored as a number, such as an enumeration or an address,
+// with values of type `As`.
 template <class As, class Set, class Key>
 FieldRef<Set, Key, As> refAs(Set& set, Key key) {
   return {set, key};
 }
 
-// An angle (rad), also as a number of whole turns and the rest.
+// A reference to an angle (rad), which can also be read and written as whole turns and the rest.
 template <class Set, class Key>
 class AngleRef : public FieldRef<Set, Key> {
  public:
@@ -61,7 +64,8 @@ class AngleRef : public FieldRef<Set, Key> {
   using FieldRef<Set, Key>::get;
   using FieldRef<Set, Key>::set;
 
-  // 0 and NaN if it is not set.
+  // Writes the angle as whole turns, rounded down, and the rest `offset` (rad, >= 0). Not set: 0
+  // and NaN.
   void get(std::int64_t* revolutions, float* offset /* rad */) const {
     constexpr double kTurn = 2 * std::numbers::pi;
     const double angle = get();
@@ -69,6 +73,7 @@ class AngleRef : public FieldRef<Set, Key> {
     *revolutions = static_cast<std::int64_t>(turns);
     *offset = static_cast<float>(angle - turns * kTurn);
   }
+  // Sets the angle to `revolutions` whole turns and `offset` (rad).
   void set(std::int64_t revolutions, float offset /* rad */) const requires(!std::is_const_v<Set>) {
     set(static_cast<double>(revolutions) * 2 * std::numbers::pi + static_cast<double>(offset));
   }
@@ -76,45 +81,50 @@ class AngleRef : public FieldRef<Set, Key> {
 template <class Set, class Key>
 AngleRef(Set&, Key) -> AngleRef<Set, Key>;
 
-// A field without a value: it is set or not.
+// A reference to a flag: a field without a value, which is set or not.
 template <class Set, class Key>
 class FlagRef {
  public:
+  // Refers to the flag `key` of `set`.
   FlagRef(Set& set, Key key) : set_(&set), key_(key) {}
 
-  explicit operator bool() const { return has(); }
-  bool has() const { return set_->has(key_); }
-  void set() const requires(!std::is_const_v<Set>) { set_->set(key_); }
-  void clear() const requires(!std::is_const_v<Set>) { set_->clear(key_); }
+  explicit operator bool() const { return has(); }                       // true if the flag is set
+  bool has() const { return set_->has(key_); }                           // true if the flag is set
+  void set() const requires(!std::is_const_v<Set>) { set_->set(key_); }  // sets the flag
+  void clear() const requires(!std::is_const_v<Set>) { set_->clear(key_); }  // clears the flag
 
  private:
   Set* set_;
   Key key_;
 };
 
-// The light that a module reports.
+// A reference to the colour of the light of a module.
 template <class Set, class Key>
 class LedRef : public FieldRef<Set, Key> {
  public:
   using FieldRef<Set, Key>::FieldRef;
 
-  bool hasColor() const { return this->has(); }
-  Color getColor() const { return this->get(); }
+  bool hasColor() const { return this->has(); }   // true if the colour is set
+  Color getColor() const { return this->get(); }  // not set: all 0
 };
 template <class Set, class Key>
 LedRef(Set&, Key) -> LedRef<Set, Key>;
 
-// Fields counted from 1; any other number is a caller's bug.
+// References to fields by number, from 1. A number out of range is a bug of the caller and
+// undefined.
 template <class Set, class Key>
 class NumberedRef {
  public:
+  // Refers to fields of `set`; number 1 is `first`.
   NumberedRef(Set& set, Key first) : set_(&set), first_(static_cast<std::size_t>(first)) {}
 
-  bool has(std::size_t number) const { return at(number).has(); }
-  auto get(std::size_t number) const { return at(number).get(); }
+  bool has(std::size_t number) const { return at(number).has(); }  // true if the field is set
+  auto get(std::size_t number) const { return at(number).get(); }  // NaN: not set
+  // Sets the value; NaN clears the field.
   void set(std::size_t number, const auto& value) const requires(!std::is_const_v<Set>) {
     at(number).set(value);
   }
+  // Clears the field.
   void clear(std::size_t number) const requires(!std::is_const_v<Set>) { at(number).clear(); }
 
  private:
@@ -126,41 +136,49 @@ class NumberedRef {
   std::size_t first_;
 };
 
+// Labels of the pins of a message that has no labels.
 struct NoLabels {};
 
-// Pins 1 to 8 of one bank; any other number is a caller's bug.
+// Pins 1 to 8 of one bank. Another number is a bug of the caller and undefined.
 template <class Banks, class Labels>
 class PinsRef {
   static constexpr bool kIsSettable = !std::is_const_v<Banks>;
   static constexpr bool kHasLabels = !std::is_same_v<std::remove_const_t<Labels>, NoLabels>;
 
  public:
+  // Refers to bank `bank` (0: a, …, 5: f).
   PinsRef(Banks& banks, Labels& labels, int bank)
       : pins_(&banks[static_cast<std::size_t>(bank)]), labels_(&labels), bank_(bank) {}
 
+  // True if the pin has a whole number (digital).
   bool hasInt(std::size_t pin) const { return std::holds_alternative<std::int64_t>(at(pin)); }
+  // True if the pin has a float (analogue, PWM).
   bool hasFloat(std::size_t pin) const { return std::holds_alternative<float>(at(pin)); }
-  // Returns 0 if the pin has none.
+  // Returns the whole number; 0 if the pin has none.
   std::int64_t getInt(std::size_t pin) const {
     const auto* value = std::get_if<std::int64_t>(&at(pin));
     return value ? *value : 0;
   }
-  // Returns NaN if the pin has none.
+  // Returns the float; NaN if the pin has none.
   float getFloat(std::size_t pin) const {
     const auto* value = std::get_if<float>(&at(pin));
     return value ? *value : kUnsetFloat;
   }
+  // Sets a whole number.
   void setInt(std::size_t pin, std::int64_t value) const requires kIsSettable { at(pin) = value; }
-  // NaN is a value here.
+  // Sets a float; NaN is a value and does not clear the pin.
   void setFloat(std::size_t pin, float value) const requires kIsSettable { at(pin) = value; }
+  // Removes the value.
   void clear(std::size_t pin) const requires kIsSettable { at(pin) = std::monostate(); }
 
+  // True if the pin has a label.
   bool hasLabel(std::size_t pin) const requires kHasLabels { return labels_->contains(key(pin)); }
-  // Returns an empty text if the pin has none.
+  // Returns the label; empty if the pin has none.
   std::string getLabel(std::size_t pin) const requires kHasLabels {
     const auto found = labels_->find(key(pin));
     return found == labels_->end() ? "" : found->second;
   }
+  // Sets the label of the pin on the screen of a phone.
   void setLabel(std::size_t pin, const std::string& label) const
       requires(kHasLabels&& kIsSettable) {
     (*labels_)[key(pin)] = label;
@@ -178,12 +196,17 @@ class PinsRef {
   int bank_;
 };
 
+// The pins of all banks. Banks a to f have 8 pins each. Mobile IO: a axes (snap value), b buttons
+// (mode), e lights of buttons, f values of axes.
 template <class Banks, class Labels = const NoLabels>
 class IoRef {
  public:
+  // Refers to pins without labels.
   explicit IoRef(Banks& banks) : IoRef(banks, kNoLabels) {}
+  // Refers to pins and their labels.
   IoRef(Banks& banks, Labels& labels) : banks_(&banks), labels_(&labels) {}
 
+  // Returns the pins of a bank.
   const auto a() const { return bank(0); }
   const auto b() const { return bank(1); }
   const auto c() const { return bank(2); }
@@ -200,25 +223,32 @@ class IoRef {
   Labels* labels_;
 };
 
-// The gains of one loop in a Command or an Info.
+// References to the gains of one loop in a Command or an Info. LoopGains in <hrdf/gains.h>
+// describes their meaning and units.
 template <class Message>
 struct GainsRef {
   Message& message;
   Loop loop;
 
-  const auto kP() const { return number(Gain::kp); }
-  const auto kI() const { return number(Gain::ki); }
-  const auto kD() const { return number(Gain::kd); }
-  const auto feedForward() const { return number(Gain::feedForward); }
+  const auto kP() const { return number(Gain::kp); }  // output per error
+  const auto kI() const { return number(Gain::ki); }  // output per error and second
+  const auto kD() const { return number(Gain::kd); }  // output per error per second
+  const auto feedForward() const { return number(Gain::feedForward); }  // output per target
+  // Errors up to this value count as 0.
   const auto deadZone() const { return number(Gain::deadZone); }
-  const auto iClamp() const { return number(Gain::iClamp); }
+  const auto iClamp() const { return number(Gain::iClamp); }  // limit of the integral's output
+  // Output, with the error's sign, outside of the dead zone.
   const auto punch() const { return number(Gain::punch); }
-  const auto minTarget() const { return number(Gain::minTarget); }
-  const auto maxTarget() const { return number(Gain::maxTarget); }
+  const auto minTarget() const { return number(Gain::minTarget); }  // may be -inf
+  const auto maxTarget() const { return number(Gain::maxTarget); }  // may be inf
+  // (0, 1]: weight of the newest target; 1: no filter.
   const auto targetLowpass() const { return number(Gain::targetLowpass); }
-  const auto minOutput() const { return number(Gain::minOutput); }
-  const auto maxOutput() const { return number(Gain::maxOutput); }
+  const auto minOutput() const { return number(Gain::minOutput); }  // may be -inf
+  const auto maxOutput() const { return number(Gain::maxOutput); }  // may be inf
+  // (0, 1]: weight of the newest output; 1: no filter.
   const auto outputLowpass() const { return number(Gain::outputLowpass); }
+  // Returns the boolean `dOnError`: true: kd acts on the derivative of the error; false: on the
+  // derivative of the measurement, negated.
   const auto dOnError() const {
     if constexpr (kIsCommand) {
       return FieldRef(message.bools, commandField(loop));
@@ -226,6 +256,7 @@ struct GainsRef {
       return FieldRef(message.bools, infoField(loop));
     }
   }
+  // Returns any gain that is a number.
   const auto number(Gain gain) const {
     if constexpr (kIsCommand) {
       return FieldRef(message.floats, commandField(loop, gain));

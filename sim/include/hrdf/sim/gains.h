@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The gains of a module's three loops, which HEBI's files know as well.
+// Gains of the three loops of a module, as in HEBI's gains files.
 #ifndef HRDF_SIM_GAINS_H_
 #define HRDF_SIM_GAINS_H_
 
 #include <hrdf/gains.h>
 #include <hrdf/sim/states.h>
 
-// The gains of all loops as enumerators, in the order of Loop and Gain.
+// Enumerators of all gains, in the order of Loop and Gain.
 #define HRDF_GAINS HRDF_LOOP_GAINS(position), HRDF_LOOP_GAINS(velocity), HRDF_LOOP_GAINS(effort)
 #define HRDF_LOOP_GAINS(loop)                                                                  \
   loop##Kp, loop##Ki, loop##Kd, loop##FeedForward, loop##DeadZone, loop##IClamp, loop##Punch,  \
@@ -22,7 +22,7 @@ using hrdf::Loop;
 using hrdf::LoopGains;
 using hrdf::ModuleGains;
 
-// `gains`, and where they do not say: strategy 4, and loops that do nothing and limit nothing.
+// Returns `gains` with defaults for missing values: Strategy4, and loops without effect and limits.
 ModuleGains completed(const ModuleGains& gains);
 
 }  // namespace hrdf::sim

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A command for a group. SI units and radians; command.h explains each field.
+// Commands for a group. SI units and radians; <hrdf/sim/command.h> describes each field.
 #ifndef HRDF_SIM_GROUP_COMMAND_H_
 #define HRDF_SIM_GROUP_COMMAND_H_
 
@@ -19,99 +19,129 @@
 
 namespace hrdf::sim {
 
-// Targets.
+// Targets of an actuator.
 template <class Message>
 struct ActuatorCommandRef {
   Message& message;
 
+  // Target position, rad; not set: position loop off.
   const auto position() const { return AngleRef(message.angles, CommandAngle::position); }
+  // Target velocity, rad/s; not set: velocity loop off.
   const auto velocity() const { return FieldRef(message.floats, CommandFloat::velocity); }
+  // Target effort, N m; with DirectPWM the PWM, -1 to 1.
   const auto effort() const { return FieldRef(message.floats, CommandFloat::effort); }
 };
 
+// Settings of an actuator. A setting that is not set in a command stays unchanged in the module.
 template <class Message>
 struct ActuatorSettingsRef {
   Message& message;
 
+  // Gains of the position loop.
   const auto positionGains() const { return GainsRef<Message>{message, Loop::position}; }
+  // Gains of the velocity loop.
   const auto velocityGains() const { return GainsRef<Message>{message, Loop::velocity}; }
+  // Gains of the effort loop.
   const auto effortGains() const { return GainsRef<Message>{message, Loop::effort}; }
+  // Spring constant, N m/rad, of a linear series spring; only with
+  // SimulationOptions::seriesElastic.
   const auto springConstant() const {
     return FieldRef(message.floats, CommandFloat::springConstant);
   }
+  // The present position gets this value, rad.
   const auto referencePosition() const {
     return FieldRef(message.floats, CommandFloat::referencePosition);
   }
+  // The present effort gets this value, N m.
   const auto referenceEffort() const {
     return FieldRef(message.floats, CommandFloat::referenceEffort);
   }
+  // Lower velocity limit, rad/s; -inf: no limit.
   const auto velocityLimitMin() const {
     return FieldRef(message.floats, CommandFloat::velocityLimitMin);
   }
+  // Upper velocity limit, rad/s; inf: no limit.
   const auto velocityLimitMax() const {
     return FieldRef(message.floats, CommandFloat::velocityLimitMax);
   }
+  // Lower effort limit, N m; -inf: no limit.
   const auto effortLimitMin() const {
     return FieldRef(message.floats, CommandFloat::effortLimitMin);
   }
+  // Upper effort limit, N m; inf: no limit.
   const auto effortLimitMax() const {
     return FieldRef(message.floats, CommandFloat::effortLimitMax);
   }
+  // Lower position limit, rad; -inf: no limit.
   const auto positionLimitMin() const {
     return AngleRef(message.angles, CommandAngle::positionLimitMin);
   }
+  // Upper position limit, rad; inf: no limit.
   const auto positionLimitMax() const {
     return AngleRef(message.angles, CommandAngle::positionLimitMax);
   }
+  // Connection of the three loops.
   const auto controlStrategy() const {
     return refAs<ControlStrategy>(message.enums, CommandEnum::controlStrategy);
   }
+  // Reaction to the motion stop.
   const auto mstopStrategy() const {
     return refAs<MstopStrategy>(message.enums, CommandEnum::mstopStrategy);
   }
+  // Reaction at the lower position limit.
   const auto minPositionLimitStrategy() const {
     return refAs<PositionLimitStrategy>(message.enums, CommandEnum::minPositionLimitStrategy);
   }
+  // Reaction at the upper position limit.
   const auto maxPositionLimitStrategy() const {
     return refAs<PositionLimitStrategy>(message.enums, CommandEnum::maxPositionLimitStrategy);
   }
 };
 
+// Settings of the IMU.
 template <class Message>
 struct ImuSettingsRef {
   Message& message;
 
+  // True: accelerometer feedback includes gravity.
   const auto accelIncludesGravity() const {
     return FieldRef(message.bools, CommandBool::accelIncludesGravity);
   }
 };
 
+// Settings of a module.
 template <class Message, class Strings>
 struct SettingsRef {
   Message& message;
   Strings& strings;
 
+  // Settings of the actuator.
   const auto actuator() const { return ActuatorSettingsRef<Message>{message}; }
-  const auto imu() const { return ImuSettingsRef<Message>{message}; }
-  // From 1 to 20 bytes each, without a '*'; a command with another name or family is not sent.
-  // Names need not differ, but a lookup finds no module by a name that two have.
+  const auto imu() const { return ImuSettingsRef<Message>{message}; }  // settings of the IMU
+  // Name of the module: 1 to 20 bytes, without '*'. A command with another name or family is not
+  // sent. Names may be equal, but a lookup by a name without '*' that two modules have finds none.
   const auto name() const { return FieldRef(strings, CommandString::name); }
+  // 1 to 20 bytes, without '*'.
   const auto family() const { return FieldRef(strings, CommandString::family); }
-  // Numbers from 1 to 8; any other is a caller's bug.
+  // Bytes of the user. `number` is 1 to 8; another number is a bug of the caller and undefined.
   const auto userSettingsBytes(std::size_t number) const {
     const auto first = static_cast<std::size_t>(CommandString::userSettingsBytes1);
     return FieldRef(strings, static_cast<CommandString>(first + number - 1));
   }
+  // Number of the user. `number` is 1 to 8, as in userSettingsBytes().
   const auto userSettingsFloat(std::size_t number) const {
     const auto first = static_cast<std::size_t>(CommandFloat::userSettingsFloat1);
     return FieldRef(message.floats, static_cast<CommandFloat>(first + number - 1));
   }
+  // IPv4 address; 0.0.0.0: by DHCP. Stored without effect.
   const auto ipAddress() const {
     return refAs<IpAddress>(message.integers, CommandUInt64::ipAddress);
   }
+  // Subnet mask. Stored without effect.
   const auto subnetMask() const {
     return refAs<IpAddress>(message.integers, CommandUInt64::subnetMask);
   }
+  // Saves the settings: `reset` restores them later.
   const auto saveCurrentSettings() const {
     return FlagRef(message.flags, CommandFlag::saveCurrentSettings);
   }
@@ -125,67 +155,84 @@ struct ModuleCommand {
 
   Command message;
   CommandStrings strings;
-  // For a phone's screen; an actuator ignores them.
+  // Labels of pins on the screen of a phone; an actuator ignores them.
   IoLabels labels;
-  std::string layout;  // a whole layout file; empty: no change
+  std::string layout;  // whole layout file for the screen of a phone; empty: no change
 
+  // Return the targets.
   const auto actuator() { return ActuatorCommandRef<Command>{message}; }
   const auto actuator() const { return ActuatorCommandRef<const Command>{message}; }
+  // Return the settings.
   const auto settings() { return SettingsRef<Command, CommandStrings>{message, strings}; }
   const auto settings() const {
     return SettingsRef<const Command, const CommandStrings>{message, strings};
   }
+  // Return the pins and their labels.
   const auto io() { return IoRef<IoBanks, IoLabels>(message.io, labels); }
   const auto io() const { return IoRef<const IoBanks, const IoLabels>(message.io, labels); }
+  // Return the colour of the light; alpha 0: the module chooses it.
   const auto led() { return FieldRef(message.leds, CommandLed::led); }
   const auto led() const { return FieldRef(message.leds, CommandLed::led); }
+  // Return HEBI's debug channels 1 to 9; ignored here.
   const auto debug() { return NumberedRef(message.debug, DebugChannel::c1); }
   const auto debug() const { return NumberedRef(message.debug, DebugChannel::c1); }
+  // Return the text that is added to the screen of a phone; an actuator ignores it.
   const auto appendLog() { return FieldRef(strings, CommandString::appendLog); }
   const auto appendLog() const { return FieldRef(strings, CommandString::appendLog); }
+  // Return the flag that clears the text of a phone; an actuator ignores it.
   const auto clearLog() { return FlagRef(message.flags, CommandFlag::clearLog); }
   const auto clearLog() const { return FlagRef(message.flags, CommandFlag::clearLog); }
+  // Return the flag that restarts the module with its saved settings, limp.
   const auto reset() { return FlagRef(message.flags, CommandFlag::reset); }
   const auto reset() const { return FlagRef(message.flags, CommandFlag::reset); }
+  // Return a flag of the boot loader; ignored.
   const auto boot() { return FlagRef(message.flags, CommandFlag::boot); }
   const auto boot() const { return FlagRef(message.flags, CommandFlag::boot); }
+  // Return a flag of the boot loader; ignored.
   const auto stopBoot() { return FlagRef(message.flags, CommandFlag::stopBoot); }
   const auto stopBoot() const { return FlagRef(message.flags, CommandFlag::stopBoot); }
 };
 
+// A command for each module of a group.
 class GroupCommand final : public GroupMessage<ModuleCommand> {
  public:
+  // Makes a command for a number of modules, with no field set.
   using GroupMessage::GroupMessage;
 
-  // Shares the messages of some modules.
+  // Returns a message of the modules `indices` that shares their fields with this message. Throws
+  // std::out_of_range for an index that does not exist.
   GroupCommand subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
+  // Clears all fields of all modules.
   void clear();
 
-  // Read and write HEBI's gains and safety files, for as many modules as this has; a relative path
-  // starts at the working directory. Fields that a file does not set stay as they are; if a file is
-  // bad, all fields do. A written file holds the fields that are set here; in HEBI's format a field
-  // is set for all modules or for none.
+  // Read HEBI's gains or safety file, for size() modules; a relative path is relative to the
+  // working directory. A field that the file does not set stays unchanged. After an error all
+  // fields stay unchanged.
   FunctionCallResult readGains(const std::string& path);
+  // Writes the gains that are set. In HEBI's format a gain is set for all modules or for none.
   FunctionCallResult writeGains(const std::string& path) const;
+  // Reads limits and strategies, as readGains() reads gains.
   FunctionCallResult readSafetyParameters(const std::string& path);
+  // Writes the limits and strategies that are set, for all modules or for none. Its only position
+  // limit strategy is the lower limit's.
   FunctionCallResult writeSafetyParameters(const std::string& path) const;
 
-  // Sets one value for each module; NaN clears it. A vector of another size changes nothing.
+  // Set one value for each module; NaN clears a value. A vector of another size is ignored.
   void setPosition(const Eigen::VectorXd& position);              // rad
   void setVelocity(const Eigen::VectorXd& velocity);              // rad/s
   void setEffort(const Eigen::VectorXd& effort);                  // N m
   void setSpringConstant(const Eigen::VectorXd& springConstant);  // N m/rad
 
-  // One value for each module; NaN if it is not set.
-  Eigen::VectorXd getPosition() const;
-  Eigen::VectorXd getVelocity() const;
-  Eigen::VectorXd getEffort() const;
-  Eigen::VectorXd getSpringConstant() const;
-  void getPosition(Eigen::VectorXd& out) const;
-  void getVelocity(Eigen::VectorXd& out) const;
-  void getEffort(Eigen::VectorXd& out) const;
-  void getSpringConstant(Eigen::VectorXd& out) const;
+  // Return one value for each module; NaN: not set. The second form resizes and fills `out`.
+  Eigen::VectorXd getPosition() const;                 // rad
+  Eigen::VectorXd getVelocity() const;                 // rad/s
+  Eigen::VectorXd getEffort() const;                   // N m
+  Eigen::VectorXd getSpringConstant() const;           // N m/rad
+  void getPosition(Eigen::VectorXd& out) const;        // rad
+  void getVelocity(Eigen::VectorXd& out) const;        // rad/s
+  void getEffort(Eigen::VectorXd& out) const;          // N m
+  void getSpringConstant(Eigen::VectorXd& out) const;  // N m/rad
 
  private:
   GroupCommand(const GroupCommand& whole, const std::vector<int>& indices)

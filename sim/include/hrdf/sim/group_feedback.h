@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The feedback of a group. SI units, radians and degrees Celsius; feedback.h explains each field.
+// Feedback of a group. SI units, radians and degrees Celsius; <hrdf/sim/feedback.h> describes each
+// field.
 #ifndef HRDF_SIM_GROUP_FEEDBACK_H_
 #define HRDF_SIM_GROUP_FEEDBACK_H_
 
@@ -18,48 +19,71 @@
 
 namespace hrdf::sim {
 
+// Feedback of an actuator.
 struct ActuatorFeedbackRef {
   const Feedback& message;
 
+  // Position of the output, rad.
   const auto position() const { return AngleRef(message.angles, FeedbackAngle::position); }
+  // Velocity of the output, rad/s.
   const auto velocity() const { return number(FeedbackFloat::velocity); }
-  const auto effort() const { return number(FeedbackFloat::effort); }
+  const auto effort() const { return number(FeedbackFloat::effort); }  // N m, at the output
+  // Commanded position, rad; not set: no command.
   const auto positionCommand() const {
     return AngleRef(message.angles, FeedbackAngle::positionCommand);
   }
+  // Commanded velocity, rad/s; not set: no command.
   const auto velocityCommand() const { return number(FeedbackFloat::velocityCommand); }
+  // Commanded effort, N m; not set: no command.
   const auto effortCommand() const { return number(FeedbackFloat::effortCommand); }
+  // Deflection of the spring, rad: output minus gears; 0: rigid.
   const auto deflection() const { return number(FeedbackFloat::deflection); }
+  // Velocity of the deflection, rad/s.
   const auto deflectionVelocity() const { return number(FeedbackFloat::deflectionVelocity); }
+  // Position of the motor shaft, rad.
   const auto motorPosition() const {
     return AngleRef(message.angles, FeedbackAngle::motorPosition);
   }
+  // Velocity of the motor shaft, rad/s.
   const auto motorVelocity() const { return number(FeedbackFloat::motorVelocity); }
+  // Current from the bus, A; negative: braking returns energy.
   const auto motorCurrent() const { return number(FeedbackFloat::motorCurrent); }
+  // Temperature near the motor's housing, C.
   const auto motorSensorTemperature() const {
     return number(FeedbackFloat::motorSensorTemperature);
   }
+  // Current in the winding, A.
   const auto motorWindingCurrent() const { return number(FeedbackFloat::motorWindingCurrent); }
+  // Temperature of the winding, C.
   const auto motorWindingTemperature() const {
     return number(FeedbackFloat::motorWindingTemperature);
   }
+  // Temperature of the motor's housing, C.
   const auto motorHousingTemperature() const {
     return number(FeedbackFloat::motorHousingTemperature);
   }
+  // Voltage at the winding, V.
   const auto motorWindingVoltage() const { return number(FeedbackFloat::motorWindingVoltage); }
-  const auto pwmCommand() const { return number(FeedbackFloat::pwmCommand); }
+  const auto pwmCommand() const { return number(FeedbackFloat::pwmCommand); }  // fraction, -1 to 1
+  // Target of the effort loop, N m; set with Strategy2 and Strategy4 only.
   const auto innerEffortCommand() const { return number(FeedbackFloat::innerEffortCommand); }
+  // Returns the effect of the temperatures on the motor.
   const auto temperatureState() const {
     return state<TemperatureState>(FeedbackEnum::temperatureState);
   }
+  // Returns the state of the motion stop.
   const auto mstopState() const { return state<MstopState>(FeedbackEnum::mstopState); }
+  // Returns the position relative to its limits.
   const auto positionLimitState() const {
     return state<LimitState>(FeedbackEnum::positionLimitState);
   }
+  // Returns the velocity relative to its limits.
   const auto velocityLimitState() const {
     return state<LimitState>(FeedbackEnum::velocityLimitState);
   }
+  // Returns the effort relative to its limits.
   const auto effortLimitState() const { return state<LimitState>(FeedbackEnum::effortLimitState); }
+  // Returns the lock of the module, as the group sees it.
   const auto commandLifetimeState() const {
     return state<CommandLifetimeState>(FeedbackEnum::commandLifetimeState);
   }
@@ -75,31 +99,39 @@ struct ActuatorFeedbackRef {
   }
 };
 
+// Feedback of the IMU, in the frame of the module.
 struct ImuFeedbackRef {
   const Feedback& message;
 
+  // Returns the acceleration (m/s^2), with gravity if accelIncludesGravity is set.
   const auto accelerometer() const {
     return FieldRef(message.vectors, FeedbackVector::accelerometer);
   }
+  // Returns the angular velocity (rad/s).
   const auto gyro() const { return FieldRef(message.vectors, FeedbackVector::gyro); }
+  // Returns the rotation of the module in the world.
   const auto orientation() const {
     return FieldRef(message.quaternions, FeedbackQuaternion::orientation);
   }
 };
 
-// Feedback that only phones and tablets send.
+// Feedback of phones and tablets; an actuator sets none of it.
 struct MobileFeedbackRef {
   const Feedback& message;
 
+  // Charge of the battery, %.
   const auto batteryLevel() const { return FieldRef(message.floats, FeedbackFloat::batteryLevel); }
+  // Returns the position (m) of the phone in the room.
   const auto arPosition() const { return FieldRef(message.vectors, FeedbackVector::arPosition); }
+  // Returns the rotation of the phone in the room.
   const auto arOrientation() const {
     return FieldRef(message.quaternions, FeedbackQuaternion::arOrientation);
   }
+  // Returns the quality of that pose.
   const auto arQuality() const { return refAs<ArQuality>(message.enums, FeedbackEnum::arQuality); }
 };
 
-// The feedback of one module.
+// Feedback of one module.
 struct ModuleFeedback {
   using TemperatureState = sim::TemperatureState;
   using MstopState = sim::MstopState;
@@ -111,23 +143,38 @@ struct ModuleFeedback {
 
   Feedback message;
 
+  // Returns the feedback of the actuator.
   const auto actuator() const { return ActuatorFeedbackRef{message}; }
+  // Returns the feedback of the IMU.
   const auto imu() const { return ImuFeedbackRef{message}; }
+  // Returns the feedback of a phone.
   const auto mobile() const { return MobileFeedbackRef{message}; }
+  // Returns the pins; an actuator has none.
   const auto io() const { return IoRef<const IoBanks>(message.io); }
+  // Returns the colour of the light.
   const auto led() const { return LedRef(message.leds, FeedbackLed::led); }
+  // Temperature inside the module, C.
   const auto boardTemperature() const { return number(FeedbackFloat::boardTemperature); }
+  // Temperature of the processor, C.
   const auto processorTemperature() const { return number(FeedbackFloat::processorTemperature); }
-  const auto voltage() const { return number(FeedbackFloat::voltage); }
+  const auto voltage() const { return number(FeedbackFloat::voltage); }  // V, of the bus
+  // Returns HEBI's debug channels 1 to 9; not set.
   const auto debug() const { return NumberedRef(message.debug, DebugChannel::c1); }
+  // Returns the number of the request, counted by the group.
   const auto sequenceNumber() const { return integer(FeedbackUInt64::sequenceNumber); }
+  // Returns when the group received the feedback (us, simulated).
   const auto receiveTimeUs() const { return integer(FeedbackUInt64::receiveTime); }
+  // Returns when the group sent the request (us, simulated).
   const auto transmitTimeUs() const { return integer(FeedbackUInt64::transmitTime); }
+  // Returns when the module received the request (us, simulated).
   const auto hardwareReceiveTimeUs() const { return integer(FeedbackUInt64::hardwareReceiveTime); }
+  // Returns when the module answered (us, simulated): the time of the measurements.
   const auto hardwareTransmitTimeUs() const {
     return integer(FeedbackUInt64::hardwareTransmitTime);
   }
+  // Returns the number of the module.
   const auto senderId() const { return integer(FeedbackUInt64::senderId); }
+  // Returns the number of the answer, counted by the module.
   const auto rxSequenceNumber() const { return integer(FeedbackUInt64::rxSequenceNumber); }
 
  private:
@@ -140,59 +187,63 @@ struct ModuleFeedback {
   }
 };
 
+// Feedback of each module of a group.
 class GroupFeedback final : public GroupMessage<ModuleFeedback> {
  public:
+  // Makes a feedback for a number of modules, with no field set.
   using GroupMessage::GroupMessage;
 
-  // Shares the messages of some modules.
+  // Returns a message of the modules `indices` that shares their fields with this message. Throws
+  // std::out_of_range for an index that does not exist.
   GroupFeedback subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
-  // Time at which the last of it was received, in s and us of simulated time; NaN and 0 if a module
+  // Returns the time (s, simulated) at which the last of the feedback was received; NaN if a module
   // has not answered yet.
   double getTime() const;
+  // Returns the time in us; 0 if a module has not answered yet.
   std::uint64_t getTimeUs() const;
 
-  // One value for each module; NaN if it is not set. The second form fills `out`, whatever its
-  // size.
-  Eigen::VectorXd getPosition() const;
-  Eigen::VectorXd getVelocity() const;
-  Eigen::VectorXd getEffort() const;
-  Eigen::VectorXd getPositionCommand() const;
-  Eigen::VectorXd getVelocityCommand() const;
-  Eigen::VectorXd getEffortCommand() const;
-  Eigen::VectorXd getBoardTemperature() const;
-  Eigen::VectorXd getProcessorTemperature() const;
-  Eigen::VectorXd getVoltage() const;
-  Eigen::VectorXd getDeflection() const;
-  Eigen::VectorXd getDeflectionVelocity() const;
-  Eigen::VectorXd getMotorVelocity() const;
-  Eigen::VectorXd getMotorCurrent() const;
-  Eigen::VectorXd getMotorSensorTemperature() const;
-  Eigen::VectorXd getMotorWindingCurrent() const;
-  Eigen::VectorXd getMotorWindingTemperature() const;
-  Eigen::VectorXd getMotorHousingTemperature() const;
-  Eigen::MatrixX3d getAccelerometer() const;
-  Eigen::MatrixX3d getGyro() const;
+  // Return one value for each module, in the order of the group; NaN: not set.
+  Eigen::VectorXd getPosition() const;                 // rad
+  Eigen::VectorXd getVelocity() const;                 // rad/s
+  Eigen::VectorXd getEffort() const;                   // N m
+  Eigen::VectorXd getPositionCommand() const;          // rad
+  Eigen::VectorXd getVelocityCommand() const;          // rad/s
+  Eigen::VectorXd getEffortCommand() const;            // N m
+  Eigen::VectorXd getBoardTemperature() const;         // C
+  Eigen::VectorXd getProcessorTemperature() const;     // C
+  Eigen::VectorXd getVoltage() const;                  // V
+  Eigen::VectorXd getDeflection() const;               // rad
+  Eigen::VectorXd getDeflectionVelocity() const;       // rad/s
+  Eigen::VectorXd getMotorVelocity() const;            // rad/s
+  Eigen::VectorXd getMotorCurrent() const;             // A
+  Eigen::VectorXd getMotorSensorTemperature() const;   // C
+  Eigen::VectorXd getMotorWindingCurrent() const;      // A
+  Eigen::VectorXd getMotorWindingTemperature() const;  // C
+  Eigen::VectorXd getMotorHousingTemperature() const;  // C
+  Eigen::MatrixX3d getAccelerometer() const;           // m/s^2; a row for each module
+  Eigen::MatrixX3d getGyro() const;                    // rad/s; a row for each module
 
-  void getPosition(Eigen::VectorXd& out) const;
-  void getVelocity(Eigen::VectorXd& out) const;
-  void getEffort(Eigen::VectorXd& out) const;
-  void getPositionCommand(Eigen::VectorXd& out) const;
-  void getVelocityCommand(Eigen::VectorXd& out) const;
-  void getEffortCommand(Eigen::VectorXd& out) const;
-  void getBoardTemperature(Eigen::VectorXd& out) const;
-  void getProcessorTemperature(Eigen::VectorXd& out) const;
-  void getVoltage(Eigen::VectorXd& out) const;
-  void getDeflection(Eigen::VectorXd& out) const;
-  void getDeflectionVelocity(Eigen::VectorXd& out) const;
-  void getMotorVelocity(Eigen::VectorXd& out) const;
-  void getMotorCurrent(Eigen::VectorXd& out) const;
-  void getMotorSensorTemperature(Eigen::VectorXd& out) const;
-  void getMotorWindingCurrent(Eigen::VectorXd& out) const;
-  void getMotorWindingTemperature(Eigen::VectorXd& out) const;
-  void getMotorHousingTemperature(Eigen::VectorXd& out) const;
-  void getAccelerometer(Eigen::MatrixX3d& out) const;
-  void getGyro(Eigen::MatrixX3d& out) const;
+  // Write the same values into `out`, which is resized.
+  void getPosition(Eigen::VectorXd& out) const;                 // rad
+  void getVelocity(Eigen::VectorXd& out) const;                 // rad/s
+  void getEffort(Eigen::VectorXd& out) const;                   // N m
+  void getPositionCommand(Eigen::VectorXd& out) const;          // rad
+  void getVelocityCommand(Eigen::VectorXd& out) const;          // rad/s
+  void getEffortCommand(Eigen::VectorXd& out) const;            // N m
+  void getBoardTemperature(Eigen::VectorXd& out) const;         // C
+  void getProcessorTemperature(Eigen::VectorXd& out) const;     // C
+  void getVoltage(Eigen::VectorXd& out) const;                  // V
+  void getDeflection(Eigen::VectorXd& out) const;               // rad
+  void getDeflectionVelocity(Eigen::VectorXd& out) const;       // rad/s
+  void getMotorVelocity(Eigen::VectorXd& out) const;            // rad/s
+  void getMotorCurrent(Eigen::VectorXd& out) const;             // A
+  void getMotorSensorTemperature(Eigen::VectorXd& out) const;   // C
+  void getMotorWindingCurrent(Eigen::VectorXd& out) const;      // A
+  void getMotorWindingTemperature(Eigen::VectorXd& out) const;  // C
+  void getMotorHousingTemperature(Eigen::VectorXd& out) const;  // C
+  void getAccelerometer(Eigen::MatrixX3d& out) const;           // m/s^2; a row for each module
+  void getGyro(Eigen::MatrixX3d& out) const;                    // rad/s; a row for each module
 
  private:
   GroupFeedback(const GroupFeedback& whole, const std::vector<int>& indices)

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The settings of a group, read back. SI units and radians; info.h explains each field.
+// Settings of the modules of a group, as the modules report them. SI units and radians;
+// <hrdf/sim/info.h> describes each field.
 #ifndef HRDF_SIM_GROUP_INFO_H_
 #define HRDF_SIM_GROUP_INFO_H_
 
@@ -19,91 +20,125 @@
 
 namespace hrdf::sim {
 
+// Settings of an actuator; not set: the module does not report it.
 struct ActuatorSettingsInfoRef {
   const Info& message;
 
+  // Gains of the position loop.
   const auto positionGains() const { return GainsRef<const Info>{message, Loop::position}; }
+  // Gains of the velocity loop.
   const auto velocityGains() const { return GainsRef<const Info>{message, Loop::velocity}; }
+  // Gains of the effort loop.
   const auto effortGains() const { return GainsRef<const Info>{message, Loop::effort}; }
+  // Spring constant, N m/rad.
   const auto springConstant() const { return FieldRef(message.floats, InfoFloat::springConstant); }
+  // Lower velocity limit, rad/s; -inf: no limit.
   const auto velocityLimitMin() const {
     return FieldRef(message.floats, InfoFloat::velocityLimitMin);
   }
+  // Upper velocity limit, rad/s; inf: no limit.
   const auto velocityLimitMax() const {
     return FieldRef(message.floats, InfoFloat::velocityLimitMax);
   }
+  // Lower effort limit, N m; -inf: no limit.
   const auto effortLimitMin() const { return FieldRef(message.floats, InfoFloat::effortLimitMin); }
+  // Upper effort limit, N m; inf: no limit.
   const auto effortLimitMax() const { return FieldRef(message.floats, InfoFloat::effortLimitMax); }
+  // Lower position limit, rad; not set: no limit.
   const auto positionLimitMin() const {
     return AngleRef(message.angles, InfoAngle::positionLimitMin);
   }
+  // Upper position limit, rad; not set: no limit.
   const auto positionLimitMax() const {
     return AngleRef(message.angles, InfoAngle::positionLimitMax);
   }
+  // Connection of the three loops.
   const auto controlStrategy() const {
     return refAs<ControlStrategy>(message.enums, InfoEnum::controlStrategy);
   }
+  // Reaction to the motion stop.
   const auto mstopStrategy() const {
     return refAs<MstopStrategy>(message.enums, InfoEnum::mstopStrategy);
   }
+  // Reaction at the lower position limit.
   const auto minPositionLimitStrategy() const {
     return refAs<PositionLimitStrategy>(message.enums, InfoEnum::minPositionLimitStrategy);
   }
+  // Reaction at the upper position limit.
   const auto maxPositionLimitStrategy() const {
     return refAs<PositionLimitStrategy>(message.enums, InfoEnum::maxPositionLimitStrategy);
   }
 };
 
+// State of an actuator.
 struct ActuatorInfoRef {
   const Info& message;
 
+  // State of the calibration.
   const auto calibrationState() const {
     return refAs<CalibrationState>(message.enums, InfoEnum::calibrationState);
   }
 };
 
+// Settings of the IMU.
 struct ImuInfoRef {
   const Info& message;
 
+  // True: accelerometer feedback includes gravity.
   const auto accelIncludesGravity() const {
     return FieldRef(message.bools, InfoBool::accelIncludesGravity);
   }
 };
 
+// Settings of a module.
 struct SettingsInfoRef {
   const Info& message;
   const InfoStrings& strings;
 
+  // Settings of the actuator.
   const auto actuator() const { return ActuatorSettingsInfoRef{message}; }
-  const auto imu() const { return ImuInfoRef{message}; }
+  const auto imu() const { return ImuInfoRef{message}; }  // settings of the IMU
+  // Name of the module.
   const auto name() const { return FieldRef(strings, InfoString::name); }
+  // Family of the module.
   const auto family() const { return FieldRef(strings, InfoString::family); }
+  // Type of the module as in HRDF, such as "X5-9".
   const auto electricalType() const { return FieldRef(strings, InfoString::electricalType); }
+  // Not set.
   const auto electricalRevision() const {
     return FieldRef(strings, InfoString::electricalRevision);
   }
+  // Type of the module as in HRDF, such as "X5-9".
   const auto mechanicalType() const { return FieldRef(strings, InfoString::mechanicalType); }
+  // Not set.
   const auto mechanicalRevision() const {
     return FieldRef(strings, InfoString::mechanicalRevision);
   }
+  // "simulated".
   const auto firmwareType() const { return FieldRef(strings, InfoString::firmwareType); }
+  // Not set.
   const auto firmwareRevision() const { return FieldRef(strings, InfoString::firmwareRevision); }
-  // Numbers from 1 to 8; any other is a caller's bug.
+  // Bytes of the user. `number` is 1 to 8; another number is a bug of the caller and undefined.
   const auto userSettingsBytes(std::size_t number) const {
     const auto first = static_cast<std::size_t>(InfoString::userSettingsBytes1);
     return FieldRef(strings, static_cast<InfoString>(first + number - 1));
   }
+  // Number of the user. `number` is 1 to 8, as in userSettingsBytes().
   const auto userSettingsFloat(std::size_t number) const {
     const auto first = static_cast<std::size_t>(InfoFloat::userSettingsFloat1);
     return FieldRef(message.floats, static_cast<InfoFloat>(first + number - 1));
   }
+  // IPv4 address; not set until a command sets it.
   const auto ipAddress() const { return refAs<IpAddress>(message.integers, InfoUInt64::ipAddress); }
+  // Subnet mask; not set until a command sets it.
   const auto subnetMask() const {
     return refAs<IpAddress>(message.integers, InfoUInt64::subnetMask);
   }
+  // Not set.
   const auto defaultGateway() const {
     return refAs<IpAddress>(message.integers, InfoUInt64::defaultGateway);
   }
+  // Flag; never set in an info.
   const auto saveCurrentSettings() const {
     return FlagRef(message.flags, InfoFlag::saveCurrentSettings);
   }
@@ -118,36 +153,48 @@ struct ModuleInfo {
 
   Info message;
   InfoStrings strings;
-  // Of pins, as in ModuleCommand. An info has no values of pins.
+  // Labels of pins, as in ModuleCommand. An info has no values of pins.
   IoLabels labels;
 
+  // Returns the settings.
   const auto settings() const { return SettingsInfoRef{message, strings}; }
+  // Returns the labels of the pins.
   const auto io() const { return IoRef<const IoBanks, const IoLabels>(kNoPins, labels); }
+  // Returns the state of the actuator.
   const auto actuator() const { return ActuatorInfoRef{message}; }
+  // Returns the colour of the light.
   const auto led() const { return LedRef(message.leds, InfoLed::led); }
+  // Returns the serial number, a text.
   const auto serial() const { return FieldRef(strings, InfoString::serial); }
+  // Returns the time (s, simulated) under command.
   const auto secondsCommanded() const {
     return FieldRef(message.integers, InfoUInt64::runtimeSecondsCommanded);
   }
+  // Returns the time (s, simulated) since the module started.
   const auto secondsOn() const { return FieldRef(message.integers, InfoUInt64::runtimeSecondsOn); }
 
  private:
   static constexpr IoBanks kNoPins{};
 };
 
+// The settings of each module of a group.
 class GroupInfo final : public GroupMessage<ModuleInfo> {
  public:
+  // Makes an info for a number of modules, with no field set.
   using GroupMessage::GroupMessage;
 
-  // Shares the messages of some modules.
+  // Returns a message of the modules `indices` that shares their fields with this message. Throws
+  // std::out_of_range for an index that does not exist.
   GroupInfo subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
-  // Write HEBI's gains and safety files; a relative path starts at the working directory.
+  // Write HEBI's gains or safety file; a relative path is relative to the working directory. Return
+  // the reason of a failure.
   FunctionCallResult writeGains(const std::string& path) const;
   FunctionCallResult writeSafetyParameters(const std::string& path) const;
 
-  Eigen::VectorXd getSpringConstant() const;  // N m/rad
-  void getSpringConstant(Eigen::VectorXd& out) const;
+  // Return one value for each module; NaN: not set. The second form resizes and fills `out`.
+  Eigen::VectorXd getSpringConstant() const;           // N m/rad
+  void getSpringConstant(Eigen::VectorXd& out) const;  // N m/rad
 
  private:
   GroupInfo(const GroupInfo& whole, const std::vector<int>& indices)

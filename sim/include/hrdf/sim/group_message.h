@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Messages to or from the modules of a group, in its order.
+// Messages to or from the modules of a group, in the order of the group.
 #ifndef HRDF_SIM_GROUP_MESSAGE_H_
 #define HRDF_SIM_GROUP_MESSAGE_H_
 
@@ -17,31 +17,36 @@ namespace hrdf::sim {
 // The result of a call: success, or the reason why it failed.
 class FunctionCallResult {
  public:
+  // Makes a result without a message.
   explicit FunctionCallResult(bool isOk) : isOk_(isOk) {}
+  // Makes a result; `message` is the reason of a failure.
   FunctionCallResult(bool isOk, std::string message) : isOk_(isOk), message_(std::move(message)) {}
 
+  // True if the call succeeded.
   operator bool() const { return isOk_; }  // NOLINT: HEBI's interface returns a plain bool
-  bool success() const { return isOk_; }
-  const std::string& failureMessage() const { return message_; }
+  bool success() const { return isOk_; }   // true if the call succeeded
+  const std::string& failureMessage() const { return message_; }  // reason; empty after a success
 
  private:
   bool isOk_;
   std::string message_;
 };
 
-// Can be moved but not copied, because subviews share its messages.
+// The messages of several modules. Can be moved but not copied: subviews share its messages.
 template <class Message>
 class GroupMessage {
  public:
+  // Makes messages for `size` modules with no field set.
   explicit GroupMessage(std::size_t size)
       : messages_(std::make_shared<std::vector<Message>>(size)), indices_(size) {
     std::iota(indices_.begin(), indices_.end(), 0);
   }
   GroupMessage(GroupMessage&&) noexcept = default;
 
-  std::size_t size() const { return indices_.size(); }
-  bool isSubview() const { return isSubview_; }
-  // An index of size() or more is a caller's bug.
+  std::size_t size() const { return indices_.size(); }  // number of modules
+  bool isSubview() const { return isSubview_; }         // true for a result of subview()
+  // Returns the message of a module. An `index` of size() or more is a bug of the caller and
+  // undefined.
   Message& operator[](std::size_t index) {
     return (*messages_)[static_cast<std::size_t>(indices_[index])];
   }

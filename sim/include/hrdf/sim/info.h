@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A module's settings, read back. SI units and radians.
+// Settings that a module reports. SI units and radians.
 #ifndef HRDF_SIM_INFO_H_
 #define HRDF_SIM_INFO_H_
 
@@ -14,90 +14,105 @@
 
 namespace hrdf::sim {
 
+// Settings that are floats. A field that the module does not report is not set.
 enum class InfoFloat {
-  // Gains as in LoopGains; infoField() finds them. An infinite gain counts as set.
+  // Gains, see LoopGains in <hrdf/gains.h>: positionKp, positionKi, …, effortOutputLowpass.
+  // infoField() returns a field by loop and gain. An infinite gain is set.
   HRDF_GAINS,
   springConstant,  // N m/rad
   velocityLimitMin,
-  velocityLimitMax,  // rad/s; infinite: no limit
+  velocityLimitMax,  // rad/s, both; infinite: no limit
   effortLimitMin,
-  effortLimitMax,  // N m; infinite: no limit
+  effortLimitMax,  // N m, both; infinite: no limit
+  // Numbers of the user; not set until a command sets them.
   userSettingsFloat1,
   userSettingsFloat2,
   userSettingsFloat3,
-  userSettingsFloat4,  // not set before
+  userSettingsFloat4,
   userSettingsFloat5,
   userSettingsFloat6,
   userSettingsFloat7,
-  userSettingsFloat8,  // a command sets them
+  userSettingsFloat8,
   count,
 };
 
+// Returns the field of a gain.
 constexpr InfoFloat infoField(Loop loop, Gain gain) {
   return static_cast<InfoFloat>(static_cast<int>(loop) * static_cast<int>(Gain::count) +
                                 static_cast<int>(gain));
 }
 
-enum class InfoAngle { positionLimitMin, positionLimitMax, count };  // rad; not set: no limit
+// Position limits, rad; not set: no limit.
+enum class InfoAngle { positionLimitMin, positionLimitMax, count };
 
+// Settings that are whole numbers.
 enum class InfoUInt64 {
+  // IPv4 addresses in network byte order; not set until a command sets them. Commands have no
+  // gateway, so it is never set.
   ipAddress,
   subnetMask,
-  defaultGateway,           // network order; not set before a command sets it
+  defaultGateway,
   runtimeSecondsCommanded,  // s, of simulated time under command
   runtimeSecondsOn,         // s, of simulated time since the module started
   count,
 };
 
+// Settings that are booleans.
 enum class InfoBool {
+  // LoopGains::dOnError of each loop.
   positionDOnError,
   velocityDOnError,
   effortDOnError,
-  accelIncludesGravity,
+  accelIncludesGravity,  // accelerometer feedback includes gravity
   count,
 };
 
-// Returns the field of LoopGains::dOnError.
+// Returns the field with LoopGains::dOnError of a loop.
 constexpr InfoBool infoField(Loop loop) {
   return static_cast<InfoBool>(static_cast<int>(InfoBool::positionDOnError) +
                                static_cast<int>(loop));
 }
 
+// Settings that are enumerations, of the type in the comment.
 enum class InfoEnum {
-  controlStrategy,   // ControlStrategy
-  calibrationState,  // CalibrationState
-  mstopStrategy,     // MstopStrategy
-  minPositionLimitStrategy,
+  controlStrategy,           // ControlStrategy
+  calibrationState,          // CalibrationState
+  mstopStrategy,             // MstopStrategy
+  minPositionLimitStrategy,  // PositionLimitStrategy
   maxPositionLimitStrategy,  // PositionLimitStrategy
   count,
 };
 
-enum class InfoFlag { saveCurrentSettings, count };  // not set
+// Flags; a module never sets them in an info.
+enum class InfoFlag { saveCurrentSettings, count };
 
+// Texts.
 enum class InfoString {
   name,
   family,
   serial,
-  electricalType,
-  electricalRevision,
-  mechanicalType,
-  mechanicalRevision,
-  firmwareType,
-  firmwareRevision,
+  electricalType,      // type of the module as in HRDF
+  electricalRevision,  // not set
+  mechanicalType,      // type of the module as in HRDF
+  mechanicalRevision,  // not set
+  firmwareType,        // "simulated"
+  firmwareRevision,    // not set
+  // Bytes of the user; not set until a command sets them.
   userSettingsBytes1,
   userSettingsBytes2,
   userSettingsBytes3,
-  userSettingsBytes4,  // not set before
+  userSettingsBytes4,
   userSettingsBytes5,
   userSettingsBytes6,
   userSettingsBytes7,
-  userSettingsBytes8,  // a command sets them
+  userSettingsBytes8,
   count,
 };
 
-enum class InfoLed { led, count };  // the light that the module shows
+// The light that the module shows.
+enum class InfoLed { led, count };
 
-// The settings of one module, without its strings. Plain memory.
+// Settings of one module, without its texts. A plain struct without pointers.
 struct Info {
   Fields<InfoFloat, float> floats;
   Fields<InfoAngle, double> angles;
@@ -108,6 +123,7 @@ struct Info {
   Flags<InfoFlag> flags;
 };
 
+// Texts of the settings of one module.
 using InfoStrings = Fields<InfoString, std::string>;
 
 }  // namespace hrdf::sim

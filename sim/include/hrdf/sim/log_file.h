@@ -20,6 +20,7 @@ namespace hrdf::sim {
 
 class LogReader;
 
+// A module in a log.
 struct LoggedModule {
   std::string family;
   std::string name;
@@ -27,51 +28,52 @@ struct LoggedModule {
   friend bool operator==(const LoggedModule&, const LoggedModule&) = default;
 };
 
-// Nine numbers of the user's own, which HEBI's logs take beside feedback; NaN: not set.
+// Nine numbers of the user, which a log may have next to feedback; NaN: not set.
 using UserState = std::array<double, 9>;
 
-// An entry of a log: the numbers of the user's own, or what else it is.
+// An entry of a log.
 struct LogEntry {
   enum class Kind { feedback, userState, info };
 
   Kind kind = Kind::feedback;
   std::uint64_t time = 0;  // us of simulated time
-  UserState state{};       // of a user state
+  UserState state{};       // only of a `userState`
 };
 
+// A log, which is read from its start to its end.
 class LogFile final {
  public:
-  // Opens the log that a program named `path`: where that ends in .hebilog and is missing, the one
-  // that ends in .hrdflog. Returns null if the file cannot be read or is not a log; `error` then
-  // says why.
+  // Opens a log. If `path` ends in .hebilog and does not exist, opens the file with .hrdflog
+  // instead. Returns null, and the reason in `error`, if the file cannot be read or is not a log.
   static std::shared_ptr<LogFile> open(const std::string& path, std::string* error = nullptr);
 
   LogFile(const LogFile&) = delete;
   LogFile& operator=(const LogFile&) = delete;
   ~LogFile();
 
-  const std::string& fileName() const { return path_; }
-  int size() const { return static_cast<int>(modules_.size()); }
-  // The modules, in the order of the group.
+  const std::string& fileName() const { return path_; }           // path of the file
+  int size() const { return static_cast<int>(modules_.size()); }  // number of modules
+  // Returns the modules, in the order of the group.
   const std::vector<LoggedModule>& modules() const { return modules_; }
 
-  // Reads the next feedback, exactly as the group received it; skips other entries. Returns false
-  // at the end (a later call reads what was written since); for feedback of another size than the
-  // log; and, with an error, after the last valid feedback of a damaged file.
+  // Reads the next feedback, bit for bit as the group received it; skips other entries. Returns
+  // false at the end (a later call reads feedback written since then), for a `feedback` of another
+  // size, and, with an error(), after the last valid feedback of a damaged file.
   bool getNextFeedback(GroupFeedback& feedback);
-  // As above, also for entries of other kinds: `feedback` changes only for feedback.
+  // Reads the next entry of any kind. `feedback` changes only for feedback. Returns false as
+  // getNextFeedback() does.
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback);
-  // As above; `info` changes only for an info, and has the size of the log.
+  // Reads the next entry of any kind. `info` has the size of the log and changes only for an info.
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback, GroupInfo& info);
-  // Returns why the file is damaged; empty if it is not.
+  // Returns the reason why the file is damaged; empty: it is not.
   const std::string& error() const;
 
-  // Writes the whole log as comma-separated values: `time` in s, then for each module, by its name
-  // (by family/name if names are not unique), each field that is set somewhere; a cell is empty
-  // where the field is not set. Of a damaged file it writes the valid part, and the result says so.
+  // Writes the whole log as comma-separated values: `time` (s), then for each module all fields
+  // that are set somewhere. A column has the module's name, or family/name if names are not unique.
+  // An empty cell: not set. For a damaged file it writes the valid part and returns the reason.
   FunctionCallResult writeCsv(const std::string& path) const;
-  // As above, as the table of `simulate --csv`: seven columns for each module. Feedback has the
-  // commands until its time; a row gets those from its time on.
+  // Writes the log with the columns of `simulate --csv`: seven for each module. In a log, feedback
+  // has the commands up to its time; a row has the commands from its time on.
   FunctionCallResult writeMotionCsv(const std::string& path) const;
 
  private:

@@ -18,77 +18,87 @@ namespace hrdf::sim {
 
 class World;
 
-// The modules of this process are known from the start, so no call waits for them. A process
-// without a simulation of its own finds those that other processes of this machine publish, such as
-// the windows of `simulate`, and waits for them until the timeout (ms) is over. Calls that return a
-// group return null if a module is missing or would be in it twice. All modules of a group belong
-// to one simulation: the first one that has them all.
+// Finds modules and makes groups. The modules of this process are known at once, so no call waits
+// for them. A process without its own simulation finds the modules that other processes of this
+// machine publish (such as the windows of `simulate`), and waits for them until the timeout (ms).
+//
+// Functions return a null group if a module is missing or would be in the group twice. All modules
+// of a group belong to one simulation: the first that has them all. New groups have the initial
+// frequency and lifetime.
 class Lookup {
  public:
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
 
+  // A module.
   struct Entry {
     std::string name;
     std::string family;
     std::string serial;
     MacAddress macAddress;
-    bool isActuator = true;  // else a phone or an I/O board
-    bool isStale = false;    // its simulation is gone
+    bool isActuator = true;  // false: a phone or an I/O board
+    bool isStale = false;    // true: its simulation has ended
   };
   using EntryList = std::vector<Entry>;
 
-  // Finds the modules of all open simulations of this process, or where there are none, of others;
-  // in the order in which they were opened. In a process without a simulation the first use of
-  // such a lookup opens what the environment variable HRDF_SIM names, in real time until the
-  // process ends; if that fails, it prints why, and no lookup finds a module.
+  // Finds the modules of all open simulations of this process, in the order in which they were
+  // opened; if there are none, modules of other processes. In a process without a simulation, the
+  // first use opens the items of the environment variable HRDF_SIM, in real time until the process
+  // ends. If that fails, it prints the reason, and no lookup finds a module.
   Lookup() = default;
-  // Finds the modules of one simulation.
+  // Finds the modules of one simulation; null: as the default constructor.
   explicit Lookup(std::shared_ptr<World> world);
 
-  // Takes one family for each name. A single family goes with all names, a single name with all
-  // families; other counts return null. A '*' stands for any text, and such a name means all
-  // modules that match, in the order of the model. A name without a '*' means one module: null if
-  // two have it.
+  // Makes a group by family and name, in this order. One family serves all names, one name serves
+  // all families; other counts return null. '*' matches any text and gives all matching modules in
+  // the order of the model. A family and name without '*' give one module; null if two modules have
+  // them.
   std::shared_ptr<Group> getGroupFromNames(const std::vector<std::string>& families,
                                            const std::vector<std::string>& names,
                                            std::int32_t timeoutMs = kDefaultTimeoutMs) const;
+  // Makes a group of all modules of a family, which may have '*'.
   std::shared_ptr<Group> getGroupFromFamily(const std::string& family,
                                             std::int32_t timeoutMs = kDefaultTimeoutMs) const;
+  // Makes a group by MAC address, in this order.
   std::shared_ptr<Group> getGroupFromMacs(const std::vector<MacAddress>& addresses,
                                           std::int32_t timeoutMs = kDefaultTimeoutMs) const;
+  // Makes a group by serial number, in this order.
   std::shared_ptr<Group> getGroupFromSerials(const std::vector<std::string>& serials,
                                              std::int32_t timeoutMs = kDefaultTimeoutMs) const;
-  // Returns the robot of the module: all modules of its family.
+  // Makes a group of all actuators of the module's family, in the order of the model.
   std::shared_ptr<Group> getConnectedGroupFromName(
       const std::string& family, const std::string& name,
       std::int32_t timeoutMs = kDefaultTimeoutMs) const;
+  // Makes a group of all actuators of the family of the module with this address.
   std::shared_ptr<Group> getConnectedGroupFromMac(const MacAddress& address,
                                                   std::int32_t timeoutMs = kDefaultTimeoutMs) const;
 
-  // Returns all modules, in the order of the model; last, as stale, those of other processes that
-  // have gone since this lookup was made, until they are there again. Keep the list while you walk
-  // it: in a loop over
-  // `*lookup.getEntryList()` it is gone when the loop starts.
+  // Returns all modules in the order of the model. Modules of other processes that have gone since
+  // this lookup was made follow as stale, until they return. Keep the pointer while you use the
+  // list: `for (auto& e : *lookup.getEntryList())` reads a list that is already deleted.
   std::shared_ptr<EntryList> getEntryList() const;
-  // Forgets the modules that have gone.
+  // Removes stale modules from later lists.
   void reset() { made_ = std::chrono::steady_clock::now(); }
 
-  // Settings of new groups: 100 Hz and 250 ms. Values that a group would refuse change nothing.
+  // Returns the feedback frequency (Hz) of new groups; 100 at first.
   float getInitialGroupFeedbackFrequencyHz() const { return frequency_; }
+  // Sets the feedback frequency of new groups: 0, or 0.0001 to 10000 Hz; other values are ignored.
   void setInitialGroupFeedbackFrequencyHz(float frequency);
+  // Returns the command lifetime (ms) of new groups; 250 at first.
   std::int32_t getInitialGroupCommandLifetimeMs() const { return lifetime_; }
+  // Sets the command lifetime of new groups, -1 to 5000 ms; other values are ignored.
   void setInitialGroupCommandLifetimeMs(std::int32_t ms);
 
  private:
   std::vector<std::shared_ptr<World>> worlds() const;
-  // `modulesOf` returns the modules to take from the entries of a simulation, or none.
+  // `modulesOf` returns the modules of the group from the entries of a simulation; empty: not
+  // found.
   template <class ModulesOf>
   std::shared_ptr<Group> groupOf(ModulesOf modulesOf, std::int32_t timeoutMs) const;
 
   std::shared_ptr<World> world_;  // null: all worlds
   float frequency_ = 100;         // Hz
   std::int32_t lifetime_ = 250;   // ms
-  // Or reset.
+  // Time of the construction, or of the last reset().
   std::chrono::steady_clock::time_point made_ = std::chrono::steady_clock::now();
 };
 

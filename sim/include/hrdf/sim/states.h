@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Settings and states of a module. The numbers are those of HEBI's C and Python interfaces; its
-// MATLAB interface has other numbers for some of them.
+// Settings and states of a module. Enumerators have the numbers of HEBI's C and Python interfaces;
+// HEBI's MATLAB interface has other numbers for some of them.
 #ifndef HRDF_SIM_STATES_H_
 #define HRDF_SIM_STATES_H_
 
@@ -13,44 +13,49 @@
 
 namespace hrdf::sim {
 
-// Highest rate of a group's feedback. Source: HEBI's library 2.27.
+// Highest feedback frequency of a group. Source: HEBI's library 2.27.
 inline constexpr float kMaxFeedbackFrequency = 10'000;  // Hz
 
-// Times and targets end where numbers in HRDF do, so that no sum or product of them overflows. A
-// billion seconds are 30 years, and a module turns for years to reach a billion radians.
+// Limits of times and targets, the same as for numbers in HRDF, so that no sum or product of them
+// overflows.
 inline constexpr double kMaxTime = 1e9;    // s
 inline constexpr double kMaxTarget = 1e9;  // rad, rad/s, N m; m, m/s, N: in both directions
+// True if `seconds` is from 0 to kMaxTime.
 constexpr bool isTime(double seconds) { return seconds >= 0 && seconds <= kMaxTime; }
+// True if `value` is from -kMaxTarget to kMaxTarget.
 constexpr bool isTarget(double value) { return value >= -kMaxTarget && value <= kMaxTarget; }
 
-// HEBI's settings, also used in its files.
+// Settings of modules, also used in HEBI's files.
 using hrdf::ControlStrategy;
 using hrdf::MstopStrategy;
 using hrdf::PositionLimitStrategy;
 
+// Effect of the temperatures on the motor.
 enum class TemperatureState : std::int32_t {
   Normal,
-  Critical,        // the motor's output begins to be limited
+  Critical,        // the firmware begins to limit the motor's output
   ExceedMaxMotor,  // motor too hot: no output
   ExceedMaxBoard,  // electronics too hot: no output
 };
 
+// State of the motion stop.
 enum class MstopState : std::int32_t { Triggered, NotTriggered };
 
-// Position, velocity or effort relative to their limits. Velocity and effort count as at a limit up
-// to 2 % of top speed and stall torque beyond it; a position does not.
+// Position, velocity or effort relative to its limits. Velocity and effort count as at a limit up
+// to 2 % of the top speed and stall torque outside of the limit; a position does not.
 enum class LimitState : std::int32_t {
   Below,
-  AtLower,  // the limit reduces the motor's output, or is passed by no more than that
+  AtLower,  // the limit reduces the motor's output, or the value is up to 2 % outside
   Inside,
-  AtUpper,  // likewise
+  AtUpper,  // the same at the upper limit
   Above,
-  Uninitialized,  // never inside since the limits were set; until then they do nothing
+  Uninitialized,  // never inside since the limits were set; until then the limits have no effect
 };
 
-// The lock of a module's commands, as one sender sees it.
+// Lock of a module for the commands of one group, as one group sees it.
 enum class CommandLifetimeState : std::int32_t { Unlocked, LockedByOther, LockedBySender };
 
+// State of a module's calibration; a simulated module is Normal.
 enum class CalibrationState : std::int32_t {
   Normal,
   UncalibratedCurrent,
@@ -58,7 +63,7 @@ enum class CalibrationState : std::int32_t {
   UncalibratedEffort,
 };
 
-// Quality of the pose that a phone's camera measures.
+// Quality of the pose that the camera of a phone measures.
 enum class ArQuality : std::int32_t {
   ArQualityNotAvailable,
   ArQualityLimitedUnknown,
