@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gravity from the orientation of a module, and the effort that holds a robot against it.
+// Direction of gravity from the orientation of a module, and efforts that hold a robot against
+// gravity.
 #ifndef HRDF_SIM_GRAV_COMP_H_
 #define HRDF_SIM_GRAV_COMP_H_
 
@@ -14,13 +15,13 @@
 
 namespace hrdf::sim {
 
-// Returns the direction of gravity as a unit vector in the frame of a module with this orientation.
+// Returns the direction of gravity, a unit vector, in the frame of a module with this orientation.
 Eigen::Vector3d gravityFromQuaternion(const Quaternionf& orientation);
 
 // Returns the efforts (N m) that hold `model` at the positions in `feedback`. The accelerometer of
-// the first module gives the direction of gravity, so the robot should stand still; that module's
-// frame must be the base's. Returns zeros if the direction or a position is not known. Always uses
-// the masses of the model; `masses` is ignored.
+// the first module gives the direction of gravity, so the robot must not move, and the module's
+// frame must be the base's frame. Returns zeros if the direction or a position is not known. The
+// model's masses count; `masses` is ignored.
 Eigen::VectorXd getGravCompEfforts(const robot_model::RobotModel& model,
                                    const Eigen::VectorXd& masses, const GroupFeedback& feedback);
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The objectives of RobotModel::solveIK, with the names of HEBI's C++ API. It minimises the sum of
-// the squared errors of all objectives, each times its objective's weight, which is 1 where none is
-// given. Objectives of the end effector are for the robot's first one, unless they name a frame.
+// Objectives of RobotModel::solveIK, with the names of HEBI's C++ API. The solver minimises the sum
+// of the squared errors of all objectives, each multiplied by its weight (default 1). Objectives
+// for a frame are for the first end effector, unless they name another frame.
 #ifndef HRDF_SIM_IK_OBJECTIVES_H_
 #define HRDF_SIM_IK_OBJECTIVES_H_
 
@@ -23,23 +23,23 @@ namespace hrdf::sim::robot_model {
 
 class RobotModel;
 
-// The enumerators have HEBI's values.
+// Types of frames. Enumerators have HEBI's values.
 enum class FrameType {
-  CenterOfMass,  // of each element but joints, along the axes of its inertia
-  Output,        // of each output interface; for an element with several, each before its chain
-  EndEffector,
-  Input,    // of each element
-  Mesh,     // of each element but joints; the input frame if it has no mesh of its own
-  Payload,  // of each end effector: its input frame, moved to the centre of its payload
+  CenterOfMass,  // of each element except joints, along the axes of its inertia
+  Output,       // of each output interface; an element with several: each before the elements on it
+  EndEffector,  // of each end effector: its output
+  Input,        // of each element
+  Mesh,         // of each element except joints; the input frame if it has no mesh of its own
+  Payload,      // of each end effector: its input frame, moved to the centre of its payload
 };
 
-// A frame of a robot: the number `index` of its type.
+// A frame of a robot: number `index`, from 0, of its type.
 struct FrameId {
   FrameType type = FrameType::EndEffector;
   std::size_t index = 0;
 };
 
-// A goal of inverse kinematics.
+// Base class of the objectives of inverse kinematics.
 class Objective {
  public:
   virtual ~Objective() = default;
@@ -48,7 +48,7 @@ class Objective {
   struct Limits {
     Eigen::VectorXd least, most;  // of the positions
   };
-  // Positions of the robot, and its frame that the objective is about, if it is about one.
+  // Positions of the robot, and the frame of the objective, if any.
   struct Point {
     const Eigen::VectorXd& positions;
     Pose X_WF;
@@ -56,7 +56,7 @@ class Objective {
   };
   struct Errors {
     Eigen::VectorXd values;
-    Eigen::MatrixXd jacobian;  // of the values, by the positions
+    Eigen::MatrixXd jacobian;  // of the values by the positions
 
     void append(double weight, const Eigen::VectorXd& more, const Eigen::MatrixXd& moreJacobian);
   };
@@ -66,14 +66,16 @@ class Objective {
 
   virtual std::optional<FrameId> frame() const { return FrameId(); }
   virtual bool isValid() const = 0;
-  // False when they are not as many as the robot has degrees of freedom.
+  // False if the number of limits is not the number of degrees of freedom.
   virtual bool narrow(Limits&) const { return true; }
   virtual void evaluate(const Point& point, Errors& errors) const = 0;
 };
 
-// The frame's origin in the world, m; NaN leaves a coordinate free.
+// Moves the origin of a frame to a position in the world. Error: the distance along each axis, m.
 class EndEffectorPositionObjective final : public Objective {
  public:
+  // Takes the position, m, with NaN for free coordinates (not all; not infinite), and a `weight` >=
+  // 0.
   explicit EndEffectorPositionObjective(const Eigen::Vector3d& position)
       : EndEffectorPositionObjective(1, position) {}
   EndEffectorPositionObjective(double weight, const Eigen::Vector3d& position, FrameId frame = {})
@@ -89,9 +91,10 @@ class EndEffectorPositionObjective final : public Objective {
   FrameId frame_;
 };
 
-// The frame's rotation in the world; the error is the angle to it, rad.
+// Turns a frame to a rotation in the world. Error: the angle, rad.
 class EndEffectorSO3Objective final : public Objective {
  public:
+  // Takes the rotation and a `weight` >= 0.
   explicit EndEffectorSO3Objective(const Eigen::Matrix3d& rotation)
       : EndEffectorSO3Objective(1, rotation) {}
   EndEffectorSO3Objective(double weight, const Eigen::Matrix3d& rotation, FrameId frame = {})
@@ -107,10 +110,11 @@ class EndEffectorSO3Objective final : public Objective {
   FrameId frame_;
 };
 
-// How far the frame is turned about z, from a rotation in the world; turns about x and y are free.
-// The error is the angle, rad.
+// Turns a frame about z, from a rotation in the world; rotations about x and y are free. Error: the
+// angle, rad.
 class ThetaAboutZObjective final : public Objective {
  public:
+  // Takes the rotation and a `weight` >= 0.
   ThetaAboutZObjective(double weight, const Eigen::Matrix3d& rotation, FrameId frame = {})
       : weight_(weight), R_WT_(rotation), frame_(frame) {}
 
@@ -124,10 +128,11 @@ class ThetaAboutZObjective final : public Objective {
   FrameId frame_;
 };
 
-// The direction of the frame's z axis in the world, a vector of any length; the error is the
-// distance of the unit vectors.
+// Turns the z axis of a frame to a direction in the world. Error: the distance between the unit
+// vectors.
 class EndEffectorTipAxisObjective final : public Objective {
  public:
+  // Takes a direction of any length above 0 and a `weight` >= 0.
   explicit EndEffectorTipAxisObjective(const Eigen::Vector3d& axis)
       : EndEffectorTipAxisObjective(1, axis) {}
   EndEffectorTipAxisObjective(double weight, const Eigen::Vector3d& axis, FrameId frame = {})
@@ -143,10 +148,11 @@ class EndEffectorTipAxisObjective final : public Objective {
   FrameId frame_;
 };
 
-// Limits of the positions; NaN and infinity are none. They are kept exactly, whatever the weight.
-// With a ramp (rad or m) an error grows from 0 to 1 over that distance before a limit.
+// Limits the positions. The limits are exact, whatever the weight.
 class JointLimitConstraint final : public Objective {
  public:
+  // Takes limits (rad or m; NaN and infinity: no limit), one for each degree of freedom. With
+  // `ramp` > 0 (rad or m) an error grows from 0 to 1 over that distance before each limit.
   JointLimitConstraint(const Eigen::VectorXd& minPositions, const Eigen::VectorXd& maxPositions)
       : JointLimitConstraint(1, minPositions, maxPositions) {}
   JointLimitConstraint(double weight, const Eigen::VectorXd& minPositions,
@@ -164,12 +170,14 @@ class JointLimitConstraint final : public Objective {
   double ramp_;
 };
 
-// Errors of the user's own: the function fills in the errors at positions. It is called many times,
-// since slopes are found from differences.
+// Errors of the user. The solver calls the function many times, because it computes slopes from
+// differences.
 class ErrorFunctionObjective : public Objective {
  public:
+  // Writes `count` errors at `positions` into `errors`.
   using Function = std::function<void(const Eigen::VectorXd& positions, Eigen::VectorXd& errors)>;
 
+  // Takes the number of errors and a `weight` >= 0.
   ErrorFunctionObjective(double weight, std::size_t count, Function function)
       : weight_(weight), count_(count), function_(std::move(function)) {}
 
@@ -184,12 +192,13 @@ class ErrorFunctionObjective : public Objective {
   Function function_;
 };
 
-// As above, with a number of errors that is known to the compiler.
+// Errors of the user, with a number of errors that is a constant.
 template <std::size_t N>
 class CustomObjective final : public ErrorFunctionObjective {
  public:
   using ObjectiveCallback = std::function<void(const std::vector<double>&, std::array<double, N>&)>;
 
+  // Takes a function that writes N errors, and a `weight` >= 0.
   explicit CustomObjective(ObjectiveCallback errorFunction)
       : CustomObjective(1, std::move(errorFunction)) {}
   CustomObjective(double weight, ObjectiveCallback errorFunction)

@@ -19,55 +19,72 @@
 
 namespace hrdf::sim {
 
-// Axes and buttons are numbered from 1 to 8; for other numbers the calls throw std::out_of_range,
-// as HEBI's do. Calls that send return true if the message was sent, with acknowledgement if the
-// device took it.
+// Client of a phone with HEBI's app Mobile IO. Axes and buttons have the numbers 1 to 8; calls with
+// other numbers throw std::out_of_range, as HEBI's do. Calls with `acknowledge` wait and return
+// true if the device accepted the message; without it they return true if it was sent.
 class MobileIO final {
  public:
-  static constexpr std::size_t NumButtons = 8;  // and axes; NOLINT: HEBI's name
+  static constexpr std::size_t NumButtons = 8;  // of buttons and of axes; NOLINT: HEBI's name
 
+  // Momentary: on while pressed. Toggle: each press switches.
   enum class ButtonMode { Momentary, Toggle };
+  // Change of a button since the previous update().
   enum class ButtonState { ToOff = -1, Unchanged = 0, ToOn = 1 };
 
-  // Returns null if there is no such device.
+  // Finds the device by family and name; null: missing.
   static std::unique_ptr<MobileIO> create(const std::string& family, const std::string& name,
                                           const Lookup& lookup = Lookup());
 
-  // Reads the next feedback; returns false if none came within the timeout. A feedback handler that
-  // this calls must not end this object.
+  // Reads the next feedback. Returns false if none arrived within the timeout (ms). A feedback
+  // handler that this call runs must not delete this object.
   bool update(std::int32_t timeoutMs = Group::kDefaultTimeoutMs);
 
-  // State at the last update(); 0 and off before the first one. Axes go from -1 to 1.
+  // Returns an axis at the last update(), -1 to 1; 0 before the first update().
   float getAxis(int axis) const;
+  // Returns a button at the last update(); false before the first update().
   bool getButton(int button) const;
-  // Returns the change since the update() before.
+  // Returns the change of a button from the previous update() to the last.
   ButtonState getButtonDiff(int button) const;
+  // Returns the whole feedback of the last update().
   const ModuleFeedback& getLastFeedback() const { return feedback_[0]; }
-  // Returns the position of the phone in the room, m; NaN if the phone does not know it.
+  // Returns the position of the phone in the room, m; NaN: unknown.
   Vector3f getArPosition() const { return feedback_[0].mobile().arPosition().get(); }
+  // Returns the rotation of the phone in the room; NaN: unknown.
   Quaternionf getArOrientation() const { return feedback_[0].mobile().arOrientation().get(); }
 
-  // Resets the screen to the app's start: snap, labels, values, modes, light, and no text.
+  // Resets the screen to the start of the app: snap values, labels, values, modes, lights, and an
+  // empty text.
   bool resetUI(bool acknowledge = true);
-  // Sets the value to which an axis returns when it is released; NaN: none. Infinite values, and
-  // NaN as an axis's value, are not sent.
+  // Sets the value to which an axis returns when it is released; NaN: it stays. Returns false for
+  // infinite values.
   bool setAxisSnap(int axis, float value, bool acknowledge = true);
+  // Lets an axis stay where it is released.
   bool disableAxisSnap(int axis, bool acknowledge = true) {
     return setAxisSnap(axis, std::numeric_limits<float>::quiet_NaN(), acknowledge);
   }
+  // Moves an axis to a value. Returns false if the value is not finite.
   bool setAxisValue(int axis, float value, bool acknowledge = true);
+  // Sets the label of an axis.
   bool setAxisLabel(int axis, const std::string& label, bool acknowledge = true);
+  // Sets the mode of a button.
   bool setButtonMode(int button, ButtonMode mode, bool acknowledge = true);
+  // Switches the light of a button.
   bool setButtonLed(int button, bool isOn, bool acknowledge = true);
+  // Sets the label of a button.
   bool setButtonLabel(int button, const std::string& label, bool acknowledge = true);
+  // Sets the colour at the edge of the screen, 0 to 255.
   bool setLedColor(std::uint8_t red, std::uint8_t green, std::uint8_t blue,
                    bool acknowledge = true);
+  // Adds a text to the screen.
   bool appendText(const std::string& text, bool acknowledge = true);
+  // Removes all text from the screen.
   bool clearText(bool acknowledge = true);
+  // Vibrates the device.
   bool sendVibrate(bool acknowledge = true);
-  // Sends the layout of the screen: HEBI's layout file, JSON, or its text. Returns false also if it
-  // is empty, larger than 1 MiB or cannot be read.
+  // Sends a layout file of HEBI's app (JSON) for the screen. Returns false also if the file is
+  // empty, larger than 1 MiB or cannot be read.
   bool sendLayout(const std::string& file, std::int32_t timeoutMs = Group::kDefaultTimeoutMs) const;
+  // Sends the text of a layout file, 1 byte to 1 MiB.
   bool sendLayoutBuffer(const std::string& layout,
                         std::int32_t timeoutMs = Group::kDefaultTimeoutMs) const;
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A simulated phone with HEBI's app Mobile IO, as its user sees it: touch and screen.
+// A simulated phone with HEBI's app Mobile IO, from the side of its user: touch and screen.
 #ifndef HRDF_SIM_MOBILE_IO_DEVICE_H_
 #define HRDF_SIM_MOBILE_IO_DEVICE_H_
 
@@ -19,9 +19,9 @@ class Phone;
 struct PhoneScreen;
 class World;
 
-// Made by Simulation::addMobileIO; programs find it by family and name. Buttons and axes are
-// numbered from 1 to 8; other numbers do nothing, and read as off, 0 and empty. Any thread may use
-// it.
+// A simulated phone with HEBI's app Mobile IO. Simulation::addMobileIO makes it; programs find it
+// by family and name. Buttons and axes have the numbers 1 to 8; calls with other numbers have no
+// effect and return off, 0 or an empty text. All threads may use it.
 class MobileIoDevice final {
  public:
   MobileIoDevice(const MobileIoDevice&) = delete;
@@ -31,28 +31,29 @@ class MobileIoDevice final {
   void setButton(int button, bool isPressed);
   // Moves the axis to a value from -1 to 1.
   void setAxis(int axis, double value);
-  // Releases the axis; it returns to its snap value if it has one, as the joysticks 1, 2, 7 and 8
-  // do.
+  // Releases the axis, which returns to its snap value if it has one, such as the joysticks 1, 2, 7
+  // and 8.
   void releaseAxis(int axis);
-  // Sets the pose of the phone: m, and a rotation.
+  // Sets the position (m) and rotation of the phone in the room.
   void setPose(const Vector3f& position, const Quaternionf& orientation);
 
-  // Plays a CSV file from now on: a column `time` (s, rising) and any of b1 to b8 (0: released, 1:
-  // pressed) and a1 to a8 (-1 to 1). An empty cell changes nothing. Returns false, and plays
-  // nothing, exactly when it reported an error.
+  // Plays a CSV file from now on: a column `time` (s, increasing) and any of b1 to b8 (0: released,
+  // 1: pressed) and a1 to a8 (-1 to 1). An empty cell changes nothing. Returns false, and plays
+  // nothing, if and only if an error was reported.
   [[nodiscard]] bool play(const std::string& path, Diagnostics& out);
   [[nodiscard]] bool play(const std::string& path, const FileReader& files, Diagnostics& out);
 
-  bool isOn(int button) const;  // pressed, or switched on in toggle mode
-  double axis(int axis) const;
-  std::string text() const;    // the newest 100 kB
-  std::string layout() const;  // the last one received, unchanged
-  Color edge() const;          // alpha 0: no light
-  bool hasLight(int button) const;
+  bool isOn(int button) const;      // pressed, or switched on in toggle mode
+  double axis(int axis) const;      // -1 to 1
+  std::string text() const;         // the newest 100 kB of text on the screen
+  std::string layout() const;       // the last layout received, unchanged
+  Color edge() const;               // edge of the screen; alpha 0: no light
+  bool hasLight(int button) const;  // true if the light of the button is on
+  // Return the label of a button.
   std::string buttonLabel(int button) const;
-  std::string axisLabel(int axis) const;
-  std::uint64_t vibrations() const;  // up to now
-  PhoneScreen screen() const;        // all of it, for the window
+  std::string axisLabel(int axis) const;  // label of an axis
+  std::uint64_t vibrations() const;       // number so far
+  PhoneScreen screen() const;             // whole screen, for the window
 
  private:
   friend class Simulation;

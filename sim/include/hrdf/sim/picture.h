@@ -13,24 +13,25 @@
 
 namespace hrdf::sim {
 
+// A colour picture.
 struct Picture {
   int width = 0;  // pixels
   int height = 0;
-  std::vector<unsigned char> rgb;  // rows from the top, 3 bytes a pixel
+  std::vector<unsigned char> rgb;  // 3 bytes a pixel, row by row from the top
 };
 
-// What a camera of the model sees. Its frame C has its origin in the lens, x to the right, y down
-// and z along the view, as in OpenCV and in ROS's optical frames. A point (x, y, z) in C is at
-// column focal.x() * x / z + principal.x() and row focal.y() * y / z + principal.y(), where whole
-// numbers are the middles of pixels. The picture of an orthographic camera has the same without
-// "/ z", and a focal in pixels per m.
+// Picture of a camera of the model. The camera's frame C has its origin in the lens, x to the
+// right, y down and z along the view, as in OpenCV and in ROS's optical frames. A point (x, y, z)
+// in C is at column focal.x() * x / z + principal.x() and row focal.y() * y / z + principal.y();
+// whole numbers are the middles of pixels. An orthographic camera has the same formula without "/
+// z", and `focal` in pixels per m.
 struct CameraPicture : Picture {
-  // m, z in C of what each pixel shows, in the order of `rgb`; infinity: nothing is there.
+  // m, z in C of the surface at each pixel, in the order of `rgb`; infinity: no surface.
   std::vector<float> depth;
   double time = 0;                                      // s, simulated
   Eigen::Vector2d focal = Eigen::Vector2d::Zero();      // pixels, along columns and rows
   Eigen::Vector2d principal = Eigen::Vector2d::Zero();  // pixels: column and row
-  Pose X_WC = Pose::Identity();                         // in the world
+  Pose X_WC = Pose::Identity();                         // of the camera in the world
 };
 
 }  // namespace hrdf::sim

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The elements of robot models, and their types.
+// Elements of robot models, and their types.
 #ifndef HRDF_SIM_ROBOT_ELEMENTS_H_
 #define HRDF_SIM_ROBOT_ELEMENTS_H_
 
@@ -15,8 +15,9 @@
 
 namespace hrdf::sim::robot_model {
 
-// The enumerations have HEBI's values.
+// Type of an element. All enumerations here have HEBI's values.
 enum class ElementType { Other, Actuator, Bracket, Joint, Link, RigidBody, EndEffector };
+// Axis of a joint: rotation about it, or translation along it.
 enum class JointType {
   RotationX,
   RotationY,
@@ -25,6 +26,7 @@ enum class JointType {
   TranslationY,
   TranslationZ,
 };
+// HEBI's actuators.
 enum class ActuatorType {
   X5_1,
   X5_4,
@@ -51,9 +53,13 @@ enum class ActuatorType {
   H25_90,
   H25_140,
 };
+// HEBI's tubes.
 enum class LinkType { X5, R8, R25, R25_R8, H25, X8 = R8 };
+// Interface at the input of a tube.
 enum class LinkInputType { RightAngle, Inline };
+// Interface at the output of a tube.
 enum class LinkOutputType { RightAngle, Inline };
+// HEBI's brackets.
 enum class BracketType {
   X5LightLeft,
   X5LightRight,
@@ -74,21 +80,27 @@ enum class BracketType {
   R25HeavyRightInside,
   R25HeavyRightOutside,
 };
+// HEBI's grippers, or an end effector of the user.
 enum class EndEffectorType { Custom, X5Parallel, R8Parallel };
 
-// Each makes an element on its own, for RobotModel::add(). Returns nothing if it is not valid.
-// Poses are in the element's input frame; inertia (xx, yy, zz, xy, xz, yz) is along the axes of
-// `com`.
+// Each makes an element for RobotModel::add(); nullopt: an unknown type or a value that HRDF does
+// not allow.
 std::optional<Element> makeActuator(ActuatorType type);
 std::optional<Element> makeBracket(BracketType type);
 std::optional<Element> makeJoint(JointType type);
+// Makes a tube with an extension (m) and a twist (rad).
 std::optional<Element> makeLink(LinkType type, double extension, double twist, LinkInputType input,
                                 LinkOutputType output);
-// One pose for each output, at least one.
+// Makes a rigid body with a mass (kg). `com` is the pose of the centre of mass and `outputs` has at
+// least one pose, in the input frame; `inertia` (kg m^2: xx, yy, zz, xy, xz, yz) is along the axes
+// of `com`.
 std::optional<Element> makeRigidBody(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia,
                                      double mass, std::span<const Eigen::Matrix4d> outputs);
+// Makes a gripper, or an end effector of the user with its output at the input and without mass.
 std::optional<Element> makeEndEffector(EndEffectorType type);
+// Makes an end effector with its output at (x, y, z) in the input frame, m, without mass.
 std::optional<Element> makeEndEffector(double x, double y, double z);
+// Makes an end effector with a mass; the parameters are as in makeRigidBody().
 std::optional<Element> makeEndEffector(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia,
                                        double mass, const Eigen::Matrix4d& output);
 

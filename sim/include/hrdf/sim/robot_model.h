@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Kinematics and efforts of a robot, with the names of HEBI's C++ API. SI units and radians;
-// positions and efforts are at the input side of the degrees of freedom, in document order.
+// Kinematics and efforts of a robot, with the names of HEBI's C++ API. SI units and radians.
+// Positions and efforts are at the input side of the degrees of freedom, in document order.
 #ifndef HRDF_SIM_ROBOT_MODEL_H_
 #define HRDF_SIM_ROBOT_MODEL_H_
 
@@ -31,7 +31,7 @@ namespace hrdf::sim::robot_model {
 using Matrix4dVector = std::vector<Eigen::Matrix4d, Eigen::aligned_allocator<Eigen::Matrix4d>>;
 using MatrixXdVector = std::vector<Eigen::MatrixXd, Eigen::aligned_allocator<Eigen::MatrixXd>>;
 
-// The enumerations have HEBI's values.
+// Result of a call, with HEBI's values.
 enum class StatusCode {
   success,
   invalidArgument,
@@ -40,43 +40,50 @@ enum class StatusCode {
   failure,
   argumentOutOfRange,
 };
+// Result of inverse kinematics.
 struct IKResult {
-  // success, also if not all objectives could be met; invalidArgument if there is no end effector,
-  // an objective is not valid or sizes differ; failure if errors are not finite
+  // success: also if not all objectives could be met; invalidArgument: no end effector, an invalid
+  // objective, or a wrong size; failure: errors are not finite.
   StatusCode result = StatusCode::failure;
-  double residual = 0;  // root of the minimised sum: 0 if all objectives are met
+  double residual = 0;  // square root of the minimised sum; 0: all objectives are met
 };
 
+// Data of an actuator.
 struct ActuatorMetadata {
-  ActuatorType actuatorType() const { return type; }
+  ActuatorType actuatorType() const { return type; }  // HEBI's type
 
   ActuatorType type;
 };
+// Data of a bracket.
 struct BracketMetadata {
-  BracketType bracketType() const { return type; }
+  BracketType bracketType() const { return type; }  // HEBI's type
 
   BracketType type;
 };
+// Data of a joint.
 struct JointMetadata {
   JointType jointType() const { return type; }  // without the sign of a reversed axis
 
   JointType type;
 };
+// Data of a tube.
 struct LinkMetadata {
-  LinkType linkType() const { return type; }
-  LinkInputType inputType() const { return input; }
-  LinkOutputType outputType() const { return output; }
-  double extension() const { return length; }  // m
-  double twist() const { return angle; }       // rad
+  LinkType linkType() const { return type; }            // HEBI's type
+  LinkInputType inputType() const { return input; }     // interface at the input
+  LinkOutputType outputType() const { return output; }  // interface at the output
+  double extension() const { return length; }           // m
+  double twist() const { return angle; }                // rad
 
   LinkType type;
   LinkInputType input;
   LinkOutputType output;
   double length, angle;
 };
+// Data of a rigid body: none.
 struct RigidBodyMetadata {};
+// Data of an end effector.
 struct EndEffectorMetadata {
-  EndEffectorType endEffectorType() const { return type; }
+  EndEffectorType endEffectorType() const { return type; }  // HEBI's type
 
   EndEffectorType type;
 };
@@ -88,10 +95,12 @@ class MetadataBase {
                             LinkMetadata, RigidBodyMetadata, EndEffectorMetadata>;
 
   MetadataBase() = default;
+  // Makes the data of an element.
   explicit MetadataBase(const Part& part) : part_(part) {}
 
+  // Returns the type of the element.
   ElementType elementType() const { return static_cast<ElementType>(part_.index()); }
-  // Returns null if the element has another type.
+  // Return the data; null if the element has another type.
   const ActuatorMetadata* asActuator() const { return std::get_if<ActuatorMetadata>(&part_); }
   const BracketMetadata* asBracket() const { return std::get_if<BracketMetadata>(&part_); }
   const JointMetadata* asJoint() const { return std::get_if<JointMetadata>(&part_); }
@@ -105,116 +114,140 @@ class MetadataBase {
   Part part_;  // in the order of ElementType
 };
 
-// The place of a frame's element in the tree. Indices of elements, their outputs, degrees of
-// freedom, and frames of the types CenterOfMass, Output and EndEffector; -1 for none.
+// Place of the element of a frame in the tree. Indices; -1: the element has none.
 struct TreeTopology {
-  int element = -1;
-  int parent = -1;
-  int parentOutput = 0;
-  int dof = -1;
-  int centerOfMass = -1;
-  int output = -1;
-  int endEffector = -1;
+  int element = -1;       // in document order
+  int parent = -1;        // element that carries this element; -1: the base
+  int parentOutput = 0;   // output of the parent
+  int dof = -1;           // degree of freedom
+  int centerOfMass = -1;  // frame of type CenterOfMass
+  int output = -1;        // frame of type Output
+  int endEffector = -1;   // frame of type EndEffector
 };
 
-// A load that an end effector carries.
+// Payload of an end effector.
 struct EndEffectorPayload {
   double mass = 0;                                // kg
   Eigen::Vector3d com = Eigen::Vector3d::Zero();  // m, in the input frame of the end effector
 };
 
-// A robot from an HRDF file, or built element by element. Functions that take positions return
-// false, and do not change the result, if there is not one position for each degree of freedom, or
-// if the robot lacks an end effector that they need.
+// A robot from an HRDF file, or built element by element. Functions with positions return false,
+// and do not change the result, if the number of positions is not getDoFCount(), or if the robot
+// lacks an end effector that they need. Functions that are const may be called by several threads.
 class RobotModel final {
  public:
   using ActuatorType = robot_model::ActuatorType;
   using BracketType = robot_model::BracketType;
   using LinkType = robot_model::LinkType;
 
-  RobotModel();  // without elements, its base at the world's origin
+  RobotModel();  // no elements, base at the world's origin
+  // Makes a robot of the elements of `description`.
   explicit RobotModel(Description description);
   RobotModel(const RobotModel&) = delete;
   RobotModel& operator=(const RobotModel&) = delete;
 
-  // Returns null if the file has an error. Errors and warnings go to `out`, else to stderr.
+  // Reads an HRDF file; null if it has an error. Errors and warnings go to `out`, or to stderr.
   static std::unique_ptr<RobotModel> loadHRDF(const std::string& file);
   [[nodiscard]] static std::unique_ptr<RobotModel> loadHRDF(const std::string& file,
                                                             Diagnostics& out);
-  // As above, for a text. Paths of its includes are relative to the working directory.
+  // Reads HRDF text; null if it has an error. Paths of its includes are relative to the working
+  // directory.
   static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text);
   [[nodiscard]] static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text,
                                                                   Diagnostics& out);
 
-  // Returns the element with that index, in document order, and all that it carries. Its input is
-  // at the world's origin. Returns null if there is no such element.
+  // Makes a robot of element `elementIndex`, in document order, and all elements that it carries,
+  // with its input at the world's origin; null: no such element.
   std::unique_ptr<RobotModel> createSubtree(std::size_t elementIndex) const;
 
-  // Sets the pose of the robot's base in the world. Returns false if the matrix is no pose.
+  // Sets the pose of the base in the world. Returns false if the matrix is not a pose.
   bool setBaseFrame(const Eigen::Matrix4d& baseFrame);
+  // Returns the pose of the base in the world.
   Eigen::Matrix4d getBaseFrame() const { return description_.X_WR.matrix(); }
 
+  // Number of frames of a type.
   std::size_t getFrameCount(FrameType type) const { return framesOf(type).size(); }
+  // Number of elements.
   std::size_t getElementCount() const { return arranged().layout.parts.size(); }
+  // Number of degrees of freedom.
   std::size_t getDoFCount() const { return arranged().layout.tree.drives.size(); }
-  // Returns the path as in the HRDF file; empty if the element has no mesh of its own.
+  // Returns the path of a mesh as in the HRDF file; empty: the element has no mesh of its own.
   std::string getMeshPath(std::size_t meshFrameIndex) const;
-  void getMasses(Eigen::VectorXd& masses) const;  // kg, in the order of the CenterOfMass frames
-  void getMetadata(std::vector<MetadataBase>& metadata) const;  // of all elements
-  // Returns a row for each frame of the type; none for Mesh and Payload.
+  // Writes the masses (kg), in the order of the CenterOfMass frames.
+  void getMasses(Eigen::VectorXd& masses) const;
+  // Writes type and data of all elements, in document order.
+  void getMetadata(std::vector<MetadataBase>& metadata) const;
+  // Returns a row for each frame of the type; empty for Mesh and Payload.
   std::vector<TreeTopology> getTreeTopology(FrameType type) const;
-  // Returns nothing if no element has the tag.
+  // Returns the index of the first element with the tag; nullopt: no element has it.
   std::optional<std::size_t> getElementIndex(const std::string& tag) const;
-  // rad/s or m/s without load, and N m or N at stall; infinite if HEBI gives no limit.
+  // Writes the speeds without load (rad/s or m/s), one for each degree of freedom; infinite: HEBI
+  // gives no limit.
   void getMaxSpeeds(Eigen::VectorXd& maxSpeeds) const;
+  // Writes the efforts at stall (N m or N), one for each degree of freedom; infinite: HEBI gives no
+  // limit.
   void getMaxEfforts(Eigen::VectorXd& maxEfforts) const;
 
-  // Sets the load of an end effector, which counts in gravity and dynamics. Returns false if there
-  // is no such end effector or a value is not finite.
+  // Sets the payload of an end effector, which counts in gravity and dynamics. Returns false if
+  // there is no such end effector or a value is not finite.
   bool setPayload(std::size_t endEffector, const EndEffectorPayload& payload);
-  // Returns no load for an end effector that does not exist.
+  // Returns the payload of an end effector; mass 0 if it has none or does not exist.
   EndEffectorPayload getPayload(std::size_t endEffector) const;
 
-  // Says which of the elements that were added here is meant, in the order of adding.
+  // Number of an element that add() added, from 0.
   using Added = std::size_t;
-  // Adds an element behind an output of `parent`; without a parent behind the last element that was
-  // added, or the end of the chain. invalidArgument if it does not fit there, argumentOutOfRange if
-  // there is no such output; then nothing is added.
+  // Adds an element to output `output` of `parent`; without `parent`, to the element that was added
+  // last, or to the end of the chain. Adds nothing after an error. invalidArgument: the element
+  // does not fit there, or there is no such parent; argumentOutOfRange: no such output.
   StatusCode add(Element element, std::optional<Added> parent, std::size_t output = 0);
+  // Returns the number of elements that add() added.
   std::size_t getAddedCount() const { return added_.size(); }
 
-  // Each adds an element to the end of the chain. Returns false, and adds nothing, if it does not
-  // fit there or is not valid. Poses are in the element's input frame; inertia (xx, yy, zz, xy, xz,
-  // yz) is along the axes of `com`.
+  // Adds a rigid body to the end of the chain; the parameters are as in makeRigidBody(). This and
+  // the next functions return false, and add nothing, if the element does not fit there or is
+  // invalid.
   bool addRigidBody(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia, double mass,
                     const Eigen::Matrix4d& output);
+  // Add an element of a type to the end of the chain.
   bool addJoint(JointType type);
   bool addActuator(robot_model::ActuatorType type);
+  // Adds a tube with an extension (m) and a twist (rad) to the end of the chain.
   bool addLink(robot_model::LinkType type, double extension, double twist,
                LinkInputType input = LinkInputType::RightAngle,
                LinkOutputType output = LinkOutputType::RightAngle);
+  // Add an element of a type to the end of the chain.
   bool addBracket(robot_model::BracketType type);
   bool addEndEffector(EndEffectorType type);
+  // Adds an end effector with its output at (x, y, z) in its input frame, m, to the end of the
+  // chain.
   bool addEndEffector(double x, double y, double z);
+  // Adds an end effector with a mass to the end of the chain; the parameters are as in
+  // makeRigidBody().
   bool addEndEffector(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia, double mass,
                       const Eigen::Matrix4d& output);
 
-  // Computes poses in the world, in document order; for outputs see Layout.
+  // Computes the poses of all frames of a type in the world, in document order. Layout describes
+  // the order of outputs.
   bool getForwardKinematics(FrameType type, const Eigen::VectorXd& positions,
                             Matrix4dVector& frames) const;
+  // Same as getForwardKinematics().
   bool getFK(FrameType type, const Eigen::VectorXd& positions, Matrix4dVector& frames) const {
     return getForwardKinematics(type, positions, frames);
   }
-  // Computes the pose of the first end effector.
+  // Computes the pose of the first end effector in the world.
   bool getEndEffector(const Eigen::VectorXd& positions, Eigen::Matrix4d& transform) const;
 
-  // Computes for each frame the 6 rows of its velocity in the world, linear above angular.
+  // Computes the Jacobian of each frame of a type: 6 rows of its velocity in the world, linear
+  // above angular, and a column for each degree of freedom.
   bool getJacobians(FrameType type, const Eigen::VectorXd& positions,
                     MatrixXdVector& jacobians) const;
+  // Same as getJacobians().
   bool getJ(FrameType type, const Eigen::VectorXd& positions, MatrixXdVector& jacobians) const {
     return getJacobians(type, positions, jacobians);
   }
+  // Computes the Jacobian of the first end effector.
   bool getJacobianEndEffector(const Eigen::VectorXd& positions, Eigen::MatrixXd& jacobian) const;
+  // Same as getJacobianEndEffector().
   bool getJEndEffector(const Eigen::VectorXd& positions, Eigen::MatrixXd& jacobian) const {
     return getJacobianEndEffector(positions, jacobian);
   }
@@ -222,25 +255,27 @@ class RobotModel final {
   // Computes the efforts that hold the robot against `gravity` (m/s^2, in the world).
   bool getGravCompEfforts(const Eigen::VectorXd& positions, const Eigen::Vector3d& gravity,
                           Eigen::VectorXd& efforts) const;
-  // Computes the efforts, without gravity, that accelerate all masses and inertias as commanded.
-  // They act at `positions`, from feedback, as in HEBI's library. HEBI's counts only the masses, by
-  // differences over `dt`; here they are exact, and `dt` has no effect.
+  // Computes the efforts, without gravity, that give all masses and inertias the commanded motion.
+  // The efforts act at `positions`, which come from feedback, as in HEBI's library. HEBI's library
+  // counts masses only, by differences over `dt`; here the result is exact and `dt` is ignored.
   bool getDynamicCompEfforts(const Eigen::VectorXd& positions,
                              const Eigen::VectorXd& commandedPositions,
                              const Eigen::VectorXd& commandedVelocities,
                              const Eigen::VectorXd& commandedAccelerations,
                              Eigen::VectorXd& efforts, double dt = 1e-3) const;
 
-  // Finds positions that meet the objectives as well as possible, near `initialPositions` if it
-  // can. The same input gives the same result. Writes `result` only on success.
+  // Finds positions that meet the objectives as well as possible, near `initialPositions` if
+  // possible. The same input gives the same result. Writes `result` only on success.
   IKResult solveObjectives(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
                            std::span<const Objective* const> objectives) const;
+  // Same as solveObjectives(), with the objectives as arguments.
   template <typename... Objectives>
   IKResult solveIK(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
                    const Objectives&... objectives) const {
     const std::array<const Objective*, sizeof...(objectives)> all{&objectives...};
     return solveObjectives(initialPositions, result, all);
   }
+  // Same as solveIK().
   template <typename... Objectives>
   IKResult solveInverseKinematics(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
                                   const Objectives&... objectives) const {
@@ -257,19 +292,19 @@ class RobotModel final {
     Eigen::Vector3d torque_W;
   };
   using Poses = std::vector<Pose>;
-  // A mass that a body carries.
+  // A mass on a body.
   struct Carried {
     int body;  // index in the bodies of the layout's tree
     Inertial inertial;
   };
-  // Where an element is: its index in the chain, then for each chain inside of an output the number
-  // of the output and the index in it.
+  // Place of an element: its index in the chain, then for each inner chain the number of the output
+  // and the index in the chain.
   using Path = std::vector<std::size_t>;
 
-  // The element tree laid out.
+  // The element tree, laid out.
   struct Arrangement {
     Layout layout;                             // points into the description
-    std::vector<Carried> carried;              // by the bodies that move
+    std::vector<Carried> carried;              // masses of the bodies that move
     std::array<std::vector<Frame>, 6> frames;  // by FrameType
   };
 
@@ -281,22 +316,21 @@ class RobotModel final {
   bool fits(const Eigen::VectorXd& positions) const;
   const std::vector<Frame>& framesOf(FrameType type) const;
   Poses bodiesAt(const Eigen::VectorXd& positions) const;
-  // The axis in the world of a degree of freedom that moves a body to X_WB, for unit speed of its
-  // input.
+  // Returns the axis in the world of a degree of freedom that moves a body to X_WB, per unit of
+  // speed at its input.
   Eigen::Vector3d axisOf(int dof, const Pose& X_WB) const;
   Eigen::MatrixXd jacobianOf(const Frame& frame, const Poses& X_WB) const;
   void addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                  Eigen::VectorXd& efforts) const;
   bool narrow(std::span<const Objective* const> objectives, Objective::Limits& limits) const;
-  Eigen::VectorXd turns() const;  // rad, after which each joint is where it was; infinite for a
-                                  // sliding joint
+  Eigen::VectorXd turns() const;  // rad, period of each joint; infinite for a sliding joint
   Objective::Errors errorsAt(const Eigen::VectorXd& positions,
                              std::span<const Objective* const> objectives) const;
 
   Description description_;
   std::vector<Path> added_;
-  std::vector<EndEffectorPayload> payloads_;  // of the first end effectors; the others have none
-  // Made when it is first needed, so that elements are added without laying out all of them.
+  std::vector<EndEffectorPayload> payloads_;  // by end effector; missing: no payload
+  // Built on first use, so that adding elements does not lay out all elements each time.
   mutable std::mutex arranging_;
   mutable std::unique_ptr<Arrangement> arrangement_;
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a simulation consists of, as data: robots with their options, phones, I/O boards, a scene.
+// Content of a simulation as data: robots with their options, phones, I/O boards, a scene.
 #ifndef HRDF_SIM_SIMULATION_SPEC_H_
 #define HRDF_SIM_SIMULATION_SPEC_H_
 
@@ -17,64 +17,67 @@
 
 namespace hrdf::sim {
 
+// Content of a simulation.
 struct SimulationSpec {
+  // A robot.
   struct Robot {
-    std::string file;  // .hrdf, a robot config, .xml or .mjz
+    std::string file;  // .hrdf, robot config, .xml or .mjz
     ModelOptions options;
-    // Its modules hold the home pose until a program sends their first command.
+    // True: its modules hold the home pose until a program sends their first command.
     bool isHeld = true;
-    // Its modules keep the families of its config, also beside other robots, whose modules take the
-    // file's name.
+    // True: its modules keep the families of its config. False: with several robots, the family is
+    // the name of the file.
     bool keepsFamilies = true;
-    Place where = {};  // of what asks for it, for messages: an item, or a line of a bench
-    // Further folders like the option `inside`, of those who ask for all robots: the robot's own
-    // option narrows what is read, and cannot widen it.
+    Place where = {};  // item, or line of a bench, that names it, for messages
+    // Folders that all files of the robot must be in, in addition to its own option `inside`.
     std::vector<std::string> within = {};
   };
+  // A phone.
   struct Phone {
     std::string family, name;
     std::string play;                      // a CSV file for MobileIoDevice::play(); empty: none
-    Place where = {};                      // as above
-    std::vector<std::string> within = {};  // `play` is read if it is in all of these folders
+    Place where = {};                      // item, or line of a bench, that names it, for messages
+    std::vector<std::string> within = {};  // folders that `play` must be in
   };
+  // An I/O board.
   struct IoBoard {
     std::string family, name;
-    Place where = {};
+    Place where = {};  // item, or line of a bench, that names it, for messages
   };
 
   std::vector<Robot> robots;
-  std::vector<Phone> phones;  // besides those that robot configs name
+  std::vector<Phone> phones;  // in addition to the phones of robot configs
   std::string play;           // a CSV file for the first phone, also of a config; empty: none
   std::vector<IoBoard> ioBoards;
-  std::string scene;  // the MJCF in which the robots stand; empty: a floor
-  Place sceneWhere = {};
+  std::string scene;      // MJCF scene of the robots; empty: a floor
+  Place sceneWhere = {};  // item, or line of a bench, that names the scene
 };
 
-// Reports whether a path names a bench: a file .sim.yaml, which has a SimulationSpec.
+// True if a path names a bench: a file .sim.yaml, which contains a SimulationSpec.
 bool isBench(const std::string& path);
 
-// Reads a bench. `options` are those of each robot, where the bench does not say else; `within` and
-// their `inside` hold for all that it names. Returns nullopt if and only if an error was reported.
+// Reads a bench. `options` are the defaults for each robot; the bench overrides them. All files
+// that it names must be in the folders `within` and in the option `inside`. Returns nullopt if and
+// only if an error was reported.
 [[nodiscard]] std::optional<SimulationSpec> readBench(const std::string& path,
                                                       const ModelOptions& options,
                                                       const FileReader& files, Diagnostics& out,
                                                       std::vector<std::string> within = {});
 
-// Reads what is to be simulated from one line: the path of a file, or items parted by ';', which
-// are FILE[?option=value&...], mobile-io:FAMILY/NAME[?play=FILE], io-board:FAMILY/NAME and
-// scene:FILE. Relative paths count from `folder`. As above for options and errors; `source` says
-// in these where the line is from, such as HRDF_SIM.
+// Reads a simulation from one line: the path of a file, or items separated by ';':
+// FILE[?option=value&...], mobile-io:FAMILY/NAME[?play=FILE], io-board:FAMILY/NAME and scene:FILE.
+// Relative paths count from `folder`. Options and errors as in readBench(); messages name `source`,
+// such as HRDF_SIM, as the origin of the line.
 std::optional<SimulationSpec> readSimulationItems(std::string_view text, const std::string& folder,
                                                   const ModelOptions& options,
                                                   const FileReader& files, Diagnostics& out,
                                                   const std::string& source = {});
 
-// Reports whether a word of a command line is spelled as a bench or as items rather than as a
-// robot.
+// True if a word of a command line is written as a bench or as items, and not as a robot.
 bool isSimulationItem(std::string_view text);
 
-// Reads the words of a command line: robots, benches and items. `into` is a scene, or empty. As
-// above for options and errors.
+// Reads the words of a command line: robots, benches and items. `into` is a scene; empty: none.
+// Options and errors as in readBench().
 [[nodiscard]] std::optional<SimulationSpec> readSimulationFiles(
     const std::vector<std::string>& words, const std::string& into, const ModelOptions& options,
     const FileReader& files, Diagnostics& out);

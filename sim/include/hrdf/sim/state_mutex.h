@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Guards the state of a simulation.
+// Mutex of the state of a simulation.
 #ifndef HRDF_SIM_STATE_MUTEX_H_
 #define HRDF_SIM_STATE_MUTEX_H_
 
@@ -10,24 +10,26 @@
 
 namespace hrdf::sim {
 
-// A recursive mutex that knows whether another thread waits for it, so that a thread that locks it
-// again and again can let others in. With a system mutex the others would starve.
+// A recursive mutex that shows if another thread waits for it, so that a thread that locks it
+// repeatedly can let others lock it. With a system mutex the others would starve.
 class StateMutex {
  public:
+  // Locks the mutex; waits if another thread has it.
   void lock() {
     if (mutex_.try_lock()) return;
     ++waiting_;
     mutex_.lock();
     --waiting_;
   }
-  void unlock() { mutex_.unlock(); }
-  bool isWanted() const { return waiting_ > 0; }
+  void unlock() { mutex_.unlock(); }              // unlocks the mutex
+  bool isWanted() const { return waiting_ > 0; }  // true if a thread waits for it
 
  private:
   std::recursive_mutex mutex_;
   std::atomic<int> waiting_ = 0;
 };
 
+// Lock of the state of a simulation.
 using StateLock = std::unique_lock<StateMutex>;
 
 }  // namespace hrdf::sim

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests of programs on simulated robots with GoogleTest, which the includer has. Time stands still
+// Tests of programs on simulated robots with GoogleTest, which the includer provides. Time stops
 // between steps, so each run is the same bit for bit:
 //
 //     const auto sim = openForTest("arm.cfg.yaml;mobile-io:Arm/phone");
@@ -30,7 +30,7 @@
 namespace hrdf::sim {
 
 // Opens a file, or items in the form of HRDF_SIM; relative paths count from the working directory.
-// Where that fails, the test fails with all that is wrong, and the result is null.
+// After an error the test fails with all messages, and the result is null.
 inline std::unique_ptr<Simulation> openForTest(std::string_view items,
                                                const ModelOptions& options = {}) {
   Diagnostics out;
@@ -41,7 +41,8 @@ inline std::unique_ptr<Simulation> openForTest(std::string_view items,
   return simulation;
 }
 
-// Steps until isDone(), which is asked after each ms. Fails where it is not after `most` seconds.
+// Steps until isDone() returns true, checked after each ms. Fails after `most` seconds of simulated
+// time.
 template <class Predicate>
 testing::AssertionResult runUntil(Simulation& simulation, double most, Predicate isDone) {
   // Half a step, for sums of steps are inexact.
@@ -56,7 +57,7 @@ testing::AssertionResult runUntil(Simulation& simulation, double most, Predicate
   return testing::AssertionSuccess() << "done at " << simulation.time() << " s";
 }
 
-// Compares each number of two vectors.
+// Succeeds if each pair of numbers differs by at most `tolerance`; fails for NaN and other sizes.
 inline testing::AssertionResult areNear(const Eigen::VectorXd& actual,
                                         const Eigen::VectorXd& expected, double tolerance) {
   if (actual.size() != expected.size()) {

@@ -15,63 +15,70 @@
 
 namespace hrdf::sim::trajectory {
 
-// Among all motions through the waypoints, the one with the least integral of squared jerk: quintic
-// between waypoints, and continuous up to the fourth derivative where a waypoint sets only the
-// position. SI units and radians.
+// The motion through waypoints with the least integral of squared jerk: quintic between waypoints,
+// and continuous up to the fourth derivative at waypoints that set only the position. SI units and
+// radians.
 class Trajectory final {
  public:
-  // `timeVector` (s) increases; the matrices have a row for each joint and a column for each
-  // waypoint. NaN leaves a value free. If `velocities` is null, the first and the last are 0 and
-  // the others free; likewise `accelerations`. Returns null if times do not increase, sizes differ,
-  // a value is infinite, there is no joint or only one waypoint, or if more than one motion is the
-  // best; `error` then says why.
+  // Makes the motion through waypoints at the times `timeVector` (s), which increase. Matrices have
+  // a row for each joint and a column for each waypoint; NaN leaves a value free. `velocities`
+  // null: 0 at the first and last waypoint, free between; likewise `accelerations`. Returns null,
+  // and the reason in `error`, if times do not increase, sizes differ, a value is infinite, there
+  // are no joints or fewer than two waypoints, or several motions are equally good.
   static std::shared_ptr<Trajectory> createUnconstrainedQp(
       const Eigen::VectorXd& timeVector, const Eigen::MatrixXd& positions,
       const Eigen::MatrixXd* velocities = nullptr, const Eigen::MatrixXd* accelerations = nullptr,
       std::string* error = nullptr);
 
-  // A ramp up to a constant velocity and one down from it, which begins at time 0. All joints
-  // change together, at the pace of the one that needs longest at its speed. Returns null likewise.
+  // A ramp to a constant velocity, a part with this velocity, and a ramp to the end, from time 0.
+  // All joints have the same ramp times; the joint that needs longest at its speed sets the
+  // duration.
   struct ConstantVelocity {
     Eigen::VectorXd starts, ends;                          // rad or m
-    Eigen::VectorXd speeds;                                // of the constant part, above 0
-    double startRamp = 0, endRamp = 0;                     // s; the first may be 0
+    Eigen::VectorXd speeds;                                // of the constant part, > 0
+    double startRamp = 0, endRamp = 0;                     // s; startRamp may be 0
     Eigen::VectorXd startVelocities, endVelocities;        // rad/s or m/s
     Eigen::VectorXd startAccelerations, endAccelerations;  // rad/s^2 or m/s^2
   };
+  // Makes such a motion; null, and the reason in `error`, if a value is invalid.
   static std::shared_ptr<Trajectory> createConstantVelocity(const ConstantVelocity& motion,
                                                             std::string* error = nullptr);
 
   Trajectory(const Trajectory&) = delete;
   Trajectory& operator=(const Trajectory&) = delete;
 
+  // Number of joints.
   std::size_t getJointCount() const { return static_cast<std::size_t>(positions_.rows()); }
+  // Returns the number of waypoints.
   std::size_t getWaypointCount() const { return static_cast<std::size_t>(times_.size()); }
   const Eigen::VectorXd& getWaypointTimes() const { return times_; }  // s
-  // The waypoints as they were given, slowed down as the motion: NaN where a value was free.
+  // Return the waypoints as given, slowed down with the motion; NaN: a value that was left free.
   const Eigen::MatrixXd& getGivenPositions() const { return given_.positions; }
   const Eigen::MatrixXd& getGivenVelocities() const { return given_.velocities; }
   const Eigen::MatrixXd& getGivenAccelerations() const { return given_.accelerations; }
   double getStartTime() const { return times_[0]; }                // s
   double getEndTime() const { return times_[times_.size() - 1]; }  // s
+  // Returns the duration, s.
   double getDuration() const { return getEndTime() - getStartTime(); }
 
-  // Writes the state at `time` (s) into each pointer that is not null; before the start and after
-  // the end, the state there. Returns false, and writes nothing, if `time` is NaN.
+  // Writes the state at `time` (s) into each pointer that is not null. Times before the start and
+  // after the end count as start and end. Returns false, and writes nothing, if `time` is NaN.
   bool getState(double time, Eigen::VectorXd* position, Eigen::VectorXd* velocity,
                 Eigen::VectorXd* acceleration) const;
 
-  // Computes the bounds of each joint's motion; for velocity and acceleration the largest
-  // magnitude.
+  // Computes the lowest and highest position of each joint.
   void getMinMaxPosition(Eigen::VectorXd& minPosition, Eigen::VectorXd& maxPosition) const;
+  // Computes the largest magnitude of the velocity of each joint.
   void getMaxVelocity(Eigen::VectorXd& maxVelocity) const;
+  // Computes the largest magnitude of the acceleration of each joint.
   void getMaxAcceleration(Eigen::VectorXd& maxAcceleration) const;
 
-  // Makes the motion take `factor` times as long from the same start. Returns false, and changes
-  // nothing, unless `factor` is finite and above 0.
+  // Multiplies the duration by `factor`; the start stays. Returns false, and changes nothing, if
+  // `factor` is not finite and above 0, or times or velocities would overflow.
   bool rescale(double factor);
-  // Makes the motion take longer, if velocities or accelerations are beyond the limits of their
-  // joint. Returns false, and changes nothing, unless there is a limit above 0 for each joint.
+  // Lengthens the motion until all velocities and accelerations are within the limits of their
+  // joint; never shortens it. Returns false, and changes nothing, unless there is a limit above 0
+  // for each joint.
   bool rescaleToLimits(const Eigen::VectorXd& maxVelocities,
                        const Eigen::VectorXd& maxAccelerations);
 
@@ -87,21 +94,24 @@ class Trajectory final {
   void getMinMax(int derivative, Eigen::VectorXd& least, Eigen::VectorXd& most) const;
 
   Eigen::VectorXd times_;
-  // State at the waypoints. It defines the whole motion: one quintic fits between two waypoints.
+  // State at the waypoints, which defines the whole motion: one quintic fits between two waypoints.
   Eigen::MatrixXd positions_, velocities_, accelerations_;
   Waypoints given_;
 };
 
-// Returns the time (s) between the ramps of joint `joint`, 0 where the ramps alone lead too far;
-// nothing if a value is not finite, the speed is not above 0 or the last ramp takes no time.
+// Returns the time (s) of the constant part of joint `joint`; 0: the ramps alone cover the
+// distance; nullopt: a value is not finite, the speed is not above 0, or endRamp is below 1e-9 s.
 std::optional<double> constantVelocityTime(const Trajectory::ConstantVelocity& motion,
                                            Eigen::Index joint);
 
+// Formulas of mav_trajectory_generation (Burri and others). nFabian: twice the time at full
+// velocity, and more for short distances. velocityRamp: full acceleration to full velocity and back
+// to 0.
 enum class SegmentTimeMethod { nFabian, velocityRamp };
 
-// Estimates how long (s) the joints need from each waypoint to the next, at least `minTime`.
-// `positions` has a row for each joint and a column for each waypoint. Returns nothing if sizes
-// differ or a limit is not above 0.
+// Estimates the times (s) from each waypoint to the next, each at least `minTime`; the slowest
+// joint counts. `positions` has a row for each joint and a column for each waypoint. Returns
+// nullopt if sizes differ or a limit is not above 0.
 std::optional<Eigen::VectorXd> estimateSegmentTimes(const Eigen::MatrixXd& positions,
                                                     const Eigen::VectorXd& maxVelocities,
                                                     const Eigen::VectorXd& maxAccelerations,

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shows a simulation in a window, with its modules, plots and scene, as `simulate` does. The target
-// hrdf::window has it: find_package(hrdf_mujoco COMPONENTS window).
+// Shows a simulation in a window, with its modules, plots and scene, as `simulate` does. Link the
+// target hrdf::window: find_package(hrdf_mujoco COMPONENTS window).
 #ifndef HRDF_SIM_WINDOW_H_
 #define HRDF_SIM_WINDOW_H_
 
@@ -16,39 +16,40 @@
 
 namespace hrdf::sim {
 
-// A panel of a program's own in the window.
+// A panel of the program in the window.
 struct WindowPanel {
-  enum class Place { right, below };  // a tab beside the modules, or beside the plots
-  std::string name;                   // of the tab; another one than the window's own
+  enum class Place { right, below };  // a tab next to the modules, or next to the plots
+  std::string name;                   // of the tab; different from the window's own tabs
   Place place = Place::right;
-  // Draws the content with Dear ImGui, whose headers the program takes from where IMGUI_ROOT is, of
-  // the version that this library was built with. Called with each picture in which the tab is
-  // open, on the thread of show(); it may use groups, but not step. Must not throw.
+  // Draws the content with Dear ImGui. The program uses the headers in IMGUI_ROOT, of the version
+  // that this library was built with. Called with each picture in which the tab is open, on the
+  // thread of show(). It may use groups, but not step. Must not throw.
   std::function<void()> draw;
 };
 
+// Options of the window.
 struct WindowOptions {
   std::string title = "hrdf-mujoco";
-  double realtimeFactor = 1;       // simulated seconds for each second; 0: as fast as it goes
-  std::optional<double> duration;  // s, simulated, after which the window closes by itself
-  std::string png;                 // picture of what it shows in the end; empty: none
-  // Called before each step, on another thread than show(); it may command groups, but not
-  // step. Must not throw.
+  double realtimeFactor = 1;       // simulated seconds per second; 0: as fast as possible
+  std::optional<double> duration;  // s, simulated, until the window closes; empty: no limit
+  std::string png;                 // file for the last picture; empty: none
+  // Called before each step, on another thread than show(). It may command groups, but not step.
+  // Must not throw.
   std::function<void(Simulation&)> onStep;
-  // Asked with each picture; the window closes when it returns true. Must not throw.
+  // Called with each picture; true closes the window. Must not throw.
   std::function<bool()> isOver;
-  // Asked with each picture; the status bar shows what it returns. Must not throw.
+  // Called with each picture; returns a text for the status bar. Must not throw.
   std::function<std::string()> notice;
   std::vector<WindowPanel> panels;
 };
 
-// Steps the simulation, first in stepped time, and shows it until the user closes the window. The
-// window sends no commands until the user holds modules or takes them over. Until it returns, other
-// threads may use groups of the simulation only. Call it on the main thread. Returns false exactly
-// when it reported an error: there is no display, the simulation was unstable in the end, or the
-// picture or a film that ends with the window cannot be written.
+// Steps the simulation, which is in stepped time at first, and shows it until the user closes the
+// window. The window sends no commands until the user holds modules or takes control of them. Until
+// the call returns, other threads may use only groups of the simulation. Call it on the main
+// thread. Returns false if and only if an error was reported: no display, an unstable simulation at
+// the end, or a picture or film that cannot be written.
 bool show(Simulation& simulation, Diagnostics& out, const WindowOptions& options = {});
-// As above; prints errors to stderr.
+// Same, but prints errors to stderr.
 bool show(Simulation& simulation, const WindowOptions& options = {});
 
 }  // namespace hrdf::sim

@@ -32,33 +32,35 @@
 
 namespace hrdf::sim::arm {
 
+// A robot arm. Not for several threads at once.
 class Arm final {
  public:
+  // Parameters of an arm without a robot config.
   struct Params {
+    // Of the modules, as in Lookup::getGroupFromNames().
     std::vector<std::string> families_;
     std::vector<std::string> names_;
     int command_lifetime_ = 100;      // ms
-    double control_frequency_ = 200;  // Hz, the rate of the feedback that update() reads
-    // The arm's robot: a file or a model. If both are set, the file is used.
+    double control_frequency_ = 200;  // Hz, feedback frequency of update()
+    // The robot: an HRDF file or a model. If both are set, the file is used.
     std::string hrdf_file_;
     std::shared_ptr<robot_model::RobotModel> robot_model_;
     std::shared_ptr<EndEffectorBase> end_effector_;  // null: no end effector
-    // Returns seconds that never go back. If empty, the arm uses the simulated time of the newest
-    // feedback.
+    // Returns a time in s that never decreases. Empty: the simulated time of the newest feedback.
     std::function<double()> get_current_time_s_;
   };
 
-  // Returns null if the config has no HRDF file or a bad one, if modules are missing or are not as
-  // many as its degrees of freedom, if an enabled plugin does not fit them, or if they do not
-  // answer. The reason goes to `out`, else to stderr. Loads the gains `default`. Without a Lookup,
-  // searches the modules of all open simulations.
+  // Makes an arm from a robot config and loads its gains `default`. Returns null if its HRDF file
+  // is missing or bad, modules are missing or their number is not the number of degrees of freedom,
+  // an enabled plugin does not fit, or the modules do not answer. The reason goes to `out`, or to
+  // stderr. Without `lookup` it uses the modules of all open simulations.
   static std::unique_ptr<Arm> create(const RobotConfig& config);
   static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup);
   [[nodiscard]] static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup,
                                                    Diagnostics& out);
-  // As above; also returns null for a command lifetime or frequency that a group refuses. The arm
-  // has the plugins GravityCompensationEffort and DynamicsCompensationEffort, each named like its
-  // type.
+  // Makes an arm from parameters, with the plugins GravityCompensationEffort and
+  // DynamicsCompensationEffort, each with its type as its name. Returns null in the same cases, and
+  // for a command lifetime or frequency that a group refuses.
   static std::unique_ptr<Arm> create(const Params& params);
   static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup);
   [[nodiscard]] static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup,
@@ -67,10 +69,10 @@ class Arm final {
   Arm(const Arm&) = delete;
   Arm& operator=(const Arm&) = delete;
 
-  // Adds the plugin after the others. Returns false, and adds nothing, for null and for a plugin
-  // that does not fit.
+  // Adds a plugin after the others. Returns false, and adds nothing, for null and for a plugin that
+  // does not fit.
   bool addPlugin(std::unique_ptr<plugin::Plugin> plugin);
-  // Returns the first plugin of that type or name; nothing if there is none.
+  // Returns the first plugin of type T; empty: none.
   template <class T>
   std::weak_ptr<plugin::Plugin> getPluginByType() const {
     for (const auto& plugin : plugins_) {
@@ -78,50 +80,58 @@ class Arm final {
     }
     return {};
   }
+  // Returns the first plugin with that name; empty: none.
   std::weak_ptr<plugin::Plugin> getPluginByName(const std::string& name) const;
 
   // Sends HEBI's gains file to the modules. Returns false if it is bad, has another size, or a
-  // module did not take it.
+  // module did not accept it.
   bool loadGains(const std::string& path);
   // Replaces the end effector; null removes it.
   void setEndEffector(std::shared_ptr<EndEffectorBase> endEffector);
 
+  // Number of modules.
   std::size_t size() const { return static_cast<std::size_t>(group_->size()); }
-  const Group& group() const { return *group_; }
-  // Plugins find their own modules through it.
+  const Group& group() const { return *group_; }  // modules of the arm
+  // Returns the lookup of the arm, through which plugins find their own modules.
   const Lookup& lookup() const { return lookup_; }
+  // Returns the robot model of the arm.
   const robot_model::RobotModel& robotModel() const { return *robotModel_; }
   robot_model::RobotModel& robotModel() { return *robotModel_; }
-  // Returns the trajectory of the goal, also after the goal is reached; null without a goal.
+  // Returns the trajectory of the goal, also after its end; null: no goal.
   const trajectory::Trajectory* trajectory() const { return trajectory_.get(); }
-  const EndEffectorBase* endEffector() const { return endEffector_.get(); }
+  const EndEffectorBase* endEffector() const { return endEffector_.get(); }  // null: none
 
-  // The command that update() makes and send() sends; you may change it in between.
+  // Returns the command that update() makes and send() sends. It may be changed between these
+  // calls.
   GroupCommand& pendingCommand() { return command_; }
   const GroupCommand& pendingCommand() const { return command_; }
+  // Returns the feedback of the last update().
   const GroupFeedback& lastFeedback() const { return feedback_; }
 
-  // Reads the next feedback and makes its command: the trajectory's position and velocity, or none
-  // without a goal, and the effort of the plugins. Returns false without feedback, if a clock of
-  // the user goes back, and if a plugin or the end effector fails. After a reset of the simulation
-  // the goal is gone. A feedback handler that this calls must not end this object.
+  // Reads the next feedback and makes the next command: position and velocity of the trajectory
+  // (NaN without a goal), and the sum of the efforts of all plugins. Returns false without
+  // feedback, if the user's clock goes back, and if a plugin or the end effector fails. A reset of
+  // the simulation removes the goal. A feedback handler that this call runs must not delete this
+  // object.
   bool update();
-  // Returns false if a command was refused.
+  // Sends the commands of the arm, its plugins and its end effector. Returns false if one was
+  // refused.
   bool send();
 
-  // Plans a motion from the commanded position, or without a goal from the measured one, and
-  // replaces the goal. The arm stays at its end. Waypoints without times are 1.2 s apart. Returns
-  // false, and changes nothing, if sizes differ, times do not increase, or a value is infinite or
-  // larger than kMaxTarget or kMaxTime.
+  // Plans a motion from the commanded state, or without a goal from the measured one, and replaces
+  // the goal. The arm holds the last waypoint. Waypoints without times are 1.2 s apart. Returns
+  // false, and changes nothing, if sizes differ, times do not increase, or a value is not within
+  // kMaxTarget or kMaxTime.
   bool setGoal(const Goal& goal);
-  // Removes the goal: the arm is limp except for the effort of its plugins.
+  // Removes the goal. The arm is then limp except for the efforts of its plugins.
   void cancelGoal();
-  // Returns the progress at the last update, from 0 to 1; 0 without a goal.
+  // Returns the progress at the last update(), 0 to 1; 0: no goal.
   double goalProgress() const;
+  // True if the trajectory has ended at the last update().
   bool atGoal() const { return goalProgress() >= 1; }
 
-  // Commands the end effector from now on, and replaces the goal's aux; an empty state changes
-  // nothing.
+  // Sets the state of the end effector from now on, in place of the goal's `aux`. An empty state
+  // only removes the goal's `aux`.
   template <class State>
   void setAuxState(const State& auxState) {
     Eigen::VectorXd state(static_cast<Eigen::Index>(auxState.size()));
@@ -131,23 +141,24 @@ class Arm final {
     setAux(state);
   }
 
-  // Sets limits (rad) for inverse kinematics. Returns false, and changes nothing, unless there is
-  // one for each joint and none is NaN; an infinite limit is no limit.
+  // Sets limits (rad) for inverse kinematics; infinite: no limit. Returns false, and changes
+  // nothing, unless there is a range for each joint, without NaN.
   bool setJointLimits(const Eigen::VectorXd& minPositions, const Eigen::VectorXd& maxPositions);
+  // Removes the limits of setJointLimits().
   void clearJointLimits();
 
-  // Computes the end effector's position (m), the direction of its z axis and its rotation. They
-  // are NaN if there is not one position for each joint, and for a robot without an end effector.
   // NOLINTBEGIN(readability-identifier-naming): HEBI's name
+  // Computes the position (m), the direction of the z axis and the rotation of the end effector in
+  // the world. NaN: the number of positions is wrong, or the robot has no end effector.
   Eigen::Vector3d FK(const Eigen::VectorXd& positions) const;
   void FK(const Eigen::VectorXd& positions, Eigen::Vector3d& xyz, Eigen::Vector3d& tipAxis) const;
   void FK(const Eigen::VectorXd& positions, Eigen::Vector3d& xyz,
           Eigen::Matrix3d& orientation) const;
   // NOLINTEND(readability-identifier-naming)
 
-  // Returns the positions near the initial ones that bring the end effector as close as possible to
-  // a place, with the direction of its z axis, or with its rotation. Returns NaN for input that is
-  // not valid.
+  // Returns the positions (rad) near `initialPositions` that bring the end effector as close as
+  // possible to `xyz` (m, in the world), and to a direction of its z axis or a rotation. Returns
+  // NaN for invalid input.
   Eigen::VectorXd solveIK(const Eigen::VectorXd& initialPositions,
                           const Eigen::Vector3d& xyz) const;
   Eigen::VectorXd solveIK(const Eigen::VectorXd& initialPositions, const Eigen::Vector3d& xyz,

@@ -21,22 +21,23 @@
 
 namespace hrdf::sim::arm {
 
-// Base class, also for your own end effectors.
+// Base class of end effectors, also of the user's.
 class EndEffectorBase {
  public:
   virtual ~EndEffectorBase() = default;
 
-  // Reads feedback and applies the state; an empty state, and NaN in it, change nothing.
+  // Reads feedback and applies the state; an empty state and NaN change nothing. Returns false
+  // after an error.
   virtual bool update(Eigen::VectorXd& /*auxState*/) { return true; }
-  virtual bool send() { return true; }
+  virtual bool send() { return true; }  // sends the command; false: refused
 };
 
-// An end effector of modules, each with one number to command.
+// An end effector of AuxSize modules. Its state has one number for each module.
 template <std::size_t AuxSize>
 class EndEffector : public EndEffectorBase {
  public:
-  // Returns false, and commands nothing, for a state of another size; returns false without
-  // feedback.
+  // Applies the state, unless it is empty, and reads feedback. NaN leaves a command unchanged.
+  // Returns false without feedback, and, without a command, for a state of another size.
   bool update(Eigen::VectorXd& auxState) override {
     const auto size = static_cast<std::size_t>(auxState.size());
     if (size != 0 && size != AuxSize) return false;
@@ -47,10 +48,11 @@ class EndEffector : public EndEffectorBase {
     return group_->getNextFeedback(feedback_);
   }
 
+  // Sends the command. Returns false if it was refused.
   bool send() override { return group_->sendCommand(command_); }
 
-  // Sends HEBI's gains file. Returns false if it is bad, has another size, or a module did not take
-  // it.
+  // Sends HEBI's gains file to the modules. Returns false if it is bad, has another size, or a
+  // module did not accept it.
   bool loadGains(const std::string& path) {
     GroupCommand gains(AuxSize);
     return gains.readGains(path) && group_->sendCommandWithAcknowledgement(gains);
@@ -59,11 +61,12 @@ class EndEffector : public EndEffectorBase {
  protected:
   explicit EndEffector(std::shared_ptr<Group> group)
       : command_(AuxSize), group_(std::move(group)), feedback_(AuxSize) {
-    // At this rate each step of the arm brings feedback here too, so that reading it never waits.
+    // At this frequency each step of the arm gives feedback here too, so that reading it never
+    // waits.
     group_->setFeedbackFrequencyHz(1000);
   }
 
-  // Returns null if modules are missing or their number is another one.
+  // Returns null if modules are missing or their number is not AuxSize.
   static std::shared_ptr<Group> getGroup(const std::vector<std::string>& families,
                                          const std::vector<std::string>& names,
                                          const Lookup& lookup = Lookup()) {
@@ -82,11 +85,11 @@ class EndEffector : public EndEffectorBase {
   GroupFeedback feedback_;
 };
 
-// Its state is the effort of each module, N m.
+// An end effector whose state is the effort of each module, N m.
 template <std::size_t AuxSize>
 class EffortEndEffector final : public EndEffector<AuxSize> {
  public:
-  // Returns null if modules are missing or their number is not AuxSize.
+  // Finds the modules; null if modules are missing or their number is not AuxSize.
   static std::unique_ptr<EffortEndEffector> create(const std::string& family,
                                                    const std::string& name,
                                                    const Lookup& lookup = Lookup()) {
@@ -110,14 +113,14 @@ class EffortEndEffector final : public EndEffector<AuxSize> {
   }
 };
 
-// A gripper of one module. Its state goes from open (0) to closed (1); each has its effort, and in
-// between the effort is interpolated.
+// A gripper of one module. Its state is 0 (open) to 1 (closed); the effort is interpolated between
+// the efforts of these two states.
 class Gripper final : public EndEffector<1> {
  public:
   enum class State { Open, Close };
 
-  // Efforts in N m. Returns null if the module is missing or an effort is NaN, infinite or
-  // larger than kMaxTarget.
+  // Finds the module and takes the efforts (N m). Returns null if the module is missing or an
+  // effort is not within kMaxTarget.
   static std::unique_ptr<Gripper> create(const std::string& family, const std::string& name,
                                          double closeEffort, double openEffort,
                                          const Lookup& lookup = Lookup()) {
@@ -128,7 +131,8 @@ class Gripper final : public EndEffector<1> {
                                          double openEffort) {
     return create(family, name, closeEffort, openEffort, lookup);
   }
-  // The same for a group of the gripper's module; null for other groups and none.
+  // Takes a group of one module and the efforts (N m); null for null, another group size, or a bad
+  // effort.
   static std::unique_ptr<Gripper> create(std::shared_ptr<Group> group, double closeEffort,
                                          double openEffort) {
     if (!group || group->size() != 1) return nullptr;
@@ -137,13 +141,16 @@ class Gripper final : public EndEffector<1> {
   }
 
   // NOLINTNEXTLINE(readability-identifier-naming): HEBI's name
+  // Open: 0, Close: 1.
   static double StateToDouble(State state) { return state == State::Close ? 1 : 0; }
 
-  double getState() const { return state_; }  // as commanded; NaN before the first command
+  double getState() const { return state_; }  // commanded; NaN before the first command
+  // Opens or closes the gripper, with the next send().
   void setState(State state) { setState(StateToDouble(state)); }
-  void setState(double state) { setCommand(0, state); }
-  void open() { setState(State::Open); }
-  void close() { setState(State::Close); }
+  void setState(double state) { setCommand(0, state); }  // 0: open, 1: closed
+  void open() { setState(State::Open); }                 // with the next send()
+  void close() { setState(State::Close); }               // with the next send()
+  // Opens the gripper if its state is at least 0.5, else closes it, with the next send().
   void toggle() { setState(state_ >= 0.5 ? State::Open : State::Close); }
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The goal of an arm's motion, with the names of HEBI's C++ API.
+// Goal of an arm's motion, with the names of HEBI's C++ API.
 #ifndef HRDF_SIM_ARM_GOAL_H_
 #define HRDF_SIM_ARM_GOAL_H_
 
@@ -10,22 +10,26 @@
 
 namespace hrdf::sim::arm {
 
-// One or more waypoints. Each is a column with a row for each joint: position (rad), velocity
-// (rad/s) and acceleration (rad/s^2); NaN leaves a value free. If only positions are set, velocity
-// and acceleration are 0 at the last waypoint and free before. Times (s) count from when the goal
-// is set; without them the arm chooses its own. `aux` is the state of the end effector from the
-// waypoint on; NaN changes nothing. The arm checks the sizes.
+// One or more waypoints. Each waypoint is a column with a row for each joint: position (rad),
+// velocity (rad/s) and acceleration (rad/s^2); NaN leaves a value free. If only positions are
+// given, velocity and acceleration are 0 at the last waypoint and free before.
+//
+// Times (s) start when the goal is set; without times the arm chooses them. `aux` is the state of
+// the end effector from the waypoint on; NaN changes nothing. Arm::setGoal() checks the sizes.
 class Goal final {
  public:
+  // Makes a goal of one waypoint with positions, and a time if it is given.
   static Goal createFromPosition(const Eigen::VectorXd& positions);
   static Goal createFromPosition(double time, const Eigen::VectorXd& positions);
 
+  // Makes a goal of one waypoint, with a time if it is given.
   static Goal createFromWaypoint(const Eigen::VectorXd& positions,
                                  const Eigen::VectorXd& velocities,
                                  const Eigen::VectorXd& accelerations);
   static Goal createFromWaypoint(double time, const Eigen::VectorXd& positions,
                                  const Eigen::VectorXd& velocities,
                                  const Eigen::VectorXd& accelerations);
+  // Makes a goal of one waypoint with a state of the end effector, and a time if it is given.
   static Goal createFromWaypointWithAux(const Eigen::VectorXd& positions,
                                         const Eigen::VectorXd& velocities,
                                         const Eigen::VectorXd& accelerations,
@@ -35,15 +39,18 @@ class Goal final {
                                         const Eigen::VectorXd& accelerations,
                                         const Eigen::VectorXd& aux);
 
+  // Makes a goal of several waypoints with positions, and times if they are given.
   static Goal createFromPositions(const Eigen::MatrixXd& positions);
   static Goal createFromPositions(const Eigen::VectorXd& times, const Eigen::MatrixXd& positions);
 
+  // Makes a goal of several waypoints, with times if they are given.
   static Goal createFromWaypoints(const Eigen::MatrixXd& positions,
                                   const Eigen::MatrixXd& velocities,
                                   const Eigen::MatrixXd& accelerations);
   static Goal createFromWaypoints(const Eigen::VectorXd& times, const Eigen::MatrixXd& positions,
                                   const Eigen::MatrixXd& velocities,
                                   const Eigen::MatrixXd& accelerations);
+  // Makes a goal of several waypoints with states of the end effector, and times if they are given.
   static Goal createFromWaypointsWithAux(const Eigen::MatrixXd& positions,
                                          const Eigen::MatrixXd& velocities,
                                          const Eigen::MatrixXd& accelerations,
@@ -54,11 +61,11 @@ class Goal final {
                                          const Eigen::MatrixXd& accelerations,
                                          const Eigen::MatrixXd& aux);
 
-  const Eigen::VectorXd& times() const { return times_; }  // empty: not set
-  const Eigen::MatrixXd& positions() const { return positions_; }
-  const Eigen::MatrixXd& velocities() const { return velocities_; }
-  const Eigen::MatrixXd& accelerations() const { return accelerations_; }
-  const Eigen::MatrixXd& aux() const { return aux_; }  // empty: not set
+  const Eigen::VectorXd& times() const { return times_; }                  // s; empty: not set
+  const Eigen::MatrixXd& positions() const { return positions_; }          // rad
+  const Eigen::MatrixXd& velocities() const { return velocities_; }        // rad/s
+  const Eigen::MatrixXd& accelerations() const { return accelerations_; }  // rad/s^2
+  const Eigen::MatrixXd& aux() const { return aux_; }                      // empty: not set
 
  private:
   Goal() = default;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plugins that add to the commands of an arm, with the names of HEBI's C++ API. SI units and
-// radians, in the base's frame unless it says otherwise.
+// Plugins that add efforts to the commands of an arm, with the names of HEBI's C++ API. SI units
+// and radians, in the frame of the base unless stated otherwise.
 #ifndef HRDF_SIM_ARM_PLUGIN_H_
 #define HRDF_SIM_ARM_PLUGIN_H_
 
@@ -24,36 +24,38 @@ class Arm;
 
 namespace plugin {
 
-// Base class of all plugins, also of your own. An arm calls update() in its own update, in the
-// order in which plugins were added, and send() in its own send. Parameters of every plugin:
-// `enabled` (true), `ramp_time` (0 s).
+// Base class of all plugins, also of the user's. Arm::update() calls update(), and Arm::send()
+// calls send(), in the order in which plugins were added. Parameters of every plugin: `enabled`
+// (true), `ramp_time` (0 s).
 class Plugin {
  public:
+  // Makes a plugin with a name for Arm::getPluginByName().
   explicit Plugin(const std::string& name) : name_(name) {}
   virtual ~Plugin() = default;
 
-  const std::string& name() const { return name_; }
+  const std::string& name() const { return name_; }  // for Arm::getPluginByName()
 
-  bool enabled() const { return enabled_; }
-  // Switches the effect on or off; it fades in or out over the ramp time.
+  bool enabled() const { return enabled_; }  // true: switched on
+  // Switches the effect on or off. It changes linearly over the ramp time.
   void setEnabled(bool enabled) { enabled_ = enabled; }
-  // Returns the present share of the effect, from 0 to 1.
+  // Returns the present share of the effect, 0 to 1.
   float enabledRatio() const { return enabledRatio_; }
-  // Sets the time (s) from no effect to full effect. Returns false for a time that is negative,
-  // NaN or more than kMaxTime.
+  // Sets the time (s) from no effect to full effect. Returns false, and changes nothing, for a time
+  // that is negative, NaN or more than kMaxTime.
   bool setRampTime(float rampTime);
-  float rampTime() const { return rampTime_; }
+  float rampTime() const { return rampTime_; }  // s
 
-  // Adds to the arm's pending command, `dt` (s) after the last update. Returns false if it cannot.
+  // Adds to the pending command of the arm, `dt` (s) after the last update. Returns false after an
+  // error.
   bool update(Arm& arm, double dt);
-  virtual bool send() { return true; }
+  virtual bool send() { return true; }  // sends its own commands, if any; false: refused
 
-  // Called when the plugin is added. Returns false if it does not fit the arm; then the arm does
-  // not take it.
+  // Called when the plugin is added. Returns false if it does not fit; the arm then does not add
+  // it.
   virtual bool onAssociated(const Arm& /*arm*/) { return true; }
 
  protected:
-  // Applies all parameters of the config. Returns false if one is unknown or not valid, or if a
+  // Applies all parameters of the config. Returns false if a parameter is unknown or invalid, or a
   // required one is missing.
   bool applyParameters(const PluginConfig& config, std::set<std::string> required);
   virtual bool applyParameterImpl(const std::string&, bool) { return false; }
@@ -77,17 +79,19 @@ class Plugin {
   float enabledRatio_ = 1;
 };
 
-// Creates the plugin of a config. Returns null if its type is unknown or a parameter is not valid.
+// Makes a plugin from its section of a robot config; null: unknown type or invalid parameter.
 std::unique_ptr<Plugin> create(const PluginConfig& config);
 
-// Holds the arm's weight, however its base is mounted: the IMU of a module measures the direction
-// of gravity. Optional: `imu_feedback_index` (0), the module; `imu_frame_index`, the input frame of
-// the robot model in which the IMU sits, by default that of the module; `imu_rotation_offset`
-// (identity), the rotation of the IMU in that frame, nine numbers, row by row.
+// Holds the weight of the arm with any orientation of its base: the IMU of a module measures the
+// direction of gravity. Optional parameters: `imu_feedback_index` (0), the module;
+// `imu_frame_index`, the input frame of the robot model that has the IMU, by default the module's;
+// `imu_rotation_offset` (identity), the rotation of the IMU in that frame, nine numbers, row by
+// row.
 class GravityCompensationEffort final : public Plugin {
  public:
+  // Makes the plugin; null: a parameter is invalid.
   static std::unique_ptr<GravityCompensationEffort> create(const PluginConfig& config);
-  static std::string pluginTypeName() { return "GravityCompensationEffort"; }
+  static std::string pluginTypeName() { return "GravityCompensationEffort"; }  // `type` in a config
   bool onAssociated(const Arm& arm) override;
 
  private:
@@ -102,10 +106,12 @@ class GravityCompensationEffort final : public Plugin {
   Eigen::Matrix3d imuRotation_ = Eigen::Matrix3d::Identity();
 };
 
-// Adds the effort that accelerates the arm's masses along the trajectory of its goal.
+// Adds the efforts that accelerate the masses of the arm along the trajectory of its goal.
 class DynamicsCompensationEffort final : public Plugin {
  public:
+  // Makes the plugin; null: a parameter is invalid.
   static std::unique_ptr<DynamicsCompensationEffort> create(const PluginConfig& config);
+  // `type` in a config.
   static std::string pluginTypeName() { return "DynamicsCompensationEffort"; }
 
  private:
@@ -114,26 +120,31 @@ class DynamicsCompensationEffort final : public Plugin {
 };
 
 // A spring, a damper and an integral that pull the end effector to the commanded position and
-// velocity. Gains are [x y z rx ry rz], in N/m and N m/rad, per s for ki, times s for kd, in the
-// base's frame or the end effector's. Required: `gains_in_end_effector_frame`, `kp`, `kd`;
-// optional: `ki`, and `i_clamp`, the limit (N, N m) of the integral's effort, by default none.
+// velocity. Gains are [x y z rx ry rz], in N/m and N m/rad (per s for ki, times s for kd), in the
+// frame of the base or of the end effector. Required parameters: `gains_in_end_effector_frame`,
+// `kp`, `kd`; optional: `ki`, and `i_clamp`, the limit (N, N m) of the integral's effort, by
+// default none.
 class ImpedanceController final : public Plugin {
  public:
+  // Makes the plugin; null: a parameter is invalid.
   static std::unique_ptr<ImpedanceController> create(const PluginConfig& config);
-  static std::string pluginTypeName() { return "ImpedanceController"; }
+  static std::string pluginTypeName() { return "ImpedanceController"; }  // `type` in a config
 
+  // Sets the frame of the gains: true: the end effector, false: the base.
   void setGainsInEndEffectorFrame(bool isEndEffectorFrame) { inEndEffector_ = isEndEffectorFrame; }
+  // True if the gains are in the frame of the end effector.
   bool gainsInEndEffectorFrame() const { return inEndEffector_; }
-  // Returns false, and changes nothing, unless there are six numbers from 0 to kMaxTarget; an empty
-  // clamp means no limit.
+  // Set gains. Return false, and change nothing, unless there are six numbers from 0 to kMaxTarget.
   bool setKp(const Eigen::VectorXd& kp) { return setGains(kp, kp_); }
   bool setKd(const Eigen::VectorXd& kd) { return setGains(kd, kd_); }
   bool setKi(const Eigen::VectorXd& ki) { return setGains(ki, ki_); }
+  // Sets the limit (N, N m) of the integral's effort; empty: no limit. Returns false as setKp()
+  // does.
   bool setIClamp(const Eigen::VectorXd& iClamp);
-  Eigen::VectorXd kp() const { return kp_; }
-  Eigen::VectorXd kd() const { return kd_; }
-  Eigen::VectorXd ki() const { return ki_; }
-  Eigen::VectorXd iClamp() const { return iClamp_; }
+  Eigen::VectorXd kp() const { return kp_; }          // N/m, N m/rad
+  Eigen::VectorXd kd() const { return kd_; }          // N s/m, N m s/rad
+  Eigen::VectorXd ki() const { return ki_; }          // N/(m s), N m/(rad s)
+  Eigen::VectorXd iClamp() const { return iClamp_; }  // N, N m; empty: no limit
 
  private:
   using Plugin::applyParameterImpl;
@@ -151,11 +162,13 @@ class ImpedanceController final : public Plugin {
   Eigen::VectorXd integral_ = Eigen::VectorXd::Zero(6);  // m s, rad s
 };
 
-// Adds constant efforts, for example for a gas spring. Required: `offset`, N m, one for each joint.
+// Adds constant efforts, for example for a gas spring. Required parameter: `offset`, N m, one for
+// each joint.
 class EffortOffset final : public Plugin {
  public:
+  // Makes the plugin; null: a parameter is invalid.
   static std::unique_ptr<EffortOffset> create(const PluginConfig& config);
-  static std::string pluginTypeName() { return "EffortOffset"; }
+  static std::string pluginTypeName() { return "EffortOffset"; }  // `type` in a config
   bool onAssociated(const Arm& arm) override;
 
  private:
@@ -167,14 +180,16 @@ class EffortOffset final : public Plugin {
   Eigen::VectorXd offset_;  // N m
 };
 
-// A second module on a joint: it gets the joint's position and velocity commands, and half of the
-// effort from the plugins before it. Required: `group_family`, `group_name`, `index` of the joint;
-// optional: `mirror`, the second module turns the other way (DoubledJoint: true).
+// Commands a second module on a joint: position and velocity of the joint's command, and half of
+// the effort of the plugins before this one. Required parameters: `group_family`, `group_name`,
+// `index` of the joint; optional: `mirror` (true): the second module turns in the other direction.
 class DoubledJoint final : public Plugin {
  public:
+  // Makes the plugin; null: a parameter is invalid.
   static std::unique_ptr<DoubledJoint> create(const PluginConfig& config);
-  static std::string pluginTypeName() { return "DoubledJoint"; }
+  static std::string pluginTypeName() { return "DoubledJoint"; }  // `type` in a config
   bool onAssociated(const Arm& arm) override;
+  // Sends the command of the second module. Returns false if it was refused.
   bool send() override;
 
  private:
@@ -189,7 +204,7 @@ class DoubledJoint final : public Plugin {
   std::size_t index_ = 0;
   bool mirror_ = true;
   std::string groupName_, groupFamily_;
-  const Arm* arm_ = nullptr;  // the arm that owns this
+  const Arm* arm_ = nullptr;  // owner of this plugin
   std::shared_ptr<Group> group_;
   double effort_ = 0;  // N m, at the joint; NaN: no command
 };
