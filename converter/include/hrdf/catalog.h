@@ -3,8 +3,8 @@
 //
 // HEBI's catalog of parts, one constexpr row for each part. SI units and radians.
 //
-// Frames: I is a part's input interface, O its output interface, C its centre of mass with the axes
-// of I. Sources are named in catalog.cc, beside the rows.
+// Frames: I is the input interface of a part, O its output interface, C its centre of mass with the
+// axes of I. catalog.cc names the sources next to the rows.
 #ifndef HRDF_CATALOG_H_
 #define HRDF_CATALOG_H_
 
@@ -17,71 +17,77 @@
 
 namespace hrdf {
 
-// A mechanical interface of a part. An output and an input mate when they are equal, or when one of
-// them is `any`.
+// A mechanical interface of a part. An output and an input fit if they are equal or one of them is
+// `any`.
 enum class Interface { any, xHousing, xOutput, r8Housing, r8Output, r25Housing, r25Output, h25 };
 
-// Families share shape, colour and joint friction.
+// Family of actuators, which share shape, colour and joint friction.
 enum class Family { x5, x8, r8, t5, t8, r25, t25, h25 };
 
+// A vector: x, y, z.
 using Vec3 = std::array<double, 3>;
 // A symmetric tensor: xx yy zz xy xz yz.
 using Tensor = std::array<double, 6>;
 
+// An actuator.
 struct ActuatorRow {
-  std::string_view type;  // as HRDF spells it
+  std::string_view type;  // as in HRDF
   Family family;
   Interface input, output;
   double mass;       // kg
   Vec3 p_IC;         // m
   Tensor I_C;        // kg m^2, about C along I's axes
   Vec3 p_IO;         // m
-  double maxSpeed;   // rad/s at the output, as HEBI's library returns it
-  double maxEffort;  // N m at the output, as HEBI's library returns it
-  int since;         // first minor version of HRDF 1.x that has it
+  double maxSpeed;   // rad/s at the output, from HEBI's library
+  double maxEffort;  // N m at the output, from HEBI's library
+  int since;         // first minor version of HRDF 1.x with this part
 };
 
+// A type of tubes.
 struct LinkRow {
-  std::string_view type;
+  std::string_view type;  // as in HRDF
   Interface input, output;
   double offset;        // m, from the face of an end to the axis of the tube
   double tubeRadius;    // m, outside
   double massPerMetre;  // kg/m, along the extension
-  // kg at extension 0, [input][output] with 0 = RightAngle, 1 = Inline; negative: there is no such
-  // link
+  // kg at extension 0, [input][output] with 0: RightAngle, 1: Inline; negative: no such tube.
   std::array<std::array<double, 2>, 2> massAtZero;
-  int since;
+  int since;  // first minor version of HRDF 1.x with this part
 };
 
+// A bracket.
 struct BracketRow {
-  std::string_view type;
+  std::string_view type;  // as in HRDF
   Interface input, output;
   double mass;  // kg
   Vec3 p_IC;    // m
   Vec3 p_IO;    // m
   double roll;  // rad, of O about the x axis of I
-  bool heavy;
-  int since;
+  bool heavy;   // true: HEBI's heavy bracket
+  int since;    // first minor version of HRDF 1.x with this part
 };
 
+// An end effector.
 struct EndEffectorRow {
-  std::string_view type;
+  std::string_view type;  // as in HRDF
   Interface input;
   double mass;  // kg
   Vec3 p_IC;    // m
   Vec3 p_IO;    // m
-  int since;
+  int since;    // first minor version of HRDF 1.x with this part
 };
 
+// End of a tube: at a right angle to the tube, or in line with it.
 enum class LinkEnd { rightAngle, inline_ };
 
+// Returns all actuators of the catalog.
 std::span<const ActuatorRow> actuators();
-std::span<const LinkRow> links();
-std::span<const BracketRow> brackets();
-std::span<const EndEffectorRow> endEffectors();
+std::span<const LinkRow> links();                // all tubes
+std::span<const BracketRow> brackets();          // all brackets
+std::span<const EndEffectorRow> endEffectors();  // all end effectors
 
-// Returns the pose of a part's output at zero position.
-Pose outputPose(const ActuatorRow& row);  // X_IO
+// Returns X_IO, the pose of the output of a part; of an actuator at position 0.
+Pose outputPose(const ActuatorRow& row);
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output);
 Pose outputPose(const BracketRow& row);
 Pose outputPose(const EndEffectorRow& row);
@@ -92,7 +98,7 @@ Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd o
 Inertial inertial(const BracketRow& row);
 Inertial inertial(const EndEffectorRow& row);
 
-std::string_view toString(Interface interface);  // as messages show it: "X5 output"
+std::string_view toString(Interface interface);  // as in messages: "X5 output"
 std::string_view toString(LinkEnd end);          // "RightAngle", "Inline"
 
 }  // namespace hrdf

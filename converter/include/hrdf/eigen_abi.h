@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Eigen aligns and allocates its types by the instruction set of the compiler call, so that a
-// program with -mavx, or a sanitizer, would disagree with this library. CMake's targets pass on the
-// settings that agree; this header checks them for all who compile by hand.
+// Eigen chooses alignment and allocation of its types by the instruction set of the compiler call,
+// so a program with -mavx, or with a sanitizer, would not match this library. The CMake targets set
+// the matching definitions; this header checks them for programs that are compiled without CMake.
 #ifndef HRDF_EIGEN_ABI_H_
 #define HRDF_EIGEN_ABI_H_
 

@@ -4,8 +4,8 @@
 // The element tree: the content of an HRDF file with formulas evaluated and includes read. Plain
 // data, without XML and without MuJoCo. SI units and radians.
 //
-// Frames: W world, R the robot's base, I an element's input interface, O its output interface,
-// C centre of mass, M mesh.
+// Frames: W world, R base of the robot, I input interface of an element, O its output interface, C
+// centre of mass, M mesh.
 #ifndef HRDF_ELEMENT_H_
 #define HRDF_ELEMENT_H_
 
@@ -24,20 +24,21 @@
 
 namespace hrdf {
 
-// An attribute as written in the file. Its evaluated value is in the element's typed part.
+// An attribute as written in the file. The element has its evaluated value.
 struct Attribute {
-  std::string_view name;  // lives as long as the source, or static storage
+  std::string_view name;  // valid as long as the source, or static
   std::string text;
   Location where;  // of the value
 };
 
-// A pose that takes little room where it has no rotation, as most of an HRDF file have none.
+// A pose that needs little memory without a rotation, as most poses of an HRDF file.
 class CompactPose {
  public:
   CompactPose() = default;
   CompactPose(const Pose& X);  // NOLINT(google-explicit-constructor): as good as one
+  // Returns the pose.
   Pose pose() const;
-  const Eigen::Vector3d& translation() const { return translation_; }
+  const Eigen::Vector3d& translation() const { return translation_; }  // m
 
  private:
   Eigen::Vector3d translation_ = Eigen::Vector3d::Zero();
@@ -46,21 +47,23 @@ class CompactPose {
 
 struct Element;
 
-// The place of the next element.
+// An output interface of an element.
 struct Output {
-  Location where;  // of its '<'
-  CompactPose X_IO;
-  std::vector<Element> chain;  // inside the <output>, proximal to distal
+  Location where;              // of its '<'
+  CompactPose X_IO;            // pose of the next element of the chain
+  std::vector<Element> chain;  // elements inside of <output>, proximal to distal
 };
 
-// The mass properties that a file gives a part of the catalog. Null: the catalog's.
+// Mass properties that a file gives to a part of the catalog. Null: the catalog's.
 using GivenInertial = std::shared_ptr<const Inertial>;
 
+// An actuator.
 struct Actuator {
   const ActuatorRow* row = nullptr;
   GivenInertial inertial;
 };
 
+// A tube.
 struct Link {
   const LinkRow* row = nullptr;
   double extension = 0;  // m
@@ -70,6 +73,7 @@ struct Link {
   GivenInertial inertial;
 };
 
+// A bracket.
 struct Bracket {
   const BracketRow* row = nullptr;
   GivenInertial inertial;
@@ -83,6 +87,7 @@ struct Mesh {
   Location where;
 };
 
+// A rigid body.
 struct RigidBody {
   double mass = 0;                   // kg
   CompactPose X_IC;                  // m
@@ -92,6 +97,7 @@ struct RigidBody {
   std::shared_ptr<const Mesh> mesh;  // null: none
 };
 
+// A joint.
 struct Joint {
   std::string_view axis;  // "rx" … "tz", with a leading '-' if reversed
   Eigen::Vector3d axis_I = Eigen::Vector3d::UnitZ();
@@ -99,41 +105,44 @@ struct Joint {
   double gearRatio = 1;  // turns (or m) at the input per turn (or m) of the output
 };
 
+// An end effector.
 struct EndEffector {
   const EndEffectorRow* row = nullptr;
   GivenInertial inertial;
   CompactPose X_IO;
 };
 
-// The elements of another file, in their place.
+// An include: the elements of another file, in its place.
 struct Include {
   std::string path;  // as written
   int version = 0;   // minor version of the file
   std::vector<Element> chain;
 };
 
+// An element of the tree.
 struct Element {
   Location where;         // of the element's '<'
   std::string tag;        // empty: none
   bool implicit = false;  // the end effector that 1.0.0 and 1.1.0 add
   std::variant<Actuator, Link, Bracket, RigidBody, Joint, EndEffector, Include> part;
 };
-// Robots have up to a hundred thousand, and what fits into the processor's caches is read faster.
+// Robots have up to a hundred thousand elements; small elements fit into the processor's caches.
 static_assert(sizeof(Element) <= 350);
 
-// What a robot config says of its robot. The options of a user win.
+// Settings of a robot config. The options of the user override them.
 struct ConfigSettings {
-  std::vector<double> home;          // rad or m, of the degrees of freedom; empty: not given
-  std::vector<Location> homePlaces;  // of its numbers, in `source`
-  std::vector<std::string> names;    // of the modules; empty: those of their tags
-  std::string family;                // of all modules; empty: they have several
+  std::vector<double> home;          // rad or m, by degree of freedom; empty: not given
+  std::vector<Location> homePlaces;  // of the numbers in `home`, in `source`
+  std::vector<std::string> names;    // of the modules; empty: from their tags
+  std::string family;                // of all modules; empty: several families
   bool hasGripper = false;
-  std::string gripper;                   // the name of the first gripper's module; empty: not given
+  std::string gripper;                   // name of the first gripper's module; empty: not given
   std::string phone;                     // FAMILY/NAME; empty: not given
-  std::vector<ModuleGains> gains;        // of the degrees of freedom; empty: not given
+  std::vector<ModuleGains> gains;        // by degree of freedom; empty: not given
   std::shared_ptr<const Source> source;  // of the config
 };
 
+// The content of an HRDF file.
 struct Description {
   std::string path;  // of the file
   Location where;    // of the root element's '<'
@@ -142,25 +151,28 @@ struct Description {
   Pose X_WR = Pose::Identity();
   std::vector<Element> chain;                          // proximal to distal
   std::vector<std::shared_ptr<const Source>> sources;  // the texts that locations point into
-  std::shared_ptr<const ConfigSettings> config;        // null: no config names the robot
+  std::shared_ptr<const ConfigSettings> config;        // null: the robot is not from a config
 };
 
-std::string_view kindOf(const Element& element);  // HRDF's element name: "rigid-body"
-// Returns the part's type as spelled in the catalog, or the axis of a joint; empty for rigid-body
-// and include.
+// Returns the HRDF name of the element, such as "rigid-body".
+std::string_view kindOf(const Element& element);
+// Returns the type as in the catalog, or the axis of a joint; empty: rigid-body or include.
 std::string_view typeOf(const Element& element);
-// Mass, centre of mass and inertia; none for joint and include.
+// Returns mass, centre of mass and inertia; nullopt: joint or include.
 std::optional<Inertial> inertialOf(const Element& element);
 Inertial inertialOf(const EndEffector& part);
-std::span<const Output> outputsOf(const Element& element);  // as written; empty for most
+// Returns the outputs as written; empty for most elements.
+std::span<const Output> outputsOf(const Element& element);
 
-// The attributes, in the order of the file, of the element whose '<' is at `where`: read again from
-// the source, since few ask for them.
+// Returns the attributes, in the order of the file, of the element whose '<' is at `where`. It
+// reads the source again, because few callers need them.
 std::vector<Attribute> attributesAt(const Location& where);
-std::vector<Attribute> attributesOf(const Element& element);  // none where the file has no element
-// The attribute as written; none where the file does not give it.
+// Returns the attributes of an element; empty: the element is not in the file.
+std::vector<Attribute> attributesOf(const Element& element);
+// Returns an attribute as written; nullopt: the file does not give it.
 std::optional<Attribute> findAttribute(const Element& element, std::string_view name);
-// Returns the place of an attribute's value; the element's place if it has no such attribute.
+// Returns the place of the value of an attribute, or of the element if it does not have the
+// attribute.
 Location locationOf(const Element& element, std::string_view attribute);
 
 }  // namespace hrdf

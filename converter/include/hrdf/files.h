@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads files, from the disk or elsewhere.
+// Reads files from the disk or other places.
 #ifndef HRDF_FILES_H_
 #define HRDF_FILES_H_
 
@@ -13,31 +13,33 @@
 
 namespace hrdf {
 
-// A file's bytes, or nothing and the reason.
+// The bytes of a file, or nullopt and the reason.
 struct FileText : std::optional<std::string> {
   using std::optional<std::string>::optional;
+  // Makes a text, or nullopt with the default reason.
   FileText(std::optional<std::string> text) : optional(std::move(text)) {}
+  // Makes nullopt with a reason.
   FileText(std::nullopt_t, std::string why) : whyNot(std::move(why)) {}
 
-  std::string whyNot = "is there such a file?";  // a hint for people, where there is no text
+  std::string whyNot = "is there such a file?";  // hint for the user, if there is no text
 };
 
-// Reads a file, whole. The plugin backs it with MuJoCo's VFS, the command line with the disk, a
-// test with a map. Whoever calls one does not ask the disk besides.
+// Reads a whole file: with MuJoCo's VFS in the plugin, from the disk on the command line, from a
+// map in a test. Code that has a FileReader must not read the disk directly.
 using FileReader = std::function<FileText(const std::string& path)>;
 
-// Reads a file from the disk. A folder, or a file above 256 MiB, counts as none.
+// Reads a file from the disk. A folder, or a file above 256 MiB, counts as missing.
 FileText readFile(const std::string& path);
 
-// Returns a reader of what lies in `folder` or below it, once links are followed; all else counts
-// as no file. An empty folder leaves `files` as it is.
+// Returns a reader of the files in `folder` and its subfolders, after links are followed; all other
+// files count as missing. Empty `folder`: returns `files`.
 FileReader insideOf(const std::string& folder, FileReader files);
 
-// Reports whether a path is an address of http or https, in any case.
+// True if a path is an http or https address, in upper or lower case.
 bool isWeb(std::string_view path);
 
-// Calls `tell` once for each download that takes longer than 2 s, on the thread that waits for it:
-// a program then tells its user why nothing happens. Null, as at the start: nobody is told.
+// Sets a function that is called once for each download that takes longer than 2 s, on the thread
+// that waits for it, so that a program can tell its user. Null, as at the start: no call.
 void onSlowDownload(void (*tell)(const std::string& url));
 
 }  // namespace hrdf

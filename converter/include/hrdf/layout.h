@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The element tree laid out as the plain tree of <hrdf/mechanism.h>, and where each element went.
-// Without MuJoCo, so that `hrdf info` and the model agree.
+// The element tree laid out as the plain tree of <hrdf/mechanism.h>, and the place of each element
+// in it. Does not need MuJoCo, so that `hrdf info` and the model agree.
 //
-// Frames: those of element.h; B is the frame of a body.
+// Frames: as in <hrdf/element.h>; B is the frame of a body.
 #ifndef HRDF_LAYOUT_H_
 #define HRDF_LAYOUT_H_
 
@@ -17,17 +17,19 @@
 
 namespace hrdf {
 
-// Selects how parallel grippers are modelled: with fingers that move, or as one rigid part.
+// Model of parallel grippers: one rigid part, or fingers that move.
 enum class Grippers { rigid, moving };
 
+// The element tree laid out.
 struct Layout {
+  // An element and its place.
   struct Part {
     const Element* element = nullptr;
     std::string name;
-    int body = 0;  // index in tree.bodies: the one that carries its input side
+    int body = 0;  // index in tree.bodies: the body with its input side
     Pose X_BI = Pose::Identity();
-    int drive = -1;    // index in tree.drives; -1: it does not move
-    int gripper = -1;  // index in tree.grippers; -1: it is not a moving gripper
+    int drive = -1;    // index in tree.drives; -1: not a degree of freedom
+    int gripper = -1;  // index in tree.grippers; -1: not a moving gripper
   };
 
   // A frame of a part.
@@ -36,20 +38,21 @@ struct Layout {
     int frame = 0;  // index in tree.frames
   };
 
-  // Body 0 is the base. Joint i and drive i are those of the actuator or `<joint>` i, and move body
-  // i + 1, about or along a line through its frame B. Without shapes.
+  // The tree, without shapes. Body 0 is the base. Joint i and drive i belong to degree of freedom i
+  // and move body i + 1, about or along a line through its frame B.
   Mechanism tree;
-  std::vector<Part> parts;         // in document order, depth first; included elements in place
-  std::vector<Mark> outputs;       // in HEBI's order, see layout()
+  std::vector<Part> parts;    // in document order, depth first; elements of includes in their place
+  std::vector<Mark> outputs;  // in HEBI's order, see layout()
   std::vector<Mark> endEffectors;  // in document order
 
+  // Returns the frame of `mark` in the tree.
   const Mechanism::Frame& frameOf(const Mark& mark) const {
     return tree.frames[static_cast<std::size_t>(mark.frame)];
   }
 };
 
-// Lays out `robot`, which must outlive the result. Outputs come in HEBI's order: for an element
-// with several, each right before the elements on it.
+// Lays out `robot`, which must exist as long as the result. Outputs have HEBI's order: an element
+// with several outputs has each output directly before the elements on it.
 Layout layout(const Description& robot, Grippers grippers = Grippers::rigid);
 
 }  // namespace hrdf

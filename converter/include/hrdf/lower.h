@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Element tree to MuJoCo's mjSpec.
+// Builds MuJoCo's mjSpec from an element tree.
 #ifndef HRDF_LOWER_H_
 #define HRDF_LOWER_H_
 
@@ -14,12 +14,12 @@
 
 namespace hrdf {
 
-// Builds the MuJoCo model of `robot`; returns null exactly when it reported an error. Every mjs
-// element carries its place in the HRDF file in `info`, so that MuJoCo's own errors name the line.
+// Builds the MuJoCo model of `robot`; returns null if and only if an error was reported. The `info`
+// of each mjs element has its place in the HRDF file, so that MuJoCo's own errors name the line.
 [[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,
                             Diagnostics& out);
 
-// As above, with other files than those of the disk.
+// Same, with `files` in place of the disk.
 [[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,
                             const LowerFiles& files, Diagnostics& out);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of a model that is built.
+// Files that a model is built from, and that belong to it.
 #ifndef HRDF_LOWER_FILES_H_
 #define HRDF_LOWER_FILES_H_
 
@@ -15,26 +15,27 @@
 
 namespace hrdf {
 
-// Settings from the options' gains, safety and setup files, one for each degree of freedom; empty
-// without such a file.
+// Settings of the modules from the gains, safety and setup files of the options, one for each
+// degree of freedom; empty: no such file.
 struct ModuleSettings {
   std::vector<ModuleGains> gains;
   std::vector<ModuleSafety> safety;
   std::vector<ModuleFigures> figures;
 };
 
-// Files for lower(): where it reads those that robot and options name, and those that it returns
-// with the spec.
+// Files for lower(): the reader of files that robot and options name, and the files that lower()
+// returns with the spec.
 struct LowerFiles {
+  // Reads the files that robot and options name.
   FileReader read = readFile;
   // For a model that needs no other files: each mesh becomes a file of `assets`, to which the spec
-  // refers. Null: meshes stay in the spec and where they are.
+  // refers. Null: meshes stay in the spec and at their places.
   AssetFiles* assets = nullptr;
-  // For a program that simulates the modules itself: filled unless null, and then the spec has no
-  // more of it than the position limits of the joints and the figures.
+  // For a program that simulates the modules itself: gets their settings. The spec then has only
+  // the position limits and parameters of the joints. Null: the spec has the settings.
   ModuleSettings* settings = nullptr;
-  // True: drawn meshes are no part of the spec, but names of the scheme `hrdf-mesh`, which the
-  // plugin has to serve in each process that compiles it.
+  // True: drawn meshes are not in the spec but are names of the scheme `hrdf-mesh`; each process
+  // that compiles the spec needs the plugin.
   bool namesMeshes = false;
 };
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options of a MuJoCo model and their one grammar: on a command line, in a query
-// (`actuator=pid&floating_base=1`) and in the environment.
+// Options of a MuJoCo model and their grammar, which is the same on a command line, in a query
+// (`actuator=pid&floating_base=1`) and in the environment. converter/options/README.md describes
+// them.
 #ifndef HRDF_OPTIONS_H_
 #define HRDF_OPTIONS_H_
 
@@ -23,116 +24,127 @@
 
 namespace hrdf {
 
+// MuJoCo actuators of the joints; `firmware` runs HEBI's firmware in the plugin.
 enum class ActuatorProfile { position, velocity, pid, dcmotor, motor, firmware };
+// Sensors of the model. joint: position, velocity and effort of each joint; imu: also gyro,
+// accelerometer and orientation; module: also the measurements of modules with `firmware`.
 enum class SensorSet { joint, none, imu, module };
+// Shapes that collide. primitives: capsules, boxes and spheres; feet: spheres at the end effectors.
 enum class CollisionShapes { primitives, feet, none };
+// Friction of the joints.
 enum class JointFriction { dry, damping, none };
+// Drawn shapes.
 enum class VisualShapes { meshes, none };
+// MuJoCo's integrator.
 enum class Integrator { euler, implicitfast, discrete };
-// Says how the position limits of a safety file act in a model: they stop the joint, or narrow
-// commands alone.
+// Effect of the position limits of a safety file. joint: they stop the joint; none: they limit
+// commands only.
 enum class PositionLimits { joint, none };
 
-// The word in the option `gains` for those of HEBI's kits.
+// Value of the option `gains` for the gains of HEBI's kits.
 inline constexpr std::string_view kKitGains = "kit";
 
-// A point mass fixed to the frame F of the first end effector.
+// A point mass at the frame F of the first end effector.
 struct Payload {
   double mass = 0;                                 // kg
   Eigen::Vector3d p_FC = Eigen::Vector3d::Zero();  // m, its centre of mass
 };
 
-// Returns what is wrong with a payload: "has a mass that …"; empty if a model can have it.
+// Returns why a model cannot have the payload, "has a mass that …"; empty: it can.
 std::string wrongPayload(const Payload& payload);
 
-// The commands that an actuator of the profile `firmware` takes, in this order.
+// Commands of an actuator with the profile `firmware`, in this order.
 struct FirmwareInputs {
   bool position = false, velocity = false, effort = false;
 
   bool operator==(const FirmwareInputs&) const = default;
 };
 
+// The options of a model.
 struct ModelOptions {
   ActuatorProfile actuator = ActuatorProfile::position;
   std::map<std::string, ActuatorProfile> actuatorOf;  // by name of the degree of freedom
-  std::optional<FirmwareInputs> inputs;               // empty: position
+  std::optional<FirmwareInputs> inputs;               // of the profile `firmware`; empty: position
   SensorSet sensors = SensorSet::joint;
   bool floatingBase = false;
-  bool gripper = false;   // true: grippers open and close; false: they are rigid
-  bool gravcomp = false;  // gravity does not act on moving bodies
+  bool gripper = false;   // true: grippers open and close; false: rigid
+  bool gravcomp = false;  // true: no gravity on moving bodies
   CollisionShapes collision = CollisionShapes::primitives;
   VisualShapes visual = VisualShapes::meshes;
   JointFriction friction = JointFriction::dry;
-  std::optional<Integrator> integrator;  // of MuJoCo; empty: what the robot needs
-  std::string meshes;         // folder of HEBI's mesh files; a relative path starts at the HRDF
-                              // file's folder
-  bool inlineMeshes = false;  // the plugin puts drawn meshes into the model; lower() does anyway
-  bool fetchMeshes = false;   // download meshes from the web
-  std::string inside;         // folder in which all files of the robot are to lie, likewise
-  std::string gains;          // path of HEBI's gains file, likewise, or kKitGains
-  std::string safety;         // path of HEBI's safety file, likewise
-  std::string setup;          // path of a setup file, likewise
+  std::optional<Integrator> integrator;  // empty: chosen for the robot
+  std::string meshes;  // folder of HEBI's mesh files; relative to the HRDF file's folder
+  // True: the plugin puts drawn meshes into the model, as lower() always does.
+  bool inlineMeshes = false;
+  bool fetchMeshes = false;  // true: downloads meshes from the web
+  // Folder that all files of the robot must be in; relative to the HRDF file's folder.
+  std::string inside;
+  std::string gains;   // HEBI's gains file, relative to the HRDF file's folder, or kKitGains
+  std::string safety;  // HEBI's safety file, relative to the HRDF file's folder
+  std::string setup;   // setup file, relative to the HRDF file's folder
   PositionLimits limits = PositionLimits::joint;
   std::vector<double> home;  // rad or m at the input side, in the order of `dofs`; empty: zeros
   std::optional<Payload> payload;
-  std::optional<Pose> X_WB;        // pose of the base, before the robot's own rot and trans
+  std::optional<Pose> X_WB;        // of the base, before the robot's own `rot` and `trans`
   std::string family;              // of the modules; empty: not set
-  std::vector<std::string> names;  // of the modules, in the order of `dofs`; empty: from the tags
+  std::vector<std::string> names;  // of the modules, in the order of `dofs`; empty: from their tags
   // For the formats of <hrdf/mechanism.h>.
-  std::optional<double> density;  // kg/m^3, of shapes without mass; empty: that of water
+  std::optional<double> density;  // kg/m^3, of shapes without mass; empty: water
   std::optional<double> servo;    // Hz, natural frequency of drives without gains; empty: 10
-  std::optional<double> force;    // N m or N, of drives whose effort the file does not limit;
-                                  // infinite: no limit; empty: estimated
-  std::string resources;          // folder of files that the robot leaves to the environment
-  // Names of options that HRDF_OPTIONS alone sets: it speaks to robots of all formats, so those
-  // that the format of a robot does not have are passed over.
+  // N m or N, of drives without an effort limit; infinite: no limit; empty: estimated.
+  std::optional<double> force;
+  std::string resources;  // folder of files that the robot leaves to the environment
+  // Names of the options that only HRDF_OPTIONS sets. It is for robots of all formats, so these
+  // options are ignored for a format that does not have them.
   std::set<std::string, std::less<>> ofEnvironment;
 
-  // Returns the profile of the actuator `name`.
+  // Returns the profile of the actuator `name`: its own, or `actuator`.
   ActuatorProfile profileOf(const std::string& name) const {
     const auto own = actuatorOf.find(name);
     return own == actuatorOf.end() ? actuator : own->second;
   }
 };
 
-// One row for each option. The help texts, the error for an unknown option and the parser use this
-// table.
+// An option. The help texts, the error for an unknown option and the parser use this table.
 struct OptionRow {
   std::string_view name;  // as in a query: "floating_base"
-  std::string values;     // for people: "primitives|feet|none"
-  std::string_view help;
+  std::string values;     // for users: "primitives|feet|none"
+  std::string_view help;  // one line
   // Sets the option `name`, or `name.JOINT` for one joint. Reports an unknown value.
   void (*set)(ModelOptions& options, std::string_view name, std::string_view value,
               Diagnostics& out);
-  bool isSwitch = false;  // needs no value on a command line
-  bool isPath = false;    // on a command line it counts from the working directory, if it is there
-  bool perName = false;   // may be set for one joint: "actuator.W1"
+  bool isSwitch = false;  // true: needs no value on a command line
+  // True: on a command line relative to the working directory, if it exists there.
+  bool isPath = false;
+  bool perName = false;  // true: may be set for one joint: "actuator.W1"
 };
 
+// Returns a row for each option.
 std::span<const OptionRow> modelOptionTable();
 
 // Sets the option `name` ("actuator", "actuator.W1"). Reports an unknown name or value.
 void setModelOption(ModelOptions& options, std::string_view name, std::string_view value,
                     Diagnostics& out);
 
-// Narrows `files` to the option `inside` for all that is read to open the file `path`.
+// Returns `files`, restricted to the option `inside`, for all files of the robot at `path`.
 FileReader readerFor(const std::string& path, const ModelOptions& options, FileReader files);
 
-// Decodes percent escapes: "a%20b" becomes "a b". All else stays as it is; so does "%00".
+// Decodes percent escapes: "a%20b" becomes "a b". All other text, and "%00", stays unchanged.
 std::string percentDecoded(std::string_view text);
 
-// The other way: escapes what separates the parts of a name or a query.
+// Escapes the characters that separate the parts of a name or a query.
 std::string percentEncoded(std::string_view text);
 
 // Sets the options of a query, "actuator=pid&floating_base=1"; an empty query sets none. Names and
 // values may have percent escapes, for example for an '&' in a name.
 void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics& out);
 
-// As above, for the name of a robot, which may come from a scene of others: it does not switch the
-// network on, which is the user's to say. Where it asks for that and `options` do not, warns.
+// Same, for the name of a robot, which a scene from another author may contain: it does not allow
+// downloads, which only the user may. Warns if the name asks for downloads and `options` do not
+// allow them.
 void setModelOptionsOfName(ModelOptions& options, std::string_view query, Diagnostics& out);
 
-// Returns the options set in the environment variable HRDF_OPTIONS.
+// Returns the options in the environment variable HRDF_OPTIONS. Reports errors.
 ModelOptions modelOptionsFromEnvironment(Diagnostics& out);
 
 }  // namespace hrdf

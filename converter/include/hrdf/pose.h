@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Poses in monogram notation: X_AB is the pose of frame B in A. Metres.
+// Poses in monogram notation: X_AB is the pose of frame B in frame A. Metres.
 #ifndef HRDF_POSE_H_
 #define HRDF_POSE_H_
 
@@ -11,6 +11,7 @@
 
 namespace hrdf {
 
+// A rotation and a translation, m.
 using Pose = Eigen::Isometry3d;
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one way in for robots of any format.
+// Reads and builds robots of any format.
 #ifndef HRDF_ROBOT_H_
 #define HRDF_ROBOT_H_
 
@@ -18,19 +18,21 @@
 
 namespace hrdf {
 
+// A robot: an HRDF file, or a file of another format.
 using Robot = std::variant<Description, Mechanism>;
 
-// Reads the robot at `path` and the files that it names. Its content says what format it is, never
-// its name. Reports every error in all of them; returns nothing exactly when there was one.
+// Reads the robot at `path` and the files that it names. The content determines the format, not the
+// name of the file. Reports every error in all files; returns nullopt if and only if there was one.
 [[nodiscard]] std::optional<Robot> readRobot(const std::string& path, const FileReader& files,
                                              Diagnostics& out);
 
-// As above; looks for files that the robot leaves to the environment in the option `resources`.
+// Same; looks in the folder of the option `resources` for files that the robot leaves to the
+// environment.
 [[nodiscard]] std::optional<Robot> readRobot(const std::string& path, const ModelOptions& options,
                                              const FileReader& files, Diagnostics& out);
 
-// Builds the MuJoCo model of `robot`, as lower() of <hrdf/lower.h> does; returns null exactly when
-// it reported an error, as it does for an option that the robot's format does not have.
+// Builds the MuJoCo model of `robot`, as lower() of <hrdf/lower.h> does. Returns null if and only
+// if an error was reported, for example an option that the format of the robot does not have.
 [[nodiscard]] SpecPtr lowerRobot(const Robot& robot, const ModelOptions& options,
                                  const LowerFiles& files, Diagnostics& out);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's safety files: the limits within which the firmware keeps each module of a group.
+// HEBI's safety files: the limits that the firmware enforces for each module of a group.
 #ifndef HRDF_SAFETY_H_
 #define HRDF_SAFETY_H_
 
@@ -15,19 +15,20 @@
 
 namespace hrdf {
 
-// The reaction of a module to the motion stop. HEBI's numbers.
+// Reaction of a module to the motion stop. HEBI's numbers.
 enum class MstopStrategy { Disabled = 0, MotorOff = 1, HoldPosition = 2 };
 
-// The reaction of a module at an end of its position range. HEBI's numbers.
+// Reaction of a module at an end of its position range. HEBI's numbers.
 enum class PositionLimitStrategy { HoldPosition = 0, DampedSpring = 1, MotorOff = 2, Disabled = 3 };
 
-// Infinite: no limit. Empty: not set.
+// Limits; infinite: no limit; empty: not set.
 struct Limits {
   std::optional<double> min, max;
 
   bool operator==(const Limits&) const = default;
 };
 
+// Safety settings of a module; empty: not set.
 struct ModuleSafety {
   std::optional<MstopStrategy> mstop;
   std::optional<PositionLimitStrategy> positionLimit;  // at both ends
@@ -39,14 +40,15 @@ struct ModuleSafety {
 };
 
 // Reads the safety file at `path` for a group of `modules` modules. Reports every error, also
-// unknown elements and wrong counts; returns nothing exactly when there was one.
+// unknown elements and wrong counts; returns nullopt if and only if there was one.
 [[nodiscard]] std::optional<std::vector<ModuleSafety>> readSafety(const std::string& path,
                                                                   std::size_t modules,
                                                                   const FileReader& files,
                                                                   Diagnostics& out);
 
-// Returns the text of a group's safety file; reading it gives the same limits. HEBI's format cannot
-// set a field for only some modules of a group: that is an error, and returns nothing.
+// Returns the text of the safety file of a group; reading it gives the same limits. In HEBI's
+// format a field is set for all modules of a group or for none; otherwise reports an error and
+// returns nullopt.
 [[nodiscard]] std::optional<std::string> writeSafety(std::span<const ModuleSafety> modules,
                                                      Diagnostics& out);
 

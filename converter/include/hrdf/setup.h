@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Setup files: the figures of one robot's own modules, identified from logs.
+// Setup files: parameters of the modules of one robot, identified from logs.
 //
 //     version: 1
 //     source: {logs: [a.hebilog], tool: hrdf identify 0.2}
@@ -22,10 +22,10 @@
 
 namespace hrdf {
 
-// Figures of a module that replace those of its type. SI units, at the output.
+// Parameters of a module that replace its type's. SI units, at the output.
 struct ModuleFigures {
   struct Field {
-    int place = 0;  // in the numbers of a firmware's setup
+    int place = 0;  // index in the numbers of a firmware setup
     double value = 0;
 
     bool operator==(const Field&) const = default;
@@ -39,25 +39,26 @@ struct ModuleFigures {
   bool operator==(const ModuleFigures&) const = default;
 };
 
+// The content of a setup file.
 struct RobotSetup {
-  // In the order of the robot's modules; without figures: the file does not name the module.
+  // In the order of the robot's modules. A module that the file does not name has no parameters.
   std::vector<ModuleFigures> modules;
   std::optional<Payload> payload;
 };
 
-// The robot that a setup file has to fit.
+// The robot that a setup file must fit.
 struct SetupRobot {
-  // A file may name a module by its own name or by its joint's.
+  // A module, which a file may name by its own name or by its joint's.
   struct Module {
     std::string name, joint, type;
   };
-  std::vector<Module> modules;  // with empty names: a degree of freedom that is not a module
+  std::vector<Module> modules;  // empty names: a degree of freedom that is not a module
   bool hasEndEffector = false;
-  bool hasPayload = false;  // by the option
+  bool hasPayload = false;  // from the option `payload`
 };
 
-// Reads the setup file at `path` for `robot`. Reports every error, and returns nullopt if and only
-// if there was one.
+// Reads the setup file at `path` for `robot`. Reports every error; returns nullopt if and only if
+// there was one.
 [[nodiscard]] std::optional<RobotSetup> readSetup(const std::string& path, const SetupRobot& robot,
                                                   const FileReader& files, Diagnostics& out);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A text that is read, and places in it.
+// A source text, and places in it.
 #ifndef HRDF_SOURCE_H_
 #define HRDF_SOURCE_H_
 
@@ -15,15 +15,17 @@ namespace hrdf {
 
 class Source;
 
-// A byte of a source text. Cheap to copy; valid while its Source lives. Without a source: no place.
+// A byte of a source text. Cheap to copy; valid as long as its Source exists. `source` null: no
+// place.
 struct Location {
   const Source* source = nullptr;
   std::size_t offset = 0;  // bytes from the start of the text
 };
 
+// No place in a source.
 inline constexpr Location kNoPlace;
 
-// A place for people. Lines and columns count from 1, columns in bytes; 0 = unknown.
+// A place for messages. Lines and columns count from 1, columns in bytes; 0: unknown.
 struct Place {
   std::string file;
   int line = 0;
@@ -32,20 +34,22 @@ struct Place {
   bool operator==(const Place&) const = default;
 };
 
-// A file's name and text.
+// Name and text of a file.
 class Source {
  public:
-  // `includedAt` is the place of the include that led to this file; empty for a root file.
+  // Makes a source. `includedAt` is the place of its include; default: a root file.
   Source(std::string name, std::string text, Location includedAt = {});
-  // The same text, included once more.
+  // Makes a source with the text of `same`, which another include includes.
   Source(const Source& same, Location includedAt);
 
-  const std::string& name() const { return text_->name; }
-  const std::string& text() const { return text_->text; }
-  Location includedAt() const { return includedAt_; }
+  const std::string& name() const { return text_->name; }  // of the file
+  const std::string& text() const { return text_->text; }  // the whole text
+  Location includedAt() const { return includedAt_; }  // place of its include; kNoPlace: root file
 
+  // Returns line and column of the byte `offset`.
   Place place(std::size_t offset) const;
-  std::string_view line(int number) const;  // without its line break
+  // Returns a line, from 1, without its line break.
+  std::string_view line(int number) const;
 
  private:
   struct Text {
@@ -60,7 +64,7 @@ class Source {
 // Returns "arm.hrdf:7:19".
 std::string toString(const Place& place);
 
-// Returns the place of `where`; empty if it has none.
+// Returns the place of `where`; empty: `where` has no source.
 Place placeOf(const Location& where);
 
 }  // namespace hrdf

@@ -13,42 +13,45 @@
 
 namespace hrdf {
 
+// Deletes MuJoCo's objects.
 struct Deleter {
+  // Delete the object.
   void operator()(mjSpec* spec) const { mj_deleteSpec(spec); }
   void operator()(mjModel* model) const { mj_deleteModel(model); }
   void operator()(mjData* data) const { mj_deleteData(data); }
 };
+// Owning pointers.
 using SpecPtr = std::unique_ptr<mjSpec, Deleter>;
 using ModelPtr = std::unique_ptr<mjModel, Deleter>;
 using DataPtr = std::unique_ptr<mjData, Deleter>;
 
-// Of meshes that the library draws: Wavefront's text, or MuJoCo's binary one.
+// Format of meshes that the library draws: Wavefront OBJ (text) or MuJoCo's MSH (binary).
 enum class MeshFormat { obj, msh };
 
-// Files that are saved beside a model.
+// Files that are saved next to a model.
 struct AssetFiles {
-  std::string folder;                        // inside "assets", which all models of a folder share
-  std::map<std::string, std::string> bytes;  // by path, from the model's folder
+  std::string folder;                        // in "assets", which all models of a folder share
+  std::map<std::string, std::string> bytes;  // by path, relative to the model's folder
   MeshFormat format = MeshFormat::obj;
 };
 
-// Returns the MJCF text of a spec; if it has none, an empty text, with MuJoCo's reason in `error`.
+// Returns the MJCF text of a spec; empty, and MuJoCo's reason in `error`, if it fails.
 std::string mjcf(const mjSpec& spec, std::string& error);
 
-// Sets the cone of friction and `impratio` so that feet stand and held objects do not slip: with
-// MuJoCo's own both creep.
+// Sets friction cone and `impratio` so that feet and held objects do not slip; with MuJoCo's
+// defaults both creep.
 void setFirmContacts(mjSpec& spec);
 
-// Adds a floor at the height `floor` (m) with firm contacts, light and sky to a spec.
+// Adds a floor with firm contacts at the height `floor` (m), light and sky to a spec.
 void addScene(mjSpec* spec, double floor);
 
-// Returns the height (m) of a floor under a robot in its first keyframe: 0, or lower if the robot
-// reaches below 0. A robot with a fixed base gets some room, so that it does not rest on the floor
-// when it sags.
+// Returns the height (m) of a floor for a robot in its first keyframe: 0, or lower if the robot
+// reaches below 0. Under a robot with a fixed base it is some distance lower, so that the robot
+// does not touch it when it sags.
 double floorUnder(const mjModel* model);
 
-// Returns the height (m) of the lowest colliding geom of a model in its first keyframe, or in its
-// initial pose if it has none; 0 if nothing collides. Planes do not count.
+// Returns the height (m) of the lowest colliding geom in the first keyframe, or in the initial pose
+// without keyframes; 0: no geom collides. Planes do not count.
 double lowestPoint(const mjModel* model);
 
 }  // namespace hrdf

@@ -12,16 +12,16 @@
 
 namespace hrdf {
 
-// Returns the robot's own file in canonical form; reading it gives the same tree. Includes stay
-// includes, implicit elements are left out, comments are not in the tree.
+// Returns the file of the robot in canonical form; reading it gives the same tree. Includes stay
+// includes. Implicit elements and comments are not written.
 //
 // Attributes are written from their texts, so formulas stay formulas. A value that was changed only
-// in an element's typed part is not written. Words like types and axes are spelled as in the
+// in the data of an element is not written. Words such as types and axes are written as in the
 // specification.
 //
 // Canonical form: UTF-8 with an XML declaration; two spaces for each level; attributes in the order
-// of the grammar, on the line of their element or, if that is longer than 100 characters, each on a
-// line of its own, four spaces further in.
+// of the grammar, on the line of their element. If this line has more than 100 characters, each
+// attribute has its own line, four more spaces to the right.
 std::string write(const Description& robot);
 
 }  // namespace hrdf

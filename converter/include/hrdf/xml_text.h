@@ -8,7 +8,7 @@
 
 namespace hrdf {
 
-// Escapes a text for the value of an XML attribute in double quotes.
+// Returns `text`, escaped for the value of an XML attribute in double quotes.
 std::string xmlEscaped(std::string_view text);
 
 }  // namespace hrdf

@@ -18,18 +18,20 @@
 
 namespace hrdf::sim {
 
+// A robot config.
 class RobotConfig final {
  public:
-  // The user's own data, sorted by the kind of its values. A getter returns the default if there is
-  // no value of its kind.
+  // Data of the user, sorted by type. A getter returns `otherwise` if there is no value of its
+  // type.
   struct UserData {
     std::map<std::string, bool> bools_;
     std::map<std::string, double> floats_;
     std::map<std::string, std::string> strings_;
     std::map<std::string, std::vector<bool>> bool_lists_;
-    std::map<std::string, std::vector<double>> float_lists_;  // also for empty lists
+    std::map<std::string, std::vector<double>> float_lists_;  // also all empty lists
     std::map<std::string, std::vector<std::string>> string_lists_;
 
+    // True if there is a value of this type.
     bool hasBool(const std::string& key) const { return bools_.contains(key); }
     bool hasFloat(const std::string& key) const { return floats_.contains(key); }
     bool hasString(const std::string& key) const { return strings_.contains(key); }
@@ -37,6 +39,7 @@ class RobotConfig final {
     bool hasFloatList(const std::string& key) const { return float_lists_.contains(key); }
     bool hasStringList(const std::string& key) const { return string_lists_.contains(key); }
 
+    // Return the value, or `otherwise`.
     bool getBool(const std::string& key, bool otherwise = false) const {
       return valueOr(bools_, key, otherwise);
     }
@@ -68,33 +71,36 @@ class RobotConfig final {
     }
   };
 
-  // Reads a config, and checks that its files exist. Reports every error; returns null exactly when
-  // there was one.
+  // Reads a config, and checks that its files exist. Reports every error; returns null if and only
+  // if there was one.
   [[nodiscard]] static std::unique_ptr<RobotConfig> load(const std::string& path,
                                                          const FileReader& files, Diagnostics& out);
-  // As above, from the disk. Appends errors and warnings to `errors` as text.
+  // Reads a config from the disk, and appends errors and warnings to `errors` as text.
   static std::unique_ptr<RobotConfig> loadConfig(const std::string& path,
                                                  std::vector<std::string>& errors);
 
-  const std::vector<std::string>& getNames() const { return names_; }
-  // One for each name, or one for all.
+  const std::vector<std::string>& getNames() const { return names_; }  // of the modules
+  // Returns the families of the modules: one for each name, or one for all.
   const std::vector<std::string>& getFamilies() const { return families_; }
-  // Absolute path; empty if the config has none.
+  // Returns the absolute path of the HRDF file; empty: none.
   const std::string& getHrdf() const { return hrdf_; }
-  // Absolute paths, by key; a config with a single file has it as `default`.
+  // Returns the absolute paths of the gains files, by key. The key of a single file is `default`.
   const std::map<std::string, std::string>& getGains() const { return gains_; }
-  // Returns an empty path if there is none of that key.
+  // Returns the path of a gains file; empty: no such key.
   std::string getGains(const std::string& key) const {
     const auto found = gains_.find(key);
     return found == gains_.end() ? std::string() : found->second;
   }
-  // Absolute path of the config's folder.
+  // Returns the absolute path of the config's folder.
   const std::string& getParentDirectory() const { return parentDirectory_; }
-  // In the order of the file, in which an arm applies them.
+  // Returns the plugins in the order of the file, in which an arm adds them.
   const std::vector<arm::PluginConfig>& getPluginConfigs() const { return plugins_; }
+  // Returns the data of the user.
   const UserData& getUserData() const { return userData_; }
-  std::optional<double> getFeedbackFrequency() const { return feedbackFrequency_; }  // Hz
-  std::optional<double> getCommandLifetime() const { return commandLifetime_; }      // s
+  // Returns the feedback frequency, Hz; nullopt: not given.
+  std::optional<double> getFeedbackFrequency() const { return feedbackFrequency_; }
+  // Returns the command lifetime, s; nullopt: not given.
+  std::optional<double> getCommandLifetime() const { return commandLifetime_; }
 
  private:
   friend class ConfigReader;

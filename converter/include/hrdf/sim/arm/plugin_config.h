@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A plugin's section in a robot config, with the names of HEBI's C++ API.
+// Section of a plugin in a robot config, with the names of HEBI's C++ API.
 #ifndef HRDF_SIM_ARM_PLUGIN_CONFIG_H_
 #define HRDF_SIM_ARM_PLUGIN_CONFIG_H_
 
@@ -12,9 +12,10 @@
 
 namespace hrdf::sim::arm {
 
-// Type, name and parameters, sorted by the kind of their values. The type says which kind each
-// parameter has.
+// Type, name and parameters of a plugin. Parameters are sorted by the type of their values; the
+// type of the plugin determines which type each parameter has.
 struct PluginConfig {
+  // Makes a section without parameters.
   PluginConfig(std::string type, std::string name)
       : type_(std::move(type)), name_(std::move(name)) {}
 
