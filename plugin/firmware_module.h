@@ -19,6 +19,7 @@ namespace hrdf::plugin {
 
 using FirmwareState = firmware::FirmwareState<double>;
 
+// Attribute of the plugin with the module's type.
 inline constexpr const char* kTypeAttribute = "type";
 
 // Numbers of the sensor: position, velocity, effort, PWM, voltage, winding current, temperatures of
@@ -29,14 +30,15 @@ inline constexpr int kSensorSize = 12;
 struct Pace {
   double timestep = 0;  // s
   int integrator = 0;   // mjtIntegrator
-  int periods = 1;      // in a step
-  double share = 1;     // of a period in a step, if shorter than a period
+  int periods = 1;      // in a step, if a step is at least a period
+  double share = 1;     // of a period in a step, if a step is shorter
   double weight = 0;    // of the newest effort in its lag
 };
 
 // Returns the pace of a model. `why` is the reason if the time step does not fit, else empty.
 Pace paceOf(const mjOption& option, std::string& why);
 
+// A module; MuJoCo calls it in each step.
 class FirmwareModule {
  public:
   // Looks up the ids of `instance`. `why` is the reason if it cannot be simulated, else empty.
@@ -49,6 +51,7 @@ class FirmwareModule {
   void drive(const mjModel& model, mjData& data);
   // Reads the step's result, and makes the copy the state.
   void advance(const mjModel& model, mjData& data);
+  // Writes the numbers of the sensor.
   void report(const mjModel& model, mjData& data) const;
 
  private:
@@ -80,14 +83,14 @@ class FirmwareModule {
   double gear_ = 1;    // of the model in this step; not 0 at the start
   double share_ = 1;   // of the joint's friction and armature, divided among its modules
   double stream_ = 0;  // of the sensors' noise
-  int row_ = 0;        // of the joint's dry friction among all rows, in the last step
+  int row_ = 0;        // of the joint in the dry friction rows of the last step
   Pace pace_;
   bool isPaced_ = true;
   bool isSound_ = true;  // true if the model's current setup is valid
   bool hasWarned_ = false;
   std::array<char, 16> type_{};  // module type of `ofType_`
-  FirmwareSetup
-      ofType_;  // setup of the type; or the numbers from the start, if the model has numbers
+  // Setup of the type; or the numbers at the start, if the model has numbers.
+  FirmwareSetup ofType_;
   FirmwareSetup sound_;  // the last numbers that were valid
   Pending pending_;
   firmware::Imperfections<double> imperfections_;  // of the last period

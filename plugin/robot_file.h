@@ -17,10 +17,11 @@ namespace hrdf::plugin {
 // The scheme of robot files of any format: "hrdf:models/arm.hrdf?actuator=pid".
 inline constexpr const char* kScheme = "hrdf";
 
+// The parts of a name.
 struct RobotFile {
   std::string path;
-  std::string query;  // model options
-  bool hasScheme = false;
+  std::string query;       // model options
+  bool hasScheme = false;  // true: the name starts with the scheme
 };
 
 // Parses `name`: a path, or our scheme and a path that may have percent escapes, a query, and a
@@ -32,7 +33,8 @@ void allowFetching(bool isAllowed);
 
 // Builds the robot with the environment's options, overridden by the options of its query. The
 // query fetches meshes only if the environment or allowFetching() allows it. Reads through MuJoCo,
-// so that virtual files, archives and providers work.
+// so that virtual files, archives and providers work. Returns null if and only if an error was
+// reported.
 [[nodiscard]] SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out);
 
 // Writes the warnings to MuJoCo's log.
