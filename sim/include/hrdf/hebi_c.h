@@ -16,7 +16,7 @@
 #ifndef HRDF_HEBI_C_H_
 #define HRDF_HEBI_C_H_
 
-// A C header, also where clang-tidy reads it as C++.
+// This is C, although clang-tidy reads it as C++.
 // NOLINTBEGIN(modernize-*)
 #include <stdbool.h>
 #include <stddef.h>
@@ -91,8 +91,8 @@ typedef enum { HebiIoBankPinNone, HebiIoBankPinInt, HebiIoBankPinFloat } HebiIoB
 // The value of a pin.
 typedef struct {
   union {
-    int64_t int_value_;
-    float float_value_;
+    int64_t int_value_;  // digital
+    float float_value_;  // analogue, PWM
   };
   int32_t stored_type_;  // HebiIoBankPinType
 } HebiIoBankPinStruct;
@@ -102,7 +102,7 @@ typedef struct {
 // has the numbers of the bits.
 typedef struct {
   int32_t* message_bitfield_;  // 32 bits a word, lowest bit first
-  float* float_fields_;
+  float* float_fields_;        // units: see <hrdf/hebi_c_fields.h>
   HebiHighResAngleStruct* high_res_angle_fields_;
   HebiVector3f* vector3f_fields_;
   HebiQuaternionf* quaternionf_fields_;
@@ -235,7 +235,7 @@ HebiGroupPtr hebiGroupCreateFromNames(HebiLookupPtr lookup, const char* const* f
 // `timeout`.
 HebiGroupPtr hebiGroupCreateFromMacs(HebiLookupPtr lookup, const HebiMacAddress* const* addresses,
                                      size_t count, int32_t timeout);
-// Creates a group of all modules of a family, which may have '*'; null if there are none after
+// Creates a group of all modules of a family, which may have '*'; null if all are missing after
 // `timeout`.
 HebiGroupPtr hebiGroupCreateFromFamily(HebiLookupPtr lookup, const char* family, int32_t timeout);
 // Creates a group of all actuators of the family of this module; null if it is missing after
@@ -578,11 +578,11 @@ typedef enum {
 
 // Data of a link.
 typedef struct {
-  int32_t link_type_;
-  int32_t input_type_;
-  int32_t output_type_;
-  float extension_;  // m
-  float twist_;      // rad
+  int32_t link_type_;    // LinkType
+  int32_t input_type_;   // LinkInputType
+  int32_t output_type_;  // LinkOutputType
+  float extension_;      // m
+  float twist_;          // rad
 } HebiRobotModelLinkMetadata;
 
 // Type and data of an element. `element_type_` selects the member of the union.
@@ -590,10 +590,10 @@ typedef struct {
   uint32_t struct_size_;  // 32, as in HEBI's library; the struct itself has 28 bytes
   int32_t element_type_;  // ElementType
   union {
-    int32_t actuator_type_;
-    int32_t bracket_type_;
-    int32_t joint_type_;
-    int32_t end_effector_type_;
+    int32_t actuator_type_;      // ActuatorType
+    int32_t bracket_type_;       // BracketType
+    int32_t joint_type_;         // JointType
+    int32_t end_effector_type_;  // EndEffectorType
     HebiRobotModelLinkMetadata link_;
   };
 } HebiRobotModelElementMetadata;

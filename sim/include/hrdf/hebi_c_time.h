@@ -13,7 +13,7 @@
 
 #include <hrdf/hebi_c.h>
 
-// A C header, whose functions are apart from HEBI's by name.
+// This is C. The names differ in form from the names of HEBI's functions.
 // NOLINTBEGIN(modernize-*,readability-identifier-naming)
 #ifdef __cplusplus
 extern "C" {
@@ -93,7 +93,7 @@ enum {
 };
 // A file descriptor to wait for.
 typedef struct {
-  int32_t file;
+  int32_t file;    // file descriptor
   int16_t events;  // as in poll()
 } HrdfClockFile;
 // Creates a wait that another thread can end; returns its number.

@@ -72,7 +72,7 @@ constexpr Value unset() {
   return Value{};
 }
 
-// True if a value counts as not set: NaN, or a vector or rotation with a NaN.
+// True if `value` is NaN.
 template <std::floating_point Value>
 bool isUnset(const Value& value) {
   return std::isnan(value);

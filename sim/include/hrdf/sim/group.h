@@ -91,10 +91,11 @@ class Group final : public std::enable_shared_from_this<Group> {
   static bool isFrequency(float frequency);
   // Requests feedback once, with the next step. Returns true.
   bool sendFeedbackRequest();
-  // Writes the newest feedback that arrived after the last call. If there is none, steps the
-  // simulation to the next feedback, or in real time waits for it. Returns false, without a step,
-  // if no feedback will arrive. In real time, a call with timeout 0 writes the newest feedback
-  // again if an earlier feedback was missed, so polls succeed as often as feedback arrives.
+  // Writes the newest feedback that arrived after the last call. Without new feedback, steps
+  // the simulation to the next feedback, or in real time waits for it. Returns false, without a
+  // step, if no feedback will arrive. In real time, a call with timeout 0 writes the newest
+  // feedback again if an earlier feedback was missed, so polls succeed as often as feedback
+  // arrives.
   bool getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs = kDefaultTimeoutMs);
 
   // Measures the modules now, without a step and without calls of handlers. Returns false for

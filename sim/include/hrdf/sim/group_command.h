@@ -149,11 +149,12 @@ struct SettingsRef {
 
 // A command for one module.
 struct ModuleCommand {
+  // Names as in HEBI's C++ API.
   using ControlStrategy = sim::ControlStrategy;
   using MstopStrategy = sim::MstopStrategy;
   using PositionLimitStrategy = sim::PositionLimitStrategy;
 
-  Command message;
+  Command message;  // all fields except texts and labels
   CommandStrings strings;
   // Labels of pins on the screen of a phone; an actuator ignores them.
   IoLabels labels;

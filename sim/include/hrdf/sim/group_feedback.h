@@ -133,6 +133,7 @@ struct MobileFeedbackRef {
 
 // Feedback of one module.
 struct ModuleFeedback {
+  // Names as in HEBI's C++ API.
   using TemperatureState = sim::TemperatureState;
   using MstopState = sim::MstopState;
   using PositionLimitState = sim::LimitState;
@@ -141,7 +142,7 @@ struct ModuleFeedback {
   using CommandLifetimeState = sim::CommandLifetimeState;
   using ArQuality = sim::ArQuality;
 
-  Feedback message;
+  Feedback message;  // all fields
 
   // Returns the feedback of the actuator.
   const auto actuator() const { return ActuatorFeedbackRef{message}; }

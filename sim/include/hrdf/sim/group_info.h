@@ -146,12 +146,13 @@ struct SettingsInfoRef {
 
 // The settings of one module.
 struct ModuleInfo {
+  // Names as in HEBI's C++ API.
   using ControlStrategy = sim::ControlStrategy;
   using CalibrationState = sim::CalibrationState;
   using MstopStrategy = sim::MstopStrategy;
   using PositionLimitStrategy = sim::PositionLimitStrategy;
 
-  Info message;
+  Info message;  // all fields except texts and labels
   InfoStrings strings;
   // Labels of pins, as in ModuleCommand. An info has no values of pins.
   IoLabels labels;

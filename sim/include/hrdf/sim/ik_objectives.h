@@ -36,7 +36,7 @@ enum class FrameType {
 // A frame of a robot: number `index`, from 0, of its type.
 struct FrameId {
   FrameType type = FrameType::EndEffector;
-  std::size_t index = 0;
+  std::size_t index = 0;  // from 0, in document order
 };
 
 // Base class of the objectives of inverse kinematics.
@@ -196,6 +196,7 @@ class ErrorFunctionObjective : public Objective {
 template <std::size_t N>
 class CustomObjective final : public ErrorFunctionObjective {
  public:
+  // Writes N errors at the positions (rad or m).
   using ObjectiveCallback = std::function<void(const std::vector<double>&, std::array<double, N>&)>;
 
   // Takes a function that writes N errors, and a `weight` >= 0.

@@ -40,9 +40,8 @@ class IpAddress final {
   }
 
   std::uint32_t getBigEndian() const { return address_; }  // network byte order
-  std::uint32_t getLittleEndian() const {
-    return ntohl(address_);
-  }                                                             // highest byte: the first number
+  // Returns the address with its first number in the highest byte.
+  std::uint32_t getLittleEndian() const { return ntohl(address_); }
   explicit operator std::uint64_t() const { return address_; }  // network byte order
   friend bool operator==(const IpAddress&, const IpAddress&) = default;
 

@@ -41,9 +41,9 @@ class Lookup {
   using EntryList = std::vector<Entry>;
 
   // Finds the modules of all open simulations of this process, in the order in which they were
-  // opened; if there are none, modules of other processes. In a process without a simulation, the
-  // first use opens the items of the environment variable HRDF_SIM, in real time until the process
-  // ends. If that fails, it prints the reason, and no lookup finds a module.
+  // opened; without open simulations, modules of other processes. In a process without a
+  // simulation, the first use opens the items of the environment variable HRDF_SIM, in real time
+  // until the process ends. If that fails, it prints the reason, and no lookup finds a module.
   Lookup() = default;
   // Finds the modules of one simulation; null: as the default constructor.
   explicit Lookup(std::shared_ptr<World> world);

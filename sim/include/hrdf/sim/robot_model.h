@@ -77,7 +77,7 @@ struct LinkMetadata {
   LinkType type;
   LinkInputType input;
   LinkOutputType output;
-  double length, angle;
+  double length, angle;  // m, rad
 };
 // Data of a rigid body: none.
 struct RigidBodyMetadata {};
@@ -91,6 +91,7 @@ struct EndEffectorMetadata {
 // Type and data of an element.
 class MetadataBase {
  public:
+  // The data of any type, in the order of ElementType.
   using Part = std::variant<std::monostate, ActuatorMetadata, BracketMetadata, JointMetadata,
                             LinkMetadata, RigidBodyMetadata, EndEffectorMetadata>;
 
@@ -111,7 +112,7 @@ class MetadataBase {
   }
 
  private:
-  Part part_;  // in the order of ElementType
+  Part part_;
 };
 
 // Place of the element of a frame in the tree. Indices; -1: the element has none.
@@ -136,6 +137,7 @@ struct EndEffectorPayload {
 // lacks an end effector that they need. Functions that are const may be called by several threads.
 class RobotModel final {
  public:
+  // Names as in HEBI's C++ API.
   using ActuatorType = robot_model::ActuatorType;
   using BracketType = robot_model::BracketType;
   using LinkType = robot_model::LinkType;
@@ -189,7 +191,7 @@ class RobotModel final {
   void getMaxEfforts(Eigen::VectorXd& maxEfforts) const;
 
   // Sets the payload of an end effector, which counts in gravity and dynamics. Returns false if
-  // there is no such end effector or a value is not finite.
+  // the end effector does not exist or a value is not finite.
   bool setPayload(std::size_t endEffector, const EndEffectorPayload& payload);
   // Returns the payload of an end effector; mass 0 if it has none or does not exist.
   EndEffectorPayload getPayload(std::size_t endEffector) const;
@@ -198,7 +200,7 @@ class RobotModel final {
   using Added = std::size_t;
   // Adds an element to output `output` of `parent`; without `parent`, to the element that was added
   // last, or to the end of the chain. Adds nothing after an error. invalidArgument: the element
-  // does not fit there, or there is no such parent; argumentOutOfRange: no such output.
+  // does not fit there, or `parent` does not exist; argumentOutOfRange: no such output.
   StatusCode add(Element element, std::optional<Added> parent, std::size_t output = 0);
   // Returns the number of elements that add() added.
   std::size_t getAddedCount() const { return added_.size(); }

@@ -113,7 +113,8 @@ class Simulation final {
 
   // Lets other programs of this machine find and command the modules until unpublish() or the
   // destructor, in real time and in stepped time. Returns false, and the reason in `whyNot`, if
-  // there is no socket (HRDF_LINK_DIR names another folder). No effect if it is already published.
+  // it cannot open a socket (HRDF_LINK_DIR names another folder). No effect if it is already
+  // published.
   bool publish(std::string* whyNot = nullptr);
   // Publishes this simulation in place of `other`, if `other` is published, such as after a file
   // was opened again: programs find their modules here by family and name.

@@ -34,15 +34,15 @@ struct SimulationSpec {
   };
   // A phone.
   struct Phone {
-    std::string family, name;
+    std::string family, name;              // 1 to 20 bytes, without '*'
     std::string play;                      // a CSV file for MobileIoDevice::play(); empty: none
     Place where = {};                      // item, or line of a bench, that names it, for messages
     std::vector<std::string> within = {};  // folders that `play` must be in
   };
   // An I/O board.
   struct IoBoard {
-    std::string family, name;
-    Place where = {};  // item, or line of a bench, that names it, for messages
+    std::string family, name;  // 1 to 20 bytes, without '*'
+    Place where = {};          // item, or line of a bench, that names it, for messages
   };
 
   std::vector<Robot> robots;

@@ -18,8 +18,9 @@ namespace hrdf::sim {
 
 // A panel of the program in the window.
 struct WindowPanel {
-  enum class Place { right, below };  // a tab next to the modules, or next to the plots
-  std::string name;                   // of the tab; different from the window's own tabs
+  // Place of the tab: next to the modules, or next to the plots.
+  enum class Place { right, below };
+  std::string name;  // of the tab; different from the window's own tabs
   Place place = Place::right;
   // Draws the content with Dear ImGui. The program uses the headers in IMGUI_ROOT, of the version
   // that this library was built with. Called with each picture in which the tab is open, on the
@@ -29,10 +30,10 @@ struct WindowPanel {
 
 // Options of the window.
 struct WindowOptions {
-  std::string title = "hrdf-mujoco";
-  double realtimeFactor = 1;       // simulated seconds per second; 0: as fast as possible
-  std::optional<double> duration;  // s, simulated, until the window closes; empty: no limit
-  std::string png;                 // file for the last picture; empty: none
+  std::string title = "hrdf-mujoco";  // of the window
+  double realtimeFactor = 1;          // simulated seconds per second; 0: as fast as possible
+  std::optional<double> duration;     // s, simulated, until the window closes; empty: no limit
+  std::string png;                    // file for the last picture; empty: none
   // Called before each step, on another thread than show(). It may command groups, but not step.
   // Must not throw.
   std::function<void(Simulation&)> onStep;
@@ -40,7 +41,7 @@ struct WindowOptions {
   std::function<bool()> isOver;
   // Called with each picture; returns a text for the status bar. Must not throw.
   std::function<std::string()> notice;
-  std::vector<WindowPanel> panels;
+  std::vector<WindowPanel> panels;  // panels of the program
 };
 
 // Steps the simulation, which is in stepped time at first, and shows it until the user closes the

@@ -32,7 +32,7 @@
 
 namespace hrdf::sim::arm {
 
-// A robot arm. Not for several threads at once.
+// A robot arm. Use it from one thread at a time.
 class Arm final {
  public:
   // Parameters of an arm without a robot config.
@@ -44,8 +44,8 @@ class Arm final {
     double control_frequency_ = 200;  // Hz, feedback frequency of update()
     // The robot: an HRDF file or a model. If both are set, the file is used.
     std::string hrdf_file_;
-    std::shared_ptr<robot_model::RobotModel> robot_model_;
-    std::shared_ptr<EndEffectorBase> end_effector_;  // null: no end effector
+    std::shared_ptr<robot_model::RobotModel> robot_model_;  // null: from `hrdf_file_`
+    std::shared_ptr<EndEffectorBase> end_effector_;         // null: no end effector
     // Returns a time in s that never decreases. Empty: the simulated time of the newest feedback.
     std::function<double()> get_current_time_s_;
   };

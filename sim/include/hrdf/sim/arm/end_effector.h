@@ -117,6 +117,7 @@ class EffortEndEffector final : public EndEffector<AuxSize> {
 // the efforts of these two states.
 class Gripper final : public EndEffector<1> {
  public:
+  // The two end states of a gripper.
   enum class State { Open, Close };
 
   // Finds the module and takes the efforts (N m). Returns null if the module is missing or an
