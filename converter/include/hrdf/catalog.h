@@ -32,7 +32,7 @@ using Tensor = std::array<double, 6>;
 // An actuator.
 struct ActuatorRow {
   std::string_view type;  // as in HRDF
-  Family family;
+  Family family;          // shape, colour and joint friction
   Interface input, output;
   double mass;       // kg
   Vec3 p_IC;         // m

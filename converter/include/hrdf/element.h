@@ -27,8 +27,8 @@ namespace hrdf {
 // An attribute as written in the file. The element has its evaluated value.
 struct Attribute {
   std::string_view name;  // valid as long as the source, or static
-  std::string text;
-  Location where;  // of the value
+  std::string text;       // without the quotes
+  Location where;         // of the value
 };
 
 // A pose that needs little memory without a rotation, as most poses of an HRDF file.
@@ -82,8 +82,8 @@ struct Bracket {
 
 // A mesh for visualisation.
 struct Mesh {
-  std::string path;  // as written: relative to the file that names it, or http(s)
-  Pose X_IM = Pose::Identity();
+  std::string path;              // as written: relative to the file that names it, or http(s)
+  Pose X_IM = Pose::Identity();  // of the mesh
   Location where;
 };
 
@@ -92,7 +92,7 @@ struct RigidBody {
   double mass = 0;                   // kg
   CompactPose X_IC;                  // m
   Tensor I_C{};                      // kg m^2, about C along C's axes
-  CompactPose X_IO;                  // where the next element of the chain goes
+  CompactPose X_IO;                  // pose of the next element of the chain
   std::vector<Output> outputs;       // as written; empty: one output at X_IO
   std::shared_ptr<const Mesh> mesh;  // null: none
 };
@@ -100,8 +100,8 @@ struct RigidBody {
 // A joint.
 struct Joint {
   std::string_view axis;  // "rx" … "tz", with a leading '-' if reversed
-  Eigen::Vector3d axis_I = Eigen::Vector3d::UnitZ();
-  bool slides = false;
+  Eigen::Vector3d axis_I = Eigen::Vector3d::UnitZ();  // unit vector, with the sign of `axis`
+  bool slides = false;                                // true: translation; false: rotation
   double gearRatio = 1;  // turns (or m) at the input per turn (or m) of the output
 };
 
@@ -131,11 +131,11 @@ static_assert(sizeof(Element) <= 350);
 
 // Settings of a robot config. The options of the user override them.
 struct ConfigSettings {
-  std::vector<double> home;          // rad or m, by degree of freedom; empty: not given
-  std::vector<Location> homePlaces;  // of the numbers in `home`, in `source`
-  std::vector<std::string> names;    // of the modules; empty: from their tags
-  std::string family;                // of all modules; empty: several families
-  bool hasGripper = false;
+  std::vector<double> home;              // rad or m, by degree of freedom; empty: not given
+  std::vector<Location> homePlaces;      // of the numbers in `home`, in `source`
+  std::vector<std::string> names;        // of the modules; empty: from their tags
+  std::string family;                    // of all modules; empty: several families
+  bool hasGripper = false;               // true: the config names a gripper
   std::string gripper;                   // name of the first gripper's module; empty: not given
   std::string phone;                     // FAMILY/NAME; empty: not given
   std::vector<ModuleGains> gains;        // by degree of freedom; empty: not given
@@ -144,13 +144,13 @@ struct ConfigSettings {
 
 // The content of an HRDF file.
 struct Description {
-  std::string path;  // of the file
-  Location where;    // of the root element's '<'
-  int version = 0;   // minor version of HRDF 1.x
-  std::string description;
-  Pose X_WR = Pose::Identity();
+  std::string path;                                    // of the file
+  Location where;                                      // of the root element's '<'
+  int version = 0;                                     // minor version of HRDF 1.x
+  std::string description;                             // text of the file
+  Pose X_WR = Pose::Identity();                        // of the base in the world
   std::vector<Element> chain;                          // proximal to distal
-  std::vector<std::shared_ptr<const Source>> sources;  // the texts that locations point into
+  std::vector<std::shared_ptr<const Source>> sources;  // texts of all locations
   std::shared_ptr<const ConfigSettings> config;        // null: the robot is not from a config
 };
 

@@ -21,7 +21,7 @@ struct FileText : std::optional<std::string> {
   // Makes nullopt with a reason.
   FileText(std::nullopt_t, std::string why) : whyNot(std::move(why)) {}
 
-  std::string whyNot = "is there such a file?";  // hint for the user, if there is no text
+  std::string whyNot = "is there such a file?";  // hint for the user after a failure
 };
 
 // Reads a whole file: with MuJoCo's VFS in the plugin, from the disk on the command line, from a

@@ -25,11 +25,11 @@ struct Layout {
   // An element and its place.
   struct Part {
     const Element* element = nullptr;
-    std::string name;
-    int body = 0;  // index in tree.bodies: the body with its input side
-    Pose X_BI = Pose::Identity();
-    int drive = -1;    // index in tree.drives; -1: not a degree of freedom
-    int gripper = -1;  // index in tree.grippers; -1: not a moving gripper
+    std::string name;              // unique in the model
+    int body = 0;                  // index in tree.bodies: the body with its input side
+    Pose X_BI = Pose::Identity();  // of its input interface
+    int drive = -1;                // index in tree.drives; -1: not a degree of freedom
+    int gripper = -1;              // index in tree.grippers; -1: not a moving gripper
   };
 
   // A frame of a part.

@@ -31,7 +31,8 @@ struct TriangleMesh;  // "model/triangle_mesh.h"
 
 // A robot of any format.
 struct Mechanism {
-  // A range of positions (rad or m).
+  // A range of positions (rad or m). In this and the other structs, `where` is the place in the
+  // file.
   struct Range {
     double low = 0, high = 0;
   };
@@ -71,13 +72,14 @@ struct Mechanism {
   // A joint that follows other joints: its position is the sum of `offset` and all terms. The terms
   // are powers up to 4 of one leader, or the first powers of several leaders.
   struct Coupling {
+    // A term: `factor` times the position of `leader` to the power `power`.
     struct Term {
-      int leader = 0;  // index in joints; not a follower
-      int power = 1;
-      double factor = 0;
+      int leader = 0;     // index in joints; not a follower
+      int power = 1;      // 1 to 4
+      double factor = 0;  // in units of the joint per power of the leader's
     };
-    int joint = 0;  // index in joints; the follower of this coupling only
-    double offset = 0;
+    int joint = 0;            // index in joints; the follower of this coupling only
+    double offset = 0;        // rad or m
     std::vector<Term> terms;  // not empty
     Location where;
   };
@@ -155,8 +157,8 @@ struct Mechanism {
     // m. Box: half sizes; sphere: radius; capsule and cylinder: radius and half length along z;
     // segment: radius. A plane is the x-y plane without bounds.
     Eigen::Vector3d size = Eigen::Vector3d::Zero();
-    int mesh = -1;  // index in meshes
-    bool isVisual = true, isCollision = true;
+    int mesh = -1;                             // index in meshes
+    bool isVisual = true, isCollision = true;  // drawn; collides
     std::optional<std::array<float, 4>> rgba;  // empty: the mesh's own colours, else grey
     Location where;
     // m, in B: the centres of the caps of a segment; equal: a ball.
@@ -169,7 +171,7 @@ struct Mechanism {
   struct Material {
     std::string name;
     std::array<float, 4> rgba{};
-    float specular = 0, shininess = 0;
+    float specular = 0, shininess = 0;  // 0 to 1, as in MuJoCo
   };
 
   // A mesh: a mesh file as it was read, triangles, or a drawing.
@@ -242,6 +244,7 @@ struct Mechanism {
 
   // A cable through frames, with an actuator `tendon_NAME` that pulls.
   struct Tendon {
+    // A point of the path: a frame, or a wrapper.
     struct Point {
       int frame = -1;    // index in frames
       int wrapper = -1;  // index in wrappers: the cable wraps around it to the next point
@@ -258,6 +261,7 @@ struct Mechanism {
 
   // A direction in joint space: the weighted sum of joint positions.
   struct Synergy {
+    // A term: `factor` times the position of `joint`.
     struct Term {
       int joint = 0;      // index in joints
       double factor = 0;  // of a position in rad or m
@@ -294,7 +298,7 @@ struct Mechanism {
   std::string name;
   std::string path;                                    // of the file
   Location where;                                      // of the root element's '<'
-  std::vector<std::shared_ptr<const Source>> sources;  // the texts that locations point into
+  std::vector<std::shared_ptr<const Source>> sources;  // texts of all locations
 
   std::vector<Body> bodies;   // a parent before its children
   std::vector<Joint> joints;  // in the order of the file

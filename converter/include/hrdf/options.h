@@ -66,9 +66,9 @@ struct ModelOptions {
   std::map<std::string, ActuatorProfile> actuatorOf;  // by name of the degree of freedom
   std::optional<FirmwareInputs> inputs;               // of the profile `firmware`; empty: position
   SensorSet sensors = SensorSet::joint;
-  bool floatingBase = false;
-  bool gripper = false;   // true: grippers open and close; false: rigid
-  bool gravcomp = false;  // true: no gravity on moving bodies
+  bool floatingBase = false;  // true: the base moves freely
+  bool gripper = false;       // true: grippers open and close; false: rigid
+  bool gravcomp = false;      // true: no gravity on moving bodies
   CollisionShapes collision = CollisionShapes::primitives;
   VisualShapes visual = VisualShapes::meshes;
   JointFriction friction = JointFriction::dry;
@@ -84,7 +84,7 @@ struct ModelOptions {
   std::string setup;   // setup file, relative to the HRDF file's folder
   PositionLimits limits = PositionLimits::joint;
   std::vector<double> home;  // rad or m at the input side, in the order of `dofs`; empty: zeros
-  std::optional<Payload> payload;
+  std::optional<Payload> payload;  // empty: no payload
   std::optional<Pose> X_WB;        // of the base, before the robot's own `rot` and `trans`
   std::string family;              // of the modules; empty: not set
   std::vector<std::string> names;  // of the modules, in the order of `dofs`; empty: from their tags

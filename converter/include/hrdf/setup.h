@@ -24,6 +24,7 @@ namespace hrdf {
 
 // Parameters of a module that replace its type's. SI units, at the output.
 struct ModuleFigures {
+  // A number of a firmware setup.
   struct Field {
     int place = 0;  // index in the numbers of a firmware setup
     double value = 0;
@@ -43,7 +44,7 @@ struct ModuleFigures {
 struct RobotSetup {
   // In the order of the robot's modules. A module that the file does not name has no parameters.
   std::vector<ModuleFigures> modules;
-  std::optional<Payload> payload;
+  std::optional<Payload> payload;  // empty: the file has no payload
 };
 
 // The robot that a setup file must fit.

@@ -21,8 +21,8 @@ namespace hrdf::sim {
 // A robot config.
 class RobotConfig final {
  public:
-  // Data of the user, sorted by type. A getter returns `otherwise` if there is no value of its
-  // type.
+  // Data of the user, sorted by type. A getter returns `otherwise` if a value of its type is
+  // missing.
   struct UserData {
     std::map<std::string, bool> bools_;
     std::map<std::string, double> floats_;
