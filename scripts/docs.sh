@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Builds the site of docs/ and the folders' READMEs, with the API of Python, C++ and C, in build/site. Fails
-# at the first warning and at a broken link. Needs doxygen, and fetches MkDocs into build/docs/venv.
+# at the first warning, at a broken link and at a public function without a comment. Needs doxygen, and
+# fetches MkDocs into build/docs/venv.
 # HRDF_REPOSITORY=URL makes links to sources lead to the repository; without it they are plain text.
 # Usage: scripts/docs.sh [--serve]
 #   --serve   then shows it at http://127.0.0.1:8000, and builds it again when a page changes

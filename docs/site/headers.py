@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes a page for each public header: Doxygen reads the header, this program writes Markdown.
 
-A page has the declarations in the order of the header, because a comment in the header may be about several
-declarations. Data (enums, structs without functions, constants) is shown as source text, with the units
-in its comments.
+A page has the declarations in the order of the header. Data (enums, structs without functions, constants)
+is shown as source text, with the units in its comments.
+
+Every public function needs a text, or read() fails. Its text is the comment above it, or a comment at the end
+of its last line. A function without both shares the text of the function directly above it (no blank line
+between them) if both names begin with the same word (get, set, has, …) or are single letters.
 """
 
 from __future__ import annotations
@@ -15,7 +18,9 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
 
 FOLDERS = ("sim/include", "converter/include")
 PAGES = "reference/headers"
@@ -48,6 +53,8 @@ class Item:
     last: int
     node: ElementTree.Element
     scope: str = ""
+    owner: str = ""  # the class that has it, with its namespaces
+    note: str = ""  # of a function: the comment at the end of its last line
     items: list[Item] = dataclasses.field(default_factory=list)
 
     @property
@@ -88,7 +95,50 @@ def read(root: pathlib.Path, build: pathlib.Path) -> list[Header]:
     if run.returncode or run.stderr:
         raise RuntimeError(f"doxygen warns:\n{run.stderr}")
     _collect(build / "doxygen/xml", headers)
-    return list(headers.values())
+    found = list(headers.values())
+    if bare := [each for header in found for each in _without_text(header)]:
+        raise RuntimeError("public functions without a comment:\n" + "\n".join(bare))
+    return found
+
+
+def counts(headers: list[Header]) -> str:
+    """Returns how many functions have a text, for C and for C++."""
+    parts = []
+    for language, is_c in (("C", True), ("C++", False)):
+        own = [header for header in headers if header.name.startswith("hrdf/hebi_c") == is_c]
+        total = sum(len(list(_functions(header, header.items))) for header in own)
+        bare = sum(len(_without_text(header)) for header in own)
+        parts.append(f"{language} functions with text: {total - bare} of {total}")
+    return "; ".join(parts)
+
+
+def _functions(header: Header, items: list[Item]) -> Iterator[tuple[Item, Item | None]]:
+    """Yields each function that needs a text, with the declaration before it."""
+    for before, item in zip([None, *items], items):
+        is_default = item.node.findtext("argsstring", "").endswith("=default")
+        is_guide = ") -> " in header.lines[item.first - 1]
+        if item.kind == "function" and not is_default and not is_guide:
+            yield item, before
+        yield from _functions(header, item.items)
+
+
+def _are_alike(a: str, b: str) -> bool:
+    """True if two names begin with the same word in lower case, or are single letters."""
+    return re.findall(r"^\w[a-z]*", a) == re.findall(r"^\w[a-z]*", b) or len(a) == len(b) == 1
+
+
+def _without_text(header: Header) -> list[str]:
+    """Returns the places of the functions without a text."""
+    texts: dict[str, bool] = {}
+    bare = []
+    for item, before in _functions(header, header.items):
+        has_text = bool(_text_of(item) or item.note)
+        if not has_text and before is not None and texts.get(before.refid, False):
+            has_text = _are_alike(before.name, item.name) and _touches(header.lines, before, item)
+        texts[item.refid] = has_text
+        if not has_text:
+            bare.append(f"{header.name}:{item.first}: {item.full_name}")
+    return bare
 
 
 def _prepared(name: str, text: str) -> tuple[Header, str]:
@@ -104,13 +154,53 @@ def _prepared(name: str, text: str) -> tuple[Header, str]:
         end = row
         while end < len(lines) and lines[end].lstrip().startswith("//"):
             end += 1
+        while row < end and _is_continued(lines, row):
+            row += 1
         if end > row and end < len(lines):
             if lines[end].strip():
                 prepared[row:end] = [_documentation(line) for line in lines[row:end]]
             elif not "".join(lines[end : end + 2]).startswith("#"):
                 header.sections[row + 1] = " ".join(line.strip()[3:] for line in lines[row:end])
         row = max(end, row + 1)
-    return header, "\n".join(re.sub(r"\); +// ", "); ///< ", line) for line in prepared) + "\n"
+    return header, "\n".join(prepared) + "\n"
+
+
+def _note(lines: list[str], row: int) -> str:
+    """Returns the comment at the end of a line of code (rows count from 0), with the lines that continue it."""
+    code, mark, note = lines[row].partition("//")
+    words = [note.strip()] if mark and code.strip() else []
+    while words and row + 1 < len(lines) and _is_continued(lines, row + 1):
+        row += 1
+        words.append(lines[row].strip().removeprefix("//").strip())
+    return " ".join(words)
+
+
+def _is_continued(lines: list[str], row: int) -> bool:
+    """True if a line continues a comment that begins at the end of a line of code, in the same column."""
+    column = lines[row].find("//")
+    first = row - 1
+    while first >= 0 and lines[first].find("//") == column and not lines[first][:column].strip():
+        first -= 1
+    return not lines[row][:column].strip() and first >= 0 and column == lines[first].find("//") > 0
+
+
+def _touches(lines: list[str], before: Item, after: Item) -> bool:
+    """True if two items are not separated by a blank line or a heading."""
+    between = lines[_end(lines, before.first) : after.first - 1]
+    return all(line.strip() and not re.match(r" *(public|private|protected):", line) for line in between)
+
+
+def _end(lines: list[str], first: int) -> int:
+    """Returns the last line of the declaration that starts in line `first`."""
+    depth = 0
+    for row in range(first, len(lines) + 1):
+        code = lines[row - 1].split("//")[0]
+        depth += sum(map(code.count, "({")) - sum(map(code.count, ")}"))
+        if depth <= 0 and re.search(r"[;}]\s*$", code):
+            return row
+        if code.startswith("#") and not code.endswith("\\"):
+            return row
+    return first
 
 
 def _documentation(line: str) -> str:
@@ -126,10 +216,12 @@ def _collect(folder: pathlib.Path, headers: dict[str, Header]) -> None:
         for compound in ElementTree.parse(path).getroot().iter("compounddef"):
             _collect_compound(compound, scopes, found)
     for file, item in sorted(found.values(), key=lambda pair: pair[1].first):
+        if item.kind == "function":
+            item.note = _note(headers[file].lines, _end(headers[file].lines, item.first) - 1)
         if not item.scope:
             headers[file].items.append(item)
-        elif item.scope in scopes:
-            scopes[item.scope].items.append(item)
+        elif item.owner in scopes:
+            scopes[item.owner].items.append(item)
         else:
             raise RuntimeError(f"{file}:{item.first}: {item.full_name} is in no class that has a page")
 
@@ -138,13 +230,16 @@ def _collect_compound(
     compound: ElementTree.Element, scopes: dict[str, Item], found: dict[str, tuple[str, Item]]
 ) -> None:
     kind, place = compound.get("kind", ""), compound.find("location")
-    name = _without_namespace(compound.findtext("compoundname", ""))
+    full = compound.findtext("compoundname", "")
+    name = _without_namespace(full)
     if kind in ("class", "struct", "union"):
         if "@" in name or compound.get("prot", "public") != "public" or place is None or not place.get("bodystart"):
             return
         scope, _, own = name.rpartition("::") if "<" not in name else ("", "", name)
-        item = Item(kind, own, compound.get("id", ""), int(place.get("line", 0)), int(place.get("bodyend", 0)), compound, scope)
-        scopes[name] = item
+        lines = int(place.get("line", 0)), int(place.get("bodyend", 0))
+        owner = full.rpartition("::")[0] if scope else ""
+        item = Item(kind, own, compound.get("id", ""), *lines, compound, scope, owner)
+        scopes[full] = item
         found[item.refid] = (place.get("file", "").replace("build/docs/headers/", ""), item)
     elif kind in ("namespace", "file"):
         name = ""
@@ -159,7 +254,7 @@ def _collect_compound(
             continue
         first = int(place.get("line", 0))
         last = int(place.get("bodyend", "-1")) if member.get("kind") == "enum" else first
-        item = Item(member.get("kind", ""), own, member.get("id", ""), first, max(first, last), member, name)
+        item = Item(member.get("kind", ""), own, member.get("id", ""), first, max(first, last), member, name, owner=full)
         found[item.refid] = (place.get("file", "").replace("build/docs/headers/", ""), item)
 
 
@@ -174,8 +269,8 @@ class Writer:
         self._places = {}
         for header in headers:
             for item in header.items:
-                for each in (item, *item.items):
-                    self._places[each.refid] = (header.page, each.anchor)
+                for each in (item, *item.items):  # members of data have no anchors of their own
+                    self._places[each.refid] = (header.page, (item if item.is_data else each).anchor)
         self._header = headers[0]
         self._anchors: set[str] = set()
 
@@ -200,15 +295,15 @@ class Writer:
             item = rest.pop(0)
             group = [item]
             if item.kind == "function":
-                while rest and rest[0].kind == "function" and not _text_of(rest[0]) and self._touches(group[-1], rest[0]):
+                while rest and self._continues(group, rest[0]):
                     group.append(rest.pop(0))
-                code = "\n".join(_signature(each.node) for each in group)
+                code = "\n".join(_signature(each) for each in group)
             elif item.kind in ("class", "struct", "union"):
                 code = self._source(item.first, item.last) if item.is_data else _heading_of_class(item)
             elif item.kind != "enum":
                 while rest and rest[0].kind not in ("function", "class", "struct", "union", "enum") and self._touches(group[-1], rest[0]):
                     group.append(rest.pop(0))
-                code = self._source(self._with_comment(item.first), self._end(group[-1].first))
+                code = self._source(self._with_comment(item.first), _end(self._header.lines, group[-1].first))
                 parts.append(self._anchored(group) + f"\n\n```cpp\n{code}\n```\n")
                 continue
             else:
@@ -232,22 +327,14 @@ class Writer:
         self._anchors.update(new)
         return "".join(f'<a id="{anchor}"></a>' for anchor in new)
 
-    def _touches(self, before: Item, after: Item) -> bool:
-        """True if two items are not separated by a blank line or a heading."""
-        lines = self._header.lines[self._end(before.first) : after.first - 1]
-        return all(line.strip() and not re.match(r" *(public|private|protected):", line) for line in lines)
+    def _continues(self, group: list[Item], item: Item) -> bool:
+        """True if a function is shown with the group of functions directly above it."""
+        if item.kind != "function" or _text_of(item) or not self._touches(group[-1], item):
+            return False
+        return not _text_of(group[0]) or _are_alike(group[-1].name, item.name)
 
-    def _end(self, first: int) -> int:
-        """Returns the last line of the declaration that starts in line `first`."""
-        depth = 0
-        for row in range(first, len(self._header.lines) + 1):
-            code = self._header.lines[row - 1].split("//")[0]
-            depth += sum(map(code.count, "({")) - sum(map(code.count, ")}"))
-            if depth <= 0 and re.search(r"[;}]\s*$", code):
-                return row
-            if code.startswith("#") and not code.endswith("\\"):
-                return row
-        return first
+    def _touches(self, before: Item, after: Item) -> bool:
+        return _touches(self._header.lines, before, after)
 
     def _with_comment(self, first: int) -> int:
         while self._header.lines[first - 2].lstrip().startswith("//"):
@@ -330,8 +417,9 @@ def _heading_of_class(item: Item) -> str:
     return f"{_template(item.node)}{item.kind} {item.name}" + (f" : {', '.join(bases)}" if bases else "") + ";"
 
 
-def _signature(node: ElementTree.Element) -> str:
-    """Returns a function's declaration; a long declaration has line breaks between its parameters."""
+def _signature(item: Item) -> str:
+    """Returns a function's declaration with the comment at its end; a long declaration has line breaks."""
+    node = item.node
     words = ["static" if node.get("static") == "yes" else "", "virtual" if node.get("virt") != "non-virtual" else ""]
     words.append(_spaced(_plain(node.find("type"))))
     start = " ".join([word for word in words if word] + [node.findtext("name", "")])
@@ -341,7 +429,7 @@ def _signature(node: ElementTree.Element) -> str:
     line = f"{start}({', '.join(parameters)}{end}"
     if len(line) > _WIDTH:
         line = f"{start}(\n    " + ",\n    ".join(parameters) + end
-    return _template(node) + line
+    return _template(node) + line + (f"  // {item.note}" if item.note else "")
 
 
 def _parameter(node: ElementTree.Element) -> str:
@@ -355,3 +443,11 @@ def _parameter(node: ElementTree.Element) -> str:
 def _spaced(kind: str) -> str:
     """Returns a type in our format, without Doxygen's spaces."""
     return re.sub(r" ([&*>]+)", r"\1", kind.replace("< ", "<"))
+
+
+if __name__ == "__main__":
+    root = pathlib.Path(__file__).resolve().parents[2]
+    try:
+        print(counts(read(root, root / "build/docs")))
+    except RuntimeError as error:
+        sys.exit(f"headers.py: error: {error}")

@@ -35,6 +35,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         found = headers.read(_ROOT, _ROOT / "build/docs")
     except RuntimeError as error:
         raise PluginError(str(error)) from None
+    print(headers.counts(found))
     writer = headers.Writer(found)
     names = [f"hrdf_mujoco.{module}".rstrip(".") for module in _MODULES]
     modules = {name: f"reference/python/{name}.md" for name in names}
