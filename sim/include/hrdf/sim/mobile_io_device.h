@@ -43,17 +43,16 @@ class MobileIoDevice final {
   [[nodiscard]] bool play(const std::string& path, Diagnostics& out);
   [[nodiscard]] bool play(const std::string& path, const FileReader& files, Diagnostics& out);
 
-  bool isOn(int button) const;      // pressed, or switched on in toggle mode
-  double axis(int axis) const;      // -1 to 1
-  std::string text() const;         // the newest 100 kB of text on the screen
-  std::string layout() const;       // the last layout received, unchanged
-  Color edge() const;               // edge of the screen; alpha 0: no light
-  bool hasLight(int button) const;  // true if the light of the button is on
-  // Return the label of a button.
-  std::string buttonLabel(int button) const;
-  std::string axisLabel(int axis) const;  // label of an axis
-  std::uint64_t vibrations() const;       // number so far
-  PhoneScreen screen() const;             // whole screen, for the window
+  bool isOn(int button) const;                // pressed, or switched on in toggle mode
+  double axis(int axis) const;                // -1 to 1
+  std::string text() const;                   // the newest 100 kB of text on the screen
+  std::string layout() const;                 // the last layout received, unchanged
+  Color edge() const;                         // edge of the screen; alpha 0: no light
+  bool hasLight(int button) const;            // true if the light of the button is on
+  std::string buttonLabel(int button) const;  // label of a button
+  std::string axisLabel(int axis) const;      // label of an axis
+  std::uint64_t vibrations() const;           // number so far
+  PhoneScreen screen() const;                 // whole screen, for the window
 
  private:
   friend class Simulation;
