@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A phone or tablet with HEBI's app Mobile IO: its user's actions and its screen.
-// sim/mobile_io/README.md lists banks and pins. Axes and buttons have the numbers 1 to 8; other
-// numbers are a bug of the caller.
+// A phone or tablet with HEBI's app Mobile IO: its user's actions and its screen. Banks and pins
+// are those of sim/simulation/MOBILE_IO.md. Axes and buttons are numbered from 1 to 8; any other
+// number is a caller's bug.
 #ifndef HRDF_SIM_MODULE_PHONE_H_
 #define HRDF_SIM_MODULE_PHONE_H_
 

@@ -130,7 +130,7 @@ TEST_P(ClosedLoopTest, GivesNearlyTheCommandedEffortWhenItIsWarm) {
   EXPECT_GE(mean, (1 - 1e-3) * std::min(effort, alone));
 }
 
-// The largest load with which a type settles on its spring, kg m^2; the table of sim/README.md.
+// The largest load with which a type settles on its spring, kg m^2; the table of sim/module/README.md.
 double largestLoad(std::string_view type) {
   static const std::map<std::string_view, double> kLargest{
       {"X5-1", 0.08},  {"T5-1", 0.08},  {"X5-4", 0.1},   {"T5-4", 0.14},   {"X5-9", 0.14},

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Client of a Mobile IO device: eight buttons, eight axes and a screen on a phone or tablet.
-// sim/mobile_io/README.md lists the fields that it uses.
+// sim/simulation/MOBILE_IO.md lists the fields that it uses.
 #ifndef HRDF_SIM_MOBILE_IO_H_
 #define HRDF_SIM_MOBILE_IO_H_
 
