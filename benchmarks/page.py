@@ -92,10 +92,10 @@ def write(rows: list[dict], chromium: str, load: float) -> None:
         ("real time in Chromium", lambda row: f"{row['factor']:.1f} ×"),
         ("real time in `simulate`", lambda row: f"{row['native']:.1f} ×"),
     ]
-    lines = ["# Pages", "", "What the page of a robot costs, by `benchmarks/page.py`: medians of " + str(OPENINGS) + " openings in a headless Chromium "
+    lines = ["# Pages", "", "Cost of a robot's page, by `benchmarks/page.py`: medians of " + str(OPENINGS) + " openings in a headless Chromium "
              + chromium + " without a graphics card,", f"on {os.cpu_count()} cores ({platform.machine()}) with a load of {load:.1f} at the end, "
              + datetime.date.today().isoformat() + ". Times count from the start of loading; real time is with the firmware and gravity",
-             f"compensation at home, over {SECONDS} simulated seconds after 2 s without count.", "",
+             f"compensation at home, over {SECONDS} simulated seconds after 2 s that do not count.", "",
              "| | " + " | ".join(row["robot"] for row in rows) + " |", "|---|" + "---|" * len(rows)]
     lines += [f"| {name} | " + " | ".join(cell(row) for row in rows) + " |" for name, cell in table]
     (ROOT / "benchmarks" / "PAGE.md").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -23,25 +23,28 @@ import numpy as np
 
 EXPLANATION = """# Actuator profiles against the simulated module
 
-`benchmarks/profiles.py` makes this page. The rig is one module that swings a load about a level axis, at steps of 1 ms, with {gains} and without
-gravity compensation. The load hangs down at 0, and weighs a tenth of the stall effort where it is level, 0.2 m from the axis. "Module" is
+`benchmarks/profiles.py` writes this page. The rig is one module that swings a load about a level axis, at
+steps of 1 ms, with {gains} and without gravity compensation. The load hangs down at 0.
+When it is level, 0.2 m from the axis, its weight is a tenth of the stall effort. "Module" is
 `simulate --headless --control` with the same commands, and zeros for the other loops of a `pid`.
 
-| column | |
+| column | meaning |
 |---|---|
 | speed | top speed without load and friction, at full command, over max_speed |
 | stall | effort at full command and standstill, over max_effort |
-| small | rms of the difference to the module over the first 2 s of a step of 0.3 rad; `velocity`: of a quarter of the range; `motor`: largest difference over the way, where 0.15 of max_effort pushes for 0.5 s |
+| small | rms of the difference to the module over the first 2 s of a step of 0.3 rad; `velocity`: of a quarter of the range; `motor`: largest difference over the way, with 0.15 of max_effort for 0.5 s |
 | large | the same for 3 rad; the range; 0.6 of max_effort |
 | Warp - C, MJX - C | largest difference between back ends in these steps, rad; Warp computes in single precision |
 
-Where stall is below 1 the gains limit the effort. There the line of a `position` is straight from that effort to max_speed, while the module,
-like a `dcmotor`, holds it for longer. A module with a `pid`'s velocity of 0 takes its velocity loop off a voltage that is full already; a
-`dcmotor` with three inputs has one bound for both.
+If stall is below 1, the gains limit the effort. The line of a `position` is then straight from that effort to
+max_speed, while the module, like a `dcmotor`, holds the effort up to a higher speed. A module with a velocity
+of 0 in `pid` subtracts its velocity loop from a voltage that is already full; a `dcmotor` with three inputs
+has one limit for both.
 
-An effort loop hides the rotor from the output while it has voltage left, and so the joint has only a part of the rotor's inertia. A start at
-full voltage moves all of it, and is slower than the model's: most so for R25 and T25, whose rotors are heavy. Small motions count more: with
-all of the rotor a step of 3 rad of R25-8 is 48 and not 73 mrad off, one of 0.3 rad 22 and not 7; X5-4: 17 and 35, 14 and 7.
+An effort loop hides the rotor from the output while it has voltage left, so the joint has only a part of the
+rotor's inertia. A start at full voltage moves the whole rotor, and is slower than the model's, most for the
+heavy rotors of R25 and T25. Small motions are more important: with the whole rotor a step of 3 rad of R25-8
+is 48 instead of 73 mrad off, a step of 0.3 rad 22 instead of 7; X5-4: 17 instead of 35, 14 instead of 7.
 """
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent

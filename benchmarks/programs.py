@@ -73,9 +73,9 @@ def main():
     lines.append(f"| end well | {' | '.join(f'{count} of {len(programs)}' for count in counts)} |")
     (ROOT / "benchmarks" / "PROGRAMS.md").write_text(
         "# Programs for HEBI's Python API, unchanged\n\n"
-        "Written by `programs.py`: the time from start to end, with that of Python and of the window. The machine has "
-        f"{os.cpu_count()} cores, and had a load of {load:.0f}: programs that go by the clock, and those "
-        "that count what they hear, may fail where others need the machine too.\n\n"
+        "Written by `programs.py`: the time from start to end, with the start of Python and of the window. The machine has "
+        f"{os.cpu_count()} cores, and had a load of {load:.0f}. Programs that follow the clock, and programs "
+        "that count feedback, may fail on a busy machine.\n\n"
         + "\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))
     return 0 if counts == [len(programs)] * len(MODES) else 1

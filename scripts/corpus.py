@@ -37,11 +37,11 @@ SECONDS = 0.5  # s of CPU time to measure the step rate
 
 HEADER = """# The robots of models/, measured
 
-Made by `scripts/corpus.py` with MuJoCo {mujoco}{hebi}. Times are those of one machine and good
-for comparing robots only. *Load*: HRDF to compiled model, once the file has been read before.
-*Steps*: of the default 2 ms, at the home pose, on one core. *Frame error*: the largest difference
-of any output frame from what HEBI's library says, in metres for places and as sine for
-directions, over {poses} random poses; HEBI's figures have single precision.
+Written by `scripts/corpus.py` with MuJoCo {mujoco}{hebi}. Times are from one
+machine; use them only to compare robots. *Load*: HRDF to compiled model, after a first load. *Steps*: of the
+default 2 ms, at the home pose, on one core. *Frame error*: the largest difference of any output frame from
+HEBI's library, in metres for positions and as sine for directions, over {poses} random poses; HEBI's figures have
+single precision.
 
 | robot | loads | warnings | mass (kg) | degrees of freedom | load (ms) | steps (1/s) | frame error |
 |---|---|---|---|---|---|---|---|
@@ -50,11 +50,15 @@ directions, over {poses} random poses; HEBI's figures have single precision.
 
 FORMATS = """# Public robots of other formats, measured
 
-Made by `scripts/corpus.py --formats FOLDER` with MuJoCo {mujoco}, from files that RobWork 23.9.11 and OpenRAVE (ec22ecf) publish. The
-columns are those of [docs/CORPUS.md](CORPUS.md). The degrees of freedom are the actuators. Many warnings say that a file has no masses, or names
-meshes that are not beside it. Frames are compared in tests with what the original programs say of these files, to 1e-6. *Dynamics* is the worst measure
-of `hrdf check --dynamics`, as a multiple of its limit: above 1 it is a fault. In random jumps of the commands robots touch nothing. With contacts, hits move
-fingers of `kawada-hironx.zae` at 5.2 times, of `pr2-beta-static.zae` at 2.2 times, and of `kawada-hironx-parallelfingers.zae` at 1.2 times that limit.
+Written by `scripts/corpus.py --formats FOLDER` with MuJoCo {mujoco}, from files that RobWork 23.9.11 and
+OpenRAVE (ec22ecf) publish. The columns are those of [docs/CORPUS.md](CORPUS.md). The degrees of freedom are
+the actuators. Many warnings report that a file has no masses, or that its meshes are missing. Tests compare
+the frames with the original programs, to 1e-6.
+
+*Dynamics* is the worst measure of `hrdf check --dynamics`, as a multiple of its limit: above 1 it is a fault.
+In random jumps of the commands robots have no contacts. With contacts, collisions move fingers of
+`kawada-hironx.zae` at 5.2 times, of `pr2-beta-static.zae` at 2.2 times, and of
+`kawada-hironx-parallelfingers.zae` at 1.2 times that limit.
 
 | file | loads | warnings | mass (kg) | degrees of freedom | load (ms) | steps (1/s) | dynamics |
 |---|---|---|---|---|---|---|---|

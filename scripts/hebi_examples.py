@@ -39,10 +39,13 @@ endfunction()
 
 HEADER = """# HEBI's own C++ examples on simulated robots
 
-Made by `scripts/hebi_examples.py` with the programs of [hebi-cpp-examples](https://github.com/HebiRobotics/hebi-cpp-examples) that were
-at hand (see the end of this page), no line of which it changes: compiled with `HEBI_CPP_DIR` (see [sim](../sim/README.md#hebis-programs)), run in real time on what `HRDF_SIM` names, with
-phones that play a table. A part of Qt that draws nothing stands in for Qt. `scripts/hebi_examples/programs.toml` has each bench, and what is expected: an exit
-status, what the program says, which modules turn by more than 0.1 rad, which by less.
+Written by `scripts/hebi_examples.py` with unchanged programs of
+[hebi-cpp-examples](https://github.com/HebiRobotics/hebi-cpp-examples) that were available (see the end of
+this page). They are compiled with `HEBI_CPP_DIR` (see [sim](../sim/README.md#hebis-programs)) and run in real
+time on the robots of `HRDF_SIM`, with phones that play a table. A stub that draws nothing replaces Qt.
+
+`scripts/hebi_examples/programs.toml` has each bench and the expected results: exit status, output, modules
+that turn by more than 0.1 rad, and modules that turn by less.
 
 **{found} programs: {compiled} of {tried} compile, {ran} of {benches} run as expected.**
 
