@@ -51,7 +51,7 @@ single precision.
 FORMATS = """# Public robots of other formats, measured
 
 Written by `scripts/corpus.py --formats FOLDER` with MuJoCo {mujoco}, from files that RobWork 23.9.11 and
-OpenRAVE (ec22ecf) publish. The columns are those of [docs/CORPUS.md](CORPUS.md). The degrees of freedom are
+OpenRAVE (ec22ecf) publish. [docs/CORPUS.md](CORPUS.md) explains the columns. The degrees of freedom are
 the actuators. Many warnings report that a file has no masses, or that its meshes are missing. Tests compare
 the frames with the original programs, to 1e-6.
 
