@@ -21,8 +21,8 @@ if(NOT HRDF_IMGUI_ROOT OR NOT HRDF_IMPLOT_ROOT)
 endif()
 
 include(FindPackageHandleStandardArgs)
-find_file(imgui_SOURCE imgui.cpp PATHS "${HRDF_IMGUI_ROOT}" NO_DEFAULT_PATH NO_CACHE)
-find_file(implot_SOURCE implot.cpp PATHS "${HRDF_IMPLOT_ROOT}" NO_DEFAULT_PATH NO_CACHE)
+find_file(imgui_SOURCE imgui.cpp PATHS "${HRDF_IMGUI_ROOT}" NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH NO_CACHE)
+find_file(implot_SOURCE implot.cpp PATHS "${HRDF_IMPLOT_ROOT}" NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH NO_CACHE)
 find_package_handle_standard_args(imgui
   REQUIRED_VARS imgui_SOURCE implot_SOURCE
   REASON_FAILURE_MESSAGE

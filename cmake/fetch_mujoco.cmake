@@ -12,9 +12,16 @@ include("${CMAKE_CURRENT_LIST_DIR}/fetch.cmake")
 
 set(_requirements "${CMAKE_CURRENT_LIST_DIR}/mujoco-core.txt")
 hrdf_pin(mujoco mujoco-core "${_requirements}")
+# A script has no target; a build may be for another machine.
+set(_machine "${CMAKE_SYSTEM_PROCESSOR}")
+cmake_host_system_information(RESULT _host QUERY OS_PLATFORM)
+if(NOT _machine)
+  set(_machine "${_host}")
+elseif(NOT _machine STREQUAL _host)
+  string(APPEND mujoco_folder "-${_machine}")
+endif()
 set(HRDF_FETCHED_MUJOCO "${mujoco_folder}/mujoco")
 
-cmake_host_system_information(RESULT _machine QUERY OS_PLATFORM)
 hrdf_fetch("MuJoCo ${mujoco_pin} for ${_machine}" "${mujoco_folder}"
   "Name a MuJoCo ${mujoco_pin} with MUJOCO_ROOT, or install python3 and its pip and try again."
   "${_requirements}"

@@ -16,7 +16,7 @@ function(hrdf_embed_fonts source template)
   foreach(font IN ITEMS Inter-Regular.otf Inter-SemiBold.otf JetBrainsMono-Regular.ttf)
     cmake_path(GET font STEM name)
     string(MAKE_C_IDENTIFIER "${name}" name)
-    find_file(${name} "${font}" NO_CACHE NO_DEFAULT_PATH PATHS "${HRDF_FONTS}"
+    find_file(${name} "${font}" NO_CACHE NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH PATHS "${HRDF_FONTS}"
       /usr/share/fonts/opentype/inter /usr/share/fonts/truetype/jetbrains-mono)
     if(NOT ${name})
       set(HRDF_HAS_FONTS FALSE)

@@ -22,6 +22,8 @@ target_compile_options(hrdf_options INTERFACE
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,15>>:-Wno-array-bounds$<SEMICOLON>-Wno-restrict$<SEMICOLON>-Wno-stringop-overflow$<SEMICOLON>-Wno-stringop-overread>
   # A fused multiply-add would make results differ between machines.
   -ffp-contract=off
+  # Eigen's kernels for ARM call fused instructions by name.
+  $<$<STREQUAL:${CMAKE_SYSTEM_PROCESSOR},aarch64>:-U__ARM_FEATURE_FMA$<SEMICOLON>-Wno-psabi>
   ${HRDF_HARDENING})
 target_link_options(hrdf_options INTERFACE ${HRDF_HARDENED_LINK})
 if(HRDF_SANITIZERS)
@@ -50,7 +52,9 @@ endif()
 
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
-set(CMAKE_INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+# An install may be moved. MuJoCo has a folder of its own in it, as no other package may need this release.
+set(HRDF_INSTALLED_MUJOCO "${CMAKE_INSTALL_LIBDIR}/hrdf/mujoco")
+set(CMAKE_INSTALL_RPATH "$ORIGIN/../${HRDF_INSTALLED_MUJOCO}/lib" "$ORIGIN/hrdf/mujoco/lib")
 set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 
 # Sets C++20 and the options of this project. An exported target must not pass the options on, so

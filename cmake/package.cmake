@@ -41,15 +41,16 @@ configure_file(cmake/Findmujoco.cmake "${PROJECT_BINARY_DIR}/Findmujoco.cmake" C
 
 # A fetched MuJoCo is part of the build, so it is installed too.
 if(HRDF_MUJOCO_ROOT AND HRDF_MUJOCO_ROOT STREQUAL HRDF_FETCHED_MUJOCO)
-  set(package_mujoco_root "\${PACKAGE_PREFIX_DIR}")
-  install(DIRECTORY "${HRDF_MUJOCO_ROOT}/include/mujoco" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
-  install(FILES "${mujoco_LIBRARY}" DESTINATION "${CMAKE_INSTALL_LIBDIR}")
-  # The file name that compilers search for -lmujoco.
+  set(package_mujoco_root "\${PACKAGE_PREFIX_DIR}/${HRDF_INSTALLED_MUJOCO}")
+  install(DIRECTORY "${HRDF_MUJOCO_ROOT}/include/mujoco"
+    DESTINATION "${HRDF_INSTALLED_MUJOCO}/include")
+  install(FILES "${mujoco_LIBRARY}" DESTINATION "${HRDF_INSTALLED_MUJOCO}/lib")
+  # The name by which compilers look for it, as -lmujoco.
   cmake_path(GET mujoco_LIBRARY FILENAME mujoco_file)
   file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/installed")
   file(CREATE_LINK "${mujoco_file}" "${PROJECT_BINARY_DIR}/installed/libmujoco.so" SYMBOLIC)
   install(FILES "${PROJECT_BINARY_DIR}/installed/libmujoco.so"
-    DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+    DESTINATION "${HRDF_INSTALLED_MUJOCO}/lib")
   file(GLOB licenses "${HRDF_MUJOCO_ROOT}/../*/licenses/LICENSE*")
   install(FILES ${licenses} DESTINATION "${CMAKE_INSTALL_DOCDIR}/mujoco")
 endif()

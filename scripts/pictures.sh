@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Makes the pictures of README.md with the newest build. Look at each picture before you commit it.
+# Makes the pictures and the film of the pages with the newest build. Look at each before you commit it.
 # Usage: scripts/pictures.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -110,7 +110,21 @@ python="env -u HRDF_SIM HEBI_C_LIB=$root/build/lib/libhrdf_hebi.so ${PYTHON:-pyt
 seconds=8 window program_python_after 1280x720 1 F8 \
   "($python $root/examples/python/06_arm_from_config.py &)" "$config"
 
-# example PICTURE PROGRAM [items to simulate]: takes a picture of the robot when a Python example ends.
+# The README's film: ten seconds of a window in which a program for hardware moves the arm.
+(cd "$folder" && XDG_CONFIG_HOME=$(mktemp -d) HRDF_LINK_DIR=$folder/link python=${PYTHON:-python3} \
+  "$root/scripts/with_display.sh" bash -s "$root" "$config") <<'EOF'
+  HEBI_C_LIB=$1/build/lib/libhrdf_hebi.so "$1/build/bin/simulate" "$2" --duration 20 &
+  window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)
+  xdotool windowsize "$window" 1280 720 windowmove "$window" 0 0 windowfocus --sync "$window" \
+    sleep 1 key F3 sleep 1 mousemove 1010 161 sleep 0.5 click 1 sleep 0.5 mousemove 450 400
+  HEBI_C_LIB=$1/build/lib/libhrdf_hebi.so "$python" "$1/examples/python/04_trajectory.py" >said 2>&1 &
+  sleep 1.5
+  ffmpeg -nostdin -loglevel error -f x11grab -framerate 10 -video_size 1280x720 -i "$DISPLAY" -t 10 -y film.mkv
+  kill %1
+  ffmpeg -nostdin -loglevel error -y -i film.mkv -vf scale=960:-1:flags=area -c:v libwebp_anim -quality 60 -loop 0 "$1/docs/film.webp"
+EOF
+
+# example PICTURE PROGRAM [what to simulate]: the robot when a Python example ends.
 example() {
   HEBI_C_LIB=$root/build/lib/libhrdf_hebi.so build/bin/simulate "${@:3}" --headless \
     --png "$folder/example.png" --run "${PYTHON:-python3}" "examples/python/$2.py" > "$folder/said" ||

@@ -2,12 +2,13 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Installs the missing packages of a build, and fetches MuJoCo, Dear ImGui and ImPlot into build/_deps. For
-# Debian 12 and 13 on x86_64.
-# Usage: scripts/setup.sh [--tests | --benchmarks] [--pages]
-#   --tests       also packages for the tests: mesh readers, GoogleTest, ffmpeg, Xvfb
-#   --benchmarks  also packages for the tests and the benchmarks
-#   --pages       also packages for `hrdf convert` to .html, and its tests: npm, clang, lld, Chromium
+# Installs the packages that a build needs and that are missing, and fetches MuJoCo, Dear ImGui and
+# ImPlot into build/_deps. For Debian 12 and 13 on x86_64.
+# Usage: scripts/setup.sh [--tests | --benchmarks | --release] [--pages]
+#   --tests       also what the tests need: mesh readers, GoogleTest, ffmpeg, Xvfb
+#   --benchmarks  also what the tests and the benchmarks need
+#   --release     also what scripts/release.sh needs: mesh readers, a compiler for aarch64, qemu
+#   --pages       also what `hrdf convert` to .html needs, and its tests: npm, clang, lld, Chromium
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -20,12 +21,14 @@ packages=(
 test_packages=(
   ccache git libassimp-dev libcoin-dev libgtest-dev libx11-dev ffmpeg locales x11-utils xdotool xvfb
 )
-usage="usage: scripts/setup.sh [--tests | --benchmarks] [--pages]"
+usage="usage: scripts/setup.sh [--tests | --benchmarks | --release] [--pages]"
+release_packages=(ccache git libassimp-dev libcoin-dev dpkg-dev file mmdebstrap g++-aarch64-linux-gnu qemu-user-static)
 pages=
 for option in "$@"; do
   case $option in
     --tests) packages+=("${test_packages[@]}") ;;
     --benchmarks) packages+=("${test_packages[@]}" libbenchmark-dev) ;;
+    --release) packages+=("${release_packages[@]}") ;;
     --pages) pages=1 ;;
     -h | --help) echo "$usage"; exit ;;
     *) echo "$usage" >&2; exit 2 ;;

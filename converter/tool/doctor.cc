@@ -224,7 +224,7 @@ int doctor(const std::string& version) {
       {"simulations", aboutSimulations(library)},
       {"display", aboutDisplay()},
       {"python3", hasPython ? Finding{' ', python[0]} : Finding{'-', "is not in PATH"}},
-      {"hrdf-mujoco", aboutPackage(python[1], version, "pip install ./python in a checkout")},
+      {"hrdf-mujoco", aboutPackage(python[1], version, "pip install . in a checkout")},
       {"mujoco", aboutPackage(python[2], python[1].empty() ? "" : mujoco, ofMujoco.c_str())},
       {"hebi-py", aboutPackage(python[3], "", "pip install hebi-py")},
   };

@@ -18,7 +18,7 @@ constexpr const char* kPython = R"(import importlib.util, runpy, sys
 if not importlib.util.find_spec("hrdf_mujoco"):
     command = "hrdf " + sys.argv[1]
     why = ("the Python package hrdf-mujoco is not installed for " + sys.executable
-           + "; in a checkout of the project: pip install './python[identify]'")
+           + "; in a checkout of the project: pip install '.[identify]'")
     if {"-h", "--help"} & set(sys.argv):
         sys.exit(print(command + " is a command of the Python package, which has its help: " + why))
     sys.exit(command + ": error: " + why)

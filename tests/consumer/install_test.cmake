@@ -51,16 +51,17 @@ foreach(script IN LISTS scripts)
 endforeach()
 
 # A program in C needs no CMake. If the build found a MuJoCo elsewhere, none is installed.
-file(GLOB mujoco "${prefix}/${LIBDIR}/libmujoco.so.*")
+set(mujoco_libdir "${prefix}/${LIBDIR}/hrdf/mujoco/lib")
+file(GLOB mujoco "${mujoco_libdir}/libmujoco.so.*")
 if(mujoco AND NOT SANITIZERS)
-  file(READ_SYMLINK "${prefix}/${LIBDIR}/libmujoco.so" target)
+  file(READ_SYMLINK "${mujoco_libdir}/libmujoco.so" target)
   cmake_path(GET mujoco FILENAME file)
   if(NOT target STREQUAL file)
     message(FATAL_ERROR "libmujoco.so leads to ${target}")
   endif()
   run("${COMPILER}" -x c "${CHECKOUT}/tests/consumer/project/c_main.c" -I "${prefix}/include"
-    -L "${prefix}/${LIBDIR}" "-Wl,-rpath,${prefix}/${LIBDIR}" -lhrdf_hebi -Wl,--no-as-needed -lmujoco
-    -o "${folder}/c_main")
+    -L "${prefix}/${LIBDIR}" -L "${mujoco_libdir}" "-Wl,-rpath,${prefix}/${LIBDIR}:${mujoco_libdir}"
+    -lhrdf_hebi -Wl,--no-as-needed -lmujoco -o "${folder}/c_main")
   run("${folder}/c_main")
 endif()
 

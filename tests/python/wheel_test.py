@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 """Makes the wheel of a build folder, installs it into an empty environment and runs installed_wheel.py
-there, then the README's commands with HEBI's Python API.
+there, then the pages with HEBI's Python API.
 
 Usage: wheel_test.py CHECKOUT FOLDER BUILD, with a folder for the environment. Ends with 77 where there is
 no venv or no package registry.
@@ -44,13 +44,11 @@ def test(checkout: pathlib.Path, folder: pathlib.Path, build: pathlib.Path) -> i
     environment = {**os.environ, "HRDF_CHECKOUT": str(checkout), "HRDF_DECODER": decoder}
     if subprocess.run([python, str(checks)], check=False, env=environment).returncode:
         return 1
-    # HEBI's API, where there is one for this Python, for the README's programs.
+    # HEBI's API, where there is one for this Python, and pytest, for the programs of pages.
     pins = (checkout / "tests/python/hebi.txt").read_text(encoding="utf-8").splitlines()
-    if fails(*pip, "install", *(pin for pin in pins if pin.startswith(("hebi-py", "numpy")))):
+    if fails(*pip, "install", *(pin for pin in pins if pin.startswith(("hebi-py", "numpy", "pytest")))):
         return 1
-    page = [python, str(checkout / "tests/readme_test.py"), str(checkout), str(build)]
-    tests = ("test_shows_commands_that_do_what_it_says", "test_shows_a_program_in_python")
-    return int(fails(*page, *(f"Readme.{test}" for test in tests)))
+    return int(fails(python, str(checkout / "tests/pages_test.py"), str(checkout), str(build)))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,20 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The Debian package: `cpack -G DEB` packs what the install rules install. For a build with
+# CMAKE_INSTALL_PREFIX=/usr, which has Debian's folder for libraries. scripts/release.sh makes it.
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME hrdf-mujoco)
+set(CPACK_PACKAGE_CONTACT "The hrdf-mujoco authors")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Simulates HEBI robots, as HRDF describes them, in MuJoCo")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${HRDF_MUJOCO_ROOT}")  # MuJoCo is in no Debian package
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS libcurl4)  # which is opened at run time
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "ffmpeg, libeigen3-dev, libyaml-cpp-dev, libpugixml-dev, libzip-dev")
+include(CPack)
