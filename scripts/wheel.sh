@@ -40,7 +40,7 @@ platform= repair=(--verbose repair)
 sysroot=$(sed -n 's/^HRDF_SYSROOT:[^=]*=//p' "$of/CMakeCache.txt")
 if [[ -n $sysroot ]]; then
   platform=linux-aarch64
-  repair+=(--ldpaths "$sysroot/usr/lib/aarch64-linux-gnu")
+  repair+=(--ldpaths "$sysroot/usr/lib/aarch64-linux-gnu:$sysroot/lib/aarch64-linux-gnu")
 fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
