@@ -25,7 +25,7 @@ if(TARGET mujoco::mujoco)
   get_target_property(mujoco_INCLUDE_DIR mujoco::mujoco INTERFACE_INCLUDE_DIRECTORIES)
   set(mujoco_LIBRARY mujoco::mujoco)
 else()
-  # Not cached, so that another root does not keep the library of the last one.
+  # Not cached, so that a changed root does not keep the old library.
   set(_places PATHS "${_root}" NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH NO_CACHE)
   unset(mujoco_INCLUDE_DIR)
   unset(mujoco_LIBRARY)

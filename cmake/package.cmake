@@ -45,7 +45,7 @@ if(HRDF_MUJOCO_ROOT AND HRDF_MUJOCO_ROOT STREQUAL HRDF_FETCHED_MUJOCO)
   install(DIRECTORY "${HRDF_MUJOCO_ROOT}/include/mujoco"
     DESTINATION "${HRDF_INSTALLED_MUJOCO}/include")
   install(FILES "${mujoco_LIBRARY}" DESTINATION "${HRDF_INSTALLED_MUJOCO}/lib")
-  # The name by which compilers look for it, as -lmujoco.
+  # The file name that compilers search for -lmujoco.
   cmake_path(GET mujoco_LIBRARY FILENAME mujoco_file)
   file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/installed")
   file(CREATE_LINK "${mujoco_file}" "${PROJECT_BINARY_DIR}/installed/libmujoco.so" SYMBOLIC)
