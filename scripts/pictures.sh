@@ -124,7 +124,7 @@ seconds=8 window program_python_after 1280x720 1 F8 \
   ffmpeg -nostdin -loglevel error -y -i film.mkv -vf scale=960:-1:flags=area -c:v libwebp_anim -quality 60 -loop 0 "$1/docs/film.webp"
 EOF
 
-# example PICTURE PROGRAM [what to simulate]: the robot when a Python example ends.
+# example PICTURE PROGRAM [items to simulate]: takes a picture of the robot when a Python example ends.
 example() {
   HEBI_C_LIB=$root/build/lib/libhrdf_hebi.so build/bin/simulate "${@:3}" --headless \
     --png "$folder/example.png" --run "${PYTHON:-python3}" "examples/python/$2.py" > "$folder/said" ||
