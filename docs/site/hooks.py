@@ -64,7 +64,7 @@ def _fill(nav: list[Any], title: str, pages: dict[str, str]) -> None:
 
 def _known() -> list[str]:
     """Returns the pages and pictures of the checkout that git does not ignore."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md", "*.png"]
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md", "*.png", "*.webp"]
     names = subprocess.run(command, cwd=_ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
     return [name for name in names if not name.startswith(_LEFT_OUT)]
 

@@ -48,7 +48,7 @@ def register() -> None:
     `import mujoco` calls this function.
 
     Raises:
-            ImportError: this MuJoCo is not the version that the plugin was built for.
+        ImportError: this MuJoCo is not the version that the plugin was built for.
     """
     import mujoco
 
@@ -63,21 +63,21 @@ def spec(
     """Opens a robot, or several robots in one model, with model options.
 
     Args:
-            path: an HRDF file, a RobWork WorkCell, a COLLADA file or a GraspIt! robot; the file's content decides.
-                For several robots: a mapping from the prefix of a robot's names to its file,
-                or to the spec that `spec` returned for it: `{"left/": "arm.hrdf", "right/": arm}`.
-            **options: the options of `hrdf convert`, with `_` for `-`: `floating_base=True`,
-                `home=[0, 1.2, -0.5]` (rad or m), `**{"actuator.W1": "velocity"}`. They override
-                the environment variable HRDF_OPTIONS; None: option not set.
+        path: an HRDF file, a RobWork WorkCell, a COLLADA file or a GraspIt! robot; the file's content decides.
+            For several robots: a mapping from the prefix of a robot's names to its file,
+            or to the spec that `spec` returned for it: `{"left/": "arm.hrdf", "right/": arm}`.
+        **options: the options of `hrdf convert`, with `_` for `-`: `floating_base=True`,
+            `home=[0, 1.2, -0.5]` (rad or m), `**{"actuator.W1": "velocity"}`. They override
+            the environment variable HRDF_OPTIONS; None: option not set.
 
     Returns:
-            The robot, for further editing, `attach`ing or `compile()`. Several robots share one model,
-            each at its own `base_pose`; the keyframe `home` has the home poses of all robots. Integrator, time
-            step, cone and `impratio` are the safest values of all robots.
+        The robot, for further editing, `attach`ing or `compile()`. Several robots share one model,
+        each at its own `base_pose`; the keyframe `home` has the home poses of all robots. Integrator, time
+        step, cone and `impratio` are the safest values of all robots.
 
     Raises:
-            ValueError: the file or an option is wrong; the message has the first error with its place
-                and the number of further errors. Or the robots have different values of gravity, for example.
+        ValueError: the file or an option is wrong; the message has the first error with its place
+            and the number of further errors. Or the robots have different values of gravity, for example.
     """
     import mujoco
 

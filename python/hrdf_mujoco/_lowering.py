@@ -99,11 +99,11 @@ def lowered(spec: mujoco.MjSpec) -> mujoco.MjSpec:
     get 0 V; sensors of the plugin are removed.
 
     Args:
-            spec: a robot with the profile `firmware`, or a scene with such robots; it is not changed.
+        spec: a robot with the profile `firmware`, or a scene with such robots; it is not changed.
 
     Raises:
-            TypeError: `spec` is not an MjSpec.
-            ValueError: there are no modules; or a module has only a type, has a delay, or is disabled.
+        TypeError: `spec` is not an MjSpec.
+        ValueError: there are no modules; or a module has only a type, has a delay, or is disabled.
     """
     if not isinstance(spec, mujoco.MjSpec):
         raise TypeError(f"lowered() takes an MjSpec, not {type(spec).__name__!r}")
@@ -128,9 +128,9 @@ def layout(model: mujoco.MjModel) -> Layout:
     """Returns the modules of a model of the profile `firmware`.
 
     Raises:
-            TypeError: `model` is not an MjModel.
-            ValueError: there are no modules; or a module has only a type; or the time step or the
-                integrator does not work with the firmware.
+        TypeError: `model` is not an MjModel.
+        ValueError: there are no modules; or a module has only a type; or the time step or the
+            integrator does not work with the firmware.
     """
     if not isinstance(model, mujoco.MjModel):
         raise TypeError(

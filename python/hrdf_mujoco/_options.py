@@ -18,7 +18,7 @@ def join(specs: Mapping[str, mujoco.MjSpec], scene: mujoco.MjSpec | None = None)
     viscosity are taken from the specs that set them; a value equal to MuJoCo's default counts as not set.
 
     Raises:
-            ValueError: two specs set different values.
+        ValueError: two specs set different values.
     """
     options = [spec.option for spec in specs.values()]
     values = {name: _stated(name, specs) for name in _WORLD}

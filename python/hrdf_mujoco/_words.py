@@ -32,7 +32,7 @@ def options(words: list[str]) -> dict[str, Any]:
     """Returns model options of arguments such as --gains FILE, --floating-base, --actuator.J1=pid.
 
     Raises:
-            ValueError: an argument is not an option.
+        ValueError: an argument is not an option.
     """
     options: dict[str, Any] = {}
     rest = list(words)

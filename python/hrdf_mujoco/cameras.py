@@ -54,14 +54,14 @@ def picture(camera: str, width: int = 0, height: int = 0) -> Picture:
     It needs no display; virtual time does not advance.
 
     Args:
-            camera: name of the camera in the model.
+        camera: name of the camera in the model.
         width: pixels, from 1 to 4096.
         height: as `width`. Both 0: the camera's own size, else 640 x 480.
 
     Raises:
-            ValueError: the camera is unknown (the message lists the cameras), or the size is out of range.
-            ValueError: this process has no simulation, or the machine has no OpenGL.
-            OSError: HEBI_C_LIB is not libhrdf_hebi.so of this version.
+        ValueError: the camera is unknown (the message lists the cameras), or the size is out of range.
+        ValueError: this process has no simulation, or the machine has no OpenGL.
+        OSError: HEBI_C_LIB is not libhrdf_hebi.so of this version.
     """
     if (width, height) != (0, 0) and not (1 <= width <= _MOST_PIXELS and 1 <= height <= _MOST_PIXELS):
         raise ValueError(f"a picture has from 1 to {_MOST_PIXELS} pixels a side, not {width} x {height}")

@@ -72,7 +72,7 @@ def setup(type: str) -> np.ndarray:
     """Returns the default settings of a module type such as "X8-9".
 
     Raises:
-            ValueError: the type is unknown; the message suggests similar types.
+        ValueError: the type is unknown; the message suggests similar types.
     """
     return np.array(_setup(type))
 
@@ -96,8 +96,8 @@ def of(
     """Returns the modules of a model, a spec or a batch; with a model's `data` also their state.
 
     Raises:
-            TypeError: `owner` has another type, or `data` is given without a model.
-            ValueError: `data` belongs to another model.
+        TypeError: `owner` has another type, or `data` is given without a model.
+        ValueError: `data` belongs to another model.
     """
     if isinstance(owner, mujoco.MjModel):
         return Modules(_OfModel(owner, data))

@@ -48,18 +48,18 @@ class Firmware:
     """The firmware of the modules of an MJX model.
 
     Attributes:
-            names: names of the modules, n, in the order of all arrays.
-            command: array (n, 3): position (rad or m), velocity (rad/s or m/s), effort (N m or N; in strategy 1
-                the PWM) of each module's output at the keyframe `home`; NaN or 1e6: that loop is off.
+        names: names of the modules, n, in the order of all arrays.
+        command: array (n, 3): position (rad or m), velocity (rad/s or m/s), effort (N m or N; in strategy 1
+            the PWM) of each module's output at the keyframe `home`; NaN or 1e6: that loop is off.
     """
 
     def __init__(self, spec_model: mujoco.MjModel) -> None:
         """Reads the modules of `spec_model`, the compiled spec with the plugin; its time step is used.
 
         Raises:
-                TypeError: `spec_model` is not an MjModel.
-                ValueError: there are no modules; or the time step or the integrator does not work with the
-                    firmware.
+            TypeError: `spec_model` is not an MjModel.
+            ValueError: there are no modules; or the time step or the integrator does not work with the
+                firmware.
         """
         self._layout = _lowering.layout(spec_model)
         self._places = self._layout.names
@@ -89,18 +89,18 @@ class Firmware:
         """Takes `n_substeps` time steps under one command.
 
         Args:
-                model: the compiled `lowered(spec)` on the device, as for `mjx.step`.
-                data: data of that model; `data.ctrl` gets the voltages, V.
-                state: state of the modules.
-                command: (n, 3), as `self.command`; clamped to the range of each input.
-                n_substeps: a number, not a traced value.
+            model: the compiled `lowered(spec)` on the device, as for `mjx.step`.
+            data: data of that model; `data.ctrl` gets the voltages, V.
+            state: state of the modules.
+            command: (n, 3), as `self.command`; clamped to the range of each input.
+            n_substeps: a number, not a traced value.
 
         Returns:
-                The data and the state after the steps.
-                With `jax.vmap`, all arguments but `n_substeps` may have further axes.
+            The data and the state after the steps.
+            With `jax.vmap`, all arguments but `n_substeps` may have further axes.
 
         Raises:
-                ValueError: the model is not the compiled `lowered(spec)`, or the command has another shape.
+            ValueError: the model is not the compiled `lowered(spec)`, or the command has another shape.
         """
         self._check(model, command)
         command = command.astype(jnp.float32)
@@ -114,7 +114,7 @@ class Firmware:
         """Returns a setting or a state number: of one module, or of several along the last axis.
 
         Raises:
-                KeyError: the module or field is unknown; the message suggests similar names.
+            KeyError: the module or field is unknown; the message suggests similar names.
         """
         rows, table, place = self._found(names, field)
         return state[table][..., rows, place]
@@ -128,13 +128,13 @@ class Firmware:
         the model.
 
         Args:
-                names: a module, or a pattern or list for several modules, whose values are along the last axis.
-                field: a name of `firmware.FIELDS` or `firmware.STATE`.
-                value: a number or array in the unit of `firmware.UNITS`. It may be traced, and is not
-                    checked.
+            names: a module, or a pattern or list for several modules, whose values are along the last axis.
+            field: a name of `firmware.FIELDS` or `firmware.STATE`.
+            value: a number or array in the unit of `firmware.UNITS`. It may be traced, and is not
+                checked.
 
         Raises:
-                KeyError: the module or field is unknown; the message suggests similar names.
+            KeyError: the module or field is unknown; the message suggests similar names.
         """
         rows, table, place = self._found(names, field)
         after = list(state)

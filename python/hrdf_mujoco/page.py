@@ -40,14 +40,14 @@ def show(robot: str | os.PathLike[str], *, height: int = 560, **options: hrdf_mu
     The frame is isolated: it receives no commands from the notebook and returns no data.
 
     Args:
-            robot: a robot file or robot config, as for `hrdf convert`.
-            height: height of the frame, px.
-            **options: the options of `hrdf convert`, with `_` for `-`: `floating_base=True`, `control="walk.csv"`;
-                None: option not set.
+        robot: a robot file or robot config, as for `hrdf convert`.
+        height: height of the frame, px.
+        **options: the options of `hrdf convert`, with `_` for `-`: `floating_base=True`, `control="walk.csv"`;
+            None: option not set.
 
     Raises:
-            ValueError: the file or an option is wrong, or this build has no pages; the message is the error
-                of `hrdf convert`.
+        ValueError: the file or an option is wrong, or this build has no pages; the message is the error
+            of `hrdf convert`.
     """
     path = pathlib.Path(robot)
     flags = [f"--{name.replace('_', '-')}={hrdf_mujoco._text(value)}" for name, value in options.items()

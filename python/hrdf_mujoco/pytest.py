@@ -30,7 +30,7 @@ class Simulated:
         """Opens other items and closes the current ones; paths are relative to the folder of the ini file.
 
         Raises:
-                ValueError: the items cannot be opened.
+            ValueError: the items cannot be opened.
         """
         self._library.open(items, self._folder)
         self.items = items

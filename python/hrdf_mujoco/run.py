@@ -59,7 +59,7 @@ def library_path() -> str:
     """Returns the path of libhrdf_hebi.so: HEBI_C_LIB if set, else the library of the wheel.
 
     Raises:
-            ImportError: the installed MuJoCo is not the version that the wheel's library needs.
+        ImportError: the installed MuJoCo is not the version that the wheel's library needs.
     """
     path = os.environ.get("HEBI_C_LIB")
     if path:

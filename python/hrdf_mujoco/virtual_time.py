@@ -47,7 +47,7 @@ class Library:
         """Loads the library in virtual time, unless this process has loaded it before.
 
         Raises:
-                OSError: the file is another library, or the library runs in real time.
+            OSError: the file is another library, or the library runs in real time.
         """
         before = os.environ.get("HRDF_SIM_CLOCK")
         os.environ["HRDF_SIM_CLOCK"] = "stepped"  # read by the library; child processes use real time
@@ -90,12 +90,12 @@ class Library:
         """Opens a simulation and closes the current one.
 
         Args:
-                items: in the form of HRDF_SIM.
-                folder: start of relative paths; None: the folder in which the process began.
-                play: a CSV file that the first phone plays.
+            items: in the form of HRDF_SIM.
+            folder: start of relative paths; None: the folder in which the process began.
+            play: a CSV file that the first phone plays.
 
         Raises:
-                ValueError: the items cannot be opened; all errors are on stderr, the exception has the first.
+            ValueError: the items cannot be opened; all errors are on stderr, the exception has the first.
         """
         texts = [text if text is None else os.fsencode(text) for text in (items, folder, play)]
         if any(text and b"\0" in text for text in texts):

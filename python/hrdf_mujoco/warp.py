@@ -50,13 +50,13 @@ class Firmware:
             firmware.after_step()
 
     Attributes:
-            modules: settings by name, as in `hrdf_mujoco.firmware`, (nworld,) each; also `modules.state`.
-            command: wp.array (nworld, n, 3): position (rad or m), velocity (rad/s or m/s), effort (N m or N;
-                in strategy 1 the PWM) of each module's output; NaN: that loop is off. Clamped to the
-                range of each input. Initially the pose of the keyframe `home`, or zeros; loops that the
-                option `inputs` does not list are off.
-            settings: wp.array (1 or nworld, n, number of settings), in the order of `firmware.FIELDS`. All worlds
-                share one row until `modules` is first written to.
+        modules: settings by name, as in `hrdf_mujoco.firmware`, (nworld,) each; also `modules.state`.
+        command: wp.array (nworld, n, 3): position (rad or m), velocity (rad/s or m/s), effort (N m or N;
+            in strategy 1 the PWM) of each module's output; NaN: that loop is off. Clamped to the
+            range of each input. Initially the pose of the keyframe `home`, or zeros; loops that the
+            option `inputs` does not list are off.
+        settings: wp.array (1 or nworld, n, number of settings), in the order of `firmware.FIELDS`. All worlds
+            share one row until `modules` is first written to.
         state: wp.array (nworld, n, number of states), in the order of `firmware.STATE`.
 
     Fill the arrays in place: all but `settings` stay the same objects. A motor's speed and effort in `settings`
@@ -67,15 +67,15 @@ class Firmware:
         """Switches the modules on.
 
         Args:
-                spec_model: the compiled spec with the plugin.
-                model: the compiled `lowered(spec)`, from `mujoco_warp.put_model`. Its time step must stay the
-                    time step of `spec_model`.
-                data: data of `model`.
+            spec_model: the compiled spec with the plugin.
+            model: the compiled `lowered(spec)`, from `mujoco_warp.put_model`. Its time step must stay the
+                time step of `spec_model`.
+            data: data of `model`.
 
         Raises:
-                TypeError: `spec_model` is not an MjModel, or `model` is of another kind.
-                ValueError: there are no modules; the models do not belong together; or the time step or
-                    the integrator does not work with the firmware.
+            TypeError: `spec_model` is not an MjModel, or `model` is of another kind.
+            ValueError: there are no modules; the models do not belong together; or the time step or
+                the integrator does not work with the firmware.
         """
         layout = _lowering.layout(spec_model)
         _check_same(spec_model, layout, model)
@@ -162,7 +162,7 @@ class Firmware:
         """Switches modules off and on again: windings cold, no torque, initial commands.
 
         Args:
-                mask: bool, (nworld,), a NumPy or Warp array that selects worlds. None: all.
+            mask: bool, (nworld,), a NumPy or Warp array that selects worlds. None: all.
 
         Raises:
             ValueError: the mask has another shape.
@@ -206,8 +206,8 @@ class Robots:
     """Many robots of one kind, each with separate settings, state and motion.
 
     Attributes:
-            model, data: model and data of MuJoCo Warp, for `nworld` worlds. Fill their arrays in place: a CUDA
-                graph uses the arrays that it was captured with.
+        model, data: model and data of MuJoCo Warp, for `nworld` worlds. Fill their arrays in place: a CUDA
+            graph uses the arrays that it was captured with.
         firmware: the `Firmware`; its `command`, `settings`, `state` and `modules` are also here.
         spec_model: the MjModel of the robots with the plugin, for names and ids.
 
@@ -230,21 +230,21 @@ class Robots:
         """Makes the robots on a device, in the home pose.
 
         Args:
-                robot: a file, or a mapping from prefixes to files, as for `hrdf_mujoco.spec`; or a
-                    spec with the profile `firmware`; then no options are allowed.
+            robot: a file, or a mapping from prefixes to files, as for `hrdf_mujoco.spec`; or a
+                spec with the profile `firmware`; then no options are allowed.
             nworld: number of worlds.
-                device: a Warp device such as "cuda:0" or "cpu"; None: Warp's default.
-                scene: an MJCF file or spec around the robot; the robot is placed at its `base_pose`. The scene's
-                    options are used, but integrator, cone and `impratio` are the safest of both. The scene's names
-                    get the prefix `scene/`.
-                timestep: s; a multiple of 1 ms, or 1 ms divided by a whole number. None: the time step of the scene,
-                    or of `robot` if it is a spec, else 1 ms.
-                nconmax: maximum number of contacts of a world, as for `mujoco_warp.make_data`.
-                njmax: maximum number of constraint rows of a world, as for `mujoco_warp.make_data`.
-                **options: model options of `hrdf_mujoco.spec`; the default of `actuator` is `firmware`.
+            device: a Warp device such as "cuda:0" or "cpu"; None: Warp's default.
+            scene: an MJCF file or spec around the robot; the robot is placed at its `base_pose`. The scene's
+                options are used, but integrator, cone and `impratio` are the safest of both. The scene's names
+                get the prefix `scene/`.
+            timestep: s; a multiple of 1 ms, or 1 ms divided by a whole number. None: the time step of the scene,
+                or of `robot` if it is a spec, else 1 ms.
+            nconmax: maximum number of contacts of a world, as for `mujoco_warp.make_data`.
+            njmax: maximum number of constraint rows of a world, as for `mujoco_warp.make_data`.
+            **options: model options of `hrdf_mujoco.spec`; the default of `actuator` is `firmware`.
 
         Raises:
-                ValueError: a file or an option is wrong; there are no modules; the time step does not fit.
+            ValueError: a file or an option is wrong; there are no modules; the time step does not fit.
         """
         if nworld < 1:
             raise ValueError(f"nworld is at least 1, not {nworld}")
@@ -299,7 +299,7 @@ class Robots:
         """Returns robots to the keyframe `home`, or to zero without it, and switches modules off and on.
 
         Args:
-                mask: bool, (nworld,), a NumPy or Warp array that selects worlds. None: all.
+            mask: bool, (nworld,), a NumPy or Warp array that selects worlds. None: all.
 
         Raises:
             ValueError: the mask has another shape.

@@ -83,7 +83,7 @@ def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[s
     """Fits a robot to the logs whose indices are not in `held_out`; `is_refined`: with stage 4.
 
     Raises:
-            LogError: the modules of a log do not match the robot.
+        LogError: the modules of a log do not match the robot.
         ImportError: SciPy is not installed.
     """
     notes: list[str] = []

@@ -111,8 +111,8 @@ def read(path: str | os.PathLike[str]) -> Log:
     """Reads a log: `.hebilog`, `.npz`, or a CSV table.
 
     Raises:
-            LogError: the file is not a log, is truncated, or has values that modules do not send.
-            ImportError: the file is a `.hebilog` and hebi-py is not installed.
+        LogError: the file is not a log, is truncated, or has values that modules do not send.
+        ImportError: the file is a `.hebilog` and hebi-py is not installed.
         OSError: the file cannot be read.
     """
     path = pathlib.Path(path)
@@ -308,7 +308,7 @@ def matched(log: Log, robot: list[str]) -> list[int]:
     """Returns the log's module index for each module of the robot: by name, else by order.
 
     Raises:
-            LogError: some names match and some do not; or no name matches and the numbers of modules differ.
+        LogError: some names match and some do not; or no name matches and the numbers of modules differ.
     """
     short = [name.rpartition("/")[2] for name in log.modules]
     for names in (log.modules, short):

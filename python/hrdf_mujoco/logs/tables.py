@@ -33,13 +33,13 @@ def read_log(path: str | os.PathLike[str], names: Sequence[str] | None = None) -
             names: names of the modules, in the order of a log without names; default: module1, module2, ...
 
     Returns:
-            Arrays (samples,): `time` (s), and for each module `MODULE.position`, `.velocity`, `.effort`, their
-            commands `.position_command` (from the time of the row on) and so on, and `.pwm`. SI units and
-            radians at the output; NaN: the module has no value.
+        Arrays (samples,): `time` (s), and for each module `MODULE.position`, `.velocity`, `.effort`, their
+        commands `.position_command` (from the time of the row on) and so on, and `.pwm`. SI units and
+        radians at the output; NaN: the module has no value.
 
     Raises:
-            ValueError: the file is not a log, or `names` does not match it.
-            ImportError: the file is a `.hebilog` and hebi-py is not installed.
+        ValueError: the file is not a log, or `names` does not match it.
+        ImportError: the file is a `.hebilog` and hebi-py is not installed.
         OSError: the file cannot be read.
     """
     path = pathlib.Path(path)
@@ -100,8 +100,8 @@ def writer(out: pathlib.Path) -> Callable[[pathlib.Path, Table], None]:
     """Returns the function that writes a table to a file with the suffix of `out`.
 
     Raises:
-            ValueError: the suffix is unknown.
-            ImportError: the package for the suffix is not installed.
+        ValueError: the suffix is unknown.
+        ImportError: the package for the suffix is not installed.
     """
     if out.suffix not in _WRITERS:
         raise ValueError(f"{out}: a table's file ends in .csv, .parquet or .mcap")

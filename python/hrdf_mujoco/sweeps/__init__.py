@@ -58,40 +58,40 @@ def sweep(
     """Runs all cases from the home pose, and returns a table with one row per case.
 
     Args:
-            robot: a robot file, or a spec with actuators, for example a scene with attached robots.
-            vary: names and their values: a list or an array, or a random distribution `uniform(a, b)` or
-                `loguniform(a, b)`. Lists make a grid. Names are settings of all modules or of one module
-                (`position.kp`, `J2_shoulder/position.kp`; firmware.FIELDS), model options (`payload`,
-                `gains`, `base_pose`, …), and `mass_factor` (of all bodies or one), `friction_factor`,
-                `armature_factor` (of all joints or one; `J2_shoulder/friction_factor`).
-            samples: runs per point of the grid, each with separate random values.
-            seed: seed of the random values. A case's values depend only on the seed and the case's number, so
-                results are the same with any number of threads or machines.
-            control: commands: a table file, as for `simulate --control`; or an array, (nu,)
-                or one row per step. None: each position command is 0.3 rad (or m) from home.
-            duration: s, of each run.
-            measure: function of a case's values and its `Trajectory` that returns numbers by name. They
-                replace the measures below. On a cluster, it is sent to the other machines.
-            options: model options of all cases, as for `hrdf_mujoco.spec`. Defaults:
-                visual="none", and actuator="firmware" for HRDF robots. The time step is 1 ms.
-            threads: threads on this machine; 0: all processors.
-            cluster: address of Ray: "local", "auto", or for example "ray://head:10001". None: this machine.
-            out: a folder that stores rows as they are finished; the same call then continues an interrupted
-                sweep. Or a table file, `.csv`, `.parquet` or `.arrow`, written at the end.
-            progress: True: show progress on stderr; or a function of the finished and total numbers of cases;
-                None: on stderr if it is a terminal.
+        robot: a robot file, or a spec with actuators, for example a scene with attached robots.
+        vary: names and their values: a list or an array, or a random distribution `uniform(a, b)` or
+            `loguniform(a, b)`. Lists make a grid. Names are settings of all modules or of one module
+            (`position.kp`, `J2_shoulder/position.kp`; firmware.FIELDS), model options (`payload`,
+            `gains`, `base_pose`, …), and `mass_factor` (of all bodies or one), `friction_factor`,
+            `armature_factor` (of all joints or one; `J2_shoulder/friction_factor`).
+        samples: runs per point of the grid, each with separate random values.
+        seed: seed of the random values. A case's values depend only on the seed and the case's number, so
+            results are the same with any number of threads or machines.
+        control: commands: a table file, as for `simulate --control`; or an array, (nu,)
+            or one row per step. None: each position command is 0.3 rad (or m) from home.
+        duration: s, of each run.
+        measure: function of a case's values and its `Trajectory` that returns numbers by name. They
+            replace the measures below. On a cluster, it is sent to the other machines.
+        options: model options of all cases, as for `hrdf_mujoco.spec`. Defaults:
+            visual="none", and actuator="firmware" for HRDF robots. The time step is 1 ms.
+        threads: threads on this machine; 0: all processors.
+        cluster: address of Ray: "local", "auto", or for example "ray://head:10001". None: this machine.
+        out: a folder that stores rows as they are finished; the same call then continues an interrupted
+            sweep. Or a table file, `.csv`, `.parquet` or `.arrow`, written at the end.
+        progress: True: show progress on stderr; or a function of the finished and total numbers of cases;
+            None: on stderr if it is a terminal.
 
     Returns:
-            The table. Per module: `NAME.error_rms`, `.error_max`, `.error_end` (rad or m, command minus
-            position, at each step), `.effort_max` (N m or N), `.full_pwm` (share of steps with the full
-            bus voltage; steps under the speed limiter do not count),
-            `.winding_max` (C). Per case: `status` ("ok", or the error; the case's numbers are then NaN),
-            `time` (s, simulated), `contacts` (maximum at one time).
+        The table. Per module: `NAME.error_rms`, `.error_max`, `.error_end` (rad or m, command minus
+        position, at each step), `.effort_max` (N m or N), `.full_pwm` (share of steps with the full
+        bus voltage; steps under the speed limiter do not count),
+        `.winding_max` (C). Per case: `status` ("ok", or the error; the case's numbers are then NaN),
+        `time` (s, simulated), `contacts` (maximum at one time).
 
     Raises:
-            ValueError, KeyError, TypeError: a file, a name or a value is wrong. The message suggests
-                similar names.
-            ImportError: a package for `cluster` or Arrow is not installed.
+        ValueError, KeyError, TypeError: a file, a name or a value is wrong. The message suggests
+            similar names.
+        ImportError: a package for `cluster` or Arrow is not installed.
         OSError: `out` cannot be written.
     """
     is_file = out is not None and check_path(out)

@@ -47,7 +47,7 @@ def read(control: Any) -> Any:
     """Returns the rows of a table file; returns other values unchanged.
 
     Raises:
-            ValueError: the file cannot be read, or is not a table.
+        ValueError: the file cannot be read, or is not a table.
     """
     if not isinstance(control, (str, os.PathLike)):
         return control

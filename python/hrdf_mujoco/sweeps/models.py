@@ -134,8 +134,8 @@ def numbers_of(base: mujoco.MjModel, name: str, values: Sequence[Any]) -> tuple[
     module. Also returns for each case "ok", or the reason why the value is invalid.
 
     Raises:
-            KeyError: the module, body, joint or field is unknown; the message suggests similar names.
-            ValueError: a value is not a number.
+        KeyError: the module, body, joint or field is unknown; the message suggests similar names.
+        ValueError: a value is not a number.
     """
     owner, what = _parted(name)
     if what in FACTORS:

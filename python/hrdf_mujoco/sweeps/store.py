@@ -26,8 +26,8 @@ class Store:
     """Files `cases-FIRST-END.npz`, each written atomically, and a file that identifies the sweep.
 
     Raises:
-            ValueError: the folder belongs to another sweep.
-            OSError: the folder cannot be made, or a file in it is not a regular file.
+        ValueError: the folder belongs to another sweep.
+        OSError: the folder cannot be made, or a file in it is not a regular file.
     """
 
     def __init__(self, folder: str | os.PathLike[str], about: dict[str, Any], total: int) -> None:
@@ -43,8 +43,8 @@ class Store:
         """Returns the stored rows with the first case and the end of each span, in order.
 
         Raises:
-                ValueError: a file is incomplete, for example truncated by copying.
-                OSError: a file cannot be read, or is not a regular file.
+            ValueError: a file is incomplete, for example truncated by copying.
+            OSError: a file cannot be read, or is not a regular file.
         """
         found: list[tuple[int, int, dict[str, np.ndarray]]] = []
         last = 0

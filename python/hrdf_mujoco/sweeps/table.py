@@ -22,9 +22,9 @@ def check_path(path: str | os.PathLike[str]) -> bool:
     """True for the path of a table file, False for the path of a folder.
 
     Raises:
-            ValueError: the suffix is unknown.
-            OSError: the folder of the file is missing or not writable.
-            ImportError: the suffix needs pyarrow, which is not installed.
+        ValueError: the suffix is unknown.
+        OSError: the folder of the file is missing or not writable.
+        ImportError: the suffix needs pyarrow, which is not installed.
     """
     if not os.fspath(path):
         raise ValueError("the path of the table is empty")
@@ -72,7 +72,7 @@ class Table(Mapping[str, np.ndarray]):
         """Writes the table atomically: as `.parquet` or `.arrow` by its suffix, else as CSV.
 
         Raises:
-                ValueError: the suffix is unknown.
+            ValueError: the suffix is unknown.
             OSError: the file cannot be written.
             ImportError: pyarrow is not installed.
         """
