@@ -11,7 +11,7 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable
-from time import perf_counter  # imported by name: virtual time replaces the functions of `time`
+from time import perf_counter  # by name: virtual time replaces it
 from typing import Any
 
 _MODULE, _CLASS = "matplotlib.figure", "Figure"

@@ -373,7 +373,7 @@ class Words(Command):
             )
             told = ran.stderr if status else ran.stdout
             self.assertEqual(ran.returncode, status, ran.stderr)
-            self.assertRegex(told, f"^hrdf {words[0]}.*the Python package.*pip install '\.\[")
+            self.assertRegex(told, rf"^hrdf {words[0]}.*the Python package.*pip install '\.\[")
 
     def test_say_what_is_missing(self):
         with unittest.mock.patch.dict("sys.modules", {"scipy.optimize": None}):
