@@ -4,7 +4,8 @@
 
 usage: pages_test.py CHECKOUT BUILD [--all] [PAGE...]
 
-A block with title="FILE" is written to that file. Each `sh` block runs in one shell; its exports hold for the
+A block with title="FILE" is written to that file; if the checkout has the file, the block must be a part of it.
+Each `sh` block runs in one shell; its exports hold for the
 rest of the page. A `text` block lists lines of the output of the block before. Windows need Xvfb. Blocks whose
 Python modules are not installed are skipped, and so are commands that install or build for minutes, unless
 --all is given in a fresh clone.
@@ -21,7 +22,7 @@ import tempfile
 import unittest
 
 PAGES = ("README.md", "docs/INSTALL.md", "docs/FIRST_PROGRAM.md", "docs/GAINS.md", "docs/TEST_IN_CI.md",
-         "docs/MUJOCO.md", "docs/FORMATS.md", "docs/CPP.md")  # fmt: skip
+         "docs/MUJOCO.md", "docs/FORMATS.md", "docs/ADD_A_FORMAT.md", "docs/CPP.md")  # fmt: skip
 _BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```', re.MULTILINE | re.DOTALL)
 _LONG = re.compile(r"scripts/(simulate|test|setup|wheel)\.sh|git clone|cmake --preset|pip install|python3 -m venv|apt install|--fetch")
 _NEEDS_PACKAGE = re.compile(r"^(hrdf|hrdf-\w+) |python -m (hrdf_mujoco|pytest)", re.MULTILINE)
@@ -95,7 +96,10 @@ class Pages(unittest.TestCase):
         files: dict[str, str] = {}
         exports, said = [], None  # what the last block said; None: it was skipped
         for kind, title, text in _BLOCK.findall((_checkout / page).read_text(encoding="utf-8")):
-            if title:
+            if title and (_checkout / title).is_file():
+                source = (_checkout / title).read_text(encoding="utf-8")
+                self.assertIn(" ".join(text.split()), " ".join(source.split()), f"{page}: {title}")
+            elif title:
                 files[title] = text
                 (self.folder / title).parent.mkdir(parents=True, exist_ok=True)
                 (self.folder / title).write_text(text, encoding="utf-8")
