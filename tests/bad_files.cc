@@ -28,7 +28,7 @@ void write(const fs::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// `text` as the last comment of a file.
+// Returns `text` as the last comment of a file.
 std::string asExpectation(const std::string& text, const CommentStyle& style) {
   std::string comment = style.start + "EXPECT\n";
   std::istringstream lines(text);
@@ -36,7 +36,7 @@ std::string asExpectation(const std::string& text, const CommentStyle& style) {
   return comment + (style.end.empty() ? "" : style.end + "\n");
 }
 
-// Returns the expectation in the last comment of `text`; empty without one.
+// Returns the expectation in the last comment of `text`; empty without such a comment.
 std::string expectationIn(const std::string& text, const CommentStyle& style) {
   const std::string start = style.start + "EXPECT\n";
   const std::size_t at = text.rfind(start);
@@ -84,7 +84,8 @@ std::string BadFolder::expected(const std::string& name) const {
   return fs::exists(sidecar) ? textOf(sidecar) : expectationIn(textOf(fileOf(name)), comment);
 }
 
-// Into the file itself where that does not change what is wrong with it.
+// Writes the expectation into the file, unless the comment changes the diagnostics or the file does
+// not end with a newline; then into the sidecar.
 void BadFolder::update(const std::string& name) const {
   const fs::path file = fileOf(name), sidecar = sidecarOf(file);
   const std::string source = textOf(file);

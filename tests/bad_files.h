@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A folder of bad files, each with the diagnostics that it gets: in a comment at its end, or, where
-// no comment can stand, in a file beside it that ends in `.expect`. HRDF_UPDATE_EXPECTATIONS=1
-// makes the tests rewrite them.
+// A folder of bad files, each with its expected diagnostics: in a comment at its end, or, if the
+// file allows no comment there, in a file next to it that ends in `.expect`.
+// HRDF_UPDATE_EXPECTATIONS=1 makes the tests rewrite the expectations.
 #ifndef HRDF_TESTS_BAD_FILES_H_
 #define HRDF_TESTS_BAD_FILES_H_
 
@@ -16,18 +16,18 @@
 
 namespace hrdf {
 
-// Comments of several lines in a language: "<!-- ", "", "-->", or "# ", "# ", "".
+// Start, line prefix and end of a comment of several lines: "<!-- ", "", "-->", or "# ", "# ", "".
 struct CommentStyle {
   std::string start, line, end;
 };
 
 struct BadFolder {
   std::filesystem::path path;
-  std::string extension;  // ".hrdf"
+  std::string extension;  // for example ".hrdf"
   CommentStyle comment;
   std::function<std::vector<Diagnostic>(const std::filesystem::path& file)> diagnose;
 
-  std::vector<std::string> names() const;  // of its files, without extension
+  std::vector<std::string> names() const;  // of the files, without extension
   std::filesystem::path fileOf(const std::string& name) const { return path / (name + extension); }
   std::string got(const std::string& name) const;  // with include chains, without source lines
   std::string expected(const std::string& name) const;
@@ -36,7 +36,7 @@ struct BadFolder {
 
 std::string textOf(const std::filesystem::path& path);
 
-// Fails where the file does not get what it expects.
+// Fails if the diagnostics of the file differ from its expectation.
 void expectItsDiagnostics(const BadFolder& folder, const std::string& name);
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// COLLADA files, for the tests of all that opens one.
+// COLLADA files for all tests that open one.
 #ifndef HRDF_TESTS_COLLADA_FILES_H_
 #define HRDF_TESTS_COLLADA_FILES_H_
 
@@ -11,7 +11,8 @@
 
 namespace hrdf {
 
-// A tower that turns an arm of 2 kg about the vertical, from -90 to 90 degrees; it starts at 30.
+// A tower that turns an arm of 2 kg about the vertical axis, from -90 to 90 degrees; home: 30
+// degrees.
 inline const std::string kColladaArm = R"(<COLLADA version="1.5.0">
   <library_kinematics_models><kinematics_model id="model" name="arm"><technique_common>
     <joint sid="J1" name="J1"><revolute sid="axis0"><axis>0 0 1</axis>
@@ -65,13 +66,14 @@ inline const std::string kColladaArm = R"(<COLLADA version="1.5.0">
 </COLLADA>
 )";
 
-// The same with an error in line 3.
+// kColladaArm with an error in line 3.
 inline const std::string kBadColladaArm = [] {
   std::string text = kColladaArm;
   return text.replace(text.find("0 0 1"), 5, "0 0 up");
 }();
 
-// Two boxes of 1 m in two colours, one upon the other, 2 m above the ground: no kinematics.
+// Two boxes of 1 m in two colours, one on top of the other, 2 m above the ground; without
+// kinematics.
 inline const std::string kColladaBoxes = R"(<COLLADA version="1.5.0">
   <library_geometries><geometry id="box"><mesh>
     <source id="places"><float_array count="24">
@@ -99,7 +101,7 @@ inline const std::string kColladaBoxes = R"(<COLLADA version="1.5.0">
 </COLLADA>
 )";
 
-// Returns a zip archive with one file, which is not packed.
+// Returns a zip archive with one file, which is stored without compression.
 inline std::string zipOf(const std::string& name, std::string_view text) {
   std::uint32_t crc = ~0U;
   for (const char c : text) {
@@ -111,7 +113,7 @@ inline std::string zipOf(const std::string& name, std::string_view text) {
     for (int i = 0; i < bytes; ++i) all += static_cast<char>(value >> 8 * i & 0xFF);
     return all;
   };
-  // Version, flags, method, time and date; the sum, sizes, length of the name and of more.
+  // Version, flags, method, time, date, CRC, sizes, length of the name, length of the extra field.
   const std::string facts = number(20, 2) + number(0, 8) + number(~crc, 4) +
                             number(text.size(), 4) + number(text.size(), 4) +
                             number(name.size(), 2) + number(0, 2);

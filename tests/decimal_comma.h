@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fixtures whose tests run with a decimal comma, as a program may choose that uses the library.
+// Fixtures whose tests run with a decimal comma: a program that uses the library may set such a
+// locale.
 #ifndef HRDF_TESTS_DECIMAL_COMMA_H_
 #define HRDF_TESTS_DECIMAL_COMMA_H_
 
@@ -15,7 +16,7 @@
 
 namespace hrdf {
 
-// In C++ streams.
+// Sets the decimal comma in C++ streams.
 class WithDecimalComma : public testing::Test {
  protected:
   struct Comma : std::numpunct<char> {
@@ -29,7 +30,8 @@ class WithDecimalComma : public testing::Test {
   std::locale before_ = std::locale::global(std::locale(std::locale::classic(), new Comma));
 };
 
-// In C, by a German locale that the test makes (Debian's package `locales` has its source).
+// Sets the decimal comma in C, by a German locale that the test makes from Debian's package
+// `locales`.
 class WithDecimalCommaInC : public testing::Test {
  protected:
   void SetUp() override {

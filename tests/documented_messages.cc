@@ -35,8 +35,8 @@ std::string textIn(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Returns the end of the quotation that starts at `start`: a quote in it is not followed by a blank
-// or a mark.
+// Returns the end of the quotation that starts at `start`: the first quote that is before a blank,
+// a mark or the end of the text.
 std::size_t endOfQuotation(std::string_view text, std::size_t start) {
   for (std::size_t end = text.find('\'', start + 1); end != text.npos;
        end = text.find('\'', end + 1)) {
@@ -46,8 +46,8 @@ std::size_t endOfQuotation(std::string_view text, std::size_t start) {
   return text.npos;
 }
 
-// Returns `text` without what depends on a file: what is in quotes or in <>, the word before a
-// quotation, and words with digits in them.
+// Returns `text` without the parts that depend on a file: text in quotes or in <>, the word before
+// a quotation, and words with digits.
 std::string skeletonOf(std::string_view text) {
   std::string skeleton, word;
   const auto endWord = [&] {
@@ -79,7 +79,7 @@ std::string skeletonOf(std::string_view text) {
   return skeleton;
 }
 
-// Returns the skeletons that a message may have: a quoted text may hold quotes, so the first
+// Returns all possible skeletons of a message: quoted text may contain quotes, so the first
 // quotation may end at any later quote.
 std::vector<std::string> skeletonsOf(std::string_view severity, std::string_view message) {
   std::vector<std::string> skeletons = {std::string(severity) + skeletonOf(message)};
@@ -129,7 +129,7 @@ const Expectations& expectations() {
   return all;
 }
 
-// Returns the string literals that stand one after the other at the start of `code`, joined.
+// Returns the consecutive string literals at the start of `code`, joined.
 std::string literalsAt(std::string_view code) {
   std::string text;
   bool isOpen = false;
@@ -144,7 +144,7 @@ std::string literalsAt(std::string_view code) {
   return text;
 }
 
-// Returns what EXPECT_DIAGNOSTIC() says in all tests.
+// Returns the arguments of EXPECT_DIAGNOSTIC() in all tests.
 std::vector<std::string> readPatterns() {
   constexpr std::string_view kExpect = "EXPECT_DIAGNOSTIC(";
   std::vector<std::string> patterns;

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each message of the library is documented by a bad file with its expected output, or by a test
-// that says EXPECT_DIAGNOSTIC("mass '…' is negative"). scripts/messages.py prints a table of both.
+// Checks that each message of the library is documented: by a bad file with its expected output, or
+// by a test with EXPECT_DIAGNOSTIC("mass '…' is negative"). scripts/messages.py prints a table of
+// both.
 #ifndef HRDF_TESTS_DOCUMENTED_MESSAGES_H_
 #define HRDF_TESTS_DOCUMENTED_MESSAGES_H_
 
@@ -17,7 +18,7 @@ namespace hrdf {
 bool matchesMessage(std::string_view pattern, const Diagnostic& diagnostic);
 
 // Returns why no bad file and no test documents the diagnostic; empty if one does. Quoted words,
-// tags and numbers may differ. A hint is documented if its own words are in an expected output.
+// tags and numbers may differ. A hint is documented if its fixed words are in an expected output.
 std::string whyUndocumented(const Diagnostic& diagnostic);
 
 }  // namespace hrdf

@@ -9,7 +9,7 @@ import sys
 
 
 def missing(readelf: str, file: str) -> list[str]:
-    """Returns what a program or library lacks."""
+    """Returns the names of the protections that a program or library lacks."""
     words = [readelf, "--wide", "--file-header", "--program-headers", "--dynamic", "--dyn-syms", file]
     text = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     wanted = {
@@ -19,7 +19,7 @@ def missing(readelf: str, file: str) -> list[str]:
         "a stack that is not executable": r"GNU_STACK .* RW +0x",
         "a stack protector": r"__stack_chk_fail",
     }
-    if not pathlib.Path(file).name.startswith("mesh_"):  # in which no call has a size to check
+    if not pathlib.Path(file).name.startswith("mesh_"):  # the mesh readers call no checked function
         wanted["checked calls of the C library (_FORTIFY_SOURCE)"] = r"__(?!stack)\w+_chk\b"
     return [name for name, pattern in wanted.items() if not re.search(pattern, text)]
 

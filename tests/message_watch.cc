@@ -15,7 +15,7 @@
 namespace hrdf {
 namespace {
 
-// Diagnostics of the running test, each once, and the patterns that it expects. Any thread may
+// The running test's diagnostics without duplicates, and its expected patterns. Any thread may
 // report a diagnostic.
 std::mutex mutex;
 std::map<std::string, Diagnostic> got;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fails each test of the program that gets a diagnostic which nothing documents.
+// Fails each test of the program that gets an undocumented diagnostic.
 #ifndef HRDF_TESTS_MESSAGE_WATCH_H_
 #define HRDF_TESTS_MESSAGE_WATCH_H_
 
@@ -9,13 +9,13 @@
 
 namespace hrdf {
 
-// Lets the running test fail unless it gets a diagnostic with this message, in which "…" stands for
-// anything.
+// Fails the running test unless it gets a diagnostic with this message; "…" in `pattern` matches
+// any text.
 void expectDiagnostic(const std::string& pattern);
 
 }  // namespace hrdf
 
-// In the words of the test, which documents the message so.
+// Also documents the message.
 #define EXPECT_DIAGNOSTIC(pattern) ::hrdf::expectDiagnostic(pattern)
 
 #endif  // HRDF_TESTS_MESSAGE_WATCH_H_

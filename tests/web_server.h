@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A web server of the test's own, on the loopback.
+// A web server on the loopback interface, started by a test.
 #ifndef HRDF_TESTS_WEB_SERVER_H_
 #define HRDF_TESTS_WEB_SERVER_H_
 
@@ -34,7 +34,7 @@ inline std::string redirect(const std::string& target) {
   return response("302 Found", "", "Location: " + target + "\r\n");
 }
 
-// Answers one request after the other.
+// Answers one request at a time.
 class WebServer {
  public:
   WebServer() : listener_(socket(AF_INET, SOCK_STREAM, 0)) {
@@ -63,8 +63,8 @@ class WebServer {
     return "http://127.0.0.1:" + std::to_string(port_) + path;
   }
 
-  // Sets the reply for `path`, before the thread gets a request for it; with `more`, endless data
-  // follow.
+  // Sets the reply for `path`; call it before the request. With `more`, the reply continues with
+  // endless copies of `more`.
   void on(const std::string& path, std::string reply, std::string more = {}) {
     const std::lock_guard lock(mutex_);
     replies_[path] = {std::move(reply), std::move(more)};
@@ -96,7 +96,8 @@ class WebServer {
     const Reply reply = replyTo(request);
     bool open = put(client, reply.first);
     while (open && !reply.more.empty()) open = put(client, reply.more);
-    // A body that is shorter than its length stays open until the client gives up.
+    // After a body that is shorter than its length, keeps the connection open until the client
+    // gives up.
     if (reply.first.find("Content-Length: 999") != std::string::npos)
       recv(client, piece.data(), piece.size(), 0);
   }

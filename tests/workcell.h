@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A robot without modules, for the tests of all that opens one.
+// A robot without modules, for all tests that open one.
 #ifndef HRDF_TESTS_WORKCELL_H_
 #define HRDF_TESTS_WORKCELL_H_
 
@@ -9,7 +9,8 @@
 
 namespace hrdf {
 
-// An arm of two joints: the first turns about the vertical, the second lifts. It has no masses.
+// An arm of two joints: the first turns about the vertical axis, the second lifts. It has no
+// masses.
 inline const std::string kWorkCell = R"(<WorkCell name="Cell">
   <SerialDevice name="Arm">
     <Frame name="Base"/>
@@ -43,7 +44,7 @@ inline const std::string kWorkCell = R"(<WorkCell name="Cell">
 </WorkCell>
 )";
 
-// The same with an error in line 3.
+// kWorkCell with an error in line 3.
 inline const std::string kBadWorkCell = R"(<WorkCell name="Cell">
   <SerialDevice name="Arm">
     <Fram name="Base"/>

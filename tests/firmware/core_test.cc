@@ -134,7 +134,7 @@ TEST(FirmwareTest, TakesALimitOfAMillionForNone) {
   EXPECT_EQ(output.voltage, drive(infinite, other, {.effort = 1}, input).voltage);
 }
 
-// A float has 24 bits, of which a second of periods may cost some.
+// A float has 24 bits; 1 s of periods may lose some of them to rounding.
 TEST(FirmwareTest, IsTheSameInSinglePrecision) {
   const auto setup = setupOf("X8-9");
   FirmwareSetup<float> narrow;
@@ -155,16 +155,17 @@ TEST(FirmwareTest, IsTheSameInSinglePrecision) {
   }
 }
 
-// --- The motor's own speed limit.
+// --- Speed limit of the motor.
 
-// A free motor of the type whose bus gives `voltage`, after 2 s of full PWM.
+// Returns the speed (rad/s) of a free motor of `type` on a bus of `voltage` (V) after 2 s of
+// `command`.
 double topSpeed(std::string_view type, double voltage, double strategy, const Command& command) {
   auto setup = setupOf(type);
   setup.strategy = strategy;
   setup.motor.busVoltage = voltage;
   State state = poweredUp(setup);
   setup.imperfections = {};
-  const double inertia = 0.1 * motorDamping(setup.motor);  // turns up in some 0.1 s
+  const double inertia = 0.1 * motorDamping(setup.motor);  // reaches its speed in about 0.1 s
   double velocity = 0;
   for (int i = 0; i < 2000; ++i) {
     const double volts = drive(setup, state, command, 0.0, velocity);
@@ -173,7 +174,8 @@ double topSpeed(std::string_view type, double voltage, double strategy, const Co
   return velocity;
 }
 
-// Motors of X8 stop at 20 003 to 20 076 rpm, those of X5 at 21 100 to 21 200, on 24 V and on 36 V.
+// In logs, X8 motors are limited to 20 003 to 20 076 rpm and X5 motors to 21 100 to 21 200 rpm,
+// both on 24 V and on 36 V.
 TEST(FirmwareTest, StopsTheMotorAtTheSpeedThatLogsShow) {
   const auto rpm = [](std::string_view type, double voltage) {
     const double gear = type == "X8-9" ? 762.22 : 272.22;
@@ -206,7 +208,7 @@ struct Hot {
   double torque = 0, watts = 0;
 };
 
-// At stall with 12 V and the winding at this temperature.
+// Returns torque and heat at stall with 12 V and a winding of `winding` C.
 Hot atStall(double winding) {
   auto setup = setupOf("X8-9");
   setup.strategy = kDirectPwm;
@@ -219,8 +221,8 @@ Hot atStall(double winding) {
   return {motorTorque(setup.motor, volts, 0.0), gained / kPeriod + flow};
 }
 
-// With 5.30 ohm at 20 C and 0.4 % more for each kelvin: i = 12 V/R, torque in proportion to i, heat
-// i^2 R.
+// 5.30 ohm at 20 C, and 0.4 % more for each kelvin: i = 12 V/R; the torque is proportional to i,
+// and the heat is i^2 R.
 TEST(FirmwareTest, AHotWindingTakesLessCurrentAtOneVoltage) {
   const double stall = setupOf("X8-9").motor.maxEffort;
   for (const double winding : {20.0, 80.0, 139.0}) {
@@ -231,7 +233,7 @@ TEST(FirmwareTest, AHotWindingTakesLessCurrentAtOneVoltage) {
   }
 }
 
-// For one effort the current is the same, so that the heat grows with the resistance.
+// An effort needs the same current at every temperature, so the heat grows with the resistance.
 TEST(FirmwareTest, AHeldEffortHeatsAHotWindingMore) {
   const auto [coldTorque, coldWatts] = atStall(20);
   const auto [hotTorque, hotWatts] = atStall(120);
@@ -239,7 +241,8 @@ TEST(FirmwareTest, AHeldEffortHeatsAHotWindingMore) {
   EXPECT_NEAR(hotWatts * share * share / coldWatts, 1.4, 1e-9);
 }
 
-// The line of a cold motor, which is in the physics, and the voltage make the torque of a hot one.
+// The physics has the line of a cold motor; the firmware's voltage corrects it to the line of a hot
+// motor.
 TEST(FirmwareTest, AHotMotorBrakesLess) {
   const auto setup = setupOf("X8-9");
   State state = poweredUp(setup);
@@ -248,7 +251,7 @@ TEST(FirmwareTest, AHotMotorBrakesLess) {
   EXPECT_NEAR(motorTorque(setup.motor, volts, 1.0), -motorDamping(setup.motor) / 1.4, 1e-9);
 }
 
-// --- Differences between one module and its type.
+// --- Imperfections: differences between one module and its type.
 
 TEST(FirmwareTest, AddsTheOffsetOfTheSensorToTheMeasuredEffort) {
   auto setup = setupOf("X5-4");
@@ -261,8 +264,8 @@ TEST(FirmwareTest, AddsTheOffsetOfTheSensorToTheMeasuredEffort) {
 
 // --- Noise of the sensors.
 
-// Returns what the sensor of the position, the velocity or the effort measures in each period, if
-// the true values are 0.
+// Returns the measured values of the sensor (position, velocity or effort) in each period, for a
+// true value of 0.
 template <class T>
 std::vector<double> noiseOf(const Noise<T>& noise, int periods,
                             T FirmwareInput<T>::*sensor = &FirmwareInput<T>::position,
@@ -277,7 +280,7 @@ std::vector<double> noiseOf(const Noise<T>& noise, int periods,
   return values;
 }
 
-// Returns the mean product of two sequences, the second one `lag` periods later.
+// Returns the mean of a[i - lag] * b[i].
 double product(const std::vector<double>& a, const std::vector<double>& b, std::size_t lag = 0) {
   double sum = 0;
   for (std::size_t i = lag; i < a.size(); ++i) sum += a[i - lag] * b[i];
@@ -285,7 +288,7 @@ double product(const std::vector<double>& a, const std::vector<double>& b, std::
 }
 
 constexpr int kMany = 100'000;
-constexpr double kFiveSigma = 0.016;  // of a mean of kMany numbers of rms 1
+constexpr double kFiveSigma = 0.016;  // five standard errors of the mean of kMany values of rms 1
 
 TEST(FirmwareNoiseTest, HasTheRmsOfTheSettingsAndNoMean) {
   const Noise<double> noise{.position = 2, .velocity = 3, .effort = 4};
@@ -299,8 +302,8 @@ TEST(FirmwareNoiseTest, HasTheRmsOfTheSettingsAndNoMean) {
   }
 }
 
-// Of a sum of eight even values 32.2 %, 4.38 % and 0.164 % are beyond one, two and three times the
-// rms; of normal values 31.7 %, 4.55 % and 0.27 %.
+// For a sum of eight even values, 32.2 %, 4.38 % and 0.164 % are beyond 1, 2 and 3 times the rms;
+// for normal values, 31.7 %, 4.55 % and 0.27 %.
 TEST(FirmwareNoiseTest, IsAlmostNormal) {
   const auto values = noiseOf(Noise<double>{.position = 1}, kMany);
   const auto beyond = [&](double sigma) {
@@ -356,7 +359,7 @@ TEST(FirmwareNoiseTest, OfZeroChangesNeitherStateNorMeasuredValues) {
   EXPECT_TRUE(std::signbit(measured({.seed = 3}, state, {.position = -0.0}).position));
 }
 
-// The loops feel it: a proportional loop commands the noise times its gain.
+// The loops use the noisy values: a proportional loop commands the noise times its gain.
 TEST(FirmwareNoiseTest, IsInTheOutputOfTheLoops) {
   auto setup = setupOf("X5-4");
   setup.strategy = kStrategy3;
@@ -371,8 +374,8 @@ TEST(FirmwareNoiseTest, IsInTheOutputOfTheLoops) {
   }
 }
 
-// The torque that a module of direct PWM 0 gives after 10 ms at this speed, beyond that of its
-// line.
+// Returns the torque (N m) beyond the motor's line that a module with direct PWM 0 gives after 10
+// ms at `velocity` (rad/s).
 double extraTorque(const Imperfections<double>& imperfections, double velocity, double effort) {
   auto setup = setupOf("X5-4");
   setup.heat.ambient = 20;
@@ -392,7 +395,7 @@ TEST(FirmwareTest, FrictionGrowsWithTheLoadAndOpposesTheMotion) {
   EXPECT_NEAR(extraTorque({.loadFriction = 0.3}, 0, 4), 0, 0.01);
 }
 
-// It holds like a spring: a fifth of the friction at a fifth of the angle.
+// At rest, friction acts like a spring: a fifth of the angle kStick gives a fifth of the friction.
 TEST(FirmwareTest, FrictionByLoadHoldsAtRest) {
   EXPECT_NEAR(extraTorque({.loadFriction = 0.3}, 0.2 * kStick / 0.01, 4), -0.2 * 1.2, 0.01);
 }
@@ -417,7 +420,8 @@ TEST(FirmwareTest, TheMotorGetsItsVoltageOneDeadTimeLater) {
   }
 }
 
-// Returns the periods that `steps` time steps run, counted by an integral of a constant error.
+// Returns the number of periods that run in `steps` time steps, counted by the integral of a
+// constant error.
 template <class T>
 double periodsIn(int steps, int periods, T share, T position = 0) {
   FirmwareSetup<T> setup;

@@ -27,7 +27,7 @@ class Pid {
   Loop<double> loop_;
 };
 
-// Returns the output after `periods` periods of the same input.
+// Returns the output after `periods` periods with the same input.
 double after(int periods, Pid& pid, const Gains& gains, double target, double measured) {
   double output = 0;
   for (int i = 0; i < periods; ++i) output = pid.update(gains, target, measured);
@@ -134,7 +134,7 @@ TEST(LoopTest, LetsTheUpperBoundWin) {
   EXPECT_EQ(pid.update({.kp = 1, .minOutput = 2, .maxOutput = 1}, 0, 0), 1);
 }
 
-// x_n = 1 - (1 - a)^n after a step from 0 to 1.
+// After a step from 0 to 1: x_n = 1 - (1 - a)^n.
 TEST(LoopTest, LowpassesTheTargetByItsWeight) {
   Pid pid;
   const Gains gains{.kp = 1, .targetLowpass = 0.1};
@@ -152,7 +152,7 @@ TEST(LoopTest, LowpassesTheOutputByItsWeight) {
   EXPECT_NEAR(after(7, pid, {.kp = 1, .outputLowpass = 0.1}, 1, 0), 1 - std::pow(0.9, 7), kExact);
 }
 
-// The weight 1 - exp(-period/tau) has the time constant tau: 1 - 1/e of a step after it.
+// The weight 1 - exp(-period/tau) has the time constant tau: after tau, a step has reached 1 - 1/e.
 TEST(LoopTest, HasTheTimeConstantOfItsLowpassWeight) {
   Pid pid;
   const double tau = 0.02;
@@ -183,7 +183,7 @@ TEST(LoopTest, TurnsOffWhereNothingFiniteComesOut) {
   EXPECT_FALSE(pid.isOn());
 }
 
-// So that a bound may be written to a file beside small numbers.
+// 1e6 means "no bound", so that a file can state it next to small numbers.
 TEST(LoopTest, TakesABoundOfAMillionForNone) {
   Pid pid;
   EXPECT_EQ(pid.update({.kp = 1, .minOutput = -1e6, .maxOutput = 1e6}, 2e6, 0), 2e6);

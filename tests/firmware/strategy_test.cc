@@ -13,10 +13,11 @@ constexpr double kExact = 1e-12;
 
 using Targets = FirmwareCommand<double>;
 
-// PWM of an output of 1: 48 V on a bus of 24 V.
+// PWM for an output of 1: 48 V on a bus of 24 V.
 constexpr double kFull = 2;
 
-// Proportional loops, so that each output can be distinguished, and feed_forward in units of 1.
+// Proportional loops with gains that tell their outputs apart; nominal values of 1 for
+// feed_forward.
 class StrategyTest : public testing::Test {
  protected:
   StrategyTest() {
@@ -134,7 +135,7 @@ TEST_F(StrategyTest, LoopsGiveVoltsWhichTheBusDivides) {
   EXPECT_NEAR(update(kStrategy4, {.velocity = 1.0}).pwm, 48 * kV / 36, kExact);
 }
 
-// Whatever the bus.
+// This does not depend on the bus voltage.
 TEST_F(StrategyTest, FeedForwardOfOneIs24VoltsAtTheNominalSpeedAndEffort) {
   setup.motor.busVoltage = 36;
   setup.nominal = {.speed = 10, .effort = 100};

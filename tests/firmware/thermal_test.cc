@@ -25,7 +25,7 @@ TEST(ThermalTest, StaysAtTheAmbientTemperatureWithoutHeat) {
   EXPECT_EQ(now.body, 32);
 }
 
-// In balance, the same heat flows through all three resistances.
+// In equilibrium, the same heat flows through all three resistances.
 TEST(ThermalTest, SettlesWhereHeatFlowsThroughAllResistances) {
   const double heat = 5;
   Celsius balance;
@@ -39,7 +39,7 @@ TEST(ThermalTest, SettlesWhereHeatFlowsThroughAllResistances) {
   EXPECT_NEAR(now.body, balance.body, 1e-9);
 }
 
-// For a housing of constant temperature: P R (1 - exp(-t/(R C))).
+// Winding in a housing of constant temperature: P R (1 - exp(-t/(R C))).
 TEST(ThermalTest, WarmsTheWindingWithItsTimeConstant) {
   Heat<double> still = kX5;
   still.housing = 1e12;
@@ -49,7 +49,7 @@ TEST(ThermalTest, WarmsTheWindingWithItsTimeConstant) {
   EXPECT_NEAR(now.winding - 32, 5 * 4.626 * (1 - std::exp(-1)), 0.01);
 }
 
-// If no heat can leave, all of it is still there.
+// If no heat can leave, the parts store all of it.
 TEST(ThermalTest, KeepsAllHeatThatCannotLeave) {
   Heat<double> closed = kX5;
   closed.bodyToAmbient = 1e15;
@@ -66,7 +66,7 @@ TEST(ThermalTest, CopperHasMoreResistanceWhenItIsWarm) {
   EXPECT_EQ(resistanceRatio(-273.0), 0.1);
 }
 
-// 1 - 1/(155 - T), less its value at 140 C.
+// 1 - 1/(155 - T) minus its value at 140 C.
 TEST(ThermalTest, LimitsThePwmFromCriticalOn) {
   EXPECT_EQ(pwmShare(Celsius{32, 32, 32}), 1);
   EXPECT_EQ(pwmShare(Celsius{140, 90, 40}), 1);

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Calls the C interface in random order, with arguments that are valid, odd or null. Run it under
-// the sanitizers. What C cannot check stays true: handles live, arrays are as long as their counts
-// say, texts end.
+// the sanitizers. It keeps to the rules that C cannot check: handles are alive, arrays are as long
+// as their counts, texts end with 0.
 //
 //     call_hebi SEED CALLS [trace]
 //
-// Files are written in a temporary folder. `trace` prints each call before it is made.
+// It writes files into a temporary folder. `trace` prints each call before it is made.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -29,11 +29,11 @@
 
 namespace {
 
-constexpr std::size_t kMostCount = 64;  // of what an array holds
+constexpr std::size_t kMostCount = 64;  // length of an array
 constexpr std::size_t kDoubles = 1 << 16;
 constexpr std::size_t kBytes = 1 << 16;
 constexpr std::size_t kRefs = 40;
-constexpr std::size_t kMostHandles = 20;  // of a kind
+constexpr std::size_t kMostHandles = 20;  // of one type
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInf = std::numeric_limits<double>::infinity();
@@ -61,7 +61,7 @@ const std::array<std::string, 14> kTexts = {
     "\xff\xfe", "no/such/file", "gains.xml", "safety.xml", "arm.hrdf",    "log.hebilog",
     "a\nb%s%n", "/dev/null"};
 
-// What a handle points to has no definition in C.
+// Handles point to types that C does not define.
 template <class Type>
 constexpr bool kIsHandle = std::is_class_v<Type> && !requires {
   sizeof(Type);
@@ -69,7 +69,7 @@ constexpr bool kIsHandle = std::is_class_v<Type> && !requires {
 
 template <class Handle>
 struct Pool {
-  std::vector<Handle*> owned, borrowed;  // the borrowed belong to an owned one
+  std::vector<Handle*> owned, borrowed;  // an owned handle owns each borrowed one
 };
 
 class Caller {
@@ -100,7 +100,7 @@ class Caller {
       if (isFull<Result>()) return;
     }
     refresh();
-    // Braces give the order of evaluation.
+    // Braces fix the order of evaluation.
     std::tuple<Arguments...> arguments{make<Arguments>()...};
     if (needsRefs() && refs_.empty()) return;
     if (traces_) std::fprintf(stderr, "%s\n", std::string(name).c_str());
@@ -138,7 +138,7 @@ class Caller {
     return std::get<Pool<Handle>>(pools_);
   }
 
-  // Gives arrays other values, and those of references that they refer to messages that live.
+  // Gives arrays new values, and lets the references of `hw` functions refer to living messages.
   void refresh() {
     for (std::size_t i = 0; i < 64; ++i) {
       doubles_[turn_][i] = pick(kNumbers);
@@ -174,7 +174,7 @@ class Caller {
     return chance(93) ? value : nullptr;
   }
 
-  // Waits are short, and all else may be any number.
+  // Returns a short time for functions that wait, else any number.
   std::int32_t whole() {
     constexpr std::array<std::int32_t, 4> kTimes = {0, 1, 5, 20};  // ms
     const bool waits = starts("hebiGroupCreate") || starts("hebiGroupSendLayout") ||
@@ -188,7 +188,7 @@ class Caller {
     if constexpr (std::is_same_v<Type, double>) return pick(kNumbers);
     if constexpr (std::is_same_v<Type, float>) return static_cast<float>(pick(kNumbers));
     if constexpr (std::is_same_v<Type, std::int32_t>) return whole();
-    if constexpr (std::is_same_v<Type, std::uint32_t>) {  // a count of references comes first
+    if constexpr (std::is_same_v<Type, std::uint32_t>) {  // the first is a count of references
       if (whole_++ == 0) return static_cast<std::uint32_t>(random_() % (kRefs + 1));
       return static_cast<std::uint32_t>(pick(kInts));
     }
@@ -213,7 +213,7 @@ class Caller {
     if constexpr (std::is_same_v<Plain, std::int32_t>) return orNull(ints_.data());
     if constexpr (std::is_same_v<Plain, std::uint32_t>) return orNull(unsigned_.data());
     if constexpr (std::is_same_v<Plain, std::int64_t>) return orNull(longs_.data());
-    if constexpr (std::is_same_v<Plain, std::uint64_t>) {  // also size_t: a length
+    if constexpr (std::is_same_v<Plain, std::uint64_t>) {  // also size_t, a length
       size_ = pick(kCounts) * (chance(50) ? 1 : 900);
       return orNull(&size_);
     }
@@ -258,7 +258,7 @@ class Caller {
     return i < owned.size() ? owned[i] : borrowed[i - owned.size()];
   }
 
-  // Texts belong to the library; all other pointers are handles.
+  // The library owns texts; all other pointers are handles.
   void keep(const char*) {}
   template <class Handle>
   void keep(Handle* made) {
@@ -278,7 +278,7 @@ class Caller {
     return false;
   }
 
-  // An element that was added belongs to the model.
+  // The model owns an element that was added to it.
   void lend(HebiRobotModelElement* element) {
     auto& [owned, borrowed] = poolOf<HebiRobotModelElement>();
     std::erase(owned, element);
@@ -309,7 +309,7 @@ class Caller {
   std::mt19937_64 random_;
   const bool traces_;
   std::string_view name_;
-  int whole_ = 0;  // uint32_t that this call has
+  int whole_ = 0;  // uint32_t arguments made for this call
   std::size_t turn_ = 0;
   std::array<std::vector<double>, 8> doubles_ = [] {
     std::array<std::vector<double>, 8> made;
@@ -348,7 +348,7 @@ class Caller {
 
 #define CALL(name) [](Caller& caller) { caller.call(#name, name); }
 #define RELEASE(name) [](Caller& caller) { caller.release(#name, name); }
-// All of <hrdf/hebi_c.h> but hebiCleanup().
+// All functions of <hrdf/hebi_c.h> except hebiCleanup().
 // clang-format off
 constexpr void (*kCalls[])(Caller&) = {
     CALL(hebiGetLibraryVersion), CALL(hebiGetLibraryVersionBuild), CALL(hebiGetLastError),
@@ -445,7 +445,7 @@ constexpr void (*kCalls[])(Caller&) = {
 #undef CALL
 #undef RELEASE
 
-// A folder that calls may write into, with a robot.
+// Makes a temporary folder with a robot; calls may write into the folder.
 std::filesystem::path folderWith(const std::filesystem::path& robot) {
   std::string name = std::filesystem::temp_directory_path() / "call_hebi.XXXXXX";
   if (mkdtemp(name.data()) == nullptr) std::abort();

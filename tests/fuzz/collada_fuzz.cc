@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of COLLADA under libFuzzer. An input is a zip archive, or up to two files with a form
-// feed between them, which is not allowed in XML: main.dae, a.dae.
+// The COLLADA reader under libFuzzer. An input is a zip archive, or up to two files separated by a
+// form feed (which XML forbids): main.dae, a.dae.
 #include <cstdint>
 
 #include "collada/archive.h"
@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (end != input.npos) files["a.dae"] = input.substr(end + 1);
   hrdf::Diagnostics diagnostics;
   const auto made = hrdf::readCollada("main.dae", hrdf::readerOf(files), "", diagnostics);
-  // Places in an archive are in texts that only the reader has.
+  // Only the reader has the texts in an archive, so the places in them cannot be checked.
   if (!isArchive) {
     hrdf::expectKept(hrdf::brokenPromise(made.has_value(), diagnostics, files));
   } else if (made.has_value() == diagnostics.hasErrors()) {

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Compares the verdict "well-formed or not" of the XML layer with that of expat.
+"""Compares the verdict "well-formed or not" of the XML layer with the verdict of expat.
 
     compare_with_expat.py build/dev/tests/well_formed [--mutations 10000] [--seed 1]
 
-Judges tests/bad, the corpora of robots, gains files and models, and mutations of all of them. Prints
-how many texts there were and each class of disagreement; fails where a class is not in KNOWN.
+Judges tests/bad, the corpora of robots, gains files and models, and mutations of all of them. Prints the
+number of texts and each class of disagreement; fails if a class is not in KNOWN.
 """
 
 import argparse
@@ -26,7 +26,7 @@ STRANGE = [
     b"\xef\xbf\xbe", b"xmlns:a='b'", b"a:b", b"tag='a' tag='b'", b" ", b"\n", b"\r",
 ]  # fmt: skip
 
-# Intended differences of the XML layer: its verdict and expat's, as patterns, and the reason.
+# Intended differences: patterns for the XML layer's verdict and expat's verdict, and the reason.
 KNOWN = [
     ("good", "declaration not at start", "a warning: nothing in a declaration counts"),
     ("good", "XML declaration not well-formed", "nothing in a declaration counts"),
@@ -37,7 +37,7 @@ KNOWN = [
 
 
 def texts():
-    """The texts of the folders, by name. Several robots in one file have a form feed between."""
+    """Returns name and text of each file in the folders. A form feed separates several robots in one file."""
     for folder, pattern in (
         ("tests/bad", "**/*.hrdf"),
         ("tests/fuzz/corpus", "*"),
@@ -50,7 +50,7 @@ def texts():
                 continue
             data = path.read_bytes()
             if folder.endswith("gains_corpus"):
-                data = data[1:]  # how many modules there are
+                data = data[1:]  # skips the number of modules
             for i, text in enumerate(data.split(b"\f")):
                 yield f"{path.relative_to(SOURCE)}:{i}", text
 
@@ -96,7 +96,7 @@ def ours(program, all_texts):
 
 
 def shape(verdict):
-    """The verdict without what is the file's own."""
+    """Returns the verdict without the parts that depend on the file."""
     verdict = re.sub(r"^:\d+:\d+: error: ", "", verdict)
     return re.sub(r"\d+", "N", re.sub(r"'[^']*'|<[^>]*>", "…", verdict.split("; ")[0]))
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of robot configs under libFuzzer. GivenFiles that a config names exist and are empty.
+// The reader of robot configs under libFuzzer. All files that a config names exist and are empty.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plugin under libFuzzer, used as by a MuJoCo program: files in MuJoCo's virtual file system,
-// opened by mj_parse and compiled. An input is `main.hrdf`, a form feed, `a.hrdf`, a form feed,
-// `b.hrdf`.
+// The plugin under libFuzzer, used as a MuJoCo program uses it: files in MuJoCo's virtual file
+// system, opened by mj_parse and compiled. An input is `main.hrdf`, a form feed, `a.hrdf`, a form
+// feed, `b.hrdf`.
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -38,7 +38,7 @@ class Vfs {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  mju_user_warning = [](const char*) {};  // MuJoCo would write each to a file
+  mju_user_warning = [](const char*) {};  // MuJoCo would write each warning to a file
   Vfs vfs;
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   for (const char* name : kNames) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// hrdf.dict holds the words of the grammar and of the catalog. HRDF_UPDATE_EXPECTATIONS=1 rewrites
-// it.
+// hrdf.dict contains the words of the grammar and of the catalog. HRDF_UPDATE_EXPECTATIONS=1
+// rewrites it.
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -27,7 +27,7 @@ std::set<std::string> words() {
   std::set<std::string> words = {// values that are not names of parts
                                  "Inline", "RightAngle", "rx", "-ry", "tz", "Rx(", "Ry(", "Rz(",
                                  "pi", "1e9", "1e-300", "1.0.0", "1.6.0", "1.7.0",
-                                 // XML; the form feed stands between the files of an input
+                                 // XML; the form feed separates the files of an input
                                  "/>", "</", "</robot>", "</rigid-body>", "</output>", "<output>",
                                  "<!--", "-->", "<![CDATA[", "]]>", "&amp;", "&#10;", "\\x0c",
                                  "a.hrdf", "b.hrdf", "<include path='a.hrdf'/>",

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ends a program that is linked to it at the first diagnostic that nothing documents.
+// Ends a program that is linked to it at the first undocumented diagnostic.
 #include <cstdio>
 #include <cstdlib>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The firmware in MuJoCo under libFuzzer. An input is a type in the first line and the numbers
-// `user` in the rest, as text; the same bytes are numbers that a program writes into a model. A
-// model that compiles gives forces that are numbers, whatever it is told.
+// The firmware in MuJoCo under libFuzzer. An input is text: a module type in the first line, then
+// the numbers `user`. The same bytes also serve as numbers that a program writes into a compiled
+// model. A model that compiles must give finite forces for all numbers and controls.
 #include <cmath>
 #include <cstdint>
 #include <cstring>

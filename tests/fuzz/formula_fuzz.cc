@@ -14,7 +14,7 @@ namespace {
 
 using hrdf::Problem;
 
-// Checks for a valid value, perhaps with a warning, or a problem that says why there is none.
+// Checks that `parse` returns a valid value, or states a problem.
 template <class Parse, class IsGood>
 void expectEither(const Parse& parse, const IsGood& isGood) {
   Problem problem;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The readers of gains and safety files under libFuzzer. The first byte of an input is the number
-// of modules in the group; the rest is the file, which both read.
+// of modules in the group; both readers read the rest as a file.
 #include <cstdint>
 
 #include <hrdf/gains.h>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kName = "group.xml";
 
-// Checks that gains that were read can be written, and read back the same.
+// Checks that a group that was read can be written, and that the written file gives the same group.
 template <class Read, class Write>
 void check(const Read& readGroup, const Write& writeGroup, const std::string& text,
            std::size_t modules) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// graspit.dict holds the words of GraspIt!'s grammar. HRDF_UPDATE_EXPECTATIONS=1 rewrites it.
+// graspit.dict contains the words of GraspIt!'s grammar. HRDF_UPDATE_EXPECTATIONS=1 rewrites it.
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -21,7 +21,7 @@ std::set<std::string> words() {
       "Revolute", "Prismatic", "Universal", "Ball", "Fixed", "Off", "OverlappingPair", "base", "d0",
       "d1", "d0*0.5+10", "d0-2", "90 x", "-90 y", "(1 0 0 0)[0 0 0]", "1e9", "1e-300", "-1",
       "b.xml", "m.off", "e.xml", "c.xml", "d0='1'", "tendon='T'", "type='r'", "type='b'",
-      // OFF, XML; the form feed stands between the files of an input
+      // OFF, XML; the form feed separates the files of an input
       "OFF\\x0a", "3 0 1 2\\x0a", "/>", "</", "<!--", "-->", "<![CDATA[", "]]>", "&amp;", "\\x0c"};
   for (const ElementRow& row : grammar()) {
     words.insert("<" + std::string(row.name) + ">");

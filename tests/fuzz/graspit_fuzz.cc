@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of GraspIt!'s robots under libFuzzer. An input has up to five files with a form feed
-// between them, which is not allowed in XML: the robot, a body, a mesh, eigengrasps and contacts.
-// Lowers what is read too, as far as it does not take long.
+// The reader of GraspIt!'s robots under libFuzzer. An input has up to five files separated by form
+// feeds (which XML forbids): the robot, a body, a mesh, eigengrasps and contacts. Also lowers the
+// robot, unless that would take long.
 #include <array>
 #include <cstdint>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of logs under libFuzzer. An input is read twice: as a file; and cut at each 0xff into
-// blocks, which get valid sizes and checksums, without which the reader would stop there. Each is
-// also read as a table of motion.
+// The reader of logs under libFuzzer. Each input is read twice: as a file, and cut at each 0xff
+// into blocks that get valid sizes and checksums; without these the reader would stop at the first
+// block. Each is also read as a table of motion.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -26,14 +26,14 @@ using namespace hrdf::sim;
 void readAll(std::string bytes) {
   LogReader reader(std::make_unique<std::istringstream>(std::move(bytes)));
   if (reader.modules().empty() && reader.error().empty()) {
-    __builtin_trap();  // a refusal must have a reason
+    __builtin_trap();  // an error must have a message
   }
   GroupFeedback feedback(reader.modules().size());
   while (reader.next(feedback)) {
   }
 }
 
-// Returns how a table breaks its promises; empty if it does not.
+// Returns how a table breaks its promises; empty if it keeps them.
 std::string brokenPromise(const hrdf::CsvTable& table) {
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const auto& [time, cells] = table.rows[i];

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What holds for the plain tree of every reader.
+// Promises of every reader about the tree that it returns.
 #ifndef HRDF_TESTS_FUZZ_MECHANISM_PROMISES_H_
 #define HRDF_TESTS_FUZZ_MECHANISM_PROMISES_H_
 
@@ -11,7 +11,7 @@
 
 namespace hrdf {
 
-// Returns how `made` is no tree; empty if it is one.
+// Returns why `made` is not a valid tree; empty if it is.
 std::string brokenPromise(const Mechanism& made);
 
 }  // namespace hrdf

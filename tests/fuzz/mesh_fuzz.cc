@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The readers of mesh files, under libFuzzer. An input is a letter that says the suffix, and a file.
+// The readers of mesh files under libFuzzer. An input is a letter for the suffix, then the file.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace {
 
-// Returns how a mesh breaks the promises of its header; empty if it does not.
+// Returns how a mesh breaks the promises of its header; empty if it keeps them.
 std::string brokenPromise(const hrdf::TriangleMesh& mesh) {
   if (mesh.faces.empty()) return "a mesh without faces";
   for (const auto& p : mesh.vertices) {

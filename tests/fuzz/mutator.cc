@@ -13,7 +13,7 @@
 namespace hrdf {
 namespace {
 
-// Words and single signs.
+// Returns the words and the single other characters of `text`.
 std::vector<std::string_view> tokensOf(std::string_view text) {
   const auto inWord = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';
@@ -60,7 +60,7 @@ constexpr std::string_view kStrange[] = {"-",
                                          "\xEF\xBB\xBF",
                                          "<include path='parts/wheel.hrdf'/>"};
 
-// Begin and length of each number behind `start`, without the digits of words such as a type.
+// Returns begin and length of each number from `start` on, without digits in words such as a type.
 std::vector<std::pair<std::size_t, std::size_t>> numbersIn(std::string_view text,
                                                            std::size_t start) {
   constexpr std::string_view kBefore = "\"' \t\n*/(", kBehind = "\"' \t\n*/)";
@@ -91,7 +91,7 @@ std::string Mutator::withOddNumbers(std::string text) {
       "0",  "-0", "1e-300", "1e-15", "1e-9", "1e-3", "0.333333333333333",   "1",
       "-1", "7",  "90",     "1e3",   "99e3", "1e6",  "0.99999999999999989", "1e9"};
   for (std::size_t left = 1 + below(4); left > 0; --left) {
-    const auto numbers = numbersIn(text, text.find('>') + 1);  // not the root's version
+    const auto numbers = numbersIn(text, text.find('>') + 1);  // keeps the root's version
     if (numbers.empty()) return text;
     const auto [begin, length] = numbers[below(numbers.size())];
     text.replace(begin, length, kOdd[below(kOdd.size())]);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Opens random robots and mutations of robots, and prints those that break the promise of
+// Opens random robots and mutations of robots, and prints the robots that break the promise of
 // opening.h.
 #include <chrono>
 #include <cstdio>
@@ -33,7 +33,7 @@ struct Counts {
   long opened = 0, refused = 0, broken = 0;
 };
 
-// Returns each robot of the folder, with all the others for its includes.
+// Returns each robot of the folder, with all files of the folder for its includes.
 std::vector<Document> documentsIn(const std::string& folder) {
   GivenFiles files;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -100,7 +100,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: open_robots SEED GENERATED MUTATED FOLDER\n");
     return 2;
   }
-  mju_user_warning = [](const char*) {};  // MuJoCo would write each to a file
+  mju_user_warning = [](const char*) {};  // MuJoCo would write each warning to a file
   hrdf::openAll(static_cast<unsigned>(std::atol(argv[1])), std::atol(argv[2]), std::atol(argv[3]),
                 argv[4]);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Promise for every robot that `hrdf check` accepts: MuJoCo opens it, and it stands.
+// Promise for every robot that `hrdf check` accepts: MuJoCo opens it, and its simulation is stable.
 #ifndef HRDF_TESTS_OPENING_H_
 #define HRDF_TESTS_OPENING_H_
 
@@ -14,7 +14,7 @@
 namespace hrdf {
 
 // Returns how a robot breaks the promise: it does not compile, or is unstable in its first 20
-// steps. Empty if it keeps it, or is refused with an error.
+// steps. Empty if it keeps the promise, or is refused with an error.
 std::string brokenOpening(const Description& robot, const ModelOptions& options,
                           const FileReader& files);
 

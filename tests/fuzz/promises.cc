@@ -20,7 +20,7 @@ struct Text {
 };
 using Texts = std::map<std::string, Text>;  // by path
 
-// Counted without Source, which computes the places under test.
+// Counts the lines without `Source`, because `Source` computes the places that are under test.
 std::ptrdiff_t linesOf(std::string_view text) {
   auto lines = 1 + std::count(text.begin(), text.end(), '\n');
   for (std::size_t at = text.find('\r'); at != text.npos; at = text.find('\r', at + 1)) {
@@ -35,12 +35,12 @@ Texts textsOf(const GivenFiles& files) {
   return texts;
 }
 
-// Accepts a place in the file, or right after its last byte.
+// True if `place` is in its file, or directly after the file's last byte.
 bool isInside(const Place& place, const Texts& texts) {
   const auto text = texts.find(place.file);
   if (text == texts.end() || place.line == 0) return place.line == 0;
   if (place.line < 1 || place.line > text->second.lines || place.column < 1) return false;
-  // One more for the end of the line, one for its '\r'.
+  // One column for the end of the line, and one for its '\r'.
   const std::size_t length = text->second.source.line(place.line).size();
   return static_cast<std::size_t>(place.column) <= length + 2;
 }

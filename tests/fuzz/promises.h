@@ -17,10 +17,10 @@ namespace hrdf {
 
 using GivenFiles = std::map<std::string, std::string>;  // texts by path
 
-// Parts the input of a fuzzer at form feeds into the files of these names.
+// Splits a fuzzer's input at form feeds into files with these names.
 GivenFiles filesOf(std::string_view input, std::span<const char* const> names);
 
-FileReader readerOf(const GivenFiles& files);  // `files` must outlive it
+FileReader readerOf(const GivenFiles& files);  // `files` must outlive the reader
 
 // Returns how a reader, with or without a result, broke its promises; empty if it kept them.
 std::string brokenPromise(bool hasResult, const Diagnostics& diagnostics, const GivenFiles& files);
@@ -30,10 +30,11 @@ inline std::string brokenPromise(const std::optional<Description>& robot,
   return brokenPromise(robot.has_value(), diagnostics, files);
 }
 
-// Calls everything on `robot` that needs no MuJoCo. Returns as above.
+// Calls every function on `robot` that needs no MuJoCo. Returns the broken promise, or an empty
+// string.
 std::string brokenPromise(const Description& robot);
 
-// Unless the text is empty, prints it on stderr and ends the program.
+// Unless `brokenPromise` is empty, prints it on stderr and ends the program.
 void expectKept(const std::string& brokenPromise);
 
 }  // namespace hrdf

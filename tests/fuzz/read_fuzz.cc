@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader and the functions on its tree, under libFuzzer. An input has up to three files with a
-// form feed between them, which is not allowed in XML: main.hrdf, a.hrdf, b.hrdf.
+// The reader and the functions on its tree under libFuzzer. An input has up to three files
+// separated by form feeds (which XML forbids): main.hrdf, a.hrdf, b.hrdf.
 #include <array>
 #include <cstdint>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Replaces libFuzzer, with any compiler: gives the target each file of the folders that the
-// arguments name.
+// Replaces libFuzzer for any compiler: runs the target on each file of the folders in the
+// arguments.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -22,7 +22,7 @@ namespace {
 
 void replay(const fs::path& path) {
   std::printf("%s\n", path.c_str());
-  std::fflush(stdout);  // a target that fails ends the program
+  std::fflush(stdout);  // a failing target ends the program: print the name before
   const auto bytes = hrdf::readFile(path.string());
   if (!bytes) std::abort();
   LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// robwork.dict holds the words of RobWork's grammar. HRDF_UPDATE_EXPECTATIONS=1 rewrites it.
+// robwork.dict contains the words of RobWork's grammar. HRDF_UPDATE_EXPECTATIONS=1 rewrites it.
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -22,7 +22,7 @@ std::set<std::string> words() {
       "Spherical", "PrismaticUniversal", "PrismaticSpherical", "craig", "schilling", "HGP",
       "Enabled", "Disabled", "true", "false", "WORLD", "Home", "Camera", "Scanner2D", "1e9",
       "1e-300", "name='A'", "name='B'", "name='C'", "refframe='A'", "on='A'", "id='a'", "id='b'",
-      // XML; the form feed stands between the files of an input
+      // XML; the form feed separates the files of an input
       "/>", "</", "<!--", "-->", "<![CDATA[", "]]>", "&amp;", "\\x0c", "file='a.xml'",
       "file='b.xml'", "<Use id='a'/>", "<Include file='a.xml'/>", "workcell='b.xml'"};
   for (const Grammar grammar :

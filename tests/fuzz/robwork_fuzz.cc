@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of RobWork's files under libFuzzer. An input has up to three files with a form feed
-// between them, which is not allowed in XML: main.xml, a.xml, b.xml.
+// The reader of RobWork's files under libFuzzer. An input has up to three files separated by form
+// feeds (which XML forbids): main.xml, a.xml, b.xml.
 #include <array>
 #include <cstdint>
 #include <string>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array<const char*, 3> kNames = {"main.xml", "a.xml", "b.xml"};
 
-// Returns what the tree lacks to be a WorkCell; empty if it is one.
+// Returns why the tree is not a valid WorkCell; empty if it is.
 std::string brokenTree(const hrdf::Mechanism& made) {
   if (made.bodies.empty() || made.bodies[0].name != "WORLD") return "no body WORLD";
   return hrdf::brokenPromise(made);

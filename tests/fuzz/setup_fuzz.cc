@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of setup files under libFuzzer, for a robot of an X5-1 and an X8-16. What it accepts
-// must be a setup that a module can have.
+// The reader of setup files under libFuzzer, for a robot of an X5-1 and an X8-16. Each setup that
+// it accepts must be valid for a module.
 #include <cstdint>
 
 #include <hrdf/setup.h>

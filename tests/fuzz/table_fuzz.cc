@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of CSV tables, for the app's `--control` and scripts of a Mobile IO, under libFuzzer.
+// The reader of CSV tables (the app's `--control`, scripts of a Mobile IO) under libFuzzer.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -18,7 +18,7 @@ bool isColumn(const std::string& name, const std::vector<std::string>&) {
   return name.size() == 2 && name[0] == 'a';
 }
 
-// Returns how the rows break the promises of the table's header; empty if they do not.
+// Returns how the rows break the promises of the table's header; empty if they keep them.
 std::string brokenPromise(const hrdf::CsvTable& table) {
   double last = -std::numeric_limits<double>::infinity();
   for (const auto& row : table.rows) {

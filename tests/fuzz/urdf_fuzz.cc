@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of URDF under libFuzzer: MuJoCo's own, and what we make of its tree.
+// The URDF reader under libFuzzer: MuJoCo's reader, and our conversion of its tree.
 #include <cstdint>
 #include <string>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reports for each text on stdin whether it is well-formed XML, for compare_with_expat.py. A text
-// is a line with the count of its bytes, and these. The answer is a line: "good", or the first
+// is a line with its number of bytes, then the bytes. The answer is a line: "good", or the first
 // error.
 #include <cstdio>
 #include <iostream>
@@ -13,7 +13,7 @@
 
 namespace {
 
-// Takes what XML takes, as far as the layer can: any root, a DOCTYPE, prefixes.
+// Accepts everything of XML that the layer can accept: any root, a DOCTYPE, prefixes.
 constexpr hrdf::XmlLanguage kXml = {
     .name = "XML", .root = {}, .takesDoctype = true, .takesPrefixes = true};
 

@@ -101,7 +101,7 @@ TEST_F(Decoder, DoesNotWaitForAPipe) {
   EXPECT_NE(error().find("pipe.hrdf: error: cannot read the file"), std::string::npos) << error();
 }
 
-// More than 2 GiB, which MuJoCo's own reading could not count.
+// 3 GiB: MuJoCo's own file reading overflows above 2 GiB.
 TEST_F(Decoder, LooksAtTheSizeOfAFileBeforeItReadsIt) {
   const std::string huge = addFile("huge.hrdf", kOneActuator);
   fs::resize_file(huge, std::uintmax_t{3} << 30);
@@ -168,7 +168,7 @@ TEST_F(Decoder, ReadsOnlyInTheFolderOfTheOptionInside) {
               std::string::npos)
         << error();
   }
-  // The robot is not in the folder either.
+  // Here the robot file is outside of the folder, too.
   setenv("HRDF_OPTIONS", ("inside=" + (folder() / "parts").string()).c_str(), 1);
   EXPECT_FALSE(parse(in));
   EXPECT_NE(error().find("cannot read the file; it is outside"), std::string::npos) << error();
@@ -249,7 +249,8 @@ TEST_F(Decoder, ReportsWhatIsWrongWithARobotInAScene) {
       << error();
 }
 
-// A robot with a mesh on the web, in a scene whose name for it asks to fetch the mesh.
+// A robot with a mesh on the web. A scene includes the robot by a name with the option to fetch the
+// mesh.
 class Fetching : public Decoder {
  protected:
   void SetUp() override {

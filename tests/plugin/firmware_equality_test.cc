@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The firmware in MuJoCo's own steps moves robots as `Simulation` does, bit for bit.
+// The firmware in MuJoCo's own steps moves robots exactly as `Simulation` does, bit for bit.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -32,11 +32,11 @@ struct Targets {
   double position = kOff, velocity = kOff, effort = kOff;
 };
 
-// Targets of a module by its place and time, s. Velocities and efforts are such as floats hold,
-// because messages carry them so.
+// Returns a module's targets, given its index and the time (s). Velocities and efforts must be
+// exact as floats, because messages carry floats.
 using Program = std::function<Targets(int, double)>;
 
-// Which targets are commanded.
+// The kinds of targets that are commanded.
 struct Inputs {
   bool position = true, velocity = false, effort = false;
 };
@@ -96,12 +96,12 @@ void expectEqual(const mjData& ours, const mjData& theirs, const mjModel& model)
 }
 
 struct Outcome {
-  double moved = 0;  // rad or m, the most of all joints, from the start
-  int contacts = 0;  // the most at a time
-  double pwm = 0;    // the most of all modules
+  double moved = 0;  // rad or m, largest distance of any joint from its start
+  int contacts = 0;  // largest number at one time
+  double pwm = 0;    // largest magnitude of any module
 };
 
-// Moves a robot in both ways, and compares each step.
+// Moves a robot in MuJoCo's own steps and in `Simulation`, and compares each step.
 Outcome move(FirmwareRobot& ours, sim::Simulation& theirs, const Program& program, double seconds) {
   Outcome outcome;
   const mjModel& model = *ours.model;
@@ -132,7 +132,7 @@ Outcome move(FirmwareRobot& ours, sim::Simulation& theirs, const Program& progra
   return outcome;
 }
 
-// A robot in the scene that `Simulation` gives it.
+// Compares a robot of a file, in the same scene as in `Simulation`.
 Outcome compare(const std::string& path, const std::string& query, const Program& program,
                 double seconds, int disabled = 0) {
   SCOPED_TRACE(query);
@@ -146,7 +146,7 @@ Outcome compare(const std::string& path, const std::string& query, const Program
   return move(ours, *theirs, program, seconds);
 }
 
-// A model in MJCF, in which `Simulation` finds the modules and their setup.
+// Compares an MJCF model in which `Simulation` finds the modules and their setups.
 Outcome compareModel(mjSpec* spec, const Program& program, double seconds) {
   const TextFile file("firmware.xml", mjcfOf(spec));
   FirmwareRobot ours(parsed(file.path()));
@@ -165,7 +165,7 @@ Targets steps(int module, double time) {
   return {.position = sign * (time < 0.8 ? 0.3 : -0.1)};
 }
 
-// Quarters and eighths, which floats hold.
+// Returns targets in multiples of 1/16, which are exact as floats.
 Targets swings(int module, double time) {
   const auto wave = [&](double period) {
     return std::round(8 * std::sin(2 * std::numbers::pi * (time / period + 0.25 * module))) / 8;
@@ -173,7 +173,7 @@ Targets swings(int module, double time) {
   return {.position = 0.5 * wave(1.5), .velocity = 1.25 * wave(0.9), .effort = wave(0.4)};
 }
 
-// Gains in all fields.
+// Returns gains with values in all fields.
 ModuleGains fullGains(ControlStrategy strategy) {
   const bool isPwm = strategy == ControlStrategy::Strategy3;
   ModuleGains gains;
@@ -206,7 +206,7 @@ std::string gainsText(const std::vector<ModuleGains>& modules) {
   return text.value_or("");
 }
 
-// --- Robots of files.
+// --- Robots from files.
 
 TEST(FirmwareInMujoco, MovesAnArmAsItsModulesDo) {
   const Outcome outcome = compare(kArm, "", steps, 10);
@@ -295,7 +295,8 @@ TEST(FirmwareInMujoco, EqualsModulesAtLimitsOfEveryStrategy) {
     const auto text = writeSafety(std::vector<ModuleSafety>(3, safety), out);
     ASSERT_TRUE(text) << summary(out);
     const TextFile file("safety.xml", *text);
-    // Velocities lead out, and commanded positions back in; MuJoCo must not keep those inside.
+    // Velocities drive the joints out of the limits, and later positions bring them back. MuJoCo
+    // must not clamp the controls to the limits.
     const Program program = [](int module, double time) {
       Targets targets{.velocity = module % 2 == 0 ? 1.5 : -1.5};
       if (time > 1) targets = {.position = module % 2 == 0 ? 0.5 : -0.5};
@@ -340,8 +341,8 @@ TEST(FirmwareInMujoco, EqualsModulesWhoseLoopsTurnOffAndOn) {
   EXPECT_GT(compare(kArm, "", program, 2).moved, 0.2);
 }
 
-// A step's sensors belong to its start: what the module measures then, and what it does from then
-// on.
+// A step's sensors have the measurements at its start and the outputs that the module computes from
+// them.
 TEST(FirmwareInMujoco, MeasuresWhatFeedbackHas) {
   const ModelOptions options = firmwareOptions("sensors=module");
   const SpecPtr spec = firmwareSpec(kArm, options);
@@ -412,7 +413,7 @@ std::vector<mjsActuator*> actuatorsIn(mjSpec* spec) {
   return result;
 }
 
-// Hot windings, which reduce the PWM, and another bus.
+// Hot windings, which reduce the PWM, and a bus of another voltage.
 TEST(FirmwareInMujoco, EqualsModulesOfAModelThatIsHotAndOnAnotherBus) {
   const SpecPtr spec = firmwareSpec(kSmallArm, firmwareOptions());
   for (mjsActuator* actuator : actuatorsIn(spec.get())) {

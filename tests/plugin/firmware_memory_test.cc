@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts what is allocated while the firmware runs. MuJoCo has functions of its own for memory.
+// Counts allocations while the firmware runs. MuJoCo allocates by its own functions.
 #include <atomic>
 #include <cstdlib>
 #include <new>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The models that the profile `firmware` makes.
+// The models of the profile `firmware`.
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -69,8 +69,8 @@ TEST(FirmwareProfile, AModuleWithoutCommandHoldsALoadBelowItsFriction) {
   EXPECT_LT(std::abs(robot.data->qpos[0]), 1e-4);
 }
 
-// A load of 3.9 N m on a limit of 3 N m: it falls until it weighs as much as module and friction
-// hold, and stays there. No friction is needed for that.
+// A load of 3.9 N m with an effort limit of 3 N m: the arm falls until module and friction balance
+// the load, and stays there. Friction is not necessary for that.
 TEST(FirmwareProfile, ALoadBeyondTheEffortLimitComesToRest) {
   const std::string elements =
       R"(<actuator type="X8-9"/><rigid-body mass="2" com_trans="0.2 0 0" ixx="1e-3" iyy="1e-3" izz="1e-3"/>)";
@@ -94,13 +94,13 @@ TEST(FirmwareProfile, ALoadBeyondTheEffortLimitComesToRest) {
       EXPECT_LT(moved, 1e-3);
       const double load = 2 * 9.81 * 0.2 * std::cos(before);
       EXPECT_GT(load, 2.5) << "it does not hang";
-      // In strategy 3 friction holds it, where there is any, or brakes it.
+      // In strategy 3, friction (if any) holds or brakes the load.
       EXPECT_LT(load, strategy == firmware::kStrategy3 ? 4 : 3.5) << "it gives way";
     }
   }
 }
 
-// By MuJoCo's own cone it sinks by 2.8 mm.
+// With MuJoCo's default friction cone, the hexapod sinks by 2.8 mm.
 TEST(FirmwareProfile, AHexapodOnAFloorDoesNotSink) {
   const std::string path = std::string(HRDF_SOURCE_DIR) + "/models/hexapod.hrdf";
   const SpecPtr spec =
@@ -141,7 +141,7 @@ TEST(FirmwareProfile, HoldsHome) {
   EXPECT_EQ(robotOf(kX5_4, "home=0.5&inputs=velocity").data->ctrl[0], 0);
 }
 
-// As messages carry them to a module.
+// Messages carry gains to a module as floats.
 TEST(FirmwareProfile, HasGainsOfAFileAsFloats) {
   const TextFile gains("gains.xml",
                        "<group_gains><position><kp>0.06</kp></position></group_gains>");

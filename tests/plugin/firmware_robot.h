@@ -60,7 +60,7 @@ inline ModelPtr compiled(const SpecPtr& spec) {
   return model;
 }
 
-// A robot at its home pose.
+// A robot that starts at its home pose.
 struct FirmwareRobot {
   explicit FirmwareRobot(const SpecPtr& spec)
       : model(compiled(spec)), data(model ? mj_makeData(model.get()) : nullptr) {

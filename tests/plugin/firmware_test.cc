@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plugin `hrdf.firmware` under all that MuJoCo does with a model.
+// The plugin `hrdf.firmware` with all operations of MuJoCo on a model.
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -46,7 +46,7 @@ class FirmwarePlugin : public testing::Test {
 
 FirmwareRobot arm(const std::string& query = "") { return {kArm, query}; }
 
-// An arm on its way.
+// Returns an arm in motion.
 FirmwareRobot movingArm(const std::string& query = "") {
   FirmwareRobot robot = arm(query);
   for (int i = 0; i < kJoints; ++i) robot.data->ctrl[i] = 0.4;
@@ -65,7 +65,7 @@ std::vector<double> stateOf(const FirmwareRobot& robot) {
   return stateOf(*robot.model, *robot.data);
 }
 
-// The module of an actuator.
+// Returns the module's state of an actuator.
 FirmwareState<double>& moduleOf(const FirmwareRobot& robot, int actuator) {
   const int instance = robot.model->actuator_plugin[actuator];
   return *reinterpret_cast<FirmwareState<double>*>(robot.data->plugin_state +
@@ -161,8 +161,8 @@ TEST_F(FirmwarePlugin, RunsOnManyThreadsThatShareAModel) {
   EXPECT_NE(stateOf(robot), start);
 }
 
-// MuJoCo is built without the thread sanitizer, which does not see how a batch waits for its
-// threads.
+// MuJoCo is built without the thread sanitizer, so the sanitizer does not see that a batch waits
+// for its threads.
 #ifdef __SANITIZE_THREAD__
 constexpr bool kSeesBatches = false;
 #else
@@ -182,7 +182,7 @@ BatchPtr batchOf(const mjModel& model, int size, int threads, bool isPersistent)
   return batch;
 }
 
-// Sets the positions that each robot of a batch goes to.
+// Sets the target positions of each robot in a batch.
 void command(mjBatch* batch) {
   int size = 0;
   double* const controls = mjb_stateComponent(batch, mjSTATE_CTRL, &size);
@@ -224,7 +224,7 @@ TEST_F(FirmwarePlugin, EachRobotOfABatchHasItsOwnSettings) {
   constexpr int kNumbers = firmware::kSetupFields.kCount;
   ASSERT_EQ(size, kJoints * kNumbers);
   const int kp = firmware::gainPlace(0, 0);
-  for (int i = 0; i < kJoints; ++i) user[size + kNumbers * i + kp] = 1;  // of the second
+  for (int i = 0; i < kJoints; ++i) user[size + kNumbers * i + kp] = 1;  // of the second robot
   mjb_reset(batch.get(), nullptr, 0, nullptr, mjSTAGE_NONE);
   command(batch.get());
   for (int sim = 0; sim < 2; ++sim) {
@@ -245,7 +245,7 @@ TEST_F(FirmwarePlugin, ChangesOfTheModelAreInForceAtOnce) {
   setup.strategy = firmware::kOff;
   setup.imperfections = {};
   mj_forward(robot.model.get(), robot.data.get());
-  // The motor brakes without a voltage, the less the warmer it is.
+  // Without a voltage the motor brakes; a warmer motor brakes less.
   const double line = robot.model->actuator_biasprm[2] * robot.data->actuator_velocity[0];
   const double ratio = firmware::resistanceRatio(moduleOf(robot, 0).temperatures.winding);
   EXPECT_NEAR(robot.data->actuator_force[0], line / ratio, 1e-9);
@@ -261,7 +261,7 @@ std::string mjcf(const std::string& actuator, const std::string& option = "",
          more + "<actuator>" + actuator + "</actuator></mujoco>";
 }
 
-// An actuator of the type X5-4 with more attributes.
+// Returns an actuator of `type` in MJCF with more attributes.
 std::string ofType(const std::string& attributes = "", const std::string& type = "X5-4") {
   return R"(<plugin name="J1" joint="J1" plugin="hrdf.firmware" )" + attributes +
          "><config key=\"type\" value=\"" + type + "\"/></plugin>";
@@ -360,7 +360,7 @@ TEST_F(FirmwarePlugin, ANanTurnsALoopOffForThatStep) {
   robot.data->ctrl[0] = 0.4;
   robot.step();
   EXPECT_NE(moduleOf(robot, 0).position.on, 0);
-  warnings();  // MuJoCo counts a bad control
+  warnings();  // discards MuJoCo's warning about the NaN
 }
 
 TEST_F(FirmwarePlugin, ACommandOfAMillionTurnsALoopOffWithoutABadControl) {
@@ -378,10 +378,10 @@ TEST_F(FirmwarePlugin, ACommandOfAMillionTurnsALoopOffWithoutABadControl) {
     EXPECT_EQ(robot.data->qpos[0], other.data->qpos[0]);
   }
   EXPECT_EQ(robot.data->warning[mjWARN_BADCTRL].number, 0);
-  warnings();  // of the other
+  warnings();  // discards MuJoCo's warnings about `other`
 }
 
-// The stall effort at 24 V and 20 C, less the motor's line.
+// The stall effort at 24 V and 20 C, without the motor's line.
 TEST_F(FirmwarePlugin, GivesTheStallEffortAtFullPwm) {
   FirmwareSetup setup = setupOf("X8-9");
   setup.strategy = firmware::kDirectPwm;
@@ -456,7 +456,7 @@ TEST_F(FirmwarePlugin, SaysOnceThatATimeStepIsNoNumber) {
   EXPECT_EQ(warnings().size(), kJoints);
 }
 
-// The place of a setting among the numbers of a module.
+// Returns the index of a setting in a module's numbers.
 int placeOf(const std::string& group, const std::string& name) {
   const auto& fields = firmware::kSetupFields.at;
   const auto* const field = std::ranges::find_if(fields, [&](const firmware::Field& each) {
@@ -632,7 +632,7 @@ TEST_F(FirmwarePlugin, SaysWhyAModelIsRefused) {
   EXPECT_NE(refusal(rk4).find("the integrator RK4 takes four steps for one period of the firmware"),
             std::string::npos)
       << refusal(rk4);
-  warnings();  // MuJoCo's log has the same texts
+  warnings();  // discards them: MuJoCo also logs the errors above
 }
 
 }  // namespace

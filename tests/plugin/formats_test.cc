@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Robots without modules in programs that have loaded the plugin.
+// Robots without modules, in programs that have loaded the plugin.
 #include "tests/collada_files.h"
 #include "tests/plugin/plugin_fixture.h"
 #include "tests/workcell.h"
@@ -31,7 +31,7 @@ class Formats : public PluginFixture {
     EXPECT_GE(mj_name2id(model.get(), mjOBJ_SITE, (prefix + "Arm.TCP").c_str()), 0);
     EXPECT_GE(mj_name2id(model.get(), mjOBJ_ACTUATOR, (prefix + "Arm.J1").c_str()), 0);
   }
-  // Compiles what mj_parse() makes of the name.
+  // Parses `name` with mj_parse() and compiles the result.
   ModelPtr parsed(const std::string& name, const char* contentType = nullptr) {
     const SpecPtr spec = parse(name, contentType);
     return spec ? compile(spec) : ModelPtr(nullptr, &mj_deleteModel);
@@ -79,7 +79,7 @@ TEST_F(Formats, TakeOptionsFromTheQuery) {
   const ModelPtr water = load(cell), aluminium = load(cell + "?density=2700");
   expectArm(aluminium);
   EXPECT_NEAR(massOf(aluminium), 2.7 * massOf(water), 1e-9);
-  // mj_parse() goes by the end of the name.
+  // mj_parse() chooses the decoder by the end of the name.
   const ModelPtr parsedOne = parsed(cell + "?density=2700#.xml");
   expectArm(parsedOne);
   EXPECT_NEAR(massOf(parsedOne), massOf(aluminium), 1e-9);
@@ -130,7 +130,7 @@ TEST_F(Formats, GoByTheContentAndNotByTheExtension) {
   EXPECT_TRUE(parsed(addFile("arm.rwxml", kOneActuator))) << error();
 }
 
-// MuJoCo hands no name that ends in .xml to a decoder; plugin/README.md says so.
+// MuJoCo does not pass names that end in .xml to decoders; plugin/README.md documents it.
 TEST_F(Formats, StayMuJoCosOwnWithoutTheScheme) {
   const std::string cell = addFile("cell.wc.xml", kWorkCell);
   EXPECT_FALSE(parse(cell));
@@ -154,7 +154,7 @@ TEST_F(Formats, RefuseOptionsOfModules) {
   EXPECT_NE(error().find("option 'gains' is for HRDF robots"), std::string::npos) << error();
 }
 
-// A hand lies with its bodies in a folder of its own.
+// A hand is in a separate folder with its bodies.
 class Hands : public Formats {
  protected:
   void SetUp() override {
@@ -225,7 +225,7 @@ class Collada : public PluginFixture {
     const SpecPtr spec = parse(name, contentType);
     return spec ? compile(spec) : ModelPtr(nullptr, &mj_deleteModel);
   }
-  // A scene with the file as a mesh, which is drawn at the origin.
+  // Loads a scene that uses the file as a mesh, drawn at the origin.
   ModelPtr meshScene(const std::string& file) {
     return parsed(addFile("mesh.xml", R"(<mujoco><asset><mesh name="m" file=")" + file +
                                           R"("/></asset>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plugin in a process with a MuJoCo of another version. Each test loads it in a process of its
-// own, because a library stays loaded.
+// The plugin in a process with a MuJoCo of another version. Each test loads the plugin in a
+// separate process, because a library stays loaded.
 #include <cstdlib>
 #include <string>
 
@@ -20,7 +20,8 @@ bool hasDecoder() {
   return mjp_findDecoder(&robot, "model/hrdf") != nullptr;
 }
 
-// Loads the plugin and ends; the status tells whether it registered all (3), something or nothing.
+// Loads the plugin and ends. The exit status is the number of registered decoders and providers: 3
+// for all, 0 for none.
 [[noreturn]] void loadPlugin() {
   mj_loadPluginLibrary(HRDF_DECODER);
   const auto hasProvider = [](const char* name) { return mjp_findProvider(name) ? 1 : 0; };
@@ -50,7 +51,7 @@ TEST_F(Host, OfAnotherVersionGetsNothingButALine) {
               kRefusal);
 }
 
-// As Python loads it.
+// Python loads MuJoCo like this.
 TEST_F(Host, OfAnotherVersionIsFoundWhereItsNamesAreNotSeen) {
   EXPECT_EXIT(loadPluginBeside(HRDF_OTHER_MUJOCO, RTLD_LOCAL), testing::ExitedWithCode(0),
               kRefusal);

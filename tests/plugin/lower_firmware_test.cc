@@ -57,7 +57,9 @@ TEST_F(LowerFirmware, NamesTheModulesWithTheirTypesAndRanges) {
   EXPECT_EQ(modules_[1].type, "X8-9");
   EXPECT_EQ(modules_[1].share, 1);
   EXPECT_LT(modules_[1].ranges[2], 0);
-  EXPECT_GT(modules_[1].ranges[5], modules_[1].ranges[3]);  // N m above rad/s, for this type
+  EXPECT_GT(
+      modules_[1].ranges[5],
+      modules_[1].ranges[3]);  // for this type, the limit in N m is larger than the limit in rad/s
 }
 
 TEST_F(LowerFirmware, LeavesNoPluginAndOneControlAModule) {
@@ -76,8 +78,8 @@ TEST_F(LowerFirmware, KeepsPosesAndHoldsNoVoltageInKeyframes) {
   for (int i = 0; i < model_->nkey * model_->nu; ++i) EXPECT_EQ(model_->key_ctrl[i], 0);
 }
 
-// Without friction and gravity a constant voltage turns a motor up to its free speed, which is in
-// proportion to the voltage; at stall the torque is too.
+// Without friction and gravity, a constant voltage accelerates a motor to its free speed, which is
+// proportional to the voltage; so is the torque at stall.
 TEST_F(LowerFirmware, HasTheLineOfTheMotor) {
   const DataPtr data(mj_makeData(model_.get()));
   constexpr double kVolts = 6;

@@ -21,7 +21,7 @@ class DrawnMeshes : public PluginFixture {
     return text.c_str();
   }
   ModelPtr loadText(const std::string& text) { return load(addFile("model.xml", text)); }
-  // Loads a model with one mesh of this name.
+  // Loads a model with one mesh whose file has this name.
   ModelPtr loadMesh(const std::string& name) {
     return loadText(R"(<mujoco><asset><mesh name="m" inertia="shell" file=")" + name +
                     R"("/></asset><worldbody><geom type="mesh" mesh="m"/></worldbody></mujoco>)");
@@ -38,7 +38,7 @@ class DrawnMeshes : public PluginFixture {
     EXPECT_TRUE(mjs_attach(frame->element, robot->element, prefix.c_str(), ""));
   }
 
-  const int meshCount_ = 7;  // of the arm
+  const int meshCount_ = 7;  // of the arm without attached parts
 };
 
 TEST_F(DrawnMeshes, AreNamesInTheTextOfARobot) {

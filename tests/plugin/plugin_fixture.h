@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program that uses MuJoCo and has loaded the plugin; none of our libraries is linked in.
+// A program that uses MuJoCo and has loaded the plugin. It is not linked to our libraries.
 #ifndef HRDF_TESTS_PLUGIN_PLUGIN_FIXTURE_H_
 #define HRDF_TESTS_PLUGIN_PLUGIN_FIXTURE_H_
 
@@ -62,7 +62,7 @@ class PluginFixture : public testing::Test {
   void addVirtual(const std::string& name, const std::string& text) {
     mj_addBufferVFS(&vfs_, name.c_str(), text.data(), static_cast<int>(text.size()));
   }
-  // Writes a file into this test's folder and returns its path.
+  // Writes a file into this test's folder and returns the file's path.
   std::string addFile(const std::string& name, const std::string& text) {
     const auto path = folder_ / name;
     std::filesystem::create_directories(path.parent_path());
@@ -74,7 +74,7 @@ class PluginFixture : public testing::Test {
     mkfifo(path.c_str(), 0600);
     return path;
   }
-  // Writes a folder with the robot `name`; it includes a file with a mesh in ../meshes.
+  // Writes the robot file `name`; it includes a file that uses a mesh in ../meshes.
   std::string addRobotWithMesh(const std::string& name) {
     std::filesystem::create_directories(folder_ / "meshes");
     std::filesystem::copy_file(model("meshes/beam.obj"), folder_ / "meshes/beam.obj");
@@ -89,7 +89,7 @@ class PluginFixture : public testing::Test {
   static std::string model(const std::string& name) {
     return std::string(HRDF_SOURCE_DIR) + "/models/" + name;
   }
-  // Returns how many meshes come from the file beam.obj.
+  // Returns the number of meshes from the file beam.obj.
   static int countBeams(const mjModel& model) {
     int count = 0;
     for (int i = 0; i < model.nmesh; ++i) {

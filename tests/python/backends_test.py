@@ -4,8 +4,8 @@
 
     backends_test.py HRDF ROBOT WALKER
 
-HRDF is the program, ROBOT and WALKER are files; WALKER has six feet. Needs the wheels mujoco, mujoco-warp and mujoco-mjx; what is not
-installed is skipped with a word, and where nothing is, the exit status is 77.
+HRDF is the program; ROBOT and WALKER are files; WALKER has six feet. Needs the wheels mujoco, mujoco-warp and
+mujoco-mjx. Skips a backend that is not installed, with a message; exit status 77 if none is installed.
 """
 
 import importlib
@@ -17,9 +17,9 @@ import tempfile
 SKIPPED = 77
 STEPS = 200
 TIMESTEP = 0.001  # s
-# Relative to the way. Warp and JAX compute in single precision.
+# Relative to the distance moved. Warp and JAX compute in single precision.
 TOLERANCE = 0.01
-# rad, rad/s or N m, added to each command: positions saturate at first.
+# rad, rad/s or N m, added to each command; large enough that position loops saturate at first.
 STEP = 0.3
 
 
@@ -41,7 +41,7 @@ def started(model):
 
   data = mujoco.MjData(model)
   mujoco.mj_resetDataKeyframe(model, data, 0)
-  data.ctrl[model.actuator_ctrladr] += STEP  # a pid's velocity and effort stay 0
+  data.ctrl[model.actuator_ctrladr] += STEP  # of a pid actuator, only the position changes
   mujoco.mj_forward(model, data)
   return data
 

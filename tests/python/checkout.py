@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Lets tests use the package of this checkout, with the plugin that HRDF_DECODER names, in place of an installed wheel."""
+"""Lets tests use the package of this checkout with the plugin HRDF_DECODER instead of an installed wheel."""
 
 import importlib.util
 import os
@@ -12,12 +12,12 @@ sys.path.insert(0, str(ROOT / "python"))
 
 SKIPPED = 77
 
-# Those of the wheel that are not the plugin.
+# Files of the wheel, except the plugin.
 FILES = {"core.h": str(ROOT / "firmware" / "core.h")}
 
 
 def need(*modules: str) -> None:
-    """Ends with 77 and the reason where a module is not installed."""
+    """Ends with 77 and the reason if a module is not installed."""
     for module in modules:
         if importlib.util.find_spec(module.partition(".")[0]) and importlib.util.find_spec(module):
             continue
@@ -29,7 +29,7 @@ def need(*modules: str) -> None:
 
 
 def use() -> None:
-    """Ends with 77 where MuJoCo 4.0.0 is not installed."""
+    """Ends with 77 if MuJoCo 4.0.0 is not installed."""
     need("mujoco", "mujoco.batch")
     import mujoco
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""docs/EDITORS.md: what the page gives each editor finds the problems that `hrdf check` reports."""
+"""The settings of docs/EDITORS.md let each editor find the problems that `hrdf check` reports."""
 
 import json
 import os

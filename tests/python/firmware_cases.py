@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Motions of an arm under the firmware, which each of its homes must give alike."""
+"""Motions of an arm under the firmware; all implementations of the firmware must give the same motion."""
 
 import mujoco
 import numpy as np
@@ -13,10 +13,10 @@ ARM = checkout.ROOT / "models" / "x_arm_3dof.hrdf"
 PER_COMMAND = 20  # steps
 ALL = "position,velocity,effort"
 LOOPS = ALL.split(",")
-# rad, of 1 s of motion. Warp computes in single precision.
+# rad, after 1 s of motion. Warp computes in single precision.
 TOLERANCE = 3e-5
 
-# Two modules turn one hinge, one of them backwards, and a third one moves a slide.
+# Two modules drive one hinge, one of them in reverse; a third module drives a slide.
 SHARED = """<mujoco><option integrator="implicitfast"/>
   <extension><plugin plugin="hrdf.firmware"><instance name="a"/><instance name="b"/><instance name="c"/></plugin></extension>
   <default><default class="X5-4"><pid kp="0" kv="1.59" input="pos"/></default></default>
@@ -46,27 +46,27 @@ def shared(timestep=0.001):
     for actuator in spec.actuators:
         actuator.userdata = firmware.setup("X5-4")
     modules = firmware.of(spec)
-    for name in modules:  # gives the class's line the digits of its motor
+    for name in modules:  # writes the motor's exact value; the MJCF class has fewer digits
         modules[name]["motor.max_effort"] = modules[name]["motor.max_effort"]
         modules[name]["limits.effort_min"], modules[name]["limits.effort_max"] = -2, 2
     return spec
 
 
 class Case:
-    """A robot that is set and commanded in its own way."""
+    """A robot with its own settings and commands."""
 
     def __init__(self, name, inputs=ALL, state=None, scale=1.0, **settings):
         self.name, self.inputs, self.state, self.scale = name, inputs, state or {}, scale
         self.settings = {field.replace("__", "."): value for field, value in settings.items()}
 
     def commands(self, time):
-        """Returns position, velocity and effort of each module; NaN for those that are not commanded."""
+        """Returns position, velocity and effort of each module; NaN: no command."""
         phase = 5 * time + np.array([0.0, 1.0, 2.0])
         every = self.scale * np.stack([0.4 * np.sin(phase), 2 * np.cos(phase), 2 * np.sin(2 * phase)], axis=1)
         return np.where([loop in self.inputs for loop in LOOPS], every, np.nan)
 
     def set(self, modules, worlds=...):
-        """Sets the modules of a model, or those of the worlds at these places."""
+        """Sets the modules of a model, or only in the worlds with these indices."""
         for target, values in ((modules["*"], self.settings), (modules.state["*"], self.state)):
             for field, value in values.items():
                 numbers = np.array(target[field])
@@ -74,7 +74,7 @@ class Case:
                 target[field] = numbers
 
     def moved_in_c(self, steps, timestep):
-        """Returns the way that the plugin moves the robot in MuJoCo's own steps."""
+        """Returns the joint positions over time, as the plugin moves the robot in MuJoCo's own steps."""
         model = arm(timestep, inputs=self.inputs).compile()
         data = mujoco.MjData(model)
         self.set(firmware.of(model, data))
@@ -87,7 +87,7 @@ class Case:
         return np.array(way)
 
 
-# Each gain of each loop is another than that of a kit.
+# Each gain of each loop differs from the kit's gain.
 GAINS = {
     f"{loop}__{gain}": value
     for loop in LOOPS
@@ -113,12 +113,13 @@ CASES = [
     Case("a stronger, slower motor", motor__max_effort=12.0, motor__max_speed=2.0, motor__bus_voltage=36.0),
 ]  # fmt: skip
 
-# Kits have strategy 4, and at its ends strategy 3 does nothing.
+# Cases that move like a robot without changes: kits use strategy 4, and limit strategy 3 (disabled) changes
+# nothing.
 AS_USUAL = ("strategy 4", "strategy 3 at its ends")
 
 
 def compare(test, cases, ways, steps=1000, timestep=0.001, tolerance=TOLERANCE):
-    """Compares the ways of arms, (pieces, case, joint), with those in which the plugin moves them."""
+    """Compares the motions of arms, indexed (time, case, joint), with the plugin's motions."""
     usual = Case("usual").moved_in_c(steps, timestep)
     for i, case in enumerate(cases):
         with test.subTest(case.name):

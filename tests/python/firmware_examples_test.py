@@ -16,7 +16,7 @@ EXAMPLES = checkout.ROOT / "examples" / "python"
 PROGRAMS = (
     "11_vector_env.py", "12_predictive_control.py", "13_identification.py", "14_swarm.py", "15_sweep.py",
 )  # fmt: skip
-# The package of this checkout in place of the wheel's.
+# Uses the package of this checkout instead of the wheel.
 RUN = "import sys, runpy, checkout; checkout.use(); runpy.run_path(sys.argv[1], run_name='__main__')"
 
 

@@ -121,7 +121,7 @@ class BadValues(unittest.TestCase):
         return True
 
     def open_range(self, field):
-        """Moves the other end of a range out of the way: the plugin takes no range that ends before it begins."""
+        """Moves the other end of a field's range far away, because the plugin refuses a range with min > max."""
         for one, other, far in (("min", "max", 1e6), ("max", "min", -1e6)):
             for end in (field.replace(f"{one}_", f"{other}_"), field.replace(f"_{one}", f"_{other}")):
                 if end != field and end in firmware.FIELDS and not end.startswith("limits.at_"):

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Robots without modules in Python's MuJoCo: a WorkCell and COLLADA by name, by hrdf_mujoco.spec and in scenes."""
+"""Robots without modules in Python's MuJoCo: a WorkCell and COLLADA by name, by hrdf_mujoco.spec and in
+scenes."""
 
 import pathlib
 import tempfile
@@ -126,7 +127,7 @@ class WorkCell(unittest.TestCase):
 
 
 class Joined(unittest.TestCase):
-    """Robots whose specs state options."""
+    """Robots whose specs state simulation options."""
 
     def robots(self, **stated):
         left, right = hrdf_mujoco.spec(ARM), hrdf_mujoco.spec(ARM)
@@ -154,7 +155,7 @@ class Joined(unittest.TestCase):
 
 
 class Collada(unittest.TestCase):
-    """The gripper of models/formats, as it is and packed."""
+    """The gripper of models/formats, as a .dae file and in a .zae archive."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

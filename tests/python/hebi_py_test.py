@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""HEBI's Python API on simulated robots. Each test is a program of its own, as users write them."""
+"""HEBI's Python API on simulated robots. Each test runs a separate program, as users write it."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ ARM = os.path.join(MODELS, "x_arm_6dof.cfg.yaml")
 
 
 def run(program, simulated="", **environment):
-    """Runs a program on what HRDF_SIM names; returns its status, last line of stdout and stderr."""
+    """Runs `program` with HRDF_SIM=`simulated`; returns exit status, last line of stdout, and stderr."""
     done = subprocess.run(
         [sys.executable, "-c", "import hebi, time\n" + textwrap.dedent(program)],
         env={**os.environ, "HRDF_SIM": simulated, **environment},

@@ -24,14 +24,14 @@ CONSTANTS = {
 }
 PAYLOAD = {"mass": 0.5, "com": [0.02, 0.0, 0.05]}
 
-RATE = 10  # periods of 1 ms between samples
+RATE = 10  # ms, between samples
 COLUMNS = ("position", "velocity", "effort", "position_command", "velocity_command", "effort_command", "pwm",
             "voltage", "winding_current", "winding_temperature", "motor_velocity", "motor_position",
             "accelerometer_x", "accelerometer_y", "accelerometer_z")
 
 
 def made(arm, constants, payload=None, seconds=16.0, still=(), seed=1, options=None):
-    """Runs an arm with `constants` (by module and name of setup_file.py) on smooth random commands.
+    """Simulates `arm` with `constants` (by module and name of setup_file.py) on smooth random commands.
 
     Modules of `still` are commanded to stay at home. Returns columns by name: `time`, `NAME.position`, ...
     """
@@ -68,7 +68,8 @@ def made(arm, constants, payload=None, seconds=16.0, still=(), seed=1, options=N
 
 
 def wave(count, seed):
-    """Returns a function of time: angles (rad) and rates of sums of three sines that start at rest."""
+    """Returns a function of time that gives angles (rad) and rates (rad/s): sums of three sines, at rest at
+    time 0."""
     rng = np.random.default_rng(seed)
     sizes, speeds = rng.uniform(0.2, 0.5, (3, count)), rng.uniform(0.3, 1.5, (3, count))
 
@@ -80,9 +81,9 @@ def wave(count, seed):
 
 
 def write(path, table, noise=0.0, seed=0):
-    """Writes the table of made(), whose commands are those until the time of each row; NaN is an empty cell.
+    """Writes the table of made(), with each command in the row from which it is active; NaN: an empty cell.
 
-    `noise` is a share of what HEBI's sensors have.
+    `noise` is relative to the noise of HEBI's sensors.
     """
     rng = np.random.default_rng(seed)
     sizes = {"position": 4e-5, "velocity": 0.015, "effort": 5e-3, "winding_current": 0.01,
@@ -108,6 +109,6 @@ class InFolder(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def log(self, seed=1, name="log.csv", still=(), **changes):
-        """Writes a simulated log; `changes` replace columns, None leaves one out."""
+        """Writes a simulated log; `changes` replace columns, or remove them if None."""
         table = {**simulated(seed, still), **changes}
         return write(self.folder / name, {name: values for name, values in table.items() if values is not None}, 0.5)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Logs that hrdf identify reads, and those that it refuses."""
+"""Logs that hrdf identify reads, and logs that it refuses."""
 
 import importlib.util
 import os
@@ -119,7 +119,7 @@ class Tables(identify_logs.InFolder):
             logs.read(path)
 
     def test_that_are_damaged_end_in_a_reading_or_an_error(self):
-        """Cuts, exchanges and replaces bytes at random."""
+        """Cuts, swaps and replaces bytes at random."""
         good = self.log(1).read_bytes()[:60_000]
         rng = random.Random(4)
         read = 0

@@ -39,7 +39,7 @@ from hrdf_mujoco.logs import cli as log_cli
 from identify_logs import ARM, CONSTANTS, NAMES, PAYLOAD
 
 HEBIS = checkout.ROOT / "tests" / "data" / "hardware" / "x5_1_sine.csv"
-STILL = "J1_base"  # stays at home in one log
+STILL = "J1_base"  # this module stays at home in one log
 
 
 def run(*words: object) -> tuple[int, str]:
@@ -68,7 +68,7 @@ class Command(identify_logs.InFolder):
 
 
 class Fitted(Command):
-    """One run on a log, with another held out."""
+    """One run on a log, with another log held out."""
 
     @classmethod
     def setUpClass(cls):
@@ -109,10 +109,10 @@ class Fitted(Command):
             true = CONSTANTS[name].get(constant, robots.opened(ARM, {}).before(NAMES.index(name)).get(constant))
             if abs(value - true) > half:
                 outside.append(f"{name} {constant}: {value} +-{half}, not {true}")
-        self.assertLessEqual(len(outside), 2, outside)  # of some 24
+        self.assertLessEqual(len(outside), 2, outside)  # of about 24
 
     def rows(self):
-        """Returns module, constant, value and half of the interval of each fitted constant of the report."""
+        """Returns module, constant, value and half of the interval of each fitted constant in the report."""
         for part in self.page.split("<h2>")[1:]:
             name = part.partition(":")[0]
             for row in re.findall(r"<tr class=\"\">(.*?)</tr>", part) if name in NAMES else []:
@@ -149,7 +149,7 @@ class Fitted(Command):
 
 
 def rows(page: str, part: str) -> dict[str, tuple[float, float]]:
-    """Returns value and half of the interval of each fitted constant below a heading of the report."""
+    """Returns value and half of the interval of each fitted constant below the heading `part` of the report."""
     text = page.partition(f"<h2>{part}")[2].partition("<h2>")[0]
     cells = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in re.findall(r"<tr class=\"\">(.*?)</tr>", text)]
     return {row[0]: (float(row[3]), float(row[4])) for row in cells if len(row) == 7 and row[-1].startswith("fitted")}
@@ -200,7 +200,7 @@ class Tilted(Command):
 
 
 class Refined(Command):
-    """Logs of an arm whose motors get their voltage late; the second log is held out."""
+    """Logs of an arm whose motors get their voltage with a delay; the second log is held out."""
 
     DEAD_TIME = 0.004  # s
 
@@ -226,12 +226,12 @@ class Refined(Command):
 
 
 class OfSimulate(Command):
-    """Tables that simulate --csv writes of an arm in strategy 3 with known gains."""
+    """Tables that `simulate --csv` writes for an arm in strategy 3 with known gains."""
 
     GAINS = {"position.kp": [1.5, 2.0, 1.2], "velocity.kp": [0.05, 0.06, 0.04]}
 
     def table(self, *words):
-        """Writes gains and a motion, runs simulate, and returns the table that it writes."""
+        """Writes gains and a motion, runs simulate, and returns the table that simulate writes."""
         rows = "".join(f"<{loop}><kp>{' '.join(map(str, values))}</kp></{loop}>" for loop, values in ((name[:-3], values) for name, values in self.GAINS.items()))
         (self.folder / "gains.xml").write_text(f"<group_gains><control_strategy>3 3 3</control_strategy>{rows}</group_gains>")
         motion = {"time": np.arange(800) * 0.01}
@@ -316,7 +316,7 @@ class Identify(Command):
         status, said = run(robot, HEBIS, "--out", self.out)
         self.assertEqual(status, 0, said)
         module = yaml.safe_load(self.out.read_text())["modules"]["J1"]
-        self.assertLess(module["friction"], 0.1)  # N m; HEBI's module is free
+        self.assertLess(module["friction"], 0.1)  # N m; HEBI's module moves freely
         self.assertRegex(said, "position.kp 0.6.* not 5|position.kp 1.* not 5")
 
     def test_reports_without_matplotlib(self):
@@ -364,7 +364,7 @@ class Words(Command):
 
     def test_of_the_program_hrdf_say_how_the_package_is_installed(self):
         python = self.folder / "python3"
-        python.write_text(f'#!/bin/sh\nexec "{sys.executable}" -S -E "$@"\n')  # without packages
+        python.write_text(f'#!/bin/sh\nexec "{sys.executable}" -S -E "$@"\n')  # Python without packages
         python.chmod(0o755)
         program = pathlib.Path(os.environ["HRDF_SIMULATE"]).with_name("hrdf")
         for words, status in ((["log", "--help"], 0), (["identify", "-h"], 0), (["log", "a", "b"], 1)):
@@ -392,7 +392,7 @@ class Fits(unittest.TestCase):
             x = rng.standard_normal((400, 2))
             smooth = np.convolve(rng.standard_normal(409), np.ones(10) / 10, mode="valid")
             y = x @ [2.0, -1.0] + 0.3 * smooth
-            y[::50] += 30  # packets of other periods
+            y[::50] += 30  # outliers: packets with other periods
             fit = fits.robust({"a": x[:, 0], "b": x[:, 1]}, y)
             inside += [abs(fit["a"] - 2) < fit.half("a"), abs(fit["b"] + 1) < fit.half("b")]
         self.assertGreater(np.mean(inside), 0.9)

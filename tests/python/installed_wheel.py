@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""What users of the installed wheel count on. wheel_test.py runs this in their place."""
+"""Features of the installed wheel that users rely on. wheel_test.py runs this file in the wheel's
+environment."""
 
 import http.server
 import os
@@ -273,7 +274,7 @@ def module(*words: str) -> subprocess.CompletedProcess[str]:
     return run(sys.executable, "-m", "hrdf_mujoco", *words)
 
 
-# HEBI's Python API loads this library; here it is called as that API does.
+# HEBI's Python API loads this library; this program calls the library as the API does.
 LOOKUP = """
 import ctypes, sys
 hebi = ctypes.CDLL(sys.argv[1])
@@ -308,7 +309,7 @@ class Library(unittest.TestCase):
     def test_runs_a_program_in_virtual_time(self):
         code = "import time\nbegan = time.time()\ntime.sleep(100)\nprint(round(time.time() - began, 3))"
         with tempfile.TemporaryDirectory() as folder:
-            # In place of HEBI's API, which is not installed here.
+            # Replaces HEBI's API, which is not installed here.
             pathlib.Path(folder, "hebi.py").write_text("")
             script = pathlib.Path(folder, "program.py")
             script.write_text(code)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""hrdf_mujoco.jax: the firmware in MJX against the plugin, on the CPU."""
+"""hrdf_mujoco.jax: the firmware in MJX compared with the plugin, on the CPU."""
 
 import functools
 import os
@@ -38,7 +38,7 @@ def stacked(trees):
 
 
 def stepping(modules, n):
-    """Returns the step of several robots at once, compiled."""
+    """Returns the compiled step of several robots at once."""
     return jax.jit(jax.vmap(functools.partial(modules.step, n_substeps=n)))
 
 
@@ -54,7 +54,7 @@ class Motion(unittest.TestCase):
     def compares(self, cases, tolerance):
         modules, model, data = on_device(arm(inputs=ALL))
         models, states = map(stacked, zip(*(self.set(modules, model, case) for case in cases)))
-        # What is on its device from the first call on needs no second compilation.
+        # Arrays that are already on the device at the first call need no second compilation.
         states = jax.device_put(states, jax.devices()[0])
         data = stacked([data] * len(cases))
         step = stepping(modules, PER_COMMAND)
@@ -90,7 +90,7 @@ class Motion(unittest.TestCase):
 
 
 class OnWarp(unittest.TestCase):
-    """MJX with MuJoCo Warp beneath it, which is its way on a GPU."""
+    """MJX on MuJoCo Warp, which MJX uses on a GPU."""
 
     def test_the_motion_is_that_of_the_plugin(self):
         lowered = hrdf_mujoco.jax.lowered(arm()).compile()

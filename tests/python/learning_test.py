@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The environments of examples/python/learning: what a policy sees, and what differs from robot to robot."""
+"""The environments of examples/python/learning: observations, rewards, delays and differences between robots."""
 
 import argparse
 import importlib.util
@@ -21,7 +21,7 @@ import gymnasium
 
 sys.path.insert(0, str(checkout.ROOT / "examples" / "python" / "learning"))
 
-# Only main() and find() of programs need HEBI's API.
+# Only main() and find() of the programs need HEBI's API.
 sys.modules.setdefault("hebi", types.ModuleType("hebi"))
 
 import evaluate
@@ -41,7 +41,7 @@ from policy import ARM, HEXAPOD, Policy, reacher, walker
 from terrain import HALF, Terrain
 
 NAMES = ("hrdf/Hexapod-v0", "hrdf/Arm-v0")
-# A robot as its file has it, that hears and is heard at once.
+# A robot as its file describes it, without delays and noise.
 PLAIN = {"ranges": {}, "latency": (0, 0), "feedback_delay": (0, 0), "noise": 0}
 
 
@@ -61,7 +61,7 @@ class Environments(unittest.TestCase):
     def test_pass_the_check_of_gymnasium(self):
         for name in NAMES:
             with self.subTest(name), warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # of bounds, which observations have none
+                warnings.simplefilter("ignore")  # about bounds; observations have none
                 check_env(gymnasium.make(name).unwrapped, skip_render_check=True)
 
     def test_are_made_by_name_for_many_robots(self):
@@ -92,7 +92,7 @@ class Environments(unittest.TestCase):
             self.assertFalse(ended.any())
         observations, _, fallen, ended, infos = env.step(np.zeros((3, 6)))
         self.assertTrue(ended.all() and not fallen.any())
-        self.assertFalse(np.array_equal(infos["final_obs"][:, 18:], observations[:, 18:]))  # goals
+        self.assertFalse(np.array_equal(infos["final_obs"][:, 18:], observations[:, 18:]))  # new goals
         np.testing.assert_array_equal(env.ages, 0)
 
 
@@ -105,7 +105,7 @@ class Observations(unittest.TestCase):
         for _ in range(5):
             seen = env.step(actions)[0]
         joints = env.batch.qpos[:, 7:]
-        # Sensors are of the start of the last step of 2 ms: velocities are below 3 rad/s.
+        # Sensors are from the start of the last step of 2 ms, in which joints move at less than 3 rad/s.
         np.testing.assert_allclose(seen[:, :18], joints, atol=3 * TIMESTEP)
         np.testing.assert_allclose(seen[:, 18:36], env.batch.qvel[:, 6:], atol=0.3)
         np.testing.assert_allclose(seen[:, 42:60], actions, atol=1e-6)
@@ -131,7 +131,7 @@ class Observations(unittest.TestCase):
         turns = np.array([0.4, -2.0, 3.0])
         first = env.headings()
         env.batch.qpos[:, 3:7] = walking.turned(env.batch.qpos[:, 3:7], turns)
-        env.batch.step(nstep=2)  # sensors are of the start of a step
+        env.batch.step(nstep=2)  # sensors are from the start of a step
         now = (first + turns + np.pi) % (2 * np.pi) - np.pi
         np.testing.assert_allclose(env.headings(), now, atol=0.01)
         np.testing.assert_allclose(env.observations()[:, 62], np.clip(now / walking.TURN, -3, 3), atol=0.05)
@@ -144,7 +144,7 @@ class Observations(unittest.TestCase):
         self.assertLess(np.abs(env.headings()).max(), 0.6)
 
     def test_have_headings_however_the_imu_is_mounted(self):
-        start = np.array([[0.5, 0.5, 0.5, 0.5], [0.6, 0, -0.8, 0]])  # x up; y level, z beneath
+        start = np.array([[0.5, 0.5, 0.5, 0.5], [0.6, 0, -0.8, 0]])  # x up; y level with z down
         now = walking.turned(start, [2.5, -0.3])
         np.testing.assert_allclose(walking.heading_since(start, now), [2.5, -0.3], atol=1e-12)
         np.testing.assert_allclose(walking.heading_since(start, -now), [2.5, -0.3], atol=1e-12)
@@ -159,7 +159,7 @@ class Observations(unittest.TestCase):
         data = env.batch.get_data(0)
         mujoco.mj_kinematics(env.model, data)
         way = env.goals[0] - data.site("gripper").xpos
-        np.testing.assert_allclose(seen[0, 18:], way, atol=2 * TIMESTEP)  # it moves by less than 2 m/s
+        np.testing.assert_allclose(seen[0, 18:], way, atol=2 * TIMESTEP)  # the gripper moves slower than 2 m/s
 
     def test_have_noise_of_the_stated_size(self):
         quiet, noisy = Hexapod(200, **PLAIN), Hexapod(200, **{**PLAIN, "noise": 1})
@@ -172,7 +172,7 @@ class Observations(unittest.TestCase):
 
 
 class Delays(unittest.TestCase):
-    """A leg is told to move; what its module hears, and what the policy sees, come later."""
+    """Delays of the command to a module and of the feedback to the policy."""
 
     def test_of_commands_are_as_long_as_said(self):
         at_once = self._steps_until_it_moves(latency=(0, 0))
@@ -307,7 +307,7 @@ class Robots(unittest.TestCase):
 
 
 class Group:
-    """What programs call of HEBI's API, on a robot in MuJoCo at 50 Hz."""
+    """The functions of HEBI's API that the programs call, for a robot in MuJoCo at 50 Hz."""
 
     def __init__(self, env):
         self.env = env
@@ -331,7 +331,7 @@ class Policies(unittest.TestCase):
         self.assertFalse(fell.any())
         self.assertGreater(ahead.min(), 0.5)
         self.assertLess(np.abs(aside).mean(), 0.4)
-        self.assertLess(winding.max(), 140)  # C, from which on HEBI's firmware calls it critical
+        self.assertLess(winding.max(), 140)  # C; critical in HEBI's firmware
 
     def test_are_played_by_calls_of_hebis_api(self):
         group = Group(Hexapod(1, roughness=0, **PLAIN))

@@ -31,7 +31,7 @@ COUNT = 60
 
 
 def feedback(sample):
-    """A packet of two modules as hebi-py has it; only the first gets a velocity command."""
+    """Returns a packet of two modules as in hebi-py; only the first module has a velocity command."""
     time = 0.01 * sample
     nan = np.full(2, np.nan)
     return types.SimpleNamespace(
@@ -49,7 +49,7 @@ class Log(unittest.TestCase):
         self.out = self.folder / "out.csv"
 
     def run_command(self, *words):
-        """Returns status and stderr."""
+        """Returns exit status and stderr."""
         told = io.StringIO()
         with contextlib.redirect_stderr(told), self.assertRaises(SystemExit) as end:
             cli.main([str(word) for word in words])
@@ -62,9 +62,9 @@ class Log(unittest.TestCase):
         self.assertEqual(list(self.folder.glob(".*")), [], "a draft is left")
 
     def hebilog(self):
-        """Writes a file, and lets hebi-py read it."""
+        """Writes a log file and replaces the module hebi, so that this process reads the file."""
         path = self.folder / "monday.hebilog"
-        simulated = unittest.mock.patch.dict("os.environ")  # with which another process would read it
+        simulated = unittest.mock.patch.dict("os.environ")  # HEBI_C_LIB would make another process read it
         simulated.start()
         self.addCleanup(simulated.stop)
         os.environ.pop("HEBI_C_LIB", None)
@@ -212,7 +212,8 @@ class Log(unittest.TestCase):
         self.assertEqual(set(of_first[0][1]), {"position", "velocity", "effort", "velocity_command", "pwm"})
 
     def hebilog_elsewhere(self, load=""):
-        """Writes a file, and a package hebi that reads it in another process; `load` is run there first."""
+        """Writes a log file and a package hebi that reads the file in another process; the code `load` runs
+        there first."""
         (self.folder / "monday.hebilog").write_bytes(b"HEBI")
         (self.folder / "hebi").mkdir()
         (self.folder / "hebi" / "__init__.py").write_text("")
@@ -226,7 +227,7 @@ class Log(unittest.TestCase):
         return self.folder / "monday.hebilog"
 
     def read_elsewhere(self, load=""):
-        """Reads such a file in this process, which has a library of simulated robots."""
+        """Reads the file of hebilog_elsewhere() in this process, whose environment names simulated robots."""
         path = self.hebilog_elsewhere(load)
         simulated = {"HEBI_C_LIB": "/simulated.so", "HRDF_SIM": "arm.hrdf"}
         with unittest.mock.patch.dict("os.environ", simulated), unittest.mock.patch.object(sys, "path", [str(self.folder), *sys.path]):

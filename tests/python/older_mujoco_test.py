@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""MuJoCo 3.14 opens what `hrdf convert --mujoco 3.14` writes, and moves it as 4.0 does.
+"""MuJoCo 3.14 opens the files of `hrdf convert --mujoco 3.14`, and moves the robots as 4.0 does.
 
 usage: older_mujoco_test.py HRDF MODELS [OPTION...]
 """
@@ -32,7 +32,7 @@ class OlderMujoco(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def converted(self, robot: str, *options: str) -> pathlib.Path:
-        """Returns the robot's model; with a scene beside it, that."""
+        """Returns the path of the converted model, or of its scene with --with-scene."""
         command = [HRDF, "convert", MODELS / robot, self.folder / "robot.xml", "--mujoco", "3.14", *options]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)

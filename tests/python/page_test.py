@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The model and the modules in a page of `hrdf convert` are those of hrdf_mujoco's own lowering, to the bit.
+"""The model and the modules in a page of `hrdf convert` equal hrdf_mujoco's own lowering, bit for bit.
 
 usage: page_test.py HRDF [OPTION...]
 """
@@ -30,7 +30,7 @@ from hrdf_mujoco import _lowering
 
 HRDF = sys.argv[1]
 MODELS = checkout.ROOT / "models"
-TEMPLATE = "@HRDF_MODEL@\n@HRDF_DESCRIPTION@\n"  # as a page has them
+TEMPLATE = "@HRDF_MODEL@\n@HRDF_DESCRIPTION@\n"  # like a page's placeholders
 FIELDS = ["body_mass", "body_inertia", "body_ipos", "jnt_range", "dof_damping", "dof_armature", "dof_frictionloss",
           "actuator_gainprm", "actuator_biasprm", "actuator_dynprm", "actuator_gear", "actuator_ctrlrange", "actuator_forcerange"]
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The plugin of pytest, as users have it: a folder with an ini file and tests."""
+"""The plugin of pytest, used as by users: a folder with an ini file and tests."""
 
 import os
 import pathlib
@@ -15,7 +15,7 @@ import unittest
 import checkout
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-HANG = 120  # s of real time, much more than any of them needs
+HANG = 120  # s of real time, much more than any test needs
 INI = "[pytest]\nhrdf_sim = arm.hrdf?family=Arm\n"
 START = """
 import time
@@ -27,14 +27,14 @@ def arm():
 
 
 def run(tests, ini=INI, environment=None, launcher=("pytest",)):
-    """Runs tests beside an arm, from another folder; returns the status and what pytest prints."""
+    """Runs tests next to an arm, from another folder; returns exit status and output of pytest."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         os.symlink(ROOT / "models" / "x_arm_3dof.hrdf", folder / "arm.hrdf")
         (folder / "pytest.ini").write_text(ini, encoding="utf-8")
         (folder / "test_own.py").write_text(START + textwrap.dedent(tests), encoding="utf-8")
         done = subprocess.run(
-            # As the entry point of the wheel does.
+            # Loads the plugin, as the entry point of the wheel does.
             [sys.executable, "-m", *launcher, "-p", "hrdf_mujoco.pytest", "-p", "no:cacheprovider", str(folder)],
             cwd=ROOT / "tests",
             env={**os.environ, "PYTHONPATH": str(ROOT / "python"), **(environment or {})},

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs each program of examples/python as its README says, with HEBI's Python API."""
+"""Runs each program of examples/python as its README describes, with HEBI's Python API."""
 
 import os
 import pathlib

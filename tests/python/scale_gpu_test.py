@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""benchmarks/scale_gpu.py runs; on Warp's CPU device, where its figures say nothing."""
+"""benchmarks/scale_gpu.py runs on Warp's CPU device; its figures have no meaning there."""
 
 import json
 import pathlib

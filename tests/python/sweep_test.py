@@ -31,7 +31,7 @@ from hrdf_mujoco import _files, _words, firmware, sweeps
 from hrdf_mujoco.sweeps import cli
 
 ARM = checkout.ROOT / "models" / "x_arm_3dof.hrdf"
-STEP = 0.3  # rad, which is commanded without a table
+STEP = 0.3  # rad, the default command without a table
 SHORT = {"duration": 0.05}
 
 
@@ -48,7 +48,7 @@ class InFolder(unittest.TestCase):
 
 
     def warned(self):
-        """Returns a robot with a warning, and options of which each case gets the robot anew."""
+        """Returns a robot with a warning, and options that compile the robot again for each case."""
         path = self.folder / "light.hrdf"
         path.write_text('<robot version="1.6.0"><actuator type="X5-1"/><rigid-body mass=".2"/></robot>')
         return path, {"home": [[0], [0.1]]}
@@ -66,7 +66,8 @@ class Cases(unittest.TestCase):
         a, b = np.array([tuple(cases.values(i).values()) for i in range(2000)]).T
         self.assertEqual(len(np.unique(a)), 2000)
         self.assertTrue((a >= 2).all() and (a <= 3).all() and (b >= 1).all() and (b <= 1000).all())
-        # Means within four standard errors: 0.29 and 2 (of the natural logarithm) of one draw.
+        # The mean of 2000 draws is within four standard errors. Standard deviation of one draw: 0.29 for `a`,
+        # 2 for log(`b`).
         self.assertAlmostEqual(a.mean(), 2.5, delta=4 * 0.289 / 2000**0.5)
         self.assertAlmostEqual(np.log(b).mean(), np.log(1000) / 2, delta=4 * 2 / 2000**0.5)
 
@@ -231,7 +232,7 @@ class Sweep(InFolder):
     def test_says_a_warning_once_of_sweeps_at_once(self):
         said, entered = io.StringIO(), threading.Barrier(2)
 
-        def run(done, total):  # both run before either ends
+        def run(done, total):  # both sweeps run before either ends
             if done == 0:
                 entered.wait(60)
 
@@ -265,7 +266,7 @@ class Sweep(InFolder):
         trajectory = seen[0]
         self.assertEqual(trajectory.names, ["J1_base", "J2_shoulder", "J3_elbow"])
         np.testing.assert_allclose(trajectory.time, np.arange(1, 51) * 0.01)
-        # The command of the step that ends at a time.
+        # The row at time t has the command of the step that ends at t.
         np.testing.assert_array_equal(trajectory.control[:, 0], [0] * 10 + [0.2] * 20 + [-0.1] * 20)
         self.assertEqual(table["last"].tolist(), [-0.1])
         self.assertNotIn("J1_base.error_rms", table)
@@ -333,7 +334,7 @@ class Sweep(InFolder):
         before = threading.active_count()
         try:
             hrdf_mujoco.sweep(ARM, {"position.kp": sweeps.uniform(1, 9)}, samples=500, progress=fail, duration=2, threads=2)
-        except OSError:  # whose traceback holds what ran
+        except OSError:  # the traceback refers to the objects of the run
             self.assertEqual(threading.active_count(), before)
 
     def test_goes_on_from_rows_that_overlap(self):
@@ -341,7 +342,7 @@ class Sweep(InFolder):
         run = lambda: hrdf_mujoco.sweep(ARM, {"position.kp": sweeps.uniform(10, 100)}, samples=40, out=keep, **SHORT)
         whole = run()
         (first, *others) = sorted(keep.glob("cases-*.npz"))
-        with np.load(first) as file:  # those that another sweep in that folder began elsewhere
+        with np.load(first) as file:  # rows of another sweep in that folder, which started at other cases
             np.savez(keep / "cases-000000003-000000009.npz", **{name: file[name][3:9] for name in file.files})
             np.savez(keep / "cases-000000000-000000012.npz", **{name: file[name][:12] for name in file.files})
         others[-1].unlink()
@@ -367,7 +368,7 @@ class Sweep(InFolder):
         whole = run()
         (path,) = keep.glob("cases-*.npz")
         content = path.read_bytes()
-        other = path.with_name("cases-000000000-000000001.npz")  # of one case, it says
+        other = path.with_name("cases-000000000-000000001.npz")  # a name for one case, of two
         for name, bad in [(path, content[:1000]), (path, b""), (path, b"text"), (other, content)]:
             name.write_bytes(bad)
             with self.assertRaisesRegex(ValueError, f"{name.name} does not hold the rows of"):
@@ -400,7 +401,7 @@ class Sweep(InFolder):
         self.assertEqual([each.name for each in self.folder.iterdir()], ["other.json"])
 
     def test_does_not_call_a_case_good_whose_modules_are_off(self):
-        vary = {"position.kp": sweeps.uniform(-10, 100)}  # a module takes no gain below 0
+        vary = {"position.kp": sweeps.uniform(-10, 100)}  # modules refuse gains below 0
         firsts = set()
         for seed in range(20):
             table = hrdf_mujoco.sweep(ARM, vary, samples=40, seed=seed, duration=0.01)
@@ -522,7 +523,7 @@ class Sweep(InFolder):
                 hrdf_mujoco.sweep(ARM, {"position.kp": [1]}, control=path, **SHORT)
 
     def installed(self):
-        """Returns a folder that looks as if the wheel was installed there, for Ray's workers."""
+        """Returns a folder that looks like an installed wheel, for Ray's workers."""
         package = self.folder / "hrdf_mujoco"
         package.mkdir()
         for file in (checkout.ROOT / "python" / "hrdf_mujoco").iterdir():
@@ -541,7 +542,7 @@ class Sweep(InFolder):
                 hrdf_mujoco.sweep(ARM, {"position.kp": [1.0]}, cluster="local", **SHORT)
             self.skipTest("Ray is not installed")
         path = os.pathsep.join([str(self.installed()), os.environ.get("PYTHONPATH", "")])
-        vary = {"position.kp": sweeps.uniform(10, 100), "payload": sweeps.uniform(-1, 2)}  # some are no masses
+        vary = {"position.kp": sweeps.uniform(10, 100), "payload": sweeps.uniform(-1, 2)}  # below 0: invalid
         found = [str(self.folder), *sys.path]
         with unittest.mock.patch.dict(os.environ, PYTHONPATH=path), unittest.mock.patch.object(sys, "path", found):
             there = hrdf_mujoco.sweep(ARM, vary, samples=40, cluster="local", **SHORT)
@@ -652,7 +653,7 @@ class Command(InFolder):
         return subprocess.CompletedProcess(words, child.returncode, out, err)
 
     def test_ends_at_once_when_it_is_interrupted(self):
-        for count in (1, 2, 3):  # from the second on it waits for nothing
+        for count in (1, 2, 3):  # from the second signal on, it ends without waiting
             keep = self.folder / str(count)
             child = self.apart(ARM, "--vary", "position.kp=0:50:64", "--duration", "1e6", "--out", keep, stderr=subprocess.PIPE)
             while not (keep / "sweep.json").exists() and child.poll() is None:
@@ -661,7 +662,7 @@ class Command(InFolder):
             for _ in range(count):
                 child.send_signal(signal.SIGINT)
             said = child.communicate(timeout=60)[1]
-            # In its last moments Python takes no more care of signals.
+            # Python does not handle signals shortly before it ends.
             self.assertIn(child.returncode, (130,) if count == 1 else (130, -signal.SIGINT), said)
             self.assertNotIn("Traceback", said)
             if count == 1:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Programs for HEBI's Python API in virtual time, as `python -m hrdf_mujoco run` runs them.
 
-Each test is a program of its own with a limit of real time, which a wait that hangs would exceed.
+Each test runs a separate program with a limit of real time; a wait that hangs would exceed it.
 """
 
 import importlib.util
@@ -20,7 +20,7 @@ import checkout
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ARM = str(ROOT / "models" / "x_arm_3dof.cfg.yaml")
-HANG = 120  # s of real time, much more than any of them needs
+HANG = 120  # s of real time, much more than any test needs
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "python")}
 for each in ("HRDF_SIM", "HRDF_OPTIONS", "HRDF_SIM_CSV"):
     ENVIRONMENT.pop(each, None)
@@ -39,7 +39,7 @@ def launch(*words, **options):
 
 
 def run(program, *options, sim=ARM, start=START, **more):
-    """Runs a program on the arm; returns its status, stdout and stderr."""
+    """Runs a program on the arm; returns its exit status, stdout and stderr."""
     with tempfile.TemporaryDirectory() as folder:
         script = pathlib.Path(folder, "program.py")
         script.write_text(start + textwrap.dedent(program), encoding="utf-8")
@@ -49,7 +49,7 @@ def run(program, *options, sim=ARM, start=START, **more):
 
 class Program(unittest.TestCase):
     def expect(self, program, output, *options, **more):
-        """Expects the last line that a program prints."""
+        """Expects `output` as the last line that a program prints."""
         status, out, err = run(program, *options, **more)
         self.assertEqual((status, (out.splitlines() or [""])[-1]), (0, output), out + err)
         return err
@@ -89,7 +89,7 @@ class Pictures(Program):
             """, "True True", sim=self.items)
 
     def test_take_no_time_also_while_a_thread_sleeps(self):
-        # A picture of this size takes longer than the looks for threads that sleep in the kernel.
+        # A picture of this size takes longer than the check for threads that sleep in the kernel.
         self.expect("""
             import threading, hrdf_mujoco
             threading.Thread(target=time.sleep, args=(1000,), daemon=True).start()
@@ -260,7 +260,7 @@ class Loops(Program):
 
 
 class Waits(Program):
-    """What Python's own library waits by."""
+    """Waiting functions of Python's standard library."""
 
     def test_of_a_queue_end_by_the_timeout(self):
         self.expect("""
@@ -352,7 +352,7 @@ class Waits(Program):
     def test_for_input_let_the_wall_clock_lead(self):
         with tempfile.TemporaryDirectory() as folder:
             begun = pathlib.Path(folder, "begun")
-            # Writes a second after the program has begun to wait.
+            # Writes a word 1 s after the program has begun to wait.
             wait = f"while [ ! -e {begun} ]; do sleep 0.1; done; sleep 1; echo word"
             with subprocess.Popen(["sh", "-c", wait], stdout=subprocess.PIPE) as writes:
                 err = self.expect(f"""

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""hrdf_mujoco.warp: the firmware in MuJoCo Warp against the plugin.
+"""hrdf_mujoco.warp: the firmware in MuJoCo Warp compared with the plugin.
 
-On Warp's CPU device, or on the one that HRDF_WARP_DEVICE names, such as cuda:0.
+Runs on Warp's CPU device, or on the device that HRDF_WARP_DEVICE names, such as cuda:0.
 """
 
 import os
@@ -54,7 +54,7 @@ def positions(robots):
 
 
 def command(robots, values):
-    """Commands positions, of all worlds or of each."""
+    """Commands positions, for all worlds or for each world."""
     now = robots.command.numpy()
     now[..., 0] = values
     robots.command.assign(now)
@@ -105,7 +105,7 @@ class Motion(unittest.TestCase):
         np.testing.assert_allclose(positions(robots)[0], data.qpos, atol=1e-7)
         contacts = pushed = 0
         for step in range(20):
-            goal = [0.1, 0.3 - 0.1 * step, 0.2]  # the arm is pressed on the floor
+            goal = [0.1, 0.3 - 0.1 * step, 0.2]  # pushes the arm against the floor
             command(robots, goal)
             data.ctrl[:] = goal
             robots.step(50)

@@ -3,8 +3,8 @@
 """Makes the wheel of a build folder, installs it into an empty environment and runs installed_wheel.py
 there, then the pages with HEBI's Python API.
 
-Usage: wheel_test.py CHECKOUT FOLDER BUILD, with a folder for the environment. Ends with 77 where there is
-no venv or no package registry.
+Usage: wheel_test.py CHECKOUT FOLDER BUILD, with a folder for the environment. Ends with 77 if venv or the
+package registry is not available.
 """
 
 import os
@@ -27,7 +27,7 @@ def test(checkout: pathlib.Path, folder: pathlib.Path, build: pathlib.Path) -> i
         return SKIPPED
     python = str(folder / "bin" / "python")
     pip = (python, "-m", "pip", "--quiet", "--disable-pip-version-check")
-    # Fetches what the wheel needs first, so that a failure below is ours.
+    # Fetches the wheel's dependencies first: if a later command fails, the wheel is the cause.
     if fails(*pip, "install", "mujoco==4.0.0"):
         print("skipped: pip gets no packages")
         return SKIPPED

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Programs of HEBI's C interface that end badly, or do what they should not; README.md explains it.
+// Programs of HEBI's C interface that end badly or misuse it; README.md explains them.
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -27,19 +27,19 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr std::int32_t kTimeout = 20'000;   // ms, for feedback that comes each ms
-constexpr std::chrono::seconds kHangs{60};  // after that a program hangs
+constexpr std::int32_t kTimeout = 20'000;   // ms; feedback comes every ms
+constexpr std::chrono::seconds kHangs{60};  // a program that runs longer hangs
 constexpr const char* kKilledLog = "killed.log";
 constexpr int kTripped = 1, kWrongUsage = 2;  // exit status
 
-// Ends the program unless what a fault must leave intact is so.
+// Ends the program with an error unless `isSo`.
 void require(bool isSo, const char* what) {
   if (isSo) return;
   std::fprintf(stderr, "%s: %s\n", what, hebiGetLastError());
   std::_Exit(kTripped);
 }
 
-// A group of the arm, as a program makes it.
+// Returns a group of the arm, made as in a user's program.
 Group armOf(HebiLookup* lookup) {
   Group group(hebiGroupCreateFromFamily(lookup, "Arm", kTimeout));
   require(group && hebiGroupGetSize(group.get()) == 3, "no group");
@@ -80,7 +80,7 @@ void waitUntilAbove(const std::atomic<int>& count, int least) {
   require(count > least, "no handler was called");
 }
 
-// A child has no simulation: its calls fail, and it ends; its parent goes on.
+// A forked child has no simulation: its calls fail, and it ends; its parent continues.
 void forks() {
   const Group group = arm();
   require(hears(group), "no feedback before the fork");
@@ -94,7 +94,8 @@ void forks() {
   require(hears(group) && sends(group), "no feedback after the fork");
 }
 
-// Its log is good up to the last piece that was written; who started the program reads it.
+// The log is readable up to the last block that was written; the process that started this program
+// reads it.
 void isKilledWhileItLogs() {
   const Group group = arm();
   startLog(group, kKilledLog);
@@ -115,7 +116,7 @@ void callsFromManyThreads() {
       const Group& group = (i + number) % 2 == 0 ? own : shared;
       require(sends(group), "a command was not sent");
       hebiGroupRegisterFeedbackHandler(group.get(), countFeedback, &count);
-      // Other threads read the shared group too, so feedback may be gone.
+      // Other threads also read the shared group and may have taken the feedback.
       const Feedback feedback(hebiGroupFeedbackCreate(3));
       hebiGroupGetNextFeedback(group.get(), feedback.get(), 5);
       const Info info(hebiGroupInfoCreate(3));
@@ -131,7 +132,7 @@ void callsFromManyThreads() {
   hebiGroupClearFeedbackHandlers(shared.get());
 }
 
-// Handlers that remove themselves, and one that releases its group.
+// Runs handlers that remove themselves, and a handler that releases its group.
 void clearsInHandlers() {
   struct Self {
     HebiGroup* group;
@@ -154,18 +155,19 @@ void clearsInHandlers() {
     hebiGroupRegisterFeedbackHandler(group.get(), clear, &clears);
     waitUntilAbove(clears.calls, i);
   }
-  static Self releases{arm().release()};  // the thread of the handler outlives this function
+  static Self releases{arm().release()};  // the handler's thread outlives this function
   hebiGroupRegisterFeedbackHandler(releases.group, release, &releases);
   waitUntilAbove(releases.calls, 0);
   require(hears(group), "no feedback after the handlers");
 }
 
-// Groups work without their lookup, and logs without their group.
+// Groups work after their lookup is released, and logs after their group is released.
 void outlivesItsMaker() {
   Group group = arm();
   require(hears(group) && sends(group), "no group without its lookup");
   startLog(group, "outlives.log");
-  require(hears(group) && hears(group), "no feedback");  // the first may be from before the log
+  require(hears(group) && hears(group),
+          "no feedback");  // the first feedback may be from before the log
   const Log log(hebiGroupStopLog(group.get()));
   group.reset();
   const Feedback feedback(hebiGroupFeedbackCreate(3));
@@ -173,7 +175,7 @@ void outlivesItsMaker() {
           "no log without its group");
 }
 
-// While handlers run, a thread waits and a log is open.
+// Ends while handlers run, a thread waits and a log is open.
 void exitsWithoutRelease() {
   static std::atomic<int> count = 0;
   HebiGroup* const group = arm().release();
@@ -191,8 +193,8 @@ void exitsWithoutRelease() {
 struct Fault {
   std::string_view name;
   void (*program)();
-  int signal = 0;             // that ends it
-  const char* log = nullptr;  // that it leaves
+  int signal = 0;             // signal that ends the program; 0: none
+  const char* log = nullptr;  // log that the program leaves; null: none
 };
 
 constexpr std::array<Fault, 6> kFaults{{{"fork", forks},
@@ -202,7 +204,7 @@ constexpr std::array<Fault, 6> kFaults{{{"fork", forks},
                                         {"outlive", outlivesItsMaker},
                                         {"exit", exitsWithoutRelease}}};
 
-// Waits for a program; returns what went wrong with it, or "".
+// Waits for a program; returns its error, or an empty string.
 std::string whyNotWell(pid_t program, int signal) {
   const auto end = Clock::now() + kHangs;
   int status = 0;
@@ -219,7 +221,7 @@ std::string whyNotWell(pid_t program, int signal) {
   return isWell ? "" : "ends with status " + std::to_string(status);
 }
 
-// Runs a program of its own; this one has no threads.
+// Runs the fault in a separate program: this process must not have threads.
 std::string whyNotSurvived(const Fault& fault, const char* self) {
   const pid_t program = fork();
   if (program == 0) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shared by the programs.
+// Functions that the soak programs share.
 #ifndef HRDF_TESTS_SOAK_H_
 #define HRDF_TESTS_SOAK_H_
 
@@ -16,7 +16,7 @@
 
 namespace hrdf::sim {
 
-// Opens a standing walker. Returns null and prints why if it cannot be opened.
+// Opens a walker with a floating base. After an error, prints it and returns null.
 inline std::unique_ptr<Simulation> openWalker(const std::string& path) {
   ModelOptions options;
   options.floatingBase = true;
@@ -26,7 +26,7 @@ inline std::unique_ptr<Simulation> openWalker(const std::string& path) {
   return sim;
 }
 
-// Returns all its modules in three groups.
+// Returns all modules of `sim` in three groups.
 inline std::vector<std::shared_ptr<Group>> threeGroups(Simulation& sim) {
   std::vector<std::vector<std::string>> names(3), families(3);
   const auto entries = sim.lookup().getEntryList();
@@ -50,7 +50,7 @@ class Commands {
   }
   bool oneIn(int count) { return std::uniform_int_distribution(1, count)(random_) == 1; }
 
-  // Sets any of position, velocity and effort for each module, and sometimes a setting.
+  // Sets position, velocity and effort of each module at random, and sometimes a setting.
   void make(GroupCommand& command) {
     command.clear();
     for (std::size_t i = 0; i < command.size(); ++i) {
@@ -70,7 +70,7 @@ class Commands {
   std::mt19937 random_;
 };
 
-// Returns what is wrong with the physics; empty if nothing is.
+// Returns the problem of the physics; empty if it has none.
 inline std::string complaint(Simulation& sim) {
   const StateLock state = sim.lock();
   const mjData& data = *sim.data();

@@ -15,9 +15,8 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kMaxDrift = 0.01;  // relative to the time
-constexpr double kDriftTime = 10;   // s, after which drift is judged: other programs may use the
-                                    // machine
+constexpr double kMaxDrift = 0.01;  // relative to the elapsed time
+constexpr double kDriftTime = 10;   // s, before drift is judged: other programs may use the machine
 constexpr int kTimeout = 10'000;    // ms; feedback comes every 10 ms
 
 using Clock = std::chrono::steady_clock;
@@ -26,7 +25,7 @@ double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Feedback that one program received from its group.
+// Counts of the feedback that one program received from its group.
 struct Tally {
   std::uint64_t handled = 0;  // by the handler
   std::uint64_t read = 0;     // by getNextFeedback()

@@ -27,7 +27,7 @@ double residentMebibytes() {
   return static_cast<double>(pages) * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
 }
 
-// Faults of a robot, each for a while.
+// Changes the faults of a robot; each fault lasts for a while.
 class Faults {
  public:
   explicit Faults(Simulation& sim)
@@ -46,7 +46,7 @@ class Faults {
 
  private:
   double size() const { return static_cast<double>(friction_.size()); }
-  // Blocks a degree of freedom. Without friction, as in a free base, it does nothing.
+  // Blocks a degree of freedom. Has no effect without friction, as in a floating base.
   void jam(std::size_t dof) {
     if (friction_[dof] > 0) sim_.model()->dof_frictionloss[dof] = 1000;
   }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program for hardware: turns the first module that it finds to an angle, and ends with 0 when it
-// is there. It ends by exit() where the first argument says so, as programs do from within.
+// A program for hardware: turns the first module that it finds to 0.5 rad, and ends with 0 when the
+// module is there. With the argument `exit`, it ends by exit() instead of a return from main().
 #include <cmath>
 #include <cstdlib>
 #include <iostream>
@@ -12,7 +12,7 @@
 #include "group_feedback.hpp"
 #include "lookup.hpp"
 
-// Static objects may be there before main and go after it.
+// Static objects are made before main() and destroyed after it.
 static const std::string kFamily = "HEBI";
 static std::shared_ptr<hebi::Group> group;
 

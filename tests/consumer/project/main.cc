@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
   const std::unique_ptr<mjModel, decltype(&mj_deleteModel)> model(mj_compile(spec.get(), nullptr),
                                                                   &mj_deleteModel);
   if (!model) return 1;
-  if (hebi::Lookup().getGroupFromFamily("HEBI")) return 1;  // no simulation is open
+  if (hebi::Lookup().getGroupFromFamily("HEBI"))
+    return 1;  // must not be found: no simulation is open
   std::cout << model->nu << "\n";
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A user's program that shows its simulation, or says why it cannot.
+// A user's program that shows its simulation, or prints why it cannot.
 #include <iostream>
 
 #include <hrdf/sim/window.h>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Calls what a hardware interface of ros2_control calls of HEBI's C++ API: moves an arm with its
-// gripper to a pose and reads where it is.
+// Makes the calls of a ros2_control hardware interface to HEBI's C++ API: moves an arm and its
+// gripper to a pose and reads the arm's position.
 #include <cmath>
 #include <iostream>
 #include <limits>
@@ -38,7 +38,7 @@ std::unique_ptr<arm::Gripper> gripperOf(const hebi::RobotConfig& config) {
 
 }  // namespace
 
-// Returns 0 when the arm is there.
+// Returns 0 when the arm is at its pose.
 extern "C" int drive(const char* config_file) {
   std::vector<std::string> errors;
   auto config = hebi::RobotConfig::loadConfig(config_file, errors);
@@ -59,7 +59,7 @@ extern "C" int drive(const char* config_file) {
       return arm->lastFeedback().getVelocity().size() == arm->lastFeedback().getEffort().size() ? 0
                                                                                                 : 6;
     }
-    // Nothing is commanded before the first controller runs.
+    // NaN: ros2_control commands no position before its first controller runs.
     if (!write(*arm, i < 5 ? std::numeric_limits<double>::quiet_NaN() : 0.2)) return 7;
     if (gripper) {
       gripper->setState(0.5);

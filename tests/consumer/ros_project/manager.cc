@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loads a plugin, as ROS's controller manager does, and knows neither HEBI nor us.
+// Loads a plugin, as ROS's controller manager does. Is not linked to HEBI's library or ours.
 #include <dlfcn.h>
 
 #include <iostream>
