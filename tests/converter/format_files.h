@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bad and the good files of a format without modules, and what its reader says of them.
+// The bad and good files of a format without modules, and the diagnostics of its reader.
 #ifndef HRDF_TESTS_CONVERTER_FORMAT_FILES_H_
 #define HRDF_TESTS_CONVERTER_FORMAT_FILES_H_
 
@@ -40,7 +40,7 @@ inline std::vector<Diagnostic> diagnose(FormatReader* read, const std::filesyste
   return {out.all().begin(), out.all().end()};
 }
 
-// The bad XML files of a format, in the folder of its name.
+// Returns the bad XML files of `format`, in the folder of the same name.
 inline BadFolder badFolderOf(FormatReader* read, const std::string& format,
                              const std::string& extension) {
   return {sourcePath("tests/bad/" + format),
@@ -49,7 +49,7 @@ inline BadFolder badFolderOf(FormatReader* read, const std::string& format,
           [read](const std::filesystem::path& path) { return diagnose(read, path); }};
 }
 
-// Returns the files in some folders of the project that end so, by their paths in it.
+// Returns the files in `folders` whose names end with one of `ends`, as paths in the project.
 inline std::vector<std::string> filesIn(std::initializer_list<const char*> folders,
                                         std::initializer_list<const char*> ends) {
   std::vector<std::string> names;
@@ -65,8 +65,8 @@ inline std::vector<std::string> filesIn(std::initializer_list<const char*> folde
   return names;
 }
 
-// Returns the folder with figures of the original program, which the environment variable HRDF_TRUTH
-// names; empty where it is not set.
+// Returns the folder HRDF_TRUTH with results of the original program; empty if HRDF_TRUTH is not
+// set.
 inline std::filesystem::path truthFolder() {
   const char* folder = std::getenv("HRDF_TRUTH");
   return folder ? std::filesystem::path(folder) : std::filesystem::path();
@@ -82,7 +82,7 @@ inline std::vector<std::string> truthFiles() {
   return files;
 }
 
-// Returns the name of the test of a file.
+// Returns the name of a file's test.
 inline std::string testName(const testing::TestParamInfo<std::string>& instance) {
   std::string name = instance.param;
   std::ranges::replace_if(

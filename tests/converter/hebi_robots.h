@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The robots of tests/data, with what HEBI's library 2.27 answers for them.
+// The robots of tests/data, with the results of HEBI's library 2.27 for each.
 #ifndef HRDF_TESTS_CONVERTER_HEBI_ROBOTS_H_
 #define HRDF_TESTS_CONVERTER_HEBI_ROBOTS_H_
 
@@ -25,10 +25,11 @@ inline constexpr double kNear = 1e-6;    // m, rad, kg, rad/s
 inline constexpr double kEffort = 1e-5;  // N m
 inline constexpr std::size_t kPosesOfEachRobot = 2;
 
-// Read no further: each test is a process of its own, which needs one of them.
+// A robot whose JSON is not parsed yet: each test runs in a separate process and needs only one
+// robot.
 struct HebiRobot {
   std::string name;
-  std::string line;  // of JSON
+  std::string line;  // JSON
 };
 
 inline void PrintTo(const HebiRobot& robot, std::ostream* out) { *out << robot.name; }
@@ -37,7 +38,7 @@ inline void PrintTo(const HebiRobot& robot, std::ostream* out) { *out << robot.n
 inline std::vector<HebiRobot> robotsOf(const std::string& file) {
   std::ifstream in(std::string(HRDF_SOURCE_DIR "/tests/data/") + file);
   const std::string before = "{\"name\":\"";
-  std::vector<HebiRobot> robots;  // ParityData.HasAllRobots says so if they are missing
+  std::vector<HebiRobot> robots;  // if empty, ParityData.HasAllRobots fails
   for (std::string line; std::getline(in, line);) {
     if (!line.starts_with(before)) continue;
     const std::string rest = line.substr(before.size());
@@ -55,7 +56,7 @@ inline std::string testName(const testing::TestParamInfo<HebiRobot>& info) {
   return name;
 }
 
-// Its HRDF texts; `truth` must outlive the result.
+// Reads the robot's HRDF files; `truth` must outlive the result.
 inline FileReader filesOf(const nlohmann::json& truth) {
   return [&texts = truth.at("files")](const std::string& path) -> std::optional<std::string> {
     const auto file = texts.find(path);
@@ -64,7 +65,7 @@ inline FileReader filesOf(const nlohmann::json& truth) {
   };
 }
 
-// HEBI's frames, each as the first three rows of its matrix.
+// Converts HEBI's frames: each has the first three rows of its matrix.
 inline std::vector<Pose> posesOf(const nlohmann::json& numbers) {
   std::vector<Pose> poses(numbers.size() / 12, Pose::Identity());
   for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -74,7 +75,7 @@ inline std::vector<Pose> posesOf(const nlohmann::json& numbers) {
   return poses;
 }
 
-// Within kNear.
+// Fails if a frame differs by more than kNear.
 inline void expectSameFrames(const std::vector<Pose>& ours, const std::vector<Pose>& hebis,
                              const std::string& what) {
   ASSERT_EQ(ours.size(), hebis.size()) << what;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Robots that are compiled for MuJoCo, for the tests of what comes out.
+// Compiles robots for MuJoCo, for tests of the models.
 #ifndef HRDF_TESTS_LOWERED_H_
 #define HRDF_TESTS_LOWERED_H_
 
@@ -17,15 +17,15 @@
 
 namespace hrdf {
 
-// The bytes of a model, which hold every field.
+// Returns the bytes of a model, which contain every field.
 inline std::string bytesOf(const mjModel* model) {
   std::string bytes(static_cast<std::size_t>(mj_sizeModel(model)), '\0');
   mj_saveModel(model, nullptr, bytes.data(), static_cast<mjtSize>(bytes.size()));
   return bytes;
 }
 
-// Writes `robot` as MJCF with its files and compiles that: the model must be the same, field for
-// field. The text goes to `written`.
+// Writes `robot` as MJCF with its files, and compiles the MJCF: each field of the model must be the
+// same. Copies the text to `written`.
 inline void expectSameWhenWritten(const Description& robot, const ModelOptions& options,
                                   const FileReader& files = readFile,
                                   std::string* written = nullptr) {
@@ -55,7 +55,7 @@ inline void expectSameWhenWritten(const Description& robot, const ModelOptions& 
   EXPECT_TRUE(bytesOf(compiled.get()) == bytesOf(model.get())) << xml.c_str();
 }
 
-// The `index`-th number in [0, 1) of Halton's sequence to the base `base`.
+// Returns the `index`-th number, in [0, 1), of the Halton sequence of base `base`.
 inline double halton(int index, int base) {
   double result = 0, share = 1;
   for (; index > 0; index /= base) result += (share /= base) * (index % base);
@@ -69,7 +69,7 @@ class LowerTest : public Reading {
     for (const Diagnostic& d : lowering_.all()) ADD_FAILURE() << "not taken: " << toString(d);
   }
 
-  // Takes all that lowering said, one a line.
+  // Takes all diagnostics of the lowering, one on each line.
   std::string takeLowering() {
     std::string text;
     for (const Diagnostic& d : lowering_.all()) text += toString(d) + "\n";
@@ -91,7 +91,7 @@ class LowerTest : public Reading {
     return model;
   }
 
-  // Takes what the lowering said, which is to be one thing.
+  // Takes the only diagnostic of the lowering; fails if there are more or none.
   std::string takeOnly(Severity severity) {
     const Diagnostics said = std::exchange(lowering_, {});
     EXPECT_EQ(said.all().size(), 1U);

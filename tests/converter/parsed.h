@@ -13,7 +13,7 @@ namespace hrdf {
 
 inline constexpr double kExact = 1e-12;
 
-// Each parser returns either a value or the reason why there is none.
+// Each parser must return either a value or a problem.
 auto parsed(auto parse) {
   Problem problem;
   const auto value = parse(problem);

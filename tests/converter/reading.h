@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads documents from memory. A diagnostic that the test does not take fails it.
+// Reads documents from memory. A test fails if it does not take all diagnostics.
 #ifndef HRDF_TESTS_CONVERTER_READING_H_
 #define HRDF_TESTS_CONVERTER_READING_H_
 
@@ -66,7 +66,7 @@ class Reading : public testing::Test {
     return {path, static_cast<int>(line), static_cast<int>(offset - lineStart) + 1};
   }
 
-  // Takes one diagnostic at `where` with `phrase` in its message or its hint.
+  // Take one diagnostic at `where` with `phrase` in its message or its hint.
   testing::AssertionResult takeError(const Place& where, std::string_view phrase) {
     return take(Severity::error, where, phrase);
   }
@@ -77,14 +77,14 @@ class Reading : public testing::Test {
     return take(Severity::note, where, phrase);
   }
 
-  // Lets the test take the diagnostics of another reader, too.
+  // Adds the diagnostics of another reader, for the test to take.
   void keep(const Diagnostics& out) {
     diagnostics_.insert(diagnostics_.end(), out.all().begin(), out.all().end());
   }
 
   std::vector<Diagnostic> takeAll() { return std::exchange(diagnostics_, {}); }
 
-  const Diagnostic& taken() const { return taken_; }  // the last one
+  const Diagnostic& taken() const { return taken_; }  // the last diagnostic that was taken
 
   std::optional<std::string> fileAt(const std::string& path) const {
     const auto found = files_.find(path);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads robots without modules from memory, with the reader of their format. A diagnostic that the
-// test does not take fails it.
+// Reads robots without modules from memory, with the reader of their format. A test fails if it
+// does not take all diagnostics.
 #ifndef HRDF_TESTS_CONVERTER_READING_MECHANISM_H_
 #define HRDF_TESTS_CONVERTER_READING_MECHANISM_H_
 
@@ -25,7 +25,7 @@ constexpr double kTiny = 1e-12;
 
 class ReadingMechanism : public Reading {
  protected:
-  // Reads texts as if they were the file `path`.
+  // Reads each text as the file `path`.
   ReadingMechanism(FormatReader* read, std::string path) : read_(read), path_(std::move(path)) {}
 
   std::optional<Mechanism> readText(std::string text, const std::string& resources = "") {
@@ -38,7 +38,7 @@ class ReadingMechanism : public Reading {
     return mechanism;
   }
 
-  // Returns the index of what has the name; fails the test where there is none.
+  // Returns the index of the item with this name; the test fails if there is none.
   template <class Items>
   static int indexOf(const Items& items, std::string_view name) {
     const auto found = std::ranges::find_if(items, [&](const auto& i) { return i.name == name; });
@@ -56,7 +56,7 @@ class ReadingMechanism : public Reading {
     return names;
   }
 
-  // Returns the pose of a body in the world; joints beyond those of `q` are at zero.
+  // Returns the pose of a body in the world; missing positions in `q` are 0.
   static Pose poseOfBody(const Mechanism& mechanism, int body, std::vector<double> q) {
     q.resize(mechanism.joints.size());
     return forwardKinematics(mechanism, q)[static_cast<std::size_t>(body)];

@@ -8,7 +8,7 @@
 
 namespace hrdf {
 
-// Returns `text` that many times in a row.
+// Returns `times` copies of `text` in a row.
 inline std::string repeated(std::string_view text, int times) {
   std::string all;
   for (int i = 0; i < times; ++i) all += text;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All that an element tree holds but its places, as text: trees are the same when their texts are.
+// Writes an element tree as text, with all values except places in files: equal trees have equal
+// texts.
 #ifndef HRDF_TESTS_TREE_TEXT_H_
 #define HRDF_TESTS_TREE_TEXT_H_
 
@@ -18,7 +19,7 @@
 
 namespace hrdf {
 
-// Numbers in hexadecimal: not one bit is lost.
+// Numbers are in hexadecimal, so that every bit counts.
 class TreeText {
  public:
   static std::string of(const Description& robot) {
@@ -63,7 +64,8 @@ class TreeText {
     return all;
   }
 
-  // By name. Of choices the word alone counts, which is in the typed part; the version is too.
+  // Writes attributes by name. The version and the value of a choice are in the typed part, so they
+  // are left out here.
   void attributes(std::string_view element, const std::vector<Attribute>& attributes) {
     for (const AttributeRow& row : attributesOf(element)) {
       const auto given = std::ranges::find(attributes, row.name.text(), &Attribute::name);

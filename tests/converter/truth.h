@@ -10,7 +10,7 @@
 
 namespace hrdf {
 
-// Returns the number of files, as parameters of a test; none unless HRDF_TRUTH names their folder.
+// Returns the number of files as the parameter of a test; empty unless HRDF_TRUTH is set.
 inline std::vector<std::size_t> countsOfFigures(const std::vector<std::string>& files) {
   if (std::getenv("HRDF_TRUTH") == nullptr) return {};
   return {files.size()};

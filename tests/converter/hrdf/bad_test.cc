@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each file of tests/bad gets the diagnostics that are written in it.
+// Checks that each file of tests/bad gets the diagnostics that are written in it.
 #include <algorithm>
 #include <filesystem>
 #include <string>
@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 const fs::path kSource = HRDF_SOURCE_DIR;
 
-// The query in the comment "<!-- OPTIONS payload=1 -->".
+// Returns the query in the comment "<!-- OPTIONS payload=1 -->", for example.
 std::string optionsIn(const std::string& text) {
   const std::string start = "<!-- OPTIONS ";
   const std::size_t at = text.rfind(start);
@@ -31,7 +31,7 @@ std::string optionsIn(const std::string& text) {
   return text.substr(from, text.find(" -->", from) - from);
 }
 
-// The diagnostics of the file: those of its options, of reading and of lowering.
+// Returns the diagnostics of the file: from its options, from reading and from lowering.
 std::vector<Diagnostic> diagnose(const fs::path& path) {
   Diagnostics out;
   ModelOptions options;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Robots of which only the end effectors collide (collision=feet).
+// Robots with collision=feet: only their end effectors collide.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -73,7 +73,7 @@ TEST_F(FeetTest, CarryTheHexapodOnSixContacts) {
   EXPECT_NEAR(weight, 9.81 * mj_getTotalmass(model.get()), 0.1);
 }
 
-// Two tripods take turns, a step a second; with all collisions it comes 0.74 m far.
+// Two tripods move in turn, each for 1 s. With all collisions, the hexapod walks 0.74 m.
 TEST_F(FeetTest, WalkTheHexapodStraightAhead) {
   const ModelPtr model = hexapod();
   ASSERT_TRUE(model);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files in files.
+// Files that include other files.
 #include <string>
 #include <vector>
 
@@ -20,7 +20,7 @@ std::string include(const std::string& path) { return "<include path=\"" + path 
 
 class Including : public Reading {
  protected:
-  // The kinds of all elements of the robot at `path`, in order.
+  // Returns the kinds of all elements of the robot at `path`, in order.
   std::vector<std::string> kindsOf(const std::string& path = kRoot) {
     const auto read = readFrom(path);
     if (!read) return {};
@@ -187,7 +187,8 @@ TEST_F(Including, AFileThatIsNoXmlTwiceComplainsOnce) {
   EXPECT_TRUE(takeError({"a.hrdf", 1, 1}, "the file does not begin with <robot>"));
 }
 
-// A robot may name any file that its reader may read, and its author may get the messages.
+// A robot may name any file that its reader may read, and the messages may be sent to the robot's
+// author: they must not quote the file.
 TEST_F(Including, AFileThatIsNoRobotIsNotShown) {
   EXPECT_DIAGNOSTIC("'…' is not closed; end it with '…'");
   using namespace std::string_literals;
@@ -274,7 +275,7 @@ TEST_F(Including, HasADepthLimit) {
   EXPECT_TRUE(takeError(at("f33.hrdf", "f32.hrdf"), "deep"));
 }
 
-// A million times f20.hrdf.
+// f0.hrdf includes f20.hrdf a million times.
 TEST_F(Including, StopsAtTheLimitOfElements) {
   for (int i = 0; i < 20; ++i) {
     const std::string next = include("f" + std::to_string(i + 1) + ".hrdf");
@@ -302,7 +303,7 @@ TEST(IncludeFromElsewhere, GivesTheReasonOfTheReader) {
   EXPECT_EQ(out.all()[0].hint, "it is on loan");
 }
 
-// The name of a folder on the disk, which would be another reason.
+// "/" exists on the disk: a message about a folder would show that the disk was read.
 TEST(IncludeFromElsewhere, DoesNotAskTheDisk) {
   Diagnostics out;
   EXPECT_FALSE(read(

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests which element may follow which.
+// Tests which element may follow another.
 #include <array>
 #include <string>
 #include <string_view>
@@ -19,8 +19,8 @@ namespace {
 constexpr std::string_view kAny = "any";
 constexpr std::string_view kNone = "none";
 
-// The specification's table of interface types. A type that starts with `types` has the row; the
-// first that fits counts. The H25 has one interface with both its sides, as in HEBI's library 2.27.
+// The specification's table of interface types. A type uses the first row whose `types` it starts
+// with. Both sides of the H25 have one interface type, as in HEBI's library 2.27.
 struct InterfaceRow {
   std::string_view kind, types, input, output;
 };
@@ -49,7 +49,7 @@ constexpr std::array kTable = std::to_array<InterfaceRow>({
 });
 
 struct Part {
-  std::string text;  // the element
+  std::string text;  // element in HRDF
   std::string_view input, output;
 };
 
@@ -76,7 +76,7 @@ std::vector<Part> allParts() {
   return parts;
 }
 
-// Checks for the same type and the other polarity.
+// True if both interfaces have the same type and opposite polarity, or one accepts any.
 bool areCompatible(std::string_view output, std::string_view input) {
   if (output == kNone) return false;
   if (output == kAny || input == kAny) return true;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the limits of a robot's size for reading, and the errors beyond them.
+// Tests the limits on a robot's size for reading, and the errors beyond them.
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -24,7 +24,7 @@ std::string outputsIn(int depth) {
 
 class Limits : public Reading {};
 
-// `readFile` of a file of so many bytes, all zero.
+// Returns the text that `readFile` reads from a file of `size` zero bytes.
 std::optional<std::string> readZeros(std::size_t size) {
   const std::string path = testing::TempDir() + "hrdf_zeros_" + std::to_string(getpid());
   std::ofstream(path) << std::flush;
@@ -101,7 +101,7 @@ TEST_F(Limits, NothingIsReadBehindAFileThatIsTooLarge) {
   EXPECT_TRUE(takeError({kRoot, 2, 16}, "'a.hrdf' has 16777217 bytes; at most 16777216"));
 }
 
-// The line goes with each complaint about it.
+// Each diagnostic quotes the line.
 TEST_F(Limits, AMillionBytesOnOneLineAreNotKeptWithEachComplaint) {
   readElements(repeated("<foo/>", 20'000) + std::string(1'000'000, ' '));
   const auto errors = takeAll();
@@ -168,7 +168,7 @@ TEST_F(Limits, AThousandWarningsAreShownAndTheRobotIsReadOn) {
   EXPECT_EQ(warnings.back().message, "more than 1000 warnings: the rest is not shown");
 }
 
-// Each includes the next twice: 2^25 files.
+// Each file includes the next one twice: 2^25 files.
 TEST_F(Limits, IncludesThatDoubleEndAtTheFiles) {
   for (int i = 0; i < 25; ++i) {
     const std::string next = "<include path='" + std::to_string(i + 1) + ".hrdf'/>";
@@ -192,7 +192,7 @@ TEST_F(Limits, ARobotHasUpToAThousandFiles) {
   EXPECT_EQ(takeAll().size(), 1u);
 }
 
-// pugixml and the reader take them without recursion.
+// pugixml and the reader read nested elements without recursion.
 TEST_F(Limits, UnknownElementsNestAMillionDeep) {
   readElements(repeated("<a>", 1'000'000) + repeated("</a>", 1'000'000));
   EXPECT_EQ(takeAll().size(), 1u);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each robot of models/ is clean, compiles, is what models/README.md says of it, and holds itself.
+// Checks each robot of models/: it has no diagnostics, compiles, has the values in
+// models/README.md, and can hold its home pose.
 #include <array>
 #include <cctype>
 #include <cmath>
@@ -34,7 +35,7 @@ struct Figures {
   double mass = 0;  // kg
 };
 
-// "| [`arm.hrdf`](arm.hrdf) | what it is | 6 | 3.7244 | what it teaches |", by file.
+// Reads rows such as "| [`arm.hrdf`](arm.hrdf) | description | 6 | 3.7244 | topic |", by file.
 std::map<std::string, Figures> readmeTable() {
   std::map<std::string, Figures> table;
   std::ifstream readme(kModels / "README.md");
@@ -104,7 +105,7 @@ TEST_P(Models, WeighWhatTheReadmeSays) {
   EXPECT_EQ(robotLayout.tree.drives.size(), figures.dofs);
 }
 
-// With half of each module's effort to spare, a payload can be lifted too.
+// The other half of each module's effort is for a payload.
 TEST_P(Models, HoldTheirHomePoseWithHalfTheirEffort) {
   const ModelPtr model = compiled();
   ASSERT_TRUE(model);
@@ -119,8 +120,8 @@ TEST_P(Models, HoldTheirHomePoseWithHalfTheirEffort) {
   }
 }
 
-// MuJoCo Menagerie tests this for its models: https://github.com/google-deepmind/mujoco_menagerie,
-// test/.
+// MuJoCo Menagerie runs the same test on its models:
+// https://github.com/google-deepmind/mujoco_menagerie, test/.
 TEST_P(Models, TakeASecondOfPseudorandomControlOverTheWholeRangeWithoutAWarning) {
   constexpr std::array kPrimes = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29};
   const ModelPtr model = compiled();
@@ -144,7 +145,7 @@ TEST_P(Models, TakeASecondOfPseudorandomControlOverTheWholeRangeWithoutAWarning)
 
 TEST_P(Models, AreWrittenAsMjcfThatCompilesToTheSame) { expectSameWhenWritten(*robot_, {}); }
 
-// Returns the numbers of a text that have more than 14 digits.
+// Returns the numbers in `text` that have more than 14 digits.
 std::vector<std::string> longFigures(const std::string& text) {
   std::vector<std::string> found;
   const auto isPart = [](char c) {
@@ -203,12 +204,12 @@ TEST_P(Models, TouchNothingAtHome) {
   EXPECT_EQ(atHome(model)->ncon, 0);
 }
 
-// Each geom costs every step.
+// Each geom adds to the time of every step.
 TEST_P(Models, HaveFewGeomsAMovingBody) {
   const ModelPtr model = compiled();
   ASSERT_TRUE(model);
   ASSERT_GE(static_cast<std::size_t>(model->nbody), 2 + readmeTable().at(GetParam()).dofs);
-  for (int body = 2; body < model->nbody; ++body) {  // behind the world and the base
+  for (int body = 2; body < model->nbody; ++body) {  // after the world and the base
     int colliding = 0, visual = 0;
     for (int i = 0; i < model->body_geomnum[body]; ++i) {
       ++(model->geom_contype[model->body_geomadr[body] + i] != 0 ? colliding : visual);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Documents with mistakes of all kinds, made at random with a fixed seed: the reader keeps its
-// promises, and MuJoCo takes what it accepts or says why not.
+// Makes random mistakes in documents, with a fixed seed. The reader must keep its promises, and
+// MuJoCo must accept each robot that the reader accepts, or state an error.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -41,7 +41,7 @@ std::string textOf(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Each robot of the folder, with all the others for its includes.
+// Returns each robot of the folder, with all files of the folder for its includes.
 std::vector<Document> documentsIn(const fs::path& folder) {
   GivenFiles files;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -63,7 +63,7 @@ std::vector<Document> randomRobots(std::size_t count) {
   return documents;
 }
 
-// The root, or a file that it includes.
+// Returns the text of the root, or of a file that the root includes.
 std::string& anyText(Document& document, std::size_t which) {
   std::vector<std::string*> texts;
   const std::string& root = document.files.at(document.root);
@@ -75,7 +75,7 @@ std::string& anyText(Document& document, std::size_t which) {
   return *texts[which % texts.size()];
 }
 
-// MuJoCo would end the process; so does this, but says where it came from.
+// MuJoCo's default handler would also end the process, but without printing the error.
 [[noreturn]] void onMujocoError(const char* message) {
   std::fprintf(stderr, "MuJoCo gave up: %s\n", message);
   std::abort();
@@ -128,7 +128,7 @@ void Mutation::holdOne(const Document& document) {
   compile(*robot, document.files);
 }
 
-// Not every robot that can be written can be simulated, but then there is an error.
+// Some valid robots cannot be simulated; lowering then reports an error.
 void Mutation::compile(const Description& robot, const GivenFiles& files) {
   Diagnostics diagnostics;
   const SpecPtr spec = lower(robot, {}, {.read = readerOf(files)}, diagnostics);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Our models against what HEBI's library 2.27 answers for the same robots: see tests/data.
+// Compares our models with the results of HEBI's library 2.27 for the same robots: see tests/data.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -51,7 +51,7 @@ class Parity : public testing::TestWithParam<HebiRobot> {
     data_.reset(mj_makeData(model_.get()));
   }
 
-  // Moves the model to HEBI's positions, which are at the input side.
+  // Moves the model to HEBI's positions, which are on the drive's side of the gear.
   void moveTo(const json& pose) {
     for (std::size_t i = 0; i < layout_.tree.drives.size(); ++i) {
       const Mechanism::Drive& drive = layout_.tree.drives[i];
@@ -158,7 +158,7 @@ TEST_P(Parity, PutsItsFramesWhereHebiPutsThem) {
   }
 }
 
-// Without MuJoCo, as `hrdf info` and the set-down of a floating base reckon.
+// Computes without MuJoCo, as `hrdf info` and the placement of a floating base do.
 TEST_P(Parity, ReckonsOutputsWithoutAModel) {
   ASSERT_EQ(truth_["poses"].size(), kPosesOfEachRobot);
   for (const json& pose : truth_["poses"]) {
@@ -173,7 +173,7 @@ TEST_P(Parity, ReckonsOutputsWithoutAModel) {
   }
 }
 
-// At rest the bias force is gravity's alone: joint damping and dry friction do not count in it.
+// At rest, the bias force is gravity only: it does not include joint damping and dry friction.
 TEST_P(Parity, HoldsItselfAgainstGravityAsHebiDoes) {
   ASSERT_EQ(truth_["poses"].size(), kPosesOfEachRobot);
   for (const json& pose : truth_["poses"]) {
@@ -189,7 +189,7 @@ TEST_P(Parity, HoldsItselfAgainstGravityAsHebiDoes) {
   }
 }
 
-// The effort that holds 1 kg half a metre along y, on a joint about `axis`.
+// Returns the effort that holds 1 kg at 0.5 m along y, on a joint about `axis`.
 double holdingEffort(const std::string& axis) {
   const FileReader files = [&](const std::string&) {
     return R"(<robot version="1.6.0"><joint axis=")" + axis +
@@ -205,8 +205,9 @@ double holdingEffort(const std::string& axis) {
   return data->qfrc_bias[0];
 }
 
-// The one known deviation, which no robot of the data has: HEBI's library gives the effort at a
-// reversed axis the wrong sign. Effort counts along the axis as position does, so it reverses too.
+// The only known deviation; no robot of tests/data has it. HEBI's library gives the effort at a
+// reversed axis the wrong sign: effort is measured along the axis, so it reverses as the position
+// does.
 TEST(ReversedAxis, TakesTheOppositeEffortToHold) {
   EXPECT_NEAR(holdingEffort("rx"), 9.81 * 0.5, kEffort);
   EXPECT_NEAR(holdingEffort("-rx"), -9.81 * 0.5, kEffort);

@@ -18,7 +18,7 @@ namespace hrdf {
 namespace {
 
 constexpr int kMaxOutputDepth = 3;
-// Comes after an element that ends the chain, like an end effector.
+// Tip after an element that ends the chain, such as an end effector.
 constexpr Interface kEnd = static_cast<Interface>(-1);
 
 bool mate(Interface output, Interface input) {
@@ -83,7 +83,7 @@ class Generator {
   int tags_ = 0;
 };
 
-// Returns a row that fits; none if there is none.
+// Returns a random row that fits `tip`; null if none fits.
 template <class Row>
 const Row* Generator::mating(std::span<const Row> rows, Interface tip) {
   std::vector<const Row*> fitting;
@@ -130,7 +130,7 @@ std::string Generator::tag(std::string_view name, Fields fields, const std::stri
   return result + ">" + content + comment() + blanks() + "</" + std::string(name) + ">";
 }
 
-// Returns a plain number, as in vectors and version 1.0.0.
+// Returns a number without a formula, as vectors and version 1.0.0 require.
 std::string Generator::number(double low, double high) {
   const double value = low + (high - low) * below(100'001) / 1e5;
   std::array<char, 40> buffer;
@@ -154,7 +154,7 @@ std::string Generator::formula(double low, double high) {
   }
 }
 
-// Returns a rotation about one axis, by an angle with short sine and cosine.
+// Returns a rotation about one axis, by an angle whose sine and cosine have few digits.
 std::string Generator::matrix() {
   const std::array<std::string_view, 4> all = {
       "1 0 0 0 1 0 0 0 1", " 0.6 -0.8 0\n\t0.8 0.6 0\n\t0 0 1 ",
@@ -219,7 +219,7 @@ void Generator::addMass(Fields& fields, std::string_view element) {
   }
 }
 
-// Moments near each other and small products give a possible body.
+// Similar moments and small products give a physically possible body.
 void Generator::addInertia(Fields& fields, std::string_view element) {
   if (!has(element, "ixx") || !chance(15)) return;
   for (const char* name : {"ixx", "iyy", "izz"}) fields.push_back({name, formula(0.01, 0.014)});
@@ -327,7 +327,7 @@ std::string Generator::include(Interface& tip) {
   return tag("include", {{"path", oneOf(paths)}});
 }
 
-// Returns an empty text if no element of the kind fits.
+// Returns an element in HRDF; empty if no element of the chosen kind fits.
 std::string Generator::element(Interface& tip, int depth) {
   switch (below(14)) {
     case 0:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Makes random valid HRDF over the whole grammar, written as freely as XML allows: attributes in
-// any order, in single or double quotes, words in any case, blanks and comments anywhere.
+// Makes random valid HRDF with the whole grammar and all freedom of XML: attributes in any order,
+// single or double quotes, words in any case, blanks and comments anywhere.
 #ifndef HRDF_TESTS_HRDF_RANDOM_ROBOT_H_
 #define HRDF_TESTS_HRDF_RANDOM_ROBOT_H_
 

@@ -29,7 +29,7 @@ const Part& part(const Element& element) {
 
 class Read : public Reading {
  protected:
-  // The only element of a clean robot.
+  // Returns the only element of a robot without diagnostics.
   Element only(std::string_view text) {
     const auto read = readElements(text);
     if (!read || read->chain.size() != 1) {
@@ -40,7 +40,8 @@ class Read : public Reading {
     return read->chain[0];
   }
 
-  // Fails unless `elements` has one error, at `where`, that holds `phrase`.
+  // Fails unless `elements` has exactly one error: at `where`, with `phrase` in its message or
+  // hint.
   void expectError(std::string_view elements, std::string_view where, std::string_view phrase) {
     EXPECT_FALSE(readElements(elements)) << elements;
     EXPECT_TRUE(takeError(at(where), phrase)) << elements;
@@ -48,7 +49,7 @@ class Read : public Reading {
   }
 
  private:
-  std::vector<Description> kept_;  // what locations point into
+  std::vector<Description> kept_;  // owns the elements that only() returned
 };
 
 TEST_F(Read, RobotDefaults) {
@@ -194,7 +195,7 @@ TEST_F(Read, ABracketsOutputIsFixed) {
   expectError("<bracket type='X5LightLeft'><output trans='1 2 3'/></bracket>", "1 2 3", "bracket");
 }
 
-// The specification's own example.
+// The example of the specification.
 TEST_F(Read, OutputsInheritRotationAndTranslationEachForItself) {
   const Element body = only(
       "<rigid-body mass='0.5' output_rot='Rx(pi)' output_trans='7 8 9'>"
@@ -311,7 +312,7 @@ TEST_F(Read, AFileThatCannotBeReadIsAnErrorWithItsName) {
   EXPECT_TRUE(takeError({"nowhere.hrdf", 0, 0}, "cannot read"));
 }
 
-// The text is looked at in blocks.
+// The text is checked in blocks.
 TEST_F(Read, FindsABadByteWhereverItStands) {
   const std::string start = "<robot version='1.6.0'/>\n";
   for (const char bad : {'\x01', '\x1F', '\x80', '\xFF'}) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests what we do where the specification says nothing or HEBI's library differs. The library's
-// behaviour is that of version 2.27.
+// Tests our behaviour where the specification has no rule or HEBI's library differs from it. "The
+// library" is HEBI's library 2.27.
 #include <numbers>
 #include <string>
 
@@ -28,7 +28,7 @@ class SpecDeviation : public Reading {
     return read ? *inertialOf(read->chain.at(0)) : Inertial{};
   }
 
-  // Fails unless `text` has exactly one error, at `where`, with `phrase` in it.
+  // Fails unless `text` has exactly one error: at `where`, with `phrase` in its message or hint.
   void expectError(const std::string& text, std::string_view where, std::string_view phrase) {
     EXPECT_FALSE(readText(text)) << text;
     EXPECT_TRUE(takeError(at(where), phrase)) << text;
@@ -41,7 +41,7 @@ class SpecDeviation : public Reading {
   }
 };
 
-// Formulas in places for plain numbers; the library misreads them silently.
+// Formulas where plain numbers are required; the library misreads them without an error.
 
 TEST_F(SpecDeviation, AFormulaInAVectorIsAnErrorThatSaysSo) {
   expectElementError("<rigid-body mass='1' com_trans='1/2 0 0'/>", "1/2", "three plain numbers");
@@ -62,7 +62,7 @@ TEST_F(SpecDeviation, APlainNumberInTheOldestVersionMayHaveASign) {
   EXPECT_TRUE(readText(robot(0, "<link type='X5' extension='.1' twist='-1.5e-1'/>")));
 }
 
-// The grammar's unary signs may repeat; the library refuses some of them.
+// The grammar allows repeated unary signs; the library refuses some of them.
 TEST_F(SpecDeviation, SignsMayRepeat) {
   for (const std::string value : {"+1", "2*-3*-1", "1/-2*-1", "-+-1", "----1"}) {
     EXPECT_TRUE(readElements("<rigid-body mass='" + value + "'/>")) << value;
@@ -70,7 +70,7 @@ TEST_F(SpecDeviation, SignsMayRepeat) {
   EXPECT_TRUE(readElements("<rigid-body mass='1' com_rot='Rx (1)'/>"));
 }
 
-// The library accepts some of these.
+// The library accepts some of these values.
 TEST_F(SpecDeviation, NumbersThatAreNoneAreErrors) {
   for (const std::string value : {"0x10", "1e5000", "1/0", "nan", "inf"}) {
     expectElementError("<rigid-body mass='" + value + "'/>", value + "'", "mass");
@@ -87,7 +87,7 @@ TEST_F(SpecDeviation, LineBreaksAndTabsMaySeparateNumbersInTheOldestVersion) {
   EXPECT_EQ(inertialOf(read->chain.at(0))->X_IC.translation(), Vector3d(1, 2, 3));
 }
 
-// HEBI's own robots use reversed axes.
+// HEBI's own robots have reversed axes.
 TEST_F(SpecDeviation, AReversedAxisIsReadWithANote) {
   constexpr const char* kAxes[] = {"-rx", "-ry", "-rz", "-tx", "-ty", "-tz"};
   for (int i = 0; i < 6; ++i) {
@@ -100,7 +100,7 @@ TEST_F(SpecDeviation, AReversedAxisIsReadWithANote) {
   }
 }
 
-// HEBI's Daisy has six of them.
+// HEBI's Daisy has six empty mesh paths.
 TEST_F(SpecDeviation, AnEmptyMeshPathIsNoMesh) {
   const auto read = readElements("<rigid-body mass='1' mesh_path=''/>");
   ASSERT_TRUE(read);
@@ -153,7 +153,7 @@ TEST_F(SpecDeviation, TheEarlierNamesCameWithTheirVersionToo) {
   expectError(robot(5, "<bracket type='RT25HeavyLeftInside'/>"), "RT25", "1.6.0");
 }
 
-// No actuator had such a name: it could be an R25 or a T25.
+// No actuator had a name with RT25: it could be an R25 or a T25.
 TEST_F(SpecDeviation, NoActuatorHasAnEarlierName) {
   expectElementError("<actuator type='RT25-8'/>", "RT25-8", "unknown");
 }
@@ -166,7 +166,7 @@ TEST_F(SpecDeviation, AnEmptyTagIsNoTag) {
   EXPECT_EQ(read->chain.at(0).tag, "");
 }
 
-// Figures that no part has; the library accepts them.
+// Values that no part has; the library accepts them.
 
 TEST_F(SpecDeviation, ANegativeExtensionIsAnError) {
   expectElementError("<link type='X5' extension='-0.1' twist='0'/>", "-0.1", "negative");
@@ -190,7 +190,7 @@ TEST_F(SpecDeviation, AGearRatioOfZeroIsAnError) {
   expectElementError("<joint axis='rx' gear_ratio='0'/>", "0'/>", "zero");
 }
 
-// Two elements or attributes where only one is allowed; the library accepts them.
+// Elements or attributes that are repeated; the library accepts them.
 
 TEST_F(SpecDeviation, ARepeatedAttributeIsAnError) {
   expectElementError("<joint axis='rx' axis=\"ry\"/>", "axis=\"", "twice");
@@ -248,7 +248,7 @@ TEST_F(SpecDeviation, CommentsStandAnywhere) {
       "</output><!-- g --></rigid-body></robot><!-- h -->"));
 }
 
-// Inertia attributes on parts of the catalog take effect; the library only reads them.
+// Inertia attributes on catalog parts replace the inertia; the library reads them but ignores them.
 
 TEST_F(SpecDeviation, AnyInertiaAttributeReplacesTheWholeTensor) {
   const Inertial I = inertialOfOnly("<actuator type='X5-1' ixx='1' iyy='2' izz='2' ixy='0.5'/>");
@@ -271,7 +271,8 @@ TEST_F(SpecDeviation, AMassOverrideDoesNotScaleAGivenTensor) {
   EXPECT_TRUE(I.I_C.isIdentity(0));
 }
 
-// com_rot turns the axes of the given entries; the catalog's tensor stays with the part.
+// com_rot turns the axes of the given entries; the catalog's tensor keeps its directions in the
+// part.
 TEST_F(SpecDeviation, ACentreOfMassFrameAloneDoesNotTurnTheCatalogsTensor) {
   const Inertial catalog = inertialOfOnly("<actuator type='X5-1'/>");
   const Inertial turned = inertialOfOnly("<actuator type='X5-1' com_rot='Rx(0.3)*Rz(1)'/>");
@@ -306,7 +307,7 @@ TEST_F(SpecDeviation, TheImplicitEndEffectorCountsAmongFrames) {
   EXPECT_TRUE(robot.frameOf(robot.endEffectors[0]).X_BF.isApprox(Pose::Identity(), 0));
 }
 
-// Parts of the H25, which are not in the specification.
+// Parts of the H25 series, which are not in the specification.
 
 TEST_F(SpecDeviation, LinksOfTheH25AreInlineAlsoByDefault) {
   const auto read = readText(robot(7, "<link type='H25' extension='0.1' twist='0'/>"));

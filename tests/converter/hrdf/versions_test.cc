@@ -18,14 +18,14 @@ namespace {
 
 constexpr int kNever = kNewestVersion + 1;
 
-// Added in version 1.<since>.0. A text that starts with '@' is an attribute of <robot>.
+// Text that version 1.<since>.0 added. A text that starts with '@' is an attribute of <robot>.
 struct Row {
   int since;
   std::string_view text;
 };
 
-// Observed in HEBI's library 2.27, row by row: the first version that reads it rightly. Alone, ixx
-// would be an inertia that no body has; the three moments came together.
+// The first version that reads the text correctly, observed in HEBI's library 2.27 for each row.
+// ixx is tested together with iyy and izz: alone it would be an impossible inertia.
 constexpr std::array kRows = std::to_array<Row>({
     {0, "<actuator type='X5-1'/>"},
     {0, "<actuator type='X5-4'/>"},
@@ -173,7 +173,7 @@ bool mentions(const Diagnostic& d, const std::string& phrase) {
   return d.message.find(phrase) != std::string::npos;
 }
 
-// First version that has the outermost element of `text`.
+// Returns the first version that has the outermost element of `text`.
 int sinceOfElement(std::string_view text) {
   if (text.starts_with('@')) return 0;
   const ElementRow* row = findElement(text.substr(1, text.find_first_of(" />") - 1));
@@ -191,8 +191,8 @@ class Versions : public Reading {
     return all;
   }
 
-  // Fails unless `text` is read from version `since` on, and before, each error names the file's
-  // version and one of them that which is needed: first that of the element.
+  // Fails unless `text` is read from version `since` on. Before it, each error must name the file's
+  // version, and one error the needed version: first the version of the element.
   void expectSince(int since, std::string_view text) {
     const int elementSince = sinceOfElement(text);
     for (int minor = 0; minor <= kNewestVersion; ++minor) {
@@ -212,7 +212,7 @@ class VersionRow : public Versions, public testing::WithParamInterface<Row> {};
 
 TEST_P(VersionRow, IsReadFromItsVersionOn) { expectSince(GetParam().since, GetParam().text); }
 
-// The row's text as a name of letters.
+// Returns the letters and digits of the row's text.
 std::string nameOf(const testing::TestParamInfo<Row>& info) {
   std::string name;
   for (const char c : info.param.text) {
@@ -227,7 +227,7 @@ std::string nameOf(const testing::TestParamInfo<Row>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Versions, VersionRow, testing::ValuesIn(kRows), nameOf);
 
-// An element of `kind` with all that it must have but `without`.
+// Returns an element of `kind` with all required attributes except `without`.
 std::string minimal(std::string_view kind, std::string_view attributes = "",
                     std::string_view without = "") {
   std::string text = "<" + std::string(kind);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Canonical HRDF: its form, and that reading what was written gives the same tree.
+// Canonical HRDF: its form, and that written HRDF gives the same tree when it is read.
 #include <hrdf/write.h>
 
 #include <filesystem>
@@ -46,7 +46,7 @@ FileReader filesOf(const std::map<std::string, std::string>& files) {
   };
 }
 
-// The canonical form of `text`, without its XML declaration.
+// Returns the canonical form of `text` without the XML declaration.
 std::string formatted(const std::string& text) {
   const std::string joint = "<robot version=\"1.6.0\"><joint axis=\"rx\"/></robot>";
   const std::string result =
@@ -59,7 +59,7 @@ std::string inRobot(const std::string& elements) {
   return "<robot version=\"1.6.0\">" + elements + "</robot>";
 }
 
-// The lines between those of <robot>.
+// Returns the lines between <robot> and </robot>.
 std::string formattedElements(const std::string& elements) {
   const std::string text = formatted(inRobot(elements));
   const std::string start = "<robot version=\"1.6.0\">\n", end = "</robot>\n";
@@ -67,7 +67,7 @@ std::string formattedElements(const std::string& elements) {
   return text.substr(start.size(), text.size() - start.size() - end.size());
 }
 
-// Reads, writes and reads again; the tree and the text must stay. Gives the tree.
+// Reads, writes and reads again; fails if the tree or the text changes. Returns the tree.
 Description roundTrip(const std::string& path, const FileReader& files) {
   Description robot = readGood(path, files);
   const std::string text = write(robot);
@@ -220,7 +220,7 @@ INSTANTIATE_TEST_SUITE_P(, WriteData,
                            return instance.param.file.substr(0, instance.param.file.find('.'));
                          });
 
-// Collects the kinds, types and attributes in a tree: "actuator", "actuator type X5-1",
+// Collects the kinds, types and attributes of a tree: "actuator", "actuator type X5-1",
 // "actuator.mass".
 void collect(const std::vector<Element>& chain, std::set<std::string>& seen) {
   const auto add = [&seen](const std::string& kind, const std::vector<Attribute>& attributes) {
@@ -245,7 +245,7 @@ void expectAllTypes(const std::set<std::string>& seen, const std::string& kind, 
     EXPECT_TRUE(seen.contains(kind + " type " + std::string(row.type))) << row.type;
 }
 
-// Random robots have all elements, attributes and parts: what is said of them is said of all HRDF.
+// Checks that the random robots have all elements, attributes and parts of HRDF.
 void expectWholeGrammar(const std::set<std::string>& seen) {
   for (const AttributeRow& row : attributeRows()) {
     EXPECT_TRUE(seen.contains(std::string(row.element) + "." + std::string(row.name.text())))

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The actuator profiles: what each makes of a module, and that each is safe over all its commands.
+// The actuator profiles: the actuator that each makes of a module, and its stability for all
+// commands.
 #include <cmath>
 #include <filesystem>
 #include <numbers>
@@ -63,7 +64,7 @@ class ActuatorTest : public Reading {
   }
 };
 
-// The motor stops at 21 150 rpm (measured); its effort is limited to HEBI's catalog.
+// The motor's speed limit is 21 150 rpm (measured); the effort limit is from HEBI's catalog.
 constexpr double kSpeedX5_4 = 21150 / 762.22 * 2 * std::numbers::pi / 60;  // rad/s
 constexpr double kEffortX5_4 = 7;                                          // N m
 constexpr double kLineX5_4 = kEffortX5_4 / kSpeedX5_4;
@@ -95,8 +96,8 @@ TEST_F(ActuatorTest, CommandsAMotorUpToItsEffort) {
   EXPECT_DOUBLE_EQ(model->actuator_gear[0], 4);
 }
 
-// At half of its top speed it has the torque of the motor at 24 V, whose own line goes from 7.43 N
-// m to 5.32 rad/s.
+// At half of the top speed, the DC motor has the torque of the real motor at 24 V, whose line goes
+// from 7.05 N m at stall to 5.32 rad/s.
 TEST_F(ActuatorTest, PutsTheTorqueSpeedLineIntoADcMotorInsteadOfTheJoint) {
   const auto model = compile(kX5_4, dcmotor);
   EXPECT_EQ(model->dof_damping[0], 0);
@@ -105,7 +106,8 @@ TEST_F(ActuatorTest, PutsTheTorqueSpeedLineIntoADcMotorInsteadOfTheJoint) {
   EXPECT_NEAR(24 / constant, kSpeedX5_4, kExact);
 }
 
-// As MuJoCo damps a `position` with dampratio="1": by the inertia that the joint moves at zero.
+// MuJoCo damps a `position` with dampratio="1" in the same way: by the inertia that the joint moves
+// at position 0.
 TEST_F(ActuatorTest, DampsADcMotorCritically) {
   ModelOptions options = optionsOf(dcmotor);
   options.payload = Payload{0.5, {0.01, 0.02, 0.03}};
@@ -130,7 +132,8 @@ TEST_F(ActuatorTest, HoldsThePositionOfAGearedJointAsStifflyAsOfAnother) {
 }
 
 TEST_F(ActuatorTest, CommandsTheHomeOfEachProfile) {
-  // MuJoCo attaches no model that has a key with the three controls of a pid.
+  // MuJoCo cannot attach a model with a key that has the three controls of a pid, so such a key has
+  // zeros.
   const std::vector<double> expected[] = {{0.5}, {0}, {0, 0, 0}, {0.5}, {0}};
   for (const ActuatorProfile profile : kProfiles) {
     ModelOptions options = optionsOf(profile);
@@ -159,7 +162,8 @@ TEST_F(ActuatorTest, TakesARobotNamedLikeAClassOfAProfile) {
   EXPECT_TRUE(compiled(specOf(*description, options)));
 }
 
-// A stand-in drive of a joint element is a motor at a voltage: it turns as fast as it is commanded.
+// The default drive of a joint element is a motor with a voltage input, and reaches the commanded
+// speed.
 TEST_F(ActuatorTest, TurnsALightJointElementWithoutChatter) {
   const auto model =
       compile(R"(<joint axis="tz" gear_ratio="50"/><rigid-body mass="1" ixx="1" iyy="1" izz="1"/>)",
@@ -172,7 +176,7 @@ TEST_F(ActuatorTest, TurnsALightJointElementWithoutChatter) {
   EXPECT_NEAR(data->qvel[0], 0.4, 1e-6);
 }
 
-// Every robot of models/ with every profile.
+// Returns the names of all robots of models/.
 std::vector<std::string> robots() {
   std::vector<std::string> names;
   for (const auto& entry :
@@ -254,7 +258,7 @@ TEST_P(PositionProfiles, KeepToTheTopSpeedInAStepOfEachJoint) {
 TEST_P(Profiles, StaySoundWhateverTheirCommand) {
   for (const double timestep : {0.001, 0.002}) {
     model_->opt.timestep = timestep;
-    for (const int held : {1, 20, 200}) {  // steps for which a command stays
+    for (const int held : {1, 20, 200}) {  // steps between two commands
       toHome();
       std::mt19937 random(1);
       for (int step = 0; step * timestep < 1; ++step) {
@@ -284,7 +288,7 @@ INSTANTIATE_TEST_SUITE_P(, PositionProfiles,
 
 class WrittenMjcf : public Reading, public testing::WithParamInterface<ActuatorProfile> {
  protected:
-  // Nothing but modules and joints: there are no meshes to carry along.
+  // The robot has only modules and joints, so there are no mesh files.
   void expectSame(const ModelOptions& options) {
     const auto robot = readElements(R"(<joint axis="rx"/><joint axis="ty" gear_ratio="-3"/>
       <actuator type="X5-4" tag="a"/><bracket type="X5LightLeft"/><actuator type="X5-4" tag="b"/>)");

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whole robots, of older versions and with includes, against frames and masses worked out by hand.
-// The figures of the parts are those of HEBI's library 2.27.
+// Whole robots, of older versions and with includes, compared with frames and masses calculated by
+// hand. The values of the parts are from HEBI's library 2.27.
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -66,7 +66,7 @@ class ClosedForm : public Reading {
   std::vector<Pose> X_WB_;
 };
 
-// A base turned to stand on its x axis: what was along z is along x.
+// The base is turned so that its z axis is along the world's x axis.
 TEST_F(ClosedForm, AnArmOfTheOldestVersion) {
   open(robot(0,
              "<actuator type='X5-9'/><bracket type='X5LightLeft'/><actuator type='X5-4'/>"
@@ -74,9 +74,9 @@ TEST_F(ClosedForm, AnArmOfTheOldestVersion) {
              "rot='0 0 1 0 1 0 -1 0 0' trans='1 2 3'"));
   const Matrix3d R_WR{{0, 0, 1}, {0, 1, 0}, {-1, 0, 0}};
   expectMasses({0.36, 0.1, 0.335, 0.199 + 0.4 * 0.3, 0});
-  // In the base: the actuator goes up 31.05 mm; the bracket 43 mm aside and 40 mm up, where its
-  // output looks along +y; the second actuator goes on along +y; the link along x, its ends'
-  // offsets both along the axis that comes in.
+  // In the base's frame: actuator 1 goes up 31.05 mm. The bracket goes 43 mm aside and 40 mm up,
+  // with its output along +y. Actuator 2 continues along +y. The link goes along x; both of its
+  // ends are offset along +y.
   const Vector3d a(0, 0, 0.03105), b(0, 0.043, 0.07105), c(0, 0.043 + 0.03105, 0.07105);
   const Vector3d d = c + Vector3d(0.3, 0.04, 0);
   const Matrix3d R_b{{1, 0, 0}, {0, 0, 1}, {0, -1, 0}};  // -90 degrees about x
@@ -140,7 +140,7 @@ TEST_F(ClosedForm, TheMiddleOfABodyOfTheFifthVersion) {
   const Mechanism::Body& base = layout_.tree.bodies.at(0);
   EXPECT_NEAR(*base.mass, 4, kExact);
   EXPECT_LT((*base.p_BC - Vector3d(2.5, 0, 0)).norm(), kExact);
-  // 1 kg 1.5 m and 3 kg 0.5 m aside.
+  // 1 kg at 1.5 m and 3 kg at 0.5 m from the centre of mass.
   EXPECT_LT((base.I_C->diagonal() - Vector3d(1, 2 + 3, 3 + 3)).norm(), kExact);
 }
 
@@ -160,8 +160,8 @@ TEST_F(ClosedForm, AnIncludeOfAnOlderVersionInTheNewest) {
   EXPECT_TRUE(takeWarning(at("1.1.0", "old.hrdf"), "1.6.0"));
   EXPECT_TRUE(takeWarning(at("9 9 9", "old.hrdf"), "no effect"));
   expectMasses({0.199 + 0.04, 0});
-  // The tube is 20 mm above the input; the twist turns the far end about it: its face is 20 mm
-  // aside.
+  // The tube is 20 mm above the input. The twist turns the far end about the tube, so its face is
+  // 20 mm aside.
   expectOutput(1, {0.1, 0.02, 0.02}, Matrix3d{{1, 0, 0}, {0, 0, 1}, {0, -1, 0}});
 }
 

@@ -13,7 +13,7 @@ namespace {
 using Eigen::Vector3d;
 using std::numbers::pi;
 
-// A crank, and beside it a second link that follows it.
+// A crank, and a second link next to it that follows the crank.
 class CouplingsTest : public MechanismTest {
  protected:
   void SetUp() override {
@@ -25,8 +25,8 @@ class CouplingsTest : public MechanismTest {
     drive(0);
   }
 
-  // Moves the leader through its range, and returns how far a follower is off at most (rad), once
-  // the weight of both links has come upon the drives.
+  // Moves the leader through its range, once the drives carry the weight of both links. Returns the
+  // largest error of a follower (rad).
   double worstInMotion(const ModelPtr& model, double amplitude) {
     const DataPtr data = startAtHome(*model);
     double worst = 0;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The effort sensor against the dynamics of one link, in motion and at rest.
+// Compares the effort sensor with the dynamics of one link, in motion and at rest.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -22,18 +22,20 @@ constexpr double kMass = 2, kArm = 0.4, kInertia = 0.05;  // kg, m, kg m^2 about
 constexpr double kAboutAxis = kInertia + kMass * kArm * kArm;
 constexpr double kWeight = kMass * 9.81;  // N
 constexpr double kTimestep = 0.002;       // s
-constexpr double kShare = 0.01;           // of the largest effort
+constexpr double kShare = 0.01;           // tolerance, relative to the largest effort
 
-// Returns the command at a time for a position and velocity.
+// Sets the commands at time `t`.
 using Controls = std::function<void(double t, mjData& data)>;
 
 struct Motion {
-  std::vector<double> q, v, effort;  // of the joint; of the shaft, along its axis
+  std::vector<double> q, v,
+      effort;  // position and velocity of the joint; effort of the shaft along its axis
 };
 
 class EffortSensor : public LowerTest {
  protected:
-  // Runs `robot` for `duration` under `control`; a row holds what belongs to one instant.
+  // Runs `robot` for `duration` (s) with `control`. Values with the same index are from the same
+  // time.
   Motion run(const std::string& robot, const ModelOptions& options, double q0, double duration,
              const Controls& control) {
     const auto description = readText(robot);
@@ -58,15 +60,15 @@ class EffortSensor : public LowerTest {
   }
 };
 
-// A link that turns about a level axis; it is level at 0. A hinge about -y lifts it with positive
-// angles, one about y lowers it.
+// Returns a link that turns about a horizontal axis and is horizontal at 0. Positive angles lift it
+// with the axis -y, and lower it with y.
 std::string link(const std::string& axis, const std::string& extra = "") {
   return robot(6, "<joint axis='" + axis + "' " + extra +
                       "/><rigid-body mass='2' com_trans='0.4 0 0' ixx='0.05' iyy='0.05' "
                       "izz='0.05'/>");
 }
 
-// The same behind an X8-16, whose axis points along -y.
+// Returns the same link on an X8-16, whose axis points along -y.
 std::string linkOnActuator() {
   return robot(6,
                "<actuator type='X8-16'/><rigid-body mass='2' com_trans='0.4 0 0' ixx='0.05' "
@@ -74,7 +76,8 @@ std::string linkOnActuator() {
                "rot='Rx(pi/2)'");
 }
 
-// Compares the sensor with I dv/dt + m g r cos q between two times. `sign`: of gravity's arm.
+// Compares the sensor with I dv/dt + m g r cos q between two times (s). `sign`: sign of the gravity
+// term.
 void expectLinkDynamics(const Motion& motion, double from, double to, double sign = 1) {
   const auto at = [](double t) { return static_cast<std::size_t>(std::lround(t / kTimestep)); };
   ASSERT_GT(motion.q.size(), at(to));
@@ -92,7 +95,7 @@ void expectLinkDynamics(const Motion& motion, double from, double to, double sig
 
 class EffortSensorOf : public EffortSensor, public testing::WithParamInterface<ActuatorProfile> {
  protected:
-  // Commands a ramp of 1 rad/s from -0.8 rad up to 0.8 rad, and rest there.
+  // Commands a ramp at 1 rad/s from -0.8 rad to 0.8 rad, then 0.8 rad.
   static Controls ramp() {
     return [](double t, mjData& data) {
       const bool moves = t < 1.6;
@@ -113,7 +116,7 @@ class EffortSensorOf : public EffortSensor, public testing::WithParamInterface<A
           data.ctrl[0] = kWeight * kArm * std::cos(data.qpos[0]) + 100 * (q - data.qpos[0]) +
                          20 * (v - data.qvel[0]);
           break;
-        case firmware:  // the plugin's tests see its effort
+        case firmware:  // tests of the plugin cover its effort
           break;
       }
     };
@@ -139,14 +142,13 @@ std::string nameOf(const testing::TestParamInfo<ActuatorProfile>& instance) {
 INSTANTIATE_TEST_SUITE_P(, EffortSensorOf, testing::Values(position, velocity, pid, dcmotor, motor),
                          nameOf);
 
-// The actuator turns about -y and lifts with positive angles; so does a hinge about -y, and a
-// hinge about y lowers the link.
+// Positive angles lift the link with the axis -y, and lower it with y.
 TEST_F(EffortSensor, HasTheSignOfTheAxis) {
   for (const auto& [axis, sign] : {std::pair{"-ry", 1.0}, std::pair{"ry", -1.0}}) {
     const Motion motion = run(link(axis), {}, -0.8, 3, [](double t, mjData& data) {
       data.ctrl[0] = std::min(-0.8 + t, 0.8);
     });
-    takeAll();  // a minus in an axis is a note
+    takeAll();  // the note about a reversed axis
     expectLinkDynamics(motion, 0.3, 1.5, sign);
     expectLinkDynamics(motion, 2.5, 2.9, sign);
   }

@@ -11,7 +11,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-// Boxes of 0.2 m: a base, and links that turn about z, each 0.3 m above the one before.
+// Boxes of 0.2 m: a base and three links that turn about z, each 0.3 m above its parent.
 class ContactsTest : public MechanismTest {
  protected:
   void SetUp() override {

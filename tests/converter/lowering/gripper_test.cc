@@ -49,7 +49,7 @@ TEST_F(GripperTest, StandsOpenAtHomeAndIsHeldOpen) {
 }
 
 TEST_F(GripperTest, PressesWithTheEffortOfItsSpool) {
-  // 2.5 N m over 40 rad/m are 100 N, shared by two fingers, less the friction of the drivetrain.
+  // 2.5 N m * 40 rad/m = 100 N, shared by two fingers, before the friction of the drivetrain.
   const auto model = compile(kHoist, options_);
   const DataPtr data = atHome(model);
   data->ctrl[1] = -2.5;
@@ -70,7 +70,8 @@ TEST_F(GripperTest, IsAModuleOutsideTheDegreesOfFreedom) {
 }
 
 TEST_F(GripperTest, HasAHomeKeyInTheOrderOfMujocosJoints) {
-  // The fingers come before the second arm's joint in the tree: all are on the same body.
+  // In MuJoCo's order, the fingers come before the second arm's joint: all are children of the same
+  // body.
   const auto model =
       compile(R"x(<joint axis="rz"/><rigid-body mass="1" ixx="0.01" iyy="0.01" izz="0.01">
       <output><end-effector type="X5Parallel"/></output>

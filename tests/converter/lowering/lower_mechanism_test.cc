@@ -21,7 +21,7 @@ using std::numbers::pi;
 
 class LowerMechanism : public MechanismTest {
  protected:
-  // An arm of two links with a tip, each 1 m long.
+  // Adds an arm of two links, each 1 m long, with a tip.
   void addArm() {
     const int base = body("base");
     const int upper = body("upper", base, at(0, 0, 1));
@@ -36,7 +36,7 @@ class LowerMechanism : public MechanismTest {
   }
 };
 
-// 2 pi sqrt(I / (m g d)), with the factor of a swing of 0.1 rad.
+// Period 2 pi sqrt(I / (m g d)), times 1 + 0.1^2 / 16 for a swing of 0.1 rad.
 TEST_F(LowerMechanism, APendulumOfABoxSwingsInItsTime) {
   const int link = body("link");
   hinge("J1", link, Vector3d::UnitY());
@@ -48,7 +48,7 @@ TEST_F(LowerMechanism, APendulumOfABoxSwingsInItsTime) {
   ASSERT_TRUE(model);
   model->opt.timestep = 2e-4;
   const DataPtr data = startAtHome(*model);
-  const double I = (0.02 * 0.02 + 0.4 * 0.4) / 3 + 0.4 * 0.4;  // for each kg
+  const double I = (0.02 * 0.02 + 0.4 * 0.4) / 3 + 0.4 * 0.4;  // kg m^2 for each kg
   const double period = 2 * pi * std::sqrt(I / (kGravity * 0.4)) * (1 + 0.01 / 16);
   double last = 0.1, crossed = 0;
   int crossings = 0;
@@ -99,7 +99,8 @@ TEST_F(LowerMechanism, AFreeBodyFalls) {
   EXPECT_EQ(data->qpos[0], 1);
   run(*model, *data, 1);
   const double h = model->opt.timestep;
-  EXPECT_NEAR(data->qpos[2], 3 - kGravity / 2 * (1 + h), 1e-9);  // semi-implicit: one step more
+  EXPECT_NEAR(data->qpos[2], 3 - kGravity / 2 * (1 + h),
+              1e-9);  // the semi-implicit integrator adds one step
 }
 
 TEST_F(LowerMechanism, HomeIsThatOfTheFileWithItsControls) {
@@ -208,7 +209,8 @@ TEST_F(LowerMechanism, JointsHaveTheFiguresOfTheFile) {
   options.force = std::numeric_limits<double>::infinity();
   const ModelPtr model = compile(options);
   ASSERT_TRUE(model);
-  EXPECT_EQ(model->jnt_range[0], -0.25);  // radians: MuJoCo's compiler would take degrees
+  EXPECT_EQ(model->jnt_range[0],
+            -0.25);  // in rad, although MuJoCo's compiler expects degrees by default
   EXPECT_EQ(model->jnt_range[1], 2);
   EXPECT_EQ(model->dof_damping[0], 0.5);
   EXPECT_EQ(model->dof_frictionloss[0], 0.25);
@@ -304,7 +306,8 @@ TEST_F(LowerMechanism, GravityIsOffForWhatJointsMove) {
   EXPECT_LT(data->xpos[3 * idOf(*model, mjOBJ_BODY, "thing") + 2], -4);
 }
 
-// MuJoCo 4.0.0 writes no place of an <inertial> that was never set, and then refuses the text.
+// If the position of an <inertial> was never set, MuJoCo 4.0.0 does not write it, and then refuses
+// the text.
 TEST_F(LowerMechanism, AWrittenModelIsTheSameWhereACentreOfMassIsAtTheOrigin) {
   addArm();
   weigh(1, 1, {0, 0, 0}, {0.01, 0.02, 0.02});
@@ -414,19 +417,20 @@ TEST_F(LowerMechanism, IsRefusedWhereAFigureIsNoNumber) {
   EXPECT_EQ(take(), "error: a body has a figure that is no number or beyond 1e9\n");
 }
 
-// A light link at the end of its range, without weight.
+// A light link at the end of its range, without gravity.
 class StopTest : public MechanismTest {
  protected:
   static constexpr double kLink = 2e-5;            // kg m^2
-  static constexpr double kInertia = 1.2 * kLink;  // with its drive's armature
-  static constexpr double kSoftness = 0.004;       // s, of the stop
+  static constexpr double kInertia = 1.2 * kLink;  // includes the drive's armature
+  static constexpr double kSoftness = 0.004;       // s, time constant of the stop
 
   ModelPtr compileLink() {
     const int link = body("Link");
     hinge("J", link);
     mechanism.joints[0].range = {0, 1};
     weigh(link, 0.01, Vector3d::Zero(), {kLink, kLink, kLink});
-    mechanism.joints[0].maxSpeed = 1e6;  // so high that the drive has no line
+    mechanism.joints[0].maxSpeed =
+        1e6;  // so high that the drive's speed does not reduce its torque
     drive(0).maxEffort = 2;
     ModelOptions options;
     options.actuator = ActuatorProfile::motor;
@@ -435,7 +439,7 @@ class StopTest : public MechanismTest {
   }
 };
 
-// MuJoCo's law of a soft constraint: acceleration * softness^2 * (1 - impedance).
+// Depth by MuJoCo's law of soft constraints: acceleration * softness^2 * (1 - impedance).
 TEST_F(StopTest, GivesWayByMilliradiansToADriveThatIsMuchForItsLink) {
   const ModelPtr model = compileLink();
   ASSERT_TRUE(model);
@@ -446,7 +450,7 @@ TEST_F(StopTest, GivesWayByMilliradiansToADriveThatIsMuchForItsLink) {
   EXPECT_NEAR(-data->qpos[0], depth, 1e-3 * depth);  // 2.5 mrad
 }
 
-// A critically damped stop takes speed * softness / e.
+// A critically damped stop gives way by speed * softness / e.
 TEST_F(StopTest, TakesUpSpeedAsACriticallyDampedSpring) {
   const ModelPtr model = compileLink();
   ASSERT_TRUE(model);

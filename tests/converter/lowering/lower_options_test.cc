@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the effect of options on the model: payload, base pose, names, gravity, collision.
+// Tests the effect of options on the model: payload, base pose, names, gravity, collision,
+// friction.
 #include <cmath>
 #include <numbers>
 
@@ -42,7 +43,7 @@ TEST_F(LowerOptions, PayloadAddsItsMassWhereItIs) {
 }
 
 TEST_F(LowerOptions, PayloadAddsAsMuchEffortAsItsWeightTimesItsArm) {
-  // On a level link, about the joint: m g l.
+  // On a horizontal link, a payload needs the effort m g l at the joint.
   const std::string level = R"x(<rigid-body mass="0" output_rot="Rx(pi/2)"/><actuator type="X5-9"/>
                                 <link type="X5" extension="0.3" twist="0"/><end-effector/>)x";
   const auto effort = [this, &level](const std::string& query) {
@@ -101,7 +102,7 @@ TEST_F(LowerOptions, GravcompLeavesAFloatingBaseItsWeight) {
   EXPECT_EQ(model->body_gravcomp[idOf(model, mjOBJ_BODY, "base")], 0);
 }
 
-// An X5-4: 0.1 N m of dry friction, 3.35 rad/s.
+// An X5-4 has 0.3 N m of dry friction and a top speed of 2.9 rad/s.
 TEST_F(LowerOptions, FrictionIsDryUnlessItIsDampingThatEqualsItAtTopSpeed) {
   const auto dry = compileWith("");
   EXPECT_EQ(dry->dof_frictionloss[0], 0.3);
@@ -114,8 +115,8 @@ TEST_F(LowerOptions, FrictionIsDryUnlessItIsDampingThatEqualsItAtTopSpeed) {
   EXPECT_EQ(without->dof_damping[0], dry->dof_damping[0]);
 }
 
-// Pushes the joint of a motor without power with a share of its friction; returns by how much it
-// moves in 10 s, rad.
+// Pushes the joint of an unpowered motor with `share` of its friction. Returns its movement in 10 s
+// (rad).
 double creepOf(const ModelPtr& model, double share) {
   model->opt.disableflags |= mjDSBL_ACTUATION | mjDSBL_GRAVITY;
   const DataPtr data(mj_makeData(model.get()));
@@ -124,7 +125,8 @@ double creepOf(const ModelPtr& model, double share) {
   return std::abs(data->qpos[0]);
 }
 
-// The X8-3 has the most friction for its inertia. MuJoCo's own friction lets it creep by 270 mrad.
+// The X8-3 has the most friction relative to its inertia: with MuJoCo's default friction it creeps
+// by 270 mrad.
 TEST_F(LowerOptions, DryFrictionHoldsUpToItsSizeInAllProfiles) {
   for (const char* profile : {"position", "velocity", "pid", "dcmotor", "motor"}) {
     for (const char* type : {"X5-1", "X8-3", "X8-9", "X8-16"}) {
@@ -148,7 +150,7 @@ TEST_F(LowerOptions, FrictionOfAGrippersFingersFollowsTheOption) {
   EXPECT_GT(damped->dof_damping[1], without->dof_damping[1]);
 }
 
-// Dry friction is a row of constraints for each joint at each step.
+// Dry friction adds one constraint for each joint to each step.
 TEST_F(LowerOptions, WithoutDryFrictionAnArmThatTouchesNothingHasNoConstraints) {
   EXPECT_EQ(atHome(compileWith(""))->nefc, 2);
   EXPECT_EQ(atHome(compileWith("friction=damping"))->nefc, 0);

@@ -66,7 +66,7 @@ TEST_F(LowerTest, GivesAPartThatIsTaggedSoACameraThatLooksAlongItsOutput) {
   const int site = idOf(model, mjOBJ_SITE, "wrist_camera_output");
   for (int i = 0; i < 3; ++i) {
     EXPECT_NEAR(data->cam_xpos[i], data->site_xpos[3 * site + i], kExact);
-    const mjtNum* const seen = data->cam_xmat + 3 * i;  // right, up, backward
+    const mjtNum* const seen = data->cam_xmat + 3 * i;  // axes of the camera: right, up, backward
     const mjtNum* const output = data->site_xmat + 9 * site + 3 * i;
     EXPECT_NEAR(seen[0], output[0], kExact);
     EXPECT_NEAR(seen[1], -output[1], kExact);
@@ -80,14 +80,14 @@ TEST_F(LowerTest, GivesNoCameraToOtherTagsAndToModules) {
   EXPECT_EQ(model->ncam, 0u);
 }
 
-// The catalog has 13 N m, and the motor 16.
+// The catalog's limit is 13 N m, the motor's is 16 N m.
 TEST_F(LowerTest, LimitsTheForceToTheCatalogsEffort) {
   const auto model = compile(R"(<actuator type="X5-9"/>)");
   EXPECT_DOUBLE_EQ(model->actuator_forcerange[1], 13);
   EXPECT_DOUBLE_EQ(model->actuator_forcerange[0], -13);
 }
 
-// The catalog has 23 N m.
+// The catalog's limit is 23 N m.
 TEST_F(LowerTest, LimitsTheForceToTheMotorsStallEffortWhereThatIsLess) {
   const auto model = compile(R"(<actuator type="X8-9"/>)");
   EXPECT_NEAR(model->actuator_forcerange[1], 19.9, 0.05);
@@ -221,7 +221,7 @@ TEST_F(LowerTest, ReportsAMeshThatMujocoCannotUseAndShowsAStandIn) {
 }
 
 TEST_F(LowerTest, CollidesWithItselfOnlyWhereItFolds) {
-  // Three equal links in one plane, that fold back onto the first at 120 degrees.
+  // Three equal links in one plane, which fold back onto the first link at 120 degrees.
   const auto model = compile(R"(<actuator type="X5-4"/><link type="X5" extension="0.3" twist="0"/>
       <actuator type="X5-4"/><link type="X5" extension="0.3" twist="pi"/><actuator type="X5-4"/>
       <link type="X5" extension="0.3" twist="0"/><actuator type="X5-4"/>)");
@@ -344,7 +344,7 @@ TEST_F(LowerTest, TakesAMeshNamedLikeOneOfItsOwn) {
 }
 
 TEST_F(LowerTest, ShowsAStandInForAFlatMesh) {
-  EXPECT_DIAGNOSTIC("…coplanar vertices…");  // MuJoCo's words
+  EXPECT_DIAGNOSTIC("…coplanar vertices…");  // a message of MuJoCo
   addFile("flat.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3\nf 2 3 4\n");
   EXPECT_TRUE(compile(R"(<rigid-body mass="1" mesh_path="flat.obj"/>)"));
   EXPECT_NE(takeOnly(Severity::warning).find("MuJoCo cannot use the mesh 'flat.obj'"),
@@ -371,7 +371,7 @@ TEST_F(LowerTest, JoinsManyMeshesOfAMovingBodyIntoFewGeoms) {
   EXPECT_EQ(visual, 3) << "the ring of the joint, the joined ones and one file";
 }
 
-// The materials of all geoms of a spec.
+// Returns the materials of all geoms of a spec.
 std::multiset<std::string> coloursOf(mjSpec* spec) {
   std::multiset<std::string> colours;
   for (mjsElement* e = mjs_firstElement(spec, mjOBJ_GEOM); e; e = mjs_nextElement(spec, e)) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests mass properties of the compiled model: against the catalog, and against closed forms if a
-// file overrides them or parts merge into one body. Also odd bodies that must still run.
+// Tests the mass properties of the compiled model: equal to the catalog, or to closed forms if a
+// file overrides them or parts merge into one body. Also unusual bodies, which must still run.
 #include <numbers>
 
 #include <Eigen/Geometry>
@@ -20,7 +20,7 @@ constexpr double kExact = 1e-9;
 struct Body {
   double mass;
   Vector3d p_BC;
-  Matrix3d I_C;  // along the axes of B
+  Matrix3d I_C;  // about C, along the axes of B
 };
 
 Body bodyOf(const ModelPtr& model, const char* name) {
@@ -44,7 +44,7 @@ Matrix3d pointAt(double mass, const Vector3d& p) {
 
 class LoweredInertia : public LowerTest {
  protected:
-  // Returns the body that carries the second of two actuators, with `elements` between them.
+  // Returns the body after a joint, made of `elements`.
   Body between(const std::string& elements) {
     return bodyOf(compile("<joint axis=\"rz\"/>" + elements), "J1");
   }
@@ -62,7 +62,7 @@ TEST_F(LoweredInertia, OfEachActuatorIsTheCatalogs) {
     const std::string type(row.type);
     const auto description =
         readText(robot(7, "<joint axis=\"rz\"/><actuator type=\"" + type + "\"/>"));
-    takeAll();  // a note about version 1.7.0, which H25 needs
+    takeAll();  // the note that the H25 needs version 1.7.0
     const ModelPtr model(mj_compile(lowered(*description).get(), nullptr));
     const Inertial expected = inertial(row);
     SCOPED_TRACE(type);
@@ -70,7 +70,8 @@ TEST_F(LoweredInertia, OfEachActuatorIsTheCatalogs) {
   }
 }
 
-// Point masses on a line, turned: the sum of two moments, rounded, may be below the third.
+// Rotated point masses on a line: after rounding, the sum of two moments may be less than the
+// third.
 TEST_F(LoweredInertia, OfARodOffTheAxesCompiles) {
   compile(R"(<rigid-body mass="1.3173/2" com_trans="0.05 2.464e-02 0.0669">
     <output trans="-0.2042 0.13 0.0471"
@@ -102,7 +103,7 @@ TEST_F(LoweredInertia, TakesAllSixFromTheFileWhereItGivesOne) {
 }
 
 TEST_F(LoweredInertia, TurnsWithTheCentreOfMassFrame) {
-  // A quarter turn about z swaps the moments about x and y and flips the product's sign.
+  // A quarter turn about z swaps the moments about x and y and changes the sign of the product.
   expectBody(
       between(
           R"x(<rigid-body mass="1" com_rot="Rz(pi/2)" ixx="0.01" iyy="0.02" izz="0.025" ixy="0.001"/>)x"),
@@ -119,12 +120,12 @@ TEST_F(LoweredInertia, OfMergedPartsIsTheirSumAboutTheCommonCentre) {
       tensor(0.03, 0.04, 0.05, 0, 0, 0) + pointAt(2, first - middle) + pointAt(1, second - middle));
 }
 
-// Bodies that are hard for an integrator. Each moves for ten seconds.
+// Bodies that are difficult for an integrator. Each moves for 10 s.
 class OddBody : public LowerTest, public testing::WithParamInterface<const char*> {};
 
 TEST_P(OddBody, RunsForTenSecondsWithoutAWarning) {
   const auto model = compile(GetParam());
-  lowering_ = {};  // a point mass gives a warning, as another test shows
+  lowering_ = {};  // the warning about a point mass, which another test covers
   ASSERT_TRUE(model);
   model->opt.timestep = 0.001;
   const DataPtr data = atHome(model);
@@ -138,19 +139,20 @@ TEST_P(OddBody, RunsForTenSecondsWithoutAWarning) {
 INSTANTIATE_TEST_SUITE_P(
     , OddBody,
     testing::Values(
-        // a point mass, at the joint and away from it
+        // a point mass, at the joint and away from the joint
         R"(<joint axis="rx"/><rigid-body mass="1"/>)",
         R"(<joint axis="rx"/><rigid-body mass="1" com_trans="0 0 0.3"/>)",
         R"(<joint axis="rx"/><rigid-body mass="1e-9" com_trans="0 0 0.3"/>)",
-        // massless joints in a row, and as a tail
+        // massless joints in a row, and at the end of a chain
         R"(<joint axis="rx"/><joint axis="ry"/><joint axis="rz"/><rigid-body mass="1" com_trans="0.1 0 0"/>)",
         R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.01" izz="0.01"/><joint axis="ry"/><joint axis="tz"/>)",
         R"(<actuator type="X5-4"/><end-effector/>)",
-        // a plate, whose moments just fulfil the triangle inequality, a rod, and one with rounding
+        // a plate, whose moments just satisfy the triangle inequality; a rod; a plate with a
+        // rounding error
         R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.02" izz="0.03"/>)",
         R"(<joint axis="rx"/><rigid-body mass="1" ixx="0" iyy="0.02" izz="0.02"/>)",
         R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.02" izz="0.030000001"/>)",
-        // with gears, heavy, and light relative to the module that drives it
+        // with gears; heavy; light relative to the module that drives it
         R"(<joint axis="tz" gear_ratio="-20"/><rigid-body mass="0.1" ixx="0.01" iyy="0.01" izz="0.01"/>)",
         R"(<actuator type="R25-40"/><rigid-body mass="20" com_trans="0.5 0 0" ixx="1" iyy="1" izz="1"/>)",
         R"(<actuator type="X8-16"/><rigid-body mass="0.001" ixx="1e-9" iyy="1e-9" izz="1e-9"/>)"));

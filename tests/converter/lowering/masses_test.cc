@@ -23,7 +23,7 @@ class MassesTest : public MechanismTest {
     hinge("J1", link_, Vector3d::UnitY());
   }
 
-  // The first body's mass and moments, which rise.
+  // Checks the first body's mass and sorted moments.
   void expectBody(double mass, Vector3d moments, const ModelOptions& options = {}) {
     const ModelPtr model = compile(options);
     ASSERT_TRUE(model);
@@ -98,7 +98,7 @@ TEST_F(MassesTest, OfACylinderAndACapsule) {
   double mass = 1000 * pi * 0.01 * 0.4;
   const double across = mass * (3 * 0.01 + 0.16) / 12;
   expectBody(mass, {across, across, mass * 0.005}, options);
-  // MuJoCo's own figures of the same capsule.
+  // MuJoCo's own values for the same capsule.
   mechanism.shapes[0].type = Mechanism::ShapeType::capsule;
   const SpecPtr spec(mj_makeSpec());
   mjsBody* other = mjs_addBody(mjs_findBody(spec.get(), "world"), nullptr);
@@ -136,7 +136,7 @@ TEST_F(MassesTest, WithoutInertiaScaleThatOfTheShapes) {
 TEST_F(MassesTest, WithoutInertiaAndShapesGetThatOfASteelBall) {
   EXPECT_DIAGNOSTIC(
       "'…' has a mass, but neither inertia nor shape: it gets the inertia of a steel ball…");
-  mechanism.bodies[0].mass = 7850 * 4 * pi / 3 * 1e-3;  // of a radius of 0.1 m
+  mechanism.bodies[0].mass = 7850 * 4 * pi / 3 * 1e-3;  // mass of a steel ball of radius 0.1 m
   expectBody(*mechanism.bodies[0].mass, Vector3d::Constant(0.4 * *mechanism.bodies[0].mass * 0.01));
   EXPECT_EQ(take(),
             "warning: 'link' has a mass, but neither inertia nor shape: it gets the "

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the limits of a robot's size for MuJoCo, and our errors beyond them.
+// Tests the limits on a robot's size for MuJoCo, and our errors beyond them.
 #include <pthread.h>
 
 #include <functional>
@@ -22,7 +22,7 @@
 namespace hrdf::model_limits_test {
 namespace {
 
-// Returns elements side by side on one body, the i-th in line i + 2.
+// Returns `count` copies of `element` on one body; copy i is in line i + 2.
 std::string sideBySide(std::string_view element, int count) {
   return "<rigid-body mass='1'>\n" +
          repeated("<output>" + std::string(element) + "</output>\n", count) + "</rigid-body>";
@@ -127,21 +127,20 @@ void runOnStack(std::size_t bytes, std::function<void()> work) {
   pthread_attr_destroy(&attributes);
 }
 
-// Programs may load models on threads of their own.
+// Programs may load models on threads with a small stack.
 TEST_F(ModelLimits, TheLongestChainNeedsLittleStack) {
   runOnStack(512 << 10,
              [this] { expectCompiles(repeated("<joint axis='rx'/>\n", kMaxMovingDepth)); });
 }
 
-// Twice the stack of an optimised build. Other builds, and sanitizers, have frames many times
-// larger.
+// bytes; twice the need of an optimised build. Other builds and sanitizers need many times more.
 #if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__)
 constexpr std::size_t kStack = 512 << 10;
 #else
 constexpr std::size_t kStack = 8 << 20;
 #endif
 
-// Each include is in outputs of the one before.
+// Each include is in outputs of the including file.
 TEST_F(ModelLimits, TheDeepestTreeNeedsLittleStack) {
   constexpr int kOutputs = kMaxDepth / kMaxIncludeDepth;
   const std::string before = repeated("<rigid-body mass='0'><output>", kOutputs);
@@ -176,7 +175,7 @@ TEST(Contacts, AThousandCapsulesInARowAreJoinedToThree) {
   EXPECT_NEAR(high, 10, 1e-9);
 }
 
-// They are too far apart to be joined.
+// The capsules are too far apart to be merged.
 TEST(Contacts, AThousandScatteredCapsulesStay) {
   std::vector<Capsule> capsules;
   for (int i = 0; i < 1000; ++i) {

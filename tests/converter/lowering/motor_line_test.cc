@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The actuator profiles follow the motor's line, also where they saturate, and come to rest.
+// The actuator profiles follow the motor's line, also at saturation, and come to rest.
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -40,7 +40,7 @@ ModelPtr compiled(const Description& robot, const ModelOptions& options,
 struct Kind {
   ActuatorRow row;
   ActuatorProfile profile;
-  const char* gains;  // empty: without
+  const char* gains;  // empty: no gains
 };
 
 void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.row.type; }
@@ -50,7 +50,7 @@ class MotorLine : public Reading, public testing::WithParamInterface<Kind> {
   void SetUp() override {
     const auto robot =
         readText(hrdf::robot(row().since, "<actuator type=\"" + std::string(row().type) + "\"/>"));
-    takeAll();  // of a version that is not in the specification
+    takeAll();  // the note about a version that is not in the specification
     ASSERT_TRUE(robot);
     ModelOptions options;
     options.actuator = GetParam().profile;
@@ -66,7 +66,7 @@ class MotorLine : public Reading, public testing::WithParamInterface<Kind> {
 
   const ActuatorRow& row() const { return GetParam().row; }
   const Drivetrain train_ = drivetrainOf(GetParam().row);
-  // Asks for all that the actuator can give.
+  // Commands `speed`, or the largest torque if the profile has no velocity command.
   void command(double speed) { data_->ctrl[0] = GetParam().profile == velocity ? speed : 1e4; }
 
   ModelPtr model_;
@@ -84,8 +84,8 @@ TEST_P(MotorLine, EndsAtTheTopSpeed) {
   EXPECT_LT(fastest, 1.02 * train_.maxSpeed);
 }
 
-// Full command: from the stall effort, or the part of it that the gains allow, to the top speed. A
-// DC motor has the torque of the module's at half of the top speed.
+// With full command, the torque falls in a line from the stall effort (or the part that the gains
+// allow) to 0 at the top speed. A DC motor has the module's torque at half of the top speed.
 TEST_P(MotorLine, FallsStraightFromTheStallEffort) {
   command(1e3 * train_.maxSpeed);
   const auto effortAt = [&](double share) {
@@ -123,7 +123,7 @@ INSTANTIATE_TEST_SUITE_P(, MotorLine, testing::ValuesIn(kinds()), [](const auto&
   return name + "_" + nameOf(instance.param.profile) + (*instance.param.gains ? "_kit" : "");
 });
 
-// --- The integrator of the parent.
+// --- Integrator of the scene.
 
 class Integrators : public LowerTest {
  protected:
@@ -146,7 +146,7 @@ TEST_F(Integrators, AreImplicitForTheLineOfADcMotor) {
   }
 }
 
-// The same gains act on a joint by the square of its gear ratio.
+// On a joint with a gear, the gains act with the square of the gear ratio.
 TEST_F(Integrators, AreImplicitForAnActuatorThatIsTooStiffForTheDefault) {
   ModelOptions options;
   options.actuator = velocity;
@@ -173,7 +173,7 @@ TEST_F(Integrators, AreNoReasonToWarnWhenARobotIsAttached) {
   }
 }
 
-// --- Robots of models/, each with its own gains where it has a file of them.
+// --- Robots of models/, each with its gains file or with kit gains.
 
 struct Robot {
   std::string name, gains;
@@ -204,7 +204,7 @@ class Rest : public testing::TestWithParam<Robot> {
     for (int i = 0; i < seconds / model_->opt.timestep; ++i) mj_step(model_.get(), data_.get());
   }
 
-  // The largest change of a joint's speed in a step, which is what chatter is.
+  // Returns the chatter: the largest change of a joint's speed in one step (rad/s).
   double chatter() {
     double most = 0;
     for (int i = 0; i < 100; ++i) {
@@ -221,12 +221,11 @@ class Rest : public testing::TestWithParam<Robot> {
   DataPtr data_;
 };
 
-// With the integrator and the step that a program gets without asking: MuJoCo's defaults, or
-// implicitfast where the model says so.
+// Uses a step of 2 ms and the default integrator: MuJoCo's, or implicitfast if the model sets it.
 TEST_P(Rest, FollowsAMove) {
   ASSERT_GT(model_->nactuator, 0);
   const std::vector<double> home(data_->qpos, data_->qpos + model_->nq);
-  // With HEBI's kit gains 0.2 rad/s ask for less than the friction of an X5.
+  // With HEBI's kit gains, a command of 0.2 rad/s gives less torque than the friction of an X5.
   const double change = GetParam().profile == velocity ? 1 : 0.2;
   for (int i = 0; i < model_->nactuator; ++i) {
     const int control = model_->actuator_ctrladr[i];

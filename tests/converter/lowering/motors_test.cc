@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests drives with the profile 'dcmotor' against the line of a motor: at the joint it has the
-// constant K = ratio * torque constant, so that torque = K (voltage - K * speed) / resistance.
+// Compares drives of the profile 'dcmotor' with the motor's line. With the constant K = ratio *
+// torque constant at the joint: torque = K (voltage - K * speed) / resistance.
 #include <algorithm>
 #include <cmath>
 
@@ -46,7 +46,7 @@ TEST_F(MotorsTest, StallAtTheTorqueOfTheirLine) {
   }
 }
 
-// Its speed nears that without load as 1 - exp(-t / T), with T = inertia * resistance / K^2.
+// The speed approaches the no-load speed as 1 - exp(-t / T), with T = inertia * resistance / K^2.
 TEST_F(MotorsTest, SpeedUpAsTheClosedFormSays) {
   const ModelPtr model = compile(options_);
   ASSERT_TRUE(model);
@@ -63,7 +63,7 @@ TEST_F(MotorsTest, SpeedUpAsTheClosedFormSays) {
   EXPECT_GT(data->qvel[0], 0.97 * kNoLoadSpeed);
 }
 
-// Only the terminals' voltage drives a joint that is turned from outside as fast as it can go.
+// At the no-load speed, the back EMF equals the voltage, so the motor gives no torque.
 TEST_F(MotorsTest, GiveNothingAtTheSpeedWithoutLoad) {
   const ModelPtr model = compile(options_);
   ASSERT_TRUE(model);
@@ -92,7 +92,7 @@ TEST_F(MotorsTest, SeeTheirJointThroughTheGear) {
   const ModelPtr model = compile(options_);
   ASSERT_TRUE(model);
   const DataPtr data = startAtHome(*model);
-  data->ctrl[0] = 3;  // -1.5 rad of the joint
+  data->ctrl[0] = 3;  // -1.5 rad at the joint
   mj_forward(model.get(), data.get());
   EXPECT_NEAR(data->qfrc_actuator[0], -kStall, 1e-9);
 }

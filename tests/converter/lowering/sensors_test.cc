@@ -14,7 +14,7 @@ using Eigen::Vector3d;
 using std::numbers::pi;
 using Kind = Mechanism::SensorKind;
 
-// A link of 2 kg that hangs level on a hinge about y, 1 m above the floor.
+// A link of 2 kg that hangs down from a hinge about y, 1 m above the floor.
 class SensorsTest : public MechanismTest {
  protected:
   void SetUp() override {
@@ -55,12 +55,11 @@ TEST_F(SensorsTest, MeasureTheDistanceToTheFloor) {
   const DataPtr data = startAtHome(*model);
   EXPECT_NEAR(read(*model, *data, "beam")[0], 1 - kArm, 1e-9);
   EXPECT_NEAR(read(*model, *data, "short")[0], 0.5, 1e-12);
-  data->qpos[0] = 0.7;  // the beam leans, and the tool comes up
+  data->qpos[0] = 0.7;  // the beam tilts, and the tool rises
   mj_forward(model.get(), data.get());
   EXPECT_NEAR(read(*model, *data, "beam")[0], 1 / std::cos(0.7) - kArm, 1e-9);
 }
 
-// The frame's z axis points down, so that the hinge pulls along -z.
 TEST_F(SensorsTest, MeasureDistancesAtTheirRateElseAt40Hz) {
   sensor("usual", Kind::distance);
   sensor("slow", Kind::distance);
@@ -93,7 +92,7 @@ TEST_F(SensorsTest, FeelTheTorqueOfABeam) {
   weigh(beam, 1, {0.5, 0, -kArm}, {0.01, 0.01, 0.01});
   frame_ = frame("mount", beam, at(0, 0, -kArm));
   sensor("torque", Kind::torque);
-  mechanism.joints[0].axis_B = Vector3d::UnitZ();  // so that it stays level
+  mechanism.joints[0].axis_B = Vector3d::UnitZ();  // the link stays in place
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
   const DataPtr data = startAtHome(*model);
@@ -110,7 +109,7 @@ TEST_F(SensorsTest, FeelAccelerationAndTurning) {
   const DataPtr data = startAtHome(*model);
   data->qvel[0] = 3;
   mj_forward(model.get(), data.get());
-  // z of the frame is down: 1 g and the pull to the hinge are against it.
+  // The frame's z axis points down; 1 g and the centripetal acceleration point up.
   EXPECT_NEAR(read(*model, *data, "acceleration")[2], -kGravity - 9 * kArm, 1e-9);
   EXPECT_NEAR((read(*model, *data, "gyro") - Vector3d(0, -3, 0)).norm(), 0, 1e-12);
 }
@@ -152,7 +151,8 @@ TEST_F(SensorsTest, GetOtherNamesThanThoseOfDrives) {
   EXPECT_TRUE(compile());
 }
 
-// A lens of 200 by 250 pixels that looks along x, y of the world is left in the picture.
+// A camera with focal lengths of 200 and 250 pixels that looks along x; the world's y is left in
+// the image.
 class LensTest : public MechanismTest {
  protected:
   void SetUp() override {
@@ -165,13 +165,13 @@ class LensTest : public MechanismTest {
     row.focal = Eigen::Vector2d(200, 250);
     row.principal = Eigen::Vector2d(12, -7);
     mechanism.cameras.push_back(row);
-    // Seen in pixels: right of the axis by 200 * 0.2, and below it by 250 * 0.1.
+    // In the image, the mark is 200 * 0.2 pixels right of the axis and 250 * 0.1 pixels below it.
     frame("mark", -1, at(2, -0.4, -0.2));
   }
   static constexpr int kWidth = 320, kHeight = 240;
 };
 
-// The frustum of the picture: the mark lies at its share of width and height.
+// In the rendered frustum, the mark must be at the same pixel as in the pinhole model.
 TEST_F(LensTest, IsDrawnAsThePinholeSees) {
   const ModelPtr model = compile();
   ASSERT_TRUE(model);

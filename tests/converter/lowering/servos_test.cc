@@ -16,7 +16,7 @@ namespace {
 using Eigen::Vector3d;
 using std::numbers::pi;
 
-// A link of 2 kg whose centre is 0.3 m from a level axis.
+// A link of 2 kg on a horizontal axis; its centre of mass is 0.3 m from the axis.
 class DrivesTest : public MechanismTest {
  protected:
   void SetUp() override {
@@ -26,7 +26,7 @@ class DrivesTest : public MechanismTest {
     drive(joint_);
   }
 
-  // Without what is estimated of efforts: neither limits nor friction nor a line.
+  // Returns options without estimates of efforts: no limits, no friction, no line of the motor.
   static ModelOptions unlimited() {
     ModelOptions options;
     options.force = std::numeric_limits<double>::infinity();
@@ -49,7 +49,7 @@ TEST_F(DrivesTest, HaveAServoOfTenHertzThatIsCriticallyDamped) {
   EXPECT_NEAR(model->actuator_ctrlrange[1], pi, 1e-12);
 }
 
-// A critically damped step: 1 - (1 + w t) exp(-w t).
+// A critically damped step response: 1 - (1 + w t) exp(-w t).
 TEST_F(DrivesTest, SettleAsTheClosedFormSays) {
   mechanism.gravity = Vector3d::Zero();
   ModelOptions options = unlimited();
@@ -66,7 +66,7 @@ TEST_F(DrivesTest, SettleAsTheClosedFormSays) {
     worst = std::max(worst, std::abs(data->qpos[0] - expected));
     highest = std::max(highest, data->qpos[0]);
   });
-  EXPECT_LT(worst, 0.5 * 2e-3);  // of a step of first order
+  EXPECT_LT(worst, 0.5 * 2e-3);  // first-order error of the integrator
   EXPECT_LT(highest, 0.5 + 1e-9);
 }
 
@@ -76,13 +76,13 @@ TEST_F(DrivesTest, SagByTheWeightOverTheStiffness) {
   const DataPtr data = startAtHome(*model);
   run(*model, *data, 2);
   const double w = 2 * pi * 10;
-  double q = 0;  // which lies where kp q = m g arm cos q
+  double q = 0;  // solves kp q = m g arm cos q
   for (int i = 0; i < 50; ++i) q = kMass * kGravity * kArm * std::cos(q) / (kInertia * w * w);
   EXPECT_NEAR(data->qpos[0], q, 1e-9);
   EXPECT_NEAR(data->qvel[0], 0, 1e-9);
 }
 
-// I q'' = F - friction - F / V q' for as long as the command is far away.
+// While the command is far away: I q'' = F - friction - F / V q'.
 TEST_F(DrivesTest, GiveNoMoreThanTheirEffort) {
   mechanism.gravity = Vector3d::Zero();
   mechanism.drives[0].maxEffort = 0.1;
@@ -110,7 +110,7 @@ TEST_F(DrivesTest, TakeGainsOfTheFile) {
   EXPECT_EQ(model->actuator_biasprm[2], -3);
 }
 
-// At 50 Hz, critically damped: the stiffest that steps of 2 ms can follow.
+// At 50 Hz with critical damping: the stiffest servo that steps of 2 ms can follow.
 TEST_F(DrivesTest, TooStiffForStepsAreLowered) {
   EXPECT_DIAGNOSTIC("the gains of '…'… are too stiff for steps of 2 ms: they are lowered");
   const double w = 2 * pi * 50, most = kInertia * w * w;
@@ -125,7 +125,7 @@ TEST_F(DrivesTest, TooStiffForStepsAreLowered) {
   EXPECT_NEAR(model->actuator_biasprm[2], -2 * kInertia * w, 1e-9 * most);
 }
 
-// Takes a link whose centre is on the axis, and whose inertia is that of a steel ball.
+// The centre of mass is on the axis; the model raises the inertia to the inertia of a steel ball.
 TEST_F(DrivesTest, TakeTheInertiaThatTheModelHas) {
   mechanism.bodies[0].p_BC = Vector3d::Zero();
   mechanism.bodies[0].I_C = Eigen::Matrix3d::Zero();
@@ -164,7 +164,7 @@ TEST_F(DrivesTest, TakeCommandsOfTheirGear) {
   data->ctrl[0] = -2;
   run(*model, *data, 2);
   EXPECT_NEAR(data->qpos[0], 0.5, 1e-6);
-  // As stiff as without a gear.
+  // At the joint, the stiffness is the same as without a gear.
   const double w = 2 * pi * 10;
   EXPECT_NEAR(16 * model->actuator_gainprm[0], kInertia * w * w, 1e-9);
 }
@@ -223,7 +223,7 @@ TEST_F(DrivesTest, HaveSensorsOfJointAndActuator) {
   EXPECT_EQ(compile(options)->nsensor, 0);
 }
 
-// MuJoCo's own mass matrix, with what follows.
+// Compares the gains with MuJoCo's mass matrix, including the followers.
 TEST_F(DrivesTest, FeelAllThatTheyMove) {
   const int hand = body("hand", link_, at(0.6, 0, 0));
   hinge("J2", hand, Vector3d(0, 1, 1).normalized());
@@ -269,7 +269,8 @@ TEST_F(DrivesTest, OfMoreThanAHundredHertzMaySwingUp) {
             "hold; a scene may set a smaller time step\n");
 }
 
-// Twice what holds the link, which is level at home, and what speeds it up to pi rad/s in 0.1 s.
+// Twice the effort that holds the link, which is horizontal at home, plus the effort that
+// accelerates it to pi rad/s in 0.1 s.
 TEST_F(DrivesTest, GetAnEffortThatHoldsAndMovesTheirLoad) {
   EXPECT_DIAGNOSTIC(
       "the file limits no effort of '…'…: the limits are estimated from what they move; the option "
@@ -293,7 +294,7 @@ TEST_F(DrivesTest, ReachTheSpeedOfTheFileAndNoMore) {
   const DataPtr data = startAtHome(*model);
   double fastest = 0;
   run(*model, *data, 2, [&] {
-    data->ctrl[0] = data->qpos[0] + 3;  // always far away
+    data->ctrl[0] = data->qpos[0] + 3;  // the command stays far away
     fastest = std::max(fastest, data->qvel[0]);
   });
   EXPECT_NEAR(data->qvel[0], 1.5, 1e-6);
@@ -310,8 +311,8 @@ TEST_F(DrivesTest, TakeTheEffortOfTheOptionWhereTheFileGivesNone) {
   EXPECT_FALSE(compile(unlimited())->actuator_forcelimited[0]);
 }
 
-// A cable from 0.4 m under the axis to a point 0.3 m beside it pulls at 0.4 * 0.3 / 0.5 m. With all
-// its 10 N on top of the drive's 5 N m the joint still ends at 2 rad/s.
+// A cable from 0.4 m below the axis to a point 0.3 m next to it pulls with a lever of 0.4 * 0.3 /
+// 0.5 m. With 10 N of the cable and 5 N m of the drive, the top speed must stay 2 rad/s.
 TEST_F(DrivesTest, MovedByACableHaveTheSameTopSpeed) {
   mechanism.gravity = Vector3d::Zero();
   mechanism.joints[0].range = {-1e-3, 1e-3};
@@ -328,8 +329,8 @@ TEST_F(DrivesTest, MovedByACableHaveTheSameTopSpeed) {
   EXPECT_NEAR(model->dof_damping[0], (5 + 10 * 0.24) / 2, 1e-2);
 }
 
-// A file's stiffness may be so low that its servo never reaches its effort: with the line of that
-// effort it would creep for minutes.
+// A file's stiffness may be so low that the servo never reaches its effort limit. With the line of
+// that effort, it would creep for minutes.
 TEST_F(DrivesTest, OfAWeakServoHaveALineThatItCanFollow) {
   mechanism.joints[0].range = {-1, 1};
   mechanism.drives[0].kp = 2;
@@ -339,7 +340,8 @@ TEST_F(DrivesTest, OfAWeakServoHaveALineThatItCanFollow) {
   EXPECT_NEAR(model->dof_damping[0], 2 * 2 / pi, 1e-9);
 }
 
-// The generalised eigenvalues of a chain of light links are far above those of each servo.
+// The generalised eigenvalues of a chain of light links are far above the eigenvalues of the single
+// servos.
 TEST_F(DrivesTest, OfAChainOfLightLinksVibrateAtNoMoreThanFiftyHertz) {
   mechanism.drives[0].kp = 400;
   for (int i = 1; i < 4; ++i) {
@@ -386,7 +388,7 @@ TEST_F(DrivesTest, ThatLeadOthersAreIntegratedDiscretely) {
   EXPECT_EQ(compile(options)->opt.integrator, mjINT_IMPLICITFAST);
 }
 
-// Jumps through the whole range, without any gain of the file.
+// Jumps through the whole range; the file sets no gains.
 TEST_F(DrivesTest, AreFollowedWithinAMilliradian) {
   mechanism.joints[0].range = {-1, 1};
   const int hand = body("hand", link_, at(0.6, 0, 0));
@@ -419,7 +421,7 @@ TEST_F(DrivesTest, HaveNoFirmware) {
             "error: the profile 'firmware' is for HEBI's modules; 'J1' is not a module\n");
 }
 
-// In motion: a velocity and an effort that are commanded count beside the position.
+// In motion, with commands of position, velocity and effort.
 TEST_F(DrivesTest, OfAPidTakePositionVelocityAndEffort) {
   mechanism.gravity = Vector3d::Zero();
   mechanism.drives[0].gear = 2;
@@ -435,11 +437,11 @@ TEST_F(DrivesTest, OfAPidTakePositionVelocityAndEffort) {
   const DataPtr data(mj_makeData(model.get()));
   data->qpos[0] = 0.1;
   data->qvel[0] = 0.3;
-  data->ctrl[0] = 0.4;  // rad at the drive's side
+  data->ctrl[0] = 0.4;  // rad, on the drive's side
   data->ctrl[1] = 1;    // rad/s
   data->ctrl[2] = 3;    // N m
   mj_forward(model.get(), data.get());
-  // At the drive's side gains are those of the joint over the gear squared.
+  // On the drive's side, the gains are the joint's gains divided by the gear squared.
   const double force = 40. / 4 * (0.4 - 2 * 0.1) + 8. / 4 * (1 - 2 * 0.3) + 3;
   EXPECT_NEAR(data->qfrc_actuator[0], 2 * force, 1e-9);
   data->ctrl[2] = 1000;

@@ -271,7 +271,7 @@ TEST_F(ShapesTest, OfOneMeshAreOneMeshInTheModel) {
   EXPECT_EQ(model->ngeom, 2);
 }
 
-// MuJoCo takes the first mesh where a model's file is named as a mesh.
+// If a scene names a model file as a mesh, MuJoCo takes the first mesh.
 TEST_F(ShapesTest, HaveTheMeshOfAllThatIsSeenFirst) {
   mechanism.meshes.emplace_back().triangles =
       std::make_shared<const TriangleMesh>(hrdf::box({-1, -1, -1}, {1, 1, 1}));

@@ -14,7 +14,7 @@ namespace {
 using Eigen::Vector3d;
 using std::numbers::pi;
 
-// Sticks have a 25th of the longest one as their radius, balls half as much again.
+// The radius of sticks is 1/25 of the longest stick; balls have 1.5 times that radius.
 constexpr double kRadius = 0.02;      // m
 constexpr double kBallRadius = 0.03;  // m
 
@@ -23,7 +23,7 @@ double volumeOfStick(double length) {
   return pi * kRadius * kRadius * length + volumeOfBall(kRadius);
 }
 
-// An arm of two links, 0.5 and 0.3 m long, with its first joint 0.2 m above the floor.
+// An arm of two links, 0.5 m and 0.3 m long, with its first joint 0.2 m above the floor.
 class SticksTest : public MechanismTest {
  protected:
   void SetUp() override {
@@ -101,7 +101,7 @@ TEST_F(SticksTest, AreNotDrawnWhereHalfOfALimbHasShapes) {
   take();
 }
 
-// A finger of GraspIt! has its frame at its far end.
+// The frame of a GraspIt! finger is at its far end.
 TEST_F(SticksTest, GoToTheOriginOfABodyThatEndsWithoutATip) {
   mechanism.frames.clear();
   mechanism.joints[1].p_B = {0, -0.2, 0};

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The option `meshes`: HEBI's mesh files instead of our own drawings. The files here are small ones
-// of the same names.
+// The option `meshes`: HEBI's mesh files instead of our drawings. The files here are small
+// stand-ins with the same names.
 #include "hrdf/drawings/published_mesh_folder.h"
 
 #include <array>
@@ -32,10 +32,10 @@ using Eigen::Vector3d;
 using std::numbers::pi;
 
 constexpr double kExact = 1e-12;
-constexpr double kSingle = 1e-7;  // m: meshes are in single precision
+constexpr double kSingle = 1e-7;  // m; meshes are in single precision
 
-// A binary STL file of the corner (0, 0, 0), (size, 0, 0), (0, size, 0), (0, 0, size), `copies`
-// times, each a little larger.
+// Returns a binary STL file with `copies` tetrahedra, each slightly larger: corners (0, 0, 0),
+// (size, 0, 0), (0, size, 0), (0, 0, size).
 std::string cornerStl(float size, int copies = 1) {
   std::string bytes(80, ' ');
   const auto put = [&](const auto& value) {
@@ -82,7 +82,7 @@ class MeshFolderTest : public Reading {
   Diagnostics said_;
 };
 
-// Returns the bounds of a geom's mesh, in its body.
+// Returns the bounds of a geom's mesh in the frame of its body.
 AlignedBox3d boundsOf(const mjModel& model, int geom) {
   AlignedBox3d box;
   const int mesh = model.geom_dataid[geom];
@@ -183,7 +183,7 @@ TEST_F(MeshFolderTest, RefusesAFolderThatIsAFile) {
   EXPECT_NE(saidOnly().find("there is no folder"), std::string::npos);
 }
 
-// All parts of the 8 series on one body, which also has a tube.
+// Parts of the 8 series in a chain, with a tube.
 constexpr const char* kManyParts =
     R"(<actuator type="R8-3"/><link type="R8" extension="0.2" twist="0"/>
                                       <actuator type="R8-9"/><bracket type="R8HeavyLeftInside"/><actuator type="R8-3"/>)";
@@ -245,7 +245,7 @@ TEST_F(MeshFolderTest, WritesTheMeshesBesideTheMjcf) {
 
 TEST_F(MeshFolderTest, StopsAtALimitOfTriangles) {
   EXPECT_DIAGNOSTIC("… drawn: with their mesh files the robot would have more than … triangles");
-  // Real files have up to 80 000, and MuJoCo takes 200 000.
+  // HEBI's files have up to 80 000 faces, and MuJoCo accepts 200 000.
   constexpr int kCopies = 49'000;
   addFile("hebi/X5.stl", cornerStl(30, kCopies));
   const auto robot = readElements(R"(<actuator type="X5-4"/>)");
@@ -266,7 +266,7 @@ std::vector<PublishedMesh> meshesOf(const BracketRow& row) {
   return publishedMeshes(element);
 }
 
-// HEBI's URDF description: translation, then roll and yaw about fixed axes.
+// Checks a mesh against HEBI's URDF description: translation, then roll and yaw about fixed axes.
 void expectAt(const PublishedMesh& mesh, const std::string& file, const Vector3d& p, double roll,
               double yaw) {
   EXPECT_EQ(mesh.file, file);

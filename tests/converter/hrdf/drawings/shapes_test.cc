@@ -20,7 +20,7 @@ namespace {
 using Eigen::AlignedBox3d;
 using Eigen::Vector3d;
 
-// A part to look at, and where its output is.
+// A part, and the pose of its output.
 struct Specimen {
   std::string name;
   Element element;
@@ -87,7 +87,7 @@ RigidBody rigidBody() {
   return body;
 }
 
-// A body that carries an actuator at each pose, beyond a rod 0.1 m long.
+// Returns a body with an actuator at each pose, connected by a rod 0.1 m long.
 RigidBody carrierOf(const std::vector<Pose>& poses) {
   RigidBody body;
   for (const Pose& X : poses) {
@@ -111,7 +111,7 @@ AlignedBox3d boundsOf(const std::vector<Look>& looks, const Pose& X = Pose::Iden
   return bounds;
 }
 
-// Returns the bounds of the whole part, its rotor included, in I.
+// Returns the bounds of the whole part with its rotor, in frame I.
 AlignedBox3d boundsOf(const Specimen& s) {
   return boundsOf(looksOf(s.element)).merged(boundsOf(rotorLooksOf(s.element), s.X_IO));
 }
@@ -120,7 +120,7 @@ using Point = std::tuple<float, float, float>;
 
 Point pointOf(const Eigen::Vector3f& v) { return {v.x(), v.y(), v.z()}; }
 
-// Sharp edges have two vertices at a place, so places are compared.
+// Compares points instead of vertices: sharp edges have two vertices at a point.
 void expectClosedAndOutward(const TriangleMesh& mesh) {
   std::map<std::pair<Point, Point>, int> edges;
   double volume = 0;
@@ -141,9 +141,10 @@ void expectClosedAndOutward(const TriangleMesh& mesh) {
   EXPECT_GT(volume, 0);
 }
 
-// Every shell of a mesh on its own, so that no inside-out shell hides behind a larger one.
+// Returns every shell as a separate mesh, so that a shell turned inside out is found even within a
+// larger shell.
 std::vector<TriangleMesh> shellsOf(const TriangleMesh& mesh) {
-  std::map<Point, int> parent;  // union-find over places, by index
+  std::map<Point, int> parent;  // union-find; the index of each point
   std::vector<int> root;
   const auto indexOf = [&](const Eigen::Vector3f& v) {
     const auto [at, isNew] = parent.try_emplace(pointOf(v), static_cast<int>(root.size()));
@@ -185,7 +186,7 @@ TEST(Shapes, AreClosedAndFaceOutward) {
     std::vector<Look> looks = looksOf(s.element);
     const std::vector<Look> rotor = rotorLooksOf(s.element);
     looks.insert(looks.end(), rotor.begin(), rotor.end());
-    EXPECT_EQ(looks.empty(), s.name == "Custom");  // which weighs nothing
+    EXPECT_EQ(looks.empty(), s.name == "Custom");  // it has no mass
     for (const Look& look : looks) {
       const TriangleMesh surface = surfaceOf(look);
       EXPECT_FALSE(surface.faces.empty());
@@ -220,7 +221,7 @@ TEST(Shapes, NeverNameMissingVertices) {
 
 struct KnownBox {
   const char* part;
-  Vector3d low, high;  // m, of HEBI's mesh files
+  Vector3d low, high;  // m, bounds of HEBI's mesh files
 };
 
 class KnownBoxes : public testing::TestWithParam<KnownBox> {};
@@ -251,7 +252,7 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
-// Sorted, for the order of vertices is no matter.
+// Sorts the points, because the order of vertices does not matter.
 std::vector<Point> pointsOf(const Element& element, float ySign) {
   std::vector<Point> points;
   for (const Look& look : looksOf(element)) {
@@ -301,7 +302,8 @@ TEST(Shapes, OfLinksEndAtTheirOutput) {
     const Link& link = std::get<Link>(s.element.part);
     const AlignedBox3d inO = boundsOf(looksOf(s.element), s.X_IO.inverse());
     const bool sideways = link.output == LinkEnd::rightAngle;
-    // A flange of 32.5 to 44.7 mm around the output, or none beyond its face.
+    // A right-angle end has a flange of 32.5 to 44.7 mm around the output; an inline end has no
+    // part beyond its face.
     EXPECT_NEAR(sideways ? inO.max().x() : inO.max().z(), sideways ? 0.0386 : 0,
                 sideways ? 0.0062 : 1e-6);
     EXPECT_LT(sideways ? inO.min().x() : inO.min().z(), -0.19);
@@ -372,7 +374,7 @@ TEST(Shapes, CollideWithinTheirLooks) {
 TEST(Shapes, OfHousingsCollideBetweenTheirMatingFaces) {
   ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) {
-    if (row.family == Family::h25) continue;  // its faces are not parallel
+    if (row.family == Family::h25) continue;  // faces of an H25 are not parallel
     for (const Capsule& capsule : collisionOf(find(std::string(row.type)).element)) {
       EXPECT_GE(capsule.p_a.z() - capsule.radius, -1e-9) << row.type;
       EXPECT_LE(capsule.p_a.z() + capsule.radius, row.p_IO[2] + 1e-9) << row.type;
@@ -412,7 +414,7 @@ TEST(Shapes, OfABodyThatCarriesActuatorsAreAPlateBelowThem) {
       carrierOf({poseAt({0.1, 0.3, 0.5}), poseAt({-0.3, 0, 0.5}), poseAt({0.2, -0.1, 0.5})}),
       Pose::Identity());
   Look plate = looksOf(s.element)[0];
-  plate.drawings.erase(plate.drawings.begin(), plate.drawings.end() - 1);  // rods
+  plate.drawings.erase(plate.drawings.begin(), plate.drawings.end() - 1);  // the rods
   const AlignedBox3d bounds = boundsOf({plate});
   constexpr double kRim = 0.042;
   EXPECT_NEAR((bounds.max() - Vector3d(0.3 + kRim, 0.3 + kRim, 0.5)).norm(), 0, 1e-3);
@@ -476,7 +478,7 @@ TEST(MeshBuilder, KeepsVolumesOfPrisms) {
   EXPECT_NEAR(volumeOf(mirrored(rod({0, 0, 0}, {3, 4, 0}, 1, 12))), 5 * ngon, 1e-4);
 }
 
-// Each face is compared with its neighbours alone: all pairs at the tip would be 6e10.
+// Compares each face only with its neighbours: all pairs at the tip would be 6e10 comparisons.
 TEST(MeshBuilder, CreasesACone) {
   constexpr int kFaces = 250'000;
   TriangleMesh cone;
@@ -488,7 +490,7 @@ TEST(MeshBuilder, CreasesACone) {
 
 TEST(MeshBuilder, CreasesManyFacesAtOneEdge) {
   constexpr int kFaces = 250'000;
-  TriangleMesh book;  // its pages are flat
+  TriangleMesh book;  // all pages are in one plane
   for (int i = 0; i < kFaces + 2; ++i) book.vertices.emplace_back(i, i == 1, 0);
   for (int i = 0; i < kFaces; ++i) book.faces.push_back({0, 1, i + 2});
   EXPECT_GE(creased(book).vertices.size(), book.vertices.size());
