@@ -17,7 +17,7 @@ namespace {
 
 using ZippedRobot = ReadingCollada;
 
-// An archive of files, packed or as they are.
+// Returns a zip archive of files, compressed or stored.
 std::string zipped(const std::vector<std::pair<std::string, std::string>>& files,
                    bool isPacked = true) {
   zip_error_t error;
@@ -97,7 +97,7 @@ TEST_F(ZippedRobot, RefusesABomb) {
 
 TEST_F(ZippedRobot, UnpacksToAtMost256MiB) {
   EXPECT_DIAGNOSTIC("the file… unpacks to more than … MiB");
-  // Of 1 MiB: smaller files count as no bombs.
+  // Uses files of 1 MiB: the check for zip bombs ignores small files.
   const std::string blanks(1 << 20, ' ');
   std::vector<std::pair<std::string, std::string>> files = {{"arm.dae", robotText()}};
   for (int i = 0; i < 257; ++i) files.emplace_back("blank" + std::to_string(i), blanks);
@@ -227,7 +227,8 @@ TEST_F(ReadingCollada, EndsWhereElementsOfNodesMultiply) {
 
 TEST_F(ReadingCollada, EndsWhereNodesLieTooDeep) {
   EXPECT_DIAGNOSTIC("the visual scene has more than … nodes in each other");
-  // Each of 20 nodes of a library has an end that is 20 nodes deep, and an instance of the next.
+  // Each of 20 library nodes is 20 nodes deep, and its innermost node is an instance of the next
+  // library node.
   std::string nodes;
   for (int i = 0; i < 20; ++i) {
     const std::string number = std::to_string(i);
@@ -267,7 +268,7 @@ TEST_F(ReadingCollada, EndsWherePhysicsModelsMultiply) {
   EXPECT_EQ(all[0].message, "the physics models have more than 100000 elements with all instances");
 }
 
-// A hundred thousand elements of one SID are looked up as often as that.
+// 15 000 joints share one SID, and it is looked up 15 000 times: this must not take quadratic time.
 TEST_F(ReadingCollada, FindsASidThatIsThereOften) {
   std::string joints, infos;
   for (int i = 0; i < 15'000; ++i) {
@@ -278,7 +279,7 @@ TEST_F(ReadingCollada, FindsASidThatIsThereOften) {
   parts.model = joints + chainText({"one"});
   parts.axisInfos = infos;
   const auto made = readParts(parts);
-  takeAll();  // the other joints move nothing
+  takeAll();  // warnings: the other joints move no link
   ASSERT_TRUE(made);
   ASSERT_EQ(made->joints.size(), 1u);
   EXPECT_TRUE(made->joints[0].isPassive);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each file of tests/bad/collada gets the diagnostics that stand in it, and the table of the
-// reader's README is right about which file gets which message. The files of tests/good/collada and
-// models get none.
+// Checks that each file of tests/bad/collada gets the diagnostics that are written in it, and that
+// the table in the reader's README lists the right message for each file. Files of
+// tests/good/collada and models must get none.
 #include <string>
 #include <vector>
 

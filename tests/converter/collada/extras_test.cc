@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// OpenRAVE's manipulators, collisions and shapes.
+// OpenRAVE's extensions: manipulators, collisions and shapes.
 #include "mechanism/names.h"
 #include "model/triangle_mesh.h"
 #include "tests/converter/collada/reading_collada.h"
@@ -86,7 +86,7 @@ TEST_F(ColladaExtras, ShapesBelongToTheLinksWhoseNodesTheyAreIn) {
   ASSERT_EQ(made->shapes.size(), 2u);
   EXPECT_EQ(made->shapes[0].body, 0);
   EXPECT_EQ(made->shapes[1].body, 1);
-  // The 30 degrees are the joint's, so the triangle is as it stands in the file.
+  // The rotation of 30 degrees is the joint's, so the triangle's vertices are as in the file.
   EXPECT_EQ(made->meshes[1].triangles->vertices[1].x(), 1);
   EXPECT_TRUE(made->shapes[1].isVisual && made->shapes[1].isCollision);
 }
@@ -124,7 +124,7 @@ TEST_F(ColladaExtras, AShapeOfTheGeometryInfoCollidesInPlaceOfTheMesh) {
   struct Case {
     const char* text;
     Mechanism::ShapeType type;
-    Eigen::Vector3d size, axis;  // where z of the shape points
+    Eigen::Vector3d size, axis;  // axis: direction of the shape's z axis
   };
   using Type = Mechanism::ShapeType;
   for (const Case& each : {

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-// The value of a formula of x and y; the reason where it is none.
+// A formula of x and y, or the reason why the text is not a valid formula.
 struct Computed {
   std::optional<Formula> formula;
   std::string whyNot;
@@ -144,9 +144,10 @@ TEST(MathMl, HasTheTrianglesOfCatia) {
     return parsed("<math><apply><csymbol encoding='text/xml'>" + name + "</csymbol>" + terms +
                   "</apply></math>");
   };
-  // A triangle with the sides 3, 4, 5 has its right angle between 3 and 4.
+  // In a triangle with the sides 3, 4 and 5, the right angle is between 3 and 4.
   EXPECT_NEAR(call("SASS", "<cn>3</cn><ci>x</ci><cn>4</cn>").at(kPi / 2), 5, 1e-12);
-  // From the side 4 and the right angle the angle at its other end has the tangent 3 / 4.
+  // With the sides 3 and 4 and the right angle between them, the angle at the other end of side 4
+  // has the tangent 3 / 4.
   EXPECT_NEAR(call("SASA", "<cn>3</cn><ci>x</ci><cn>4</cn>").at(kPi / 2), std::atan2(3, 4), 1e-12);
   EXPECT_NEAR(call("SSSA", "<cn>3</cn><cn>4</cn><ci>x</ci>").at(5), std::atan2(3, 4), 1e-12);
   EXPECT_EQ(call("INRANGE", "<ci>x</ci><cn>0</cn><cn>1</cn>").at(0.5), 1);
@@ -166,7 +167,7 @@ TEST(MathMl, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(parsed("<math><cn>one</cn></math>").whyNot, "'one' is not a number");
 }
 
-// No test where HRDF_TRUTH is not set.
+// Returns no folder, and so no tests, if HRDF_TRUTH is not set.
 std::vector<std::string> foldersOfFigures() {
   const char* truth = std::getenv("HRDF_TRUTH");
   return truth ? std::vector<std::string>{truth} : std::vector<std::string>();

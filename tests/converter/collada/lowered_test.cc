@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// COLLADA robots as MuJoCo moves them.
+// COLLADA robots, simulated by MuJoCo.
 #include <cmath>
 
 #include <hrdf/spec.h>
@@ -60,8 +60,7 @@ std::string bodyText(const std::string& link) {
          "</rigid_body>";
 }
 
-// Gives the links masses of 0.5 kg, which are at the origin of the model while all joints are at
-// zero.
+// Gives each link a mass of 0.5 kg, at the origin of the model when all joints are at zero.
 void addMasses(ColladaParts& parts, const std::vector<std::string>& links) {
   std::string bodies, instances;
   for (const std::string& link : links) {
@@ -78,8 +77,8 @@ void addMasses(ColladaParts& parts, const std::vector<std::string>& links) {
   parts.sceneParts += "<instance_physics_scene url='#pscene'/>";
 }
 
-// Two cranks of 0.3 m that stand 0.4 m apart, and a bar between them, which an arm at the end of
-// the second crank holds: a parallelogram. Only the first crank is driven; it starts at 30 degrees.
+// A parallelogram: two cranks of 0.3 m, 0.4 m apart, with a bar between them, which an arm at the
+// end of the second crank holds. Only the first crank is driven; it starts at 30 degrees.
 ColladaParts fourBar() {
   ColladaParts parts;
   for (const char* joint : {"crank", "bar", "follower", "arm"}) {
@@ -136,7 +135,7 @@ TEST_F(LoweredCollada, ALoopMovesAsAParallelogram) {
   EXPECT_LT((place("bolt_start") - end).norm(), 2e-3);
 }
 
-// The finger's stop and what follows it.
+// A hand with a finger that opens to its limit, and a second finger that follows it.
 ColladaParts hand() {
   ColladaParts parts;
   parts.model = jointText("finger", "prismatic", "1 0 0", limitsText("-0.01", "0.03")) +
@@ -171,7 +170,7 @@ TEST_F(LoweredCollada, AHandOpensAndClosesToItsKeys) {
   }
 }
 
-// Its motor: 24 V and 3 ohm, 0.02 N m/A, and a gear of 100.
+// A joint with a motor: 24 V, 3 ohm, 0.02 N m/A, gear ratio 100.
 ColladaParts driven(const std::string& speedConstant) {
   ColladaParts parts;
   parts.model = jointText("j") + chainText({"j"});
@@ -198,7 +197,7 @@ ModelOptions dcMotors() {
 }
 
 TEST_F(LoweredCollada, AMotorTurnsAtItsSpeedWithoutLoad) {
-  // 477.46 rpm/V is 1 / 0.02 N m/A.
+  // A speed constant of 477.46 rpm/V equals 1 / (0.02 N m/A).
   ASSERT_NO_FATAL_FAILURE(lower(driven("477.46"), dcMotors()));
   EXPECT_NEAR(model_->dof_armature[0], 1e-6 * 100 * 100, 1e-12);
   model_->opt.timestep = 1e-4;

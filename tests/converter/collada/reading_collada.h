@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads COLLADA from memory. A diagnostic that the test does not take fails it.
+// Reads COLLADA from memory. A test fails if it does not take all diagnostics.
 #ifndef HRDF_TESTS_CONVERTER_COLLADA_READING_COLLADA_H_
 #define HRDF_TESTS_CONVERTER_COLLADA_READING_COLLADA_H_
 
@@ -19,11 +19,11 @@ namespace hrdf {
 
 constexpr double kPi = std::numbers::pi;
 
-// The parts of a robot: a model, whatever stands beside it, and the scene that binds them.
+// The parts of a robot: a model, its systems and libraries, and the scene that binds them.
 struct ColladaParts {
   std::string asset = "<asset/>";
   std::string model;        // in <kinematics_model>/<technique_common>
-  std::string modelExtras;  // behind it
+  std::string modelExtras;  // after the model
   std::string axisInfos;    // of <kinematics>
   std::string motionInfos;  // of <motion>
   std::string systemExtras;
@@ -58,7 +58,7 @@ inline std::string colladaText(const ColladaParts& parts) {
          "</instance_kinematics_scene></scene>\n</COLLADA>\n";
 }
 
-// A joint with one axis; `inside` stands behind <axis>.
+// Returns a joint with one axis; `inside` comes after <axis>.
 inline std::string jointText(const std::string& name, const std::string& kind = "revolute",
                              const std::string& axis = "0 0 1", const std::string& inside = "") {
   return "<joint sid='" + name + "' name='" + name + "'><" + kind + " sid='axis0'><axis>" + axis +
@@ -69,7 +69,7 @@ inline std::string limitsText(const std::string& min, const std::string& max) {
   return "<limits><min>" + min + "</min><max>" + max + "</max></limits>";
 }
 
-// Links that hang on each other by joints, the first one on nothing: "base", then one a joint.
+// Returns a chain of links: "base", then one link for each joint, named JOINT_link.
 inline std::string chainText(const std::vector<std::string>& joints) {
   std::string text = "<link sid='base' name='base'>", end = "</link>";
   for (const std::string& joint : joints) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the reader does where texts and files of OpenRAVE leave a choice. Most of it is what
-// OpenRAVE does.
+// The reader's decisions where OpenRAVE's specification and files are ambiguous. Most of them
+// follow OpenRAVE.
 #include <cmath>
 
 #include "model/triangle_mesh.h"
@@ -14,7 +14,7 @@ namespace {
 
 using ColladaRulings = ReadingCollada;
 
-// A robot of joints in a chain, with the parameters that bind their axes and values.
+// Returns a chain of joints, with the parameters that bind their axes and values.
 ColladaParts chain(const std::vector<std::string>& joints, const std::string& inside = "",
                    const std::string& more = "") {
   ColladaParts parts;
@@ -53,7 +53,6 @@ const Mechanism::Coupling* couplingOf(const Mechanism& mechanism, std::string_vi
   return nullptr;
 }
 
-// C1
 TEST_F(ColladaRulings, AFileWithoutKinematicsIsABodyForEachTreeOfItsScene) {
   const auto made = readText(
       "<COLLADA><library_visual_scenes><visual_scene id='v'><node name='mug'><translate>1 2 3"
@@ -65,7 +64,6 @@ TEST_F(ColladaRulings, AFileWithoutKinematicsIsABodyForEachTreeOfItsScene) {
   EXPECT_TRUE(made->joints.empty());
 }
 
-// C2
 TEST_F(ColladaRulings, AllSystemsOfASceneStandBesideEachOther) {
   std::string text = colladaText(chain({"shoulder"}));
   const std::string one = "<instance_articulated_system url='#motion' sid='inst'>";
@@ -81,7 +79,6 @@ TEST_F(ColladaRulings, AllSystemsOfASceneStandBesideEachOther) {
   EXPECT_EQ(made->bodies[3].parent, 2);
 }
 
-// C3
 TEST_F(ColladaRulings, AJointWithoutLimitsAndACircularOneAreUnlimited) {
   ColladaParts parts = chain({"free"});
   parts.model = jointText("free") +
@@ -108,7 +105,6 @@ TEST_F(ColladaRulings, SoftLimitsWinOverThoseOfTheJoint) {
   EXPECT_NEAR(made->joints[0].range->high, kPi / 6, kTiny);
 }
 
-// C4
 TEST_F(ColladaRulings, AJointOfEqualLimitsStaysAtZero) {
   const auto made = readParts(chain({"neck"}, limitsText("-172.288", "-172.288")));
   ASSERT_TRUE(made);
@@ -134,7 +130,6 @@ TEST_F(ColladaRulings, LimitsInTheWrongOrderAreExchanged) {
   EXPECT_TRUE(takeWarning(at("<limits>"), "<min> is above <max>"));
 }
 
-// C5
 TEST_F(ColladaRulings, SpeedsAndInitialValuesAreDegreesButForTwoWriters) {
   for (const auto& [tool, unit] :
        {std::pair("OpenRAVE Collada Writer", 1.0), std::pair("URDF Collada Writer", 1.0),
@@ -152,7 +147,7 @@ TEST_F(ColladaRulings, SpeedsAndInitialValuesAreDegreesButForTwoWriters) {
     EXPECT_NEAR(*made->joints[0].maxSpeed, 2 * unit, kTiny) << tool;
     EXPECT_NEAR(*made->joints[0].maxAcceleration, 3 * unit, kTiny) << tool;
     EXPECT_NEAR(made->postures.at(0).q[0], 0.5 * unit, kTiny) << tool;
-    EXPECT_NEAR(made->joints[0].range->high, kPi / 2, kTiny) << tool;  // degrees in any case
+    EXPECT_NEAR(made->joints[0].range->high, kPi / 2, kTiny) << tool;  // degrees for every tool
   }
 }
 
@@ -166,7 +161,6 @@ std::string physicsText(const std::string& parent, const std::string& body) {
          "</library_physics_scenes>";
 }
 
-// C6
 TEST_F(ColladaRulings, AMassFrameIsInThePhysicsModelWithAllJointsAtZero) {
   ColladaParts parts;
   parts.model = jointText("shoulder") +
@@ -186,7 +180,7 @@ TEST_F(ColladaRulings, AMassFrameIsInThePhysicsModelWithAllJointsAtZero) {
   ASSERT_TRUE(made);
   const auto& body = named(made->bodies, "Puma1");
   EXPECT_EQ(body.mass, 2);
-  // z of the model is y of the link.
+  // The model's z axis is the link's y axis.
   EXPECT_TRUE(body.p_BC->isApprox(Eigen::Vector3d(0, 0.05, -0.05), 1e-9)) << *body.p_BC;
   EXPECT_TRUE(body.I_C->isApprox(Eigen::Matrix3d(Eigen::Vector3d(1, 2.5, 2).asDiagonal()), 1e-9))
       << *body.I_C;
@@ -204,7 +198,7 @@ TEST_F(ColladaRulings, AMassOfZeroIsNone) {
   EXPECT_FALSE(made->bodies[0].mass);
 }
 
-// A plate of 1 m, and a ball that collides in its place.
+// Returns a robot with a plate of 1 m, and shapes that collide in place of it.
 ColladaParts plateWith(const std::string& shapes) {
   ColladaParts parts = chain({"shoulder"});
   parts.visual = "<node id='base' name='base'><instance_geometry url='#plate'/></node>";
@@ -243,7 +237,6 @@ TEST_F(ColladaRulings, ShapesOfARigidBodyThatItsLinkShowsCollideAsTheyAre) {
   EXPECT_TRUE(made->shapes[0].isVisual && made->shapes[0].isCollision);
 }
 
-// C7
 TEST_F(ColladaRulings, LengthsAreInTheUnitOfTheFileAndInertiasInItsSquare) {
   ColladaParts parts;
   parts.asset = "<asset><unit meter='0.001'/></asset>";
@@ -293,7 +286,6 @@ TEST_F(ColladaRulings, AFileWithAnotherAxisUpIsTurnedAsAWhole) {
   }
 }
 
-// C8
 TEST_F(ColladaRulings, FormulasTakeRadiansAndUnitsOfTheFile) {
   ColladaParts parts;
   parts.asset = "<asset><unit meter='0.001'/></asset>";
@@ -305,10 +297,9 @@ TEST_F(ColladaRulings, FormulasTakeRadiansAndUnitsOfTheFile) {
   ASSERT_TRUE(made);
   const auto q = withFollowers(*made, {0.3, 0, 0});
   EXPECT_NEAR(q[1], 0.05, kTiny);           // 50 mm
-  EXPECT_NEAR(q[2], 0.5 * 50 + 0.1, 1e-9);  // rad, of the 50
+  EXPECT_NEAR(q[2], 0.5 * 50 + 0.1, 1e-9);  // rad; the leader is at 50 mm
 }
 
-// C9
 TEST_F(ColladaRulings, APolynomialUpToTheFourthPowerIsExact) {
   const std::string square = "<apply><power/>" + symbol("lead") + "<cn>2</cn></apply>";
   const auto made = readParts(
@@ -383,7 +374,7 @@ TEST_F(ColladaRulings, AFormulaOfAFollowerIsComposed) {
   EXPECT_EQ(made->joints[static_cast<std::size_t>(coupling->terms[0].leader)].name, "lead");
 }
 
-// Each is twice the one before less half of it, with figures that no few digits are exact for.
+// Each joint follows the joint before it, with factors whose products need all digits.
 TEST_F(ColladaRulings, FormulasMayStandBehindEachOther) {
   std::vector<std::string> joints = {"j0"};
   std::string formulas;
@@ -425,7 +416,7 @@ TEST_F(ColladaRulings, AFormulaOfSeveralFollowersIsComposed) {
   }
 }
 
-// The angle between is exact in its formula, and no polynomial.
+// 'middle' follows a polynomial, but the formula of 'last' uses the exact sine.
 TEST_F(ColladaRulings, AFormulaOfAnApproximatedFollowerIsThatOfItsFormula) {
   const auto made =
       readParts(chain({"lead", "middle", "last"}, limitsText("-60", "60"),
@@ -450,7 +441,7 @@ TEST_F(ColladaRulings, AFollowerOfAJointThatDoesNotMoveStandsAtItsFormula) {
   EXPECT_NEAR(turn.angle(), 0.5, kTiny);
 }
 
-// C8: constants that only a formula makes sense of.
+// The constants are large, but their product is not.
 TEST_F(ColladaRulings, AFormulaMayHaveLargeNumbers) {
   const auto made =
       readParts(chain({"lead", "follow"}, limitsText("-90", "90"),
@@ -462,7 +453,6 @@ TEST_F(ColladaRulings, AFormulaMayHaveLargeNumbers) {
   EXPECT_EQ(coupling->terms[0].factor, 0.5);
 }
 
-// C10
 TEST_F(ColladaRulings, AnotherFormulaIsAQuarticThatIsExactAtHome) {
   ColladaParts parts = chain({"lead", "follow"}, limitsText("-60", "60"),
                              formulaText("follow", "<apply><sin/>" + symbol("lead") + "</apply>"));
@@ -485,7 +475,6 @@ TEST_F(ColladaRulings, AFormulaFarFromAnyPolynomialLeavesItsJointFree) {
   EXPECT_TRUE(takeWarning(at("<formula>"), "does not follow its formula"));
 }
 
-// C11
 TEST_F(ColladaRulings, PartialDerivativesAreNotRead) {
   ColladaParts parts = chain({"lead", "follow"}, limitsText("-60", "60"));
   parts.model +=
@@ -519,7 +508,6 @@ ColladaParts shown(const std::string& geometries, const std::string& instances) 
   return parts;
 }
 
-// C12
 TEST_F(ColladaRulings, TrianglesAreTakenFromAllWriters) {
   const auto made = readParts(
       shown(meshText("shape",
@@ -570,7 +558,6 @@ TEST_F(ColladaRulings, MeshesByTheThousandAreOneForEachMaterial) {
   EXPECT_EQ(made->meshes[0].triangles->faces.size(), 40u);
 }
 
-// C13
 TEST_F(ColladaRulings, ColoursAreDiffuseAndZeroTransparencyIsOpaque) {
   const auto effect = [](const std::string& inside) {
     return "<library_effects><effect id='e'><profile_COMMON><technique><lambert><diffuse><color>1 "
@@ -609,7 +596,6 @@ TEST_F(ColladaRulings, ColoursAreDiffuseAndZeroTransparencyIsOpaque) {
   EXPECT_TRUE(takeNote(at("<lambert>"), "a material that cannot be seen is shown"));
 }
 
-// C14
 TEST_F(ColladaRulings, AJointOfSeveralAxesMovesThemInTheirOrderInOneBody) {
   ColladaParts parts;
   parts.model =
@@ -630,7 +616,6 @@ TEST_F(ColladaRulings, AJointOfSeveralAxesMovesThemInTheirOrderInOneBody) {
   EXPECT_TRUE(poseOf(*made, "hand", {angle, way}).isApprox(expected, kTiny));
 }
 
-// C15
 TEST_F(ColladaRulings, OtherFilesAreFoundBesideTheFileAndInResources) {
   const std::string library = "<COLLADA><library_geometries>" +
                               meshText("shape",
@@ -661,7 +646,6 @@ TEST_F(ColladaRulings, AnErrorInAnotherFileNamesTheWayToIt) {
   EXPECT_TRUE(takeWarning(at("parts.dae#shape"), "no geometry for the url"));
 }
 
-// C16
 TEST_F(ColladaRulings, SensorsAreTakenByTheNamesOfTheTextAndOfItsExample) {
   ColladaParts parts = chain({"shoulder"});
   const std::string place = "<frame_origin link='model/shoulder_link'/>";
@@ -694,7 +678,7 @@ TEST_F(ColladaRulings, SensorsAreTakenByTheNamesOfTheTextAndOfItsExample) {
   EXPECT_EQ(named(sensors, "f_force").cutoff, 60);
   EXPECT_EQ(named(sensors, "f_torque").cutoff, 0);
   EXPECT_EQ(named(sensors, "e").joint, 0);
-  // Rays lie in the x-y plane and run along z of their frames.
+  // Each ray is in the x-y plane and points along z of its frame.
   const auto ray = [&](const char* name) -> Eigen::Vector3d {
     return named(made->frames, name).X_BF.linear().col(2);
   };
@@ -706,7 +690,6 @@ TEST_F(ColladaRulings, SensorsAreTakenByTheNamesOfTheTextAndOfItsExample) {
   EXPECT_TRUE((-camera.X_BC.linear().col(2)).isApprox(Eigen::Vector3d::UnitZ(), kTiny));
 }
 
-// C17
 TEST_F(ColladaRulings, MotorsGiveEffortSpeedAndArmatureAtTheJoint) {
   for (const char* type : {"electric_motor", "motor"}) {
     ColladaParts parts = chain({"shoulder"});
@@ -729,7 +712,7 @@ TEST_F(ColladaRulings, MotorsGiveEffortSpeedAndArmatureAtTheJoint) {
     EXPECT_NEAR(*made->joints[0].maxSpeed, 3000 * 2 * kPi / 60 / 100, kTiny);
     ASSERT_TRUE(drive.motor);
     EXPECT_EQ(drive.motor->resistance, 41.5);
-    // The example's constants agree.
+    // The speed and torque constants of the example agree.
     EXPECT_NEAR(drive.motor->speedConstant * drive.motor->torqueConstant, 1, 0.01);
   }
 }
@@ -746,7 +729,7 @@ TEST_F(ColladaRulings, AMotorsFigureOfZeroIsNone) {
   ASSERT_TRUE(made);
   EXPECT_FALSE(made->drives.at(0).maxEffort);
   EXPECT_FALSE(made->joints[0].maxSpeed);
-  EXPECT_EQ(made->joints[0].armature, 0.25);  // at a ratio of 1
+  EXPECT_EQ(made->joints[0].armature, 0.25);  // with a gear ratio of 1
 }
 
 TEST_F(ColladaRulings, ARayKeepsADirectionWhateverTheFigures) {
@@ -772,7 +755,6 @@ TEST_F(ColladaRulings, AnActuatorWithoutInstanceSaysNothing) {
   EXPECT_FALSE(made->drives.at(0).maxEffort);
 }
 
-// C19
 TEST_F(ColladaRulings, AnInitialValueThatIsNoNumberIsZero) {
   ColladaParts parts = chain({"shoulder"});
   setHome(parts, "shoulder", "<SIDREF>system/robot/shoulder/axis0</SIDREF>");

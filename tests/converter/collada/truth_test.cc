@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// OpenRAVE's own figures of real robots: *.json in the folder formats/collada of the one that the
-// variable HRDF_TRUTH names. Each names its file in the folder formats beside that.
+// Compares robots with OpenRAVE's results for the same files: *.json in formats/collada of the
+// folder HRDF_TRUTH. Each names its robot's file in the folder formats.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -28,9 +28,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kTolerance = 1e-6;  // m, and of a rotation's entries
+constexpr double kTolerance = 1e-6;  // m; also for the entries of rotations
 
-// The folder of the figures, which the variable names, or one around it; empty where it is not set.
+// Returns the folder of results, near the folder HRDF_TRUTH; empty if HRDF_TRUTH is not set.
 fs::path folder() {
   const char* truth = std::getenv("HRDF_TRUTH");
   if (!truth) return {};
@@ -94,7 +94,7 @@ class Truth : public testing::TestWithParam<std::string> {
 
   void expectLinks(const std::vector<Pose>& X_WB, const char* posture) const {
     ASSERT_EQ(mechanism_->bodies.size(), truth_["links"].size());
-    std::map<std::string, int> seen;  // links may share a name: they stand in one order
+    std::map<std::string, int> seen;  // links with the same name are in the same order
     for (const YAML::Node& link : truth_["links"]) {
       const auto name = link["name"].as<std::string>();
       int skip = seen[name]++;
@@ -143,7 +143,7 @@ Pose poseIn(const double* p, const double* R) {
   return X;
 }
 
-// The model that MuJoCo compiles, whose names are tidy, beside the tree.
+// Also compiles the tree with tidy names for MuJoCo.
 class CompiledTruth : public Truth {
  protected:
   void SetUp() override {
@@ -197,7 +197,7 @@ TEST_P(CompiledTruth, HasTheLinksOfOpenraveInAnotherPosture) {
   expectFrames("test");
 }
 
-// The equalities hold where OpenRAVE's formulas do.
+// MuJoCo's equality constraints must agree with OpenRAVE's formulas.
 TEST_P(CompiledTruth, HasNoErrorOfEqualitiesAtHome) {
   resetToHome(*model_, *data_);
   mj_forward(model_.get(), data_.get());
@@ -235,7 +235,7 @@ TEST_P(Truth, HasTheJointsOfOpenrave) {
     expected.push_back(name);
     if (range.IsNull()) continue;
     if (!own->range) {
-      // OpenRAVE has such limits for a joint without, and for a circular one.
+      // OpenRAVE's limits for a joint without limits, and for a circular joint.
       const double high = range[1].as<double>();
       EXPECT_GE(high, own->slides ? 1e6 : M_PI - 1e-8) << name;
       EXPECT_TRUE(high > 9999 || std::abs(high - M_PI) < 1e-6) << name << " " << high;
@@ -312,7 +312,7 @@ INSTANTIATE_TEST_SUITE_P(, Truth, testing::ValuesIn(names()), plainName);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CompiledTruth);
 INSTANTIATE_TEST_SUITE_P(, CompiledTruth, testing::ValuesIn(names()), plainName);
 
-// No test where the variable is not set.
+// Not run if HRDF_TRUTH is not set.
 class TruthFolder : public testing::TestWithParam<std::size_t> {};
 TEST_P(TruthFolder, HasFigures) { EXPECT_GE(GetParam(), 21u); }
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(TruthFolder);

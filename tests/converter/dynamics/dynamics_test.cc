@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each measure against a closed form, or against a model that is known to be bad.
+// Compares each measure with a closed form, or with its value for a faulty model.
 #include "dynamics/dynamics.h"
 
 #include <algorithm>
@@ -16,7 +16,8 @@
 namespace hrdf::dynamics_test {
 namespace {
 
-// A link of 1 kg whose centre is 0.1 m from a level axis: 0.01 + 0.01 kg m^2. At home it hangs.
+// A link of 1 kg whose centre of mass is 0.1 m from a horizontal axis: 0.01 + 0.01 kg m^2. At home
+// it hangs down.
 constexpr const char* kInertial = "<inertial pos='0 0 -.1' mass='1' diaginertia='.01 .01 .01'/>";
 constexpr double kInertia = 0.02;
 
@@ -69,8 +70,7 @@ TEST(Dynamics, OfAGoodServoHaveNoFault) {
   }
 }
 
-// sqrt(kp / I) times the step; the weight adds m g l to the stiffness where it hangs, at home, and
-// takes as much away where it stands.
+// Natural frequency times the time step: sqrt(kp / I) * 2 ms, without gravity.
 TEST(Dynamics, FindTheFrequencyOfAServo) {
   const auto all = measured(mjcf(link("j"), servo(2000, ""), "timestep='0.002' gravity='0 0 0'"));
   const DynamicsMeasure vibration = of(all, "vibration");
@@ -112,7 +112,8 @@ TEST(Dynamics, CompareSpeedsWithThoseOfTheFile) {
   EXPECT_TRUE(speed.isFault());
 }
 
-// MuJoCo's own dry friction of 0.5 N m, under a load of 0.39 N m, lets a joint creep for ever.
+// With MuJoCo's default dry friction of 0.5 N m, a joint with a load of 0.39 N m creeps without
+// end.
 TEST(Dynamics, FindCreep) {
   const std::string body =
       "<body><joint name='j' axis='0 1 0' armature='.145' frictionloss='.5'/>"
@@ -122,8 +123,8 @@ TEST(Dynamics, FindCreep) {
   EXPECT_GT(creep.value, 0.01);
 }
 
-// A light leader whose drive is damped for all that it moves: under `implicitfast` its follower
-// falls, under `discrete` both hold.
+// A light leader with strong damping and a heavy follower: under `implicitfast` the follower falls,
+// under `discrete` both hold.
 TEST(Dynamics, FindFollowersThatComeOff) {
   const std::string bodies =
       "<body><joint name='j' type='slide' axis='0 0 1' damping='400'/>"
@@ -159,7 +160,8 @@ TEST(Dynamics, FindBodiesInEachOther) {
   EXPECT_TRUE(depth.isFault());
 }
 
-// A link that falls from level loses m g l of potential energy, and wins as much.
+// A link that falls from a horizontal pose loses m g l of potential energy and gains the same
+// kinetic energy.
 TEST(Dynamics, FindEnergyThatAStepTakesOrGives) {
   const std::string body =
       "<body><joint name='j' axis='0 1 0'/>"
@@ -168,7 +170,7 @@ TEST(Dynamics, FindEnergyThatAStepTakesOrGives) {
   EXPECT_TRUE(of(measured(mjcf(body, "", "timestep='.05'")), "energy drift").isFault());
 }
 
-// Random commands swing the link into a slide that nothing else moves.
+// Random commands swing the link into a slide without a drive.
 TEST(Dynamics, LeaveOutContactsInJumpsUnlessARobotFloats) {
   const std::string link =
       "<body><joint name='j' axis='0 1 0' damping='.2'/><inertial pos='0 0 -.1' mass='1' "
@@ -178,7 +180,7 @@ TEST(Dynamics, LeaveOutContactsInJumpsUnlessARobotFloats) {
   const std::string floating =
       "<body pos='9 0 0'><freejoint/><geom size='.1'/><body><joint name='f' axis='1 0 0'/>"
       "<geom size='.05' pos='0 0 .2'/></body></body>";
-  // The slide is the worst, because its limit is next to nothing.
+  // The slide has the worst speed, because its limit is 1e-9 m/s.
   const auto speedOfSlide = [](const std::string& bodies) {
     const MaxSpeeds limits = {{"j", 1e9}, {"s", 1e-9}};
     return of(measured(mjcf(bodies, servo(20, "forcerange='-2 2'"),
@@ -190,7 +192,7 @@ TEST(Dynamics, LeaveOutContactsInJumpsUnlessARobotFloats) {
   EXPECT_GT(speedOfSlide(link + floating).value, 0.01);
 }
 
-// MuJoCo takes another four points of a cylinder's rim in each step, so that it rocks.
+// The cup rocks because MuJoCo chooses four other points of the cylinder's rim in each step.
 TEST(Dynamics, OfACupThatRocksOnItsTableAreNoFault) {
   const DynamicsMeasure creep =
       of(measured(mjcf("<geom type='box' size='.6 .4 .02' pos='0 0 -.02'/>"
@@ -210,7 +212,7 @@ TEST(Dynamics, OfAClothThatFallsAreNoFault) {
   for (const DynamicsMeasure& each : all) EXPECT_FALSE(each.isFault()) << each.name;
 }
 
-// The user moves a mocap body, as far as the user likes.
+// A user may move a mocap body by any distance.
 TEST(Dynamics, OfAWeldToAMocapBodyHaveNoLag) {
   const auto lagOf = [](const std::string& attributes) {
     return of(measured(mjcf("<body name='hand' pos='.5 0 0' " + attributes + "/>" + link("j"),
@@ -246,7 +248,7 @@ TEST(Dynamics, OfAThingThatFallsAreNoFault) {
   for (const DynamicsMeasure& each : all) EXPECT_FALSE(each.isFault()) << each.name;
 }
 
-// Swings up by itself: natural frequency times the step is above 2.
+// Unstable: natural frequency times the time step is above 2.
 TEST(Dynamics, OfAnUnstableModelAreTheWorstOfAll) {
   const auto all = measured(mjcf(link("j"),
                                  "<actuator><position joint='j' kp='60000' "

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The hand of models/formats holds balls.
+// The hand of models/formats must hold balls.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -21,7 +21,7 @@ constexpr double kRadius = 0.025;  // m
 constexpr double kGap = 0.001;     // m, between the ball and the palm
 constexpr double kPi = std::numbers::pi;
 
-// The hand, turned so that it looks down, and a ball below its palm.
+// The hand, turned so that its palm faces down, and a ball below the palm.
 class TripodTest : public testing::Test {
  protected:
   void SetUp() override { load(kRadius); }
@@ -52,7 +52,7 @@ class TripodTest : public testing::Test {
     ball_ = mj_name2id(model_.get(), mjOBJ_BODY, "ball");
   }
 
-  // Drives all fingers to an angle (rad), with the ball in its place for the first second.
+  // Drives all fingers to `angle` (rad), and holds the ball in place for the first 500 steps.
   void close(double angle) {
     std::fill_n(data_->ctrl, model_->nu, angle);
     const int joint = model_->body_jntadr[ball_];
@@ -69,7 +69,7 @@ class TripodTest : public testing::Test {
     }
   }
   double height() const { return data_->xpos[3 * ball_ + 2]; }
-  // Counts what the ball touches.
+  // Returns the number of contacts of the ball.
   int touches() const {
     int count = 0;
     for (int i = 0; i < data_->ncon; ++i) {
@@ -89,11 +89,11 @@ TEST_F(TripodTest, HoldsBallsOf30To60MillimetresAgainstTheirWeight) {
   for (const double radius : {0.015, 0.02, 0.025, 0.03}) {
     load(radius);
     close(0.35);
-    wait(1);  // the fingers press it against the palm
+    wait(1);  // the fingers press the ball against the palm
     const double start = height();
     wait(3);
     EXPECT_NEAR(height(), start, 1e-3) << radius;
-    EXPECT_GT(height(), 1 - 0.08) << radius;  // between the fingers
+    EXPECT_GT(height(), 1 - 0.08) << radius;  // the ball is between the fingers
     EXPECT_GE(touches(), 3) << radius;
   }
 }
@@ -102,14 +102,14 @@ TEST_F(TripodTest, DropsTheBallWithItsFingersOpen) {
   close(0);
   const double start = height();
   wait(0.5);
-  EXPECT_NEAR(height() - start, -0.5 * 9.81 * 0.5 * 0.5, 0.02);  // it falls freely
+  EXPECT_NEAR(height() - start, -0.5 * 9.81 * 0.5 * 0.5, 0.02);  // free fall
 }
 
-// Each finger's outer joint keeps its ratio while the finger closes and opens with its weight, from
-// near the end of its range until just before the fingers would meet, once its weight has come upon
-// the drive.
+// Each finger's outer joint keeps its ratio while the finger closes and opens under its weight:
+// from near the end of its range until just before the fingers meet. The test starts when the
+// drives carry the weight.
 TEST_F(TripodTest, KeepsTheRatioOfItsJointsInMotion) {
-  data_->qpos[model_->jnt_qposadr[model_->body_jntadr[ball_]]] = 1;  // out of the way
+  data_->qpos[model_->jnt_qposadr[model_->body_jntadr[ball_]]] = 1;  // moves the ball away
   constexpr double kStart = 0.02;                                    // rad
   double worst = 0, most = 0;
   for (int finger = 0; finger < 3; ++finger) {

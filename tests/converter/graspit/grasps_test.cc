@@ -32,7 +32,7 @@ std::string wrapperText(int chain, int link, const std::string& inside = "",
          element("orientation", "0 0 1") + element("radius", "5") + inside + "</tendonWrapper>\n";
 }
 
-// A finger of two links of 30 mm in the plane z = 0, its joints at x = 0 and 30 mm.
+// A finger of two links of 30 mm in the plane z = 0, with joints at x = 0 and x = 30 mm.
 const std::string kFinger =
     dofText() + dofText() + chainText(turnText("d0") + turnText("d1") + linkText() + linkText());
 
@@ -52,7 +52,7 @@ class Grasps : public ReadingHand {
   static int idOf(const ModelPtr& model, mjtObj type, const char* name) {
     return mj_name2id(model.get(), type, name);
   }
-  // Returns the length of a tendon with the joints at `q`.
+  // Returns the length of a tendon with joint positions `q`.
   static double lengthAt(const ModelPtr& model, const char* tendon, const std::vector<double>& q) {
     const DataPtr data(mj_makeData(model.get()));
     std::ranges::copy(q, data->qpos);
@@ -66,7 +66,7 @@ TEST_F(Grasps, ATendonIsAsLongAsTheWayThroughItsPoints) {
       readHand(kFinger + tendonText(pointText(-1, -1, "0 8 0") + pointText(0, 0, "-10 8 0") +
                                     pointText(0, 0, "-5 8 0") + pointText(0, 1, "-20 8 0"))));
   ASSERT_TRUE(model);
-  // From the palm to the first link, along it, and on to the second one.
+  // From the palm to the first link, along it, and to the second link.
   const auto expected = [](double q0, double q1) {
     const auto R = [](double q, double x, double y) {
       return Vector3d(x * std::cos(q) - y * std::sin(q), x * std::sin(q) + y * std::cos(q), 0);
@@ -79,8 +79,8 @@ TEST_F(Grasps, ATendonIsAsLongAsTheWayThroughItsPoints) {
   EXPECT_NEAR(lengthAt(model, "Flexor", {0.4, 0.9}), expected(0.4, 0.9), 1e-12);
 }
 
-// A wrapper of 5 mm about the joint between two points at 20 mm from it: while the joint is bent
-// away from the cable, that is two tangents and an arc.
+// A wrapper with a radius of 5 mm around the joint, between two points 20 mm from it. While the
+// joint is bent away from the cable, the cable follows two tangents and an arc.
 TEST_F(Grasps, ATendonRunsAroundAWrapper) {
   const auto model = compile(
       readHand(kFinger + tendonText(pointText(0, 0, "-20 6 0") + pointText(0, 1, "-10 6 0")) +
@@ -90,7 +90,8 @@ TEST_F(Grasps, ATendonRunsAroundAWrapper) {
   const double radius = 0.005, far = std::hypot(0.02, 0.006);
   const double tangent = std::sqrt(far * far - radius * radius);
   const double q = -0.4;
-  // The angle between both points as seen from the axis, less those of the two tangents.
+  // Angle of the arc: the angle between both points, seen from the axis, minus the angles of the
+  // tangents.
   const double between = std::numbers::pi - 2 * std::atan2(0.006, 0.02) - q;
   const double arc = between - 2 * std::acos(radius / far);
   ASSERT_GT(arc, 0);
@@ -142,16 +143,16 @@ TEST_F(Grasps, AWrapperIsACylinderWithoutContacts) {
   EXPECT_EQ(model->geom_contype[geom] + model->geom_conaffinity[geom], 0);
   EXPECT_NEAR(model->geom_size[3 * geom], 0.005, 1e-12);
   EXPECT_NEAR(model->geom_size[3 * geom + 1], 0.006, 1e-12);
-  EXPECT_NEAR(model->body_mass[model->geom_bodyid[geom]], 0.1, 1e-12);  // that of the file
+  EXPECT_NEAR(model->body_mass[model->geom_bodyid[geom]], 0.1, 1e-12);  // the mass in the file
 }
 
-// The torque of a pull is its lever: 8 mm of the line along the finger.
+// The lever of the pull is the distance of the cable from the axis, 8 mm.
 TEST_F(Grasps, ATendonsActuatorPulls) {
   const auto model = compile(
       readHand(kFinger + tendonText(pointText(-1, -1, "-10 8 0") + pointText(0, 0, "-20 8 0"),
                                     "Long Flexor")));
   ASSERT_TRUE(model);
-  EXPECT_EQ(takeAll().size(), 1u);  // about the blank in the name
+  EXPECT_EQ(takeAll().size(), 1u);  // the note about the blank in the name
   const int actuator = idOf(model, mjOBJ_ACTUATOR, "tendon_Long_Flexor");
   ASSERT_EQ(actuator, 2);
   EXPECT_EQ(model->actuator_ctrlrange[2 * actuator], 0);
@@ -171,7 +172,7 @@ TEST_F(Grasps, AStretchedTendonPullsAndASlackOneDoesNot) {
   ASSERT_TRUE(model);
   const DataPtr data(mj_makeData(model.get()));
   mj_forward(model.get(), data.get());
-  // 20 mm long, 18 mm at rest, 2 N/mm.
+  // Length 20 mm, rest length 18 mm, stiffness 2 N/mm.
   EXPECT_NEAR(data->ten_length[0], 0.020, 1e-12);
   EXPECT_NEAR(data->qfrc_spring[0], 2000 * 0.002 * 0.008, 1e-9);
   data->qpos[0] = 0.5;
@@ -209,11 +210,11 @@ TEST_F(Grasps, EigengraspsArePosturesAtTheirOriginAndEnds) {
     EXPECT_NEAR(q[1], q1, 1e-12) << name;
   };
   expectAt("eigengrasp_origin", 0.3, 0.2);
-  expectAt("eigengrasp0_min", 0.3 - 0.6 * 0.25, 0);  // where the second one is at its end
+  expectAt("eigengrasp0_min", 0.3 - 0.6 * 0.25, 0);  // at the end of the second joint's range
   const double far = (90 * kDegree - 0.2) / 0.8;
   expectAt("eigengrasp0_max", 0.3 + 0.6 * far, 90 * kDegree);
   expectAt("eigengrasp1_min", 0.3, 0.3);
-  expectAt("eigengrasp1_max", 0.3, 0);  // as near as the range lets it
+  expectAt("eigengrasp1_max", 0.3, 0);  // limited by the joint's range
 }
 
 TEST_F(Grasps, WithoutAnOriginItIsTheMiddleOfTheRanges) {
@@ -223,7 +224,7 @@ TEST_F(Grasps, WithoutAnOriginItIsTheMiddleOfTheRanges) {
   EXPECT_NEAR(named(hand->postures, "eigengrasp_origin").q[0], 45 * kDegree, 1e-12);
 }
 
-// The joint is half of its degree of freedom; the other one slides, in mm.
+// The joint's value is half of its degree of freedom. The other degree of freedom slides, in mm.
 TEST_F(Grasps, EigengraspsAreInTheUnitsOfTheDegreesOfFreedom) {
   addFile("hand/eigen.xml",
           "<EigenGrasps dimensions='2'><EG><DimVals d0='3' d1='4'/></EG>"
@@ -259,7 +260,8 @@ TEST_F(Grasps, VirtualContactsAreSitesAlongTheirNormals) {
   EXPECT_LT((tip.X_BF.linear().col(2) - Vector3d::UnitY()).norm(), kTiny);
   const auto& palm = named(hand->frames, "contact1");
   EXPECT_EQ(palm.body, 0);
-  EXPECT_LT((palm.X_BF.linear().col(0) - Vector3d::UnitY()).norm(), 1e-6);  // as it is turned
+  EXPECT_LT((palm.X_BF.linear().col(0) - Vector3d::UnitY()).norm(),
+            1e-6);  // axes of the rotation in the file
   const auto model = compile(hand);
   ASSERT_TRUE(model);
   EXPECT_GE(idOf(model, mjOBJ_SITE, "contact0"), 0);
@@ -277,7 +279,7 @@ TEST_F(Grasps, TheApproachIsASiteOnThePalm) {
   EXPECT_LT((approach.X_BF.linear().col(2) + Vector3d::UnitY()).norm(), kTiny);
 }
 
-// The keys hold controls of drives and of tendons, which are slack.
+// The keys have the controls of drives and of tendons; tendons are slack.
 TEST_F(Grasps, KeysHoldControlsForDrivesAndTendons) {
   addFile("hand/eigen.xml", "<EigenGrasps dimensions='2'><EG><DimVals d0='1'/></EG></EigenGrasps>");
   const auto model =

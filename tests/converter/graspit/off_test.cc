@@ -45,7 +45,7 @@ TEST(Off, ScalesEachAxis) {
   EXPECT_EQ(mesh.vertices[0], Eigen::Vector3f(2, 6, 12));
 }
 
-// The sum of the tetrahedra over the faces, which look outwards.
+// Sums the tetrahedra of all faces; the faces look outward.
 TEST(Off, ReadsTheHandOfTheModels) {
   const std::string path = std::string(HRDF_SOURCE_DIR) + "/models/formats/tripod/iv/";
   const double volumes[] = {100 * 100 * 16, 40 * 16 * 16, 35 * 14 * 14};

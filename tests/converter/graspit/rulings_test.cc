@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the reader settles what GraspIt!'s manual leaves open, or has otherwise than its program.
+// The reader's decisions where GraspIt!'s manual has no rule or differs from its program.
 #include <cmath>
 
 #include "model/triangle_mesh.h"
@@ -31,7 +31,7 @@ TEST_F(Rulings, APrismaticJointHasItsVariableInD) {
   EXPECT_LT((X.translation() - Vector3d(0, 0, 0.02)).norm(), kTiny);
 }
 
-// Rz(theta) Tz(d) Tx(a) Rx(alpha), multiplied out by hand.
+// Rz(theta) Tz(d) Tx(a) Rx(alpha), multiplied by hand.
 TEST_F(Rulings, AJointStandsBeforeItsRowOfDenavitAndHartenberg) {
   const auto hand = readHand(
       dofText() + chainText("<joint type='Revolute'><theta>d0+20</theta><d>7</d><a>30</a>"
@@ -76,12 +76,13 @@ TEST_F(Rulings, AVariableMayHaveAFactorAndAConstant) {
   EXPECT_EQ(hand->couplings[0].joint, 1);
   EXPECT_EQ(hand->couplings[0].terms[0].leader, 0);
   EXPECT_EQ(hand->couplings[0].terms[0].factor, 0.5);
-  EXPECT_EQ(hand->couplings[0].offset, 0);  // the constant is no part of the joint's value
+  EXPECT_EQ(hand->couplings[0].offset, 0);  // the joint's value does not include the constant
   EXPECT_EQ(hand->couplings[1].terms[0].factor, -2);
   const Pose X = poseOf(*hand, "chain0_link1");
   const Vector3d tip(0.03 + 0.03 * std::cos(20 * kDegree), 0.03 * std::sin(20 * kDegree), 0);
   EXPECT_LT((X.translation() - tip).norm(), kTiny);
-  // Ranges are of the value without the constant; the third joint wants none but zero.
+  // Ranges do not include the constant, so the third joint's range contains 0 only, and there is no
+  // warning.
   EXPECT_TRUE(takeAll().empty());
 }
 
@@ -137,7 +138,7 @@ TEST_F(Rulings, TheFirstJointOfADegreeOfFreedomLeadsAlsoInOtherChains) {
   EXPECT_EQ(hand->couplings[0].terms[0].factor, 4);
 }
 
-// A joint that slides 5 mm where the degree of freedom, which turns, is at 1 rad.
+// A joint slides by 5 mm when the turning degree of freedom is at 1 rad.
 TEST_F(Rulings, AJointThatSlidesMayFollowOneThatTurns) {
   const auto hand = readHand(dofText() + chainText(turnText("d0") + slideText("d0*5") + linkText() +
                                                    linkText("Prismatic")));
@@ -200,7 +201,7 @@ TEST_F(Rulings, GainsAreOfTheDegreeOfFreedom) {
 TEST_F(Rulings, GainsOfWhatSlidesAreInForceAMillimetre) {
   const auto hand = readHand(dofText() + chainText(slideText("d0") + linkText("Prismatic")));
   ASSERT_TRUE(hand);
-  EXPECT_NEAR(*hand->drives[0].kp, 1e5, 1e-9);         // 100 N a mm
+  EXPECT_NEAR(*hand->drives[0].kp, 1e5, 1e-9);         // N/m: 100 N for each mm
   EXPECT_NEAR(*hand->drives[0].maxEffort, 1e3, 1e-9);  // N
 }
 
@@ -288,7 +289,7 @@ TEST_F(Rulings, TransformsMultiplyFromLeftToRightAndMatricesStandByColumns) {
   ASSERT_TRUE(hand);
   Pose expected = turned(90 * kDegree, Vector3d::UnitZ());
   expected = expected * Eigen::Translation3d(0.01, 0, 0);
-  expected = expected * turned(90 * kDegree, Vector3d::UnitY());  // x to -z
+  expected = expected * turned(90 * kDegree, Vector3d::UnitY());  // turns x to -z
   expected = expected * Eigen::Translation3d(0.001, 0.002, 0.003);
   expected = expected * Pose(Eigen::Quaterniond(0.5, 0.5, 0.5, 0.5));
   EXPECT_LT((poseOf(*hand, "chain0_link0").matrix() - expected.matrix()).cwiseAbs().maxCoeff(),
@@ -452,7 +453,7 @@ TEST_F(GraspitLimits, ARobotHasAThousandFilesOfBodies) {
     addFile("hand/iv/" + std::to_string(i) + ".xml", "<root/>");
     chains += chainText("<link dynamicJointType='Fixed'>" + std::to_string(i) + ".xml</link>\n");
   }
-  EXPECT_FALSE(readHand(chains));  // the palm is the first of them
+  EXPECT_FALSE(readHand(chains));  // the palm also counts as a file
   EXPECT_TRUE(takeError(at("999.xml", kHand), "more than 1000 files of bodies"));
 }
 
@@ -466,7 +467,7 @@ TEST_F(GraspitLimits, PosturesDoNotFillTheMemory) {
   EXPECT_TRUE(takeError({"hand/eigen.xml", 1, 1}, "too many <EG> for so many joints"));
 }
 
-// A joint whose limits are equal stands at them.
+// A joint with equal limits is fixed at that value.
 TEST_F(GraspitLimits, OfOneJointMayBeEqual) {
   const std::string stiff =
       "<joint type='Revolute'><theta>d0</theta><d>0</d><a>30</a>"

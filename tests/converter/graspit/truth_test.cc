@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares what the reader and the lowering make of robots with figures of GraspIt!'s own ones. The
-// variable HRDF_TRUTH names a folder with them, one JSON file for each robot, from which the test
-// writes a file of GraspIt!'s format; without it the test is skipped.
+// Compares the reader and the lowering with GraspIt!'s results for its robots. HRDF_TRUTH names a
+// folder with one JSON file for each robot, from which the test writes a file in GraspIt!'s format.
+// Skipped if HRDF_TRUTH is not set.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -34,7 +34,7 @@ namespace fs = std::filesystem;
 constexpr double kExact = 1e-6;  // m and rad
 constexpr double kDegrees = 57.29577951308232;
 
-// JSON is YAML.
+// JSON is valid YAML.
 using Json = YAML::Node;
 
 std::string element(const std::string& name, const std::string& text) {
@@ -150,7 +150,7 @@ class GraspitTruth : public testing::TestWithParam<std::string> {
     return *std::ranges::find(mechanism_->bodies, name, &Mechanism::Body::name);
   }
 
-  // Calls each(joint, its row in the figures), one after the other.
+  // Calls each(index of the joint, its row in the results) for all joints in order.
   template <class Each>
   void forEachJoint(Each each) {
     std::size_t index = 0;
@@ -183,7 +183,7 @@ class GraspitTruth : public testing::TestWithParam<std::string> {
 
 TEST_P(GraspitTruth, HasTheLinksOfGraspItWhereTheyAre) {
   std::size_t compared = 0;
-  // There are no figures of links of the type Fixed.
+  // The results have no links of the type Fixed.
   std::size_t fixed = 0;
   for (const Json& chain : truth_["chains"]) {
     for (const Json& link : chain["links"]) fixed += link["joints"].as<int>() == 0 ? 1 : 0;
@@ -244,7 +244,7 @@ TEST_P(GraspitTruth, HasTheDegreesOfFreedomOfGraspIt) {
 }
 
 TEST_P(GraspitTruth, HasTheRangesAndRatiosOfGraspIt) {
-  std::map<int, int> leaders;  // by degree of freedom
+  std::map<int, int> leaders;  // first joint of each degree of freedom
   std::map<int, double> ratios;
   for (const auto& coupling : mechanism_->couplings) {
     ASSERT_EQ(coupling.terms.size(), 1u);
@@ -286,8 +286,8 @@ TEST_P(GraspitTruth, HasTheMassesOfGraspIt) {
   }
 }
 
-// Its springs hold no more energy than at the start, wherever the links swing: a drive too stiff
-// for the steps would add some.
+// Wherever the links swing, their kinetic energy is at most the springs' energy at the start. A
+// drive that is too stiff for the time step would add energy.
 TEST_P(GraspitTruth, GainsNoEnergyWhileItClosesWithoutWeight) {
   mj_resetDataKeyframe(model_.get(), data(), 0);
   std::fill_n(model_->opt.gravity, 3, 0);
@@ -305,7 +305,7 @@ TEST_P(GraspitTruth, GainsNoEnergyWhileItClosesWithoutWeight) {
     mj_energyVel(model_.get(), data());
     most = std::max(most, data()->energy[1]);
   }
-  EXPECT_NEAR(data()->time, 1, 1e-9);  // a step that fails starts again
+  EXPECT_NEAR(data()->time, 1, 1e-9);  // after a failed step, MuJoCo resets the time to 0
   EXPECT_LE(most, spring);
 }
 
@@ -317,7 +317,7 @@ INSTANTIATE_TEST_SUITE_P(, GraspitTruth, testing::ValuesIn(truthFiles()), [](con
 });
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GraspitTruth);
 
-// No test where the variable is not set.
+// Not run if HRDF_TRUTH is not set.
 class GraspitTruthFiles : public testing::TestWithParam<std::size_t> {};
 TEST_P(GraspitTruthFiles, AreAllThere) { EXPECT_EQ(GetParam(), 27u); }
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GraspitTruthFiles);

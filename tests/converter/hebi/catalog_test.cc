@@ -18,7 +18,7 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
 constexpr double kExact = 1e-12;
-constexpr double kHebi = 1e-6;  // HEBI's figures have six decimals
+constexpr double kHebi = 1e-6;  // HEBI's values have six decimals
 
 constexpr LinkEnd kEnds[] = {LinkEnd::rightAngle, LinkEnd::inline_};
 
@@ -67,7 +67,7 @@ TEST(Catalog, GivesLinksAnInertiaThatABodyCanHave) {
             expectBodyOf(row.type, inertial(row, extension, input, output));
             ++made;
           }
-  EXPECT_EQ(made, 3 * (3 * 4 + 2 + 1));  // three types with all ends, R25-R8 and H25
+  EXPECT_EQ(made, 3 * (3 * 4 + 2 + 1));  // three types with all ends, then R25-R8 and H25
 }
 
 TEST(Catalog, GivesBracketsAnInertiaThatABodyCanHave) {
@@ -101,7 +101,7 @@ TEST(Catalog, TradesSpeedForEffortWithinAFamily) {
     EXPECT_LT(rows[i].maxSpeed, rows[i - 1].maxSpeed) << rows[i].type;
     EXPECT_GT(rows[i].maxEffort, rows[i - 1].maxEffort) << rows[i].type;
   }
-  EXPECT_EQ(pairs, 8 * 2);  // eight families of three
+  EXPECT_EQ(pairs, 8 * 2);  // eight families of three actuators
 }
 
 TEST(Catalog, PutsAnActuatorsOutputStraightAbove) {
@@ -125,7 +125,7 @@ TEST(Catalog, ScalesTheTensorOfAT5ByItsMass) {
   EXPECT_TRUE((t5.I_C / t5.mass).isApprox(x5.I_C / x5.mass, kExact));
 }
 
-// The four combinations of ends at extension 0.325 and twist 0.7; figures of HEBI's library.
+// The four combinations of ends at extension 0.325 m and twist 0.7 rad; values of HEBI's library.
 TEST(Catalog, PutsTheOutputOfALinkWithTwoRightAngles) {
   expectNear(outputPose(find(links(), "X5"), 0.325, 0.7, LinkEnd::rightAngle, LinkEnd::rightAngle),
              {0.325, -0.012884, 0.035297},
@@ -169,8 +169,8 @@ TEST(Catalog, PutsALinksCentreOfMassHalfwayAlongTheTube) {
   }
 }
 
-// Calculated by hand for 0.3 m: a tube of 0.12 kg, radius 16 mm, between two cylinders of 0.0995
-// kg, radius 24 mm, length 48 mm, each 0.15 m away.
+// Calculated by hand for 0.3 m: a tube of 0.12 kg with a radius of 16 mm, between two cylinders of
+// 0.0995 kg (radius 24 mm, length 48 mm), each 0.15 m away.
 TEST(Catalog, TakesALinkForATubeBetweenTwoCylinders) {
   const LinkEnd end = LinkEnd::rightAngle;
   const Matrix3d I_C = inertial(find(links(), "X5"), 0.3, end, end).I_C;
@@ -247,8 +247,8 @@ TEST(Catalog, MirrorsLeftAndRightBrackets) {
   EXPECT_EQ(pairs, 9);
 }
 
-// Returns second moments of two boxes as a sum over a grid of points, in kg m^2 about their
-// centroid.
+// Returns the inertia tensor (kg m^2) of boxes about their centroid, as a sum over a grid of
+// points.
 Matrix3d gridInertia(double mass, const std::vector<Eigen::AlignedBox3d>& boxes) {
   constexpr int kSteps = 40;
   double volume = 0;

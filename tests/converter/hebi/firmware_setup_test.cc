@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// With HRDF_UPDATE_EXPECTATIONS=1 the test of Python's table writes it.
+// The firmware's setup of a module. HRDF_UPDATE_EXPECTATIONS=1 rewrites Python's table of fields.
 #include "hebi/firmware_setup.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ const ActuatorRow& rowOf(std::string_view type) {
   return *std::ranges::find(actuators(), type, &ActuatorRow::type);
 }
 
-// Returns the beginning of a row of Python's table of fields.
+// Returns the start of a row in Python's table of fields.
 std::string beginRow(const firmware::Field& field) {
   const std::string group = *field.group ? std::string(field.group) + "." : "";
   return "\n    [\"" + group + field.name + "\", \"" + field.unit + "\"";
@@ -41,7 +41,7 @@ std::string jsonOf(const Allowed& allowed) {
          (allowed.isWhole ? "true" : "false") + ", \"" + std::string(allowed.words) + "\"";
 }
 
-// Returns the table: names and units, and of the setup which values each number may have.
+// Returns Python's table: name and unit of each field, and the allowed values of each setup field.
 std::string tableOfFields() {
   std::string setup, state;
   for (int i = 0; i < firmware::kSetupFields.kCount; ++i) {
@@ -77,9 +77,9 @@ struct Line {
   double maxSpeed, maxEffort, resistance, speedLimit;
 };
 
-// Of the firmware's feed-forward: free speed 24 V x speed constant/gears, stall effort 24 V x 0.65
-// x gears/(speed constant x R). The motor itself is 1.054 times faster, and has 0.2 of the effort
-// for friction by load. Speeds at which the firmware stops the motor: docs/HARDWARE.md.
+// Values of the firmware's feed-forward: free speed 24 V * speed constant / gears; stall effort 24
+// V * 0.65 * gears / (speed constant * R). The motor is 1.054 times faster, and uses 0.2 of the
+// effort for friction by load. Speed limits of the firmware: docs/HARDWARE.md.
 TEST(FirmwareSetupTest, HasTheLineOfTheMotorThatLogsShow) {
   for (const Line& line :
        {Line{"X5-1", 14.13, 2.65, 9.99, 8.14}, Line{"X5-4", 5.05, 7.43, 9.99, 2.906},
@@ -96,7 +96,8 @@ TEST(FirmwareSetupTest, HasTheLineOfTheMotorThatLogsShow) {
   }
 }
 
-// HEBI's robot description gives the T8 39 rpm and 23 N m, the X8 and R8 30 rpm and 20 N m.
+// HEBI's robot description has 39 rpm and 23 N m for the T8, and 30 rpm and 20 N m for the X8 and
+// R8.
 TEST(FirmwareSetupTest, HasTwoMotorsForX8AndT8) {
   const firmware::Motor<double> x8 = firmwareSetup(rowOf("X8-9")).motor,
                                 r8 = firmwareSetup(rowOf("R8-9")).motor,
@@ -108,7 +109,7 @@ TEST(FirmwareSetupTest, HasTwoMotorsForX8AndT8) {
   EXPECT_GT(t8.maxEffort, 23);
 }
 
-// Of these nothing more is known.
+// Only the catalog has values for these types.
 TEST(FirmwareSetupTest, HasTheCatalogsLineOfTypesWithoutLogs) {
   for (const char* type : {"R25-8", "T25-40", "H25-90"}) {
     const firmware::Motor<double> motor = firmwareSetup(rowOf(type)).motor;
@@ -151,7 +152,7 @@ TEST(FirmwareSetupTest, TakesWhatSafetySays) {
   EXPECT_EQ(setup.limits.atMax, firmware::kMotorOff);
 }
 
-// Infinity would cost the other numbers their digits in a file of MuJoCo.
+// Infinity in a MuJoCo file would reduce the digits of the other numbers.
 TEST(FirmwareSetupTest, SaysAMillionForNoLimit) {
   EXPECT_EQ(toSetup(kInfinity), 1e6);
   EXPECT_EQ(toSetup(-kInfinity), -1e6);
@@ -222,7 +223,8 @@ TEST(FirmwareSetupTest, IsFoundByNumbersOrByType) {
 
 TEST(FirmwareSetupTest, OfARangeThatEndsBeforeItBeginsIsRefused) {
   FirmwareSetup setup = firmwareSetup(rowOf("X5-4")), found;
-  setup.limits.position = {firmware::kNoLimit, -firmware::kNoLimit};  // none, as HEBI writes it
+  setup.limits.position = {firmware::kNoLimit,
+                           -firmware::kNoLimit};  // no limits, as HEBI writes them
   EXPECT_EQ(findSetup(numbersOf(setup), "X5-4", found), "");
   setup.limits.position = {2, 1};
   EXPECT_EQ(findSetup(numbersOf(setup), "X5-4", found),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's gains files, and that MuJoCo's actuators give what HEBI's loops give with them.
+// HEBI's gains files, and MuJoCo actuators that give the same effort as HEBI's loops.
 #include <hrdf/gains.h>
 
 #include <cmath>
@@ -38,12 +38,12 @@ class GainsTest : public Reading {
     return gains;
   }
 
-  // The gains of a group of two whose file holds `inside`.
+  // Returns the gains of a group of two modules whose file contains `inside`.
   std::optional<std::vector<ModuleGains>> readInside(const std::string& inside) {
     return read("<group_gains>" + inside + "</group_gains>", 2);
   }
 
-  // Takes what was said, which is to be one error.
+  // Takes the only diagnostic; fails unless it is an error.
   std::string takeError() {
     const Diagnostics said = std::exchange(out_, {});
     EXPECT_EQ(said.all().size(), 1U);
@@ -209,7 +209,7 @@ TEST_F(GainsTest, HoldsAGroupWithoutModules) {
   EXPECT_TRUE(read("<group_gains><position><kp>1</kp></position></group_gains>", 0)->empty());
 }
 
-// hebi_description, kits/arms/config/gains.
+// Values from hebi_description, kits/arms/config/gains.
 TEST(KitGains, AreThoseOfHebisKits) {
   const auto of = [](std::string_view type) {
     return kitGains(*std::ranges::find(actuators(), type, &ActuatorRow::type));
@@ -223,19 +223,19 @@ TEST(KitGains, AreThoseOfHebisKits) {
 // Commands and measurements of a module.
 struct State {
   double q, v;                     // rad, rad/s
-  std::optional<double> position;  // the commands; empty: the loop is off
+  std::optional<double> position;  // commands; empty: the loop is off
   std::optional<double> velocity;
   std::optional<double> effort;
 };
 
-// Of an X5-4 at 24 V, rad/s and N m: nominal for the firmware, with 1530 rpm/V, 9.99 ohm and an
-// efficiency of 0.65; the motor is 1.054 times faster, and so much weaker.
+// An X5-4 at 24 V (rad/s, N m). The firmware's nominal values use 1530 rpm/V, 9.99 ohm and an
+// efficiency of 0.65. The motor is 1.054 times faster and has 1 / 1.054 of the effort.
 constexpr double kPerVolt = 1530 * 2 * std::numbers::pi / 60 / 762.22;
 constexpr double kNominalSpeed = 24 * kPerVolt, kNominalEffort = 24 * 0.65 / kPerVolt / 9.99;
 constexpr double kTop = 1.054 * kNominalSpeed, kStall = kNominalEffort / 1.054;
 
-// HEBI's loops and the motor, solved for the effort: all is linear in it as long as no limit is
-// met. Outputs are 48 V, feed-forward 24 V at the nominal speed and effort.
+// Returns the effort (N m) of HEBI's loops and the motor: the solution of a linear equation, if no
+// limit is active. An output of 1 is 48 V; feed-forward gives 24 V at the nominal speed and effort.
 double hebiEffort(const ModuleGains& gains, const State& s) {
   const auto volts = [&](double effort) {
     const bool isAllPwm = gains.controlStrategy == ControlStrategy::Strategy3;
@@ -263,8 +263,8 @@ struct Case {
   ControlStrategy strategy;
 };
 
-// A `pid` has one gain for velocity commanded and measured. This feed-forward makes it right: the
-// share of the motor's damping that the effort loop leaves.
+// A `pid` has one gain for the commanded and the measured velocity. With this feed-forward both are
+// right: it is the share of the motor's damping that remains with the effort loop.
 double feedForwardOfAPid(const ModuleGains& gains) {
   const double balance = kNominalSpeed / kTop;
   if (gains.controlStrategy != ControlStrategy::Strategy2) return balance;
@@ -274,13 +274,13 @@ double feedForwardOfAPid(const ModuleGains& gains) {
 
 class Firmware : public GainsTest, public testing::WithParamInterface<Case> {
  protected:
-  // Of strategy and profile, with no two alike.
+  // Returns gains for the strategy and the profile, with different values in each loop.
   ModuleGains gainsWith(double velocityFeedForward) const {
     const auto [profile, strategy] = GetParam();
     ModuleGains gains = kitGains(3.35, 7);
     gains.controlStrategy = strategy;
     gains.position.kp = 0.7;
-    // A command of velocity counts for a pid as what changes the position commanded.
+    // A pid would apply kd also to the commanded velocity.
     gains.position.kd = profile == ActuatorProfile::pid ? 0 : 0.03;
     gains.velocity.kp = 0.2;
     gains.effort.kp = 0.3;
@@ -321,7 +321,7 @@ class Firmware : public GainsTest, public testing::WithParamInterface<Case> {
   }
 
  private:
-  // A `position` has 2e-5 of its gain more; module_elements.cc says why.
+  // A `position` actuator has 2e-5 more gain; module_elements.cc explains why.
   double tolerance() const {
     return GetParam().profile == ActuatorProfile::position ? 2e-5 * 0.7 * 2 * kStall * 0.6 + 1e-9
                                                            : 1e-9;
@@ -355,9 +355,8 @@ std::string nameOf(const testing::TestParamInfo<Case>& instance) {
 
 INSTANTIATE_TEST_SUITE_P(, Firmware, testing::ValuesIn(cases()), nameOf);
 
-// Lowers an X5-4 with `inside` as its gains.
-// HEBI's kits feed an effort forward for a motor that is 5 % stronger than the real one, of which
-// their effort loop leaves 1 to 2 %.
+// Lowers an X5-4 with `inside` as its gains. The effort feed-forward of HEBI's kits is for a motor
+// 5 % stronger than the real motor; with the effort loop, an error of 1 to 2 % remains.
 class GainsOption : public GainsTest {
  protected:
   SpecPtr lowered(const std::string& inside, ActuatorProfile profile = ActuatorProfile::position) {
@@ -422,7 +421,7 @@ TEST_F(GainsOption, LimitsTheForceByTheOutputOfThePositionLoop) {
   EXPECT_NEAR(actuator(pwm)->forcerange[1], kStall / 2, 1e-3) << "12 V";
 }
 
-// Without feed-forward the effort loop leaves 2 S k/(1 + 2 S k) of the effort that it is asked for.
+// Without feed-forward, the effort loop gives the share 2 S k / (1 + 2 S k) of the target effort.
 TEST_F(GainsOption, LimitsTheForceByWhatTheEffortLoopLeavesOfTheOutput) {
   const SpecPtr spec = lowered(
       R"(<position><min_output>-3</min_output><max_output>3</max_output></position>
@@ -461,7 +460,8 @@ TEST_F(GainsOption, LimitsTheCommandsByTheTargets) {
   }
 }
 
-// MuJoCo would clamp all three to one range: an effort of 7 N m to that of the position.
+// MuJoCo has only one range for all three commands: it would clamp an effort of 7 N m to the range
+// of the position.
 TEST_F(GainsOption, LeaveTheCommandsOfAPidWithoutRange) {
   const SpecPtr spec = lowered("", ActuatorProfile::pid);
   ASSERT_TRUE(spec);

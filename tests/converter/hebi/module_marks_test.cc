@@ -17,7 +17,7 @@ namespace {
 
 using Objects = std::vector<std::pair<mjtObj, std::string>>;
 
-// A model of two actuated joints, J1 and J2, each with a site, NAME_imu.
+// A model of two joints with actuators, J1 and J2, each with a site NAME_imu.
 class ModuleMarks : public testing::Test {
  protected:
   void SetUp() override {

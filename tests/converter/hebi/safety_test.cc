@@ -49,7 +49,7 @@ class SafetyTest : public Reading {
     return said.all().empty() ? "" : toString(said.all()[0]);
   }
 
-  // The actuator of an X5-4 with `inside` as its safety file.
+  // Returns the actuator of an X5-4 with `inside` as its safety file.
   mjsActuator* lowered(const std::string& inside, ActuatorProfile profile,
                        const std::vector<double>& home = {}) {
     ModelOptions options;
@@ -88,8 +88,8 @@ class SafetyTest : public Reading {
   SpecPtr spec_;
 };
 
-constexpr double kTop = 21150 / 762.22 * 2 * std::numbers::pi / 60;  // rad/s, of an X5-4
-constexpr double kFriction = 0.3;                                    // N m, of the same
+constexpr double kTop = 21150 / 762.22 * 2 * std::numbers::pi / 60;  // rad/s, X5-4
+constexpr double kFriction = 0.3;                                    // N m, X5-4
 constexpr const char* kPositionLimits =
     "<position><min_limit>-0.5</min_limit><max_limit>1</max_limit></position>";
 constexpr ActuatorProfile kProfiles[] = {ActuatorProfile::position, ActuatorProfile::velocity,
@@ -200,7 +200,7 @@ TEST_F(SafetyTest, TakesAnInfiniteLimitOfEitherSignForNone) {
       readInside("<position><min_limit>inf</min_limit><max_limit>1</max_limit></position>"));
 }
 
-constexpr double kRounded = 1e-12;  // rad; written figures have 14 digits
+constexpr double kRounded = 1e-12;  // rad; values are written with 14 digits
 
 TEST_F(SafetyTest, SetsHowFarAPositionCanBeCommanded) {
   const mjsActuator* actuator =
@@ -235,7 +235,7 @@ TEST_F(SafetyTest, LowersEffortAndSpeedButNeverRaisesThem) {
   EXPECT_DOUBLE_EQ(dcmotor->forcerange[0], -2) << "the lower of both sides";
 }
 
-// As the firmware does: friction then holds a load beyond the limit, and is not overcome.
+// As in the firmware, friction adds to the limited effort when the module holds a load.
 TEST_F(SafetyTest, LimitsTheMotorWhateverTheFriction) {
   const std::string limits = "<effort><min_limit>-2</min_limit><max_limit>2</max_limit></effort>";
   for (const JointFriction friction :
@@ -291,7 +291,7 @@ TEST_F(SafetyTest, WarnsWhereNothingIsLeftOfAPositionLimit) {
   EXPECT_NE(takeWarning().find("position limits of 'J1' are left out"), std::string::npos);
 }
 
-// Full effort at top speed into the stop.
+// Drives into the stop with full effort at top speed.
 TEST_F(SafetyTest, StopsAJointWithinFortyMilliradiansAtFullSpeed) {
   ASSERT_TRUE(lowered(kPositionLimits, ActuatorProfile::motor));
   const ModelPtr model = compiled();
@@ -322,7 +322,7 @@ TEST_F(SafetyTest, SlowsTheCommandsOfADcMotor) {
   EXPECT_NEAR(fastest, 0.5, 0.01) << "the lower of both sides";
 }
 
-// The activation of such a motor is the position that it is at on its way.
+// The activation of such a motor is the current position setpoint.
 TEST_F(SafetyTest, LeavesASlowedDcMotorAtHome) {
   ASSERT_TRUE(lowered("<velocity><min_limit>-0.5</min_limit><max_limit>0.5</max_limit></velocity>",
                       ActuatorProfile::dcmotor, {0.7}));
@@ -344,7 +344,7 @@ TEST_F(SafetyTest, WarnsWhereAProfileHasNoPlaceForAVelocityLimit) {
       << "it is never so fast";
 }
 
-// As in the firmware: the shaft passes on what the motor gives, less the joint's damping and
+// As in the firmware: the shaft's effort is the motor's effort minus the joint's damping and
 // friction.
 TEST_F(SafetyTest, LimitsTheEffortOfTheMotorInMotion) {
   const std::string limits = "<effort><min_limit>-3</min_limit><max_limit>3</max_limit></effort>";
@@ -357,7 +357,7 @@ TEST_F(SafetyTest, LimitsTheEffortOfTheMotorInMotion) {
     data->qvel[0] = 1e-3;
     mj_forward(model.get(), data.get());
     const double shaft = data->qfrc_actuator[0] + data->qfrc_passive[0] + data->qfrc_constraint[0];
-    // The effort loop compensates a part of the friction.
+    // The effort loop compensates for part of the friction.
     const double most = profile == ActuatorProfile::motor ? 3 : 3 - kFriction + 0.01;
     EXPECT_GT(shaft, 3 - kFriction - 0.01) << static_cast<int>(profile);
     EXPECT_LT(shaft, most) << static_cast<int>(profile);
@@ -385,7 +385,7 @@ TEST_F(SafetyTest, RefusesLimitsThatLeaveNothing) {
   EXPECT_NE(takeError().find("the effort of 'J1' to the range 0 to 0"), std::string::npos);
 }
 
-// MuJoCo would take its saturation of 0 for none.
+// MuJoCo treats a saturation of 0 as no saturation.
 TEST_F(SafetyTest, RefusesADcMotorWithEffortToOneSide) {
   const std::string limits = "<effort><min_limit>0</min_limit><max_limit>5</max_limit></effort>";
   EXPECT_FALSE(lowered(limits, ActuatorProfile::dcmotor));
@@ -402,7 +402,7 @@ TEST_F(SafetyTest, RefusesADcMotorWithVelocityToOneSide) {
             std::string::npos);
 }
 
-// Else fuzzing would try little but roots.
+// Inputs with errors in the root would not reach the rest of the reader.
 TEST_F(SafetyTest, TheCorpusOfTheFuzzerReachesPastTheRoot) {
   int count = 0;
   for (const auto& entry :

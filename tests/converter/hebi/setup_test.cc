@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Setup files, and the model that MuJoCo gets of them. tests/bad has those that are refused.
+// Setup files, and the models made with them. Invalid setup files are in tests/bad.
 #include <hrdf/setup.h>
 
 #include <algorithm>
@@ -39,14 +39,14 @@ class SetupTest : public LowerTest {
         "setup.yaml", robot, [this](const std::string& path) { return fileAt(path); }, lowering_);
   }
 
-  // Compiles an X5-1 "J1" with an X8-16 "J2" on it.
+  // Compiles a robot: an X5-1 "J1" that carries an X8-16 "J2".
   ModelPtr compiled(const std::string& inside, ModelOptions options = {}) {
     addFile("setup.yaml", "version: 1\n" + inside);
     if (!inside.empty()) options.setup = "setup.yaml";
     return compile(kTwoModules, options);
   }
 
-  // Returns the specification of that robot.
+  // Returns the MuJoCo spec of the same robot.
   SpecPtr specOf(const std::string& inside, ModelOptions options = {}) {
     addFile("setup.yaml", "version: 1\n" + inside);
     options.setup = "setup.yaml";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's kits by name, from a server of the test's own on the loopback.
+// HEBI's kits by name, from a server that the test starts on the loopback interface.
 #include "kits/kits.h"
 
 #include <unistd.h>
@@ -51,7 +51,7 @@ class Kits : public testing::Test {
     const std::array files = {KitFile{"LICENSE", licence_}, KitFile{"config/arm.hrdf", arm_}};
     return fetchKits(from, files, kitsFolder(), out_);
   }
-  // Returns the file of a kit with a config that names a robot, as the SHA-256 say.
+  // Returns the file of a kit whose config names a robot; the files must match their SHA-256.
   std::optional<std::string> namedByItsConfig() {
     const std::array files = {KitFile{"config/arm.cfg.yaml", config_},
                               KitFile{"config/hrdf/arm.hrdf", arm_},

@@ -13,8 +13,8 @@ namespace {
 
 using Eigen::Vector3d;
 
-// A four-bar linkage in the x-z plane: ground 0.4, crank 0.1, coupler 0.4, rocker 0.3 m. All bars
-// point along x at zero, so that it is open there.
+// A four-bar linkage in the x-z plane: ground 0.4 m, crank 0.1 m, coupler 0.4 m, rocker 0.3 m. At
+// zero all bars point along x, so the loop is open.
 class LoopsTest : public MechanismTest {
  protected:
   static constexpr double kGround = 0.4, kCrank = 0.1, kCoupler = 0.4, kRocker = 0.3;
@@ -37,7 +37,7 @@ class LoopsTest : public MechanismTest {
     return made;
   }
 
-  // The rocker's angle by the law of cosines, for a crank at `a` (rad, upwards is negative).
+  // Returns the rocker's angle by the law of cosines, for a crank at `a` (rad; negative: up).
   static double rockerAt(double a) {
     const double x = kCrank * std::cos(a) - kGround, z = -kCrank * std::sin(a);
     const double d = std::hypot(x, z);
@@ -51,7 +51,7 @@ TEST_F(LoopsTest, CloseByThePassiveJoints) {
   bool hasConverged = false;
   const auto q = withClosedLoops(mechanism, mechanism.postures[0].q, hasConverged);
   EXPECT_TRUE(hasConverged);
-  EXPECT_EQ(q[0], -0.5);  // which a drive holds
+  EXPECT_EQ(q[0], -0.5);  // held by a drive
   EXPECT_NEAR(q[2], rockerAt(-0.5), 1e-6);
   const LoopGap gap = gapOf(mechanism, mechanism.loops[0], q);
   EXPECT_LT(gap.distance, 1e-6);

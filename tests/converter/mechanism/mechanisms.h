@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mechanisms built by hand, and compiled for MuJoCo.
+// Mechanisms that tests build by hand and compile for MuJoCo.
 #ifndef HRDF_TESTS_MECHANISMS_H_
 #define HRDF_TESTS_MECHANISMS_H_
 
@@ -29,12 +29,12 @@ inline Pose at(double x, double y, double z) {
   return X;
 }
 
-// True for the note that efforts are estimated, which most robots of tests get.
+// True for the note that efforts are estimated, which most test robots get.
 inline bool isOfEstimates(const Diagnostic& d) {
   return d.message.find("limits no effort of") != std::string::npos;
 }
 
-// Builds a mechanism, row by row; each call returns the row's index.
+// Builds a mechanism row by row; most calls return the row's index.
 struct Builder {
   Mechanism mechanism = [] {
     Mechanism made;
@@ -94,7 +94,7 @@ struct Builder {
     return static_cast<int>(mechanism.frames.size()) - 1;
   }
 
-  // Gives a body figures of its own.
+  // Sets mass, centre of mass and moments of a body.
   void weigh(int body, double mass, const Eigen::Vector3d& p_BC, const Eigen::Vector3d& moments) {
     auto& row = mechanism.bodies[static_cast<std::size_t>(body)];
     row.mass = mass;
@@ -112,7 +112,7 @@ struct Builder {
   }
 };
 
-// A test that fails where it does not take what the lowering said.
+// Fails a test that does not take all diagnostics of the lowering.
 class MechanismTest : public testing::Test, protected Builder {
  protected:
   void TearDown() override {
@@ -136,7 +136,7 @@ class MechanismTest : public testing::Test, protected Builder {
     return model;
   }
 
-  // Takes all that was said, one a line, without the file's name.
+  // Takes all diagnostics, one on each line, without the file's name.
   std::string take() {
     std::string text;
     const Diagnostics said = std::exchange(said_, {});

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stands in for the programs that read meshes. A file says in one word what it shall do.
+// Replaces the programs that read meshes. Each file contains one word, which tells this program
+// what to do.
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -42,11 +43,11 @@ void say(Answer answer, const std::string& text) {
   if (write(STDOUT_FILENO, text.data(), text.size()) < 0) std::_Exit(1);
 }
 
-// Returns the descriptors of this process beyond those that every program has.
+// Returns the open files of this process, except stdin, stdout and stderr.
 std::string openFiles() {
   std::string found;
   for (const auto& each : std::filesystem::directory_iterator("/proc/self/fd")) {
-    std::error_code gone;  // the one that lists them
+    std::error_code gone;  // for the descriptor that reads the folder
     const auto target = std::filesystem::read_symlink(each.path(), gone);
     const bool isListing = target.string().find("/fd") != std::string::npos;
     if (!gone && !isListing && std::stoi(each.path().filename()) > 2)
@@ -135,8 +136,9 @@ void obey(const std::string& word, Answer answer) {
 
 int main() {
   for (Question question; readAll(&question, sizeof(question));) {
-    if (std::strcmp(question.suffix.data(), ".off") == 0) return 127;  // as without its libraries
-    if (std::strcmp(question.suffix.data(), ".ply") == 0) return 0;    // reads no file
+    if (std::strcmp(question.suffix.data(), ".off") == 0)
+      return 127;  // like a program whose libraries are missing
+    if (std::strcmp(question.suffix.data(), ".ply") == 0) return 0;  // ends without reading a file
     std::string word(question.bytes, ' ');
     if (!readAll(word.data(), word.size())) return 1;
     Answer answer;

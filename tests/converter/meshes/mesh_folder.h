@@ -9,7 +9,7 @@
 
 namespace hrdf {
 
-// Takes the programs that read meshes from `folder`, as long as it lives.
+// While an object exists, the mesh programs are taken from `folder`.
 class MeshFolder {
  public:
   explicit MeshFolder(const std::string& folder) {

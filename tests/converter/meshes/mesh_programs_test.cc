@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Programs that read meshes, with fake_mesh_reader.cc in their place.
+// Programs that read meshes, replaced by fake_mesh_reader.cc.
 #include "meshes/mesh_programs.h"
 
 #include <cerrno>
@@ -27,7 +27,7 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-constexpr auto kPatience = 100s;  // of a loaded machine
+constexpr auto kPatience = 100s;  // long enough for a busy machine
 constexpr std::size_t kMemory = std::size_t{256} << 20;
 
 std::size_t openFiles() {
@@ -37,7 +37,7 @@ std::size_t openFiles() {
 
 class MeshProgramsTest : public testing::Test {
  protected:
-  // Fails where a process is left.
+  // Fails if a process is still running.
   void TearDown() override {
     programs_.reset();
     EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
@@ -52,7 +52,7 @@ class MeshProgramsTest : public testing::Test {
     EXPECT_FALSE(mesh) << word;
     return mesh.whyNot;
   }
-  // Returns why a file is not read, and expects that the next one is.
+  // Expects that a file is not read, and that the next file is. Returns the reason.
   std::string whyNotThenNext(const std::string& word) {
     std::string why = whyNot(word);
     EXPECT_TRUE(read("one")) << "after " << word;
@@ -105,7 +105,7 @@ TEST_F(MeshProgramsTest, ThatHangCostOneFile) {
 }
 
 TEST_F(MeshProgramsTest, AreNotAskedAgainForContentThatTheyCouldNotRead) {
-  const std::string first = whyNot("pid");  // of a program that then crashes
+  const std::string first = whyNot("pid");  // process id of a program that then crashes
   EXPECT_EQ(whyNot("crash"), "mesh_assimp crashed (signal 11; it has 1024 MiB of memory)");
   EXPECT_EQ(whyNot("pid", "b.ac"), first);
   EXPECT_NE(whyNot("pid", "b.3ds"), first);
@@ -147,7 +147,7 @@ TEST_F(MeshProgramsTest, ThatSayTooMuchDoNotSpoilTheNextFile) {
   EXPECT_EQ(whyNot("escapes"), "a [31mb c");
 }
 
-// It would end this test by a signal.
+// A write to a closed pipe would end this test with SIGPIPE.
 TEST_F(MeshProgramsTest, ThatReadNothingEndNobody) {
   EXPECT_EQ(whyNot(std::string(10'000'000, 'x'), "a.ply"), "mesh_assimp has ended with status 0");
 }
@@ -213,7 +213,7 @@ TEST_F(MeshProgramsTest, ThatLackTheirLibrariesAreUseless) {
   EXPECT_EQ(whyNot("one"), "mesh_assimp lacks a library that it needs");
 }
 
-// A name is a program's only where the file can be run.
+// Only a file that can be executed counts as a program.
 TEST_F(MeshProgramsTest, AreFilesThatRun) {
   const MeshFolder none("/");
   programs_.emplace();

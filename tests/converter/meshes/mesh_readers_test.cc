@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The programs that read meshes, on files in tests/good/meshes. All of these are the tetrahedron
-// between the origin and 1, 2 and 3 on the axes, with faces that look outward.
+// The programs that read meshes, on files in tests/good/meshes. Each file has a tetrahedron with
+// corners at the origin and at 1, 2 and 3 on the axes, whose faces look outward.
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -20,7 +20,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr double kTolerance = 1e-6;  // of single precision
+constexpr double kTolerance = 1e-6;  // single precision
 
 class MeshReadersTest : public testing::Test {
  protected:
@@ -53,7 +53,7 @@ class CoinTest : public MeshReadersTest {
   }
 };
 
-// Returns the volume that faces enclose which look outward.
+// Returns the volume inside the faces; positive if they look outward.
 double signedVolume(const TriangleMesh& mesh) {
   double sum = 0;
   for (const auto& [i, j, k] : mesh.faces) {
@@ -77,7 +77,7 @@ void expectTetrahedron(const MeshShape<TriangleMesh>& mesh) {
       << solid->X_IC.translation().transpose();
 }
 
-// Expects red faces and a blue one, of which little is opaque.
+// Expects red faces, and a blue face with an opacity of 0.25.
 void expectColours(const TriangleMesh& mesh) {
   ASSERT_EQ(mesh.groups.size(), 2u);
   EXPECT_EQ(mesh.groups[0].rgba, (std::array{0.0F, 0.0F, 1.0F, 0.25F}));
@@ -85,7 +85,7 @@ void expectColours(const TriangleMesh& mesh) {
   EXPECT_EQ(mesh.groups[1].firstFace, 1u);
 }
 
-// A chunk of 3DS: its kind, its length, what is in it.
+// Returns a 3DS chunk: kind, length, content.
 std::string chunk(std::uint16_t kind, const std::string& content) {
   const auto length = static_cast<std::uint32_t>(content.size() + 6);
   std::string bytes(6, '\0');
@@ -134,7 +134,7 @@ TEST_F(AssimpTest, ReadsPlyAndOffWithoutColours) {
   }
 }
 
-// As many geoms as vertices would be too many.
+// One geom for each of many colours would be too many.
 TEST_F(AssimpTest, TakesTheMeanOfMoreThanSixtyFourColours) {
   for (const int count : {64, 65}) {
     std::string ply = "ply\nformat ascii 1.0\nelement vertex " + std::to_string(3 * count) +
@@ -189,7 +189,7 @@ TEST_F(AssimpTest, SaysWhatIsWrong) {
   EXPECT_NE(read("a.ply", "solid x").whyNot, "");
 }
 
-// A file says what it is by its name: another reader might open further files.
+// The file's name decides its format: a reader of another format might open further files.
 TEST_F(AssimpTest, ReadsNoOtherFormats) {
   EXPECT_FALSE(read("a.ply", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"));
 }
@@ -220,7 +220,7 @@ TEST_F(CoinTest, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(read("a.wrl", "#VRML V2.0 utf8\nGroup {}\n").whyNot, "it has no triangles");
 }
 
-// Coin's own words would say which of the files exist.
+// Coin's own messages would reveal which files exist.
 TEST_F(CoinTest, SaysTheSameOfFilesThatAreThereAndThatAreNot) {
   const auto whyNot = [&](const std::string& other) {
     return read("a.iv", "#Inventor V2.1 ascii\nSeparator { File { name \"" + other +

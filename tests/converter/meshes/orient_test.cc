@@ -10,7 +10,7 @@
 namespace hrdf::orient_test {
 namespace {
 
-// The eight corners of a cube, and its faces seen from outside.
+// Returns a cube of eight corners; its faces look outward.
 TriangleMesh cube() {
   TriangleMesh mesh;
   for (int i = 0; i < 8; ++i) mesh.vertices.emplace_back(i & 1, i >> 1 & 1, i >> 2);
@@ -23,7 +23,7 @@ void turn(std::array<int, 3>& face) { std::swap(face[1], face[2]); }
 
 TEST(OrientFaces, TurnsThoseOfAClosedPartOutwards) {
   TriangleMesh mesh = cube();
-  // Most look inwards.
+  // Turns most faces inward.
   for (const std::size_t i : {0, 1, 3, 4, 6, 8, 9, 11}) turn(mesh.faces[i]);
   orientFaces(mesh);
   EXPECT_EQ(mesh.faces, cube().faces);
@@ -50,7 +50,7 @@ TEST(OrientFaces, TurnsThoseOfAFlatPartAsMostLook) {
   }
 }
 
-// As the inner wall of a thing that is hollow.
+// For example, the inner wall of a hollow part.
 TEST(OrientFaces, LeavesAPartInWhichAllAgree) {
   TriangleMesh mesh = cube();
   for (auto& face : mesh.faces) turn(face);
@@ -70,7 +70,7 @@ TEST(OrientFaces, DecidesForEachPartByItself) {
     turn(face);
     mesh.faces.push_back(face);
   }
-  const auto expected = mesh.faces;  // the second part looks inwards, and agrees
+  const auto expected = mesh.faces;  // the second part's faces all look inward
   turn(mesh.faces[2]);
   orientFaces(mesh);
   EXPECT_EQ(mesh.faces, expected);
@@ -85,7 +85,7 @@ TEST(OrientFaces, DoesNotGoAcrossEdgesOfThreeFaces) {
   EXPECT_EQ(mesh.faces, faces);
 }
 
-// A band with a half twist has one side alone.
+// A Moebius strip has only one side.
 TEST(OrientFaces, EndsOnABandWithOneSide) {
   TriangleMesh mesh;
   for (int i = 0; i < 6; ++i) mesh.vertices.emplace_back(i, i * i, i % 2);

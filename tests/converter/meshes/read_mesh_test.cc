@@ -46,7 +46,7 @@ std::string whyNot(const std::string& path, const std::string& bytes) {
 TEST(ReadMesh, TakesBinaryStl) {
   const auto mesh = readMesh("a.stl", binaryStl({kFirst, kSecond}));
   ASSERT_TRUE(mesh) << mesh.whyNot;
-  EXPECT_EQ(mesh->vertices.size(), 4u);  // welded
+  EXPECT_EQ(mesh->vertices.size(), 4u);  // equal vertices are merged
   EXPECT_EQ(mesh->faces.size(), 2u);
   EXPECT_EQ(mesh->faces[1], (std::array<int, 3>{1, 3, 2}));
 }

@@ -13,13 +13,13 @@ namespace {
 
 using Eigen::Vector3d;
 
-// A box of 0.2 by 0.4 by 0.6 m about (1, 2, 3).
+// Returns a box of 0.2 by 0.4 by 0.6 m around (1, 2, 3).
 TriangleMesh cuboid() { return box({0.9, 1.8, 2.7}, {1.1, 2.2, 3.3}); }
 
 void expectCuboid(const TriangleMesh& mesh) {
   const auto solid = solidInertial(mesh);
   ASSERT_TRUE(solid);
-  EXPECT_NEAR(solid->mass, 0.048, 1e-7);  // of floats
+  EXPECT_NEAR(solid->mass, 0.048, 1e-7);  // vertices are in single precision
   EXPECT_LT((solid->X_IC.translation() - Vector3d(1, 2, 3)).norm(), 1e-6);
   const Vector3d moments = 0.048 / 12 * Vector3d(0.16 + 0.36, 0.04 + 0.36, 0.04 + 0.16);
   EXPECT_LT((solid->I_C - Eigen::Matrix3d(moments.asDiagonal())).cwiseAbs().maxCoeff(), 1e-8);
@@ -60,7 +60,7 @@ TEST(Solid, OfASheetIsNone) {
   EXPECT_FALSE(isFlat(cuboid()));
 }
 
-// Both sides of it, so that it encloses nothing.
+// Each face has a second face on its other side, so the mesh encloses no volume.
 TEST(Solid, OfAFoldedSheetIsThatOfItsHull) {
   TriangleMesh folded{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {{0, 1, 2}, {0, 2, 3}}};
   for (std::size_t i = 0; i < 2; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The options of models that become one.
+// The options of models that are joined into one.
 #include <string>
 #include <vector>
 

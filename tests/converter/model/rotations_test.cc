@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests translations and rotations as texts.
+// Tests translations and rotations as text.
 #include "model/rotations.h"
 
 #include <array>
@@ -111,11 +111,11 @@ TEST(Rotation, HintsHowAFunctionIsWritten) {
   EXPECT_NE(problem.hint.find("'Rx'"), std::string::npos);
 }
 
-// The limits of HEBI's library: it accepts an error of 1e-6, but not 1e-5.
+// HEBI's library accepts an error of 1e-6, but not of 1e-5.
 TEST(Rotation, MayBeOffByRounding) {
   EXPECT_TRUE(rotation("1.000001 0 0 0 1 0 0 0 1"));
   EXPECT_FALSE(rotation("1.00001 0 0 0 1 0 0 0 1"));
-  // R R^T differs by 2e and e^2 from 1.
+  // R R^T differs from the identity by 2e in the first two cases, and by e in the others.
   EXPECT_TRUE(rotation("1.0000049 0 0 0 1 0 0 0 1"));
   EXPECT_FALSE(rotation("1.0000051 0 0 0 1 0 0 0 1"));
   EXPECT_TRUE(rotation("1 0.0000099 0 0 1 0 0 0 1"));
@@ -128,7 +128,7 @@ TEST(Rotation, SaysByHowMuchItIsNone) {
   EXPECT_NE(problem.what.find("differs from 1 by 0.56 ("), std::string::npos) << problem.what;
 }
 
-// The number shown must be larger than the tolerance.
+// The printed number must be larger than the tolerance.
 TEST(Rotation, ShowsEnoughDigitsWhereItIsHardlyNone) {
   Problem problem;
   EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.0000050001", problem));
@@ -165,7 +165,7 @@ TEST(Rotation, IsNoReflection) {
   EXPECT_NE(problem.what.find("determinant"), std::string::npos) << problem.what;
 }
 
-// For R P, with P symmetric and near to 1, the nearest rotation is R.
+// If P is symmetric and close to 1, then R is the rotation nearest to R P.
 TEST(Rotation, IsTheNearestToARoundedOne) {
   const Matrix3d R = turn(0.3, 0) * turn(-0.7, 1) * turn(1.1, 2);
   const Matrix3d P = Matrix3d::Identity() + 1e-6 * Matrix3d{{2, 1, -1}, {1, -3, 2}, {-1, 2, 1}};

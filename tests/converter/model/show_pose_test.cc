@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pose in which a scene shows a robot, and what the robot stands on.
+// The pose in which a scene shows a robot, and the stand below the robot.
 #include "model/show_pose.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ namespace {
 
 using Jacobian = Eigen::Matrix<double, 6, Eigen::Dynamic, Eigen::RowMajor>;
 
-// A robot on its floor and stand, and its state in the pose `show`.
+// A robot on its floor and stand, in the pose `show`.
 struct Shown {
   Stand stand;
   ModelPtr model;
@@ -96,8 +96,8 @@ double lowestOf(const Shown& robot, bool (*counts)(const Shown&, int body)) {
 
 bool isMoving(const Shown& robot, int body) { return robot.model->body_weldid[body] != 0; }
 
-// Returns the smallest singular value of the Jacobian of a body's frame with the joints before it:
-// of place and turn, or of the place alone.
+// Returns the smallest singular value of a site's Jacobian, for its parent joints. `rows`: 3 for
+// translation, 6 for translation and rotation.
 double weakest(const Shown& robot, int site, int rows) {
   Jacobian all(6, robot.model->nv);
   mj_jacSite(robot.model.get(), robot.data.get(), all.data(), all.data() + 3 * robot.model->nv,
@@ -118,8 +118,8 @@ double weakest(const Shown& robot, int site, int rows) {
   return Eigen::JacobiSVD<Eigen::MatrixXd>(own).singularValues().minCoeff();
 }
 
-// Expects that the end effector's Jacobian has at least a third of the smallest singular value of
-// the best of 1000 poses.
+// Expects that the smallest singular value of the end effector's Jacobian is at least a third of
+// the best value in 1000 random poses.
 void expectFarFromSingular(Shown& robot, const std::string& endEffector) {
   const int site = mj_name2id(robot.model.get(), mjOBJ_SITE, endEffector.c_str());
   ASSERT_GE(site, 0) << endEffector;
@@ -139,7 +139,7 @@ void expectFarFromSingular(Shown& robot, const std::string& endEffector) {
       mj_comPos(robot.model.get(), robot.data.get());
       best = std::max(best, weakest(robot, site, rows));
     }
-    constexpr double kEverywhere = 1e-9;  // singular, as a place on the axis of the last joint is
+    constexpr double kEverywhere = 1e-9;  // singular, such as a point on the axis of the last joint
     EXPECT_GE(own, best / 3 - kEverywhere) << endEffector << ", " << rows << " rows";
   }
   robot.go(kShowKeyframe);
@@ -220,7 +220,7 @@ TEST(ShowPose, CoversAllModels) {
   EXPECT_EQ(tested, files);
 }
 
-// Expects that bodies of these names alone touch the floor, all of them, and nothing else touches.
+// Expects that exactly the bodies in `feet` touch the floor, and that there are no other contacts.
 void expectStandsOn(const Shown& robot, const std::set<std::string>& feet) {
   constexpr double kTouch = 1e-3;  // m
   std::set<std::string> low;
@@ -310,7 +310,7 @@ TEST(ShowPose, OfARobotWithoutJointsIsEmpty) {
 }
 
 TEST(Stand, OfAnArmThatReachesNoLowerIsTheFloor) {
-  // The first joint turns 0.3 m up, so that nothing comes near the floor.
+  // The first joint is 0.3 m above the base, so no link comes near the floor.
   const Shown robot(described(R"(<rigid-body mass="1" output_trans="0 0 0.3"/>
       <actuator type="X5-4"/><bracket type="X5LightRight"/><actuator type="X5-4"/>)"));
   ASSERT_TRUE(robot.model);
@@ -325,7 +325,8 @@ TEST(Stand, OfAnArmThatReachesBelowItsBaseIsAPedestal) {
   ASSERT_EQ(robot.stand.blocks.size(), 1U);
   const Block& block = robot.stand.blocks[0];
   EXPECT_EQ(block.mount, Mount::pedestal);
-  EXPECT_NEAR(block.X_WB.translation().z() + block.half.z(), 0, 1e-5);  // below the base
+  EXPECT_NEAR(block.X_WB.translation().z() + block.half.z(), 0,
+              1e-5);  // the block's top is at the base
   EXPECT_NEAR(block.X_WB.translation().z() - block.half.z(), robot.stand.floor, 1e-5);
 }
 
@@ -368,7 +369,7 @@ TEST(Stand, OfAGantryThatHangsBelowItsBeamIsACeiling) {
   EXPECT_EQ(robot.stand.blocks[0].mount, Mount::ceiling);
 }
 
-// Returns the box that a viewer frames around the pose `show`.
+// Returns the box around all moving bodies in the pose `show`.
 Eigen::AlignedBox3d robotOf(const Shown& robot) {
   Eigen::AlignedBox3d box;
   for (int i = 0; i < robot.model->ngeom; ++i) {
@@ -388,7 +389,7 @@ TEST(Stand, ShowsACeilingAroundWhatHangsFromIt) {
   EXPECT_TRUE(ceiling.contains(panel));
   EXPECT_NEAR(panel.max().z(), ceiling.max().z(), 1e-6);
   EXPECT_GT(panel.sizes().head<2>().minCoeff(), 0.2);
-  // The middle of what viewers look at lies higher than that of the robot.
+  // The viewer's centre also considers the ceiling panel, so it is higher than the robot's centre.
   const double middle = own.merged(panel).center().z();
   EXPECT_GT(middle, own.center().z() + 0.01);
   EXPECT_NEAR(robot.model->stat.center[2], middle, 0.001);

@@ -26,8 +26,7 @@ std::vector<std::string> linesWith(const std::string& word, const std::string& t
   return lines;
 }
 
-// A mesh as MuJoCo has compiled it: for each corner of each face, in order, the vertex and its
-// normal.
+// A mesh that MuJoCo has compiled: the vertex and the normal of each corner of each face, in order.
 struct Compiled {
   int vertices = 0;
   std::vector<Eigen::Vector3f> points, normals;

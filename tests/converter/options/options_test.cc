@@ -23,7 +23,8 @@ ModelOptions optionsOf(std::string_view query, Diagnostics& out) {
 TEST(Options, TakeEveryWordThatTheTableNames) {
   int count = 0;
   for (const OptionRow& row : modelOptionTable()) {
-    if (row.values.find('|') == std::string_view::npos) continue;  // numbers, a file, names
+    if (row.values.find('|') == std::string_view::npos)
+      continue;  // the value is a number, a file or a name
     std::istringstream words(row.values);
     for (std::string word; std::getline(words, word, '|'); ++count) {
       Diagnostics out;

@@ -41,7 +41,7 @@ TEST(RobotPage, HoldsTheModelInBase64OfEveryLength) {
 
 TEST(RobotPage, EncodesTheVectorsOfTheStandard) {
   RobotPage page;
-  page.model = "fooba";  // RFC 4648, section 10
+  page.model = "fooba";  // from RFC 4648, section 10
   EXPECT_EQ(pageOf(page, kTemplate).substr(0, 15), "model:Zm9vYmE= ");
 }
 
@@ -77,7 +77,7 @@ TEST(RobotPage, NamesSettingsRangesAndGearsOfModules) {
   EXPECT_EQ(module["gear"], 1257);
   EXPECT_EQ(module["ranges"][5], 1e6);
   EXPECT_EQ(module["settings"].size(), numbersOf(page.modules[0].setup).size());
-  EXPECT_EQ(module["settings"][2], 0.1);  // all digits
+  EXPECT_EQ(module["settings"][2], 0.1);  // written with all digits
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares compiled models of robots without modules with their plain trees, which other tests
-// compare with the programs that the formats come from. The robots are those of models/formats and,
-// if the variable HRDF_TRUTH names a folder with figures, those in ../../../formats beside it.
+// Compares compiled models of robots without modules with their plain trees; other tests compare
+// the trees with the original programs. Robots: models/formats and, if HRDF_TRUTH is set, the
+// folder ../../../formats relative to it.
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
@@ -28,13 +28,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kExact = 1e-9;  // of poses: m, and sines of angles
-constexpr double kTurn = 3;      // rad or m, of joints without limits
+constexpr double kExact = 1e-9;  // tolerance of poses: m, and sines of angles
+constexpr double kTurn = 3;      // rad or m, for joints without limits
 
 bool isOfMechanism(const std::string& path) {
   const FileText text = readFile(path);
   const Format format = text ? recognize(*text) : Format::unknown;
-  if (format == Format::robwork) {  // or a part of one
+  if (format == Format::robwork) {  // or a file that a robot includes
     constexpr auto kNone = std::string::npos;
     return text->find("<WorkCell") != kNone || text->find("Device name=") != kNone ||
            text->find("<DynamicWorkcell") != kNone;
@@ -71,7 +71,7 @@ class Compiled : public testing::TestWithParam<std::string> {
     data_.reset(mj_makeData(model_.get()));
   }
 
-  // Draws positions of all joints within their limits.
+  // Draws random positions of all joints within their limits.
   std::vector<double> drawn(std::mt19937& random) const {
     std::vector<double> q;
     for (const auto& joint : mechanism_.joints) {
@@ -133,7 +133,7 @@ INSTANTIATE_TEST_SUITE_P(, Compiled, testing::ValuesIn(robots()), [](const auto&
   std::string name = fs::path(instance.param).filename().string();
   std::ranges::replace_if(
       name, [](unsigned char c) { return !std::isalnum(c); }, '_');
-  return name + "_" + std::to_string(instance.index);  // real files have the same names
+  return name + "_" + std::to_string(instance.index);  // several files have the same name
 });
 
 }  // namespace

@@ -12,7 +12,7 @@
 namespace hrdf::recognize_test {
 namespace {
 
-// A zip archive of empty files, without its directory.
+// Returns a zip archive of empty files without a central directory.
 std::string zipOf(const std::vector<std::string>& names) {
   std::string zip;
   for (const std::string& name : names) {

@@ -22,7 +22,7 @@ namespace {
 
 const std::string kHrdf = "<robot version=\"1.6.0\"><actuator type=\"X5-1\"/></robot>";
 
-// Files in memory, which counts how often each is asked for.
+// Reads files from memory, and counts how often each is read.
 class ReadRobot : public testing::Test {
  protected:
   std::optional<Robot> read(const std::string& text, const std::string& path = "robot") {
@@ -50,7 +50,7 @@ TEST_F(ReadRobot, GivesTheTreeOfHrdf) {
   EXPECT_TRUE(std::holds_alternative<Description>(*robot));
 }
 
-// An arm whose second module is named first, with home, family, gripper and gains.
+// An arm in whose config the second module comes first, with home, family, gripper and gains.
 TEST_F(ReadRobot, GivesTheRobotOfAConfigWithItsSettings) {
   files_["arm.hrdf"] =
       "<robot version=\"1.6.0\"><actuator type=\"X5-1\" tag=\"a\"/><link type=\"X5\" "
@@ -154,7 +154,7 @@ TEST_F(ReadRobot, GivesAMechanismOfColladaPackedOrNot) {
   }
 }
 
-// A WorkCell with the mesh `name` in two places.
+// Returns a WorkCell with the mesh `name` at two places.
 std::string cellWithMesh(const std::string& name) {
   const std::string mesh =
       "<Drawable name=\"D\" refframe=\"F\"><RPY>0 0 0</RPY><Pos>0 0 0</Pos>"
@@ -247,7 +247,6 @@ TEST_F(ReadRobot, SaysThatAFileIsNotThere) {
   EXPECT_NE(errors().find("none.xml: error: cannot read the file"), std::string::npos) << errors();
 }
 
-// Lowers a robot with options, as a command line or a name gives them.
 TEST_F(ReadRobot, SkipsByteOrderMarksInAllFormats) {
   const std::string urdf = "<robot name='r'><link name='a'/><link name='b'/></robot>";
   for (const std::string& text : {kHrdf, kWorkCell, kColladaArm, urdf}) {
@@ -256,7 +255,7 @@ TEST_F(ReadRobot, SkipsByteOrderMarksInAllFormats) {
   }
 }
 
-// Readers of these formats look for files in several places.
+// Readers of these formats look for a file in several folders.
 TEST_F(ReadRobot, SaysThatAFileIsOutsideOfTheFolderOfTheOptionInside) {
   const std::string graspit =
       "<robot type='Hand'><palm>../../palm.xml</palm><dof type='r'><defaultVelocity>1"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which bodies do not collide: rulings W11 and W12.
+// Pairs of bodies that do not collide.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -28,7 +28,7 @@ class RobworkCollisions : public ReadingWorkCell {
  protected:
   using Pair = std::pair<std::string, std::string>;
 
-  // The pairs of bodies that do not collide, by name.
+  // Returns the names of all pairs of bodies that do not collide.
   std::set<Pair> excluded(const Mechanism& mechanism) {
     std::set<Pair> pairs;
     for (const auto& each : mechanism.excluded) {
@@ -40,7 +40,8 @@ class RobworkCollisions : public ReadingWorkCell {
     EXPECT_EQ(pairs.size(), mechanism.excluded.size());
     return pairs;
   }
-  // Reads an arm of three joints with shapes, J1 to J3, on a base with one.
+  // Reads an arm of three joints with shapes, J1 to J3, on a base with a shape; returns its
+  // excluded pairs.
   std::set<Pair> withSetup(const std::string& kind, const std::string& setup) {
     addFile("setup.xml", setup);
     const auto arm =

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The forms of Denavit and Hartenberg, against their matrices, written out by hand.
+// The forms of Denavit and Hartenberg, compared with their matrices, which are written by hand.
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -60,7 +60,7 @@ TEST(DenavitHartenberg, RollPitchYawTurnAboutZThenYThenX) {
 
 using RobworkDhJoint = ReadingWorkCell;
 
-// Reads one joint behind a base; angles of the file are in degrees.
+// Reads one joint on a base; the file's angles are in degrees.
 #define EXPECT_DH(attributes, expected)                                                           \
   {                                                                                               \
     const auto arm = readDevice(                                                                  \
@@ -77,7 +77,7 @@ TEST_F(RobworkDhJoint, WithDIsRevoluteAndItsOffsetIsAnAngle) {
                               "<DHJoint name='J' alpha='30' a='0.4' d='0.2' offset='90' />");
   ASSERT_TRUE(arm);
   EXPECT_FALSE(arm->joints[0].slides);
-  // The joint turns about z behind the pose: theta is offset + q.
+  // The joint turns about z after the offset: theta is offset + q.
   EXPECT_TRUE(isPose(poseOf(*arm, "Arm.J", {0.3}),
                      robwork::craig(kPi / 6, 0.4, kPi / 2 + 0.3, 0.2).matrix()));
 }

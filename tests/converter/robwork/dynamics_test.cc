@@ -22,7 +22,8 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 using Names = std::vector<std::string>;
 
-// An arm that turns about z, and along it a slide with a finger that follows; a thing and a table.
+// An arm that turns about z, with a slide and a finger that follows the slide; also a thing, a cup
+// and a table.
 constexpr const char* kCell = R"(<WorkCell name='Cell'>
   <Frame name='Table'><Drawable name='T'><Box x='1' y='1' z='0.1' /></Drawable></Frame>
   <Frame name='Thing' type='Movable'><RPY /><Pos>0 0 5</Pos></Frame>
@@ -54,7 +55,7 @@ class RobworkDynamics : public ReadingWorkCell {
     return readText("<DynamicWorkcell workcell='cell.wc.xml'>\n" + elements +
                     "</DynamicWorkcell>\n");
   }
-  // Frames of the cell that no test is about stay where they are.
+  // Bodies that are not part of the test are kinematic: they do not move.
   std::optional<Mechanism> readArm(const std::string& elements) {
     return readDynamics("<KinematicBody frame='Thing' /><KinematicBody frame='Cup' />\n" +
                         ("<RigidDevice device='Arm'>\n<KinematicBase frame='Base' />\n" + elements +
@@ -137,7 +138,7 @@ TEST_F(RobworkDynamics, AnInertiaThatIsNotSymmetricGetsTheMeansOfItsEntries) {
   EXPECT_EQ((*named(arm->bodies, "Arm.Turn").I_C)(0, 1), 0.5);
 }
 
-// The plate stands 1 m along x of the link and is turned by 90 degrees about z.
+// The plate is 1 m along x of the link, turned by 90 degrees about z.
 TEST_F(RobworkDynamics, FiguresOfAFixedFrameAreTurnedToTheBodyThatCarriesIt) {
   const auto arm =
       readArm(link("Plate", "<Mass>1</Mass><COG>0.1 0 0</COG><Inertia>1 2 2.5</Inertia>"));
@@ -147,7 +148,8 @@ TEST_F(RobworkDynamics, FiguresOfAFixedFrameAreTurnedToTheBodyThatCarriesIt) {
   EXPECT_TRUE(body.I_C->isApprox(Vector3d(2, 1, 2.5).asDiagonal().toDenseMatrix()));
 }
 
-// 3 kg at the axis and 1 kg at 1 m: the centre is at 0.25 m, and about it each has m d^2 more.
+// 3 kg at the axis and 1 kg at 1 m: the common centre of mass is at 0.25 m, and each mass adds m
+// d^2.
 TEST_F(RobworkDynamics, TwoLinksThatAreFixedToEachOtherAreOneBody) {
   const std::string moments = "<COG>0 0 0</COG><Inertia>1 1 1</Inertia>";
   const auto arm =
@@ -167,7 +169,7 @@ TEST_F(RobworkDynamics, TwoLinksOfOneBodyWithoutFiguresAreAnError) {
   EXPECT_TRUE(takeError(at("<Link object='Plate'"), "is fixed to 'Arm.Turn', which has a mass"));
 }
 
-// A box of 12 kg has moments of b^2 + c^2 along its axes; the plate is turned.
+// A box of 12 kg has the moments b^2 + c^2; the plate is turned.
 TEST_F(RobworkDynamics, EstimateInertiaIsThatOfTheShapesForTheMass) {
   const auto arm = readArm(link("Turn", "<Mass>12</Mass><EstimateInertia />"));
   ASSERT_TRUE(arm);
@@ -207,7 +209,7 @@ TEST_F(RobworkDynamics, AnAssociateOfAnotherBodyIsLeftOut) {
   EXPECT_TRUE(takeWarning(at("Table"), "'Table' does not move with this body"));
 }
 
-// The servo pushes as hard as it may: 6 N m on 2 kg at 1 m and a moment of 1 kg m^2.
+// The servo uses all of its 6 N m, on 2 kg at 1 m with a moment of 1 kg m^2.
 TEST_F(RobworkDynamics, ForceLimitBoundsTheDrive) {
   const auto arm = readArm("<ForceLimit joint='Turn'>6</ForceLimit>\n" +
                            link("Turn", "<Mass>2</Mass><COG>1 0 0</COG><Inertia>1 1 1</Inertia>") +
@@ -217,9 +219,9 @@ TEST_F(RobworkDynamics, ForceLimitBoundsTheDrive) {
   data_->ctrl[idOf(mjOBJ_ACTUATOR, "Arm.Turn")] = 3;
   mj_forward(model_.get(), data_.get());
   const int joint = idOf(mjOBJ_JOINT, "Arm.Turn");
-  // What slides on it turns with it: two links with moments of 1 kg m^2 and 2 kg at 1 m each.
+  // The slide and the follower turn with the link: two moments of 1 kg m^2, and 2 kg at 1 m each.
   const double inertia = (1 + 2) + 2 * (1 + 2);
-  // Its armature is a fifth of that, and its friction a hundredth of the effort.
+  // The armature is a fifth of the inertia, and the friction a hundredth of the effort.
   EXPECT_NEAR(data_->qacc[model_->jnt_dofadr[joint]], 0.99 * 6 / (1.2 * inertia), 1e-3);
 }
 
@@ -229,7 +231,7 @@ TEST_F(RobworkDynamics, ALimitOfAFollowerHasNoEffect) {
   EXPECT_TRUE(takeNote(at("Follower"), "nothing drives it; it follows 'Slide'"));
 }
 
-// z = -g t^2 / 2 with the file's own gravity.
+// Free fall with the gravity of the file.
 TEST_F(RobworkDynamics, ARigidBodyFallsWithTheGravityOfTheFile) {
   const auto cell = readDynamics("<Gravity>0 0 -3</Gravity><RigidBody frame='Thing'>" + kFigures +
                                  "</RigidBody><KinematicBody frame='Cup' />"
@@ -284,7 +286,7 @@ TEST_F(RobworkDynamics, AKinematicDeviceIsDrivenAsAnyOther) {
       "</KinematicJoint></KinematicDevice>");
   ASSERT_TRUE(cell);
   EXPECT_TRUE(takeWarning(at("<KinematicDevice"), "forces move it, too"));
-  EXPECT_FALSE(named(cell->bodies, "Arm.Turn").mass);  // of its shapes
+  EXPECT_FALSE(named(cell->bodies, "Arm.Turn").mass);  // the mass is estimated from the shapes
 }
 
 TEST_F(RobworkDynamics, OldFilesNameLinksByTheirJoints) {

@@ -46,7 +46,7 @@ TEST_F(RobworkExpansion, ADefinitionMayUseOthers) {
 TEST_F(RobworkExpansion, ADefinitionMayBeTheRoot) {
   const auto cell =
       readText("<Define id='cell'><WorkCell name='Cell' /></Define><Use id='cell' />");
-  // A file begins with an element that it may begin with.
+  // After expansion, the root is an allowed element.
   ASSERT_TRUE(cell);
   EXPECT_EQ(cell->name, "Cell");
 }

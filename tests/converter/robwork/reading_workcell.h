@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads WorkCells from memory. A diagnostic that the test does not take fails it.
+// Reads WorkCells from memory. A test fails if it does not take all diagnostics.
 #ifndef HRDF_TESTS_CONVERTER_ROBWORK_READING_WORKCELL_H_
 #define HRDF_TESTS_CONVERTER_ROBWORK_READING_WORKCELL_H_
 
@@ -32,7 +32,7 @@ class ReadingWorkCell : public ReadingMechanism {
                     "Device>\n");
   }
 
-  // Returns the pose of a frame in the world; without `q` with all joints at zero.
+  // Returns the pose of a frame in the world; empty `q`: all joints are at zero.
   static Pose poseOf(const Mechanism& mechanism, std::string_view frame,
                      std::vector<double> q = {}) {
     q.resize(mechanism.joints.size());

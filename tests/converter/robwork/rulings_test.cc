@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What RobWork does where its manual is silent or wrong, and what this reader does in its place:
+// The reader's decisions where RobWork's manual has no rule or is wrong:
 // converter/robwork/README.md.
 #include <string>
 #include <vector>
@@ -17,7 +17,7 @@ using Eigen::Vector3d;
 using RobworkRulings = ReadingWorkCell;
 using Names = std::vector<std::string>;
 
-// A frame 1 m above what it stands on.
+// Returns a frame 1 m above its parent.
 std::string up(const std::string& name, const std::string& attributes = "") {
   return "<Frame " + attributes + " name='" + name + "'><RPY /><Pos>0 0 1</Pos></Frame>\n";
 }
@@ -68,7 +68,7 @@ TEST_F(RobworkRulings, W3ADeviceStandsOnTheLastFrameOfTheWorkCellBeforeIt) {
                              up("Base", "refframe='A'") + "</TreeDevice>" + up("C"));
   ASSERT_TRUE(cell);
   EXPECT_EQ(placeOfFrame(*cell, "One.Base").z(), 3);
-  // Frames of devices do not count.
+  // Frames of devices are not candidates for the parent.
   EXPECT_EQ(placeOfFrame(*cell, "Two.Base").z(), 3);
   EXPECT_TRUE(takeWarning(at("A' name='Base'"), "the frame stands on 'B'"));
 }
@@ -164,7 +164,7 @@ TEST_F(RobworkRulings, W8ADhJointWithoutATypeIsOfCraigsForm) {
   const auto craig =
       readDevice("Serial", "<Frame name='Base' /><DHJoint name='J2' " + joint + " />");
   ASSERT_TRUE(craig);
-  // Craig's a lies along x before the turn, Schilling's behind it.
+  // Craig's form moves by a along x before the rotation, Schilling's after it.
   EXPECT_TRUE(placeOfFrame(*craig, "Arm.J2").isApprox(Vector3d(1, 0, 0)));
   EXPECT_TRUE(placeOfFrame(*arm, "Arm.J1").isApprox(Vector3d(0, 1, 0)));
 }
@@ -302,7 +302,7 @@ TEST_F(RobworkRulings, W18AMobileDeviceMovesFreelyOnTwoWheels) {
   EXPECT_EQ(namesOf(cart->drives), (Names{"Cart.Left", "Cart.Right"}));
   EXPECT_TRUE(placeOfFrame(*cart, "Cart.Left").isApprox(Vector3d(0, 0.2, 0)));
   EXPECT_TRUE(placeOfFrame(*cart, "Cart.Right").isApprox(Vector3d(0, -0.2, 0)));
-  // z of the wheels is the axle, turned by RPY 0 0 90.
+  // The wheels' z axis is the axle, turned by RPY 0 0 90.
   EXPECT_TRUE(poseOf(*cart, "Cart.Left").linear().col(2).isApprox(Vector3d(0, -1, 0)));
   EXPECT_EQ(named(cart->frames, "Cart.Laser").body, indexOf(cart->bodies, "Cart.Base"));
   EXPECT_EQ(cart->postures[0].q, (std::vector<double>{1, 2}));

@@ -18,7 +18,7 @@ namespace {
 using Eigen::Vector3d;
 using Type = Mechanism::ShapeType;
 
-// Volume within a closed surface whose faces look outwards; negative where they look inwards.
+// Returns the volume of a closed surface; negative if its faces look inward.
 double volumeOf(const TriangleMesh& mesh) {
   double volume = 0;
   for (const auto& face : mesh.faces) {
@@ -31,7 +31,7 @@ double volumeOf(const TriangleMesh& mesh) {
   return volume;
 }
 
-// Area of a regular polygon in a circle.
+// Returns the area of a regular polygon with the circumradius `radius`.
 double polygonArea(double radius, int sides) {
   return sides * radius * radius * std::sin(2 * kPi / sides) / 2;
 }
@@ -169,7 +169,7 @@ TEST_F(RobworkShapes, AMeshThatNeedsAProgramHasASimpleOneInstead) {
   EXPECT_FALSE(cell->meshes[2].instead) << "it needs none";
 }
 
-// Whoever names a file with its suffix wants that one.
+// A name with a suffix allows no other suffix.
 TEST_F(RobworkShapes, AMeshNamedWithItsSuffixHasNoneInstead) {
   for (const char* name : {"cup.ac", "cup.stl", "cup.ac.stl"}) addFile(name, "x");
   const auto cell = readShape("<Polytope file='cup.ac' />");
@@ -188,7 +188,7 @@ TEST_F(RobworkShapes, W13AMeshInAnotherCaseIsFound) {
   addFile("geometry/Base.STL", "x");
   const auto cell = readShape("<Polytope file='Geometry/base.STL' />");
   ASSERT_TRUE(cell);
-  // Folders and file are tried apart, and a suffix belongs to the file.
+  // The letter case is corrected for folders and file separately; the suffix belongs to the file.
   EXPECT_TRUE(cell->meshes.empty());
   EXPECT_EQ(takeAll().size(), 1u);
   addFile("geometry/base.stl", "x");

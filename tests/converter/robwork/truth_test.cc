@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares what the reader makes of RobWork's own files with what RobWork makes of them. The
-// variable HRDF_TRUTH names a folder with the figures, one JSON file for each robot, and
-// ../../formats beside it has the files; without it the test is skipped.
+// Compares the reader with RobWork's results for its own files. HRDF_TRUTH names the folder of
+// results, one JSON file for each robot; the robots are in ../../../formats relative to it. Skipped
+// if HRDF_TRUTH is not set.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -28,10 +28,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of poses. Some files give rotations with six digits, which the reader makes orthonormal.
+// Tolerances of poses. Some files have rotations with six digits, which the reader makes
+// orthonormal.
 constexpr double kExact = 1e-6, kSixDigits = 5e-6;
 
-// JSON is YAML.
+// JSON is valid YAML.
 using Json = YAML::Node;
 
 std::vector<double> positions(const Mechanism& mechanism, const Json& values) {
@@ -56,7 +57,8 @@ bool isRotation(const Json& numbers) {
   return std::abs(std::hypot(std::hypot(v[3], v[4]), std::hypot(v[5], v[6])) - 1) < 1e-6;
 }
 
-// The frames that hang on a device with loops, whose passive joints RobWork has moved.
+// Returns the frames that depend on passive joints of a loop: RobWork has moved these joints to
+// close the loop.
 std::set<std::string> onLoops(const Mechanism& mechanism) {
   std::set<std::string> names;
   std::set<int> moved;
@@ -185,7 +187,7 @@ INSTANTIATE_TEST_SUITE_P(, RobworkTruth, testing::ValuesIn(truthFiles()), [](con
 });
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RobworkTruth);
 
-// No test where the variable is not set.
+// Not run if HRDF_TRUTH is not set.
 class RobworkTruthFiles : public testing::TestWithParam<std::size_t> {};
 TEST_P(RobworkTruthFiles, AreAllThere) { EXPECT_EQ(GetParam(), 20u); }
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RobworkTruthFiles);

@@ -54,7 +54,7 @@ TEST_F(RobworkWorkCell, BodiesAreWorldTheBasesOfDevicesAndOneForEachJoint) {
 TEST_F(RobworkWorkCell, FramesMoveWithTheirJoints) {
   const auto cell = readCell(kCell);
   ASSERT_TRUE(cell);
-  // Table turns x into y; J1 turns about z; Elbow turns z into -y, along which J2 slides.
+  // Table turns x to y; J1 turns about z; Elbow turns z to -y, and J2 slides along that axis.
   EXPECT_TRUE(placeOfFrame(*cell, "Arm.Tool").isApprox(Vector3d(0, 1, 0.7)));
   EXPECT_TRUE(placeOfFrame(*cell, "Arm.Tool", {0, 0.1}).isApprox(Vector3d(0.1, 1, 0.7)));
   EXPECT_TRUE(placeOfFrame(*cell, "Arm.Tool", {kPi / 2, 0.1}).isApprox(Vector3d(0, 1.1, 0.7)));
@@ -124,7 +124,7 @@ TEST_F(RobworkWorkCell, APrismaticSphericalJointSlidesAlongItsTurnedZ) {
   ASSERT_TRUE(arm);
   ASSERT_EQ(arm->joints.size(), 4u);
   EXPECT_EQ(arm->drives.size(), 4u);
-  // A quarter turn about x turns z into -y.
+  // A quarter turn about x turns z to -y.
   EXPECT_TRUE(placeOfFrame(*arm, "Arm.J", {kPi / 2, 0, 0.4, 2}).isApprox(Vector3d(0, -2, 0)));
 }
 
@@ -135,7 +135,7 @@ TEST_F(RobworkWorkCell, QOfAJointOfSeveralAxesHasAValueForEach) {
   EXPECT_EQ(arm->postures[0].q, (std::vector<double>{0.1, 0.2, 0.3, 0.4}));
 }
 
-// Two legs of one joint each. Both reach 1 m along x.
+// Two legs of one joint each; both end 1 m along x.
 constexpr const char* kLegs = R"(
   <Frame name='Base' />
   <SerialChain name='A'>
@@ -219,8 +219,8 @@ TEST_F(RobworkWorkCell, TheWorkbenchStartsWithItsGripperDownOverTheTable) {
   EXPECT_EQ(namesOf(cell->drives),
             (Names{"Arm.J1", "Arm.J2", "Arm.J3", "Arm.J4", "Arm.J5", "Arm.J6", "Gripper.Left"}));
   ASSERT_EQ(cell->postures[0].name, "home");
-  // J2 leans the upper arm (0.32 m) forward, J3 and J5 add to its angle: forearm (0.3 m), tool
-  // (0.19 m).
+  // J2 leans the upper arm (0.32 m) forward. J3 and J5 add to the angle of the forearm (0.3 m) and
+  // the tool (0.19 m).
   const double lean = 0.6, forearm = lean + 0.5, tool = forearm + 0.47;
   const Vector3d expected(
       -0.3 + 0.32 * std::sin(lean) + 0.3 * std::cos(forearm) + 0.19 * std::cos(tool), 0,
@@ -228,7 +228,7 @@ TEST_F(RobworkWorkCell, TheWorkbenchStartsWithItsGripperDownOverTheTable) {
   const auto& home = cell->postures[0].q;
   EXPECT_TRUE(placeOfFrame(*cell, "Gripper.TCP", home).isApprox(expected));
   EXPECT_NEAR(poseOf(*cell, "Gripper.TCP", home).linear()(2, 2), -1, 1e-4);
-  // The fingers are 2 * 15 mm apart at zero and open by 2 * 20 mm.
+  // At zero the fingers are 2 * 15 mm apart; they open by 2 * 20 mm.
   const Vector3d gap =
       placeOfFrame(*cell, "Gripper.Left", home) - placeOfFrame(*cell, "Gripper.Right", home);
   EXPECT_NEAR(gap.norm(), 0.07, 1e-9);

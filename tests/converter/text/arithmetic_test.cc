@@ -31,9 +31,8 @@ struct Good {
   double value;
 };
 
-// The first two parts are HEBI's own grammar tests, including the examples of the specification;
-// the values are exact where HEBI's are rounded. The third part tests unary plus and minus, and
-// blanks.
+// The first two parts are HEBI's own grammar tests, with the examples of the specification; our
+// values are exact, HEBI's are rounded. The third part tests unary plus and minus, and blanks.
 constexpr Good kGood[] = {
     {"pi / 4", pi / 4},
     {"1 + 4", 5},
@@ -83,7 +82,7 @@ constexpr Good kGood[] = {
 };
 
 // clang-format off
-// HEBI's grammar tests, then texts that its library accepts, then texts that are nearly right.
+// HEBI's grammar tests, then texts that its library accepts, then texts that are almost valid.
 constexpr const char* kBad[] = {
     "2 pi", "PI", "2.4.3", "2,000", "32,45", "3e2.4", ".", "1. 02", "2 4", "1 2 3 . 4 5", "PI2",
     "PI_2", "2PI", "M_PI",
@@ -109,8 +108,8 @@ TEST(Formula, IsNothingElse) {
   for (const char* bad : kBad) EXPECT_FALSE(formula(bad)) << bad;
 }
 
-// A random formula, and its value in higher precision. `size` bounds the rounding error: the value
-// with every subtraction turned into a sum.
+// A random formula, and its value in higher precision. `size` limits the rounding error: it is the
+// value with every subtraction replaced by an addition.
 struct Sample {
   std::string text;
   long double value;
@@ -222,7 +221,7 @@ TEST(Number, NeedsDigitsBehindItsExponent) {
   }
 }
 
-// Texts from a word processor have such characters in place of the grammar's.
+// Word processors write these characters instead of the grammar's characters.
 TEST(Formula, NamesCharactersThatLookLikeItsOwn) {
   const std::pair<const char*, const char*> signs[] = {{"\u22121", "minus sign (U+2212)"},
                                                        {"1\u00A0", "no-break space (U+00A0)"},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files that are replaced whole or not at all.
+// Files that are replaced as a whole or not at all.
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -98,12 +98,12 @@ TEST_F(WholeFile, TakesItsPlaceWithTheOthersOrNotAtAll) {
     ASSERT_TRUE(files.add(path("a.txt"), "new", out_));
     ASSERT_TRUE(files.add(path("b.txt"), "new", out_));
     ASSERT_TRUE(files.add(path("c.txt"), "new", out_));
-    fs::create_directory(path("c.txt"));  // so that the last cannot take its place
+    fs::create_directory(path("c.txt"));  // the last file cannot replace a folder
     EXPECT_FALSE(files.replace(out_));
   }
   EXPECT_EQ(readFile(path("a.txt")), "old");
   EXPECT_FALSE(fs::exists(path("b.txt")));
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 2);  // nothing is left behind
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 2);  // no drafts are left
 }
 
 TEST_F(WholeFile, IsNotReplacedWhenTheNewOneIsMadeFromIt) {
@@ -119,11 +119,11 @@ TEST_F(WholeFile, IsNotReplacedWhenTheNewOneIsMadeFromIt) {
                                 "': the model is made from it; write elsewhere");
     EXPECT_NE(whyNotWritable(path(name), {path("a.txt")}), "") << name;
   }
-  EXPECT_EQ(whyNotWritable(path("none"), {path("none")}), "");  // nothing is lost
+  EXPECT_EQ(whyNotWritable(path("none"), {path("none")}), "");  // a missing file cannot be lost
   EXPECT_EQ(readFile(path("a.txt")), "old");
 }
 
-// Also by root, to whom the system allows it.
+// Also for root, although the system allows root to write it.
 TEST_F(WholeFile, IsNotReplacedWhenItIsReadOnly) {
   EXPECT_DIAGNOSTIC("cannot write '…': …");
   ASSERT_TRUE(writeWholeFile(path("a.txt"), "old", out_));
@@ -136,7 +136,7 @@ TEST_F(WholeFile, IsNotReplacedWhenItIsReadOnly) {
 TEST_F(WholeFile, KeepsItsOwnerAndPermissions) {
   ASSERT_TRUE(writeWholeFile(path("a.txt"), "old", out_));
   fs::permissions(path("a.txt"), fs::perms::owner_all);
-  std::ignore = chown(path("a.txt").c_str(), 1234, 2345);  // only root can
+  std::ignore = chown(path("a.txt").c_str(), 1234, 2345);  // only root can change the owner
   struct stat before {
   }, after{};
   ASSERT_EQ(stat(path("a.txt").c_str(), &before), 0);
@@ -166,13 +166,13 @@ TEST_F(WholeFile, WaitsForAnotherWhoReplacesFilesInItsFolder) {
   std::atomic<bool> isReleased = false;
   std::optional<FolderLocks> locks(std::in_place);
   locks->add(folder_);
-  locks->add(folder_ / ".");  // the same
+  locks->add(folder_ / ".");  // the same folder again
   ASSERT_TRUE(locks->lock());
   std::thread other([&] {
     EXPECT_TRUE(writeWholeFile(path("a.txt"), "new", out_));
     EXPECT_TRUE(isReleased);
   });
-  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // so that it could go wrong
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // time for a wrong write
   EXPECT_FALSE(fs::exists(path("a.txt")));
   isReleased = true;
   locks.reset();
@@ -180,7 +180,7 @@ TEST_F(WholeFile, WaitsForAnotherWhoReplacesFilesInItsFolder) {
   EXPECT_EQ(readFile(path("a.txt")), "new");
 }
 
-// Makes a draft in another process, which ends without removing it. Returns its path.
+// Makes a draft in another process, which ends without removing it. Returns the draft's path.
 std::string abandonedDraft(const std::string& path) {
   std::array<int, 2> ends{};
   std::array<char, 1000> name{};
@@ -227,7 +227,7 @@ TEST_F(WholeFile, StaysAsItWasWhereALimitOnFilesStopsTheWriter) {
   rlimit usual{};
   getrlimit(RLIMIT_FSIZE, &usual);
   const rlimit small{2, usual.rlim_max};
-  setrlimit(RLIMIT_FSIZE, &small);  // its signal, SIGXFSZ, would end the test
+  setrlimit(RLIMIT_FSIZE, &small);  // without handling, SIGXFSZ would end the test
   const bool isWritten = writeWholeFile(path("a.txt"), "newer", out_);
   setrlimit(RLIMIT_FSIZE, &usual);
   EXPECT_FALSE(isWritten);

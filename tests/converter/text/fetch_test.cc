@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Meshes on the web, from a server of the test's own on the loopback.
+// Meshes on the web, from a server that the test starts on the loopback interface.
 #include "text/fetch.h"
 
 #include <unistd.h>
@@ -37,7 +37,7 @@ class Fetch : public Reading {
     setenv("no_proxy", "127.0.0.1", 1);
     setenv("XDG_CACHE_HOME", folder_.c_str(), 1);
     limits_.bytes = 100'000;
-    // However busy the machine is: who tests a limit sets that one.
+    // Long limits for a busy machine; a test of a limit sets it.
     limits_.connect = limits_.each = limits_.all = limits_.silent = std::chrono::minutes(1);
     options_.fetchMeshes = true;
   }
@@ -58,7 +58,7 @@ class Fetch : public Reading {
     EXPECT_TRUE(kept().empty());
   }
 
-  // Returns how many geoms show the mesh at `path`; diagnostics are in said_.
+  // Returns the number of geoms that show the mesh at `path`; diagnostics are in said_.
   int shown(const std::string& path) {
     const auto robot =
         readElements("<rigid-body mass=\"1\" mesh_path=\"" + server_.url(path) + "\"/>");
@@ -99,7 +99,7 @@ TEST_F(Fetch, GetsAFile) {
   EXPECT_EQ(get("/part.obj"), kTetrahedron);
 }
 
-// Whoever could choose two addresses with one name would choose the mesh that another robot shows.
+// If two URLs had the same file name, the owner of one URL could replace another robot's mesh.
 TEST_F(Fetch, KeepsAFileUnderTheSha256OfItsAddressBehindTheAddress) {
   server_.on("/part.obj?raw=true", response("200 OK", kTetrahedron));
   get("/part.obj?raw=true");
@@ -109,7 +109,7 @@ TEST_F(Fetch, KeepsAFileUnderTheSha256OfItsAddressBehindTheAddress) {
   EXPECT_EQ(readFile(kept()[0].string()), url + "\n" + kTetrahedron);
 }
 
-// An address may hold a secret.
+// A URL may contain a secret.
 TEST_F(Fetch, KeepsFilesForTheUserAlone) {
   server_.on("/part.obj?token=abc", response("200 OK", kTetrahedron));
   for (const bool isThereBefore : {false, true}) {
@@ -393,7 +393,7 @@ TEST_F(Fetch, WarnsWhereNoFolderIsKnownToKeepFilesIn) {
 
 std::vector<std::string> told;
 
-// As long as it lives.
+// Records slow downloads while it exists.
 class Listener {
  public:
   Listener() {

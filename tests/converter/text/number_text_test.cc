@@ -24,7 +24,7 @@ namespace {
 
 using Double = std::numeric_limits<double>;
 
-// Numbers that need few digits, many, or an exponent.
+// Numbers that need few digits, many digits, or an exponent.
 const std::array kNumbers{1.0 / 3,
                           0.1 + 0.2,
                           std::numbers::pi,
@@ -50,7 +50,7 @@ double readBack(const std::string& text) {
   return value;
 }
 
-// Returns the number of digits before the exponent, without the zeros in front.
+// Returns the number of digits before the exponent, without leading zeros.
 int digitsOf(const std::string& text) {
   int digits = 0;
   for (const char c : text.substr(0, text.find('e'))) {
@@ -85,7 +85,8 @@ TEST(NumberText, ReadsBackAsTheSameDoubleWhateverItsBits) {
   }
 }
 
-// If the nearest number with a digit less is another double, then so are all with a digit less.
+// If the nearest number with one digit less is another double, then every number with one digit
+// less is.
 TEST(NumberText, HasNoDigitTooMany) {
   for (const double value : kNumbers) {
     const int digits = digitsOf(textOf(value));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Paths as texts, and the reasons why a file is not read.
+// Paths as text, and the reasons why a file is not read.
 #include <filesystem>
 #include <fstream>
 #include <string>

@@ -9,7 +9,7 @@
 namespace hrdf::sha256_test {
 namespace {
 
-// NIST's examples for FIPS 180-4, and the digest of nothing.
+// NIST's examples for FIPS 180-4, and the digest of the empty text.
 TEST(Sha256, GivesTheDigestsOfTheStandard) {
   EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
@@ -22,7 +22,8 @@ TEST(Sha256, GivesTheDigestsOfTheStandard) {
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-// Around the length from which the end takes a block more; the digests are those of sha256sum.
+// Lengths around the limit at which the padding needs another block; the digests are from
+// sha256sum.
 TEST(Sha256, PadsTextsOfAnyLength) {
   EXPECT_EQ(sha256(std::string(55, '\xFF')),
             "aadaed00a3c5fbb8072ae7f1984ba8199fbe5272de427d11eaf31583af37db51");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names that are not taken yet.
+// Names that are not used yet.
 #include <set>
 #include <string>
 

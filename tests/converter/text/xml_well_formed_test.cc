@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Unusual and malformed documents that were put to HEBI's library 2.27, one row each. The verdicts
-// are the library's, but where a comment names a reason to differ.
+// Unusual and malformed documents that were tried with HEBI's library 2.27, one in each row. Our
+// verdict equals the library's, except where a comment states the library's verdict.
 #include <optional>
 #include <ostream>
 #include <string>
@@ -25,7 +25,7 @@ struct Case {
   const char* phrase = "";
 };
 
-// A robot of version 1.`minor`.0, its elements on the second line.
+// Returns a robot of version 1.`minor`.0, with its elements on the second line.
 std::string robot(std::string_view elements, int minor = 4) {
   return "<robot version=\"1." + std::to_string(minor) + ".0\">\n" + std::string(elements) +
          "\n</robot>\n";
@@ -64,7 +64,7 @@ std::string repeated(int count, std::string_view element) {
 }
 
 const std::vector<Case> kCases = {
-    // XML.
+    // --- XML.
     {"ValidActuator", robot("<actuator type='X5-1'/>")},
     {"EmptyString", "", 1, 1, "no element"},
     {"WhitespaceOnly", "  \n ", 1, 1, "no element"},
@@ -73,7 +73,7 @@ const std::vector<Case> kCases = {
      "<robot> is not closed"},
     {"MismatchedTags", "<robot version='1.4.0'>\n<actuator type='X5-1'></link>\n</robot>", 2, 23,
      "</link> closes nothing: <actuator> of line 2"},
-    // The library takes any root for an empty robot.
+    // The library reads any root as an empty robot.
     {"WrongRoot", "<model version='1.4.0'/>", 1, 1, "does not begin with <robot>"},
     {"WrongRootWithElements", "<urdf version='1.4.0'>\n<actuator type='X5-1'/>\n</urdf>", 1, 1,
      "does not begin with <robot>"},
@@ -89,12 +89,12 @@ const std::vector<Case> kCases = {
      "second root element"},
     {"DoctypeAndEntity",
      "<!DOCTYPE robot [<!ENTITY x 'X5-1'>]>\n" + robot("<actuator type='&x;'/>"), 1, 1, "DOCTYPE"},
-    // The library takes the last of them.
+    // The library uses the last of two equal attributes.
     {"DuplicateAttribute", robot("<actuator type='X5-1' type='X5-4'/>"), 2, 23,
      "'type' is given twice"},
     {"TextInRobot", robot("<actuator type='X5-1'/>wrist"), 2, 24, "'wrist'"},
 
-    // Versions.
+    // --- Versions.
     {"NoVersion", "<robot><actuator type='X5-1'/></robot>"},
     {"VersionEmpty", withVersion(""), 1, 17, "unknown version ''"},
     {"VersionWord", withVersion("abc"), 1, 17, "unknown version 'abc'"},
@@ -111,7 +111,7 @@ const std::vector<Case> kCases = {
     {"Version200", withVersion("2.0.0"), 1, 17, "unknown version '2.0.0'"},
     {"VersionShort", withVersion("1.4"), 1, 17, "write '1.4.0'"},
     {"VersionOfARevision", withVersion("1.4.1"), 1, 17, "write '1.4.0'"},
-    // The library reads the last of two.
+    // The library uses the last of two versions.
     {"TwoVersions", "<robot version='1.4.0' version='1.4.1'/>", 1, 24, "'version' is given twice"},
     {"T5In100", withVersion("1.0.0", "<actuator type='T5-1'/>"), 2, 17, "came with version 1.4.0"},
     {"R25In150", withVersion("1.5.0", "<actuator type='R25-8'/>"), 2, 17,
@@ -123,12 +123,12 @@ const std::vector<Case> kCases = {
      "came with version 1.1.0"},
     {"GearRatioIn140", robot("<joint axis='rz' gear_ratio='2'/>"), 2, 18,
      "came with version 1.5.0"},
-    // The library takes a ratio of zero.
+    // The library accepts a ratio of zero.
     {"GearRatioZero", robot("<joint axis='rz' gear_ratio='0'/>", 5), 2, 30, "is zero"},
     {"R25R8LinkIn160",
      robot("<actuator type='R25-8'/><link type='R25-R8' extension='0.2' twist='0'/>", 6)},
 
-    // Elements, attributes, types.
+    // --- Elements, attributes, types.
     {"ActuatorWithoutType", robot("<actuator/>"), 2, 1, "lacks the attribute 'type'"},
     {"ActuatorOfUnknownType", robot("<actuator type='X5-2'/>"), 2, 17, "did you mean 'X5-1'?"},
     {"ActuatorInLowerCase", robot("<actuator type='x5-1'/>")},
@@ -171,7 +171,7 @@ const std::vector<Case> kCases = {
      34, "tag 'a' is already used"},
     {"TagEmpty", robot("<actuator type='X5-1' tag=''/>")},
 
-    // Numbers. The library takes negative extensions, 1/0, 0x10 and 1e400 without a word.
+    // --- Numbers. The library accepts negative extensions, 1/0, 0x10 and 1e400 without a message.
     {"ExtensionNegative", extension("-0.2"), 3, 38, "is negative"},
     {"ExtensionHuge", extension("100")},
     {"ExtensionWord", extension("abc"), 3, 38, "'abc'"},
@@ -192,7 +192,7 @@ const std::vector<Case> kCases = {
     {"MassInf", mass("inf"), 2, 19, "'inf'"},
     {"MassTwoNumbers", mass("1 2"), 2, 19, "expected an operator at '2'"},
     {"MassTwoSigns", mass("--1")},
-    // The library refuses a leading plus, which the grammar has.
+    // The library refuses a leading plus, although the grammar allows it.
     {"MassPlus", mass("+1")},
     {"MassPointFirst", mass(".5")},
     {"MassPointLast", mass("5.")},
@@ -201,7 +201,7 @@ const std::vector<Case> kCases = {
     {"MassParentheses", mass("(1+2)*3")},
     {"MassByZero", mass("1/0"), 2, 19, "divides by zero"},
     {"MassPiInCapitals", mass("PI"), 2, 19, "write 'pi'"},
-    // The library takes negative masses.
+    // The library accepts negative masses.
     {"MassMinusPi", mass("-pi"), 2, 19, "is negative"},
     {"MassNegative", mass("-1"), 2, 19, "is negative"},
     {"MassQuotientWithBlanks", mass("1 / 2")},
@@ -209,7 +209,7 @@ const std::vector<Case> kCases = {
     {"MassZero", mass("0")},
     {"MassMissing", robot("<rigid-body/>"), 2, 1, "lacks the attribute 'mass'"},
 
-    // Vectors and rotations. The library takes commas.
+    // --- Vectors and rotations. The library accepts commas.
     {"VectorOfTwo", body("com_trans='0 0'"), 2, 33, "has 2 numbers, not 3"},
     {"VectorOfFour", body("com_trans='0 0 0 0'"), 2, 33, "has 4 numbers, not 3"},
     {"VectorWithCommas", body("com_trans='0,0,0'"), 2, 33, "without commas"},
@@ -231,7 +231,7 @@ const std::vector<Case> kCases = {
     {"RobotRotInLowerCase", "<robot version='1.4.0' rot='rz(pi)'/>", 1, 29, "write 'Rz'"},
     {"RobotRotOfThree", "<robot version='1.4.0' rot='1 2 3'/>", 1, 29, "has 3 numbers, not 9"},
 
-    // Masses and inertias. The library takes inertias that no body has.
+    // --- Masses and inertias. The library accepts impossible inertias.
     {"MassOffset", robot("<actuator type='X5-1' mass_offset='0.1'/>")},
     {"MassOverride", robot("<actuator type='X5-1' mass='0.1'/>")},
     {"MassAndOffset", robot("<actuator type='X5-1' mass='1' mass_offset='0.1'/>"), 2, 45,
@@ -240,14 +240,14 @@ const std::vector<Case> kCases = {
     {"InertiaNegative", body("ixx='-1' iyy='1' izz='1'"), 2, 27, "negative principal moment"},
     {"InertiaBeyondTriangle", body("ixx='1' iyy='1' izz='3'"), 2, 27, "larger than the other two"},
 
-    // Meshes.
+    // --- Meshes.
     {"MeshPath", body("mesh_path='arm.stl'")},
     {"MeshPathOnAnotherScheme", body("mesh_path='hebi://arm.stl'"), 2, 33,
-     "'hebi:'"},  // accepted by the library
+     "'hebi:'"},  // the library accepts it
     {"MeshPathAbsolute", body("mesh_path='/arm.stl'"), 2, 33, "is absolute"},
     {"MeshRotWithoutMesh", body("mesh_rot='Rx(pi)'"), 2, 32, "mesh_rot stands without mesh_path"},
 
-    // Chains.
+    // --- Chains.
     {"TwoActuators", afterX5("<actuator type='X5-1'/>"), 3, 1,
      "X5-1 gives an X5 output; X5-1 takes an X5 housing"},
     {"ManyActuators", repeated(2000, "<actuator type='X5-1'/>"), 3, 1, "gives an X5 output"},
@@ -275,7 +275,7 @@ const std::vector<Case> kCases = {
     {"ElementAfterEndEffector", afterX5("<end-effector/>\n<actuator type='X5-1'/>"), 4, 1,
      "after an end effector"},
 
-    // Outputs.
+    // --- Outputs.
     {"TwoOutputs",
      robot("<rigid-body mass='1'><output><actuator type='X5-1'/></output><output><actuator "
            "type='X5-1'/></output></rigid-body>")},
@@ -289,13 +289,13 @@ const std::vector<Case> kCases = {
     {"TwoOutputsOfABracket", robot("<bracket type='X5LightLeft'><output/><output/></bracket>"), 2,
      38, "a second <output> of a bracket"},
 
-    // Includes.
+    // --- Includes.
     {"IncludeMissingFile", robot("<include path='gone.hrdf'/>"), 2, 16, "'gone.hrdf'"},
     {"IncludeWithoutPath", robot("<include/>"), 2, 1, "lacks the attribute 'path'"},
     {"IncludeFromTheWeb", robot("<include path='http://127.0.0.1:1/x.hrdf'/>"), 2, 16,
      "is an address"},
     {"IncludeOfAnotherVersion", robot("<include path='older.hrdf'/>")},
-    // Mistakes of users and other programs.
+    // --- Mistakes of users and other programs.
     {"AnEditorsMinus", twist("\u2212pi/2"), 3, 40, "minus sign (U+2212)"},
     {"ANoBreakSpace", body("com_trans='0\u00A00 0'"), 2, 33, "no-break space (U+00A0)"},
     {"ExponentWithoutDigits", mass("3e"), 2, 19, "digits behind its 'e'"},
@@ -441,7 +441,7 @@ TEST_P(Malformed, IsAcceptedOrRefusedWithItsPlace) {
   }
 }
 
-// All but the chain of 2000 actuators, which is wrong 1999 times.
+// All rows except the chain of 2000 actuators, which has 1999 mistakes.
 TEST_P(Malformed, HasOneErrorForOneMistake) {
   const Case& given = GetParam();
   Diagnostics out;

@@ -40,10 +40,10 @@ class Check : public testing::Test {
 
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
-  // Returns the exit status; the outputs are in out_ and err_.
+  // Runs `hrdf check` and returns its exit status; its output is in out_ and err_.
   int check(const std::string& arguments) { return checkStdin("/dev/null", arguments); }
 
-  // As above, with a file as stdin.
+  // Does the same as check(), with a file as stdin.
   int checkStdin(const std::string& file, const std::string& arguments) {
     const std::string command = "cd '" + folder_.string() + "' && '" HRDF_TOOL "' check " +
                                 arguments + " >out 2>err <" + file;
@@ -276,7 +276,7 @@ TEST_F(Check, WritesValidJsonForAnyBytes) {
   EXPECT_EQ(json().size(), 1u) << out_;
 }
 
-// A folder `box` with robots that name files inside and outside of it.
+// A folder `box` with robots that name files inside and outside of the folder.
 class CheckInside : public Check {
  protected:
   void SetUp() override {
@@ -290,7 +290,7 @@ class CheckInside : public Check {
     fs::create_symlink("box", path("link"));
   }
 
-  // Returns the status of a check of a robot in the box that includes `file`.
+  // Checks a robot in the box that includes `file`; returns the exit status.
   int checkIncluding(const std::string& file, const std::string& options) {
     write("box/arm.hrdf",
           "<robot version=\"1.6.0\">\n  <include path=\"" + file + "\"/>\n</robot>\n");

@@ -158,7 +158,7 @@ TEST_F(Convert, KeepsTheOldFileWhenTheRobotIsBad) {
   EXPECT_FALSE(exists("assets"));
 }
 
-// The shell's limit counts blocks of 512 or 1024 bytes; each file but the scene is larger.
+// The shell counts blocks of 512 or 1024 bytes; each file except the scene is larger.
 constexpr const char* kNoRoom = "ulimit -f 4";
 
 TEST_F(Convert, KeepsAllOldFilesWhenThereIsNoRoom) {
@@ -180,7 +180,7 @@ TEST_F(Convert, MakesNoFoldersWhenThereIsNoRoom) {
   EXPECT_FALSE(exists("arm.xml"));
 }
 
-// The scene cannot be written once all else is.
+// The scene is written last; here it cannot be written.
 TEST_F(Convert, ChangesNothingWhenTheSceneCannotBeWritten) {
   std::filesystem::create_directory(path("scene.xml"));
   ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 1);
@@ -191,7 +191,7 @@ TEST_F(Convert, ChangesNothingWhenTheSceneCannotBeWritten) {
 TEST_F(Convert, WritesTheSameArchiveEachTime) {
   ASSERT_EQ(run("convert arm.hrdf arm.mjz"), 0) << err_;
   const std::string first = bytesOf("arm.mjz");
-  // Times in archives have steps of 2 s.
+  // Archives store times in steps of 2 s.
   ASSERT_EQ(run("convert arm.hrdf arm.mjz", "sleep 2.1"), 0) << err_;
   EXPECT_TRUE(bytesOf("arm.mjz") == first);
 }
@@ -367,7 +367,7 @@ TEST_F(Convert, NeverReplacesASceneThatSomebodyHasChanged) {
   EXPECT_EQ(run("convert arm.hrdf arm.xml --actuator velocity"), 0) << err_;
 }
 
-// More than is read of any file.
+// 300 MiB: above the limit for reading a file.
 TEST_F(Convert, NeverReplacesASceneThatItCannotRead) {
   write("scene.xml", "");
   std::filesystem::resize_file(path("scene.xml"), std::size_t{300} << 20);
@@ -459,7 +459,8 @@ TEST_F(Convert, WritesForMujoco314WhatItKnows) {
   for (const char* file : {"arm.xml", "scene.xml"}) {
     std::istringstream lines(bytesOf(file));
     for (std::string line; std::getline(lines, line);) {
-      const bool isOfLight = line.find("<light") != std::string::npos;  // which 3.14 has too
+      const bool isOfLight =
+          line.find("<light") != std::string::npos;  // 3.14 has castshadow for lights, too
       EXPECT_TRUE(isOfLight || line.find("castshadow") == std::string::npos) << line;
       EXPECT_EQ(line.find("input="), std::string::npos) << line;
     }

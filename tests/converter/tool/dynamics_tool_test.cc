@@ -101,8 +101,9 @@ TEST_F(DynamicsTool, TakesModelOptionsThatAPlainCheckRefuses) {
   EXPECT_NE(err_.find("without --dynamics"), std::string::npos) << err_;
 }
 
-// Each fell apart, or flew, as a servo on every joint without force and speed: a light leader of a
-// heavy piston, light links in a row, two drums that lead two joints, cables of 100 N at a finger.
+// As simple servos without force and speed limits, each of these robots failed: a light leader of a
+// heavy piston, a chain of light links, two drums that lead two joints, cables of 100 N at a
+// finger.
 TEST_F(DynamicsTool, PassesRobotsThatAreHardToHold) {
   for (const char* file :
        {"urdf/piston.urdf", "urdf/finger_of_light_links.urdf", "collada/wrist_of_cables.dae",

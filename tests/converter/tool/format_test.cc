@@ -47,7 +47,7 @@ class Format : public testing::Test {
     return {std::istreambuf_iterator<char>(in), {}};
   }
 
-  // Runs it in the folder, with the robot in robot.hrdf.
+  // Runs `hrdf format` in the folder on robot.hrdf with `text`.
   Result format(const std::string& text, const std::string& arguments) {
     std::ofstream(path("robot.hrdf"), std::ios::binary) << text;
     return run(arguments + " robot.hrdf >out 2>err");

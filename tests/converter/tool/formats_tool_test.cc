@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs `hrdf` with robots of other formats than HRDF.
+// Runs `hrdf` with robots in formats other than HRDF.
 #include <algorithm>
 #include <string>
 
@@ -141,7 +141,7 @@ TEST_F(FormatsTool, HasTheKeysThatScriptsCountOn) {
   }
   EXPECT_EQ(all["format"], "robwork");
   EXPECT_EQ(all["name"], "Cell");
-  // The boxes, of water.
+  // The boxes have the density of water.
   EXPECT_NEAR(all["mass"].get<double>(), 1000 * (0.08 * 0.08 * 0.36 + 0.3 * 0.05 * 0.05), 1e-9);
 }
 
@@ -164,7 +164,7 @@ TEST_F(FormatsTool, DescribesDegreesOfFreedomInTheOrderOfTheActuators) {
 
 TEST_F(FormatsTool, DescribesBodiesFramesAndDevices) {
   const Json all = info();
-  ASSERT_EQ(all["bodies"].size(), 4u);  // WORLD and Arm.Base are the first
+  ASSERT_EQ(all["bodies"].size(), 4u);  // WORLD and Arm.Base come first
   EXPECT_EQ(all["bodies"][0]["parent"], nullptr);
   EXPECT_EQ(all["bodies"][3]["name"], "Arm.J2");
   EXPECT_EQ(all["bodies"][3]["parent"], "Arm.J1");

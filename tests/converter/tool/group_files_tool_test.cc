@@ -29,7 +29,7 @@ class GroupFiles : public ToolTest {
           "3</max_limit></velocity></group_safety>");
   }
 
-  // Returns position kp of the modules in a file.
+  // Returns the position kp of each module in a file; -1 if missing.
   std::vector<double> kp(const std::string& file) const {
     Diagnostics diagnostics;
     const auto gains = readGains(path(file).string(), 3, readFile, diagnostics);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs `hrdf kits` as a program, with a server of the test's own on the loopback.
+// Runs `hrdf kits` as a program, with a server that the test starts on the loopback interface.
 #include "tests/converter/tool/tool_test.h"
 #include "tests/web_server.h"
 #include "text/fetch.h"

@@ -16,7 +16,7 @@ class ConvertToPage : public ToolTest {
         <link type="X5" extension="0.3" twist="0"/><actuator type="X5-4"/></robot>)");
   }
 
-  // Returns the exit status.
+  // Runs `hrdf convert` with the template; returns the exit status.
   int convert(const std::string& arguments) {
     return run("convert " + arguments, "export HRDF_PAGE_TEMPLATE=template");
   }

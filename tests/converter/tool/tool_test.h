@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs the program hrdf in a shell, in a folder of its own.
+// Runs the program hrdf in a shell, in a separate folder for each test.
 #ifndef HRDF_TESTS_TOOL_TOOL_TEST_H_
 #define HRDF_TESTS_TOOL_TOOL_TEST_H_
 
@@ -34,7 +34,7 @@ class ToolTest : public testing::Test {
     std::ofstream(path(name), std::ios::binary) << text;
   }
 
-  // Names of all files and folders, sorted; the hidden ones, too.
+  // Returns the sorted names of all files and folders, including hidden ones.
   std::vector<std::string> names() const {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_)) {
@@ -49,8 +49,8 @@ class ToolTest : public testing::Test {
     return {std::istreambuf_iterator<char>(in), {}};
   }
 
-  // Returns the exit status of `hrdf arguments`, after commands of the shell; the outputs are in
-  // out_ and err_.
+  // Runs `hrdf arguments` after the shell commands `before`. Returns the exit status; the output is
+  // in out_ and err_.
   int run(const std::string& arguments, const std::string& before = ":") {
     const std::string command = "cd '" + folder_.string() + "' && " + before +
                                 " && '" HRDF_TOOL "' >out 2>err </dev/null " + arguments;

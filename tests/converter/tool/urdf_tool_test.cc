@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs `hrdf convert` to URDF as a program; MuJoCo opens the written files from the disk.
+// Runs `hrdf convert` to URDF as a program; MuJoCo opens the written files.
 #include <array>
 #include <map>
 #include <sstream>
@@ -138,7 +138,7 @@ TEST_F(ConvertToUrdf, WritesNothingWhereOneFileCannotBeWritten) {
   EXPECT_EQ(run("convert arm.hrdf missing/out.urdf"), 1);
 }
 
-// ros/examples/mujoco_ros2_control lists them.
+// The example ros/examples/mujoco_ros2_control lists these joints.
 TEST_F(ConvertToUrdf, WritesTheJointsOfTheExampleForRos) {
   const std::string checkout = HRDF_SOURCE_DIR;
   ASSERT_EQ(run("convert '" + checkout +

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// URDF as a tree and as a model, against what MuJoCo itself makes of the same text.
+// Compares our tree and model of a URDF with MuJoCo's own model of the same text.
 #include "urdf/read_urdf.h"
 
 #include <cmath>
@@ -83,7 +83,7 @@ class Urdf : public testing::Test {
   Diagnostics out_;
 };
 
-// The arm at a pose in which all joints have moved.
+// The arm in a pose where every joint has moved.
 struct PosedArm {
   explicit PosedArm(const mjModel* m) : model(m), data(mj_makeData(m)) {
     const std::map<std::string, double> pose = {
@@ -97,9 +97,9 @@ struct PosedArm {
     }
     mj_forward(m, data.get());
   }
-  // The mass matrix of the links alone, with the joints in the order of their names.
+  // Returns the mass matrix of the links without armatures; joints in the order of their names.
   Eigen::MatrixXd massMatrix() const {
-    Eigen::MatrixXd M(model->nv, model->nv);  // symmetric, so rows may be columns
+    Eigen::MatrixXd M(model->nv, model->nv);  // symmetric, so row-major or column-major
     mj_fullM(model, data.get(), M.data());
     M.diagonal() -= Eigen::Map<const Eigen::VectorXd>(model->dof_armature, model->nv);
     return M(dofs, dofs);
@@ -284,7 +284,7 @@ TEST_F(Urdf, RefusesWhatIsEmptyTooLargeOrMimicsItself) {
   EXPECT_NE(errors().find("mimics itself"), std::string::npos) << errors();
 }
 
-// Two links and what is between them.
+// Returns a robot of two links, with `jointInside` in the joint between them.
 std::string pair(const std::string& second, const std::string& jointInside) {
   return "<robot name='r'>" + link("a") + second + joint("j", "revolute", "a", "b", jointInside) +
          "</robot>";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A URDF that is read again is the model from which it was made.
+// A written URDF, when read again, must give the original model.
 #include <cmath>
 #include <set>
 #include <vector>
@@ -26,7 +26,7 @@ constexpr std::array kRobots = {"models/pan_tilt.hrdf",
                                 "tests/good/robwork/four_bar.wc.xml",
                                 "tests/good/urdf/piston.urdf"};
 
-// A model with positions for its joints, of which the names are `prefix` and those of the original.
+// A model with joint positions. Its joint names are the original names with the prefix `prefix`.
 class Posed {
  public:
   explicit Posed(const mjModel& model, std::string prefix = {})
@@ -37,7 +37,7 @@ class Posed {
     ASSERT_GE(id, 0) << joint;
     data_->qpos[model_.jnt_qposadr[id]] = q;
   }
-  // A floating body at the origin.
+  // Puts all floating bodies at the origin.
   void putFreeBodiesAtZero() {
     for (int i = 0; i < model_.njnt; ++i) {
       if (model_.jnt_type[i] != mjJNT_FREE) continue;
@@ -46,7 +46,7 @@ class Posed {
       q[3] = 1;
     }
   }
-  // The pose in the world of a body, else of the site of that name.
+  // Returns the world pose of a body or, if there is none, of the site of that name.
   std::optional<Pose> poseOf(const std::string& name) {
     mj_forward(&model_, data_.get());
     const int body = mj_name2id(&model_, mjOBJ_BODY, name.c_str());
@@ -59,7 +59,7 @@ class Posed {
     X.linear() = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(R);
     return X;
   }
-  // Without rotors, with the joints in that order.
+  // Returns the mass matrix without rotors, with the joints in the given order.
   Eigen::MatrixXd massMatrix(const std::vector<std::string>& joints) {
     mj_forward(&model_, data_.get());
     Eigen::MatrixXd M(model_.nv, model_.nv);  // symmetric
@@ -78,7 +78,7 @@ class Posed {
   std::string prefix_;
 };
 
-// The movable bodies on the world are not in the URDF.
+// True if the body is in the URDF; floating bodies on the world are not.
 bool isInUrdf(const Exported& robot, int body) {
   const std::string name = nameOf(*robot.model, mjOBJ_BODY, body);
   return robot.link(name.c_str()) || robot.link((name + "_link").c_str());
@@ -98,7 +98,7 @@ std::vector<std::string> jointsOf(const Exported& robot) {
   return joints;
 }
 
-// Sets the joint to the pose `number` of three, the first of which is zero.
+// Returns a position of the joint for pose `number` of three; pose 0 is zero.
 double positionOf(const mjModel& model, const std::string& name, int number) {
   const int joint = mj_name2id(&model, mjOBJ_JOINT, name.c_str());
   const mjtNum* range = model.jnt_range + 2 * joint;
@@ -226,7 +226,7 @@ TEST(ExportUrdf, QuotesTheSignsOfXmlInNames) {
   EXPECT_TRUE(robot.byMujoco());
 }
 
-// A thin disc: A + B = C holds exactly, which 14 digits of a turned tensor break.
+// Moments with A + B = C exactly; rounding a turned tensor to 14 digits breaks this equation.
 TEST(ExportUrdf, KeepsAnInertiaAtTheEdgeOfTheTriangleReadable) {
   constexpr std::array kMoments = {700.0, 400.0, 300.0};  // kg m^2
   Exported robot("models/pan_tilt.hrdf");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Robots as URDF, and what readers make of it.
+// Exports robots as URDF, and reads the URDF.
 #ifndef HRDF_TESTS_URDF_EXPORT_EXPORTED_H_
 #define HRDF_TESTS_URDF_EXPORT_EXPORTED_H_
 
@@ -25,7 +25,7 @@ namespace hrdf {
 
 class Exported {
  public:
-  // A robot of the checkout, "models/rover.hrdf", or, where there is a text, one of that.
+  // Reads a robot of the checkout, such as "models/rover.hrdf", or `text` if it is not empty.
   explicit Exported(const std::string& path, const ModelOptions& options = {},
                     const urdf_export::Settings& settings = {}, const std::string& text = {}) {
     const std::string file = text.empty() ? HRDF_SOURCE_DIR "/" + path : "/" + path;
@@ -50,7 +50,7 @@ class Exported {
   Exported(const Exported&) = delete;
   Exported& operator=(const Exported&) = delete;
 
-  // Makes the URDF of the spec as it is now.
+  // Exports the current spec again.
   void compileAgain(const urdf_export::Settings& settings = {}) {
     model.reset(mj_compile(spec.get(), &vfs_));
     if (!model) return;
@@ -58,7 +58,7 @@ class Exported {
     if (texts) root_.load_string(texts->urdf.c_str());
   }
 
-  // Returns the model that MuJoCo makes of the URDF.
+  // Returns MuJoCo's model of the URDF.
   ModelPtr byMujoco() {
     std::array<char, 500> error{};
     const SpecPtr read(mj_parseXMLString(texts->urdf.c_str(), &vfs_, error.data(), error.size()));
@@ -68,7 +68,7 @@ class Exported {
     return made;
   }
 
-  // Returns the model that our own reader of URDF makes of it.
+  // Returns the model that our reader makes of the URDF.
   ModelPtr byUs() {
     const FileReader files = [this](const std::string& path) -> FileText {
       if (path == "/made/robot.urdf") return std::optional(texts->urdf);

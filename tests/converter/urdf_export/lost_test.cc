@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What URDF cannot express is told, once and with its place.
+// Everything that URDF cannot express is reported once, with its place.
 #include <limits>
 
 #include "model/mjs.h"
@@ -11,7 +11,7 @@
 namespace hrdf::lost_test {
 namespace {
 
-// Returns the diagnostics whose message has that start.
+// Returns the diagnostics whose message starts with `start`.
 std::vector<Diagnostic> told(const Exported& robot, const std::string& start) {
   std::vector<Diagnostic> found;
   for (const Diagnostic& each : robot.out.all()) {
@@ -20,7 +20,7 @@ std::vector<Diagnostic> told(const Exported& robot, const std::string& start) {
   return found;
 }
 
-// Expects `count` messages with that start, at the elements' own places.
+// Expects `count` messages that start with `start`, each at the place of its element.
 void expectTold(const Exported& robot, const std::string& start, std::size_t count) {
   const std::vector<Diagnostic> found = told(robot, start);
   EXPECT_EQ(found.size(), count) << summary(robot.out);
@@ -113,7 +113,7 @@ TEST(LostInUrdf, NamesWhichLimitNobodyKnows) {
   EXPECT_TRUE(told(gripper, "no largest speed").empty()) << "the file has them";
 }
 
-// A cup on the world with a lid on a hinge, which a flap of the robot follows.
+// A cup on the world has a lid on a hinge; a flap of the robot follows the hinge.
 TEST(LostInUrdf, NamesFollowersOfJointsThatAreLeftOut) {
   EXPECT_DIAGNOSTIC("URDF cannot say: coupling of … to …, which is left out");
   EXPECT_DIAGNOSTIC("URDF cannot say: movable body …");

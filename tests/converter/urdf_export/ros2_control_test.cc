@@ -96,7 +96,7 @@ TEST(Ros2ControlOfUrdf, NamesJointsAndTheGripperWithThePrefix) {
   EXPECT_TRUE(controlOf(robot).find_child_by_attribute("joint", "name", gripper.c_str()));
 }
 
-// ROS refuses commands of such a joint.
+// ROS refuses commands for a joint with <mimic>.
 TEST(Ros2ControlOfUrdf, CommandsNoJointThatMimicsAnother) {
   ModelOptions options;
   options.gripper = true;

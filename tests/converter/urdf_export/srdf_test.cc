@@ -20,7 +20,7 @@ class Srdf {
   }
 
   pugi::xml_node root() const { return document_.child("robot"); }
-  // Returns "a b reason" of each row, of links in any order.
+  // Returns "a b reason" of each row, with the links sorted.
   std::set<std::string> withoutCollision() const {
     std::set<std::string> rows;
     for (const pugi::xml_node row : root().children("disable_collisions")) {
@@ -38,7 +38,8 @@ class Srdf {
   pugi::xml_document document_;
 };
 
-// Returns the joints that move between two links, which the parents of `tip` lead to.
+// Returns the number of moving joints between `tip` and its ancestor `base`; -1 if `base` is not an
+// ancestor.
 int movingBetween(const Exported& robot, const std::string& base, std::string tip) {
   int moving = 0;
   while (tip != base) {

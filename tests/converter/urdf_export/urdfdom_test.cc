@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// ROS's own reader of URDF, where it is installed.
+// Reads our URDF with ROS's urdfdom, if it is installed.
 #include <urdf_parser/urdf_parser.h>
 
 #include "tests/converter/urdf_export/exported.h"
