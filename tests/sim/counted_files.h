@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of which a test knows how often each was read.
+// Files that count how often each is read.
 #ifndef HRDF_TESTS_SIM_COUNTED_FILES_H_
 #define HRDF_TESTS_SIM_COUNTED_FILES_H_
 
@@ -17,10 +17,10 @@ class CountedFiles {
  public:
   using Counts = std::map<std::string, int>;  // by path
 
-  // From the disk, or from elsewhere.
+  // Reads from the disk, or from `files`.
   explicit CountedFiles(FileReader files = readFile) : files_(std::move(files)) {}
 
-  // Must not outlive this.
+  // The reader must not outlive this object.
   FileReader reader() {
     return [this](const std::string& path) {
       ++counts_[path];
@@ -34,7 +34,7 @@ class CountedFiles {
   Counts counts_;
 };
 
-// `texts`, by path, and nothing else.
+// Returns a reader of `texts` by path; all other files are missing.
 inline FileReader filesOf(std::map<std::string, std::string> texts) {
   return [texts = std::move(texts)](const std::string& path) {
     const auto text = texts.find(path);

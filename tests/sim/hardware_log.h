@@ -13,9 +13,9 @@ namespace hrdf::sim {
 
 struct LogRow {
   double time = 0;                                  // s
-  double position = 0, velocity = 0, effort = 0;    // at the output
+  double position = 0, velocity = 0, effort = 0;    // at the output: rad, rad/s, N m
   double deflectionVelocity = 0;                    // rad/s, of the spring
-  double positionCommand = 0, velocityCommand = 0;  // until `time`
+  double positionCommand = 0, velocityCommand = 0;  // active until `time`
   double pwm = 0;
   double voltage = 0;  // V, of the bus
 };
@@ -28,11 +28,13 @@ inline std::vector<LogRow> x5Log() {
   }
   std::vector<LogRow> rows;
   char comma = 0;
-  double position = 0, velocity = 0;  // commands from `time` on
+  double position = 0, velocity = 0;  // commands that are active from `time` on
   for (LogRow row; file >> row.time >> comma >> row.position >> comma >> row.velocity >> comma >>
                    row.effort >> comma >> row.deflectionVelocity >> comma >> position >> comma >>
                    velocity >> comma >> row.pwm >> comma >> row.voltage;) {
-    if (rows.empty()) row.positionCommand = position, row.velocityCommand = velocity;  // unknown
+    if (rows.empty())
+      row.positionCommand = position,
+      row.velocityCommand = velocity;  // the earlier commands are unknown
     rows.push_back(row);
     row.positionCommand = position;
     row.velocityCommand = velocity;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One module that turns a link with known figures.
+// One module that turns a link with known values.
 #ifndef HRDF_TESTS_SIM_RIG_H_
 #define HRDF_TESTS_SIM_RIG_H_
 
@@ -23,12 +23,12 @@ struct RigOptions {
   double friction = 0.1;      // N m
   double gear = 1;
   std::string type = "X5-9";
-  bool hasTwin = false;  // a second module on the joint, J1B, mounted the other way round
+  bool hasTwin = false;  // adds a second module J1B on the joint, mounted in the opposite direction
   SimulationOptions physics{};
 };
 
-// The module J1 of the family HEBI. Its axis is level, and at zero the link is level too, along +x;
-// it rises with positive angles. The housing does not move and has the world's axes.
+// The module J1 of the family HEBI. Its axis is horizontal. At zero the link is horizontal along
+// +x; positive angles lift it. The housing is fixed and has the world's axes.
 class Rig {
  public:
   explicit Rig(const RigOptions& options = {})

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Simulations and files for the tests.
+// Simulations and files for tests.
 #ifndef HRDF_TESTS_SIM_SIMULATED_H_
 #define HRDF_TESTS_SIM_SIMULATED_H_
 
@@ -43,7 +43,7 @@ class TextFile {
   std::filesystem::path path_;
 };
 
-// Returns null, and fails the test, if the file was refused.
+// Opens a simulation. Returns null, and fails the test, if the file is refused.
 inline std::unique_ptr<Simulation> opened(const std::string& path, const ModelOptions& options = {},
                                           const SimulationOptions& physics = {}) {
   Diagnostics diagnostics;
@@ -52,7 +52,7 @@ inline std::unique_ptr<Simulation> opened(const std::string& path, const ModelOp
   return sim;
 }
 
-// Returns the errors for a file that is not opened; empty if it is.
+// Returns the errors for a file that cannot be opened; empty if it opens.
 inline std::string refusal(const std::string& path) {
   Diagnostics diagnostics;
   return Simulation::open(path, {}, diagnostics) ? "" : summary(diagnostics);

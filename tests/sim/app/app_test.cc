@@ -15,7 +15,7 @@
 namespace hrdf::app::app_test {
 namespace {
 
-// Its only joint diverges in the first step.
+// A model whose only joint diverges in the first step.
 constexpr char kBang[] = R"(<mujoco model="bang"><worldbody><body>
   <joint name="bang"/><geom size=".1"/></body></worldbody>
   <actuator><motor joint="bang" gear="1e12"/></actuator>
@@ -25,7 +25,7 @@ constexpr char kHanging[] = R"(<mujoco model="hanging"><worldbody><body>
   <joint name="lift" type="slide" axis="0 0 1"/><geom size=".1" mass="1"/></body></worldbody>
   <actuator><position joint="lift" kp="981" dampratio="1"/></actuator></mujoco>)";
 
-// Returns the joint error of the report, rad.
+// Returns the joint error (rad) of the report.
 double jointError(const Outcome& run) {
   const std::string key = "largest joint error  ";
   const std::size_t place = run.out.find(key);
@@ -123,7 +123,7 @@ TEST_F(Simulate, FailsWhenTheReportCannotBeWritten) {
 }
 
 TEST_F(Simulate, NamesTheJointThatIsFarthestFromItsCommand) {
-  // A spring of 981 N/m under 9.81 N.
+  // A spring of 981 N/m with a load of 9.81 N.
   const Outcome run = start(write("hanging.xml", kHanging) + " --headless --duration 3");
   EXPECT_NE(run.out.find("largest joint error  0.010000 m in joint 'lift'"), std::string::npos)
       << run.out;
@@ -147,14 +147,14 @@ TEST_F(Simulate, TakesAPictureWithoutADisplay) {
   EXPECT_GT(picture.colours, 200u);
 }
 
-// Stands in for ffmpeg: saves its input.
+// Replaces ffmpeg: saves its input.
 constexpr char kEncoder[] = "#!/bin/sh\nfor last; do :; done\ncat >\"$last\"\n";
 
 TEST_F(Simulate, ShowsWhatCollidesOfARobotWithoutVisuals) {
   const Outcome run =
       start(kArm + " --visual none --headless --duration 0.1 --png " + path("arm.png"));
   EXPECT_EQ(run.status, 0) << run.err;
-  // In the centre; an empty floor has fewer colours there.
+  // In the centre of the picture, an empty floor has fewer colours.
   EXPECT_GT(pixels("arm.png", {540, 260, 200, 200}).colours, 110u);
 }
 
@@ -166,7 +166,7 @@ TEST_F(Simulate, GivesItsPicturesToFfmpeg) {
                             " --headless --duration 0.1 --video " + path("arm.mp4"));
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_NE(run.out.find("video                " + path("arm.mp4") + "\n"), std::string::npos);
-  // Four pictures: 0, 33, 67 and 100 ms.
+  // Four pictures: at 0, 33, 67 and 100 ms.
   EXPECT_EQ(fs::file_size(path("arm.mp4")), 4u * 1280 * 720 * 3);
 }
 
@@ -241,7 +241,7 @@ struct Signal {
 class Interrupted : public Simulate, public testing::WithParamInterface<Signal> {};
 
 TEST_P(Interrupted, EndsInOrder) {
-  // A shell lets background programs ignore Ctrl C.
+  // `env --default-signal`: a shell makes background programs ignore Ctrl C.
   const Outcome run = shell("sh " + write("script", "cd " + path("") + R"(
     env --default-signal PATH=none )" HRDF_SIMULATE " " +
                                                         kArm + R"( --headless --duration 1e6 \
@@ -263,7 +263,7 @@ INSTANTIATE_TEST_SUITE_P(Simulate, Interrupted,
                          testing::Values(Signal{"INT", 130}, Signal{"TERM", 143},
                                          Signal{"HUP", 129}));
 
-// The encoder is slow; the second signal does not wait for it.
+// The encoder is slow; after the second signal, `simulate` does not wait for it.
 TEST_F(Simulate, EndsAtOnceWhenItIsInterruptedTwice) {
   fs::create_directory(path("bin"));
   write("bin/ffmpeg", "#!/bin/sh\ntouch " + path("started") + "\ncat >/dev/null\ntouch " +
@@ -281,10 +281,10 @@ TEST_F(Simulate, EndsAtOnceWhenItIsInterruptedTwice) {
   EXPECT_EQ(run.out.find("video"), std::string::npos) << run.out;
 }
 
-// Ctrl C goes to all programs that the terminal has started.
+// A terminal sends Ctrl C to all programs that it has started.
 TEST_F(Simulate, KeepsCtrlCFromItsEncoder) {
   fs::create_directory(path("bin"));
-  // It says when its first byte has come: all that is to be interrupted runs then.
+  // The encoder makes the file `started` after its first byte: then all programs are running.
   write("bin/ffmpeg", "#!/bin/sh\nfor last; do :; done\nhead -c 1 >\"$last\"\ntouch " +
                           path("started") + "\ncat >>\"$last\"\n");
   fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
@@ -301,8 +301,8 @@ TEST_F(Simulate, KeepsCtrlCFromItsEncoder) {
 }
 
 TEST_F(Simulate, HoldsARobotWithGravityCompensation) {
-  // HEBI's arm API holds an arm as still as this; with its gains alone it sags by tenths of a
-  // radian.
+  // HEBI's arm API holds an arm with a similar error; with gains only, the arm sags by several 0.1
+  // rad.
   const std::string pose = kArm + " --home=0.5,1.3,1.9,-2.3,-1.57,0 --headless --duration 3";
   EXPECT_LT(jointError(start(pose)), 0.015);
   EXPECT_GT(jointError(start(pose + " --no-gravity-compensation")), 0.05);
@@ -311,7 +311,7 @@ TEST_F(Simulate, HoldsARobotWithGravityCompensation) {
 TEST_F(Simulate, HoldsAWalkerOnItsFeetWithGravityCompensation) {
   const std::string walker = kModels +
                              "hexapod.hrdf --floating-base --headless --duration 5 "
-                             "--home=0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0";  // as it stands best
+                             "--home=0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0";  // its most stable pose
   EXPECT_LT(jointError(start(walker)), 0.003);
   EXPECT_GT(jointError(start(walker + " --no-gravity-compensation")), 0.03);
 }
@@ -388,7 +388,7 @@ TEST_F(Simulate, NeverReplacesARobotOfASceneElsewhereOnTheDisk) {
   fs::remove_all(elsewhere);
 }
 
-// The table is larger than the limit; the picture is not.
+// The table is larger than the limit for files; the picture is not.
 TEST_F(Simulate, ReplacesAllFilesOfARunOrNone) {
   for (const char* file : {"arm.png", "arm.csv"}) write(file, "old");
   const Outcome run = shell("cd " + path("") + "; ulimit -f 2000; " HRDF_SIMULATE " " + kArm +
@@ -397,7 +397,7 @@ TEST_F(Simulate, ReplacesAllFilesOfARunOrNone) {
   EXPECT_EQ(run.err, "simulate: error: cannot write 'arm.csv': File too large\n");
   EXPECT_EQ(read("arm.csv"), "old");
   EXPECT_EQ(read("arm.png"), "old");
-  EXPECT_EQ(std::distance(fs::directory_iterator(path("")), {}), 4);  // and out and err
+  EXPECT_EQ(std::distance(fs::directory_iterator(path("")), {}), 4);  // also the files out and err
 }
 
 TEST_F(Simulate, ReportsAFilmThatCannotBeWritten) {
@@ -441,7 +441,7 @@ TEST_F(Simulate, FailsWhenTheSimulationBecomesUnstable) {
 }
 
 TEST_F(Simulate, GivesASceneTheMemoryThatItsContactsNeed) {
-  // Those of two cylinders need more than that.
+  // The contacts of two cylinders need more than 1 KiB.
   const Outcome run = start(write("small.xml", R"(<mujoco><size memory="1K"/><worldbody>
     <geom type="cylinder" size=".1 .1"/><body pos="0 0 .05"><freejoint/>
     <geom type="cylinder" size=".1 .1"/></body></worldbody></mujoco>)") +

@@ -12,7 +12,7 @@ namespace {
 const std::string kDrop = HRDF_DROP_FILES " $window ";
 const std::string kPanTilt = kModels + "pan_tilt.hrdf";
 
-// Waits until the window's title matches this pattern.
+// Returns a shell command that waits until the window's title matches `pattern`.
 std::string awaitTitle(const std::string& pattern) {
   return "\nxdotool search --sync --onlyvisible --name '^" + pattern + " - simulate$'\n";
 }
@@ -82,7 +82,7 @@ TEST_F(Drop, OfAGoodAndABadFileOpensNeither) {
   EXPECT_EQ(run.status, 0) << run.err;
 }
 
-// Its own files are still watched.
+// The files of the arm are still watched.
 TEST_F(Drop, OfABadFileLeavesTheRobotReloading) {
   const Outcome run = open(copyOfArm(), kDrop + write("notes.txt", "x") +
                                             "\nawait 'grep -q notes.txt " + path("err") +

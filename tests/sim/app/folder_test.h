@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each test has a folder of its own, because tests run side by side.
+// Each test has a separate folder, because tests run at the same time.
 #ifndef HRDF_TESTS_SIM_APP_FOLDER_TEST_H_
 #define HRDF_TESTS_SIM_APP_FOLDER_TEST_H_
 
@@ -26,7 +26,7 @@ class FolderTest : public testing::Test {
  protected:
   FolderTest() : folder_(fs::temp_directory_path() / ("app_test." + std::to_string(getpid()))) {
     fs::create_directory(folder_);
-    setenv("HRDF_LINK_DIR", path("link").c_str(), 1);  // no other test finds its robots
+    setenv("HRDF_LINK_DIR", path("link").c_str(), 1);  // hides these robots from other tests
   }
   ~FolderTest() override { fs::remove_all(folder_); }
 

@@ -96,7 +96,7 @@ TEST_F(FormatRuns, ServeAsTheSceneOfAnArm) {
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_NE(run.out.find("degrees of freedom   5\n"), std::string::npos) << run.out;
 
-  // Under the sky of the scene, which a WorkCell does not have.
+  // The WorkCell has no sky; the picture must show the default sky.
   start(kSmallArm + " --into " + cell_ + " --headless --duration 0.01 --png " + path("a.png"));
   EXPECT_GT(pixels("a.png", {0, 0, 1280, 40}).colours, 2u);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests sessions of benches and items, which are those of HRDF_SIM.
+// Tests sessions of benches and of several items, as in HRDF_SIM.
 #include <cmath>
 #include <memory>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Robots that are opened on a thread of their own, and how often their files are read.
+// Opens robots on a separate thread, and counts how often their files are read.
 #include <future>
 #include <memory>
 #include <string>
@@ -33,7 +33,7 @@ Loaded await(Loader& loader) {
   return *std::move(loaded);
 }
 
-// Reads the disk, but stands still at one file until it is let go.
+// Reads files from the disk, but waits at the file `slow` until letGo() is called.
 class SlowFiles {
  public:
   explicit SlowFiles(std::string slow) : slow_(std::move(slow)) {}

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the simulation on a thread of its own, used by another thread.
+// Tests a simulation on a separate thread that another thread uses.
 #include <cmath>
 #include <future>
 #include <memory>
@@ -28,7 +28,7 @@ std::unique_ptr<Session> openArm() {
   return session;
 }
 
-// Returns what `look` reads between two steps.
+// Returns the result of `look`, which runs between two steps.
 template <class Look>
 auto ask(Physics& physics, const Look& look) {
   std::promise<decltype(look(std::declval<Session&>()))> answer;
@@ -74,7 +74,7 @@ TEST_F(PhysicsTest, RunsUntilATimeAndWaitsThere) {
   physics_.runUntil(end);
   awaitTime(physics_, end - kStep / 2);
   EXPECT_NEAR(timeOf(physics_), end, kStep / 2);
-  EXPECT_NEAR(timeOf(physics_), end, kStep / 2);  // still
+  EXPECT_NEAR(timeOf(physics_), end, kStep / 2);  // unchanged
   physics_.runUntil(std::nullopt);
   awaitTime(physics_, end + 0.1);
 }
@@ -111,7 +111,7 @@ TEST_F(PhysicsTest, SaysWhyItStopped) {
   while (!physics_.status().failure.empty()) std::this_thread::yield();
 }
 
-// Made for the thread sanitizer.
+// For the thread sanitizer.
 TEST_F(PhysicsTest, TakesOrdersAtAnyTime) {
   mjvPerturb push;
   mjv_defaultPerturb(&push);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs the program `simulate` in a folder of its own.
+// Runs the program `simulate` in a separate folder for each test.
 #ifndef HRDF_TESTS_SIM_APP_PROGRAM_H_
 #define HRDF_TESTS_SIM_APP_PROGRAM_H_
 
@@ -48,7 +48,7 @@ class Simulate : public FolderTest {
     int left, top, width, height;
   };
 
-  // Counts pixels of a picture, or of a region in it.
+  // Counts pixels and colours of a picture, or of a region in it.
   Pixels pixels(const std::string& name, Region region = {0, 0, 1 << 30, 1 << 30}) const {
     Pixels result;
     int channels = 0;
@@ -69,7 +69,7 @@ class Simulate : public FolderTest {
   }
 };
 
-// Gives tests a display.
+// A test that needs a display.
 class SimulateWindow : public Simulate {
  protected:
   void SetUp() override {
@@ -77,8 +77,8 @@ class SimulateWindow : public Simulate {
     if (std::system(tools) != 0) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
 
-  // Runs `script`, which may call `quit`: presses the key that ends $!, which has $window, again
-  // where a busy machine has lost it, and returns the status of $!.
+  // Runs `script` on the display. The script may call `quit`: presses the key that ends $! (window
+  // $window), again if a busy machine lost it; returns the status of $!.
   Outcome runOnDisplay(const std::string& script) const {
     constexpr const char* kQuit = R"(quit() {
       tries=0
@@ -91,18 +91,18 @@ class SimulateWindow : public Simulate {
     }
     )";
     const std::string file = write("script", kQuit + script);
-    const std::string config = "XDG_CONFIG_HOME=" + path("") + " ";  // not the user's
+    const std::string config =
+        "XDG_CONFIG_HOME=" + path("") + " ";  // keeps the user's configuration unchanged
     return shell(config + "DISPLAY=" + XServer::display() + " timeout 300 sh " + file);
   }
 };
 
-// Opens `simulate` in it.
+// A test that opens `simulate` on the display.
 class Window : public SimulateWindow {
  protected:
   // Opens `robot` in the folder of the test, runs `script` while it is open, and quits.
   Outcome open(const std::string& robot, const std::string& script) const {
-    return runOnDisplay("cd " + path("") + "\n" HRDF_SIMULATE " " +
-                        robot + R"( &
+    return runOnDisplay("cd " + path("") + "\n" HRDF_SIMULATE " " + robot + R"( &
       window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)
       xdotool windowfocus --sync "$window"
       )" HRDF_AWAIT_PICTURE R"( "$window"

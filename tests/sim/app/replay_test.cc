@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program `simulate` beside the log of a real robot.
+// The program `simulate` with the log of a real robot.
 #include <cmath>
 #include <sstream>
 #include <string>
@@ -27,7 +27,7 @@ class Replay : public Simulate {
     return path("log.csv");
   }
 
-  // Writes log.csv again, with `change` of the positions after the first row.
+  // Rewrites log.csv: adds `change` to the positions after the first row.
   void shiftPositions(double change) const {
     std::istringstream lines(read("log.csv"));
     std::ostringstream text;
@@ -48,7 +48,7 @@ class Replay : public Simulate {
     write("log.csv", text.str());
   }
 
-  // Returns the line of the report with this name; empty: missing.
+  // Returns the report's line that starts with `name`, without the name; empty: missing.
   static std::string line(const Outcome& run, const std::string& name) {
     std::istringstream lines(run.out);
     for (std::string each; std::getline(lines, each);) {
@@ -57,7 +57,7 @@ class Replay : public Simulate {
     return {};
   }
 
-  // Counts pixels of a picture that are more blue than the floor and the sky.
+  // Returns the number of pixels in a picture that are bluer than the floor and the sky.
   int bluePixels(const std::string& name) const {
     int width = 0, height = 0, channels = 0, count = 0;
     stbi_uc* rgb = stbi_load(path(name).c_str(), &width, &height, &channels, 3);

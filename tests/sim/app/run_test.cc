@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests programs that run beside `simulate`.
+// Tests programs that `simulate --run` starts.
 #include <string>
 
 #include "tests/sim/app/program.h"
@@ -13,7 +13,7 @@ const std::string kSmall = kModels + "x_arm_3dof.hrdf ";
 
 class Runs : public Simulate {
  protected:
-  // Runs a script of the shell with the robot.
+  // Runs a shell script with the robot.
   Outcome run(const std::string& script, const std::string& options = "--headless") {
     const std::string file = write("script", script);
     return start(kSmall + options + " --run sh " + file);
@@ -123,7 +123,7 @@ TEST_F(Runs, RefuseToKeepAWindowWithoutOne) {
   EXPECT_NE(alone.err.find("--keep goes with --run, before it"), std::string::npos) << alone.err;
 }
 
-// Runs a script of the shell, and closes the window once it says that the script has ended.
+// Runs a shell script, and closes the window when it reports that the script has ended.
 class KeptWindow : public SimulateWindow {
  protected:
   Outcome keep(const std::string& script) const {

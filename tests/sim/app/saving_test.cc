@@ -31,7 +31,7 @@ class Saving : public FolderTest {
     return session;
   }
 
-  // Saves a model and opens it again.
+  // Saves a model and opens the saved file.
   std::unique_ptr<Session> savedAndOpened(const Source& source, const std::string& name) {
     const auto session = open(source);
     session->data().qpos[session->model().nq - 1] += 0.25;
@@ -151,7 +151,7 @@ TEST_F(Saving, TakesTheNextNumberThatIsFree) {
   fs::current_path(here);
 }
 
-// A limit that is one byte too small is met only when the last buffer is flushed.
+// With a limit that is one byte too small, the write fails only when the last buffer is flushed.
 TEST_F(Saving, KeepsTheOldTableWhenThereIsNoRoomForTheLastByte) {
   const auto save = [](MotionRecord& record, Diagnostics& out) {
     WholeFiles files;

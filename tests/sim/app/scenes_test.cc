@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests robots in scenes: several in one, and in a user's scene.
+// Tests robots in scenes: several in one scene, and robots in a user's scene.
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,7 +15,7 @@
 namespace hrdf::app::scenes_test {
 namespace {
 
-// A scene with a ball that falls from 2 m, and a step that modules do not use.
+// A scene with a ball that falls from 2 m, and a time step that modules do not use.
 class Scenes : public FolderTest {
  protected:
   Scenes() {
@@ -43,7 +43,7 @@ TEST_F(Scenes, HaveTheUsersOwnThingsBesideTheRobot) {
   EXPECT_EQ(session->robot(), "lab");
 }
 
-// MuJoCo would end the process at the first picture.
+// With these settings, MuJoCo would end the process at the first picture.
 TEST_F(Scenes, AreDrawnWithSettingsThatMujocoCanTake) {
   const std::string wild = write("wild.xml", R"(<mujoco><visual>
       <global offwidth="100000" offheight="100000"/><map znear="1e-30"/>
@@ -61,7 +61,7 @@ TEST_F(Scenes, AreDrawnWithSettingsThatMujocoCanTake) {
   EXPECT_NE(diagnostics.all().front().message.find("offwidth"), std::string::npos);
 }
 
-// A step that lacks memory ends the process.
+// Without enough memory, a step would end the process.
 TEST_F(Scenes, HaveMemoryForManyContacts) {
   std::string boxes;
   for (int i = 0; i < 60; ++i) {
@@ -133,7 +133,7 @@ TEST_F(Scenes, SayThatTheirStepIsNotThatOfModules) {
             "the time step is 1 ms, that of HEBI's modules, not 5 ms");
 }
 
-// The floor is half a metre above the robot's base.
+// The floor is 0.5 m above the robot's base.
 TEST_F(Scenes, SayWhichBodiesAreInEachOtherAtTheStart) {
   const std::string high = write("high.xml", R"(<mujoco><worldbody>
     <geom name="table" type="plane" size="3 3 .1" pos="0 0 0.5"/></worldbody></mujoco>)");
@@ -158,7 +158,7 @@ TEST_F(Scenes, SayThatARobotOfTheSceneIsInAnother) {
       << diagnostics.all().front().message;
 }
 
-// Also for bodies without names.
+// Bodies of one robot overlap, also bodies without names.
 TEST_F(Scenes, AreNoCauseForWarningsWhereARobotIsInItself) {
   const std::string knot = write("knot.xml", R"(<mujoco><worldbody><body name="n"><freejoint/>
     <geom size=".1"/><body><joint/><geom size=".1"/><body><joint/><geom size=".1"/></body></body>
@@ -168,7 +168,7 @@ TEST_F(Scenes, AreNoCauseForWarningsWhereARobotIsInItself) {
   EXPECT_TRUE(diagnostics.all().empty()) << toString(diagnostics.all().front());
 }
 
-// Its feet are on the floor, and a little inside it.
+// The feet are on the floor, slightly inside it.
 TEST_F(Scenes, AreNoCauseForWarningsWhereRobotsStandOnTheFloor) {
   ModelOptions options;
   options.floatingBase = true;
@@ -217,7 +217,7 @@ TEST_F(Scenes, KeepSeveralRobotsApart) {
   EXPECT_GT(session->data().ncon, 0);
   for (int i = 0; i < session->data().ncon; ++i) {
     const mjContact& contact = session->data().contact[i];
-    // One of the two belongs to the world: they touch the floor, and not each other.
+    // One of the two bodies is the world: the robots touch the floor, but not each other.
     EXPECT_EQ(session->model().geom_bodyid[contact.geom[0]] *
                   session->model().geom_bodyid[contact.geom[1]],
               0);

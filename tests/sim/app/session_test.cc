@@ -112,7 +112,7 @@ TEST(Session, ShowsEachProfileOfAnActuator) {
   }
 }
 
-// A lookup takes '*' for any text.
+// In a lookup, '*' matches any text.
 TEST(Session, CommandsModulesWithAStarInTheirNames) {
   Source source = sourceOf(kModels + "x_arm_3dof.hrdf");
   source.options.names = {"*", "J*", "J1"};
@@ -146,12 +146,12 @@ TEST(Session, SharesGravityBetweenTwoModulesOnOneJoint) {
   ASSERT_NE(second, modules.end());
   const float effort = feedback[1].actuator().effortCommand().get();
   EXPECT_GT(std::abs(effort), 1);
-  // It looks the other way.
+  // The second module is mounted in the opposite direction.
   EXPECT_EQ(feedback[std::size_t(second - modules.begin())].actuator().effortCommand().get(),
             -effort);
 }
 
-// The spool and the screw turn, though fingers and carriage slide.
+// The spool and the screw turn, although fingers and carriage slide.
 TEST(Session, MeasuresASlideInMetresButAGripperAndAScrewInRadians) {
   const auto arm = open(kModels + "x_arm_6dof.cfg.yaml");
   const Axis& gripper = arm->axes().back();
@@ -178,11 +178,11 @@ TEST(Session, TakesOverPoseAndCommandsOfModulesWithTheSameName) {
   EXPECT_EQ(session->data().qpos[0], 0.4);
   EXPECT_EQ(session->modules()->target(0).position, 0.5);
   EXPECT_EQ(session->modules()->target(0).effort, 0.1);
-  // There is no such module in the old one: it holds still.
+  // The old session has no such module, so the module holds its position.
   EXPECT_EQ(session->modules()->target(5).position, 0);
 }
 
-// Settings of the user stay, unless the file changes them.
+// Settings of the user are kept, unless the file changes them.
 TEST(Session, TakesOverSettingsWhoseFileSaysTheSame) {
   const fs::path folder = fs::temp_directory_path() / ("gains." + std::to_string(getpid()));
   fs::create_directory(folder);
@@ -214,7 +214,7 @@ TEST(Session, TakesOverSettingsWhoseFileSaysTheSame) {
   const auto strategy =
       changed->modules()->info()[1].message.enums.get(sim::InfoEnum::controlStrategy);
   EXPECT_EQ(strategy, static_cast<int>(sim::ControlStrategy::Strategy3));
-  // And they are still the user's in the one after.
+  // The next session also keeps them.
   const auto next = opened("11");
   next->copyStateFrom(*changed);
   EXPECT_EQ(kp(*next, 1), 99);
@@ -300,7 +300,7 @@ TEST(SessionOfAProgram, LeavesTheCommandsToTheProgramUntilItIsToldToHold) {
   run(2);
   EXPECT_EQ(steps, 2000);
   EXPECT_NEAR(session->modules()->position(0), 0.3, 0.01);
-  run(2.5);  // when the lifetime of its last command is over
+  run(2.5);  // the lifetime of the last command is over
   session->holdAll();
   session->setTarget(0, {-0.2, kNan, kNan});
   run(4);
@@ -309,7 +309,7 @@ TEST(SessionOfAProgram, LeavesTheCommandsToTheProgramUntilItIsToldToHold) {
 
 TEST(Panels, BoundSlidersByTheTypeOfTheModule) {
   const auto session = open(kModels + "x_arm_3dof.hrdf");
-  const Axis& base = session->axes()[0];  // an X5-4
+  const Axis& base = session->axes()[0];  // the base is an X5-4
   EXPECT_DOUBLE_EQ(base.maxSpeed, sim::parametersOf("X5-4")->speedLimit);
   EXPECT_NEAR(base.maxEffort, 7.05, 0.01) << "when it drives";
   EXPECT_LT(base.min, base.max);
@@ -370,7 +370,7 @@ TEST_F(Watched, ChangesAreReportedOnceWhenTheyAreOver) {
   Watcher watcher({stampOf(file)});
   EXPECT_FALSE(watcher.hasChanged());
   write("a", "22");
-  EXPECT_FALSE(watcher.hasChanged());  // it may still be written
+  EXPECT_FALSE(watcher.hasChanged());  // the file may still be written
   EXPECT_TRUE(watcher.hasChanged());
   EXPECT_FALSE(watcher.hasChanged());
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the tables that `simulate` reads and writes, and the commands from them.
+// Tests the tables that `simulate` reads and writes, and the commands in them.
 #include <cmath>
 #include <cstdlib>
 #include <map>
@@ -22,7 +22,7 @@ class Tables : public Simulate {
  protected:
   using Row = std::map<std::string, std::string>;
 
-  // The rows of the table that a run writes.
+  // Returns the rows of the table that a run writes.
   std::vector<Row> run(const std::string& arguments) const {
     const Outcome outcome = start(arguments + " --headless --csv " + path("out.csv"));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
@@ -134,7 +134,7 @@ TEST_F(Tables, RepeatARunWhenTheyAreFedBack) {
   EXPECT_NE(read("err").find("first.csv: note: a table of --csv"), std::string::npos);
 }
 
-// Against the kinematics of the library, which keep to HEBI's.
+// Compares with the kinematics of our library, which agree with HEBI's.
 TEST_F(Tables, ShowTheEffortsThatHoldTheRobotAgainstGravity) {
   const std::vector<double> home = {0.3, 0.9, 1.4, -0.6, 0.2, 0.1};
   const auto rows = run(kArm + " --home=0.3,0.9,1.4,-0.6,0.2,0.1 --duration 0.001");
@@ -200,7 +200,7 @@ TEST_F(Tables, NeedAName) {
   EXPECT_EQ(start(kSmallArm + " --headless --control ''").status, 2);
 }
 
-// J2A leads, and J2B, which is mounted the other way round, has no column of its own.
+// J2A is the leader. J2B is mounted in the opposite direction and has no column.
 TEST_F(Tables, MoveBothModulesOfADoubledJoint) {
   const std::string config =
       std::string(HRDF_SOURCE_DIR) + "/models/r8_double_shoulder_7dof.cfg.yaml";

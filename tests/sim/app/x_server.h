@@ -11,10 +11,10 @@
 
 namespace hrdf::app {
 
-// A display that nobody sees, for all tests of a program.
+// A virtual display, for all tests of a program.
 class XServer {
  public:
-  // Returns its name, ":1". The first call starts it.
+  // Returns the display's name, such as ":1". The first call starts the display.
   static const std::string& display() {
     static const XServer server;
     return server.display_;

@@ -40,7 +40,7 @@ TEST(Arm, ReachesItsGoal) {
   kit.run(2);
   EXPECT_TRUE(kit.arm->atGoal());
   EXPECT_EQ(kit.arm->goalProgress(), 1);
-  // Friction holds a weak joint that far off.
+  // Friction causes this error in a weak joint.
   EXPECT_LT((kit.arm->lastFeedback().getPosition() - kGoal).cwiseAbs().maxCoeff(), 0.025);
 }
 

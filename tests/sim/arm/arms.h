@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Arms of the tests.
+// Arms for tests.
 #ifndef HRDF_TESTS_ARMS_H_
 #define HRDF_TESTS_ARMS_H_
 
@@ -46,17 +46,17 @@ struct KitArm {
   std::unique_ptr<Arm> arm;
 };
 
-// One X8-9 with a mass of 2 kg at 0.3 m along x, where the end effector is. At 0 the link lies
-// along x of the world. The axis is vertical, or level, so that the link rises with the angle.
+// One X8-9 with a mass of 2 kg at 0.3 m along x, where the end effector is. At 0 the link points
+// along the world's x. The axis is vertical, or horizontal so that positive angles lift the link.
 inline constexpr double kMass = 2;        // kg
 inline constexpr double kLength = 0.3;    // m
-inline constexpr double kInertia = 0.01;  // kg m^2, of the link about its centre
+inline constexpr double kInertia = 0.01;  // kg m^2, of the link about its centre of mass
 enum class Axis { vertical, level };
 
 class Pendulum {
  public:
-  // Starts at `angle`, with the base turned by `tilt` about y of the world, rad. Adds `plugins` in
-  // order.
+  // Starts at `angle` (rad), with the base turned by `tilt` (rad) about the world's y. Adds
+  // `plugins` in order.
   explicit Pendulum(Axis axis, double angle = 0, double tilt = 0,
                     const std::vector<PluginConfig>& plugins = {})
       : file_("pendulum.hrdf", text(axis)) {

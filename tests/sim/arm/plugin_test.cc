@@ -14,8 +14,8 @@
 namespace hrdf::sim::arm::plugin::plugin_test {
 namespace {
 
-constexpr double kSingle = 1e-4;                    // N m: messages are in single precision
-constexpr double kWeight = kMass * 9.81 * kLength;  // N m, when the link is level
+constexpr double kSingle = 1e-4;                    // N m; messages are in single precision
+constexpr double kWeight = kMass * 9.81 * kLength;  // N m, when the link is horizontal
 
 PluginConfig offsetOf(double effort, bool isEnabled = true, double rampTime = 0) {
   PluginConfig config("EffortOffset", "offset");
@@ -59,7 +59,7 @@ TEST(GravityCompensationEffort, KnowsThatABaseIsTilted) {
 TEST(GravityCompensationEffort, TurnsTheImuByItsOffset) {
   PluginConfig turned = kGravComp;
   turned.float_lists_["imu_rotation_offset"] = {1, 0, 0, 0, -1, 0, 0, 0, -1};
-  // The config says that the IMU is upside down.
+  // By this config, the IMU is upside down.
   const Pendulum pendulum(Axis::level, 0, 0, {turned});
   ASSERT_TRUE(pendulum.arm->update());
   EXPECT_NEAR(pendulum.effort(), -kWeight, 0.01);
@@ -68,7 +68,7 @@ TEST(GravityCompensationEffort, TurnsTheImuByItsOffset) {
 TEST(GravityCompensationEffort, KeepsALimpArmWhereItIs) {
   Pendulum pendulum(Axis::level, 0.5, 0, {kGravComp});
   for (int i = 0; i < 100; ++i) ASSERT_TRUE(pendulum.arm->update() && pendulum.arm->send());
-  // Without compensation it falls to the other side within this second.
+  // Without compensation, the arm would fall to the other side within 1 s.
   EXPECT_NEAR(pendulum.arm->lastFeedback().getPosition()[0], 0.5, 0.1);
 }
 
@@ -81,8 +81,8 @@ TEST(GravityCompensationEffort, RefusesModulesAndFramesThatAreNotThere) {
   EXPECT_FALSE(pendulum.arm->addPlugin(create(frame)));
 }
 
-// The plugin computes the acceleration at the commanded angle q and the torque at the measured
-// angle, which is d less: m L^2 (q'' cos(d) - q'^2 sin(d)) + I q''.
+// The plugin computes the acceleration at the commanded angle q, and the torque at the measured
+// angle q - d: m L^2 (q'' cos(d) - q'^2 sin(d)) + I q''.
 TEST(DynamicsCompensationEffort, AcceleratesTheLinkAlongItsTrajectory) {
   const Pendulum pendulum(Axis::vertical, 0, 0, {{"DynamicsCompensationEffort", "dynamics"}});
   ASSERT_TRUE(pendulum.arm->setGoal(Goal::createFromPosition(1, vec({1}))));
@@ -166,8 +166,9 @@ TEST(Plugin, IsNotMadeOfBadParameters) {
   EXPECT_FALSE(create(fraction));
 }
 
-// The force F pulls the tip of a level link sideways against a spring of stiffness k: the torques k
-// L^2 sin(q) and F L cos(q) balance at tan(q) = F/(k L). Friction and heat of the module leave 10 mrad.
+// The force F pulls the tip of the link sideways against a spring of stiffness k. The torques k L^2
+// sin(q) and F L cos(q) balance at tan(q) = F/(k L). Friction and heat of the module leave an error
+// of 10 mrad.
 TEST(ImpedanceController, YieldsToAForceAsASpring) {
   constexpr double kStiffness = 200, kForce = 12;  // N/m, N
   Pendulum pendulum(
@@ -175,7 +176,7 @@ TEST(ImpedanceController, YieldsToAForceAsASpring) {
       {impedanceOf({kStiffness, kStiffness, kStiffness, 0, 0, 0}, {40, 40, 40, 0, 0, 0})});
   ASSERT_TRUE(pendulum.arm->setGoal(Goal::createFromPosition(0.1, vec({0}))));
   mjData* data = pendulum.sim->data();
-  data->xfrc_applied[6 * 2 + 1] = kForce;  // on the link, the second body of the robot
+  data->xfrc_applied[6 * 2 + 1] = kForce;  // on the link, body 2 of the model
   for (int i = 0; i < 300; ++i) {
     ASSERT_TRUE(pendulum.arm->update());
     pendulum.arm->pendingCommand().setPosition(vec({kNaN}));
@@ -186,7 +187,7 @@ TEST(ImpedanceController, YieldsToAForceAsASpring) {
               std::atan(kForce / (kStiffness * kLength)), 0.015);
 }
 
-// A stiffness only along the end effector's x pulls along the link, in any pose.
+// A stiffness along y only: in the end effector's frame it acts across the link in any pose.
 TEST(ImpedanceController, HasItsGainsInTheFrameOfTheOption) {
   for (const bool inEndEffector : {false, true}) {
     const Pendulum pendulum(Axis::vertical, 1.2, 0,
@@ -215,12 +216,13 @@ TEST(ImpedanceController, AddsUpAnErrorToItsClamp) {
   config.float_lists_["i_clamp"] = {0, 0, 0, 0, 0, 1};
   const Pendulum pendulum(Axis::vertical, 0, 0, {config});
   ASSERT_TRUE(pendulum.arm->setGoal(Goal::createFromPosition(0.001, vec({0.5}))));
-  // The rate is 10/s of an error of 0.5 rad, which stays since nothing is sent.
+  // The integral grows by 10/s times an error of 0.5 rad; the error stays, because no command is
+  // sent.
   for (int i = 1; i <= 40; ++i) {
     ASSERT_TRUE(pendulum.arm->update());
     EXPECT_NEAR(pendulum.effort(), std::min(1.0, 10 * 0.5 * 0.01 * i), 0.02) << i;
   }
-  // The effort disappears at once, however long the error lasted.
+  // The effort decreases at once, even after a long error.
   ASSERT_TRUE(pendulum.arm->setGoal(Goal::createFromPosition(0.001, vec({-0.5}))));
   for (int i = 1; i <= 10; ++i) {
     ASSERT_TRUE(pendulum.arm->update());
@@ -247,7 +249,7 @@ TEST(ImpedanceController, RefusesGainsThatMakeNoSense) {
   EXPECT_EQ(plugin->iClamp().size(), 0);
 }
 
-// Two modules of an arm and their feedback, which has the last commands.
+// Two modules of an arm, and their feedback with the last commands.
 struct Pair {
   Pair(KitArm& kit, const std::string& first, const std::string& second)
       : group(kit.sim->lookup().getGroupFromNames({"Arm"}, {first, second})) {

@@ -67,7 +67,7 @@ TEST(Lookup, FindsNoModuleByANameThatTwoHave) {
   EXPECT_FALSE(lookup.getConnectedGroupFromName("HEBI", "J1_base"));
   EXPECT_EQ(lookup.getGroupFromNames({"HEBI"}, {"J1*"})->size(), 2);
   EXPECT_EQ(lookup.getGroupFromFamily("HEBI")->size(), 3);
-  // By its address it gets its name back.
+  // The module gets its name back through its address.
   command[0].settings().name().set("J3_elbow");
   ASSERT_TRUE(lookup.getGroupFromMacs({elbow.macAddress})->sendCommand(command));
   EXPECT_EQ(lookup.getGroupFromNames({"HEBI"}, {"J1_base"})->size(), 1);
@@ -100,7 +100,7 @@ TEST(Lookup, StartsGroupsWithTheRateAndLifetimeThatAreSet) {
   lookup.setInitialGroupFeedbackFrequencyHz(50);
   lookup.setInitialGroupCommandLifetimeMs(1000);
   lookup.setInitialGroupFeedbackFrequencyHz(-1);
-  lookup.setInitialGroupFeedbackFrequencyHz(1e-9F);  // a group refuses it
+  lookup.setInitialGroupFeedbackFrequencyHz(1e-9F);  // groups refuse this value
   lookup.setInitialGroupCommandLifetimeMs(5001);
   const auto group = lookup.getGroupFromFamily("HEBI");
   EXPECT_EQ(group->getFeedbackFrequencyHz(), 50);
@@ -193,7 +193,8 @@ TEST(Group, GivesFeedbackThatCameWhileAnotherGroupStepped) {
   EXPECT_NEAR(rig.sim->time(), 0.02, 1e-9);
 }
 
-// As a phone beside an arm: who waits for the one has the other's without waiting.
+// For example a phone next to an arm: after waiting for one, its feedback and the other's are
+// there.
 TEST(Group, HearsInTheSameStepAsAGroupOfTheSameFrequencyThatWasMadeBefore) {
   Rig rig;
   rig.sim->step(0.003);
@@ -409,8 +410,9 @@ TEST(Group, ReturnsFeedbackAfterWhichAHandlerHasResetTheSimulation) {
   EXPECT_EQ(rig.sim->time(), 0);
 }
 
-// Runs `call`, which steps once, while a handler lets go of the group. The group makes a step as it
-// ends, which is refused inside of the other one. Returns how many steps were made.
+// Runs `call`, which makes one step, while a handler releases the group. When the group is
+// destroyed, it makes another step, which is refused inside of the first. Returns the number of
+// steps made.
 template <class Call>
 long stepsUntilTheGroupHasEnded(Call call) {
   struct End {
@@ -452,9 +454,9 @@ TEST(Group, LivesThroughItsStepIfAHandlerLetsAllGo) {
   }
 }
 
-// A thread that removes the handlers waits for the one that lets go of its group.
+// A thread that removes the handlers waits for a handler that releases its own group.
 TEST(Group, LivesThroughTheRemovalOfAHandlerThatLetsItGo) {
-  constexpr long kHolders = 3;  // the rig, the step and the call of the other thread
+  constexpr long kHolders = 3;  // the rig, the step and the other thread's call
   Rig rig;
   Group& group = *rig.group;
   std::atomic<bool> isCalled = false, isHeld = false;

@@ -12,7 +12,7 @@
 namespace hrdf::sim::imitation_group_test {
 namespace {
 
-// Waits, at most a minute, until `isDone`.
+// Waits until `isDone`, for up to 1 min.
 template <class Predicate>
 bool waitUntil(Predicate isDone) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
@@ -95,11 +95,12 @@ TEST(FeedbackThread, LeavesThePhysicsItsTimeWhileAHandlerIsSlow) {
   });
   rig.sim->step(0.01);
   EXPECT_TRUE(waitUntil([&] { return calls == 1; }));
-  rig.sim->step(0.5);  // 50 feedbacks, while the handler still has the first
+  rig.sim->step(0.5);  // 50 feedbacks, while the handler still runs with the first
   EXPECT_NEAR(rig.sim->time(), 0.51, 1e-9);
   EXPECT_EQ(calls, 1);
   isHeld = false;
-  EXPECT_TRUE(waitUntil([&] { return calls == 2; }));  // the newest; the others were dropped
+  EXPECT_TRUE(
+      waitUntil([&] { return calls == 2; }));  // the newest feedback; the others were dropped
   handlers.clear();
   rig.sim->step(0.1);
   EXPECT_EQ(calls, 2);

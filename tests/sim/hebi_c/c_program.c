@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A C program of the interface: the header is C11, and the library needs nothing else.
+// A C program that uses the interface: the header must be valid C11, and no other library is
+// needed.
 #include <stdio.h>
 
 #include <hrdf/hebi_c.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the clock itself, with HRDF_SIM_CLOCK=stepped in the environment.
+// Tests the clock, with HRDF_SIM_CLOCK=stepped in the environment.
 #include "hebi_c/clock.h"
 
 #include <atomic>

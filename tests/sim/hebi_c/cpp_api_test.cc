@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asks HEBI's C++ API the same things twice: our headers, and HEBI's own sources on our C library.
-// The environment names the robot.
+// Compiled twice, for HEBI's C++ API in our headers and in HEBI's own sources on our C library:
+// both must give the same results. The environment names the robot.
 #include <gtest/gtest.h>
 
 #include "arm/arm.hpp"
@@ -102,7 +102,7 @@ TEST(HebiCppApiModel, SolvesInverseKinematics) {
   Eigen::VectorXd angles(3);
   const Eigen::VectorXd start = Eigen::Vector3d(0.1, 0.7, 1.2);
   Eigen::Matrix4d goal;
-  model->getEndEffector(start, goal);  // HEBI's returns nothing
+  model->getEndEffector(start, goal);  // HEBI's function returns void
   const Eigen::Vector3d there = goal.topRightCorner<3, 1>();
   const auto met =
       model->solveIK(start, angles, hebi::robot_model::EndEffectorPositionObjective(there));

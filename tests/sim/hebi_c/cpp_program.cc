@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program of HEBI's C++ API, which moves a simulated arm: exit status 0 if it went there.
+// A program of HEBI's C++ API that moves a simulated arm; exit status 0 if the arm reaches its
+// targets.
 #include <cmath>
 #include <cstdio>
 #include <memory>
@@ -26,8 +27,8 @@ int main() {
   for (int i = 0; i < 300; ++i) {
     if (!group->getNextFeedback(feedback, 5000) || !group->sendCommand(command)) return 2;
   }
-  // The axis of the base is upright. The others sag under the arm's weight, as far as the position
-  // gains allow: there is no effort against gravity.
+  // The base joint has a vertical axis. The other joints sag under the arm's weight, because there
+  // is no gravity compensation.
   const Eigen::VectorXd errors = (feedback.getPosition() - targets).cwiseAbs();
   std::printf("%.4f, %.4f and %.4f rad from the targets\n", errors[0], errors[1], errors[2]);
   return errors[0] < 0.005 && errors.maxCoeff() < 0.1 ? 0 : 3;

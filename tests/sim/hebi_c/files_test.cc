@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests gains and safety files. HEBI's library 2.27 reads each of these texts so.
+// Tests gains and safety files. HEBI's library 2.27 reads each of these texts in the same way.
 #include <unistd.h>
 #include <cmath>
 #include <filesystem>

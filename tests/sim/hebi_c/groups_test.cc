@@ -24,7 +24,7 @@
 namespace hrdf::hebi_c::groups_test {
 namespace {
 
-// Before the first lookup, which opens the simulation.
+// Sets HRDF_SIM before the first lookup, which opens the simulation.
 const bool kIsSimulated = [] {
   const std::string arm = HRDF_SOURCE_DIR "/models/x_arm_3dof.hrdf";
   const std::string items =
@@ -33,7 +33,7 @@ const bool kIsSimulated = [] {
   return setenv("HRDF_SIM", items.c_str(), 1) == 0;
 }();
 
-constexpr std::int32_t kMinute = 60'000;  // ms, for what comes much sooner
+constexpr std::int32_t kMinute = 60'000;  // ms; feedback comes much sooner
 
 class Groups : public testing::Test {
  protected:
@@ -68,7 +68,7 @@ TEST_F(Groups, AreFoundByTheNamesThatTheItemsGive) {
   EXPECT_STREQ(hebiGetLastError(), "no group of 'nobody/*' was found");
 }
 
-// Runs a lookup that finds nothing; returns what the user is told.
+// Runs a lookup without a match; returns the output on stderr.
 std::string toldOf(const Lookup& lookup, const char* family, std::vector<const char*> names) {
   testing::internal::CaptureStderr();
   hebiGroupCreateFromNames(lookup.get(), &family, 1, names.data(), names.size(), 0);
@@ -83,7 +83,7 @@ TEST_F(Groups, ThatAreNotFoundTellWhichNamesWouldBe) {
                 "'FILE?family=Test Family&names=Test Actuator,shoulder,elbow' in HRDF_SIM (or run "
                 "--sim) would "
                 "have them.\n");
-  EXPECT_EQ(toldOf(lookup, "Test Family", {"Test Actuator"}), "");  // once
+  EXPECT_EQ(toldOf(lookup, "Test Family", {"Test Actuator"}), "");  // each message is printed once
   EXPECT_EQ(toldOf(lookup, "Other", {"elbow", "base"}),
             "hrdf: the program looks for 'Other/elbow', 'Other/base'" + there +
                 "'FILE?family=Other' in HRDF_SIM (or run --sim) would have them.\n");
@@ -171,7 +171,7 @@ TEST_F(Groups, BringEachFeedbackOnce) {
   while (hebiGroupGetNextFeedback(group.get(), feedback.get(), 1) == HebiStatusSuccess) {
   }
   EXPECT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), 1), HebiStatusFailure);
-  // A busy machine adds how late the simulation is.
+  // On a busy machine, the message also states the simulation's delay.
   EXPECT_TRUE(std::string(hebiGetLastError()).starts_with("no feedback came within 1 ms"))
       << hebiGetLastError();
 }
@@ -292,7 +292,7 @@ TEST_F(Groups, WriteLogsThatAreReadBack) {
               return hebiStringGetString(path, buffer, size);
             }),
             (folder / "a.hrdflog").string());
-  for (int i = 0; i < 2; ++i) {  // the first may be from before the log
+  for (int i = 0; i < 2; ++i) {  // the first feedback may be from before the log
     ASSERT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), kMinute), HebiStatusSuccess);
   }
   const Info info(hebiGroupInfoCreate(3)), logged(hebiGroupInfoCreate(3));
@@ -304,7 +304,7 @@ TEST_F(Groups, WriteLogsThatAreReadBack) {
   const Log log(hebiGroupStopLog(group.get()));
   ASSERT_TRUE(log) << hebiGetLastError();
   EXPECT_EQ(hebiLogFileGetNumberOfModules(log.get()), 3u);
-  std::array<int, 4> counts{};  // by type
+  std::array<int, 4> counts{};  // entries by type
   std::int32_t type = 0;
   std::uint64_t time = 0;
   double read = 0;
@@ -350,7 +350,8 @@ TEST_F(Groups, HearFeedbackAtTheTimeAtWhichItCame) {
   ASSERT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), kMinute), HebiStatusSuccess);
   const auto heard = next(HebiFeedbackUInt64ReceiveTime);
   const auto sent = next(HebiFeedbackUInt64HardwareTransmitTime);
-  std::this_thread::sleep_for(std::chrono::milliseconds(900));  // the next came after 500
+  std::this_thread::sleep_for(
+      std::chrono::milliseconds(900));  // the next feedback came after 500 ms
   ASSERT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), kMinute), HebiStatusSuccess);
   const auto span = [&](std::size_t field, std::uint64_t before) {
     return static_cast<double>(next(field) - before) * 1e-6;
@@ -359,7 +360,7 @@ TEST_F(Groups, HearFeedbackAtTheTimeAtWhichItCame) {
               span(HebiFeedbackUInt64HardwareTransmitTime, sent), 0.2);
 }
 
-// Threads that may hold a group's locks are not in the child.
+// A forked child lacks the threads that may hold a group's locks.
 TEST_F(Groups, OfAParentFailAtOnceInAChild) {
   const pid_t child = fork();
   if (child == 0) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Handles that release what they hold.
+// Handles that release their objects.
 #ifndef HRDF_TESTS_SIM_HEBI_C_HANDLES_H_
 #define HRDF_TESTS_SIM_HEBI_C_HANDLES_H_
 
@@ -53,7 +53,7 @@ inline bool isSet(const HebiCommandRef& ref, std::uint32_t bit) {
   return result;
 }
 
-// The text that get(buffer, size) gives; "-" where it has none.
+// Returns the text that get(buffer, size) writes; "-" if it has no text.
 template <class Get>
 std::string textOf(Get get) {
   std::size_t size = 0;

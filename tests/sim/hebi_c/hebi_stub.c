@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stands in for HEBI's library where a program is linked to libhebi.so.2: the program finds ours
-// when it runs. With this one its calls fail.
+// Replaces HEBI's library when a program is linked to libhebi.so.2; at run time the program must
+// load our library. All calls of this stub fail.
 #define STUB(name) \
   int name(void);  \
   int name(void) { return 99; }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the memory of messages and the functions on it. Figures are those of HEBI's library 2.27.
+// Tests the memory of messages and the functions on it. Values are from HEBI's library 2.27.
 #include <cmath>
 #include <limits>
 

@@ -24,7 +24,7 @@ void release(Other* handle) {
 }
 void release(const char*) {}
 
-// Calls the function; the status where it has one.
+// Calls the function; returns its status, if it returns one.
 template <class Result, class... Arguments>
 std::optional<HebiStatusCode> statusOf(Result (*function)(Arguments...)) {
   if constexpr (std::is_void_v<Result>) {

@@ -36,7 +36,7 @@ HebiStatusCode hear(const Group& group, std::int32_t timeout = 500) {
   return hebiGroupGetNextFeedback(group.get(), feedback.get(), timeout);
 }
 
-// A thread that takes part in virtual time.
+// Starts a thread that takes part in virtual time.
 std::thread start(std::function<void()> body) {
   hrdf_clock_enter();
   return std::thread([body = std::move(body)] {
@@ -46,7 +46,7 @@ std::thread start(std::function<void()> body) {
   });
 }
 
-// Joins threads while others may let time pass.
+// Joins threads and lets time pass until they end.
 void join(std::vector<std::thread>& threads) {
   hrdf_clock_leave();
   for (std::thread& each : threads) each.join();
@@ -102,7 +102,7 @@ TEST_F(Time, GoesToTheEarliestEndOfAllThreads) {
     return start([&order, name, period] {
       for (int i = 0; i < 4; ++i) {
         hrdf_clock_sleep(period);
-        order += name;  // nobody else runs
+        order += name;  // no other thread runs
       }
     });
   };
@@ -204,7 +204,7 @@ TEST_F(Time, StandsInAHandler) {
   hebiGroupClearFeedbackHandlers(group.get());
   EXPECT_EQ(handled.count, 100);
   EXPECT_EQ(handled.slept, 0);
-  EXPECT_EQ(handled.heard, HebiStatusSuccess);  // the one that it is called for
+  EXPECT_EQ(handled.heard, HebiStatusSuccess);  // the feedback of this call
   hrdf_clock_sleep(kSecond);
   EXPECT_EQ(handled.count, 100);
 }
@@ -221,7 +221,7 @@ TEST_F(Time, RepeatsBitForBit) {
     ASSERT_EQ(hrdf_sim_open(kArm, kFolder, nullptr), HebiStatusSuccess);
     const Group group = armGroup();
     const Command command(hebiGroupCommandCreate(3));
-    hebiGroupSendCommand(group.get(), command.get());  // limp: it falls
+    hebiGroupSendCommand(group.get(), command.get());  // limp: the arm falls
     hrdf_clock_sleep(kSecond / 2);
     hashes.push_back(hrdf_sim_state_hash());
   }
@@ -274,7 +274,7 @@ TEST_F(Time, OpeningSaysWhatIsWrong) {
   EXPECT_EQ(hrdf_sim_open(nullptr, nullptr, nullptr), HebiStatusInvalidArgument);
 }
 
-// The lens of the camera under the ceiling looks level over the floor.
+// The camera under the ceiling looks horizontally over the floor.
 TEST_F(Time, StandsWhileAPictureIsTaken) {
   ASSERT_EQ(hrdf_sim_open("ceiling_camera.hrdf", kFolder, nullptr), HebiStatusSuccess);
   HrdfPicture picture{};

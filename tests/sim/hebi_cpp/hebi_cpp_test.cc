@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compiles programs for HEBI's C++ API against the headers of hrdf::hebi_compat, with all that
+// Compiles programs for HEBI's C++ API with the headers of hrdf::hebi_compat. Uses everything that
 // examples/13_hebi_program.cc does not use.
 #include <gtest/gtest.h>
 #include <hrdf/sim/mobile_io_device.h>
@@ -160,8 +160,8 @@ TEST(HebiCompatArm, MovesToAGoal) {
   EXPECT_LT((arm->lastFeedback().getPosition() - goal).norm(), 0.1);
 }
 
-// As HEBI's programs that are written inside its namespace, for versions whose headers opened
-// Eigen's.
+// Some programs inside HEBI's namespace use Eigen's names without a prefix, because older HEBI
+// headers had `using namespace Eigen`.
 Matrix4d turnedAboutX(double angle) {
   Matrix4d transform = Matrix4d::Identity();
   transform.topLeftCorner<3, 3>() = AngleAxisd(angle, Vector3d::UnitX()).matrix();

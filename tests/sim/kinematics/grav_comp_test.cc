@@ -8,7 +8,7 @@
 namespace hrdf::sim::grav_comp_test {
 namespace {
 
-// A level axis along y with 1 kg at 0.5 m along x.
+// A horizontal axis along y with 1 kg at 0.5 m along x.
 std::unique_ptr<robot_model::RobotModel> lever() {
   return robot_model::RobotModel::loadHRDFString(
       R"(<robot version="1.6.0"><joint axis="ry"/>
@@ -47,7 +47,7 @@ TEST(GravComp, AsksForNothingWhereItDoesNotKnow) {
 TEST(GravComp, FindsDownOfAnOrientation) {
   const float half = std::sqrt(0.5F);
   EXPECT_TRUE(gravityFromQuaternion({1, 0, 0, 0}).isApprox(Eigen::Vector3d(0, 0, -1), 1e-6));
-  // A quarter turn about x turns the module's y axis upwards, so that down is along -y.
+  // A quarter turn about x turns the module's y axis up, so gravity is along -y.
   EXPECT_TRUE(gravityFromQuaternion({half, half, 0, 0}).isApprox(Eigen::Vector3d(0, -1, 0), 1e-6));
 }
 

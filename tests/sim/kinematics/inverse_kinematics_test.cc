@@ -53,7 +53,7 @@ Vector3d pointOf(const RobotModel& model, const VectorXd& positions) {
 
 class ReachingArm : public testing::TestWithParam<std::string> {};
 
-// Poses that it has come from positions, so they can be reached.
+// The goals are forward kinematics of random positions, so they are reachable.
 TEST_P(ReachingArm, FindsThePosesOfItsOwnForwardKinematics) {
   const auto model = armOf(GetParam());
   const auto count = static_cast<Eigen::Index>(model->getDoFCount());
@@ -86,7 +86,7 @@ TEST(InverseKinematics, ReachesAPointInThePlane) {
                                                             EndEffectorPositionObjective(goal));
   ASSERT_EQ(found.result, StatusCode::success);
   EXPECT_LT((pointOf(planarArm(), result) - goal).norm(), kMet);
-  // By the law of cosines.
+  // Elbow angle by the law of cosines.
   EXPECT_NEAR(std::abs(std::remainder(result[1], 2 * pi)),
               std::acos((goal.squaredNorm() - 0.18) / 0.18), 1e-6);
 }
@@ -109,7 +109,7 @@ TEST(InverseKinematics, StretchesTowardsAPointOutOfReach) {
   EXPECT_LT((pointOf(planarArm(), result) - Vector3d(0, 0.6, 0)).norm(), 1e-3);
 }
 
-// Stretched out, no position moves it towards its base: the slope there is 0.
+// A stretched arm cannot move its tip towards its base at first: the slope is 0.
 TEST(InverseKinematics, LeavesASingularStart) {
   VectorXd result;
   const Vector3d goal(0.3, 0, 0);
@@ -199,7 +199,8 @@ TEST(InverseKinematics, TurnsHalfARound) {
   EXPECT_TRUE((Matrix3d(tipOf(*model, result).topLeftCorner<3, 3>()).isApprox(turned, kMet)));
 }
 
-// Two goals on a line pull with their weights: the point between divides it by these.
+// Two position goals with weights 3 and 1: the best point divides the line between them by the
+// weights.
 TEST(InverseKinematics, WeighsItsObjectives) {
   VectorXd result;
   const IKResult found = planarArm().solveIK(
@@ -348,7 +349,8 @@ TEST(InverseKinematics, KeepsARampAwayFromLimits) {
   EXPECT_LT(found.residual, kMet);
   EXPECT_LE(result.cwiseAbs().maxCoeff(), 2.5 + 1e-6);
 
-  // Its error is 1 at the limit: position and limit pull at a joint that has nowhere else to go.
+  // The constraint's error is 1 at the limit. The position objective and the constraint pull on the
+  // joint in opposite directions.
   const IKResult torn = planarArm().solveIK(
       vec({0, 0}), result,
       ErrorFunctionObjective(1, 1,

@@ -111,7 +111,7 @@ TEST_P(HebisRobot, WeighsWhatHebiWeighs) {
   }
 }
 
-// The Jacobian of a frame, from differences of its pose.
+// Returns the Jacobian of a frame, from differences of its pose.
 MatrixXd slopes(const RobotModel& model, FrameType type, std::size_t frame, const VectorXd& q) {
   constexpr double kStep = 1e-6;
   MatrixXd result(6, q.size());
@@ -147,7 +147,7 @@ constexpr const char* kTwoAxes =
     R"(<actuator type="X5-4"/><bracket type="X5HeavyRightInside"/><actuator type="X5-9"/>
        <link type="X5" extension="0.3" twist="pi"/><end-effector/>)";
 
-// Figures of HEBI's library 2.27.
+// Values of HEBI's library 2.27.
 TEST(RobotModel, HasHebisJacobian) {
   const auto model = modelOf(kTwoAxes, kBase);
   MatrixXd jacobian, hebis(6, 2);
@@ -168,7 +168,8 @@ constexpr const char* kPointMasses =
          </output>
        </rigid-body>)hrdf";
 
-// HEBI's library 2.27 takes masses for points, and differences over 1 ms for accelerations.
+// HEBI's library 2.27 treats masses as points, and computes accelerations from differences over 1
+// ms.
 TEST(RobotModel, MovesPointMassesWithHebisEfforts) {
   constexpr double kDifferences = 1e-4;
   const auto model = modelOf(kPointMasses);
@@ -211,7 +212,7 @@ TEST(RobotModel, HasCoriolisAndCentrifugalForces) {
   EXPECT_NEAR(efforts[1], m * (0.6 - r * w * w), kExact);
 }
 
-// At the input side of a gear of ratio g an inertia counts 1/g^2 of itself.
+// On the input side of a gear with ratio g, an inertia counts as 1/g^2 of its value.
 TEST(RobotModel, CountsGearsTwiceInInertia) {
   const auto model = modelOf(R"(<joint axis="rz" gear_ratio="4"/>
                                 <rigid-body mass="0" izz="0.2" ixx="0.1" iyy="0.1"/>)");
@@ -220,7 +221,8 @@ TEST(RobotModel, CountsGearsTwiceInInertia) {
   EXPECT_NEAR(efforts[0], 0.2 * 8 / 16, kExact);
 }
 
-// MuJoCo's inverse dynamics of the same robot, without what is not the robot's mass.
+// Compares with MuJoCo's inverse dynamics of the same robot, without armatures and other effects
+// that are not the robot's mass.
 TEST(RobotModel, MovesWithMujocosEfforts) {
   Diagnostics diagnostics;
   const std::string path = HRDF_SOURCE_DIR "/models/x_arm_6dof.hrdf";
@@ -280,7 +282,8 @@ TEST(RobotModel, TakesEachPartThatHebiNames) {
   for (int type = 0; type < static_cast<int>(LinkType::H25); ++type) {
     EXPECT_TRUE(RobotModel().addLink(static_cast<LinkType>(type), 0.2, 0)) << type;
   }
-  EXPECT_TRUE(RobotModel().addLink(LinkType::H25, 0.2, 0, LinkInputType::Inline,  // the only one
+  EXPECT_TRUE(RobotModel().addLink(LinkType::H25, 0.2, 0,
+                                   LinkInputType::Inline,  // the only allowed ends
                                    LinkOutputType::Inline));
   for (int type = 0; type <= static_cast<int>(EndEffectorType::R8Parallel); ++type) {
     EXPECT_TRUE(RobotModel().addEndEffector(static_cast<EndEffectorType>(type))) << type;
@@ -456,7 +459,7 @@ TEST(RobotModel, ShowsWhereItsMeshesAre) {
 
 TEST(RobotModel, GivesTheRestOfItsTree) {
   const auto model = modelOf(kPointMasses, R"(trans="1 2 3")");
-  // 0 joint, 1 rigid body, 2 joint, 3 rigid body, 4 joint, 5 rigid body
+  // elements: 0 joint, 1 rigid body, 2 joint, 3 rigid body, 4 joint, 5 rigid body
   const auto subtree = model->createSubtree(2);
   ASSERT_TRUE(subtree);
   EXPECT_EQ(subtree->getDoFCount(), 2u);
@@ -505,7 +508,7 @@ TEST(RobotModel, PrintsWhatIsWrongWhenNobodyAsks) {
       << printed;
 }
 
-// A body with two outputs, and an actuator on each; the second carries an end effector.
+// Returns a body with two outputs.
 std::unique_ptr<RobotModel> forkOf() {
   auto model = std::make_unique<RobotModel>();
   const Matrix4d outputs[] = {moved(0.1, 0, 0), moved(-0.1, 0, 0)};
@@ -519,7 +522,7 @@ TEST(Building, AddsElementsAtTheOutputsOfATree) {
   const Element actuator = *makeActuator(ActuatorType::X5_1);
   EXPECT_EQ(model->add(actuator, 0, 1), StatusCode::success);
   EXPECT_EQ(model->add(actuator, 0, 0), StatusCode::success);
-  EXPECT_EQ(model->add(actuator, 0, 1), StatusCode::invalidArgument);  // taken
+  EXPECT_EQ(model->add(actuator, 0, 1), StatusCode::invalidArgument);  // the output is taken
   EXPECT_EQ(model->add(actuator, 0, 2), StatusCode::argumentOutOfRange);
   EXPECT_EQ(model->add(actuator, 99, 0), StatusCode::invalidArgument);
   EXPECT_EQ(model->add(*makeEndEffector(0, 0, 0.5), 1, 0), StatusCode::success);
@@ -545,7 +548,8 @@ bool isRow(const TreeTopology& row, std::array<int, 7> expected) {
                     row.centerOfMass, row.output, row.endEffector} == expected;
 }
 
-// Measured on HEBI's library 2.27; its rows of end effectors are wrong in trees, ours are not.
+// Measured with HEBI's library 2.27. Its rows of end effectors are wrong in trees; ours are
+// correct.
 TEST(Topology, IsThatOfHebi) {
   const auto model = modelOf(R"(<actuator type="R8-9"/><rigid-body mass="0.5" tag="fork">
     <output trans="0.1 0 0"><actuator type="R8-3" tag="left"/><end-effector/></output>
@@ -576,7 +580,7 @@ TEST(Tags, LeadToTheirElements) {
   EXPECT_FALSE(model->getElementIndex(""));
 }
 
-// A level arm of 1 m without mass that turns about y.
+// A horizontal arm of 1 m without mass that turns about y.
 TEST(Payloads, CountInGravityAndDynamics) {
   const auto model =
       modelOf(R"(<joint axis="ry"/><rigid-body mass="0" output_trans="1 0 0"/><end-effector/>)");

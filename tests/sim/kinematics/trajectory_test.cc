@@ -55,8 +55,8 @@ void expectState(const Ptr& trajectory, double time, const State& expected, doub
   EXPECT_NEAR(state.acceleration, expected.acceleration, tolerance) << "at " << time;
 }
 
-// The derivatives 3, 4 and 5 of the first joint within a segment, in which the acceleration is a
-// cubic: so four samples say all. `s` is from 0 to 1.
+// Returns derivatives 3, 4 and 5 of the first joint at `s` (0 to 1) of a segment. The acceleration
+// is a cubic in the segment, so four samples determine it.
 Eigen::Vector3d higherDerivatives(const Trajectory& trajectory, Eigen::Index segment, double s) {
   const double start = trajectory.getWaypointTimes()[segment];
   const double T = trajectory.getWaypointTimes()[segment + 1] - start;
@@ -72,7 +72,8 @@ Eigen::Vector3d higherDerivatives(const Trajectory& trajectory, Eigen::Index seg
           6 * c[3] / (T * T * T)};
 }
 
-// The integral of the first joint's squared jerk, by Gauss's rule, which is exact for a quartic.
+// Returns the integral of the first joint's squared jerk, by Gauss's rule, which is exact for a
+// quartic.
 double jerkCost(const Trajectory& trajectory) {
   const double g = std::sqrt(0.6) / 2;
   double cost = 0;
@@ -92,7 +93,7 @@ struct Waypoints {
   MatrixXd positions;
 };
 
-// With segments from `shortest` to `longest`, s.
+// Returns random waypoints with segments from `shortest` to `longest` (s).
 Waypoints randomWaypoints(int count, double shortest, double longest) {
   std::mt19937 random(7);
   const auto unit = [&] { return static_cast<double>(random()) / 4294967295.0; };
@@ -140,7 +141,7 @@ TEST(Trajectory, PassesThroughItsWaypoints) {
   }
 }
 
-// Coming from 30 rad in 1 ms it swings out beyond 1e4 rad before it is back.
+// After 30 rad in 1 ms, the trajectory swings beyond 1e4 rad before it returns.
 TEST(Trajectory, PassesThroughItsWaypointsHoweverFarItSwings) {
   const Ptr trajectory = through(vec({0, 1e-3, 10}), row({0, 30, 0.1}));
   expectState(trajectory, 10, {0.1, 0, 0}, kExact);
@@ -179,7 +180,7 @@ TEST(Trajectory, IsContinuousUpToTheFourthDerivative) {
   }
 }
 
-// A free position has no effect: not even the fifth derivative jumps.
+// A waypoint without position has no effect: even the fifth derivative is continuous.
 TEST(Trajectory, DoesNotNoticeAWaypointWithoutPosition) {
   const Ptr with = through(vec({0, 0.7, 1, 3}), row({0, kNaN, 1, -1}));
   const Ptr without = through(vec({0, 1, 3}), row({0, 1, -1}));
@@ -212,7 +213,8 @@ TEST(Trajectory, StaysExactForHundredsOfWaypointsAtUnevenTimes) {
   const auto [times, positions] = randomWaypoints(500, 1e-3, 10);
   const Ptr trajectory = through(times, positions);
   ASSERT_TRUE(trajectory);
-  // Stationary: held to what it is at every second waypoint, it is still the same.
+  // Fixes velocity and acceleration at every second waypoint to their optimal values: the optimum
+  // must stay the same.
   MatrixXd v = MatrixXd::Constant(1, 500, kNaN), a = v;
   for (Eigen::Index i = 0; i < 500; i += 2) {
     const State state = at(*trajectory, times[i]);
@@ -230,7 +232,7 @@ TEST(Trajectory, StaysExactForHundredsOfWaypointsAtUnevenTimes) {
   }
 }
 
-// Figures of HEBI's library 2.27.
+// Values of HEBI's library 2.27.
 TEST(Trajectory, IsHebis) {
   const Ptr uneven = through(vec({0, 0.1, 2, 10}), row({0, 1, -1, 2}), row({0, kNaN, kNaN, 0}),
                              row({0, kNaN, 0.3, 0}));
@@ -289,7 +291,7 @@ TEST(Trajectory, SaysNothingAtATimeThatIsNone) {
 }
 
 TEST(Trajectory, KnowsItsBounds) {
-  // 0 to 1 and back, at rest at the ends: by symmetry the extreme is the waypoint.
+  // 0 to 1 and back, at rest at the ends: by symmetry the waypoint is the maximum.
   const Ptr trajectory = through(vec({0, 1, 2}), row({0, 1, 0}));
   ASSERT_TRUE(trajectory);
   VectorXd least, most, speed, acceleration;
@@ -309,7 +311,7 @@ TEST(Trajectory, KnowsItsBounds) {
   EXPECT_GE(acceleration[0], hardest);
 }
 
-// Rest to rest over d in T: speed 15/8 d/T, acceleration 10/sqrt(3) d/T^2.
+// From rest to rest over d in T: speed 15/8 d/T, acceleration 10/sqrt(3) d/T^2.
 TEST(Trajectory, HasTheKnownPeaksFromRestToRest) {
   const Ptr trajectory = through(vec({0, 2}), row({1, -2}));
   ASSERT_TRUE(trajectory);
@@ -361,7 +363,8 @@ TEST(Trajectory, RefusesWhatLeavesMoreThanOneBestMotion) {
   const MatrixXd free2 = row({kNaN, kNaN}), free3 = row({kNaN, kNaN, kNaN});
   EXPECT_FALSE(through(vec({0, 1}), row({0, 1}), free2, free2));
   EXPECT_FALSE(through(vec({0, 1, 2}), free3));
-  // A parabola's slope in the middle is that between its ends, so this says nothing of its own.
+  // A parabola's slope in the middle equals the slope between its ends, so this velocity adds no
+  // condition.
   EXPECT_FALSE(through(vec({0, 1, 2}), row({0, kNaN, 2}), row({kNaN, 1, kNaN}), free3));
   EXPECT_TRUE(through(vec({0, 1, 3}), row({0, kNaN, 2}), row({kNaN, 1, kNaN}), free3));
 }
@@ -405,7 +408,8 @@ TEST(Trajectory, SaysWhyThereIsNone) {
   EXPECT_EQ(whyNot(vec({0, 1}), row({kNaN, kNaN})), "the waypoints leave more than one motion");
 }
 
-// Of a rest-to-rest quintic the largest velocity is 15/8 d/T, the acceleration 10/sqrt(3) d/T^2.
+// A rest-to-rest quintic has a maximum velocity of 15/8 d/T and a maximum acceleration of
+// 10/sqrt(3) d/T^2.
 TEST(Trajectory, SlowsDownToTheNarrowerOfItsLimitsAndNeverSpeedsUp) {
   const auto made = [] { return through(vec({0, 2}), row({0, 1})); };
   auto trajectory = made();
@@ -426,7 +430,8 @@ Trajectory::ConstantVelocity constantMotion(const VectorXd& ends) {
   return {zero, ends, VectorXd::Ones(ends.size()), 0.5, 1, zero, zero, zero, zero};
 }
 
-// From rest to 1 rad/s in 0.5 s and back in 1 s the ramps lead 0.25 and 0.5 rad far.
+// A ramp from rest to 1 rad/s takes 0.5 s and 0.25 rad; the ramp back to rest takes 1 s and 0.5
+// rad.
 TEST(ConstantVelocity, GoesAtItsSpeedBetweenTheRamps) {
   const auto motion = constantMotion(vec({2}));
   EXPECT_NEAR(*constantVelocityTime(motion, 0), 1.25, kExact);
@@ -475,7 +480,7 @@ TEST(ConstantVelocity, RefusesSpeedsAndRampsThatAreNot) {
   EXPECT_FALSE(Trajectory::createConstantVelocity({}));
 }
 
-// Measured on HEBI's library 2.27.
+// Measured with HEBI's library 2.27.
 TEST(SegmentTimes, AreThoseOfHebi) {
   MatrixXd positions(2, 3);
   positions << 0, 1, 0.5, 0, 0.2, -0.3;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// With --gtest_repeat, fails if this process has more descriptors after a round than after the
-// first: each test closes what it opens.
+// With --gtest_repeat, fails if this process has more open descriptors after a round than after the
+// first: each test must close its descriptors.
 #include <cstdio>
 
 #include <unistd.h>

@@ -21,7 +21,7 @@ const std::string kArm = kModels + "x_arm_3dof.hrdf";
 
 class Doctor : public testing::Test {
  protected:
-  // Runs it with these variables beside a set-up that lacks nothing but Python; its lines are in
+  // Runs `hrdf doctor` with `variables`, in an environment that lacks only Python. Its lines are in
   // out_.
   int run(const std::string& variables = "") {
     const std::string command =

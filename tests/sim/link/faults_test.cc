@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests what is left of a link when one of its ends dies, stops or talks nonsense.
+// Tests a link after one of its ends dies, stops or sends invalid data.
 #include <array>
 #include <cmath>
 
@@ -22,7 +22,7 @@ const std::string kArm = kModels + "x_arm_3dof.hrdf";
 
 class Faults : public testing::Test {
  protected:
-  // Its commands lock nobody out.
+  // Returns a group whose commands do not lock other programs out.
   std::shared_ptr<Group> arm() {
     Lookup lookup;
     lookup.setInitialGroupCommandLifetimeMs(0);
@@ -32,7 +32,7 @@ class Faults : public testing::Test {
     GroupFeedback feedback(3);
     return group.getNextFeedback(feedback, 5000);
   }
-  // Whether all modules take a command of ours, once the lifetimes of others are over.
+  // True if all modules accept our command, after the lifetimes of other commands.
   bool canCommand(Group& group) {
     return becomes([&] { return group.sendCommandWithAcknowledgement(GroupCommand(3), 5000); });
   }
@@ -82,7 +82,7 @@ TEST_F(Faults, OfASimulationThatClosesEndWithTheNext) {
   EXPECT_TRUE(canCommand(*group));
 }
 
-// Feedback comes at simulated frequency.
+// The feedback frequency is in simulated time.
 TEST_F(Faults, AreNoneInSlowMotion) {
   const Published robot(kArm, "0.1");
   const auto group = arm();
@@ -100,7 +100,7 @@ TEST_F(Faults, AreNoneInSlowMotion) {
   EXPECT_TRUE(canCommand(*group));
 }
 
-// Listens as a simulation does, and says `text` to each program that comes.
+// Listens like a simulation, and sends `text` to each program that connects.
 class Nonsense {
  public:
   Nonsense(const std::string& path, std::string text)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests where simulations are published and looked for.
+// Tests the folders where simulations are published and searched.
 #include "link/folders.h"
 
 #include <filesystem>
@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Sets a variable while it lives; nothing unsets it.
+// Sets an environment variable while it exists; nullopt removes the variable.
 class Variable {
  public:
   Variable(const char* name, std::optional<std::string> value) : name_(name) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests how a program looks for simulations that do not behave.
+// Tests how a program searches for simulations that misbehave.
 #include "link/network.h"
 
 #include <atomic>
@@ -19,7 +19,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Listens as a simulation does.
+// Listens like a simulation.
 class Listener {
  public:
   explicit Listener(const std::string& path) : path_(path), socket_(listenAt(path, why_)) {
@@ -29,7 +29,7 @@ class Listener {
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;
 
-  // Waits for a program that says hello, until `isOver`.
+  // Waits until a program sends hello, or until `isOver`.
   Connection greeted(const std::atomic<bool>& isOver) const {
     Connection program;
     while (!isOver) {
@@ -64,7 +64,7 @@ std::string texts(std::initializer_list<std::string_view> all) {
   return bytes;
 }
 
-// Each answers once all have been greeted; a busy machine may need several rounds.
+// Each simulation answers only after all have got a hello. A busy machine may need several rounds.
 TEST(Network, GreetsAllSimulationsAtOnce) {
   constexpr int kCount = 3;
   const LinkFolder folder;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Simulations and programs in processes of their own, in a folder that this test alone looks into.
+// Simulations and programs in separate processes, with a link folder that only this test uses.
 #ifndef TESTS_SIM_LINK_PUBLISHED_H_
 #define TESTS_SIM_LINK_PUBLISHED_H_
 
@@ -24,7 +24,7 @@
 
 namespace hrdf::sim {
 
-// The folder of the link, fresh and removed with the object.
+// A new link folder, removed with the object.
 class LinkFolder {
  public:
   LinkFolder() {
@@ -54,13 +54,13 @@ class LinkFolder {
   std::string path_;
 };
 
-// The number of descriptors that a process has.
+// Returns the number of open descriptors of a process.
 inline std::ptrdiff_t descriptorsOf(int process) {
   const std::filesystem::directory_iterator open("/proc/" + std::to_string(process) + "/fd");
   return std::distance(begin(open), end(open));
 }
 
-// A program that says "ready", and obeys lines.
+// A program that prints "ready", and then executes the lines that it receives.
 class Started {
  public:
   Started(const char* program, const std::vector<std::string>& words) {
@@ -90,13 +90,13 @@ class Started {
   Started(const Started&) = delete;
   Started& operator=(const Started&) = delete;
 
-  // Sends a line, and waits until it is obeyed.
+  // Sends a line, and waits until the program has executed it.
   void tell(const std::string& line) {
     const std::string text = line + "\n";
     ASSERT_EQ(write(input_, text.data(), text.size()), static_cast<ssize_t>(text.size()));
     EXPECT_EQ(answer(), "done\n") << line;
   }
-  // Ends it in order, and waits for that. Returns its status.
+  // Ends the program with `quit`, waits, and returns its exit status.
   int quit() {
     EXPECT_EQ(write(input_, "quit\n", 5), 5);
     return wait();
@@ -133,7 +133,7 @@ class Published : public Started {
       : Started(HRDF_PUBLISHED, {file, factor}) {}
 };
 
-// Waits until `isTrue` is, for up to 10 s, which a busy machine needs.
+// Waits up to 10 s until `isTrue`; a busy machine may need that long.
 template <class Predicate>
 bool becomes(Predicate isTrue) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests a published simulation against programs that do not behave.
+// Tests a published simulation with programs that misbehave.
 #include "link/publisher.h"
 
 #include <random>
@@ -49,7 +49,7 @@ class Served : public testing::Test {
     appendText(bytes, "test", 9);
     return bytes;
   }
-  // Waits for a message of the kind; nothing if the other end closes, or after 10 s.
+  // Waits for a message of the kind; nullopt if the other end closes, or after 10 s.
   std::optional<std::string> heard(Connection& from, Kind kind) {
     const auto end = std::chrono::steady_clock::now() + 10s;
     while (std::chrono::steady_clock::now() < end) {
@@ -63,7 +63,7 @@ class Served : public testing::Test {
     }
     return std::nullopt;
   }
-  // Returns the modules that it lists; fails the test if it lists none.
+  // Returns the modules in the next list; fails the test if there is no list.
   std::vector<ModuleEntry> modulesHeard(Connection& from) {
     std::vector<ModuleEntry> modules;
     const auto payload = heard(from, Kind::modules);
@@ -79,7 +79,7 @@ class Served : public testing::Test {
       return !connection.isOpen();
     });
   }
-  // A program that behaves is served, once those that are gone have made room.
+  // Expects that a correct program is served, after the server has removed closed programs.
   void expectServes() {
     EXPECT_TRUE(becomes([&] {
       Connection good = connect();
@@ -134,7 +134,7 @@ TEST_F(Served, RefusesASecondHello) {
   EXPECT_TRUE(isClosed(program));
 }
 
-// All answers together are larger than what may wait for a program.
+// All answers together are larger than the limit of data that may wait for a program.
 TEST_F(Served, ReadsNoMoreOfAProgramUntilThatHasReadItsAnswers) {
   constexpr int kQuestions = 20'000;
   Connection program = connect();
@@ -177,7 +177,7 @@ TEST_F(Served, ClosesOnMessagesBeforeAHello) {
 
 TEST_F(Served, ClosesAProgramThatNeverSaysHello) {
   Connection program = connect();
-  Connection other = connect();  // whose presence lets the server look at the time
+  Connection other = connect();  // a message makes the server check the time
   say(other, Kind::hello, hello());
   EXPECT_TRUE(isClosed(program));
 }
@@ -191,7 +191,7 @@ TEST_F(Served, LivesThroughHalfMessagesAndDamagedOnes) {
     for (char& each : payload) each = static_cast<char>(random());
     say(program, static_cast<Kind>(random() % 12), payload,
         static_cast<std::uint32_t>(random() % 3));
-    // The half of a message, and gone.
+    // Sends half a message, then closes.
     say(program, Kind::command, std::string(100, 'x'));
     std::string half;
     Header header;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests groups of modules of another process.
+// Tests groups of modules in another process.
 #include <csignal>
 #include <fstream>
 
@@ -69,7 +69,7 @@ TEST_F(RemoteGroup, MovesWhereItIsTold) {
   command.setPosition(target);
   EXPECT_TRUE(becomes([&] {
     group->sendCommand(command);
-    // On a busy machine a command may end before the next one.
+    // On a busy machine, a command may expire before the next one.
     return group->getNextFeedback(feedback) && feedback.getPosition()[0] > start + 0.45 &&
            feedback.getPositionCommand()[0] == target[0];
   }));
@@ -87,7 +87,7 @@ TEST_F(RemoteGroup, GetsFeedbackAtItsFrequency) {
   for (int i = 0; i < 20; ++i) {
     const std::uint64_t before = stamp();
     ASSERT_TRUE(group->getNextFeedback(feedback, 5000));
-    EXPECT_EQ((stamp() - before) % 20'000, 0u);  // a busy machine may miss some
+    EXPECT_EQ((stamp() - before) % 20'000, 0u);  // a busy machine may miss some feedback
   }
 }
 
@@ -127,7 +127,8 @@ TEST_F(RemoteGroup, CallsHandlersUntilTheyAreCleared) {
   group->addFeedbackHandler([&](const GroupFeedback& feedback) {
     EXPECT_EQ(feedback.size(), 3u);
     GroupFeedback other(3);
-    EXPECT_FALSE(group->getNextFeedback(other) && group->getNextFeedback(other));  // may not wait
+    EXPECT_FALSE(group->getNextFeedback(other) &&
+                 group->getNextFeedback(other));  // a handler may not wait
     ++calls;
   });
   EXPECT_TRUE(becomes([&] { return calls >= 5; }));
@@ -145,7 +146,7 @@ TEST_F(RemoteGroup, AcknowledgesWhatAllModulesTake) {
   command.setPosition(Eigen::Vector3d(0, 0.1, 0.2));
   EXPECT_TRUE(first->setCommandLifetimeMs(5000));
   EXPECT_TRUE(first->sendCommandWithAcknowledgement(command, 5000));
-  // Locked by the other, as on hardware: sent, not taken.
+  // The other group has locked the modules, as on hardware: the command is sent, but not accepted.
   EXPECT_TRUE(second->sendCommand(command));
   EXPECT_FALSE(second->sendCommandWithAcknowledgement(command, 5000));
   GroupFeedback feedback(3);
@@ -358,7 +359,7 @@ TEST_F(RemoteGroup, RemovesTheSocketOfASimulationThatWasKilled) {
   EXPECT_TRUE(folder_.sockets().empty());
 }
 
-// Such as those that ssh makes.
+// For example sockets that ssh makes.
 TEST_F(RemoteGroup, LeavesDeadSocketsOfOthers) {
   auto robot = std::make_unique<Published>(kArm);
   const std::string socket = folder_.sockets().at(0);

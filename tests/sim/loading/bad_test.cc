@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each config of tests/sim/loading/bad gets the diagnostics that stand in it, and
-// sim/loading/README.md is right about which config gets which message.
+// Checks that each config of tests/sim/loading/bad gets the diagnostics that are written in it, and
+// that sim/loading/README.md lists the right message for each config.
 #include <algorithm>
 #include <filesystem>
 #include <string>

@@ -29,7 +29,7 @@ float kpOf(Simulation& sim, const std::string& family, const std::string& name) 
   return info[0].settings().actuator().positionGains().kP().get();
 }
 
-// A config of the X-series arm with 3 degrees of freedom: `names` and further lines.
+// A config of the X-series arm with 3 degrees of freedom, with `names` and more lines.
 class Config {
  public:
   explicit Config(const std::string& names, const std::string& more = {})
@@ -105,7 +105,7 @@ TEST(OpenConfig, GivesGainsInTheOrderOfTheNames) {
   EXPECT_EQ(kpOf(*sim, "Arm", "J3_elbow"), 3);
 }
 
-// This program has not loaded the plugin, without which MuJoCo cannot compile such a model.
+// This program has not loaded the plugin; without it MuJoCo cannot compile such a model.
 TEST(OpenConfig, TakesTheProfileOfThePluginAlsoWithoutIt) {
   ModelOptions options;
   options.actuator = ActuatorProfile::firmware;
@@ -239,7 +239,7 @@ TEST(OpenConfig, SeesAMirroredModuleTurnTheOtherWay) {
   EXPECT_DOUBLE_EQ(position[1], -position[0]);
 }
 
-// At stall each PWM adds its part to the torque that starts to turn the joint.
+// At stall, each module's PWM adds to the torque that accelerates the joint.
 TEST(OpenConfig, AddsTheTorquesOfADoubledJoint) {
   const auto accelerationWith = [](const std::vector<float>& efforts) {
     const auto sim = opened(kModels + "r8_double_shoulder_7dof.cfg.yaml");
@@ -259,7 +259,7 @@ TEST(OpenConfig, AddsTheTorquesOfADoubledJoint) {
   const double both = accelerationWith({0.5f, -0.5f});
   EXPECT_GT(first, 1);
   EXPECT_NEAR(second, first, 1e-9);
-  // Dry friction, which each of the two overcomes alone, counts once.
+  // Dry friction counts only once, and each module alone overcomes it.
   EXPECT_GT(both, 2 * first);
   EXPECT_NEAR(accelerationWith({0.5f, 0.5f}), 0, 1e-9);
 }

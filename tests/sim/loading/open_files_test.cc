@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Simulations of files that are in memory, and how often each file is read.
+// Simulations of files in memory, and how often each file is read.
 #include <map>
 #include <memory>
 #include <string>
@@ -17,7 +17,7 @@ namespace {
 constexpr const char* kTetrahedron =
     "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
-// A robot with all kinds of files, in a folder that is not on the disk.
+// Returns a robot with all kinds of files, in a folder that is not on the disk.
 std::map<std::string, std::string> robotFiles() {
   return {{"nowhere/arm.cfg.yaml",
            "version: 1.1\nnames: [base, elbow]\nfamilies: Arm\nhrdf: arm.hrdf\ngains: gains.xml\n"},
@@ -85,7 +85,7 @@ TEST(OpenFiles, ReadsOnlyInTheFolderOfTheOptionInside) {
   }
 }
 
-// Whoever sends a bench must not undo what its user allows.
+// A bench from another person must not widen the folder that the user allows.
 TEST(OpenFiles, ReadsNoMoreWhereABenchSaysSo) {
   auto texts = robotFiles();
   texts["nowhere/parts/bench.sim.yaml"] =
@@ -149,7 +149,8 @@ TEST(OpenFiles, ReadsGainsAndSafetyOfTheOptionsOnce) {
                                                   {"nowhere/safety.xml", 1}}));
 }
 
-// Direct PWM has no loop that an actuator of MuJoCo could have, and a position servo no top speed.
+// MuJoCo's actuators have no counterpart to the loops of direct PWM, or to a velocity limit of a
+// position servo.
 TEST(OpenFiles, GivesModulesGainsAndLimitsThatOnlyFirmwareHas) {
   auto texts = robotFiles();
   texts["nowhere/gains.xml"] =

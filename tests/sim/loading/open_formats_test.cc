@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests Simulation::open with robots that have no modules, alone and beside others.
+// Tests Simulation::open with robots that have no modules, alone and with others.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ TEST(OpenFormats, KeepTheModulesOfAnArmBesideAWorkCell) {
   ASSERT_TRUE(sim) << summary(out);
   EXPECT_EQ(sim->lookup().getEntryList()->size(), 3u);
   sim->step(1);
-  // The WorkCell's servos hold its Home; they sag a little.
+  // The WorkCell's servos hold its posture Home; they sag slightly.
   const std::string prefix = "simulation_test." + std::to_string(getpid()) + ".cell/";
   EXPECT_NEAR(positionOf(*sim, prefix + "Arm.J1"), 0.5, 1e-3);
   EXPECT_NEAR(positionOf(*sim, prefix + "Arm.J2"), 0.25, 0.02);

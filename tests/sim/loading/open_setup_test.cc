@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Simulated modules with the figures of a setup file.
+// Simulated modules with the values of a setup file.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -30,7 +30,7 @@ std::unique_ptr<Simulation> openedWith(const std::string& robot, const std::stri
 // A module on a vertical axis that moves a mass, without dry friction.
 class OneModule {
  public:
-  // `figures` and `gains` are further ones.
+  // `figures`: more values in the setup file. `gains`: content of the gains file.
   OneModule(const std::string& figures, const std::string& gains) {
     const TextFile robot("one.hrdf", R"(<robot version="1.6.0"><actuator type="X5-1"/>
         <rigid-body mass="0.5" ixx="0.002" iyy="0.002" izz="0.002"/></robot>)");
@@ -57,8 +57,8 @@ constexpr const char* kProportional = R"(<control_strategy>4</control_strategy>
     <position><kp>5</kp></position>
     <effort><kp>0.25</kp><kd>0</kd><feed_forward>0</feed_forward><dead_zone>0</dead_zone></effort>)";
 
-// The effort loop gives no voltage where the measured effort, which is the offset, is the one that
-// the position loop asks for.
+// The measured effort is the offset. The effort loop gives no voltage if the position loop commands
+// the same effort.
 TEST(OpenSetup, AnEffortOffsetMovesTheRestByTheOffsetOverTheGain) {
   OneModule module("effort_offset: 0.1", kProportional);
   ASSERT_TRUE(module.sim);
@@ -87,7 +87,8 @@ TEST(OpenSetup, AModuleWithoutLoadTurnsAtTheMaxSpeedOfTheFile) {
 }
 
 TEST(OpenSetup, ViscousFrictionSlowsAFreeModuleByTheSlopeOfItsLine) {
-  // At 20 C the motor gives 2 (1 - v/5) N m, and 0.1 v N m brake: they are equal at 4 rad/s.
+  // At 20 C the motor gives 2 (1 - v/5) N m, and viscous friction takes 0.1 v N m: equal at 4
+  // rad/s.
   OneModule module(
       "motor.max_speed: 5, motor.max_effort: 2, viscous: 0.1, heat.ambient: 20, heat.winding: 1e5",
       "<control_strategy>1</control_strategy>");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests Simulation::open: accepted files, and errors for all others.
+// Tests Simulation::open: valid files, and errors for all others.
 #include <algorithm>
 #include <memory>
 #include <set>
@@ -23,7 +23,7 @@ std::set<std::string> familiesOf(Simulation& sim) {
   return families;
 }
 
-// Returns an arm of one X5-4 with the marks of the converter, and `more` in the model.
+// Returns a model of one X5-4 with the marks that the converter writes, and `more` in the model.
 std::string markedModel(const std::string& type, const std::string& more = {}) {
   return "<mujoco>" + more +
          R"(<worldbody><site name="imu"/><body><joint name="J1" damping="2"/>
@@ -160,7 +160,7 @@ TEST(Open, RefusesWhatIsNoModel) {
   EXPECT_FALSE(refusal(empty.path()).empty());
 }
 
-// MuJoCo would parse it until its stack ends.
+// MuJoCo would parse the model until its stack overflows.
 TEST(Open, RefusesAModelThatAttachesItself) {
   const std::string own = "simulation_test." + std::to_string(getpid()) + ".round.xml";
   const TextFile model("round.xml", attaching(own));
@@ -168,7 +168,7 @@ TEST(Open, RefusesAModelThatAttachesItself) {
       << refusal(model.path());
 }
 
-// MuJoCo opens an archive itself, also one that a scene names.
+// MuJoCo itself opens an archive, also one that a scene names.
 TEST(Open, RefusesAnArchiveWithAModelThatAttachesItself) {
   const TextFile archive("round.mjz", zipOf("a.xml", attaching("./a.xml")));
   const std::string why = "has the model 'a.xml', which attaches itself";
@@ -177,7 +177,7 @@ TEST(Open, RefusesAnArchiveWithAModelThatAttachesItself) {
   EXPECT_NE(refusal(scene.path()).find(why), std::string::npos) << refusal(scene.path());
 }
 
-// Each of 15 files attaches the one before twice: 2^15 copies of a ball.
+// Each of 15 files attaches the previous file twice: 2^15 copies of a ball.
 TEST(Open, RefusesModelsThatDoubleEachOther) {
   std::vector<std::unique_ptr<TextFile>> files;
   files.push_back(std::make_unique<TextFile>(
@@ -215,7 +215,7 @@ TEST(Open, RefusesAHeightFieldOfMoreThanTenMillionCells) {
   expectTooLarge(file);
 }
 
-// Each is some 100 bytes of text.
+// Each is about 100 bytes of text.
 TEST(Open, RefusesSizesThatAreWrittenAsNumbers) {
   for (const char* const part :
        {"<size nuserdata='1000000000'/>",
@@ -245,7 +245,7 @@ TEST(Open, CountsModelsThatAnotherIncludedFileAttaches) {
   expectTooLarge(scene);
 }
 
-// MuJoCo's parser ends a DOCTYPE at the first ">", whatever quotes there are.
+// MuJoCo's parser ends a DOCTYPE at the first ">", even inside quotes.
 TEST(Open, CountsWhatADoctypeHidesFromOtherParsers) {
   const TextFile file(
       "doctype.xml",
@@ -322,7 +322,7 @@ TEST(Open, SaysThatABenchIsNotARobot) {
       << refusal(bench.path());
 }
 
-// 4 MB of blanks in 4 kB.
+// 4 MB of blanks, compressed to 4 kB.
 TEST(Open, RefusesAnArchiveThatUnpacksToMuchMore) {
   const std::string text = refusal(HRDF_SOURCE_DIR "/tests/sim/loading/bomb.mjz");
   EXPECT_NE(text.find("bomb.mjz' holds a file"), std::string::npos) << text;

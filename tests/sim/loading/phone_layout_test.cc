@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests how layouts of Mobile IO are read: both forms that HEBI's examples have.
+// Tests how layouts of Mobile IO are read, in both forms of HEBI's examples.
 #include "loading/phone_layout.h"
 
 #include <cmath>

@@ -222,7 +222,7 @@ TEST(RobotConfig, RefusesBracketsWithoutEnd) {
   }
 }
 
-// Aliases of aliases, which use up the memory of readers that follow them.
+// Aliases of aliases: a reader that expands them runs out of memory.
 TEST(RobotConfig, RefusesAnAliasBomb) {
   std::string text = kHead + "user_data:\n  a0: &a0 [x, x]\n";
   for (int i = 1; i < 40; ++i) {

@@ -18,7 +18,7 @@ struct Reading {
   std::string error;
 };
 
-// Reads a line with these files, in the folder /lab.
+// Reads items from `text`, with these files, in the folder /lab.
 Reading read(const std::string& text, const std::map<std::string, std::string>& files = {}) {
   const FileReader reader = [&](const std::string& path) -> FileText {
     const auto found = files.find(path);
@@ -43,7 +43,7 @@ std::string refusalFromVariable(const std::string& text) {
   return out.hasErrors() ? toString(out.all()[0]) : "";
 }
 
-// Opens a bench of this text; returns what is printed, without the folder in which it lies.
+// Opens a bench with this text; returns the printed diagnostics without the bench's folder.
 std::string printedOf(const std::string& text) {
   const TextFile bench("x.sim.yaml", text);
   Diagnostics out;

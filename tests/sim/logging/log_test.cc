@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests that a log reads back the same, and that damage is reported.
+// Tests that a log reads back unchanged, and that damage is reported.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -28,7 +28,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A folder of its own while it lives.
+// A temporary folder, removed with the object.
 class Folder {
  public:
   Folder() : path_(fs::temp_directory_path() / ("log_test." + std::to_string(getpid()))) {
@@ -54,7 +54,7 @@ class Folder {
   fs::path path_;
 };
 
-// To the bit: NaN is as good as any other value.
+// Compares bits, so that NaN equals NaN.
 template <class Value>
 bool isSame(const Value& a, const Value& b) {
   return std::ranges::equal(std::as_bytes(std::span(&a, 1)), std::as_bytes(std::span(&b, 1)));
@@ -79,7 +79,7 @@ void expectSame(const Feedback& a, const Feedback& b) {
   expectSame(ModuleFeedback{a}, ModuleFeedback{b});
 }
 
-// Sets every field to a value of its own.
+// Sets every field to a different value.
 template <class Key, class Value, class Make>
 void fill(Fields<Key, Value>& set, const Make& make) {
   for (int i = 0; i < static_cast<int>(Key::count); ++i) set.set(static_cast<Key>(i), make(i));
@@ -118,7 +118,7 @@ Feedback fewFields() {
   return message;
 }
 
-// A log of `messages` of one module, HEBI/J1.
+// Writes a log of `messages` of one module, HEBI/J1; returns its path.
 std::string logOf(const Folder& folder, const std::vector<Feedback>& messages,
                   const std::string& name = "log") {
   LogWriter writer(folder.file(name), {{"HEBI", "J1"}});
@@ -189,7 +189,7 @@ TEST(Log, HoldsWhatTheGroupReceivedWhoeverReadIt) {
   for (; log->getNextFeedback(feedback); index += 3) {
     for (std::size_t i = 0; i < 3; ++i) expectSame(feedback[i].message, received.at(index + i));
   }
-  EXPECT_EQ(index, 3 * 60U);  // 10 + 0.5 s at 100 Hz
+  EXPECT_EQ(index, 3 * 60U);  // 10 feedbacks and 0.5 s at 100 Hz
 }
 
 TEST(Log, EndsInItsOwnEndingWhereItIsNamedAsHebisLogs) {
@@ -203,7 +203,7 @@ TEST(Log, EndsInItsOwnEndingWhereItIsNamedAsHebisLogs) {
   EXPECT_NE(told.find("end in .hrdflog, not .hebilog"), std::string::npos) << told;
   ASSERT_TRUE(group->stopLog());
   EXPECT_FALSE(std::filesystem::exists(folder.file("arm.hebilog")));
-  const auto log = LogFile::open(folder.file("arm.hebilog"));  // as the program knows it
+  const auto log = LogFile::open(folder.file("arm.hebilog"));  // the name that the program gave
   ASSERT_TRUE(log);
   EXPECT_EQ(log->fileName(), path);
 }
@@ -309,7 +309,7 @@ TEST(Log, ReportsAFullDiskAndKeepsWhatFitted) {
   const Folder folder;
   rlimit usual{};
   getrlimit(RLIMIT_FSIZE, &usual);
-  const rlimit small{1 << 17, usual.rlim_max};  // the disk that is full
+  const rlimit small{1 << 17, usual.rlim_max};  // simulates a full disk
   setrlimit(RLIMIT_FSIZE, &small);
   LogWriter writer(folder.file("log"), {{"HEBI", "J1"}});
   GroupFeedback feedback(1);
@@ -332,7 +332,7 @@ TEST(Log, LeavesOtherFilesAlone) {
   const std::string mine = folder.write("log.new", "mine");
   logOf(folder, {fullFeedback()});
   EXPECT_EQ(Folder::bytesOf(mine), "mine");
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 2);  // and no draft
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 2);  // and no draft is left
 }
 
 TEST(Log, HasNoNameWithAZeroByte) {
@@ -368,7 +368,7 @@ TEST(LogFile, TakesAnotherSizeOfFeedbackForNothing) {
   EXPECT_TRUE(log->getNextFeedback(one));
 }
 
-// However much of it is there: whole feedbacks come back, and no error where there is a header.
+// At any length after the header: complete feedbacks are read, and there is no error.
 TEST(LogFile, EndsWhereTheFileIsCutOff) {
   const Folder folder;
   const std::string header = Folder::bytesOf(logOf(folder, {}));
@@ -407,7 +407,7 @@ TEST(LogFile, ReportsEveryDamagedByteAndGivesOnlyWhatIsBeforeIt) {
   }
 }
 
-// The format as its README has it, byte by byte.
+// Writes a log by hand, byte by byte, as its README describes the format.
 class Hand {
  public:
   template <class Value>
@@ -442,7 +442,7 @@ TEST(LogFile, SkipsWhatALaterVersionAdded) {
   fields.add(std::uint16_t{4});
   fields.raw("f\x04").text("ofTheFuture");
   fields.raw("f\x04").text("effort");
-  fields.raw("x\x03").text("position");  // another type: another field
+  fields.raw("x\x03").text("position");  // with another type, it is another field
   fields.raw("u\x08").text("receiveTime");
   fields.add(std::uint16_t{1}).text("HEBI").text("J1");
   Hand record;
@@ -458,7 +458,7 @@ TEST(LogFile, SkipsWhatALaterVersionAdded) {
   expectSame(read[0].message, expected);
 }
 
-// Enumerators give the names. Whoever renames one adds the former name to presentName().
+// Enumerators give the names. Whoever renames one must add the old name to presentName().
 TEST(LogFile, HasFieldsWhoseNamesAndTypesStay) {
   std::string all;
   for (const auto& fields : {feedbackFields(), infoFields()}) {
@@ -522,7 +522,7 @@ TEST(LogFile, ClaimsOfSizeTakeNoMemory) {
   EXPECT_NE(refusal(folder.write("log", bytes)).find("damaged"), std::string::npos);
 }
 
-// Writes a log of two feedbacks: commands 0.5, which held until 20 ms, and 0.75 until 30 ms.
+// Writes a log of two feedbacks: command 0.5 until 20 ms, and 0.75 until 30 ms.
 void writeTwoCommands(const std::string& path) {
   LogWriter writer(path, {{"Arm", "J1"}});
   GroupFeedback feedback(1);
@@ -645,7 +645,7 @@ TEST(Log, TakesNumbersOfTheUsersOwnWhileItRuns) {
   EXPECT_EQ(entry.state[0], 1);
 }
 
-// Each field differs from the others, also from those of the other module.
+// Returns an info in which every field has a different value, also between the two modules.
 GroupInfo fullInfo() {
   GroupInfo info(2);
   double value = 1;

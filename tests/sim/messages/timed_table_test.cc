@@ -14,7 +14,7 @@
 namespace hrdf::sim::timed_table_test {
 namespace {
 
-// Returns what is said about a table with the column x, whose values are from -2 to 2.
+// Returns the diagnostics of a table with the column x, whose values may be from -2 to 2.
 std::string said(const std::string& text) {
   const CsvForm form{[](const auto& name, const auto&) { return name == "x"; },
                      [](const auto&, double value) { return complaintBeyond(2, value); }, "x", "x"};

@@ -19,11 +19,11 @@ namespace hrdf::sim::closed_loop_test {
 namespace {
 
 struct Swing {
-  double mean = 0;  // of the largest and the least
-  double half = 0;  // what lies on either side
+  double mean = 0;  // mean of the maximum and the minimum
+  double half = 0;  // half of the distance between them
 };
 
-// Returns how `value` swings during one second.
+// Returns the swing of `value` during 1 s.
 template <class Value>
 Swing swing(Plant& plant, Value value) {
   double least = value(), most = value();
@@ -40,9 +40,9 @@ class ClosedLoopTest : public testing::TestWithParam<ActuatorRow> {
   const ActuatorParameters motor = *parametersOf(GetParam().type);
 };
 
-// Without friction, which would hide it, and without the effort loop's dead zone: with it, a warm
-// module creeps to the edge of the zone and is pushed back. The least inertia is that of a short,
-// stiff load, the largest as much again as the rotor's.
+// Without friction, which would hide a limit cycle. Without the effort loop's dead zone: with it, a
+// warm module creeps to the edge of the zone and is pushed back. The smallest inertia is that of a
+// short, stiff load; the largest equals the rotor's inertia.
 TEST_P(ClosedLoopTest, DoesNotLimitCycleUnderALoad) {
   const double held = 0.2 * motor.maxEffort;
   for (const double share : {0.001, 0.01, 0.1, 0.3, 1.0}) {
@@ -57,14 +57,14 @@ TEST_P(ClosedLoopTest, DoesNotLimitCycleUnderALoad) {
   }
 }
 
-// Returns how far a module that holds `load` may be from what its loops ask for, N m: the effort
-// loop leaves its dead zone, and of a warm winding's missing current at most all.
+// Returns the tolerance (N m) of the effort of a module that holds `load`: the effort loop leaves
+// its dead zone, and at most all of the current that a warm winding lacks.
 double slackUnder(const Plant& plant, double deadZone, double load) {
   const double warm = firmware::resistanceRatio(plant.module.temperatures().winding) - 1;
   return deadZone + (0.01 + warm) * load;
 }
 
-// The position loop is proportional: it sags by load/kp.
+// The position loop is proportional, so it sags by load/kp.
 TEST_P(ClosedLoopTest, SagsByTheLoadOverItsStiffness) {
   const double held = 0.2 * motor.maxEffort;
   const double kp = *motor.gains[Loop::position].kp;
@@ -84,8 +84,8 @@ TEST_P(ClosedLoopTest, HoldsThePositionWithItsEffortCommanded) {
   EXPECT_NEAR(plant.input.position, 0.3, slack / *motor.gains[Loop::position].kp);
 }
 
-// Feed-forward 1 gives the voltage of the speed for the motor's nominal constant, kp 48 V for each
-// rad/s that is missing; the motor turns v = V u/24.
+// Feed-forward 1 gives the voltage for the speed by the motor's nominal constant; kp gives 48 V for
+// each rad/s of error; the motor turns at v = V u/24.
 TEST_P(ClosedLoopTest, TurnsAtTheCommandedVelocity) {
   const double velocity = 0.3 * motor.maxSpeed, kp = 2 * *motor.gains[Loop::velocity].kp;
   Plant plant(motor, {.inertia = 0.3 * motor.armature});
@@ -95,8 +95,8 @@ TEST_P(ClosedLoopTest, TurnsAtTheCommandedVelocity) {
   EXPECT_NEAR(plant.input.velocity, expected, 1e-3 * velocity);
 }
 
-// At 20 C feed-forward 1 gives the torque S/S' of the effort for the motor's nominal constant, kp
-// 2 S N m for each N m that is missing.
+// At 20 C, feed-forward 1 gives the effort times S/S', by the motor's nominal constant; kp gives 2
+// S N m for each N m of error.
 TEST_P(ClosedLoopTest, GivesTheCommandedEffort) {
   const double effort = 0.1 * motor.maxEffort;
   const double kp = 2 * motor.maxEffort * *motor.gains[Loop::effort].kp;
@@ -112,8 +112,8 @@ TEST_P(ClosedLoopTest, GivesTheCommandedEffort) {
   EXPECT_NEAR(plant.input.effort, expected, 1e-3 * effort);
 }
 
-// A warm winding takes less current; the effort loop makes up for the part beyond its dead zone, at
-// whose edge it pushes again and again.
+// A warm winding takes less current. The effort loop corrects the error beyond its dead zone, and
+// pushes repeatedly at the edge of the zone.
 TEST_P(ClosedLoopTest, GivesNearlyTheCommandedEffortWhenItIsWarm) {
   const double effort = 0.1 * motor.maxEffort;
   Plant plant(motor, {.isFixed = true});
@@ -162,8 +162,8 @@ TEST_P(ClosedLoopTest, SettlesOnItsSpring) {
   expectToSettle(motor, GetParam(), largestLoad(GetParam().type));
 }
 
-// Without the friction that would calm it, from the lightest load on. An X5-9 swings by 3.3 %; on
-// hardware it swings too.
+// Without friction, which would damp the swing, and from the smallest load on. An X5-9 swings by
+// 3.3 %; it also swings on hardware.
 TEST_P(ClosedLoopTest, TurnsSteadilyOnItsSpring) {
   constexpr int kLoads = 20;
   const double least = leastInertia(motor.spring, kPeriod), most = 10 * motor.armature;
@@ -206,7 +206,7 @@ struct MeasuredSpring {
 
 class MeasuredSpringTest : public testing::TestWithParam<MeasuredSpring> {};
 
-// They are softer than those of the types under load.
+// Single modules have softer springs than their type under load.
 TEST_P(MeasuredSpringTest, SettlesWithHalfTheLoadOfItsType) {
   const auto& [type, coefficients] = GetParam();
   const ActuatorRow row = *std::ranges::find(actuators(), type, &ActuatorRow::type);
@@ -216,7 +216,7 @@ TEST_P(MeasuredSpringTest, SettlesWithHalfTheLoadOfItsType) {
   expectToSettle(motor, row, largestLoad(type) / 2);
 }
 
-// Of single modules: docs/HARDWARE.md.
+// Measured on single modules: docs/HARDWARE.md.
 INSTANTIATE_TEST_SUITE_P(
     OfLogs, MeasuredSpringTest,
     testing::Values(MeasuredSpring{"X8-9", {61.281}},
@@ -225,7 +225,7 @@ INSTANTIATE_TEST_SUITE_P(
                     MeasuredSpring{"X5-1", {40}},
                     MeasuredSpring{"X5-1", {58.647, 41.617, 5410.7}}));
 
-// Momentum is neither made nor lost in the spring: rotor and output swing about their centre.
+// The spring conserves momentum: rotor and output swing about their common centre.
 TEST(SeriesSpringTest, PullsRotorAndOutputAlike) {
   ActuatorParameters free = *parametersOf("X5-9");
   free.spring = linearSpring(70);
@@ -243,7 +243,7 @@ TEST(SeriesSpringTest, PullsRotorAndOutputAlike) {
   }
 }
 
-// w^2 = k (1/J + 1/armature) of two masses on a spring without damping.
+// Two masses on a spring without damping: w^2 = k (1/J + 1/armature).
 TEST(SeriesSpringTest, SwingsAtTheFrequencyOfTwoMasses) {
   ActuatorParameters free = *parametersOf("X5-9");
   free.spring = linearSpring(70);

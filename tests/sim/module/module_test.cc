@@ -16,7 +16,7 @@ namespace {
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 constexpr std::uint64_t kOther = 2;
 
-// A module that stands where the test puts it.
+// A module whose position and velocity the test sets.
 class ModuleTest : public testing::Test {
  protected:
   ModuleOutput step() {
@@ -153,7 +153,8 @@ TEST_F(ModuleTest, ReportsTheMotorBehindItsGears) {
   EXPECT_NEAR(feedback().floats.get(FeedbackFloat::motorVelocity), 0.5 * 762.22, 1e-4);
 }
 
-// Half the voltage at stall: half the stall current in the winding, half of that from the bus.
+// With half of the voltage at stall, the winding has half of the stall current, and the bus half of
+// that.
 TEST_F(ModuleTest, ReportsItsCurrents) {
   send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 0.5}));
@@ -182,7 +183,7 @@ TEST_F(ModuleTest, MeasuredEffortStartsAtZeroAlsoUnderLoad) {
   EXPECT_EQ(feedback().floats.get(FeedbackFloat::effort), 0);
 }
 
-// The loops' bounds would be below what is asked here.
+// Removes the gains, because the loops' limits would be below the commands of this test.
 class FeedForwardTest : public ModuleTest {
  protected:
   Settings withoutGains() const {
@@ -190,7 +191,7 @@ class FeedForwardTest : public ModuleTest {
     settings.firmware.position = settings.firmware.velocity = settings.firmware.effort = {};
     return settings;
   }
-  // At the nominal speed in strategy 2.
+  // Returns the inner effort command at the nominal speed in strategy 2.
   float innerEffortOf(double busVoltage) {
     Settings settings = withoutGains();
     settings.firmware.strategy = firmware::kStrategy2;
@@ -259,7 +260,7 @@ TEST_F(ModuleTest, GivesNothingWithoutABus) {
   EXPECT_EQ(step().pwm, 0);
 }
 
-// Beyond its limit as well, where the limit alone would bring it back.
+// Also beyond its limit; without the motion stop, the limit would move the module back.
 TEST_F(ModuleTest, HoldsItsPositionInAMotionStopWhereverItIs) {
   Command settings;
   settings.angles.set(CommandAngle::positionLimitMax, 1);
@@ -425,10 +426,10 @@ TEST_F(ModuleTest, KeepsItsSpringWhenItGetsItsOwnConstantBack) {
   EXPECT_GT(elastic.step(input).springTorque, 1.1 * 0.2 * springStiffness(parameters.spring, 0));
 }
 
-// A module of strategy 3 whose effort loop has kp alone, on a spring that stiffens.
+// A module in strategy 3 whose effort loop has only kp, on a progressive spring.
 class ScheduledModuleTest : public ModuleTest {
  protected:
-  // Returns the PWM with which the module corrects the effort of a deflection (rad).
+  // Returns the PWM that corrects the effort of a deflection (rad).
   double pwmAt(const SpringCurve& spring, double deflection) {
     ActuatorParameters own = parameters;
     own.spring = spring;
@@ -466,7 +467,7 @@ TEST_F(ModuleTest, GoesLimpWithAnEmptyCommand) {
 
 TEST_F(ModuleTest, ReadsEveryGainBack) {
   const auto value = [](int loop, int gain) {
-    return 1 / static_cast<float>(1 + 20 * loop + gain);  // which every gain may have
+    return 1 / static_cast<float>(1 + 20 * loop + gain);  // a value that is valid for every gain
   };
   Command command;
   for (int loop = 0; loop < 3; ++loop) {

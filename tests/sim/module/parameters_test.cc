@@ -33,8 +33,8 @@ TEST_P(ParametersTest, HasPhysicalFigures) {
   EXPECT_EQ(parameters.thermal.ambient, 32);
 }
 
-// HEBI's kits: 25 000 rpm of the motor is the top speed; logs show 20 000, the library's speeds are
-// up to 20 % above.
+// In HEBI's kits, the top speed is 25 000 rpm of the motor; in logs it is 20 000 rpm; the library's
+// speeds are up to 20 % higher.
 TEST_P(ParametersTest, StopsTheMotorAtAbout25000Rpm) {
   const double rpm = parameters.speedLimit * parameters.gearRatio * 60 / (2 * std::acos(-1));
   EXPECT_GT(rpm, 20000);
@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(AllTypes, ParametersTest,
                            return name;
                          });
 
-// docs/HARDWARE.md has the logs.
+// The logs are in docs/HARDWARE.md.
 TEST(ParametersOfTest, AreThoseThatLogsOfHardwareShow) {
   const ActuatorParameters x5 = *parametersOf("X5-4");
   EXPECT_EQ(x5.gearRatio, 762.22);
@@ -127,7 +127,8 @@ TEST(ParametersOfTest, AreEstimatedFromSpeedAndEffort) {
   EXPECT_NEAR(*drive.gains[Loop::position].kp, 180, 1e-9);
 }
 
-// At the same share of the stall torque the winding is as warm: R_thermal x heat is the same.
+// At the same share of the stall torque, the windings have the same temperature: R_thermal * heat
+// is equal.
 TEST(ParametersOfTest, HeatAnEstimatedMotorLikeAT8) {
   const ActuatorParameters t8 = *parametersOf("T8-9"), r25 = *parametersOf("R25-20");
   const auto stallHeat = [](const ActuatorParameters& p) { return 24 * 24 / p.windingResistance; };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A module with a rigid load on its output, in place of the physics.
+// A module with a rigid load on its output; replaces the physics.
 #ifndef HRDF_TESTS_SIM_MODULE_PLANT_H_
 #define HRDF_TESTS_SIM_MODULE_PLANT_H_
 
@@ -34,8 +34,8 @@ inline Command choosing(ControlStrategy strategy) {
 struct Load {
   double inertia = 0.01;  // kg m^2
   double torque = 0;      // N m, against the output, at any position
-  double friction = 0;    // N m, dry
-  bool isFixed = false;   // a stalled output
+  double friction = 0;    // N m, dry friction
+  bool isFixed = false;   // true: the output is stalled
 };
 
 class Plant {
@@ -47,14 +47,15 @@ class Plant {
         armature_(motor.armature),
         isElastic_(options.seriesElastic) {}
 
-  // Once for good: no lifetime.
+  // Sends the command without a lifetime.
   void send(const Command& command) { module.receive(command, kSender, 0, input.time); }
 
   void run(double time) {
     for (int i = 0; i < time / kPeriod - 0.5; ++i) step();
   }
 
-  // Semi-implicit, with the motor's damping at the new velocity, as MuJoCo's implicitfast does it.
+  // Makes a semi-implicit step, with the motor's damping at the new velocity, as MuJoCo's
+  // implicitfast does.
   void step() {
     output = module.step(input);
     const double before = input.velocity;
@@ -85,7 +86,7 @@ class Plant {
 
   Module module;
   Load load;
-  ModuleInput input;  // the state of the physics
+  ModuleInput input;  // state of the physics
   ModuleOutput output;
 
  private:

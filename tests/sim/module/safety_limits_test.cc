@@ -14,7 +14,7 @@ namespace {
 constexpr double kExact = 1e-9;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// An X8-9 without friction by load, for closed forms.
+// Returns an X8-9 without friction by load, for closed forms.
 const ActuatorParameters& motor() {
   static const ActuatorParameters parameters = [] {
     ActuatorParameters x8 = *parametersOf("X8-9");
@@ -84,8 +84,8 @@ TEST_F(LimitsTest, HoldTheVelocity) {
   EXPECT_EQ(velocityState(), LimitState::AtLower);
 }
 
-// A load that pulls with the share s of the stall torque of a cold motor makes it s/11 of the free
-// speed too fast, and as much more as the winding is hot.
+// A load with the share s of the stall torque makes a cold motor faster than its limit by s/11 of
+// the free speed; a hot winding increases this by its resistance ratio.
 TEST_F(LimitsTest, BrakeALoadThatPulls) {
   limit(CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax, -1, 1);
   plant.load.torque = -0.2 * motor().maxEffort;
@@ -122,8 +122,8 @@ TEST_F(LimitsTest, HoldTheEffortAtAnySpeed) {
   EXPECT_NEAR(plant.input.velocity, 0.02 * acceleration, 0.1 * acceleration * 0.02);
 }
 
-// The motor gives 3 N m, of which friction takes 2. The speed is measured before the period, and
-// the motor's line acts in it, as so much more inertia for the motor.
+// The motor gives 3 N m, and friction takes 2 N m. The speed is measured before the period; within
+// the period, the motor's line acts like additional inertia.
 TEST_F(LimitsTest, LeaveFrictionItsPartOfTheEffort) {
   limit(CommandFloat::effortLimitMin, CommandFloat::effortLimitMax, -3, 3);
   plant.load.friction = 2;
@@ -154,7 +154,7 @@ TEST_F(LimitsTest, SpringBackFromAPosition) {
   EXPECT_EQ(positionState(), LimitState::AtLower);
 }
 
-// Torque over stiffness: full torque is firmware::kSpringBand.
+// Deflection is torque over stiffness: full torque gives firmware::kSpringBand.
 TEST_F(LimitsTest, LetALoadPushIntoTheSpring) {
   limitPosition(-0.5, 0.5, PositionLimitStrategy::DampedSpring);
   plant.load.torque = -0.2 * motor().maxEffort;
@@ -222,7 +222,7 @@ TEST_F(LimitsTest, LetGoOfAHeldPositionForOneInside) {
   EXPECT_LT(plant.input.position, 0.15) << "the position is held no longer";
 }
 
-// Followed as a whole, the command would rest at 0.86 rad: 23 N m over a kp of 50 beyond 0.4.
+// Without the limit, the command would rest at 0.86 rad: 23 N m / 50 N m/rad beyond 0.4 rad.
 TEST_F(LimitsTest, HoldAgainstAnEffortBesideAPositionInside) {
   limitPosition(-0.5, 0.5, PositionLimitStrategy::HoldPosition);
   plant.send(choosing(ControlStrategy::Strategy4));

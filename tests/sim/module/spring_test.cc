@@ -47,7 +47,7 @@ TEST(SpringTest, HasTheStiffnessThatHebiPublishes) {
   EXPECT_LE(springStiffness(x5.spring, 0), 70);
   const ActuatorParameters x8 = *parametersOf("X8-9");
   EXPECT_GE(springStiffness(x8.spring, 0), 70);
-  EXPECT_LE(springStiffness(x8.spring, 0), 90);  // the first straight piece
+  EXPECT_LE(springStiffness(x8.spring, 0), 90);  // first linear piece
   const ActuatorParameters r8 = *parametersOf("R8-16");
   EXPECT_GE(springStiffness(r8.spring, 10), 300);
   EXPECT_LE(springStiffness(r8.spring, 10), 1000);
@@ -67,7 +67,7 @@ TEST(SpringTest, NeedsInertiaForItsStiffestPiece) {
   EXPECT_NEAR(leastInertia(spring, 1e-3), 100 * 1e-6, kExact);
 }
 
-// Measured: two X8-9, an X8-16, an X5-1 (docs/HARDWARE.md).
+// Measured on two X8-9, an X8-16 and an X5-1 (docs/HARDWARE.md).
 const std::array<SpringCoefficients, 4> kMeasured{{{61.281, 0, 0, 0, 0},
                                                    {60.001, -25.411, -5732.4, 23703, 1.7688e6},
                                                    {93.472, 24.978, -7581.8, 2810.6, 2.6433e6},
@@ -180,7 +180,7 @@ class RotorTest : public testing::Test {
   const double armature = parameters.armature;
 };
 
-// w (1 - exp(-t/tau)) with tau = armature/damping, and no step that the damping could not stand.
+// w (1 - exp(-t/tau)) with tau = armature/damping. Also stable for steps much longer than tau.
 TEST_F(RotorTest, RunsUpToTheSpeedOfItsVoltage) {
   const double tau = armature / motorDamping(motor);
   Rotor rotor;
@@ -204,7 +204,7 @@ TEST_F(RotorTest, StandsWhereMotorAndLoadAreEqual) {
   EXPECT_NEAR(rotor.velocity, 0, kExact);
 }
 
-// With a frequency of w, the energy swings by w x period/2, and by no more after a long time.
+// With the frequency w, the energy swings by w * period/2, also after a long time.
 TEST_F(RotorTest, KeepsItsEnergyOnASpringWithoutFriction) {
   firmware::Motor<double> free = motor;
   free.maxSpeed = 1e12;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests that a second pose of the model is drawn at its place.
+// Tests that a second pose of the model is drawn at the right place.
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -17,10 +17,10 @@ namespace hrdf::sim::ghost_test {
 namespace {
 
 constexpr int kSize = 200;        // pixels
-constexpr double kDistance = 4;   // m, of the camera
-constexpr double kHeight = 0.05;  // m, of the box's top
+constexpr double kDistance = 4;   // m, distance of the camera
+constexpr double kHeight = 0.05;  // m, height of the box's top
 
-// A flat red box that slides along x, over nothing; seen from above, with x to the right.
+// A flat red box that slides along x without a floor; seen from above, with x to the right.
 class Ghost : public testing::Test {
  protected:
   void SetUp() override {
@@ -48,7 +48,7 @@ class Ghost : public testing::Test {
     return data;
   }
 
-  // Pixels that are more blue than red, and their mean column.
+  // Returns the number of pixels that are bluer than red, and their mean column.
   std::pair<int, double> blue() {
     const Picture picture = view_->take(*data_, kSize, kSize);
     int count = 0;

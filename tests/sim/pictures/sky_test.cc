@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests what is behind scenes without a sky.
+// Tests the background of scenes without a sky.
 #include <gtest/gtest.h>
 
 #include <hrdf/spec.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The firmware against a log of a real X5-1 without load.
+// Compares the firmware with a log of a real X5-1 without load.
 #include <cmath>
 #include <memory>
 #include <numbers>
@@ -19,12 +19,12 @@
 namespace hrdf::sim::hardware_test {
 namespace {
 
-// The log has no gains. These are estimated from its PWM; the others are HEBI's kits'.
+// The log has no gains. These two are estimated from its PWM; all others are from HEBI's kits.
 constexpr float kPositionKp = 1.1F;
 constexpr float kEffortDeadZone = 0;
 
-constexpr double kStiffness = 40;  // N m/rad, effort over deflection in the log
-// rad/s; faster, the module's own speed limiter reduces the PWM: 17 000 rpm of the motor.
+constexpr double kStiffness = 40;  // N m/rad: effort divided by deflection in the log
+// rad/s: 17 000 rpm of the motor. Above, the module's own speed limiter reduces the PWM.
 constexpr double kTopSpeed = 17'000 * std::numbers::pi / 30 / 272.22;
 
 double rms(const std::vector<double>& values) {
@@ -40,7 +40,7 @@ FirmwareSetup setupOfTheLog() {
   return setup;
 }
 
-// Returns the PWM for measured values, which change evenly in the ten periods up to those of `row`.
+// Returns the PWM for measured values that change linearly in the ten periods before `row`.
 double pwmOf(FirmwareSetup& setup, firmware::FirmwareState<double>& state, const LogRow& row) {
   setup.motor.busVoltage = row.voltage;
   double pwm = 0;
@@ -55,7 +55,7 @@ double pwmOf(FirmwareSetup& setup, firmware::FirmwareState<double>& state, const
   return pwm;
 }
 
-// Returns the means of ten values each.
+// Returns the mean of every ten values.
 std::vector<double> meansOf(const std::vector<double>& values) {
   std::vector<double> means;
   for (std::size_t i = 0; i + 10 <= values.size(); i += 10) {
@@ -64,7 +64,8 @@ std::vector<double> meansOf(const std::vector<double>& values) {
   return means;
 }
 
-// The derivative of effort is noise of 0.014 PWM in a single row; in means of ten it cancels.
+// In a single row, the derivative of the effort causes noise of 0.014 PWM; means of ten rows reduce
+// it.
 TEST(HardwareLog, HasThePwmThatTheFirmwarePredictsFromTheMeasuredMotion) {
   const std::vector<LogRow> rows = x5Log();
   ASSERT_EQ(rows.size(), 999);
@@ -78,7 +79,7 @@ TEST(HardwareLog, HasThePwmThatTheFirmwarePredictsFromTheMeasuredMotion) {
   EXPECT_LT(rms(meansOf(differences)), 0.006);
 }
 
-// Follows the commands of a log with its own state.
+// A simulated module that follows the commands of a log from its own state.
 class FreeModule {
  public:
   explicit FreeModule(const LogRow& start) {
@@ -91,7 +92,7 @@ class FreeModule {
     actuator.effortGains().deadZone().set(kEffortDeadZone);
   }
 
-  // Moves up to the time of `row` with its commands.
+  // Applies the commands of `row` up to its time.
   void follow(const LogRow& row) {
     sim_->setBusVoltage(row.voltage);
     auto actuator = command_[0].actuator();

@@ -182,17 +182,17 @@ TEST_F(Phones, TakeTextAndLightsOfOneMessage) {
 }
 
 TEST_F(Phones, MeasureGravityInTheirOwnFrame) {
-  device->setPose({0, 0, 0}, {std::sqrt(0.5F), std::sqrt(0.5F), 0, 0});  // its y axis is up
+  device->setPose({0, 0, 0}, {std::sqrt(0.5F), std::sqrt(0.5F), 0, 0});  // y axis up
   EXPECT_NEAR(received().message.vectors.get(FeedbackVector::accelerometer).y, 9.81, 1e-5);
   EXPECT_EQ(feedback[0].message.vectors.get(FeedbackVector::gyro).x, 0);
 }
 
-// North is y, and the field points down steeper than north.
+// y is north; the field points north, and steeply down.
 TEST_F(Phones, MeasureTheEarthsFieldInTheirOwnFrame) {
   const Vector3f level = received().message.vectors.get(FeedbackVector::magnetometer);
   EXPECT_NEAR(level.y, 20e-6, 1e-9);
   EXPECT_NEAR(level.z, -48e-6, 1e-9);
-  device->setPose({0, 0, 0}, {std::sqrt(0.5F), std::sqrt(0.5F), 0, 0});  // its y axis is up
+  device->setPose({0, 0, 0}, {std::sqrt(0.5F), std::sqrt(0.5F), 0, 0});  // y axis up
   const Vector3f upright = received().message.vectors.get(FeedbackVector::magnetometer);
   EXPECT_NEAR(upright.y, -48e-6, 1e-9);
   EXPECT_NEAR(upright.z, -20e-6, 1e-9);

@@ -80,7 +80,7 @@ TEST_F(MobileIOTest, IsHeardEachTimeThatAnArmOfTheSameFrequencyIs) {
     ASSERT_TRUE(joints->getNextFeedback(feedback));
     const double time = sim->time();
     ASSERT_TRUE(phone->update(0));
-    EXPECT_EQ(sim->time(), time);  // it did not wait for the phone
+    EXPECT_EQ(sim->time(), time);  // update() did not wait for the phone
   }
 }
 

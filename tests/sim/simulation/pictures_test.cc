@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pictures of cameras, against the formulas of a pinhole.
+// Compares pictures of cameras with the formulas of a pinhole camera.
 #include <cmath>
 #include <memory>
 #include <numbers>
@@ -18,13 +18,13 @@ namespace hrdf::sim::pictures_test {
 namespace {
 
 constexpr int kWidth = 400, kHeight = 300;  // pixels
-constexpr double kSpeed = 10;               // m/s, of the box
+constexpr double kSpeed = 10;               // m/s, speed of the box
 constexpr double kEyeHeight = 2;            // m
-constexpr double kTop = 0.1;                // m, of the box
-constexpr double kSlopeHeight = 1.5;        // m, of the camera that looks down at 30 degrees
-const double kFocal = kHeight / 2.0 / std::tan(std::numbers::pi / 6);  // pixels, of 60 degrees
+constexpr double kTop = 0.1;                // m, height of the box's top
+constexpr double kSlopeHeight = 1.5;        // m, height of the camera that looks down at 30 degrees
+const double kFocal = kHeight / 2.0 / std::tan(std::numbers::pi / 6);  // pixels, for 60 degrees
 
-// A red box that slides along x, on a white floor, without forces, below a sky.
+// A red box that slides along x without forces, on a white floor and under a blue sky.
 constexpr const char* kScene = R"(<mujoco><option gravity="0 0 0"/>
   <asset><texture type="skybox" builtin="flat" rgb1="0 0 1" width="16" height="16"/></asset>
   <visual><headlight ambient="0.8 0.8 0.8" diffuse="0 0 0" specular="0 0 0"/></visual>
@@ -74,12 +74,12 @@ bool isRed(const CameraPicture& picture, double column, double row) {
 
 TEST_F(Pictures, ShowARedBoxWhereThePinholeFormulaSays) {
   const CameraPicture picture = take("eye");
-  // From the eye: y is down, and the top of the box is kEyeHeight - kTop away.
+  // In the picture y is down; the distance to the box's top is kEyeHeight - kTop.
   const double scale = kFocal / (kEyeHeight - kTop);
   const auto column = [&](double x) { return kWidth / 2.0 - 0.5 + scale * x; };
   const auto row = [&](double y) { return kHeight / 2.0 - 0.5 - scale * y; };
   EXPECT_TRUE(isRed(picture, column(0.3), row(-0.2)));
-  // The edges that no side of the box is seen beyond.
+  // At these two edges, no side of the box is visible.
   EXPECT_TRUE(isRed(picture, column(0.4) - 1.5, row(-0.2)));
   EXPECT_FALSE(isRed(picture, column(0.4) + 1.5, row(-0.2)));
   EXPECT_TRUE(isRed(picture, column(0.3), row(-0.3) - 1.5));
@@ -97,7 +97,7 @@ TEST_F(Pictures, HaveTheDepthAlongTheAxisInMetres) {
 TEST_F(Pictures, HaveTheDepthOfAFloorThatLeadsAway) {
   const CameraPicture picture = take("slope");
   for (const int row : {60, 150, 290}) {
-    // How fast the ray of the row goes down, for each m along the axis.
+    // Descent of the row's ray (m) for each m along the camera's axis.
     const double down = std::sin(std::numbers::pi / 6) +
                         std::cos(std::numbers::pi / 6) * (row - (kHeight - 1) / 2.0) / kFocal;
     EXPECT_NEAR(picture.depth[at(picture, 5, row)], kSlopeHeight / down, 2e-3 * kSlopeHeight / down)
@@ -106,7 +106,7 @@ TEST_F(Pictures, HaveTheDepthOfAFloorThatLeadsAway) {
 }
 
 TEST_F(Pictures, HaveNoDepthWhereNothingIs) {
-  sim_->model()->geom_rgba[3] = 0;  // of the floor, which is not drawn then
+  sim_->model()->geom_rgba[3] = 0;  // hides the floor
   EXPECT_TRUE(std::isinf(take("eye").depth.front()));
 }
 
@@ -118,12 +118,12 @@ TEST_F(Pictures, SayLensAndPlaceOfTheirCamera) {
   const Eigen::Vector2d ray =
       (Eigen::Vector2d(30, 250) - picture.principal).cwiseQuotient(picture.focal);
   const Eigen::Vector3d p_W = picture.X_WC * (depth * ray.homogeneous());
-  EXPECT_NEAR(p_W.z(), 0, 2e-3);  // on the floor
+  EXPECT_NEAR(p_W.z(), 0, 2e-3);  // the point is on the floor
   EXPECT_LT(p_W.x(), 0);          // left of the middle
   EXPECT_NEAR((picture.X_WC.translation() - Eigen::Vector3d(0, 5, kSlopeHeight)).norm(), 0, 1e-5);
 }
 
-// The lens is 30 pixels to the left and 20 pixels below the middle of its 640 x 480.
+// The principal point is 30 pixels left of and 20 pixels below the centre of the 640 x 480 picture.
 TEST_F(Pictures, HaveTheLensThatTheModelGivesInEachSize) {
   for (const auto& [width, height] : {std::pair(640, 480), {400, 300}, {600, 300}}) {
     const CameraPicture picture = take("lens", width, height);
@@ -156,7 +156,7 @@ TEST_F(Pictures, ShowThePresentAndNotTheStepBefore) {
   sim_->step(0.05);
   const CameraPicture picture = take("eye");
   EXPECT_DOUBLE_EQ(picture.time, sim_->time());
-  const double scale = kFocal / (kEyeHeight - kTop);  // a step is 1.4 pixels
+  const double scale = kFocal / (kEyeHeight - kTop);  // the box moves 1.4 pixels in a step
   const double left = kWidth / 2.0 - 0.5 + scale * (0.2 - kSpeed * 0.05);
   const double row = kHeight / 2.0 - 0.5 + scale * 0.2;
   EXPECT_TRUE(isRed(picture, left + 0.7, row));

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The exported actuator profiles against the simulated module with the same gains: they move alike.
-// benchmarks/profiles.py measures all types.
+// Compares exported actuator profiles with the simulated module with the same gains: they must move
+// alike. benchmarks/profiles.py measures all types.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -25,11 +25,11 @@ constexpr double kPeriod = 1e-3;  // s
 constexpr const char* kLevel = "Rx(pi/2)";
 constexpr const char* kHanging = "Ry(pi/2)";
 
-// A module whose axis is level, with a small mass that is `length` from it.
+// A module with a horizontal axis, and a small mass at the distance `length`.
 struct Swing {
   std::string type;
   double mass = 1, length = 0.2;  // kg, m
-  const char* pose = kLevel;      // of the mass at zero
+  const char* pose = kLevel;      // of the mass at position 0
 };
 
 std::string textOf(const Swing& swing) {
@@ -50,7 +50,7 @@ ModelOptions optionsOf(ActuatorProfile profile, const std::string& gains) {
   return options;
 }
 
-// A command, and how long it is in force.
+// A command and its duration.
 struct Part {
   double value, seconds;
 };
@@ -117,12 +117,12 @@ double range(const std::vector<double>& motion) {
   return *std::ranges::max_element(motion) - *std::ranges::min_element(motion);
 }
 
-// --- Steps of position.
+// --- Position steps.
 
 struct Step {
   Swing swing;
   ActuatorProfile profile;
-  double target, tolerance;  // rad; rms
+  double target, tolerance;  // rad; rms (rad)
 };
 
 class ProfileSteps : public testing::TestWithParam<Step> {};
@@ -137,9 +137,9 @@ TEST_P(ProfileSteps, FollowTheModule) {
   EXPECT_LT(rms(ours, module), step.tolerance);
 }
 
-// In steps of 3 rad modules start with the whole rotor, at full voltage, and stop at their speed
-// limit: profiles do neither. Limits below the stall effort, as of R8-16 and T8-3, bend the line of
-// a `position`, but not that of a `dcmotor`.
+// In steps of 3 rad, a module first has the whole rotor's inertia, gives full voltage, and stops at
+// its speed limit; profiles do not. Effort limits below the stall effort (R8-16, T8-3) bend the
+// line of a `position`, but not of a `dcmotor`.
 std::vector<Step> steps() {
   std::vector<Step> steps;
   const auto add = [&](const Swing& swing, ActuatorProfile profile) {
@@ -152,7 +152,7 @@ std::vector<Step> steps() {
     add(swing, dcmotor);
   }
   add({"R8-16", 2, 0.4, kHanging}, dcmotor);
-  // Its gains are weak, and friction holds it where it stops.
+  // The gains are weak, and friction holds the module where it stops.
   add({"T8-3", 0.3, 0.2, kHanging}, dcmotor);
   steps[steps.size() - 2].tolerance = 0.035;
   return steps;
@@ -172,7 +172,7 @@ INSTANTIATE_TEST_SUITE_P(, ProfileSteps, testing::ValuesIn(steps()), nameOf);
 
 class EffortProfile : public testing::Test {
  protected:
-  // Largest difference to the module, as a share of its way.
+  // Returns the largest difference to the module, relative to the module's range of motion.
   double difference(const Swing& swing, const std::vector<Part>& parts) {
     const TextFile robot("effort.hrdf", textOf(swing));
     const auto ours = exportedMotion(robot.path(), optionsOf(motor, ""), parts);
@@ -181,8 +181,8 @@ class EffortProfile : public testing::Test {
   }
 };
 
-// Twice the effort that holds the load. The first 45 ms, in which a module does not measure the
-// effort yet, and the module's speed limit make the difference.
+// Twice the effort that holds the load. The difference comes from the first 45 ms, in which a
+// module does not yet measure the effort, and from the module's speed limit.
 TEST_F(EffortProfile, MovesALoadAsTheModuleDoes) {
   EXPECT_LT(difference({"X8-16", 2, 0.4}, {{15, 1}}), 0.2);
   EXPECT_LT(difference({"X5-4", 0.3, 0.2}, {{1.5, 0.5}}), 0.12);
@@ -196,11 +196,11 @@ TEST_F(EffortProfile, MovesALoadAsTheModuleDoesWhereItSaturates) {
   EXPECT_LT(difference({"X8-16", 2, 0.4}, {{40, 1}}), 0.15);
 }
 
-// --- A model that was exported, opened again.
+// --- An exported model that is opened again.
 
 class Exported : public testing::TestWithParam<std::tuple<ActuatorProfile, std::string>> {};
 
-// At kit gains: the module itself has them, whatever the model was exported with.
+// With kit gains: the module uses them, whatever gains the model was exported with.
 TEST_P(Exported, MovesAsTheFileItCameFrom) {
   const TextFile robot("robot.hrdf", textOf({"X8-9", 1, 0.2}));
   const TextFile safety("safety.xml", R"(<group_safety version="1.0.0">
@@ -235,10 +235,11 @@ INSTANTIATE_TEST_SUITE_P(, Exported,
                                           testing::Values("", "kit")),
                          nameOfExport);
 
-// --- The firmware's limit of effort.
+// --- The firmware's effort limit.
 
-// A module that turns a load at full PWM: the motor gives 3 N m, of which its friction takes 0.5.
-// The motor's line within a step acts as more inertia. Friction by load lags behind the load.
+// A module that turns a load at full PWM: the motor gives 3 N m, and its friction takes 0.5 N m.
+// Within a step, the motor's line acts like additional inertia. Friction by load lags behind the
+// load.
 TEST(EffortLimit, IsThatOfTheMotorInDirectPwm) {
   const TextFile robot("limit.hrdf", textOf({"X8-9", 1, 0.2}));
   const auto sim = opened(robot.path(), optionsOf(position, ""));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modules in the physics: what the motor does, what the sensors see.
+// Modules in the physics: effects of the motor, and measurements of the sensors.
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kLevelEffort = kLinkMass * kGravity * kLinkLength;  // N m
 
-// The speed that the module reaches without load and friction at full PWM.
+// Returns the speed (rad/s) of a module without load and friction at full PWM.
 double freeSpeed(double busVoltage) {
   Rig rig({.gravity = 0, .friction = 0, .type = "X5-4"});
   EXPECT_TRUE(rig.sim->setBusVoltage(busVoltage));
@@ -39,7 +39,8 @@ TEST(Simulation, ReachesACommandedPosition) {
   rig.group->setCommandLifetimeMs(0);
   rig.command[0].actuator().position().set(0.5);
   rig.group->sendCommand(rig.command);
-  // Dry friction of 0.1 N m and the effort loop's dead zone, against a position kp of 30 N m/rad.
+  // Tolerance: dry friction of 0.1 N m and the effort loop's dead zone, with a position kp of 30 N
+  // m/rad.
   EXPECT_NEAR(rig.after(2).actuator().position().get(), 0.5, 0.2 / 30);
 }
 
@@ -68,8 +69,8 @@ TEST(Simulation, MeasuresAtTheInputSideOfAGear) {
 }
 
 TEST(Simulation, PassesOnNothingThroughALimpFallingRotorButItsInertia) {
-  // A limp module brakes, and so a light link sinks at a steady speed: what it weighs is what the
-  // motor brakes and what rubs.
+  // A limp module brakes, so a light link sinks at a constant speed: braking and friction balance
+  // its weight.
   Rig rig({.friction = 0});
   const auto& feedback = rig.after(0.05);
   const double velocity = static_cast<double>(feedback.actuator().velocity().get());
@@ -89,8 +90,8 @@ TEST(Simulation, StopsTheMotorAtItsSpeedLimitOnAnyBus) {
 }
 
 TEST(Simulation, StallsAtTheEffortOfTheMotorAndLessWhenItIsHot) {
-  // 13 N m lift 100 times the weight by 2.5 degrees from where it hangs, and swing
-  // for half a second; at 0.7 s the winding is too hot for full PWM.
+  // 13 N m lift 100 times the weight by 2.5 degrees from the hanging position, and swing for 0.5 s.
+  // After 0.7 s the winding is too hot for full PWM.
   Rig rig({.gravity = 100 * kGravity, .friction = 0});
   rig.sim->data()->qpos[0] = -std::numbers::pi / 2;
   rig.group->setCommandLifetimeMs(0);
@@ -209,7 +210,7 @@ TEST(Simulation, MovesASixAxisArmToAnotherPose) {
   GroupFeedback feedback(6);
   for (int i = 0; i < 500; ++i) {
     ASSERT_TRUE(group->getNextFeedback(feedback));
-    // Straight to the goal within 2 s, and 3 s to settle.
+    // A straight move to the goal in 2 s, and 3 s to settle.
     command.setPosition(std::min(1.0, i / 200.0) * goal);
     command.setEffort(Eigen::Map<const Eigen::VectorXd>(sim->data()->qfrc_bias, 6));
     ASSERT_TRUE(group->sendCommand(command));
@@ -234,7 +235,7 @@ TEST(Simulation, HoldsAnArmUpByTheEffortsThatItMeasures) {
             0.01 * weight.cwiseAbs().maxCoeff());
 }
 
-// Two modules on one joint, of which the second turns the other way.
+// Two modules on one joint; the second turns in the opposite direction.
 class Twins : public testing::Test {
  protected:
   explicit Twins(double gravity = 0)
@@ -280,7 +281,7 @@ TEST_F(LoadedTwins, BearHalfOfTheLoadEach) {
   EXPECT_NEAR(feedback.getEffort()[1], -level, 0.01 * level);
 }
 
-// The deflection is that of the catalog's spring under the link's weight.
+// The catalog's spring must deflect under the link's weight by the measured deflection.
 TEST(SeriesElastic, DeflectsUnderTheWeightThatItMeasures) {
   Rig rig({.friction = 0, .physics = {.seriesElastic = true}});
   rig.group->setCommandLifetimeMs(0);
@@ -307,7 +308,7 @@ TEST(SeriesElastic, MovesAnArmWhereItIsCommanded) {
   group->sendCommand(command);
   sim->step(5);
   group->getNextFeedback(feedback);
-  // Without gravity compensation kit gains sag by up to 0.3 rad, and the last of it they creep.
+  // Without gravity compensation, joints with kit gains sag by up to 0.3 rad, and creep at the end.
   EXPECT_LT((feedback.getPosition().array() - 0.8).abs().maxCoeff(), 0.3);
   EXPECT_LT(feedback.getVelocity().array().abs().maxCoeff(), 5e-3);
 }

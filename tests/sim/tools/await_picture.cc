@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Waits until a window of X11 has drawn, so that its centre is no longer black:
+// Waits until an X11 window has drawn a picture, so that its centre is no longer black:
 //     await_picture WINDOW
-// WINDOW is its number, as xdotool prints it.
+// WINDOW is the window's number, as printed by xdotool.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

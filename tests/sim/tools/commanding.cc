@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Commands all modules of a family at 100 Hz, for tests of the link, until it is ended:
+// Commands all modules of a family at 100 Hz until it is stopped, for tests of the link:
 //
 //     commanding FAMILY POSITION
 //
-// It says "ready" once a command was acknowledged.
+// Prints "ready" after a command was acknowledged.
 #include <cstdlib>
 #include <iostream>
 

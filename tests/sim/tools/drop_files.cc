@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Drops files on a window of X11 as a file manager does, by the protocol XDND
+// Drops files on an X11 window like a file manager, by the protocol XDND
 // (https://freedesktop.org/wiki/Specifications/XDND):
 //     drop_files WINDOW FILE…
-// WINDOW is its number, as xdotool prints it. Ends when the window has taken the files, with status
-// 0, or 1 if it refused them.
+// WINDOW is the window's number, as printed by xdotool. Ends when the window has answered: status 0
+// if it took the files, 1 if it refused them.
 #include <cctype>
 #include <cstdio>
 #include <cstdlib>
@@ -17,9 +17,9 @@
 
 namespace {
 
-constexpr long kVersion = 5;  // of the protocol
+constexpr long kVersion = 5;  // version of the protocol
 
-// As in text/uri-list: characters with another meaning are percent-encoded.
+// Returns the file's URI, as in text/uri-list: special characters are percent-encoded.
 std::string uriOf(const std::string& file) {
   std::string uri = "file://";
   for (const unsigned char c : std::filesystem::absolute(file).string()) {
@@ -75,7 +75,7 @@ class Drag {
     return static_cast<long>(x) << 16 | y;
   }
 
-  // Waits for the message `kind`, and sends the files to whoever requests them.
+  // Waits for the message `kind`, and sends the files to every program that requests them.
   XClientMessageEvent await(const char* kind) {
     XEvent event;
     do {

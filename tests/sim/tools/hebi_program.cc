@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program for hardware as HEBI's users write it, without a word of simulations: moves the arm of
-// three joints to a pose in 1 s of the clock, and ends with 0 if it gets there.
+// A program for hardware as HEBI's users write it, without any code for simulations: moves the arm
+// of three joints to a pose in 1 s of the clock, and ends with 0 if the arm reaches it.
 #include <algorithm>
 #include <cmath>
 #include <iostream>

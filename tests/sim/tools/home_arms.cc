@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// home_arms CONFIG…: opens each robot config; if it has a `home_position`, moves its arm 0.3 rad
-// away and back again, with the gains and plugins of the config. Prints one line for each with the
-// largest joint error at the end, and the hottest motor winding (its limit begins at 140 C). Status
-// 1 if a config does not open or an error is above 0.04 rad.
+// home_arms CONFIG…: opens each robot config. If it has a `home_position`, moves its arm 0.3 rad
+// away and back, with the config's gains and plugins. Prints a line for each config with the
+// largest joint error at the end and the hottest motor winding (limit: 140 C). Status 1 if a config
+// does not open or an error is above 0.04 rad.
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -20,16 +20,16 @@ namespace hrdf::sim {
 namespace {
 
 constexpr double kAway = 0.3;       // rad
-constexpr double kMoving = 5;       // s, each way
-constexpr double kResting = 3;      // s, after that
-constexpr double kMaxError = 0.04;  // rad; friction by load holds a wrist 27 mrad away
+constexpr double kMoving = 5;       // s, for each way
+constexpr double kResting = 3;      // s, after each move
+constexpr double kMaxError = 0.04;  // rad; friction by load holds a wrist 27 mrad from its goal
 
 void print(const Diagnostics& diagnostics) {
   for (const Diagnostic& each : diagnostics.all()) std::printf("    %s\n", toString(each).c_str());
 }
 
-// Moves to `goal` and rests there. Returns the largest joint error at the end, rad; NaN if that
-// fails.
+// Moves to `goal` and rests there. Returns the largest joint error (rad) at the end; NaN after a
+// failure.
 double errorAt(const Eigen::VectorXd& goal, arm::Arm& arm) {
   if (!arm.setGoal(arm::Goal::createFromPosition(kMoving, goal))) return std::nan("");
   const double start = arm.lastFeedback().getTime();
@@ -39,7 +39,7 @@ double errorAt(const Eigen::VectorXd& goal, arm::Arm& arm) {
   return (arm.lastFeedback().getPosition() - goal).cwiseAbs().maxCoeff();
 }
 
-// Moves each joint 0.3 rad towards zero, where the arm is stretched out; a joint at zero moves too.
+// Moves each joint 0.3 rad towards zero, where the arm is stretched; a joint at zero also moves.
 Eigen::VectorXd awayFrom(const Eigen::VectorXd& home) {
   return home.unaryExpr([](double q) { return q > 0 ? q - kAway : q + kAway; });
 }

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Prints a hash of how robots move: 10 000 steps with contacts, under each control strategy, all
-// limits, a motion stop and a low bus voltage. Two builds on one machine that print the same hash
-// moved all modules in the same way, bit for bit. No test compares with a recorded hash: sine and
-// exponential of the C library differ between processors.
+// Prints a hash of the motion of robots: 10 000 steps with contacts, with each control strategy,
+// all limits, a motion stop and a low bus voltage. If two builds on one machine print the same
+// hash, they moved all modules in the same way, bit for bit. No test compares with a stored hash,
+// because sine and exponential of the C library differ between processors.
 //
 //     motion_hash models/x_arm_6dof.hrdf models/hexapod.hrdf?floating_base=1 …
 #include <array>
@@ -66,7 +66,7 @@ void set(GroupCommand& command, int second) {
   }
 }
 
-// Opens "FILE?OPTIONS", or prints why not.
+// Opens "FILE?OPTIONS", or prints the errors.
 std::unique_ptr<Simulation> openItem(const std::string& item) {
   const std::size_t query = item.find('?');
   hrdf::Diagnostics out;
@@ -79,7 +79,7 @@ std::unique_ptr<Simulation> openItem(const std::string& item) {
   return simulation;
 }
 
-// Commands targets that swing, each module with a phase of its own.
+// Sets oscillating targets, with a different phase for each module.
 void setTargets(GroupCommand& command, double t) {
   for (std::size_t i = 0; i < command.size(); ++i) {
     const double phase = 3 * t + static_cast<double>(i);

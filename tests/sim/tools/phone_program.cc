@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program as HEBI's users write it, which sets all of a phone's screen, and ends with 0 if the
-// phone has taken it:
+// A program as HEBI's users write it: sets all elements of a phone's screen, and ends with 0 if the
+// phone has accepted them:
 //
 //     phone_program FAMILY NAME LAYOUT
 #include <fstream>

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Publishes the robot of a file in real time, for tests of the link, and obeys words on its input:
+// Publishes the robot of a file in real time, for tests of the link, and executes commands from
+// stdin:
 //
 //     published FILE [FACTOR]
 //     open FILE | reset | pause | run | phone FAMILY NAME | quit
 //
-// It answers each with a line.
+// It answers each command with a line.
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Opens a robot in a window, changes its file, and draws on while that is read: the reading does
-// not end until a hundred pictures are drawn, and not at all where drawing waits for it.
+// Opens a robot in a window, changes its file, and draws while the file is read. The read ends only
+// after 100 pictures: if drawing waited for it, the program would hang.
 // Usage: slow_reload FILE.hrdf
 #include <atomic>
 #include <cstdio>

@@ -12,7 +12,7 @@ namespace {
 TEST(Addresses, AreTheSameOnEachStart) {
   const auto first = Addresses().add("arm.hrdf", "Arm", "J1");
   EXPECT_EQ(Addresses().add("arm.hrdf", "Arm", "J1"), first);
-  // 02, and the last five bytes of the FNV-1a hash of the texts behind their lengths, 64 bits each.
+  // 02, then the last five bytes of the FNV-1a hash of the texts, each after its length in 64 bits.
   EXPECT_EQ(toString(first), "02:34:d5:ac:48:77");
 }
 

@@ -24,7 +24,7 @@ struct Held {
   Gravity gravity;
 };
 
-// A slide with a pendulum of two links; each has 1 kg at the end of 1 m.
+// A slide with a pendulum of two links; each link has 1 kg at the end of 1 m.
 Held pendulum(double first, double second, const char* gravcomp = "0") {
   const std::string text = R"(<mujoco><worldbody><body>
     <joint type="slide" axis="0 0 1"/><geom size=".1" mass="1"/>
@@ -66,7 +66,7 @@ TEST(Gravity, IsNothingWhereItIsOff) {
   EXPECT_EQ(held.gravity.effort(1), 0);
 }
 
-// A body of 4 kg on legs of 1 kg that slide down from it; their feet are 0.1 mm deep in the floor.
+// A body of 4 kg with legs of 1 kg that slide down; the feet are 0.1 mm deep in the floor.
 struct Standing {
   explicit Standing(const std::vector<double>& x, const std::vector<double>& y) {
     std::string text = R"(<mujoco><worldbody><geom type="plane" size="1 1 1"/>
@@ -103,8 +103,7 @@ TEST(GravityOfAStandingRobot, IsSharedByItsLegs) {
 }
 
 TEST(GravityOfAStandingRobot, FollowsTheLeverOfThreeLegs) {
-  // The legs weigh down at their own places; the body's 4 kg at the origin: a half and two
-  // quarters.
+  // Each leg carries its own weight. The 4 kg at the origin are shared: a half and two quarters.
   const Standing robot({-0.1, 0.1, 0.1}, {0, -0.2, 0.2});
   for (const auto& [leg, carried] : {std::pair{0, 2.0}, std::pair{1, 1.0}, std::pair{2, 1.0}}) {
     EXPECT_NEAR(robot.effort(leg), carried * 9.81, 7 * 9.81 * kOfTheWeight);
@@ -120,7 +119,7 @@ TEST(GravityOfAStandingRobot, IsDefinedForTwoLegs) {
 TEST(GravityOfAStandingRobot, GoesBackToThatOfAHeldBaseWhenItLosesTheGround) {
   Standing robot({-0.2, 0.2, -0.2, 0.2}, {-0.3, -0.3, 0.3, 0.3});
   robot.data->qpos[2] += 1;
-  robot.data->time += 0.05;  // the lag
+  robot.data->time += 0.05;  // one time constant
   mj_forward(robot.model.get(), robot.data.get());
   robot.gravity->update(*robot.data);
   const double share = 8. / 4 * 9.81;
@@ -145,7 +144,7 @@ TEST(GravityOfAStandingRobot, DoesNotCountAThingThatItTouches) {
   EXPECT_NEAR(gravity.effort(2), -9.81, 1e-12);
 }
 
-// Runs the hexapod at kit gains for 5 s, with or without efforts against gravity.
+// Runs the hexapod with kit gains for 5 s, with or without gravity compensation. Returns its error.
 double errorOfTheHexapod(bool compensates) {
   ModelOptions options;
   options.floatingBase = true;

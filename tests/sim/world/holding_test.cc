@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests what holds modules until a program commands them.
+// Tests how modules hold their position until a program commands them.
 #include <gtest/gtest.h>
 
 #include "tests/sim/rig.h"
@@ -9,7 +9,7 @@
 namespace hrdf::sim::holding_test {
 namespace {
 
-// The rig, held if `isHeld`; its link is level at the start, so that gravity pulls at it.
+// The rig, held if `isHeld`. Its link is horizontal at the start, so gravity acts on it.
 struct HeldRig {
   explicit HeldRig(bool isHeld, bool hasTwin = false) : rig({.friction = 0, .hasTwin = hasTwin}) {
     SimulationSpec spec;
@@ -43,7 +43,7 @@ TEST(Holding, KeepsTheHomePoseAgainstGravity) {
 TEST(Holding, EndsForGoodWithTheFirstCommand) {
   HeldRig held(true);
   held.sim->step(0.1);
-  EXPECT_TRUE(held.group->sendCommand(GroupCommand(1)));  // empty: limp
+  EXPECT_TRUE(held.group->sendCommand(GroupCommand(1)));  // an empty command: limp
   held.sim->step(2);
   EXPECT_LT(held.position(), -0.5);
 }
@@ -64,7 +64,7 @@ TEST(Holding, LetsGoOfAllModulesOfAJoint) {
   EXPECT_NEAR(held.position(), 0, 0.01);
   EXPECT_TRUE(held.group->sendCommand(GroupCommand(1)));
   held.sim->step(2);
-  EXPECT_LT(held.position(), -0.2);  // slower, with two rotors
+  EXPECT_LT(held.position(), -0.2);  // slower because of two rotors
 }
 
 TEST(Holding, BeginsAgainWithAReset) {

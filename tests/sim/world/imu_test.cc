@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The inertial sensors of a module, against gravity and MuJoCo's own sensors.
+// Compares the inertial sensors of a module with gravity and with MuJoCo's sensors.
 #include <memory>
 #include <string>
 
@@ -23,12 +23,12 @@ TEST(Imu, MeasuresGravityInAStandingHousingUnlessSetOtherwise) {
   EXPECT_NEAR(rig.after(0.01).imu().accelerometer().get().z, 0, 1e-5);
 }
 
-// Two joints swing a housing. One robot of two has MuJoCo's own sensors in the housing; a module of
-// the other is asked for its feedback.
+// Two joints swing a housing. Of two equal robots, one has MuJoCo's sensors in the housing, and the
+// other gives a module's feedback.
 class SwungHousing : public testing::Test {
  protected:
   SwungHousing() : SwungHousing("") {}
-  // With MJCF that goes before the bodies.
+  // `option`: MJCF before the bodies.
   explicit SwungHousing(const std::string& option)
       : file_("swung.xml", textOf(option, "")),
         sensed_("sensed.xml", textOf(option, R"(<sensor><accelerometer site="imu"/>
@@ -37,7 +37,8 @@ class SwungHousing : public testing::Test {
         sensed(opened(sensed_.path())),
         group(sim->lookup().getGroupFromNames({"HEBI"}, {"J1"})) {}
 
-  // Returns the feedback after a step, in which the sensors measure the same motion.
+  // Returns the feedback after a step in which the sensors of the other robot measure the same
+  // motion.
   ModuleFeedback measured() {
     for (mjData* data : {sim->data(), sensed->data()}) {
       data->qpos[1] = 0.4;

@@ -107,8 +107,8 @@ TEST(RealTime, AcknowledgesACommandWhenItsStepIsMade) {
   EXPECT_GE(rig.sim->time(), 0.001);
 }
 
-// Where a step falls between the reading of an arm and that of its phone, the phone is a feedback
-// ahead; it is then heard with the arm's next feedback too.
+// For example an arm and its phone: if a step falls between their reads, the phone is one feedback
+// ahead. The missed feedback must come with the arm's next feedback.
 TEST(RealTime, AnswersAPollForFeedbackThatWasMissed) {
   Rig rig;
   rig.group->setFeedbackFrequencyHz(1);
@@ -116,7 +116,7 @@ TEST(RealTime, AnswersAPollForFeedbackThatWasMissed) {
   rig.group->sendFeedbackRequest();
   rig.sim->step(0.001);
   rig.group->sendFeedbackRequest();
-  rig.sim->step(0.001);  // two came, and the first was not read
+  rig.sim->step(0.001);  // two feedbacks came, and the first was not read
   rig.group->setFeedbackFrequencyHz(0.001F);
   rig.sim->runRealtime();
   EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback, 0));
@@ -128,7 +128,8 @@ TEST(RealTime, AnswersAPollForFeedbackThatWasMissed) {
 TEST(RealTime, AnswersNoPollTwiceWhereNothingWasMissed) {
   Rig rig;
   rig.group->setFeedbackFrequencyHz(0.001F);
-  for (const bool isFirst : {true, false}) {  // at first, that of before the group was missed
+  for (const bool isFirst :
+       {true, false}) {  // at first, the feedback from before the group was missed
     rig.sim->pause();
     rig.group->sendFeedbackRequest();
     rig.sim->step(0.001);
@@ -206,14 +207,14 @@ TEST(RealTime, MayBeEndedByAHandler) {
     isOver = true;
   });
   rig.sim->runRealtime();
-  mayEnd = true;  // no other call may be under way
+  mayEnd = true;  // now no other call is running
   while (!isOver) std::this_thread::yield();
   rig.group->clearFeedbackHandlers();
   EXPECT_FALSE(rig.sim);
-  EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback));  // in stepped time
+  EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback));  // time is stepped now
 }
 
-// A program may hold a lock while it calls the group, and its handler may wait for that lock.
+// A program may hold a lock while it calls the group, and its handler may wait for the same lock.
 TEST(RealTime, CallsHandlersWhileOthersMayUseTheGroup) {
   Rig rig;
   std::mutex mine;
@@ -247,7 +248,7 @@ TEST(RealTime, CallsNoHandlerAfterItWasCleared) {
   }
 }
 
-// Each thread has a group of its own, and none waits for another.
+// Each thread has a separate group, and no thread waits for another.
 TEST(RealTime, ServesManyThreadsAtOnce) {
   const auto sim = opened(kModels + "x_arm_6dof.hrdf");
   sim->runRealtime(0);

@@ -40,7 +40,8 @@ std::string bigEndian(std::uint32_t number) {
   return {char(number >> 24), char(number >> 16), char(number >> 8), char(number)};
 }
 
-// A still PNG of one picture of the film. stb_image does not look at the sums.
+// Returns a still PNG of one picture of the film. Its checksums are 0, because stb_image ignores
+// them.
 std::string still(const std::string& signature, const std::string& header, const Chunk& control,
                   const std::string& pixels) {
   const auto chunk = [](const std::string& type, const std::string& data) {
@@ -64,7 +65,7 @@ Picture grey(int width, int height) {
   return {width, height, std::vector<unsigned char>(std::size_t(3) * width * height, 128)};
 }
 
-// Grey, with a pixel of another colour.
+// Returns a grey picture with a pixel of another colour.
 Picture withPixel(int x, int y) {
   Picture picture = grey(40, 30);
   picture.rgb[std::size_t(3) * (40 * y + x)] = 255;
@@ -123,7 +124,7 @@ TEST_F(AnimatedPngTest, KeepsOnlyWhatHasChanged) {
   EXPECT_EQ(controls[1].data.substr(20, 4), std::string({0, 1, 0, 30}));  // 1/30 s
 }
 
-// "IEND" has the sum 0xae426082 in each PNG file.
+// In each PNG file, the chunk "IEND" has the checksum 0xae426082.
 TEST_F(AnimatedPngTest, SumsItsChunksAsPngDoes) {
   const std::string png = film({grey(2, 2)});
   EXPECT_TRUE(png.ends_with(std::string("IEND") + bigEndian(0xae426082)));

@@ -34,7 +34,7 @@ class ActuatorTables : public FolderTest {
   }
   std::unique_ptr<Session> openCell() { return open("cell.wc.xml", kWorkCell); }
 
-  // Commands the session by a table of this text.
+  // Commands the session from a table with this text.
   void follow(Session& session, const std::string& table) {
     auto read = CommandTable::read(write("in.csv", table), session.run(), out_);
     ASSERT_TRUE(read) << summary(out_);
@@ -48,7 +48,7 @@ class ActuatorTables : public FolderTest {
   static void stepTo(Session& session, double time) {
     while (session.time() < time - 1e-9) session.step();
   }
-  // The cells of the present row.
+  // Returns the cells of the current row.
   static std::vector<double> rowOf(Session& session) {
     std::istringstream line(session.motionRow());
     std::vector<double> cells;
@@ -89,7 +89,7 @@ TEST_F(ActuatorTables, StartAtHome) {
   EXPECT_NEAR(row[5], 0.25, 1e-12);
 }
 
-// x = t^2 under a force of the mass times 2, behind a gear of 2.
+// x = t^2, with a force of twice the mass, through a gear of 2.
 TEST_F(ActuatorTables, MeasureTheStateAtTheirTime) {
   const auto session = open("all.xml", kAll);
   session->model().opt.gravity[2] = 0;

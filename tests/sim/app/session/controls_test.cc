@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the controls of models without modules, and moves of them.
+// Tests the controls of models without modules, and their moves.
 #include "app/session/controls.h"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ class ControlsTest : public FolderTest {
     EXPECT_NE(found, session_->poses().end()) << name;
     return *found;
   }
-  // Moves one control, and leaves the others.
+  // Moves one control, and keeps the others.
   void move(int index, double goal, double duration) {
     std::vector<double> goals(kCount, kNan);
     goals[static_cast<std::size_t>(index)] = goal;
@@ -107,7 +107,7 @@ TEST_F(ControlsTest, AreThoseOfModelsWithoutModulesOnly) {
   EXPECT_TRUE(arm->eigengrasps().empty());
 }
 
-// The motion of least jerk between two rests: 10 s^3 - 15 s^4 + 6 s^5 of the way.
+// Minimum-jerk motion between two rests: 10 s^3 - 15 s^4 + 6 s^5 of the distance.
 TEST_F(ControlsTest, MoveWithTheLeastJerk) {
   move(kLeft, -0.8, 2);
   for (const double s : {0.25, 0.5, 0.75}) {
@@ -135,7 +135,7 @@ TEST_F(ControlsTest, KeepTheirSpeedWhereANewGoalTakesOver) {
   move(kLeft, 0.4, 1);
   session_->step();
   session_->command();
-  // 1.875 rad/s in the middle of the first move; within one step the jerk changes little of it.
+  // 1.875 rad/s in the middle of the first move; one time step changes this only slightly.
   const double step = session_->model().opt.timestep;
   EXPECT_NEAR((ctrl(kLeft) - before) / step, -1.875, 0.05);
 }
@@ -296,7 +296,7 @@ TEST_F(EigengraspsTest, OfAnAttachedRobotHaveItsPrefix) {
   EXPECT_EQ(session->eigengrasps()[1].name, "right/eigengrasp1");
 }
 
-// What plots show of a control is its actuator's, and one of the commands.
+// Plots of a control show the values of its actuator and its command.
 TEST_F(ControlsTest, AreTracedWithTheirCommand) {
   session_->visit({pose("push")}, 0);
   stepUntil(0.1);

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A model without modules, for the tests of actuators.
+// A model without modules, for tests of actuators.
 #ifndef HRDF_TESTS_HAND_H_
 #define HRDF_TESTS_HAND_H_
 
 namespace hrdf {
 
-// Two fingers on a lift, and a wheel. `left` and `right` close together along eigengrasp0; the
-// actuator of `right` turns twice as far as its joint. `fist` has no controls, `push` has.
+// Two fingers on a lift, and a wheel. `left` and `right` close together along eigengrasp0. The
+// actuator of `right` turns twice as far as its joint. The pose `fist` has no controls; `push` has
+// controls.
 inline constexpr const char* kHand = R"(<mujoco model="hand">
   <option integrator="implicitfast" gravity="0 0 0"/>
   <compiler angle="radian"/>

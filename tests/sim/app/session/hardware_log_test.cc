@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests logs of real robots beside a simulation: what is read, played and compared.
+// Tests logs of real robots in a simulation: reading, replay and comparison.
 #include "app/session/hardware_log.h"
 
 #include <cmath>
@@ -17,7 +17,7 @@
 namespace hrdf::app::hardware_log_test {
 namespace {
 
-// Joint `a` turns with a gear of 2, `b` slides. Nothing drives `free`.
+// Joint `a` turns with a gear of 2, joint `b` slides. The body `free` has no drive.
 constexpr const char* kPlain = R"(<mujoco><option gravity="0 0 0"/><worldbody>
     <body><joint name="a" axis="0 0 1"/><geom size="0.1" pos="1 0 0"/></body>
     <body><joint name="b" type="slide" axis="1 0 0"/><geom name="b" size="0.1"/></body>
@@ -44,7 +44,7 @@ class AHardwareLog : public FolderTest {
   std::optional<HardwareLog> logOf(const std::string& table, Session& session) {
     return readFrom(write("log.csv", table), session);
   }
-  // Replays a table by a new session.
+  // Replays a table in a new session.
   std::unique_ptr<Session> replayed(const std::string& robot, const std::string& table,
                                     bool isElastic = false) {
     auto session = open(robot, isElastic);
@@ -63,7 +63,7 @@ class AHardwareLog : public FolderTest {
     const auto session = open(kSmallArm);
     return refusalOfFile(write("log.csv", table), *session);
   }
-  // Returns all that was reported.
+  // Returns all diagnostics.
   std::string reported() const {
     std::string text;
     for (const Diagnostic& each : out_.all()) text += toString(each) + "\n";
@@ -78,7 +78,7 @@ class AHardwareLog : public FolderTest {
   static double position(const Session& session, std::size_t axis) {
     return session.run().position(axis);
   }
-  // Writes a log of the arm, which is commanded to 0.3 rad for `seconds`; returns its path.
+  // Writes a log of the arm, commanded to 0.3 rad for `seconds`; returns its path.
   std::string ownLog(double seconds) const {
     Diagnostics out;
     const auto sim = sim::Simulation::open(kSmallArm, {}, out);
@@ -222,7 +222,7 @@ TEST_F(AHardwareLog, StartsActuatorsByTheirGears) {
   session->replay(*logOf("time,A.position,B.position\n0,0.6,0.2\n1,0.6,0.2\n", *session));
   EXPECT_DOUBLE_EQ(session->data().qpos[0], 0.3);
   EXPECT_DOUBLE_EQ(session->data().qpos[1], 0.2);
-  EXPECT_DOUBLE_EQ(session->data().ctrl[0], 0.6);  // which holds it
+  EXPECT_DOUBLE_EQ(session->data().ctrl[0], 0.6);  // holds the joint
   stepTo(*session, 0.2);
   EXPECT_NEAR(session->data().qpos[0], 0.3, 1e-9);
 }
@@ -267,7 +267,7 @@ TEST_F(AHardwareLog, PlacesTheLoggedJointsAndLeavesTheRest) {
   const DataPtr logged(mj_makeData(&model));
   log->place(1, model, session->data(), *logged);
   const auto place = [&](int geom, int k) { return logged->geom_xpos[3 * geom + k]; };
-  EXPECT_NEAR(place(0, 0), 0, 1e-12);  // a quarter turn, by the gear
+  EXPECT_NEAR(place(0, 0), 0, 1e-12);  // a quarter turn, because of the gear
   EXPECT_NEAR(place(0, 1), 1, 1e-12);
   EXPECT_NEAR(place(1, 0), 0.4, 1e-12);
   EXPECT_NEAR(place(2, 2), 5, 1e-12);
@@ -285,7 +285,7 @@ TEST_F(AHardwareLog, PlacesJointsThatFollowALoggedOne) {
   EXPECT_NEAR(logged->qpos[1], 0.1 - 2 * 0.3, 1e-12);
 }
 
-// As when the file of a robot changes while its window is open.
+// For example, when a robot's file changes while its window is open.
 TEST_F(AHardwareLog, StaysWithItsAxesInAChangedModel) {
   const auto before = openPlain();
   before->replay(*logOf("time,A.position\n0,0.6\n1,0.8\n", *before));
@@ -308,7 +308,7 @@ TEST_F(AHardwareLog, StaysWithItsAxesInAChangedModel) {
 
 TEST_F(AHardwareLog, HasTheErrorOfEachJointKeptApartByUnits) {
   const auto session = openPlain();
-  // The joint of A is at 0.01 rad, that of B at 3 mm; the robot stays at 0.
+  // The log has joint A at 0.01 rad and joint B at 3 mm; the robot stays at 0.
   const auto log = logOf("time,A.position,B.position\n0,0.02,0.003\n1,0.02,0.003\n", *session);
   LogError error;
   EXPECT_EQ(error.text(*log, session->run()), "none");
@@ -323,14 +323,14 @@ TEST_F(AHardwareLog, HasTheRmsOverTimeAndTheMeanOverAxes) {
   LogError error;
   error.add(*log, session->run(), 0);
   error.add(*log, session->run(), 1);
-  error.add(*log, session->run(), 1.1);  // after the end
-  // sqrt((9 + 16) / 2) = 3.54 and 10 mrad
+  error.add(*log, session->run(), 1.1);  // after the end of the log
+  // RMS of J1: sqrt((9 + 16) / 2) = 3.54 mrad; of J2: 10 mrad.
   EXPECT_EQ(error.text(*log, session->run()), "6.8 mrad, most in 'J2_shoulder' (10.0 mrad)");
 }
 
 TEST_F(AHardwareLog, MayBeOfAGroup) {
   const auto session = open(kSmallArm);
-  fs::rename(ownLog(0.5), path("own.hebilog"));  // as HEBI's programs call them
+  fs::rename(ownLog(0.5), path("own.hebilog"));  // HEBI's programs use this suffix
   const auto log = readFrom(path("own.hebilog"), *session);
   EXPECT_NEAR(log->duration(), 0.49, 0.011);
   EXPECT_EQ(log->axes().size(), 3u);

@@ -30,7 +30,7 @@ class Roles : public testing::Test {
   }
   ModuleRun& modules() { return *session_->modules(); }
   std::size_t size() const { return static_cast<std::size_t>(program_->size()); }
-  // Sends one command of the program: a target for each module.
+  // Sends one command of the program, with the same target for each module.
   void command(double position) {
     sim::GroupCommand command(size());
     command.setPosition(Eigen::VectorXd::Constant(program_->size(), position));
@@ -75,7 +75,7 @@ TEST_F(Roles, StayWhereAProgramListensOrSendsSettingsOnly) {
   sim::GroupFeedback feedback(size());
   program_->readFeedback(feedback);
   sim::GroupCommand settings(size());
-  // An empty message to a module would be a command to go limp.
+  // For a module, an empty message would be a command to go limp.
   for (std::size_t i = 0; i < size(); ++i) {
     settings[i].settings().actuator().positionGains().kP().set(3);
   }
@@ -232,7 +232,8 @@ class RolesOfADoubledJoint : public Roles {
   RolesOfADoubledJoint() : Roles("r8_double_shoulder_7dof.cfg.yaml") {}
 };
 
-// Else the run would hold one module of the joint, and the program move the other.
+// If they did not, the run would hold one module of the joint, and the program would move the
+// other.
 TEST_F(RolesOfADoubledJoint, YieldTogether) {
   const auto& axes = modules().axes();
   const auto twin = std::ranges::find(axes, "J2B_shoulder1", &Axis::name);

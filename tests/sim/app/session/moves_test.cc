@@ -18,7 +18,7 @@ class MovesTest : public testing::Test {
   std::unique_ptr<Session> session_ = openModel("x_arm_3dof.hrdf");
 };
 
-// The motion of least jerk between two rests: 10 s^3 - 15 s^4 + 6 s^5 of the way.
+// Minimum-jerk motion between two rests: 10 s^3 - 15 s^4 + 6 s^5 of the distance.
 TEST_F(MovesTest, CommandsTheMotionOfLeastJerk) {
   session_->move(0, 0.8, 2);
   for (const double s : {0.25, 0.5, 0.75}) {
@@ -109,7 +109,7 @@ TEST_F(MovesTest, VisitsPosesOneAfterTheOther) {
   session_->command();
   EXPECT_NEAR(target(0), 0.5, 1e-6);
   EXPECT_NEAR(target(2), 0.2, 1e-6);
-  EXPECT_NEAR(velocity(0), 0, 1e-6);  // it stops at each
+  EXPECT_NEAR(velocity(0), 0, 1e-6);  // the move stops at each pose
   stepUntil(*session_, 2.1);
   EXPECT_NEAR(target(0), -0.3, 1e-9);
   EXPECT_NEAR(target(2), 0.4, 1e-9);

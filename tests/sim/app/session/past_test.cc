@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests checkpoints, and runs that go on from them.
+// Tests checkpoints, and runs that continue from them.
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
@@ -28,7 +28,7 @@ Session::Checkpoint checkpointAt(Session& session, double time) {
   return session.stepAndKeep();
 }
 
-// Returns the hash of the state after each of the next steps.
+// Returns the hash of the state after each of the next `steps` steps.
 std::vector<std::uint64_t> hashes(Session& session, int steps) {
   std::vector<std::uint64_t> all;
   for (int i = 0; i < steps; ++i) {
@@ -38,7 +38,7 @@ std::vector<std::uint64_t> hashes(Session& session, int steps) {
   return all;
 }
 
-// Robots in motion: one arm, one whose two modules share a joint, one that stands on its feet.
+// Robots in motion: an arm, an arm with two modules on one joint, a robot on its feet.
 class GoesOnFromACheckpoint : public testing::TestWithParam<std::string> {};
 
 TEST_P(GoesOnFromACheckpoint, WithTheSameBits) {
@@ -121,7 +121,8 @@ TEST(Past, FollowsTheRowsOfATableAgain) {
   EXPECT_EQ(target(), 0.2);
 }
 
-// The clock of modules and groups is that of programs: a time that goes back means a reset to them.
+// Modules and groups keep the programs' clock: a time that goes back would mean a reset to a
+// program.
 TEST(Past, LeavesTheClockOfProgramsAlone) {
   const auto session = openModel("x_arm_3dof.hrdf");
   sim::Simulation& simulation = *session->simulation();
@@ -140,7 +141,7 @@ TEST(Past, LeavesTheClockOfProgramsAlone) {
   EXPECT_NEAR(feedback.getTime(), before + 0.01, 0.002);
 }
 
-// A program that commands a module now goes on doing so.
+// A program that commands a module now continues to command it.
 TEST(Past, LeavesProgramsTheirModules) {
   const auto session = openModel("x_arm_3dof.hrdf");
   sim::Simulation& simulation = *session->simulation();
@@ -160,7 +161,7 @@ TEST(Past, LeavesProgramsTheirModules) {
   EXPECT_EQ(modules[1].actuator().positionCommand().get(), 0);
 }
 
-// So that they can be tried again.
+// The user can then try the same motion with the new gains.
 TEST(Past, LeavesGainsThatWereSetSince) {
   const auto session = openModel("x_arm_3dof.hrdf");
   const Session::Checkpoint checkpoint = checkpointAt(*session, 0.2);
@@ -204,7 +205,8 @@ TEST(Past, KeepsLessOfALargeModel) {
     checkpoint.time = i * Past::kPeriod;
     past.keep(checkpoint);
   }
-  EXPECT_NEAR(checkpoint.time - past.begin(), 0.8, 1e-9);  // 9 with the rest of each
+  EXPECT_NEAR(checkpoint.time - past.begin(), 0.8,
+              1e-9);  // a tenth of the memory each, so 9 with their other data
 }
 
 TEST(Past, ForgetsWhatCameAfter) {

@@ -11,7 +11,7 @@
 namespace hrdf::app::reach_test {
 namespace {
 
-const Eigen::Vector3d kPoint(0.2, 0, 0.1);  // off the axis of the last joint
+const Eigen::Vector3d kPoint(0.2, 0, 0.1);  // m; not on the axis of the last joint
 
 class ReachTest : public testing::Test {
  protected:
