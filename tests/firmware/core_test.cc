@@ -352,7 +352,7 @@ TEST(FirmwareNoiseTest, RepeatsAfterAllItsPeriods) {
   EXPECT_EQ(state.period, 0);
 }
 
-TEST(FirmwareNoiseTest, OfZeroChangesNeitherStateNorMeasuredValues) {
+TEST(FirmwareNoiseTest, ZeroNoiseChangesNeitherStateNorMeasuredValues) {
   State state;
   beginPeriod(Noise<double>{.seed = 3}, state);
   EXPECT_EQ(state.period, 0);

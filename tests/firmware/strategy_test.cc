@@ -68,7 +68,7 @@ TEST_F(StrategyTest, FourFeedsPositionToEffortAndVelocityToPwm) {
   EXPECT_NEAR(output.pwm, kFull * (kV + 0.125 * (1.1 + kP - 0.3)), kExact);
 }
 
-TEST_F(StrategyTest, WithoutTargetsIsNoPwm) {
+TEST_F(StrategyTest, WithoutTargetsThePwmIsZero) {
   for (int i = kOff; i <= kStrategy4; ++i) {
     EXPECT_EQ(update(i, {}).pwm, 0) << i;
   }

@@ -270,7 +270,7 @@ TEST_F(Collada, AttachesToAScene) {
             "left/");
 }
 
-TEST_F(Collada, WithoutKinematicsIsAMeshOfAllThatIsSeen) {
+TEST_F(Collada, AFileUsedAsAMeshIsOneMeshOfAllItsShapes) {
   const ModelPtr model = meshScene(addFile("boxes.dae", kColladaBoxes));
   ASSERT_TRUE(model) << error();
   EXPECT_EQ(model->mesh_facenum[0], 24);
@@ -280,7 +280,7 @@ TEST_F(Collada, WithoutKinematicsIsAMeshOfAllThatIsSeen) {
   EXPECT_EQ(one->mesh_facenum[0], 12);
 }
 
-TEST_F(Collada, WithoutKinematicsIsAThingToAttach) {
+TEST_F(Collada, AFileWithoutKinematicsIsABodyToAttach) {
   const ModelPtr model = parsed(addFile("boxes.dae", kColladaBoxes));
   ASSERT_TRUE(model) << error();
   const int body = mj_name2id(model.get(), mjOBJ_BODY, "pile");

@@ -42,17 +42,17 @@ class Host : public testing::Test {
       "\\.hrdf files do not open here\n$";
 };
 
-TEST_F(Host, OfTheRightVersionGetsAllWithoutAWord) {
+TEST_F(Host, MujocoOfTheRightVersionGetsThePluginWithoutAMessage) {
   EXPECT_EXIT(loadPlugin(), testing::ExitedWithCode(3), "^$");
 }
 
-TEST_F(Host, OfAnotherVersionGetsNothingButALine) {
+TEST_F(Host, MujocoOfAnotherVersionGetsOnlyAMessage) {
   EXPECT_EXIT(loadPluginBeside(HRDF_OTHER_MUJOCO, RTLD_GLOBAL), testing::ExitedWithCode(0),
               kRefusal);
 }
 
 // Python loads MuJoCo like this.
-TEST_F(Host, OfAnotherVersionIsFoundWhereItsNamesAreNotSeen) {
+TEST_F(Host, MujocoOfAnotherVersionIsFoundIfItsSymbolsAreLocal) {
   EXPECT_EXIT(loadPluginBeside(HRDF_OTHER_MUJOCO, RTLD_LOCAL), testing::ExitedWithCode(0),
               kRefusal);
 }

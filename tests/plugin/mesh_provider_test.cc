@@ -116,7 +116,7 @@ TEST_F(DrawnMeshes, StandInTheModelWhereTheOptionSaysSo) {
       std::equal(named->mesh_face, named->mesh_face + 3 * named->nmeshface, contained->mesh_face));
 }
 
-TEST_F(DrawnMeshes, OfFilesAreNamedAsTheFilesAre) {
+TEST_F(DrawnMeshes, MeshesOfFilesHaveTheNamesOfTheFiles) {
   const SpecPtr spec = parse(addRobotWithMesh("arm.hrdf"));
   ASSERT_TRUE(spec) << error();
   EXPECT_NE(xmlOf(spec).find("file=\"meshes/beam.obj\""), std::string::npos) << xmlOf(spec);

@@ -63,7 +63,7 @@ DynamicsMeasure of(const std::vector<DynamicsMeasure>& all, const std::string& n
   return found == all.end() ? DynamicsMeasure() : *found;
 }
 
-TEST(Dynamics, OfAGoodServoHaveNoFault) {
+TEST(Dynamics, AGoodServoHasNoFault) {
   for (const DynamicsMeasure& each :
        measured(mjcf(link("j", "damping='2' range='-1 1' limited='true'"), servo(50)))) {
     EXPECT_FALSE(each.isFault()) << each.name << " " << each.value;
@@ -193,7 +193,7 @@ TEST(Dynamics, LeaveOutContactsInJumpsUnlessARobotFloats) {
 }
 
 // The cup rocks because MuJoCo chooses four other points of the cylinder's rim in each step.
-TEST(Dynamics, OfACupThatRocksOnItsTableAreNoFault) {
+TEST(Dynamics, ACupThatRocksOnATableIsNoFault) {
   const DynamicsMeasure creep =
       of(measured(mjcf("<geom type='box' size='.6 .4 .02' pos='0 0 -.02'/>"
                        "<body pos='.35 .2 .05'><freejoint/>"
@@ -204,7 +204,7 @@ TEST(Dynamics, OfACupThatRocksOnItsTableAreNoFault) {
   EXPECT_FALSE(creep.isFault()) << creep.value;
 }
 
-TEST(Dynamics, OfAClothThatFallsAreNoFault) {
+TEST(Dynamics, AFallingClothIsNoFault) {
   const auto all =
       measured(mjcf("<flexcomp type='grid' count='4 4 1' spacing='.1 .1 .1' name='cloth' dim='2' "
                     "mass='1' radius='.01'><edge equality='true'/></flexcomp>",
@@ -213,7 +213,7 @@ TEST(Dynamics, OfAClothThatFallsAreNoFault) {
 }
 
 // A user may move a mocap body by any distance.
-TEST(Dynamics, OfAWeldToAMocapBodyHaveNoLag) {
+TEST(Dynamics, AWeldToAMocapBodyHasNoLag) {
   const auto lagOf = [](const std::string& attributes) {
     return of(measured(mjcf("<body name='hand' pos='.5 0 0' " + attributes + "/>" + link("j"),
                             "<equality><weld body1='j_link' body2='hand' relpose='0 0 1 1 0 0 0'/>"
@@ -243,13 +243,13 @@ TEST(Dynamics, LeaveOutVibrationsOfMoreThanAThousandDegreesOfFreedom) {
             (std::vector<std::string>{"vibrations", "rest", "random jumps", "fall"}));
 }
 
-TEST(Dynamics, OfAThingThatFallsAreNoFault) {
+TEST(Dynamics, AFallingBodyIsNoFault) {
   const auto all = measured(mjcf("<body><freejoint name='free'/><geom size='.1'/></body>", ""));
   for (const DynamicsMeasure& each : all) EXPECT_FALSE(each.isFault()) << each.name;
 }
 
 // Unstable: natural frequency times the time step is above 2.
-TEST(Dynamics, OfAnUnstableModelAreTheWorstOfAll) {
+TEST(Dynamics, AnUnstableModelHasFaultsSortedWorstFirst) {
   const auto all = measured(mjcf(link("j"),
                                  "<actuator><position joint='j' kp='60000' "
                                  "ctrlrange='-1 1'/></actuator>",
@@ -262,7 +262,7 @@ TEST(Dynamics, OfAnUnstableModelAreTheWorstOfAll) {
   EXPECT_TRUE(std::ranges::is_sorted(all, std::greater{}, &DynamicsMeasure::badness));
 }
 
-TEST(Dynamics, OfAModelWithoutJointsAreEmptyButForItsEnergy) {
+TEST(Dynamics, AModelWithoutJointsHasNoFault) {
   const auto all = measured(mjcf("<geom size='.1'/>", ""));
   EXPECT_TRUE(std::ranges::none_of(all, &DynamicsMeasure::isFault));
 }

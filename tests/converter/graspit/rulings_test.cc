@@ -468,7 +468,7 @@ TEST_F(GraspitLimits, PosturesDoNotFillTheMemory) {
 }
 
 // A joint with equal limits is fixed at that value.
-TEST_F(GraspitLimits, OfOneJointMayBeEqual) {
+TEST_F(GraspitLimits, TheLimitsOfAJointMayBeEqual) {
   const std::string stiff =
       "<joint type='Revolute'><theta>d0</theta><d>0</d><a>30</a>"
       "<alpha>0</alpha><minValue>20</minValue><maxValue>20</maxValue>"

@@ -190,7 +190,7 @@ TEST(FirmwareSetupTest, RoundsWhatMessagesCarryAsFloats) {
   EXPECT_EQ(asSent(safety).velocity.min, -0.1F);
 }
 
-TEST(FirmwareSetupTest, OfEveryTypeIsOneThatAModuleCanHave) {
+TEST(FirmwareSetupTest, TheSetupOfEveryTypeIsValid) {
   ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) EXPECT_EQ(wrongFieldOf(firmwareSetup(row)), "");
   EXPECT_EQ(wrongFieldOf(firmwareSetup(10, 100)), "");
@@ -221,7 +221,7 @@ TEST(FirmwareSetupTest, IsFoundByNumbersOrByType) {
   EXPECT_NEAR(found.nominal.effort, 7.43, 0.01);
 }
 
-TEST(FirmwareSetupTest, OfARangeThatEndsBeforeItBeginsIsRefused) {
+TEST(FirmwareSetupTest, ARangeThatEndsBeforeItBeginsIsRefused) {
   FirmwareSetup setup = firmwareSetup(rowOf("X5-4")), found;
   setup.limits.position = {firmware::kNoLimit,
                            -firmware::kNoLimit};  // no limits, as HEBI writes them
@@ -236,7 +236,7 @@ TEST(FirmwareSetupTest, OfARangeThatEndsBeforeItBeginsIsRefused) {
             "effort.min_output is 0.5, above effort.max_output, 0.25");
 }
 
-TEST(FirmwareSetupTest, OfAnotherVersionIsRefused) {
+TEST(FirmwareSetupTest, ASetupOfAnotherVersionIsRefused) {
   FirmwareSetup found;
   for (const double version : {1, 3}) {
     const std::vector<double> other(firmware::kSetupFields.kCount, version);

@@ -35,7 +35,7 @@ class FeetTest : public LowerTest {
   ModelOptions options_;
 };
 
-TEST_F(FeetTest, OfTheHexapodAreItsSixBalls) {
+TEST_F(FeetTest, TheHexapodsFeetAreSixBalls) {
   const ModelPtr model = hexapod();
   ASSERT_TRUE(model);
   int colliding = 0;

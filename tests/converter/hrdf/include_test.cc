@@ -125,7 +125,7 @@ TEST_F(Including, AddsNoImplicitEndEffector) {
   EXPECT_TRUE(takeWarning(at("1.1.0", "a.hrdf"), "1.6.0"));
 }
 
-TEST_F(Including, OfItselfIsAnError) {
+TEST_F(Including, AFileThatIncludesItselfIsAnError) {
   readElements(include(kRoot));
   EXPECT_TRUE(takeError(at(kRoot), "includes itself"));
 }

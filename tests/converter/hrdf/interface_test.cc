@@ -105,7 +105,7 @@ TEST_F(Interfaces, MateAsTheSpecificationsTableSays) {
   }
 }
 
-TEST_F(Interfaces, OfTheFirstElementAreFree) {
+TEST_F(Interfaces, TheFirstElementMayHaveAnyInterface) {
   ASSERT_FALSE(allParts().empty());
   for (const Part& part : allParts()) {
     EXPECT_TRUE(readText(robot(kNewestVersion, part.text))) << part.text;

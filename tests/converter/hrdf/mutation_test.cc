@@ -141,13 +141,13 @@ void Mutation::compile(const Description& robot, const GivenFiles& files) {
   mj_deleteModel(model);
 }
 
-TEST_F(Mutation, OfTheModelsIsReadOrRefused) {
+TEST_F(Mutation, MutatedModelsAreReadOrRefused) {
   hold(documentsIn(kSource / "models"), 100);
   EXPECT_GT(accepted_, 150);
   EXPECT_GT(refused_, 1000);
 }
 
-TEST_F(Mutation, OfBadDocumentsIsReadOrRefused) {
+TEST_F(Mutation, MutatedBadDocumentsAreReadOrRefused) {
   EXPECT_DIAGNOSTIC("… '…' has … (U+…) in it");
   EXPECT_DIAGNOSTIC("… '…' has … characters; …");
   EXPECT_DIAGNOSTIC("text '…' outside the root element");
@@ -158,7 +158,7 @@ TEST_F(Mutation, OfBadDocumentsIsReadOrRefused) {
   EXPECT_GT(refused_, 2000);
 }
 
-TEST_F(Mutation, OfRandomRobotsIsReadOrRefused) {
+TEST_F(Mutation, MutatedRandomRobotsAreReadOrRefused) {
   EXPECT_DIAGNOSTIC("… '…' is not a rotation: R R^T differs from 1 by …");
   hold(randomRobots(50), 60);
   EXPECT_GT(accepted_, 50);

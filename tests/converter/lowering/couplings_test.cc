@@ -60,14 +60,14 @@ TEST_F(CouplingsTest, NameTheFollowerFirst) {
   EXPECT_EQ(data, (std::vector<double>{0.1, 1.5, 0, 0, -0.25}));
 }
 
-TEST_F(CouplingsTest, OfAPolynomialHoldToo) {
+TEST_F(CouplingsTest, PolynomialCouplingsHoldInMotion) {
   mechanism.couplings.push_back({1, 0.1, {{0, 2, 0.4}, {0, 3, -0.1}}, {}});
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
   EXPECT_LT(worstInMotion(model, 1), 1e-4);
 }
 
-TEST_F(CouplingsTest, OfSeveralLeadersAreTendons) {
+TEST_F(CouplingsTest, CouplingsWithSeveralLeadersAreTendons) {
   const int third = body("J3", -1, at(0, 2, 0));
   hinge("J3", third, Vector3d::UnitY());
   weigh(third, 1, {0.2, 0, 0}, {0.01, 0.02, 0.02});

@@ -154,7 +154,7 @@ TEST_F(EffortSensor, HasTheSignOfTheAxis) {
   }
 }
 
-TEST_F(EffortSensor, OfAModuleIsTheShaftsOverItsGearRatio) {
+TEST_F(EffortSensor, AGearRatioDoesNotChangeTheShaftsEffort) {
   const Motion motion = run(link("-ry", "gear_ratio='-3'"), {}, 0.5, 2,
                             [](double, mjData& data) { data.ctrl[0] = -3 * 0.5; });
   takeAll();
@@ -163,7 +163,7 @@ TEST_F(EffortSensor, OfAModuleIsTheShaftsOverItsGearRatio) {
   EXPECT_NEAR(motion.effort.back(), expected, kShare * expected);
 }
 
-TEST_F(EffortSensor, OfASlideIsTheForceThatLiftsItsLoad) {
+TEST_F(EffortSensor, TheEffortOfASlideIsTheForceThatLiftsItsLoad) {
   for (const auto& [axis, sign] : {std::pair{"tz", 1.0}, std::pair{"-tz", -1.0}}) {
     const Motion motion = run(
         robot(6, std::string("<joint axis='") + axis +

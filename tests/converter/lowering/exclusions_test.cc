@@ -76,7 +76,7 @@ TEST_F(ContactsTest, StayForThingsThatLieOnATable) {
   EXPECT_NEAR(data->xpos[3 * idOf(*model, mjOBJ_BODY, "thing") + 2], 0.2, 1e-3);
 }
 
-TEST_F(ContactsTest, OfTheWorldAreLeftOutToo) {
+TEST_F(ContactsTest, ContactsWithTheWorldAreLeftOutToo) {
   const int arm = body("arm", -1, at(3, 0, 0));
   hinge("arm", arm);
   box(arm, Vector3d::Constant(0.1));

@@ -173,7 +173,7 @@ TEST_F(GripperTest, HoldsABlockThatDoesNotCreepInAScene) {
   EXPECT_NEAR(below(), start, 0.0003);
 }
 
-TEST_F(GripperTest, OfTwoArmsHaveTwoNames) {
+TEST_F(GripperTest, GrippersOfTwoArmsHaveTwoNames) {
   const auto model = compile(R"x(<rigid-body mass="1">
       <output><joint axis="rx"/><end-effector type="X5Parallel"/></output>
       <output><joint axis="rx"/><end-effector type="X5Parallel"/></output></rigid-body>)x",

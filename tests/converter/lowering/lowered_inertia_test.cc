@@ -56,7 +56,7 @@ void expectBody(const Body& body, double mass, const Vector3d& p_BC, const Matri
   EXPECT_LT((body.I_C - I_C).norm(), kExact) << body.I_C << "\nis not\n" << I_C;
 }
 
-TEST_F(LoweredInertia, OfEachActuatorIsTheCatalogs) {
+TEST_F(LoweredInertia, EachActuatorHasTheCatalogsInertia) {
   ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) {
     const std::string type(row.type);
@@ -72,7 +72,7 @@ TEST_F(LoweredInertia, OfEachActuatorIsTheCatalogs) {
 
 // Rotated point masses on a line: after rounding, the sum of two moments may be less than the
 // third.
-TEST_F(LoweredInertia, OfARodOffTheAxesCompiles) {
+TEST_F(LoweredInertia, ARodOffTheAxesCompiles) {
   compile(R"(<rigid-body mass="1.3173/2" com_trans="0.05 2.464e-02 0.0669">
     <output trans="-0.2042 0.13 0.0471"
             rot="-0.058131894036 -0.761444200671 0.645618627489
@@ -110,7 +110,7 @@ TEST_F(LoweredInertia, TurnsWithTheCentreOfMassFrame) {
       1, Vector3d::Zero(), tensor(0.02, 0.01, 0.025, -0.001, 0, 0));
 }
 
-TEST_F(LoweredInertia, OfMergedPartsIsTheirSumAboutTheCommonCentre) {
+TEST_F(LoweredInertia, MergedPartsAddTheirInertiasAboutTheCommonCentre) {
   const Body body = between(R"(
       <rigid-body mass="2" ixx="0.02" iyy="0.03" izz="0.04" output_trans="0.5 0 0"/>
       <rigid-body mass="1" com_trans="0 0.2 0" ixx="0.01" iyy="0.01" izz="0.01"/>)");

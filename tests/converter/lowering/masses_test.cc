@@ -37,7 +37,7 @@ class MassesTest : public MechanismTest {
   int link_ = 0;
 };
 
-TEST_F(MassesTest, OfFilesAreExact) {
+TEST_F(MassesTest, MassPropertiesOfFilesAreExact) {
   weigh(link_, 2, {0.1, 0.2, 0.3}, {0.03, 0.04, 0.05});
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
@@ -46,7 +46,7 @@ TEST_F(MassesTest, OfFilesAreExact) {
   EXPECT_EQ(Vector3d(Eigen::Map<Vector3d>(model->body_inertia + 3)), Vector3d(0.03, 0.04, 0.05));
 }
 
-TEST_F(MassesTest, OfFilesHaveTheirPrincipalAxes) {
+TEST_F(MassesTest, InertiasOfFilesKeepTheirPrincipalAxes) {
   const Matrix3d R = Eigen::AngleAxisd(0.7, Vector3d(1, 2, 3).normalized()).toRotationMatrix();
   weigh(link_, 2, {0.1, 0, 0}, {1, 1, 1});
   mechanism.bodies[0].I_C = R * Vector3d(0.03, 0.04, 0.05).asDiagonal() * R.transpose();
@@ -61,7 +61,7 @@ TEST_F(MassesTest, OfFilesHaveTheirPrincipalAxes) {
             1e-12);
 }
 
-TEST_F(MassesTest, OfABoxComeFromTheDensity) {
+TEST_F(MassesTest, ABoxGetsItsMassFromTheDensity) {
   box(link_, {0.1, 0.2, 0.3}, at(0, 0, 0.5));
   ModelOptions options;
   options.density = 500;
@@ -69,7 +69,7 @@ TEST_F(MassesTest, OfABoxComeFromTheDensity) {
   expectBody(mass, mass / 3 * Vector3d(0.13, 0.10, 0.05), options);
 }
 
-TEST_F(MassesTest, OfShapesWithoutOptionAreThoseOfWater) {
+TEST_F(MassesTest, ShapesHaveTheDensityOfWaterByDefault) {
   shape(link_, Mechanism::ShapeType::sphere, {0.1, 0, 0});
   const double mass = 1000 * 4 * pi / 3 * 1e-3;
   expectBody(mass, Vector3d::Constant(0.4 * mass * 0.01));
@@ -78,7 +78,7 @@ TEST_F(MassesTest, OfShapesWithoutOptionAreThoseOfWater) {
             "shapes at 1000 kg/m^3; the option density sets another one, as in density=2700\n");
 }
 
-TEST_F(MassesTest, OfSeveralBodiesWithoutAreToldOnce) {
+TEST_F(MassesTest, SeveralBodiesWithoutMassGetOneMessage) {
   EXPECT_DIAGNOSTIC("the file gives no mass to … that of … shapes at … kg/m^3");
   box(link_, {0.1, 0.1, 0.1});
   const int second = body("second", link_, at(0, 0, 1));
@@ -91,7 +91,7 @@ TEST_F(MassesTest, OfSeveralBodiesWithoutAreToldOnce) {
             "density=2700\n");
 }
 
-TEST_F(MassesTest, OfACylinderAndACapsule) {
+TEST_F(MassesTest, ACylinderAndACapsuleHaveExactMoments) {
   ModelOptions options;
   options.density = 1000;
   shape(link_, Mechanism::ShapeType::cylinder, {0.1, 0.2, 0});
@@ -112,7 +112,7 @@ TEST_F(MassesTest, OfACylinderAndACapsule) {
   expectBody(same->body_mass[1], Eigen::Map<Vector3d>(same->body_inertia + 3), options);
 }
 
-TEST_F(MassesTest, OfShapesThatCollideCountAndNotThoseThatAreSeenToo) {
+TEST_F(MassesTest, CollisionShapesCountAndVisualShapesDoNot) {
   box(link_, {0.1, 0.1, 0.1}).isVisual = false;
   box(link_, {0.2, 0.2, 0.2}).isCollision = false;
   ModelOptions options;
@@ -120,20 +120,20 @@ TEST_F(MassesTest, OfShapesThatCollideCountAndNotThoseThatAreSeenToo) {
   expectBody(8, Vector3d::Constant(8. / 3 * 0.02), options);
 }
 
-TEST_F(MassesTest, OfShapesThatAreOnlySeenCountWhereNoneCollides) {
+TEST_F(MassesTest, VisualShapesCountIfNoShapeCollides) {
   box(link_, {0.1, 0.1, 0.1}).isCollision = false;
   ModelOptions options;
   options.density = 1000;
   expectBody(8, Vector3d::Constant(8. / 3 * 0.02), options);
 }
 
-TEST_F(MassesTest, WithoutInertiaScaleThatOfTheShapes) {
+TEST_F(MassesTest, AMassWithoutInertiaScalesTheInertiaOfTheShapes) {
   box(link_, {0.1, 0.2, 0.3});
   mechanism.bodies[0].mass = 3;
   expectBody(3, Vector3d(0.13, 0.10, 0.05));
 }
 
-TEST_F(MassesTest, WithoutInertiaAndShapesGetThatOfASteelBall) {
+TEST_F(MassesTest, AMassWithoutShapesGetsTheInertiaOfASteelBall) {
   EXPECT_DIAGNOSTIC(
       "'…' has a mass, but neither inertia nor shape: it gets the inertia of a steel ball…");
   mechanism.bodies[0].mass = 7850 * 4 * pi / 3 * 1e-3;  // mass of a steel ball of radius 0.1 m
@@ -143,7 +143,7 @@ TEST_F(MassesTest, WithoutInertiaAndShapesGetThatOfASteelBall) {
             "inertia of a steel ball\n");
 }
 
-TEST_F(MassesTest, ThatNoBodyCanHaveAreRaised) {
+TEST_F(MassesTest, ImpossibleMomentsAreRaised) {
   EXPECT_DIAGNOSTIC(
       "'…' has moments of inertia that no body can have (…): the smaller ones are raised…");
   weigh(link_, 1, {0, 0, 0}, {0.01, 0.02, 0.05});
@@ -154,12 +154,12 @@ TEST_F(MassesTest, ThatNoBodyCanHaveAreRaised) {
             "others\n");
 }
 
-TEST_F(MassesTest, WithRoundedMomentsSayNothing) {
+TEST_F(MassesTest, RoundedMomentsGiveNoMessage) {
   weigh(link_, 1, {0, 0, 0}, {0.02, 0.03, 0.05 + 1e-9});
   ASSERT_TRUE(compile());
 }
 
-TEST_F(MassesTest, OfABodyWithoutMassAndShapeAreTiny) {
+TEST_F(MassesTest, ABodyWithoutMassAndShapeGetsATinyMass) {
   EXPECT_DIAGNOSTIC("… without mass and shape, as if of … kg");
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
@@ -170,7 +170,7 @@ TEST_F(MassesTest, OfABodyWithoutMassAndShapeAreTiny) {
       "not shown do not count\n");
 }
 
-TEST_F(MassesTest, OfSeveralBodiesWithoutMassAndShapeAreToldOnce) {
+TEST_F(MassesTest, SeveralBodiesWithoutMassAndShapeGetOneMessage) {
   for (const char* name : {"second", "third"}) hinge(name, body(name));
   ASSERT_TRUE(compile());
   EXPECT_EQ(take(),
@@ -190,7 +190,7 @@ TEST_F(MassesTest, BelowASteelBallBecomeThoseOfOne) {
             "grams?\n");
 }
 
-TEST_F(MassesTest, WithTheSameFlawAreToldOnceWithTheirNumber) {
+TEST_F(MassesTest, BodiesWithTheSameFlawGetOneMessageWithTheirNumber) {
   const int second = body("second"), third = body("third");
   hinge("J2", second);
   hinge("J3", third);
@@ -204,7 +204,7 @@ TEST_F(MassesTest, WithTheSameFlawAreToldOnceWithTheirNumber) {
   EXPECT_EQ(told.find("as are those of"), told.npos);
 }
 
-TEST_F(MassesTest, OfABodyThatStandsStillAreNotAskedFor) {
+TEST_F(MassesTest, AFixedBodyNeedsNoMass) {
   const int table = body("table");
   box(table, {1, 1, 0.1}, at(0, 5, 0));
   weigh(link_, 1, {0, 0, 0}, Vector3d::Constant(0.1));

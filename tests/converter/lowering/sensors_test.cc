@@ -75,7 +75,7 @@ TEST_F(SensorsTest, MeasureDistancesAtTheirRateElseAt40Hz) {
   EXPECT_EQ(intervalOf("turn"), 0);
 }
 
-TEST_F(SensorsTest, FeelWhatTheLinkHangsOn) {
+TEST_F(SensorsTest, AForceSensorMeasuresTheWeightOfTheLink) {
   sensor("force", Kind::force);
   sensor("limited", Kind::force, 10);
   const ModelPtr model = compile();

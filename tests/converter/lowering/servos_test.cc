@@ -256,7 +256,7 @@ TEST_F(DrivesTest, TakeThePosturesOfJointsWithoutLimits) {
   EXPECT_EQ(model->key_ctrl[0], 4);
 }
 
-TEST_F(DrivesTest, OfMoreThanAHundredHertzMaySwingUp) {
+TEST_F(DrivesTest, ServosAboveAHundredHertzGetAWarning) {
   EXPECT_DIAGNOSTIC("servos of … Hz may swing up at the model's time step of 2 ms");
   ModelOptions options;
   options.servo = 100;
@@ -331,7 +331,7 @@ TEST_F(DrivesTest, MovedByACableHaveTheSameTopSpeed) {
 
 // A file's stiffness may be so low that the servo never reaches its effort limit. With the line of
 // that effort, it would creep for minutes.
-TEST_F(DrivesTest, OfAWeakServoHaveALineThatItCanFollow) {
+TEST_F(DrivesTest, AWeakServoHasALineThatItCanFollow) {
   mechanism.joints[0].range = {-1, 1};
   mechanism.drives[0].kp = 2;
   mechanism.drives[0].maxEffort = 1000;
@@ -342,7 +342,7 @@ TEST_F(DrivesTest, OfAWeakServoHaveALineThatItCanFollow) {
 
 // The generalised eigenvalues of a chain of light links are far above the eigenvalues of the single
 // servos.
-TEST_F(DrivesTest, OfAChainOfLightLinksVibrateAtNoMoreThanFiftyHertz) {
+TEST_F(DrivesTest, AChainOfLightLinksVibratesAtNoMoreThanFiftyHertz) {
   mechanism.drives[0].kp = 400;
   for (int i = 1; i < 4; ++i) {
     const int next = body("link" + std::to_string(i), i - 1, at(0.03, 0, 0));
@@ -367,7 +367,7 @@ TEST_F(DrivesTest, HaveFiniteFiguresWhereTheFileHasNextToNothing) {
   EXPECT_TRUE(std::isfinite(model->dof_damping[0]));
 }
 
-TEST_F(DrivesTest, OfCouplingsBeyondAllMeasureAreRefused) {
+TEST_F(DrivesTest, CouplingsWithHugeFactorsAreRefused) {
   EXPECT_DIAGNOSTIC("a coupling has a figure that is no number or beyond 1e9");
   const int hand = body("hand", link_, at(0.6, 0, 0));
   hinge("J2", hand, Vector3d::UnitY());
@@ -377,7 +377,7 @@ TEST_F(DrivesTest, OfCouplingsBeyondAllMeasureAreRefused) {
   EXPECT_EQ(take(), "error: a coupling has a figure that is no number or beyond 1e9\n");
 }
 
-TEST_F(DrivesTest, ThatLeadOthersAreIntegratedDiscretely) {
+TEST_F(DrivesTest, DrivesOfLeadersUseTheDiscreteIntegrator) {
   const int hand = body("hand", link_, at(0.6, 0, 0));
   hinge("J2", hand, Vector3d::UnitY());
   weigh(hand, 1, {0.1, 0, 0}, Vector3d::Constant(0.01));
@@ -422,7 +422,7 @@ TEST_F(DrivesTest, HaveNoFirmware) {
 }
 
 // In motion, with commands of position, velocity and effort.
-TEST_F(DrivesTest, OfAPidTakePositionVelocityAndEffort) {
+TEST_F(DrivesTest, APidTakesPositionVelocityAndEffort) {
   mechanism.gravity = Vector3d::Zero();
   mechanism.drives[0].gear = 2;
   mechanism.drives[0].kp = 40;

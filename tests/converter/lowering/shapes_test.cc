@@ -80,7 +80,7 @@ TEST_F(ShapesTest, HaveTheirSizesAndColours) {
   EXPECT_EQ(model->geom_rgba[3], 0.4F);
 }
 
-TEST_F(ShapesTest, OfOneFileShareAMesh) {
+TEST_F(ShapesTest, TwoShapesOfOneFileUseOneMesh) {
   mesh(link_, "cube.obj", cubeObj());
   mesh(link_, "cube.obj", "");
   mechanism.meshes[1].bytes = mechanism.meshes[0].bytes;
@@ -101,7 +101,7 @@ TEST_F(ShapesTest, AreFilesWhereThereAreAssets) {
   EXPECT_EQ(assets.bytes.begin()->first, "assets/robot/cube.obj");
 }
 
-TEST_F(ShapesTest, WithColoursAreAGeomEachAndCollideWhole) {
+TEST_F(ShapesTest, AMeshHasAGeomForEachColourAndOneForCollision) {
   std::string tri;
   for (const char* color : {"1 0 0", "0 1 0"}) {
     tri += std::string("color ") + color + "\n";
@@ -121,7 +121,7 @@ TEST_F(ShapesTest, WithColoursAreAGeomEachAndCollideWhole) {
   EXPECT_EQ(model->geom_contype[2], 1);
 }
 
-TEST_F(ShapesTest, ThatAreFlatDoNotCollide) {
+TEST_F(ShapesTest, FlatMeshesDoNotCollide) {
   EXPECT_DIAGNOSTIC("the mesh '…' is flat: it does not collide…");
   mesh(link_, "sheet.tri", "point 0 0 0\npoint 1 0 0\npoint 0 1 0\n");
   const ModelPtr model = compile();
@@ -133,7 +133,7 @@ TEST_F(ShapesTest, ThatAreFlatDoNotCollide) {
             "by the convex hull of their meshes, which has no inside here\n");
 }
 
-TEST_F(ShapesTest, ThatAreFlatAndHaveNoNameAreSaidToHaveNone) {
+TEST_F(ShapesTest, AFlatMeshWithoutANameGetsAMessageThatSaysSo) {
   EXPECT_DIAGNOSTIC("a mesh without a name is flat: it does not collide…");
   mechanism.meshes.emplace_back().triangles = std::make_shared<const TriangleMesh>(
       TriangleMesh{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}}});
@@ -166,7 +166,7 @@ TEST_F(ShapesTest, CollideByAHullOfBoundedSize) {
             "collides, gets 5000 at most; a mesh of its own for collisions may be much coarser\n");
 }
 
-TEST_F(ShapesTest, OfFilesThatCannotBeReadAreLeftOut) {
+TEST_F(ShapesTest, ShapesOfUnreadableFilesAreLeftOut) {
   EXPECT_DIAGNOSTIC("cannot read the mesh '…': it is left out");
   mesh(link_, "broken.stl", "solid x\nfacet\n vertex 1 2 x\n");
   EXPECT_EQ(compile()->ngeom, 0);
@@ -175,7 +175,7 @@ TEST_F(ShapesTest, OfFilesThatCannotBeReadAreLeftOut) {
             "vertex has three numbers\n");
 }
 
-TEST_F(ShapesTest, OfFormatsThatAreNotReadAreToldOnce) {
+TEST_F(ShapesTest, ShapesOfUnreadFormatsGetOneMessage) {
   EXPECT_DIAGNOSTIC("meshes of *.… are not shown: …");
   const MeshFolder none("/");
   for (const char* path : {"a.ac", "b.AC", "c.3ds", "d.pcd"}) mesh(link_, path, "x");
@@ -188,7 +188,7 @@ TEST_F(ShapesTest, OfFormatsThatAreNotReadAreToldOnce) {
                         "convert them to STL or OBJ\n");
 }
 
-TEST_F(ShapesTest, OfFormatsThatAreNotReadAreThoseBesideThem) {
+TEST_F(ShapesTest, AMeshOfAnUnreadFormatIsReplacedByTheFileNextToIt) {
   EXPECT_DIAGNOSTIC("meshes of *.… are not read, but those of the same names beside them: …");
   const MeshFolder none("/");
   mesh(link_, "cube.ac", "x");
@@ -200,7 +200,7 @@ TEST_F(ShapesTest, OfFormatsThatAreNotReadAreThoseBesideThem) {
             "again, or name the folder of mesh_assimp in HRDF_MESH_READERS\n");
 }
 
-TEST_F(ShapesTest, OfFilesThatCrashTheirReaderAreThoseBesideThem) {
+TEST_F(ShapesTest, AMeshThatCrashesItsReaderIsReplacedByTheFileNextToIt) {
   EXPECT_DIAGNOSTIC("cannot read the mesh '…': '…' is shown");
   const MeshFolder fakes(HRDF_FAKE_MESH_READERS);
   mesh(link_, "cube.ac", "crash");
@@ -214,14 +214,14 @@ TEST_F(ShapesTest, OfFilesThatCrashTheirReaderAreThoseBesideThem) {
             "by the convex hull of their meshes, which has no inside here\n");
 }
 
-TEST_F(ShapesTest, WithoutSizeAreLeftOut) {
+TEST_F(ShapesTest, ShapesWithoutSizeAreLeftOut) {
   EXPECT_DIAGNOSTIC("a shape with a size that is not above 0 is left out");
   Builder::box(link_, {0.1, 0, 0.1});
   EXPECT_EQ(compile()->ngeom, 0);
   EXPECT_EQ(take(), "warning: a shape with a size that is not above 0 is left out\n");
 }
 
-TEST_F(ShapesTest, ThatArePlanesStandStill) {
+TEST_F(ShapesTest, APlaneOnAMovingBodyIsLeftOut) {
   EXPECT_DIAGNOSTIC("a plane on a body that moves is left out");
   shape(link_, Type::plane, Vector3d::Zero());
   const int floor = body("floor");
@@ -234,7 +234,7 @@ TEST_F(ShapesTest, ThatArePlanesStandStill) {
             "what stands still only; a flat box serves too\n");
 }
 
-TEST_F(ShapesTest, ThatArePlanesCastNoShadowOnThemselves) {
+TEST_F(ShapesTest, PlanesCastNoShadowOnThemselves) {
   const int floor = body("floor");
   shape(floor, Type::plane, Vector3d::Zero());
   Builder::box(floor, Vector3d::Constant(0.1));
@@ -245,7 +245,7 @@ TEST_F(ShapesTest, ThatArePlanesCastNoShadowOnThemselves) {
   EXPECT_TRUE(model->geom_castshadow[1]);
 }
 
-TEST_F(ShapesTest, OfTrianglesHaveNamesOfTheirOwn) {
+TEST_F(ShapesTest, TriangleMeshesKeepTheirNames) {
   for (const char* name : {"arm.1", "arm/2"}) {
     auto& mesh = mechanism.meshes.emplace_back();
     mesh.name = name;
@@ -259,7 +259,7 @@ TEST_F(ShapesTest, OfTrianglesHaveNamesOfTheirOwn) {
   EXPECT_EQ(model->nmesh, 2);
 }
 
-TEST_F(ShapesTest, OfOneMeshAreOneMeshInTheModel) {
+TEST_F(ShapesTest, ShapesOfOneMeshUseOneMeshInTheModel) {
   const auto triangles = std::make_shared<const TriangleMesh>(hrdf::box({-1, -1, -1}, {1, 1, 1}));
   for (int i = 0; i < 2; ++i) {
     mechanism.meshes.emplace_back().triangles = triangles;
@@ -288,7 +288,7 @@ TEST_F(ShapesTest, HaveTheMeshOfAllThatIsSeenFirst) {
   EXPECT_EQ(compile(options)->nmesh, 1) << "that of what collides";
 }
 
-TEST_F(ShapesTest, OfNoSizeAreLeftOut) {
+TEST_F(ShapesTest, MeshesBelowAMicrometreAreLeftOut) {
   EXPECT_DIAGNOSTIC("the mesh '…' is smaller than a micrometre: it is left out");
   Builder::mesh(link_, "dot.obj", objText(hrdf::box({0, 0, 0}, {1e-7, 1e-7, 1e-7})));
   const ModelPtr model = compile();
@@ -299,7 +299,7 @@ TEST_F(ShapesTest, OfNoSizeAreLeftOut) {
             "may be wrong\n");
 }
 
-TEST_F(ShapesTest, OfMoreThanTwentyMillionTrianglesAreLeftOut) {
+TEST_F(ShapesTest, MeshesOfMoreThanTwentyMillionTrianglesAreLeftOut) {
   EXPECT_DIAGNOSTIC(
       "the mesh '…' is left out: with it the robot would have more than 20 million triangles");
   TriangleMesh large = hrdf::box({-1, -1, -1}, {1, 1, 1});

@@ -82,7 +82,7 @@ TEST_F(LoopsTest, AreClosedInTheKeyAndStayClosed) {
   EXPECT_NEAR(data->qpos[0], -2.9, 0.1);
 }
 
-TEST_F(LoopsTest, ThatCannotCloseAreTold) {
+TEST_F(LoopsTest, LoopsThatCannotCloseAreReported) {
   EXPECT_DIAGNOSTIC("the loops do not close at home");
   EXPECT_DIAGNOSTIC("the ends '…' and '…' of a loop are … mm and … degrees apart at home");
   mechanism.frames[1].X_BF = at(2, 0, 0);
@@ -114,7 +114,7 @@ TEST_F(LoopsTest, MoveWithTheOptionHome) {
   EXPECT_NEAR(data->qpos[idOf(*model, mjOBJ_JOINT, "rocker")], rockerAt(-1), 1e-6);
 }
 
-TEST(Loops, OfAMechanismWithoutAnyAreClosed) {
+TEST(Loops, AMechanismWithoutLoopsIsClosed) {
   Builder made;
   made.hinge("J1", made.body("link"));
   bool hasConverged = false;

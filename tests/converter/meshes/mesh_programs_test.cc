@@ -87,16 +87,16 @@ TEST_F(MeshProgramsTest, StartOnceForAllFiles) {
 
 TEST_F(MeshProgramsTest, TakeLargeFiles) { EXPECT_TRUE(read(std::string(50'000'000, 'x'))); }
 
-TEST_F(MeshProgramsTest, ThatCrashCostOneFile) {
+TEST_F(MeshProgramsTest, AProgramThatCrashesCostsOneFile) {
   EXPECT_EQ(whyNotThenNext("crash"), "mesh_assimp crashed (signal 11; it has 1024 MiB of memory)");
 }
 
-TEST_F(MeshProgramsTest, ThatEndCostOneFile) {
+TEST_F(MeshProgramsTest, AProgramThatEndsCostsOneFile) {
   EXPECT_EQ(whyNotThenNext("status"), "mesh_assimp has ended with status 3");
   EXPECT_EQ(whyNotThenNext("half"), "mesh_assimp has ended with status 0");
 }
 
-TEST_F(MeshProgramsTest, ThatHangCostOneFile) {
+TEST_F(MeshProgramsTest, AProgramThatHangsCostsOneFile) {
   MeshProgram program(HRDF_FAKE_MESH_READERS "/mesh_assimp", kMemory);
   for (const char* word : {"hang", "drip", "empty promise"}) {
     EXPECT_EQ(program.read("a.ac", word, 100ms).whyNot, "mesh_assimp takes too long") << word;
@@ -111,7 +111,7 @@ TEST_F(MeshProgramsTest, AreNotAskedAgainForContentThatTheyCouldNotRead) {
   EXPECT_NE(whyNot("pid", "b.3ds"), first);
 }
 
-TEST_F(MeshProgramsTest, ThatAreSlowAreToldOfOnceForEachFile) {
+TEST_F(MeshProgramsTest, ASlowProgramGetsOneMessageForEachFile) {
   std::vector<std::string> told;
   onMessage([&](Severity, const std::string& text) { told.push_back(text); });
   MeshProgram program(HRDF_FAKE_MESH_READERS "/mesh_assimp", kMemory, 20ms);
@@ -133,7 +133,7 @@ TEST_F(MeshProgramsTest, HaveALimitOfMemory) {
   EXPECT_EQ(whyNotThenNext("memory"), "mesh_assimp crashed (signal 6; it has 256 MiB of memory)");
 }
 
-TEST_F(MeshProgramsTest, ThatGiveNoAnswerCostOneFile) {
+TEST_F(MeshProgramsTest, AProgramWithAnInvalidAnswerCostsOneFile) {
   for (const char* word :
        {"mark", "turn", "many", "nothing", "novel", "both", "groups", "far group", "bright"}) {
     EXPECT_EQ(whyNotThenNext(word), "mesh_assimp gave an answer that is none") << word;
@@ -141,14 +141,14 @@ TEST_F(MeshProgramsTest, ThatGiveNoAnswerCostOneFile) {
   EXPECT_EQ(whyNotThenNext("nan"), "a vertex is no number, or beyond 1e9");
 }
 
-TEST_F(MeshProgramsTest, ThatSayTooMuchDoNotSpoilTheNextFile) {
+TEST_F(MeshProgramsTest, AnAnswerThatIsTooLongDoesNotSpoilTheNextFile) {
   EXPECT_TRUE(read("chatter"));
   EXPECT_TRUE(read("one"));
   EXPECT_EQ(whyNot("escapes"), "a [31mb c");
 }
 
 // A write to a closed pipe would end this test with SIGPIPE.
-TEST_F(MeshProgramsTest, ThatReadNothingEndNobody) {
+TEST_F(MeshProgramsTest, AProgramThatReadsNoFileDoesNotEndTheCaller) {
   EXPECT_EQ(whyNot(std::string(10'000'000, 'x'), "a.ply"), "mesh_assimp has ended with status 0");
 }
 
@@ -204,7 +204,7 @@ TEST_F(MeshProgramsTest, SayWhatIsMissing) {
   EXPECT_FALSE(whyUnreadable(".stl", *programs_));
 }
 
-TEST_F(MeshProgramsTest, ThatLackTheirLibrariesAreUseless) {
+TEST_F(MeshProgramsTest, AProgramWithoutItsLibrariesReadsNoFile) {
   EXPECT_FALSE(read("one", "a.off"));
   const auto why = whyUnreadable(".ac", *programs_);
   ASSERT_TRUE(why);

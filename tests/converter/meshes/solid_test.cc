@@ -25,7 +25,7 @@ void expectCuboid(const TriangleMesh& mesh) {
   EXPECT_LT((solid->I_C - Eigen::Matrix3d(moments.asDiagonal())).cwiseAbs().maxCoeff(), 1e-8);
 }
 
-TEST(Solid, OfAClosedMeshIsWhatItEncloses) {
+TEST(Solid, AClosedMeshHasTheMassOfItsVolume) {
   EXPECT_TRUE(isClosed(cuboid()));
   expectCuboid(cuboid());
 }
@@ -36,14 +36,14 @@ TEST(Solid, DoesNotMindFacesThatLookInward) {
   expectCuboid(mesh);
 }
 
-TEST(Solid, OfAnOpenMeshIsThatOfItsConvexHull) {
+TEST(Solid, AnOpenMeshHasTheMassOfItsConvexHull) {
   TriangleMesh mesh = cuboid();
   mesh.faces.pop_back();
   EXPECT_FALSE(isClosed(mesh));
   expectCuboid(mesh);
 }
 
-TEST(Solid, OfAClosedMeshMayBeHollowed) {
+TEST(Solid, AClosedMeshMayBeHollow) {
   TriangleMesh mesh = box({-1, -1, -1}, {1, 1, 1});
   TriangleMesh inner = box({-0.5, -0.5, -0.5}, {0.5, 0.5, 0.5});
   for (auto& face : inner.faces) std::swap(face[1], face[2]);
@@ -53,7 +53,7 @@ TEST(Solid, OfAClosedMeshMayBeHollowed) {
   EXPECT_NEAR(solid->mass, 7, 1e-6);
 }
 
-TEST(Solid, OfASheetIsNone) {
+TEST(Solid, ASheetHasNoMass) {
   const TriangleMesh sheet{{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}, {{0, 1, 2}, {0, 2, 3}}};
   EXPECT_TRUE(isFlat(sheet));
   EXPECT_FALSE(solidInertial(sheet));
@@ -61,7 +61,7 @@ TEST(Solid, OfASheetIsNone) {
 }
 
 // Each face has a second face on its other side, so the mesh encloses no volume.
-TEST(Solid, OfAFoldedSheetIsThatOfItsHull) {
+TEST(Solid, AFoldedSheetHasTheMassOfItsHull) {
   TriangleMesh folded{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {{0, 1, 2}, {0, 2, 3}}};
   for (std::size_t i = 0; i < 2; ++i) {
     const auto [a, b, c] = folded.faces[i];

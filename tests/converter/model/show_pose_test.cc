@@ -300,7 +300,7 @@ TEST(ShowPose, StaysWithinTheLimitsOfGearedJoints) {
   expectWithinLimits(robot);
 }
 
-TEST(ShowPose, OfARobotWithoutJointsIsEmpty) {
+TEST(ShowPose, ARobotWithoutJointsHasNoShowPose) {
   Diagnostics out;
   const SpecPtr spec = lower(described(R"(<rigid-body mass="1"/>)"), {}, out);
   ASSERT_TRUE(spec);
@@ -309,7 +309,7 @@ TEST(ShowPose, OfARobotWithoutJointsIsEmpty) {
   EXPECT_TRUE(showPose(*model).empty());
 }
 
-TEST(Stand, OfAnArmThatReachesNoLowerIsTheFloor) {
+TEST(Stand, AnArmThatReachesNoLowerStandsOnTheFloor) {
   // The first joint is 0.3 m above the base, so no link comes near the floor.
   const Shown robot(described(R"(<rigid-body mass="1" output_trans="0 0 0.3"/>
       <actuator type="X5-4"/><bracket type="X5LightRight"/><actuator type="X5-4"/>)"));
@@ -318,7 +318,7 @@ TEST(Stand, OfAnArmThatReachesNoLowerIsTheFloor) {
   EXPECT_TRUE(robot.stand.blocks.empty());
 }
 
-TEST(Stand, OfAnArmThatReachesBelowItsBaseIsAPedestal) {
+TEST(Stand, AnArmThatReachesBelowItsBaseStandsOnAPedestal) {
   const Shown robot(modelNamed("x_arm_6dof"));
   ASSERT_TRUE(robot.model);
   EXPECT_LT(robot.stand.floor, -0.05);
@@ -330,7 +330,7 @@ TEST(Stand, OfAnArmThatReachesBelowItsBaseIsAPedestal) {
   EXPECT_NEAR(block.X_WB.translation().z() - block.half.z(), robot.stand.floor, 1e-5);
 }
 
-TEST(Stand, OfABaseThatIsLiftedIsAPedestal) {
+TEST(Stand, ALiftedBaseStandsOnAPedestal) {
   ModelOptions options;
   options.X_WB = Pose(Eigen::Translation3d(1, 2, 0.8));
   const Shown robot(modelNamed("x_arm_6dof"), options);
@@ -343,7 +343,7 @@ TEST(Stand, OfABaseThatIsLiftedIsAPedestal) {
   EXPECT_NEAR((block.X_WB.translation() - Eigen::Vector3d(1, 2, 0.4)).norm(), 0, 0.05);
 }
 
-TEST(Stand, OfAHangingRobotIsACeiling) {
+TEST(Stand, AHangingRobotIsMountedOnACeiling) {
   const Shown robot(modelNamed("ceiling_camera"));
   ASSERT_TRUE(robot.model);
   ASSERT_EQ(robot.stand.blocks.size(), 1U);
@@ -352,7 +352,7 @@ TEST(Stand, OfAHangingRobotIsACeiling) {
   EXPECT_NEAR(block.X_WB.translation().z() - block.half.z(), 2, 1e-5);
 }
 
-TEST(Stand, OfARobotWhoseBaseLiesOnItsSideIsAWall) {
+TEST(Stand, ARobotWithASidewaysBaseIsMountedOnAWall) {
   const Shown robot(modelNamed("t_arm_5dof"));
   ASSERT_TRUE(robot.model);
   ASSERT_EQ(robot.stand.blocks.size(), 1U);
@@ -362,7 +362,7 @@ TEST(Stand, OfARobotWhoseBaseLiesOnItsSideIsAWall) {
   EXPECT_NEAR(block.X_WB.translation().z() - block.half.z(), 0, 1e-9);
 }
 
-TEST(Stand, OfAGantryThatHangsBelowItsBeamIsACeiling) {
+TEST(Stand, AGantryBelowItsBeamIsMountedOnACeiling) {
   const Shown robot(modelNamed("lamp_gantry"));
   ASSERT_TRUE(robot.model);
   ASSERT_EQ(robot.stand.blocks.size(), 1U);
@@ -422,7 +422,7 @@ TEST(Stand, OnAFloorShowsNoPanels) {
   EXPECT_TRUE(panelsNear(*robot.model, *robot.data, robotOf(robot)).isEmpty());
 }
 
-TEST(Stand, OfAFloatingRobotIsTheFloor) {
+TEST(Stand, AFloatingRobotStandsOnTheFloor) {
   const Shown robot(modelNamed("x_arm_6dof"), floating());
   ASSERT_TRUE(robot.model);
   EXPECT_TRUE(robot.stand.blocks.empty());

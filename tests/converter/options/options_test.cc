@@ -35,7 +35,7 @@ TEST(Options, TakeEveryWordThatTheTableNames) {
   EXPECT_GT(count, 30);
 }
 
-TEST(Options, OfAQueryMayHavePercentEscapes) {
+TEST(Options, AQueryMayHavePercentEscapes) {
   Diagnostics out;
   const ModelOptions options = optionsOf("names=A%26B,C%2c50%&family=%41%00%4", out);
   EXPECT_FALSE(out.hasErrors());
@@ -43,13 +43,13 @@ TEST(Options, OfAQueryMayHavePercentEscapes) {
   EXPECT_EQ(options.family, "A%00%4");
 }
 
-TEST(Options, OfAQueryAreEncodedAsTheyAreDecoded) {
+TEST(Options, EncodedTextDecodesToTheSameText) {
   const std::string text = "/a b/50%/c?d#e&f=g%41";
   EXPECT_EQ(percentEncoded(text), "/a b/50%25/c%3Fd%23e%26f%3Dg%2541");
   EXPECT_EQ(percentDecoded(percentEncoded(text)), text);
 }
 
-TEST(Options, OfANameDoNotSwitchTheNetworkOn) {
+TEST(Options, ANameCannotSwitchTheNetworkOn) {
   EXPECT_DIAGNOSTIC("option 'fetch_meshes' of a name is not heeded: nothing is fetched");
   Diagnostics out;
   ModelOptions options;
@@ -60,7 +60,7 @@ TEST(Options, OfANameDoNotSwitchTheNetworkOn) {
   EXPECT_NE(toString(out.all()[0]).find("HRDF_OPTIONS=fetch_meshes=1"), std::string::npos);
 }
 
-TEST(Options, OfANameSwitchTheNetworkOffOrLeaveItOn) {
+TEST(Options, ANameMaySwitchTheNetworkOff) {
   Diagnostics out;
   ModelOptions allowed;
   allowed.fetchMeshes = true;
@@ -75,7 +75,7 @@ TEST(Options, OfANameSwitchTheNetworkOffOrLeaveItOn) {
   EXPECT_TRUE(out.all().empty());
 }
 
-TEST(Options, OfOneJointGoToThatJoint) {
+TEST(Options, AnOptionOfOneJointChangesThatJoint) {
   Diagnostics out;
   const ModelOptions options = optionsOf("actuator.arm.W1=position&sensors=imu", out);
   EXPECT_FALSE(out.hasErrors());
@@ -84,7 +84,7 @@ TEST(Options, OfOneJointGoToThatJoint) {
   EXPECT_EQ(options.sensors, SensorSet::imu);
 }
 
-TEST(Options, OfAllJointsTakeBackWhatWasSaidOfOneBefore) {
+TEST(Options, AnOptionOfAllJointsReplacesEarlierOptionsOfOneJoint) {
   Diagnostics out;
   ModelOptions options = optionsOf("actuator.W1=velocity", out);
   setModelOptions(options, "actuator.W2=motor&actuator=pid", out);

@@ -83,7 +83,7 @@ TEST_F(RobworkCollisions, W11TheWorkCellsSetupHasFullNames) {
   EXPECT_EQ(excluded(*cell), (std::set<Pair>{{"Arm.J1", "Table"}}));
 }
 
-TEST_F(RobworkCollisions, OfWhatStandsStillAreThoseOfItsOwnFrame) {
+TEST_F(RobworkCollisions, FixedFramesWithShapesAreSeparateBodies) {
   const auto cell = readCell(
       "<Frame name='Floor'><Drawable name='F'><Plane /></Drawable></Frame>"
       "<Frame name='Post'>" +
@@ -97,7 +97,7 @@ TEST_F(RobworkCollisions, OfWhatStandsStillAreThoseOfItsOwnFrame) {
   EXPECT_TRUE(cell->excluded.empty());
 }
 
-TEST_F(RobworkCollisions, OfWhatMovesFreelyAreNotLeftOutWithWhatItLiesOn) {
+TEST_F(RobworkCollisions, AFreeBodyCollidesWithTheFloor) {
   const auto cell = readCell(
       "<Frame name='Floor'><Drawable name='F'><Plane /></Drawable></Frame>"
       "<MobileDevice name='Cart' basename='Base'><AxelWidth>0.5</AxelWidth>"

@@ -69,7 +69,7 @@ using RobworkDhJoint = ReadingWorkCell;
     EXPECT_TRUE(isPose(poseOf(*arm, "Arm.J"), (expected).matrix()));                              \
   }
 
-TEST_F(RobworkDhJoint, WithDIsRevoluteAndItsOffsetIsAnAngle) {
+TEST_F(RobworkDhJoint, AJointWithDIsRevoluteAndItsOffsetIsAnAngle) {
   const Pose X = robwork::craig(kPi / 6, 0.4, kPi / 2, 0.2);
   EXPECT_DH("alpha='30' a='0.4' d='0.2' offset='90' type='craig'", X);
   const auto arm = readDevice("Serial",
@@ -82,7 +82,7 @@ TEST_F(RobworkDhJoint, WithDIsRevoluteAndItsOffsetIsAnAngle) {
                      robwork::craig(kPi / 6, 0.4, kPi / 2 + 0.3, 0.2).matrix()));
 }
 
-TEST_F(RobworkDhJoint, WithThetaIsPrismaticAndItsOffsetIsALength) {
+TEST_F(RobworkDhJoint, AJointWithThetaIsPrismaticAndItsOffsetIsALength) {
   const auto arm = readDevice(
       "Serial",
       "<Frame name='Base' /><DHJoint name='J' alpha='30' a='0.4' theta='90' offset='0.2'/>");
@@ -92,7 +92,7 @@ TEST_F(RobworkDhJoint, WithThetaIsPrismaticAndItsOffsetIsALength) {
                      robwork::craig(kPi / 6, 0.4, kPi / 2, 0.2 + 0.1).matrix()));
 }
 
-TEST_F(RobworkDhJoint, OfSchillingMovesAboutItsOwnZ) {
+TEST_F(RobworkDhJoint, AJointOfSchillingsFormMovesAboutItsOwnZ) {
   EXPECT_DH("alpha='90' a='0.4' d='0.2' offset='60' type='schilling'",
             robwork::schilling(kPi / 2, 0.4, kPi / 3, 0.2));
   EXPECT_DH("alpha='90' a='0.4' theta='60' offset='0.2' type='schilling'",

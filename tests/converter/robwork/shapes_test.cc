@@ -62,7 +62,7 @@ class RobworkShapes : public ReadingWorkCell {
   }
 };
 
-TEST_F(RobworkShapes, OfADrawableOnNoFrameAreLeftOut) {
+TEST_F(RobworkShapes, ShapesOfADrawableOnAnUnknownFrameAreLeftOut) {
   const auto cell = readText(
       "<WorkCell name='Cell'><SerialDevice name='Arm'><Frame name='Base'/><Drawable name='Lost' "
       "refframe='Bace'><Box x='1' y='1' z='1'/></Drawable></SerialDevice></WorkCell>");

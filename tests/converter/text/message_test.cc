@@ -52,7 +52,7 @@ TEST_F(Message, SentOnceIsNotSentAgain) {
   EXPECT_EQ(sent_.size(), 1u);
 }
 
-TEST_F(Message, OfADiagnosticHasItsPlaceAndNoLastLineBreak) {
+TEST_F(Message, AMessageHasThePlaceAndNoLastLineBreak) {
   Diagnostic given;
   given.severity = Severity::warning;
   given.where.file = "arm.hrdf";

@@ -64,26 +64,26 @@ TEST_F(Drop, WatchesTheNewFileAndNoMoreTheOldOne) {
   EXPECT_EQ(run.err.find("arm.hrdf"), std::string::npos) << run.err;
 }
 
-TEST_F(Drop, OfABadFileShowsWhatIsWrongAndKeepsTheRobot) {
+TEST_F(Drop, ABadFileGetsAnErrorAndKeepsTheRobot) {
   const std::string bad =
       write("bad.hrdf", "<robot version=\"1.6.0\">\n  <actuator type=\"X5-2\"/>\n</robot>\n");
   const Outcome run = refuse(bad, "bad.hrdf:2:19: error: unknown actuator type");
   EXPECT_EQ(run.status, 0) << run.err;
 }
 
-TEST_F(Drop, OfAFileOfUnknownKindSaysHowARobotBegins) {
+TEST_F(Drop, AFileOfUnknownKindGetsAMessageHowRobotsBegin) {
   const Outcome run = refuse(write("notes.txt", "x"), "does not begin with <robot>");
   EXPECT_EQ(run.status, 0) << run.err;
 }
 
-TEST_F(Drop, OfAGoodAndABadFileOpensNeither) {
+TEST_F(Drop, AGoodAndABadFileTogetherAreNotOpened) {
   const Outcome run =
       refuse(kPanTilt + " " + write("notes.txt", "x"), "does not begin with <robot>");
   EXPECT_EQ(run.status, 0) << run.err;
 }
 
 // The files of the arm are still watched.
-TEST_F(Drop, OfABadFileLeavesTheRobotReloading) {
+TEST_F(Drop, ABadFileLeavesTheRobotReloading) {
   const Outcome run = open(copyOfArm(), kDrop + write("notes.txt", "x") +
                                             "\nawait 'grep -q notes.txt " + path("err") +
                                             "'\nsed -i s/X5-4/X5-2/ arm.hrdf\n"

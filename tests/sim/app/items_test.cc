@@ -37,7 +37,7 @@ class Items : public FolderTest {
   std::string bench(const std::string& text) const { return write("lab.sim.yaml", text); }
 };
 
-TEST_F(Items, OfABenchAreFoundByTheNamesThatProgramsKnow) {
+TEST_F(Items, ItemsOfABenchAreFoundByTheirNames) {
   const auto session =
       open({bench("robots: [" + kModels + "x_arm_6dof.cfg.yaml, {file: " + kSmallArm +
                   ", family: Other}]\n"

@@ -129,7 +129,7 @@ TEST_F(Replay, WithATableOfCommandsIsWrongUsage) {
   EXPECT_NE(run.err.find("--control excludes --log"), std::string::npos) << run.err;
 }
 
-TEST_F(Replay, OfABadLogIsBadInputAndWritesNothing) {
+TEST_F(Replay, ABadLogIsBadInputAndWritesNoFile) {
   const std::string log = write("log.csv", "time,J1_base.position\n0,a\n");
   const Outcome run = start(kSmallArm + " --headless --log " + log + " --csv " + path("out.csv"));
   EXPECT_EQ(run.status, 1);

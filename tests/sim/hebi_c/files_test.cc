@@ -38,7 +38,7 @@ class Files : public testing::Test {
   const Command command{hebiGroupCommandCreate(2)};
 };
 
-TEST_F(Files, OfGainsTakeOneNumberForAllCommasAndNan) {
+TEST_F(Files, GainsMayHaveOneNumberForAllCommasAndNan) {
   EXPECT_EQ(read(gains("<position><kp>3</kp></position>"), command), HebiStatusSuccess);
   EXPECT_EQ(kp(0), 3);
   EXPECT_EQ(kp(1), 3);
@@ -49,7 +49,7 @@ TEST_F(Files, OfGainsTakeOneNumberForAllCommasAndNan) {
   EXPECT_TRUE(isSet(refOf(command), HebiCommandFloatPositionKp));
 }
 
-TEST_F(Files, OfGainsMayHaveWhatNobodyKnows) {
+TEST_F(Files, GainsMayHaveUnknownAndRepeatedElements) {
   EXPECT_EQ(
       read(gains("<position><foo>1 2</foo><kp>4</kp><kp>5</kp></position><torque/>"), command),
       HebiStatusSuccess);
@@ -57,7 +57,7 @@ TEST_F(Files, OfGainsMayHaveWhatNobodyKnows) {
 }
 
 // Measured with HEBI's library 2.27.
-TEST_F(Files, OfGainsReplaceAllGainsUnlessTheyHaveNone) {
+TEST_F(Files, AFileReplacesAllGainsUnlessItHasNone) {
   read(gains("<position><kp>4</kp><ki>1</ki></position>"), command);
   EXPECT_EQ(read("<gains><position><kp>1</kp></position></gains>", command), HebiStatusSuccess);
   EXPECT_EQ(kp(0), 4);
@@ -67,12 +67,12 @@ TEST_F(Files, OfGainsReplaceAllGainsUnlessTheyHaveNone) {
   EXPECT_FALSE(isSet(refOf(command), HebiCommandFloatPositionKp));
 }
 
-TEST_F(Files, OfGainsForAnotherGroupAreAnInvalidArgument) {
+TEST_F(Files, GainsForAnotherGroupAreAnInvalidArgument) {
   EXPECT_EQ(read(gains("<position><kp>1 2 3</kp></position>"), command), HebiStatusInvalidArgument);
   EXPECT_FALSE(isSet(refOf(command), HebiCommandFloatPositionKp));
 }
 
-TEST_F(Files, OfGainsWithAnUnknownStrategyAreRefused) {
+TEST_F(Files, GainsWithAnUnknownStrategyAreRefused) {
   HebiCommandMetadata m{};
   hebiCommandGetMetadata(&m);
   const std::uint32_t strategyBit = m.enum_field_bitfield_offset_ + HebiCommandEnumControlStrategy;
@@ -104,7 +104,7 @@ TEST_F(Files, WithAnUnknownStrategyAreNotWritten) {
   }
 }
 
-TEST_F(Files, ThatAreNotReadableFail) {
+TEST_F(Files, UnreadableFilesFail) {
   for (const char* text :
        {"", "<group_gains>", "<group_gains><position><kp>a</kp></position></group_gains>"}) {
     EXPECT_EQ(read(text, command), HebiStatusFailure) << text;

@@ -75,7 +75,7 @@ std::string toldOf(const Lookup& lookup, const char* family, std::vector<const c
   return testing::internal::GetCapturedStderr();
 }
 
-TEST_F(Groups, ThatAreNotFoundTellWhichNamesWouldBe) {
+TEST_F(Groups, AGroupThatIsNotFoundGetsAMessageWithTheNames) {
   const std::string there =
       "; there are 'My Arm/base' 'My Arm/shoulder' 'My Arm/elbow' 'My Arm/phone' 'My Arm/board'. ";
   EXPECT_EQ(toldOf(lookup, "Test Family", {"Test Actuator"}),
@@ -361,7 +361,7 @@ TEST_F(Groups, HearFeedbackAtTheTimeAtWhichItCame) {
 }
 
 // A forked child lacks the threads that may hold a group's locks.
-TEST_F(Groups, OfAParentFailAtOnceInAChild) {
+TEST_F(Groups, GroupsOfAParentFailAtOnceInAForkedChild) {
   const pid_t child = fork();
   if (child == 0) {
     int succeeded = 0;

@@ -94,7 +94,7 @@ TEST(Fields, AreClearedByNullAndKeepTheirValue) {
   EXPECT_EQ(refs[0].float_fields_[0], 1.5F);
 }
 
-TEST(Fields, ThatDoNotExistAreNeitherReadNorWritten) {
+TEST(Fields, UnknownFieldsAreNeitherReadNorWritten) {
   const Command command(hebiGroupCommandCreate(1));
   HebiCommandRef ref = refOf(command);
   const float number = 1;

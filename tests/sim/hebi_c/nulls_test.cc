@@ -315,7 +315,7 @@ TEST(Nulls, LeaveATextForTheThreadThatGotThem) {
   EXPECT_STREQ(hebiGetLastError(), "an argument is null");
 }
 
-TEST(Sizes, ThatNobodyHasMakeNothing) {
+TEST(Sizes, ImpossibleSizesGiveNull) {
   EXPECT_FALSE(hebiGroupCommandCreate(SIZE_MAX));
   EXPECT_FALSE(hebiGroupFeedbackCreate(SIZE_MAX / 2));
   EXPECT_FALSE(hebiGroupCreateImitation(0));

@@ -40,7 +40,7 @@ class Faults : public testing::Test {
   LinkFolder folder_;
 };
 
-TEST_F(Faults, OfAProgramThatIsKilledLeaveTheModulesToOthers) {
+TEST_F(Faults, AKilledProgramLeavesTheModulesToOthers) {
   const Published robot(kArm);
   const auto group = arm();
   ASSERT_TRUE(group);
@@ -56,7 +56,7 @@ TEST_F(Faults, OfAProgramThatIsKilledLeaveTheModulesToOthers) {
   EXPECT_TRUE(becomes([&] { return descriptorsOf(robot.process()) == before; }));
 }
 
-TEST_F(Faults, OfAProgramThatIsStoppedLeaveTheModulesToOthers) {
+TEST_F(Faults, AStoppedProgramLeavesTheModulesToOthers) {
   const Published robot(kArm);
   const auto group = arm();
   ASSERT_TRUE(group);
@@ -70,7 +70,7 @@ TEST_F(Faults, OfAProgramThatIsStoppedLeaveTheModulesToOthers) {
       becomes([&] { return !group->sendCommandWithAcknowledgement(GroupCommand(3), 5000); }));
 }
 
-TEST_F(Faults, OfASimulationThatClosesEndWithTheNext) {
+TEST_F(Faults, AGroupWorksAgainWithTheNextSimulation) {
   auto robot = std::make_unique<Published>(kArm);
   const auto group = arm();
   ASSERT_TRUE(group);
@@ -138,7 +138,7 @@ std::string message(link::Kind kind, const std::string& payload) {
   return bytes;
 }
 
-TEST_F(Faults, OfSimulationsThatTalkNonsenseHideNoOthers) {
+TEST_F(Faults, ASimulationWithInvalidDataHidesNoOthers) {
   std::string welcome;
   for (const char* text : {"0.1", "robot"}) appendText(welcome, text, kMaxCodedText);
   const std::array<std::string, 5> texts{

@@ -68,7 +68,7 @@ TEST(Simulation, MeasuresAtTheInputSideOfAGear) {
               0.01 * kLevelEffort / 4);
 }
 
-TEST(Simulation, PassesOnNothingThroughALimpFallingRotorButItsInertia) {
+TEST(Simulation, ALimpModuleBrakesAFallingLink) {
   // A limp module brakes, so a light link sinks at a constant speed: braking and friction balance
   // its weight.
   Rig rig({.friction = 0});

@@ -284,7 +284,7 @@ TEST(SteppedTime, MayBeSteppedByManyThreads) {
   EXPECT_NEAR(rig.sim->time(), 1, 1e-9);
 }
 
-TEST(SteppedTime, OfOneSimulationIsNotThatOfAnother) {
+TEST(SteppedTime, TwoSimulationsHaveSeparateTimes) {
   Rig one, other;
   one.sim->step(0.5);
   EXPECT_EQ(other.sim->time(), 0);

@@ -73,7 +73,7 @@ double farthest(const TriangleMesh& a, const TriangleMesh& b) {
   return most;
 }
 
-TEST(Recipe, OfEachSurfaceDrawsIt) {
+TEST(Recipe, EachRecipeDrawsItsSurface) {
   for (const std::string& words : kSurfaces) {
     const std::vector<Drawing> drawings{{words}};
     EXPECT_EQ(recipeOf(drawings), "v1:" + words + ".msh");
@@ -114,13 +114,13 @@ TEST(Recipe, HasNoSignThatWouldMakeAPathOfIt) {
   EXPECT_EQ(recipeOf(drawings).find_first_of("/\\ <>&\"'%?#"), std::string::npos);
 }
 
-TEST(Recipe, OfTooManySurfacesIsNone) {
+TEST(Recipe, TooManySurfacesGiveNoRecipe) {
   const std::vector<Drawing> few(1000, {"disc"}), many(4000, {"disc"});
   EXPECT_TRUE(isRecipe(recipeOf(few)));
   EXPECT_EQ(recipeOf(many), "");
 }
 
-TEST(Recipe, OfTheMostBytesDrawsNoMoreThanMemoryHolds) {
+TEST(Recipe, TheLongestRecipeDrawsLessThanAMillionFaces) {
   std::string recipe = "v1:rotor,X5";
   while (recipe.size() + std::string_view("+rotor,X5.msh").size() <= kMaxRecipeLength) {
     recipe += "+rotor,X5";
@@ -184,7 +184,7 @@ std::string withOddNumbers(Mutator& mutator, std::string text) {
   return text;
 }
 
-TEST(Recipe, WithMistakesIsDrawnOrRefused) {
+TEST(Recipe, ARecipeWithMistakesIsDrawnOrRefused) {
   Mutator mutator(1);
   int taken = 0, refused = 0;
   std::string all = "v1:disc";

@@ -264,7 +264,7 @@ std::vector<Point> pointsOf(const Element& element, float ySign) {
   return points;
 }
 
-TEST(Shapes, OfLeftAndRightBracketsMirrorEachOther) {
+TEST(Shapes, LeftAndRightBracketsAreMirrored) {
   int pairs = 0;
   for (const BracketRow& row : brackets()) {
     std::string other(row.type);
@@ -285,7 +285,7 @@ int verticesOnPlane(const Look& look, const Pose& X) {
   }));
 }
 
-TEST(Shapes, OfLinksHaveAFlangeOnEachFace) {
+TEST(Shapes, LinksHaveAFlangeOnEachFace) {
   ASSERT_FALSE(linkSpecimens(0.2).empty());
   for (const Specimen& s : linkSpecimens(0.2)) {
     SCOPED_TRACE(s.name);
@@ -295,7 +295,7 @@ TEST(Shapes, OfLinksHaveAFlangeOnEachFace) {
   }
 }
 
-TEST(Shapes, OfLinksEndAtTheirOutput) {
+TEST(Shapes, LinksEndAtTheirOutput) {
   ASSERT_FALSE(linkSpecimens(0.2).empty());
   for (const Specimen& s : linkSpecimens(0.2)) {
     SCOPED_TRACE(s.name);
@@ -310,7 +310,7 @@ TEST(Shapes, OfLinksEndAtTheirOutput) {
   }
 }
 
-TEST(Shapes, OfBracketsReachTheirOutput) {
+TEST(Shapes, BracketsReachTheirOutput) {
   ASSERT_FALSE(brackets().empty());
   for (const BracketRow& row : brackets()) {
     const Specimen s = find(std::string(row.type));
@@ -321,7 +321,7 @@ TEST(Shapes, OfBracketsReachTheirOutput) {
   }
 }
 
-TEST(Shapes, OfRotorsLieOnTheOutput) {
+TEST(Shapes, RotorsAreOnTheOutput) {
   ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) {
     const std::vector<Look> looks = rotorLooksOf(find(std::string(row.type)).element);
@@ -331,7 +331,7 @@ TEST(Shapes, OfRotorsLieOnTheOutput) {
   }
 }
 
-TEST(Shapes, OfRotorsPointAlongX) {
+TEST(Shapes, RotorsPointAlongX) {
   ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) {
     const AlignedBox3d bounds = boundsOf(rotorLooksOf(find(std::string(row.type)).element));
@@ -371,7 +371,7 @@ TEST(Shapes, CollideWithinTheirLooks) {
   }
 }
 
-TEST(Shapes, OfHousingsCollideBetweenTheirMatingFaces) {
+TEST(Shapes, HousingsCollideBetweenTheirMatingFaces) {
   ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) {
     if (row.family == Family::h25) continue;  // faces of an H25 are not parallel
@@ -382,7 +382,7 @@ TEST(Shapes, OfHousingsCollideBetweenTheirMatingFaces) {
   }
 }
 
-TEST(Shapes, OfShortLinksHaveNoTubeAndStayClosed) {
+TEST(Shapes, ShortLinksHaveNoTubeAndStayClosed) {
   ASSERT_FALSE(linkSpecimens(0.2).empty());
   for (const double extension : {0.0, 0.001, 0.02, 0.03}) {
     for (const Specimen& s : linkSpecimens(extension)) {
@@ -395,7 +395,7 @@ TEST(Shapes, OfShortLinksHaveNoTubeAndStayClosed) {
   }
 }
 
-TEST(Shapes, OfRigidBodiesReachEachOutput) {
+TEST(Shapes, RigidBodiesReachEachOutput) {
   RigidBody body = rigidBody();
   Output first, second;
   first.X_IO = poseAt({0, 0.3, 0});
@@ -408,7 +408,7 @@ TEST(Shapes, OfRigidBodiesReachEachOutput) {
   EXPECT_NEAR(bounds.min().z(), -0.2, 1e-6);
 }
 
-TEST(Shapes, OfABodyThatCarriesActuatorsAreAPlateBelowThem) {
+TEST(Shapes, ABodyThatCarriesActuatorsIsAPlateBelowThem) {
   const Specimen s = specimen(
       "body",
       carrierOf({poseAt({0.1, 0.3, 0.5}), poseAt({-0.3, 0, 0.5}), poseAt({0.2, -0.1, 0.5})}),
@@ -421,7 +421,7 @@ TEST(Shapes, OfABodyThatCarriesActuatorsAreAPlateBelowThem) {
   EXPECT_NEAR((bounds.min() - Vector3d(-0.2 - kRim, -0.1 - kRim, 0.48)).norm(), 0, 1e-3);
 }
 
-TEST(Shapes, OfABodyFromWhichActuatorsHangAreAPlateAboveThem) {
+TEST(Shapes, ABodyFromWhichActuatorsHangIsAPlateAboveThem) {
   const Eigen::AngleAxisd down(std::numbers::pi, Vector3d::UnitX());
   const auto at = [&](double x, double y) { return Pose(Eigen::Translation3d(x, y, -0.1) * down); };
   const Specimen s =
@@ -434,7 +434,7 @@ TEST(Shapes, OfABodyFromWhichActuatorsHangAreAPlateAboveThem) {
   EXPECT_NEAR((bounds.min() - Vector3d(-0.2 - kRim, -0.1 - kRim, -0.1)).norm(), 0, 1e-3);
 }
 
-TEST(Shapes, OfABodyWhoseActuatorsDoNotStandSideBySideAreRods) {
+TEST(Shapes, ABodyWhoseActuatorsAreNotSideBySideIsDrawnAsRods) {
   const auto hasPlate = [](const std::vector<Pose>& poses) {
     const std::vector<Look> looks =
         looksOf(specimen("body", carrierOf(poses), Pose::Identity()).element);
@@ -450,7 +450,7 @@ TEST(Shapes, OfABodyWhoseActuatorsDoNotStandSideBySideAreRods) {
   EXPECT_FALSE(hasPlate({first, second, poseAt({2 * kReach, 0, 0})}));
 }
 
-TEST(Shapes, OfNothingAreNothing) {
+TEST(Shapes, ElementsWithoutMassHaveNoShapes) {
   EXPECT_TRUE(looksOf(find("Custom").element).empty());
   EXPECT_TRUE(collisionOf(find("Custom").element).empty());
   EXPECT_TRUE(looksOf(specimen("body", RigidBody{}, Pose::Identity()).element).empty());

@@ -88,7 +88,7 @@ TEST_F(ControlsTest, HaveTheRangeOfTheCommandElseOfForceElseOfTheJoint) {
   }
 }
 
-TEST_F(ControlsTest, OfOneActuatorHaveItsWordsInTheirLabels) {
+TEST_F(ControlsTest, ThreeControlsOfAPidHaveTheirInputsInTheirLabels) {
   const auto session = open("pid.xml", R"(<mujoco><worldbody><body><joint name="a"/>
       <geom size="0.1"/></body></worldbody><actuator>
       <pid name="P" joint="a" kp="10" kv="1" input="pos vel ff"/></actuator></mujoco>)");
@@ -224,7 +224,7 @@ TEST_F(ControlsTest, GoOnWithTheirMovesInAFileThatIsOpenedAnew) {
   EXPECT_DOUBLE_EQ(again->data().ctrl[kLeft], -1);
 }
 
-TEST_F(ControlsTest, OfAWorkCellHaveItsHome) {
+TEST_F(ControlsTest, ControlsOfAWorkCellHaveItsHome) {
   const auto cell = open("cell.wc.xml", kWorkCell);
   ASSERT_TRUE(cell);
   cell->visit({cell->zero()}, 0);
@@ -287,7 +287,7 @@ TEST_F(EigengraspsTest, ReachWhereTheirKeysSay) {
   EXPECT_DOUBLE_EQ(grasp(1).max, 0.5);
 }
 
-TEST_F(EigengraspsTest, OfAnAttachedRobotHaveItsPrefix) {
+TEST_F(EigengraspsTest, EigengraspsOfAnAttachedRobotHaveItsPrefix) {
   write("hand.xml", kHand);
   const auto session = open("scene.xml", R"(<mujoco><asset><model name="h" file="hand.xml"/></asset>
       <worldbody><frame><attach model="h" prefix="right/"/></frame></worldbody></mujoco>)");
