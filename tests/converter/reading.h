@@ -66,7 +66,7 @@ class Reading : public testing::Test {
     return {path, static_cast<int>(line), static_cast<int>(offset - lineStart) + 1};
   }
 
-  // Take one diagnostic at `where` with `phrase` in its message or its hint.
+  // Takes one diagnostic at `where` with `phrase` in its message or its hint.
   testing::AssertionResult takeError(const Place& where, std::string_view phrase) {
     return take(Severity::error, where, phrase);
   }

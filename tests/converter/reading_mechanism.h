@@ -38,7 +38,7 @@ class ReadingMechanism : public Reading {
     return mechanism;
   }
 
-  // Returns the index of the item with this name; the test fails if there is none.
+  // Returns the index of the item with this name; the test fails if it is missing.
   template <class Items>
   static int indexOf(const Items& items, std::string_view name) {
     const auto found = std::ranges::find_if(items, [&](const auto& i) { return i.name == name; });

@@ -61,7 +61,7 @@ class Environments(unittest.TestCase):
     def test_pass_the_check_of_gymnasium(self):
         for name in NAMES:
             with self.subTest(name), warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # about bounds; observations have none
+                warnings.simplefilter("ignore")  # about observations without bounds
                 check_env(gymnasium.make(name).unwrapped, skip_render_check=True)
 
     def test_are_made_by_name_for_many_robots(self):

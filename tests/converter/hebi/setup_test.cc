@@ -46,7 +46,7 @@ class SetupTest : public LowerTest {
     return compile(kTwoModules, options);
   }
 
-  // Returns the MuJoCo spec of the same robot.
+  // Returns the MuJoCo spec of the robot of compiled().
   SpecPtr specOf(const std::string& inside, ModelOptions options = {}) {
     addFile("setup.yaml", "version: 1\n" + inside);
     options.setup = "setup.yaml";

@@ -43,7 +43,7 @@ class Check : public testing::Test {
   // Runs `hrdf check` and returns its exit status; its output is in out_ and err_.
   int check(const std::string& arguments) { return checkStdin("/dev/null", arguments); }
 
-  // Does the same as check(), with a file as stdin.
+  // Runs `hrdf check` with a file as stdin.
   int checkStdin(const std::string& file, const std::string& arguments) {
     const std::string command = "cd '" + folder_.string() + "' && '" HRDF_TOOL "' check " +
                                 arguments + " >out 2>err <" + file;

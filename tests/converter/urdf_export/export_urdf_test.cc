@@ -46,7 +46,7 @@ class Posed {
       q[3] = 1;
     }
   }
-  // Returns the world pose of a body or, if there is none, of the site of that name.
+  // Returns the world pose of a body or, without such a body, of a site.
   std::optional<Pose> poseOf(const std::string& name) {
     mj_forward(&model_, data_.get());
     const int body = mj_name2id(&model_, mjOBJ_BODY, name.c_str());

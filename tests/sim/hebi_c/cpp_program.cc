@@ -27,8 +27,8 @@ int main() {
   for (int i = 0; i < 300; ++i) {
     if (!group->getNextFeedback(feedback, 5000) || !group->sendCommand(command)) return 2;
   }
-  // The base joint has a vertical axis. The other joints sag under the arm's weight, because there
-  // is no gravity compensation.
+  // The base joint has a vertical axis. The other joints sag under the arm's weight, because the
+  // program does not compensate gravity.
   const Eigen::VectorXd errors = (feedback.getPosition() - targets).cwiseAbs();
   std::printf("%.4f, %.4f and %.4f rad from the targets\n", errors[0], errors[1], errors[2]);
   return errors[0] < 0.005 && errors.maxCoeff() < 0.1 ? 0 : 3;

@@ -63,7 +63,7 @@ class Served : public testing::Test {
     }
     return std::nullopt;
   }
-  // Returns the modules in the next list; fails the test if there is no list.
+  // Returns the modules in the next list; fails the test if the list is missing.
   std::vector<ModuleEntry> modulesHeard(Connection& from) {
     std::vector<ModuleEntry> modules;
     const auto payload = heard(from, Kind::modules);

@@ -105,7 +105,8 @@ TEST(OpenConfig, GivesGainsInTheOrderOfTheNames) {
   EXPECT_EQ(kpOf(*sim, "Arm", "J3_elbow"), 3);
 }
 
-// This program has not loaded the plugin; without it MuJoCo cannot compile such a model.
+// This program has not loaded the plugin; without it MuJoCo cannot compile a model
+// of the profile `firmware`.
 TEST(OpenConfig, TakesTheProfileOfThePluginAlsoWithoutIt) {
   ModelOptions options;
   options.actuator = ActuatorProfile::firmware;

@@ -368,7 +368,7 @@ TEST(LogFile, TakesAnotherSizeOfFeedbackForNothing) {
   EXPECT_TRUE(log->getNextFeedback(one));
 }
 
-// At any length after the header: complete feedbacks are read, and there is no error.
+// At any length after the header: complete feedbacks are read without an error.
 TEST(LogFile, EndsWhereTheFileIsCutOff) {
   const Folder folder;
   const std::string header = Folder::bytesOf(logOf(folder, {}));
@@ -442,7 +442,7 @@ TEST(LogFile, SkipsWhatALaterVersionAdded) {
   fields.add(std::uint16_t{4});
   fields.raw("f\x04").text("ofTheFuture");
   fields.raw("f\x04").text("effort");
-  fields.raw("x\x03").text("position");  // with another type, it is another field
+  fields.raw("x\x03").text("position");  // not ours: the type differs
   fields.raw("u\x08").text("receiveTime");
   fields.add(std::uint16_t{1}).text("HEBI").text("J1");
   Hand record;
