@@ -48,10 +48,9 @@ async function begin() {
   const [wasm, firmware, scripts] = await Promise.all(['mujoco.wasm', 'firmware.wasm', 'scripts'].map(unpacked));
   timing.unpacked = performance.now();
   const addressOf = linker(JSON.parse(decoded(scripts)));
-  const [{default: loadMujoco}, {startPage}] = await Promise.all(['mujoco.js', 'page.js'].map((name) => import(addressOf(name))));
-  // An address would be needed to look for the wasm file, which is here.
-  const [mujoco, compiled] = await Promise.all([
-    loadMujoco({wasmBinary: wasm, locateFile: (name) => name}), WebAssembly.compile(firmware)]);
+  const [{default: load}, {startMujoco}, {startPage}] =
+      await Promise.all(['mujoco.js', 'simulation.js', 'page.js'].map((name) => import(addressOf(name))));
+  const [mujoco, compiled] = await Promise.all([startMujoco(load, wasm), WebAssembly.compile(firmware)]);
   timing.loaded = performance.now();
   const licences = async () => decoded(await unpacked('licences'));
   return startPage({mujoco, firmware: compiled, archive: bytesOf('model'),

@@ -7,6 +7,29 @@ import {unzip} from './zip.js';
 
 const COMMAND_PERIOD = 0.01;  // s, as often as `simulate` sends commands
 const HALF_STEP = 5e-4;       // s
+const STACK = 2 ** 23;        // bytes
+
+/**
+ * Starts MuJoCo: `load` is the function of its mujoco.js, `wasm` the bytes of its WebAssembly. Its release
+ * has a stack of 64 kB, which chains of some 125 bodies overflow, so that it gets a larger one.
+ */
+export async function startMujoco(load, wasm) {
+  const module = await WebAssembly.compile(wasm);
+  let exports;
+  const mujoco = await new Promise((resolve, reject) => {
+    const instantiateWasm = (imports, done) => {
+      WebAssembly.instantiate(module, imports).then((instance) => {
+        exports = instance.exports;
+        done(instance, module);
+      }).catch(reject);
+      return {};
+    };
+    // The name is not used, but without it mujoco.js makes an address.
+    load({instantiateWasm, locateFile: (name) => name}).then(resolve, reject);
+  });
+  exports._emscripten_stack_restore((exports.malloc(STACK) + STACK) & -16);  // a stack grows downwards
+  return mujoco;
+}
 
 async function loadModel(mujoco, archive) {
   const files = await unzip(archive), vfs = new mujoco.MjVFS();

@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {gunzipSync} from 'node:zlib';
-import {Simulation} from '../../page/simulation.js';
+import {Simulation, startMujoco} from '../../page/simulation.js';
 
 /** Returns a variable of the environment. */
 export function wanted(name) {
@@ -49,7 +49,7 @@ async function mujocoOf(page) {
     const script = temporary('mujoco.mjs');
     fs.writeFileSync(script, JSON.parse(page.unpacked('scripts').toString())['mujoco.js']);
     const {default: load} = await import(pathToFileURL(script));
-    mujoco = await load({wasmBinary: page.unpacked('mujoco.wasm'), locateFile: (name) => name});
+    mujoco = await startMujoco(load, page.unpacked('mujoco.wasm'));
   }
   return mujoco;
 }

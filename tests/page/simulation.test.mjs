@@ -3,10 +3,11 @@
 //
 // The simulation of a page, without a browser, against `simulate`.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import {test} from 'node:test';
 import {CommandTable} from '../../page/command_table.js';
 import {Player} from '../../page/player.js';
-import {simulate, simulationOf} from './parts.mjs';
+import {simulate, simulationOf, temporary} from './parts.mjs';
 
 const DURATION = 4;      // s
 const SAME = 1e-9;       // rad or m; both run the same steps, in two releases of MuJoCo
@@ -57,3 +58,13 @@ for (const [file, amplitude, tolerance, ...options] of [
     assert.ok(worst < tolerance, `${worst} rad or m`);
   });
 }
+
+test('A chain of as many modules as a page runs holds its pose', async () => {
+  const module = '<actuator type="X5-4"/><link type="X5" extension="0.05" twist="0"/>';
+  const file = temporary('chain.hrdf');
+  fs.writeFileSync(file, `<robot version="1.6.0">${module.repeat(256)}</robot>`);
+  const simulation = await simulationOf(file), modules = simulation.axes.length;
+  assert.equal(modules, 256);
+  simulation.step(2);
+  assert.ok(simulation.axes.every((axis) => Math.abs(axis.position(simulation)) < 0.1));
+});
