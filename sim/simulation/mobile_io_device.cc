@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "messages/timed_table.h"
+#include "text/timed_table.h"
 #include "world/world.h"
 
 namespace hrdf::sim {

@@ -9,12 +9,15 @@
 #include <hrdf/files.h>
 
 #include "app/session/motion_record.h"
-#include "messages/timed_table.h"
 #include "text/arithmetic.h"
+#include "text/limits.h"
 #include "text/strings.h"
+#include "text/timed_table.h"
 
 namespace hrdf::app {
 namespace {
+
+static_assert(sim::kMaxTime == kMaxMagnitude && sim::kMaxTarget == kMaxMagnitude);
 
 using Columns = std::vector<MotionColumn>;
 
@@ -50,7 +53,7 @@ std::string allowedColumns(Run& run, const Columns& commands) {
 }
 
 std::string complaintOfTarget(const std::string&, double value) {
-  const std::string wrong = sim::complaintBeyond(static_cast<std::int64_t>(sim::kMaxTarget), value);
+  const std::string wrong = complaintBeyond(static_cast<std::int64_t>(sim::kMaxTarget), value);
   return wrong.empty() ? "" : wrong + "; angles are in rad";
 }
 
@@ -94,7 +97,7 @@ std::optional<CommandTable> CommandTable::read(const std::string& path, Run& run
   };
   const CsvForm form{find, complaintOfTarget, allowedColumns(run, commands),
                      commands.empty() ? "" : commands.front().name};
-  const auto table = sim::readTimedTable(path, form, readFile, out);
+  const auto table = readTimedTable(path, form, readFile, out);
   if (!table) return std::nullopt;
   if (isMotionRecord(table->columns)) {
     out.note(path,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tests the limits of times and values in tables.
-#include "messages/timed_table.h"
+#include "text/timed_table.h"
 
 #include "tests/message_watch.h"
 

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "messages/timed_table.h"
+#include "text/timed_table.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <utility>
 
-#include <hrdf/sim/states.h>
 #include <hrdf/source.h>
 
 #include "text/limits.h"
@@ -15,13 +14,11 @@
 #include "text/strings.h"
 #include "text/utf8.h"
 
-namespace hrdf::sim {
+namespace hrdf {
 namespace {
 
-static_assert(kMaxTime == kMaxMagnitude && kMaxTarget == kMaxMagnitude);
-
-// Returns the offset of a row in the text of a table. Empty lines do not count; the first other
-// line contains the column names.
+// Returns where a row begins in the text of a table. Lines without text do not count; the first
+// other one names the columns.
 std::size_t offsetOf(std::size_t row, std::string_view text) {
   std::size_t linesBefore = row + 1;
   for (std::size_t at = byteOrderMarks(text); at < text.size();) {
@@ -35,13 +32,15 @@ std::size_t offsetOf(std::size_t row, std::string_view text) {
 
 // Reports the first invalid time. Times increase, so its error applies to all.
 void checkTimes(const CsvTable& table, const Source& source, Diagnostics& out) {
-  const auto isBad = [](const CsvTable::Row& row) { return !isTime(row.time); };
+  const auto isBad = [](const CsvTable::Row& row) {
+    return !(row.time >= 0 && row.time <= kMaxMagnitude);
+  };
   const auto bad = std::ranges::find_if(table.rows, isBad);
   if (bad == table.rows.end()) return;
   const auto row = static_cast<std::size_t>(bad - table.rows.begin());
   std::string message = "time ";
   appendNumber(message, bad->time);
-  message += " is not from 0 to " + std::to_string(static_cast<std::int64_t>(kMaxTime));
+  message += " is not from 0 to " + std::to_string(static_cast<std::int64_t>(kMaxMagnitude));
   out.error(Location{&source, offsetOf(row, source.text())}, std::move(message),
             "times are in seconds from the start");
 }
@@ -65,4 +64,4 @@ std::string complaintBeyond(std::int64_t most, double value) {
   return "is not from -" + std::to_string(most) + " to " + std::to_string(most);
 }
 
-}  // namespace hrdf::sim
+}  // namespace hrdf

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables of commands to modules and phones over time.
-#ifndef HRDF_SIM_MESSAGES_TIMED_TABLE_H_
-#define HRDF_SIM_MESSAGES_TIMED_TABLE_H_
+// Tables of what is sent to modules and phones over time.
+#ifndef HRDF_TEXT_TIMED_TABLE_H_
+#define HRDF_TEXT_TIMED_TABLE_H_
 
 #include <cstdint>
 #include <optional>
@@ -11,9 +11,9 @@
 
 #include "text/csv_table.h"
 
-namespace hrdf::sim {
+namespace hrdf {
 
-// Reads a table as readCsvTable() does, and refuses times outside of [0, kMaxTime].
+// Reads a table as readCsvTable() does, and refuses times that are not from 0 to kMaxMagnitude (s).
 [[nodiscard]] std::optional<CsvTable> readTimedTable(const std::string& path, const CsvForm& form,
                                                      const FileReader& files, Diagnostics& out);
 
@@ -21,6 +21,6 @@ namespace hrdf::sim {
 // empty text.
 std::string complaintBeyond(std::int64_t most, double value);
 
-}  // namespace hrdf::sim
+}  // namespace hrdf
 
-#endif  // HRDF_SIM_MESSAGES_TIMED_TABLE_H_
+#endif  // HRDF_TEXT_TIMED_TABLE_H_
