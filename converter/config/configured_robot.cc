@@ -234,11 +234,7 @@ void Configurer::doubled(const Layout& layout) {
     module.place +=
         static_cast<int>(std::ranges::count(result_.doubled, index, &DoubledModule::dof));
     module.isMirrored = mirror == plugin.bools_.end() || mirror->second;
-    const Location where = file_.where(placeOfPlugin(i, "index"));
-    result_.leftOut.note(
-        where,
-        "the second module of the joint " + inQuotes(module.joint) + " is left out of the model",
-        "simulate has it");
+    module.where = file_.where(placeOfPlugin(i, "index"));
     take(module.name, module.family.empty() ? result_.dofs[index].family : module.family,
          file_.where(placeOfPlugin(i, "group_name")));
     result_.doubled.push_back(std::move(module));

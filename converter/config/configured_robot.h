@@ -31,8 +31,9 @@ struct DoubledModule {
   std::string name, family;       // empty: as the first module
   std::size_t dof = 0;            // of the first module
   std::string joint, site, type;  // of the first module
-  int place = 2;  // position among the modules of its joint, from 1; they share one drivetrain
-  bool isMirrored = false;  // the module turns in the opposite direction
+  int place = 2;                  // among the modules of its joint, which all have one drivetrain
+  bool isMirrored = false;        // it turns the other way
+  Location where;                 // in the config
 };
 
 // A phone with HEBI's app Mobile IO.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <utility>
 
 #include "hebi/module_marks.h"
 #include "hebi/motor_line.h"
@@ -79,8 +80,8 @@ void lower(mjSpec& spec, const FirmwareModule& module) {
       *mjs_asActuator(mjs_findElement(&spec, mjOBJ_ACTUATOR, module.actuator.c_str()));
   mjsJoint& joint = *mjs_asJoint(mjs_findElement(&spec, mjOBJ_JOINT, module.joint.c_str()));
   joint.damping[0] += module.gear * module.gear * lineDamping(motorLine(module.setup.motor));
+  if (actuator.plugin.active) makeMotor(*mjs_getDefault(actuator.element)->actuator);
   removePlugin(spec, actuator);
-  makeMotor(*mjs_getDefault(actuator.element)->actuator);
   makeMotor(actuator);
   actuator.gainprm[0] = module.setup.motor.maxEffort / firmware::kNominalVoltage;
 }
@@ -111,6 +112,30 @@ std::vector<FirmwareModule> firmwareModules(const mjModel& model) {
     if (hasFirmware(model, mark.actuator)) modules.push_back(moduleOf(model, mark));
   }
   return modules;
+}
+
+void addSecondModule(std::vector<FirmwareModule>& modules, const SecondModule& added) {
+  const auto first = std::ranges::find(modules, added.joint, &FirmwareModule::joint);
+  FirmwareModule module = *first;
+  module.name = added.name;
+  module.actuator = added.actuator;
+  module.stream = streamOf(added.actuator);
+  if (added.isMirrored) {
+    module.gear = -module.gear;
+    for (std::size_t i = 0; i < module.ranges.size(); i += 2) {
+      module.ranges[i] = -std::exchange(module.ranges[i + 1], -module.ranges[i]);
+    }
+    firmware::Limits<double>& limits = module.setup.limits;
+    for (firmware::Limit<double>* limit : {&limits.position, &limits.velocity, &limits.effort}) {
+      limit->min = -std::exchange(limit->max, -limit->min);
+    }
+    std::swap(limits.atMin, limits.atMax);
+  }
+  modules.push_back(std::move(module));
+  const auto count = std::ranges::count(modules, added.joint, &FirmwareModule::joint);
+  for (FirmwareModule& each : modules) {
+    if (each.joint == added.joint) each.share = 1.0 / static_cast<double>(count);
+  }
 }
 
 SpecPtr lowerFirmware(mjSpec& spec, const mjModel& model,

@@ -34,11 +34,20 @@ struct FirmwareModule {
 // Returns the modules in the order of their marks.
 std::vector<FirmwareModule> firmwareModules(const mjModel& model);
 
-// Replaces the modules' actuators by motors with a voltage (V) as control, as hrdf_mujoco.warp
-// does. The motor line becomes the actuator's gain and the joint's damping. Deletes the plugin and
-// its sensors, and sets the keyframes' controls to 0 V. `spec` must compile to `model`; `vfs`
-// contains its files. Returns null if MuJoCo cannot write or read the result; `why` then has the
-// reason.
+// A second module on the joint of a module, of the same type.
+struct SecondModule {
+  std::string name;
+  std::string actuator, joint;  // names in the model
+  bool isMirrored = false;      // it turns the other way
+};
+
+// Adds a module with the settings of the first one on its joint. They share friction and armature.
+void addSecondModule(std::vector<FirmwareModule>& modules, const SecondModule& added);
+
+// Replaces the actuators of the modules by motors whose control is a voltage, V, as
+// hrdf_mujoco.warp does: the motor's line is gain of the motor and damping of the joint. The plugin
+// and its sensors are deleted, keyframes hold 0 V. `spec` compiles to `model`; `vfs` holds its
+// files. Returns null, with the reason in `why`, if MuJoCo cannot write or read the result.
 SpecPtr lowerFirmware(mjSpec& spec, const mjModel& model,
                       const std::vector<FirmwareModule>& modules, mjVFS& vfs, std::string& why);
 

@@ -11,6 +11,7 @@
 
 #include "firmware/core.h"
 #include "text/process.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {
@@ -90,7 +91,8 @@ std::string findPageTemplate() {
 
 std::string pageOf(const RobotPage& page, const std::string& html) {
   std::string text = html;
-  const bool isTemplate = fill(text, "@HRDF_MODEL@", base64(page.model)) &&
+  const bool isTemplate = trimmed(html).ends_with("</html>") &&
+                          fill(text, "@HRDF_MODEL@", base64(page.model)) &&
                           fill(text, "@HRDF_DESCRIPTION@", base64(descriptionOf(page)));
   return isTemplate ? text : "";
 }

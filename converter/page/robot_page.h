@@ -40,7 +40,7 @@ inline constexpr std::size_t kMaxPageModules = 256;
 // template.
 std::string findPageTemplate();
 
-// Returns the page; empty if `html` is not a template.
+// Returns the page; empty if `html` is not such a template, or not all of one.
 std::string pageOf(const RobotPage& page, const std::string& html);
 
 }  // namespace hrdf

@@ -65,6 +65,12 @@ std::optional<Robot> readConfigured(const std::string& path, const ModelOptions&
                                     const FileReader& files, Diagnostics& out) {
   auto configured = sim::readConfiguredRobot(path, options, files, out);
   if (!configured) return std::nullopt;
+  for (const sim::DoubledModule& module : configured->doubled) {
+    configured->leftOut.note(
+        module.where,
+        "the second module of the joint " + inQuotes(module.joint) + " is left out of the model",
+        "simulate has it");
+  }
   out.append(configured->leftOut, path);
   configured->robot.config = std::make_shared<const ConfigSettings>(std::move(configured->ofModel));
   return std::move(configured->robot);

@@ -140,6 +140,9 @@ std::string wrongTarget(const std::string& target, const ConvertOptions& how) {
   if (std::ranges::find(kExtensions, std::string_view(extension)) == kExtensions.end()) {
     return "OUT '" + target + "' must end in .xml, .urdf, .mjz, .mjb or .html";
   }
+  if (extension == ".html" && !how.unused.empty()) {
+    return "a page has no use for " + how.unused + "; leave it out";
+  }
   if (extension != ".html" && !how.control.empty()) {
     return "--control goes with an OUT that ends in .html";
   }

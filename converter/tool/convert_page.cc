@@ -9,6 +9,8 @@
 
 #include <hrdf/robot.h>
 
+#include "config/configured_robot.h"
+#include "config/doubled_modules.h"
 #include "model/mjs.h"
 #include "model/mujoco_error.h"
 #include "model/older_mujoco.h"
@@ -17,10 +19,11 @@
 #include "robot/format_options.h"
 #include "robot/plain_tree.h"
 #include "text/atomic_write.h"
-#include "text/csv_table.h"
 #include "text/files.h"
 #include "text/paths.h"
+#include "text/process.h"
 #include "text/strings.h"
+#include "text/timed_table.h"
 #include "text/utf8.h"
 #include "tool/surroundings.h"
 
@@ -29,9 +32,35 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Maximum bytes of a file that a page contains as text.
-constexpr std::size_t kMaxText = std::size_t{1} << 18;
-constexpr std::size_t kLargePage = 4'000'000;  // bytes
+constexpr std::size_t kMaxText = std::size_t{1} << 18;  // bytes of a file that goes along as text
+constexpr std::size_t kLargePage = 4'000'000;           // bytes
+// Bodies in a chain. MuJoCo's XML has at most 500 elements in one another, and a few are around
+// them.
+constexpr int kMaxDepth = 490;
+
+// Returns the number of bodies in the longest chain.
+int depthOf(const mjModel& model) {
+  std::vector<int> depth(static_cast<std::size_t>(model.nbody));
+  for (std::size_t i = 1; i < depth.size(); ++i) {
+    depth[i] = depth[static_cast<std::size_t>(model.body_parentid[i])] + 1;
+  }
+  return *std::ranges::max_element(depth);
+}
+
+// Returns what a control of an actuator commands, as axes.js does.
+std::string quantityOf(const mjModel& model, int actuator) {
+  const mjtNum* const bias = model.actuator_biasprm + actuator * mjNBIAS;
+  return bias[1] != 0 ? "position" : bias[2] != 0 ? "velocity" : "effort";
+}
+
+std::string complaintOfTarget(const std::string&, double value) {
+  const std::string wrong = complaintBeyond(static_cast<std::int64_t>(kMaxMagnitude), value);
+  return wrong.empty() ? "" : wrong + "; angles are in rad";
+}
+
+void addName(std::string& names, const std::string& name) {
+  names += (names.empty() ? "" : ", ") + name;
+}
 
 // The conversion of a robot into a page.
 class PageConversion {
@@ -47,17 +76,23 @@ class PageConversion {
 
   // Returns the page; empty if and only if an error was reported.
   std::string make(Diagnostics& out);
+  // Says what of the user anyone gets who gets a page of `size` bytes.
+  void noteContents(std::size_t size, Diagnostics& out) const;
   std::vector<std::string> read() const { return files_.paths(); }
 
  private:
+  FileText readTemplate(Diagnostics& out) const;
+  std::optional<Robot> readRobotOfPage(Diagnostics& out);
   bool chooseProfiles(const Robot& robot, Diagnostics& out);
   SpecPtr lowered(Diagnostics& out);
   bool pack(mjSpec& spec, Diagnostics& out);
   ModelPtr compiled(mjSpec& spec, Diagnostics& out);
   SpecPtr lowerModules(SpecPtr spec, Diagnostics& out);
+  ModelPtr withSecondModules(mjSpec& spec, ModelPtr model, Diagnostics& out);
   bool readControl(const mjModel& model, Diagnostics& out);
   void addTexts();
-  void noteContents(std::size_t size, Diagnostics& out) const;
+  void warnOfPaths(Diagnostics& out) const;
+  std::string namesOfMeshes() const;
   std::string nameInPage(const std::string& path) const;
 
   const std::string &file_, &target_;
@@ -65,6 +100,7 @@ class PageConversion {
   ModelOptions options_;
   const Files files_;
   AssetFiles assets_;
+  std::vector<sim::DoubledModule> doubled_;
   bool placesItself_ = false, hasHome_ = false;
   RobotPage page_;
 };
@@ -97,9 +133,20 @@ bool PageConversion::chooseProfiles(const Robot& robot, Diagnostics& out) {
   return true;
 }
 
-// Removes MuJoCo's joint sensors: a page does not show them, and effort sensors cost time.
+// A page has the second modules of joints, which other models do not have.
+std::optional<Robot> PageConversion::readRobotOfPage(Diagnostics& out) {
+  if (!sim::isRobotConfig(file_)) return readRobot(file_, options_, files_, out);
+  auto configured = sim::readConfiguredRobot(file_, options_, files_, out);
+  if (!configured) return std::nullopt;
+  out.append(configured->leftOut, file_);
+  doubled_ = std::move(configured->doubled);
+  configured->robot.config = std::make_shared<const ConfigSettings>(std::move(configured->ofModel));
+  return std::move(configured->robot);
+}
+
+// A page shows no sensors of MuJoCo, and those of effort take time.
 SpecPtr PageConversion::lowered(Diagnostics& out) {
-  auto robot = readRobot(file_, options_, files_, out);
+  auto robot = readRobotOfPage(out);
   if (!robot || !chooseProfiles(*robot, out)) return nullptr;
   if (options_.sensors == SensorSet::joint) options_.sensors = SensorSet::none;
   placesItself_ = std::holds_alternative<Mechanism>(*robot);
@@ -114,15 +161,32 @@ ModelPtr PageConversion::compiled(mjSpec& spec, Diagnostics& out) {
   return model;
 }
 
-// Makes the scene's keyframe before lowering, while the modules still have positions as controls.
+// Adds the second modules. Returns the model with them; null if an error was reported.
+ModelPtr PageConversion::withSecondModules(mjSpec& spec, ModelPtr model, Diagnostics& out) {
+  page_.modules = firmwareModules(*model);
+  if (doubled_.empty()) return model;
+  const std::vector<std::string> actuators = sim::addDoubledModules(doubled_, spec);
+  for (std::size_t i = 0; i < actuators.size(); ++i) {
+    const sim::DoubledModule& module = doubled_[i];
+    addSecondModule(page_.modules, {module.name, actuators[i], module.joint, module.isMirrored});
+  }
+  return compiled(spec, out);
+}
+
+// The scene's keyframe holds positions, so it is made while the modules still take them.
 SpecPtr PageConversion::lowerModules(SpecPtr spec, Diagnostics& out) {
   const ModelPtr robot = compiled(*spec, out);
   if (!robot) return nullptr;
+  if (const int depth = depthOf(*robot); depth > kMaxDepth) {
+    out.error(file_, "a chain of " + std::to_string(depth) + " bodies; a page holds at most " +
+                         std::to_string(kMaxDepth) + " in a row");
+    return nullptr;
+  }
   Vfs vfs(assets_);
   std::string why = addSurroundings(*spec, {*spec, *robot, placesItself_, hasHome_, vfs});
-  const ModelPtr model = why.empty() ? compiled(*spec, out) : nullptr;
+  ModelPtr model = why.empty() ? compiled(*spec, out) : nullptr;
+  if (model) model = withSecondModules(*spec, std::move(model), out);
   if (model) {
-    page_.modules = firmwareModules(*model);
     spec = lowerFirmware(*spec, *model, page_.modules, vfs.get(), why);
   }
   if (!why.empty()) out.error(file_, why);
@@ -130,33 +194,36 @@ SpecPtr PageConversion::lowerModules(SpecPtr spec, Diagnostics& out) {
   return isDone ? std::move(spec) : nullptr;
 }
 
+// Takes the tables that `simulate --control` takes.
 bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
   if (how_.control.empty()) return true;
-  std::vector<std::string> names;
-  for (const FirmwareModule& module : page_.modules) names.push_back(module.name);
-  for (int i = 0; i < model.nactuator; ++i) {
-    const std::string name = nameOf(model, mjOBJ_ACTUATOR, i);
-    if (std::ranges::find(page_.modules, name, &FirmwareModule::actuator) == page_.modules.end()) {
-      names.push_back(name);
+  std::vector<std::string> commands;
+  std::string names;
+  for (const FirmwareModule& module : page_.modules) {
+    addName(names, module.name);
+    for (const char* each : {".position", ".velocity", ".effort"}) {
+      commands.push_back(module.name + each);
     }
   }
+  std::string allowed =
+      names.empty() ? "" : "NAME.position, NAME.velocity and NAME.effort of " + names;
+  for (int i = 0; i < model.nactuator; ++i) {
+    const std::string name = nameOf(model, mjOBJ_ACTUATOR, i);
+    const auto found = std::ranges::find(page_.modules, name, &FirmwareModule::actuator);
+    if (found != page_.modules.end()) continue;
+    commands.push_back(name + "." + quantityOf(model, i));
+    addName(allowed, commands.back());
+  }
   const auto isKnown = [&](const std::string& column, const std::vector<std::string>& all) {
-    const std::size_t dot = column.rfind('.');
-    if (dot == column.npos || std::ranges::find(names, column.substr(0, dot)) == names.end()) {
-      return false;
-    }
     const auto isCommand = [](const std::string& each) { return each.ends_with("_command"); };
-    if (std::ranges::any_of(all, isCommand)) return true;  // a table written by --csv
-    const std::string quantity = column.substr(dot + 1);
-    return quantity == "position" || quantity == "velocity" || quantity == "effort";
+    if (std::ranges::find(commands, column) != commands.end()) return true;
+    const std::string axis = column.substr(0, column.rfind('.')) + ".";
+    return std::ranges::any_of(all, isCommand) &&  // a table of --csv
+           std::ranges::any_of(commands, [&](const auto& each) { return each.starts_with(axis); });
   };
-  std::string all;
-  for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
-  const CsvForm form{isKnown, [](const std::string&, double) { return std::string(); },
-                     "NAME.position, NAME.velocity and NAME.effort of " + all,
-                     names.empty() ? "" : names.front() + ".position"};
-  const Files files;  // --control is relative to the working directory
-  if (!readCsvTable(how_.control, form, files, out)) return false;
+  const CsvForm form{isKnown, complaintOfTarget, allowed, commands.empty() ? "" : commands.front()};
+  const Files files;  // --control counts from the working directory
+  if (!readTimedTable(how_.control, form, files, out)) return false;
   page_.control = PageFile{fs::path(how_.control).filename().string(), *files.read(how_.control)};
   return true;
 }
@@ -196,43 +263,87 @@ bool PageConversion::pack(mjSpec& spec, Diagnostics& out) {
   return true;
 }
 
-// Notes which of the user's data every reader of the page receives.
-void PageConversion::noteContents(std::size_t size, Diagnostics& out) const {
+// Returns the names of the mesh files whose shapes are in the model: the first few.
+std::string PageConversion::namesOfMeshes() const {
+  constexpr int kShown = 5;
   std::string names;
-  const auto add = [&](const std::string& name) { names += (names.empty() ? "" : ", ") + name; };
-  for (const PageFile& file : page_.files) add(file.name);
-  if (page_.control) add(page_.control->name);
-  if (!names.empty()) out.note(target_, "contains the text of " + names);
-  const auto isMesh = [&](const std::string& path) {
+  int count = 0;
+  for (const std::string& path : files_.paths()) {
+    const std::string stem = fs::path(path).stem().string();
+    const bool isInModel = std::ranges::any_of(assets_.bytes, [&](const auto& asset) {
+      return fs::path(asset.first).stem().string().find(stem) != std::string::npos;
+    });
     const FileText& bytes = files_.read(path);
     const auto isText = [&](const PageFile& file) { return bytes && file.text == *bytes; };
-    return bytes && std::ranges::none_of(page_.files, isText);
-  };
-  const std::vector<std::string> paths = files_.paths();
-  if (const auto count = std::ranges::count_if(paths, isMesh); count > 0) {
-    out.note(target_, "contains the shapes of " + std::to_string(count) + " mesh files");
+    if (!isInModel || !bytes || std::ranges::any_of(page_.files, isText)) continue;
+    if (++count <= kShown) addName(names, nameInPage(path));
   }
+  return count > kShown ? names + " and " + std::to_string(count - kShown) + " more" : names;
+}
+
+// Texts go along as they are, so that a path in one is seen by all who get the page.
+void PageConversion::warnOfPaths(Diagnostics& out) const {
+  std::vector<std::string> folders{environment("HOME")};
+  for (const std::string& path : files_.paths()) {
+    folders.push_back(fs::path(path).parent_path().generic_string());
+  }
+  std::erase_if(folders, [](const std::string& folder) { return folder.size() < 2; });
+  for (const PageFile& file : page_.files) {
+    const Source source(file.name, file.text);
+    std::size_t first = file.text.npos;
+    for (const std::string& folder : folders) {
+      first = std::min(first, file.text.find(folder + "/"));
+    }
+    if (first == file.text.npos) continue;
+    const std::size_t end = file.text.find_first_of("\"'<> \t\r\n", first);
+    out.warning(Location{&source, first},
+                "the page contains " + inQuotes(file.text.substr(first, end - first)) +
+                    ", a path of this machine",
+                "write paths relative to the robot's file");
+  }
+}
+
+void PageConversion::noteContents(std::size_t size, Diagnostics& out) const {
+  std::string names;
+  for (const PageFile& file : page_.files) addName(names, file.name);
+  if (page_.control) addName(names, page_.control->name);
+  if (!names.empty()) out.note(target_, "contains the text of " + names);
+  const std::string meshes = namesOfMeshes();
+  if (!meshes.empty()) out.note(target_, "contains the shapes of " + meshes);
+  warnOfPaths(out);
   if (size > kLargePage) {
     out.warning(target_, "has " + std::to_string(size / 1'000'000) + " MB, which opens slowly",
                 "--visual none leaves meshes out");
   }
 }
 
-std::string PageConversion::make(Diagnostics& out) {
+FileText PageConversion::readTemplate(Diagnostics& out) const {
   const std::string path = findPageTemplate();
-  const FileText html = readFile(path);
-  if (path.empty() || !html) {
+  const bool isNamed = !environment("HRDF_PAGE_TEMPLATE").empty();
+  FileText html = readFile(path);
+  if (!path.empty() && html) return html;
+  if (isNamed) {
+    out.error(path, "HRDF_PAGE_TEMPLATE: cannot read the template of pages", html.whyNot);
+  } else {
     out.error(target_, "this build of hrdf has no pages",
               "in a checkout: scripts/setup.sh --pages, then build again; wheels have them");
-    return {};
   }
+  return {};
+}
+
+std::string PageConversion::make(Diagnostics& out) {
+  const FileText html = readTemplate(out);
+  if (!html) return {};
   SpecPtr spec = lowered(out);
   if (spec) spec = lowerModules(std::move(spec), out);
   if (!spec || !pack(*spec, out)) return {};
   addTexts();
   std::string page = pageOf(page_, *html);
-  if (page.empty()) out.error(target_, "the template of pages is of another version of hrdf");
-  noteContents(page.size(), out);
+  if (page.empty()) {
+    const bool isNamed = !environment("HRDF_PAGE_TEMPLATE").empty();
+    out.error(findPageTemplate(), "is not a whole template of pages of hrdf " + how_.version,
+              isNamed ? "HRDF_PAGE_TEMPLATE names it" : "build or install hrdf again");
+  }
   return page;
 }
 
@@ -247,6 +358,7 @@ int convertToPage(const std::string& file, const std::string& target, const Conv
   if (!page.empty()) {
     WholeFiles written(conversion.read());
     isWritten = written.add(target, page, out) && written.replace(out);
+    if (isWritten) conversion.noteContents(page.size(), out);
   }
   print(out);
   return isWritten ? kDone : kBadInput;

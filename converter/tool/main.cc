@@ -283,11 +283,16 @@ int run(int argc, const char* const* argv) {
     return writeGroupFile(words.file, words.target, words.group, options);
   }
   words.urdf.control = controlOf(words.control);
+  std::string unused;
+  for (const char* option : {"--mesh-format", "--inputs", "--sensors", "--inline-meshes"}) {
+    if (unused.empty() && commands.convert->count(option) > 0) unused = option;
+  }
   const ConvertOptions how{
       words.withScene,
       words.meshFormat == "msh" ? MeshFormat::msh : MeshFormat::obj,
       words.mujoco == "3.14",
       commands.convert->count("--actuator") > 0 || commands.convert->count("--actuator.NAME") > 0,
+      unused,
       words.table,
       HRDF_VERSION,
       words.urdf};

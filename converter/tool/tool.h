@@ -62,9 +62,10 @@ int runPython(char** words);
 struct ConvertOptions {
   bool withScene = false;
   MeshFormat format = MeshFormat::obj;
-  bool forMujoco314 = false;   // MuJoCo 3.14 and later must read the model; false: 4.0
-  bool hasActuator = false;    // the user chose actuator profiles
-  std::string control;         // table of commands that a page plays; empty: none
+  bool forMujoco314 = false;   // and later, not for 4.0 alone
+  bool hasActuator = false;    // the user chooses actuator profiles
+  std::string unused;          // the first option that a page has no use for; empty: none is given
+  std::string control;         // the table that a page plays; empty: none
   std::string version;         // of hrdf
   urdf_export::Settings urdf;  // for an OUT that ends in .urdf
 };

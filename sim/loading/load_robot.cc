@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "config/doubled_modules.h"
 #include "firmware/core.h"
 #include "kits/kits.h"
 #include "loading/asked_at.h"

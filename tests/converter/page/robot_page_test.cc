@@ -8,7 +8,7 @@
 namespace hrdf::robot_page_test {
 namespace {
 
-constexpr const char* kTemplate = "model:@HRDF_MODEL@ description:@HRDF_DESCRIPTION@";
+constexpr const char* kTemplate = "model:@HRDF_MODEL@ description:@HRDF_DESCRIPTION@ </html>";
 
 std::string decoded(std::string_view text) {
   constexpr std::string_view kDigits =
@@ -63,7 +63,13 @@ TEST(RobotPage, ReplacesBytesThatAreNotUtf8) {
 }
 
 TEST(RobotPage, IsEmptyForATextThatIsNotATemplate) {
-  EXPECT_EQ(pageOf({}, "model:@HRDF_MODEL@"), "");
+  EXPECT_EQ(pageOf({}, "model:@HRDF_MODEL@ </html>"), "");
+}
+
+TEST(RobotPage, IsEmptyForATemplateThatWasCutOff) {
+  const std::string whole = kTemplate;
+  EXPECT_NE(pageOf({}, whole + "\n"), "");
+  EXPECT_EQ(pageOf({}, whole.substr(0, whole.size() - 1)), "");
 }
 
 TEST(RobotPage, NamesSettingsRangesAndGearsOfModules) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs `hrdf convert` to a page as a program, with a template of two lines.
+// Runs `hrdf convert` to a page as a program, with a template of three lines.
 #include "tests/converter/tool/tool_test.h"
 
 namespace hrdf::page_tool_test {
@@ -11,7 +11,7 @@ class ConvertToPage : public ToolTest {
  protected:
   void SetUp() override {
     ToolTest::SetUp();
-    write("template", "@HRDF_MODEL@\n@HRDF_DESCRIPTION@\n");
+    write("template", "@HRDF_MODEL@\n@HRDF_DESCRIPTION@\n</html>\n");
     write("arm.hrdf", R"(<robot version="1.6.0"><actuator type="X5-4"/>
         <link type="X5" extension="0.3" twist="0"/><actuator type="X5-4"/></robot>)");
   }
@@ -23,7 +23,7 @@ class ConvertToPage : public ToolTest {
   // Returns the description of the robot in a page.
   std::string descriptionIn(const std::string& page) {
     const std::string command =
-        "cd " + path("").string() + " && tail -1 " + page + " | base64 -d >json";
+        "cd " + path("").string() + " && sed -n 2p " + page + " | base64 -d >json";
     EXPECT_EQ(std::system(command.c_str()), 0);
     return bytesOf("json");
   }
@@ -95,21 +95,98 @@ TEST_F(ConvertToPage, TakesTheTableForPagesAlone) {
   EXPECT_EQ(err_, "hrdf: error: --control goes with an OUT that ends in .html\n");
 }
 
-TEST_F(ConvertToPage, SaysHowABuildGetsPages) {
+TEST_F(ConvertToPage, NamesTheTemplateThatIsMissing) {
   EXPECT_EQ(run("convert arm.hrdf out.html", "export HRDF_PAGE_TEMPLATE=missing"), 1);
   EXPECT_EQ(err_,
-            "out.html: error: this build of hrdf has no pages; in a checkout: scripts/setup.sh "
-            "--pages, then build again; wheels have them\n");
+            "missing: error: HRDF_PAGE_TEMPLATE: cannot read the template of pages; is there such "
+            "a file?\n");
   EXPECT_FALSE(exists("out.html"));
 }
 
 TEST_F(ConvertToPage, RefusesATemplateOfAnotherKind) {
   write("template", "nothing");
   EXPECT_EQ(convert("arm.hrdf out.html"), 1);
-  EXPECT_NE(err_.find("out.html: error: the template of pages is of another version of hrdf"),
+  EXPECT_TRUE(err_.starts_with("template: error: is not a whole template of pages of hrdf "))
+      << err_;
+  EXPECT_TRUE(err_.ends_with("; HRDF_PAGE_TEMPLATE names it\n")) << err_;
+  EXPECT_FALSE(exists("out.html"));
+}
+
+TEST_F(ConvertToPage, RefusesOptionsWithoutEffect) {
+  for (const char* option :
+       {"--mesh-format obj", "--inputs effort", "--sensors none", "--inline-meshes"}) {
+    EXPECT_EQ(convert(std::string("arm.hrdf out.html ") + option), 2);
+    const std::string given = option, name = given.substr(0, given.find(' '));
+    EXPECT_EQ(err_, "hrdf: error: a page has no use for " + name + "; leave it out\n");
+  }
+  EXPECT_FALSE(exists("out.html"));
+}
+
+TEST_F(ConvertToPage, RefusesChainsThatMujocoCannotRead) {
+  const auto arm = [](int joints) {
+    const std::string inertial =
+        R"(<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>)";
+    std::string text = R"(<robot name="r"><link name="l0"/>)";
+    for (int i = 1; i <= joints; ++i) {
+      const std::string to = std::to_string(i), from = std::to_string(i - 1);
+      text +=
+          "<link name=\"l" + to + "\">" + inertial + "</link><joint name=\"j" + to +
+          R"(" type="revolute"><parent link="l)" + from + R"("/><child link="l)" + to +
+          R"("/><axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="5" velocity="2"/></joint>)";
+    }
+    return text + "</robot>";
+  };
+  write("arm.urdf", arm(490));
+  EXPECT_EQ(convert("arm.urdf out.html"), 1);
+  EXPECT_EQ(err_, "arm.urdf: error: a chain of 491 bodies; a page holds at most 490 in a row\n");
+  EXPECT_FALSE(exists("out.html"));
+}
+
+TEST_F(ConvertToPage, NamesTheMeshesThatItContains) {
+  const std::string solid = "solid s\n";
+  const auto facet = [](const char* a, const char* b, const char* c) {
+    return std::string("facet normal 0 0 0\nouter loop\nvertex ") + a + "\nvertex " + b +
+           "\nvertex " + c + "\nendloop\nendfacet\n";
+  };
+  const char *const o = "0 0 0", *const x = "1 0 0", *const y = "0 1 0", *const z = "0 0 1";
+  write("hull.stl",
+        solid + facet(o, y, x) + facet(o, x, z) + facet(o, z, y) + facet(x, y, z) + "endsolid s\n");
+  write("arm.urdf", R"(<robot name="r"><link name="a"><visual><geometry>
+      <mesh filename="hull.stl"/></geometry></visual></link><link name="b"><inertial><mass value="1"/>
+      <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+      <joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
+      <limit lower="-1" upper="1" effort="5" velocity="2"/></joint></robot>)");
+  ASSERT_EQ(convert("arm.urdf out.html"), 0) << err_;
+  EXPECT_NE(err_.find("out.html: note: contains the shapes of hull.stl\n"), err_.npos) << err_;
+  ASSERT_EQ(convert("arm.urdf out.html --visual none"), 0) << err_;
+  EXPECT_EQ(err_.find("shapes"), err_.npos) << err_;
+}
+
+TEST_F(ConvertToPage, WarnsOfPathsOfTheMachineInTexts) {
+  const std::string path_ = path("arm.hrdf").string();
+  write("arm.hrdf", "<!-- from " + path_ + " -->\n" + bytesOf("arm.hrdf"));
+  ASSERT_EQ(convert("arm.hrdf out.html"), 0) << err_;
+  EXPECT_NE(err_.find("arm.hrdf:1:11: warning: the page contains '"), err_.npos) << err_;
+  EXPECT_NE(err_.find(", a path of this machine; write paths relative to the robot's file\n"),
             err_.npos)
       << err_;
-  EXPECT_FALSE(exists("out.html"));
+}
+
+TEST_F(ConvertToPage, SaysNothingOfAPageThatIsNotWritten) {
+  std::filesystem::create_directory(path("out.html"));
+  EXPECT_EQ(convert("arm.hrdf out.html"), 1);
+  EXPECT_EQ(err_.find("note"), err_.npos) << err_;
+}
+
+TEST_F(ConvertToPage, HasTheSecondModuleOfAJoint) {
+  write("arm.cfg.yaml",
+        "version: 1.1\nnames: [a, b]\nfamilies: F\nhrdf: arm.hrdf\nplugins:\n"
+        "  - {type: DoubledJointMirror, name: d, index: 1, group_name: b2, group_family: F}\n");
+  ASSERT_EQ(convert("arm.cfg.yaml out.html"), 0) << err_;
+  EXPECT_EQ(err_.find("left out"), err_.npos) << err_;
+  const std::string json = descriptionIn("out.html");
+  EXPECT_NE(json.find(R"({"name":"b2","type":"X5-4")"), json.npos);
+  EXPECT_NE(json.find(R"("gear":-1.0,"share":0.5)"), json.npos);
 }
 
 TEST_F(ConvertToPage, NeverReplacesTheRobot) {

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The second modules of joints that a robot config names, in a model.
+#ifndef HRDF_CONFIG_DOUBLED_MODULES_H_
+#define HRDF_CONFIG_DOUBLED_MODULES_H_
+
+#include <string>
+#include <vector>
+
+#include <mujoco/mujoco.h>
+
+#include "config/configured_robot.h"
+
+namespace hrdf::sim {
+
+// Adds the doubled modules to the robot's spec, after all others: a motor on the joint, and the
+// marks of a module. Their drivetrains add to the joint's. Returns the names of the motors.
+std::vector<std::string> addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_CONFIG_DOUBLED_MODULES_H_
