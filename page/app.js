@@ -38,14 +38,32 @@ export class App {
     if (next) this.choose(next);
   }
 
-  /** Commands an axis; ends what was playing. */
+  /** Does what may be refused, and shows why it was. */
+  tried(action) {
+    try {
+      action();
+    } catch (error) {
+      this.say(error.message);
+    }
+  }
+
+  /** Throws an Error while the motion stop holds the modules: a target would move them when it is released. */
+  #checkStop() {
+    if (this.simulation.isStopped) throw new Error('the motion stop is pressed: nothing moves until it is released');
+  }
+
+  /** Commands an axis; ends what was playing. Throws an Error while the motion stop holds it. */
   command(axis, target) {
+    if (axis.isModule) this.#checkStop();
     this.player.play(null);
     this.simulation.command(axis, target);
     this.isStale = true;
   }
 
-  moveTo(goals) { this.player.play(new Move(this.simulation, goals, this.poses.duration)); }
+  moveTo(goals) {
+    this.#checkStop();
+    this.player.play(new Move(this.simulation, goals, this.poses.duration));
+  }
   goHome() { this.moveTo(this.simulation.positionsAt('home')); }
   goZero() {
     this.moveTo(new Map(this.simulation.axes.map((axis) => {
@@ -54,9 +72,13 @@ export class App {
     })));
   }
 
-  /** Plays the table of the page or of the user; without one, sways. */
+  /** True while a table or the swaying plays; moves to a pose do not count. */
+  get isPlaying() { return this.player.motion !== null && !(this.player.motion instanceof Move); }
+
+  /** Plays the table of the page or of the user; without one, sways. Ends it if it plays. */
   play() {
-    this.player.play(this.player.motion ? null : this.table ?? new Sway(this.simulation));
+    if (!this.isPlaying) this.#checkStop();
+    this.player.play(this.isPlaying ? null : this.table ?? new Sway(this.simulation));
   }
 
   /** Takes a table; throws an Error that says what is wrong with it. */
@@ -64,7 +86,7 @@ export class App {
     const table = new CommandTable(text, this.simulation.axes);
     this.table = table;
     this.log = table.isRecord ? table : null;
-    this.player.play(table);
+    if (!this.simulation.isStopped) this.player.play(table);
     const kind = table.isRecord ? 'commands, with the measured positions beside them' : 'commands';
     this.say(`${name}: ${table.rows.length} rows of ${kind}, ${table.duration.toFixed(1)} s`, true);
   }
@@ -79,6 +101,7 @@ export class App {
     this.player.play(null);
     this.simulation.reset(keyframe);
     setPressed($('stop'), false);
+    this.say('');
     this.chosen.clear();
     this.isStale = true;
   }
@@ -91,6 +114,7 @@ export class App {
   }
   setStopped(isStopped) {
     if (isStopped) this.player.play(null);
+    else this.say('');
     this.simulation.stop(isStopped);
     setPressed($('stop'), isStopped);
     this.isStale = true;
@@ -117,7 +141,7 @@ export class App {
       const film = this.filming;
       this.filming = null;
       setText($('film'), 'Film');
-      await film.save(this.description.name);
+      if ((await film.save(this.description.name)).size === 0) this.say('this browser has filmed nothing');
     } else {
       this.filming = new Film($('view'));
       setText($('film'), 'End film');
@@ -136,7 +160,7 @@ export class App {
   fill() {
     this.rows.fill();
     this.chosen.fill();
-    setPressed($('play'), Boolean(this.player.motion));
+    setPressed($('play'), this.isPlaying);
     const factor = this.player.isRunning ? this.player.factor : 0;
     setText($('time'), `${this.simulation.time.toFixed(2)} s  ${factor.toFixed(2)} ×`);
   }

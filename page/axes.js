@@ -7,6 +7,8 @@ const SLIDE = 2;           // mjtJoint
 const ON_JOINT = [0, 1];   // mjtTrn
 const NO_LIMIT = 1e6;      // as kNoLimit of the firmware
 export const QUANTITIES = ['position', 'velocity', 'effort'];
+const METRES = {position: 'm', velocity: 'm/s', effort: 'N'}, RADIANS = {position: 'rad', velocity: 'rad/s', effort: 'N m'};
+const OTHERS = {position: '', velocity: '', effort: ''};
 const OFF = {position: NaN, velocity: NaN, effort: NaN};
 
 /** Returns the range of a slider: limits, or where there are none one turn or one metre to both sides. */
@@ -32,7 +34,8 @@ class ModuleAxis {
     this.row.setup.set(module.settings);
     this.row.ranges.set(module.ranges);
     const slides = model.jnt_type[this.joint] === SLIDE;
-    this.units = slides ? {position: 'm', velocity: 'm/s', effort: 'N'} : {position: 'rad', velocity: 'rad/s', effort: 'N m'};
+    this.units = slides && Math.abs(this.gear) === 1 ? METRES : RADIANS;  // a screw's gear makes radians of metres
+    this.targetUnit = this.units.position;
     const most = [slides ? 1 : Math.PI, module.settings[firmware.setupPlace('motor.max_speed')],
                   module.settings[firmware.setupPlace('motor.max_effort')]];
     this.ranges = Object.fromEntries(QUANTITIES.map((quantity, i) =>
@@ -55,8 +58,16 @@ class ModuleAxis {
     row.command[2] = Math.fround(bears ? this.share * simulation.gravity.effort(this.joint) / this.gear : target.effort);
   }
 
+  /** Takes the targets of another module on its joint. */
+  follow(leader) {
+    const ratio = this.gear / leader.gear, {position, velocity} = leader.target;
+    this.target = {position: ratio * position, velocity: ratio * velocity, effort: NaN};
+  }
+
   /** Returns the target of position that holds a pose. */
   targetAt({qpos}) { return this.gear * qpos[this.qpos]; }
+  /** Returns the target of position, or where it is without one. */
+  commanded(simulation) { return Number.isNaN(this.target.position) ? this.position(simulation) : this.target.position; }
   position({qpos}) { return this.gear * qpos[this.qpos]; }
   velocity({qvel}) { return this.gear * qvel[this.dof]; }
   effort() { return this.row.state[this.places.effort]; }
@@ -68,11 +79,20 @@ class ModuleAxis {
   limits() { return Array.from(this.row.output.subarray(4, 7)); }
 }
 
-/** A control of an actuator that is not a module. Its target is in the control's own unit. */
+/** Returns what a control commands, as `hrdf convert` does for tables. */
+function quantityOf({actuator_biasprm: bias}, actuator) {
+  return bias[10 * actuator + 1] !== 0 ? 'position' : bias[10 * actuator + 2] !== 0 ? 'velocity' : 'effort';
+}
+
+/**
+ * A control of an actuator that is not a module. Its target, `target.position`, is in the control's own unit:
+ * that of `quantity`. Without a target the control keeps its last value.
+ */
 class ControlAxis {
   isModule = false;
   type = '';
   target = {...OFF};
+  quantities = ['position'];
 
   constructor(simulation, actuator, control, name) {
     const {model} = simulation;
@@ -81,21 +101,20 @@ class ControlAxis {
     const isOnJoint = ON_JOINT.includes(model.actuator_trntype[actuator]);
     this.joint = isOnJoint ? model.actuator_trnid[2 * actuator] : -1;
     this.gear = model.actuator_gear[6 * actuator];
-    const slides = isOnJoint && model.jnt_type[this.joint] === SLIDE;
-    this.holdsPosition = model.actuator_biasprm[10 * actuator + 1] !== 0;
-    this.quantities = ['position'];
-    const unit = !isOnJoint ? '' : slides ? 'm' : 'rad';
-    this.units = {position: this.holdsPosition ? unit : '', velocity: unit && `${unit}/s`, effort: slides ? 'N' : 'N m'};
+    this.quantity = quantityOf(model, actuator);
+    this.holdsPosition = this.quantity === 'position';
+    this.units = !isOnJoint ? OTHERS : model.jnt_type[this.joint] === SLIDE ? METRES : RADIANS;
+    this.targetUnit = this.units[this.quantity];
     this.ranges = {position: range[0] < range[1] ? range : [-1, 1]};
   }
 
   restart({ctrl}) { this.target = {...OFF, position: ctrl[this.control]}; }
   send({ctrl}) {
-    const value = QUANTITIES.map((quantity) => this.target[quantity]).find((each) => !Number.isNaN(each));
-    if (value !== undefined) ctrl[this.control] = value;
+    if (!Number.isNaN(this.target.position)) ctrl[this.control] = this.target.position;
   }
 
   targetAt({ctrl}) { return ctrl[this.control]; }
+  commanded({ctrl}) { return Number.isNaN(this.target.position) ? ctrl[this.control] : this.target.position; }
   position({data}) { return data.actuator_length[this.actuator]; }
   velocity({data}) { return data.actuator_velocity[this.actuator]; }
   effort({data}) { return data.actuator_force[this.actuator]; }

@@ -7,9 +7,9 @@ import {parseTyped, shown, shownUnit} from './formula.js';
 import {Plot} from './plot.js';
 import {stateOf} from './rows.js';
 
-const JOG = {rad: 5 * Math.PI / 180, m: 0.01, '': 0.05};
+const JOG = {rad: 5 * Math.PI / 180, m: 0.01}, OTHER_JOG = 0.05;  // in the unit of the target
 const STRATEGIES = ['off', 'direct PWM', '2: all to effort', '3: all to PWM', '4: position to effort'];
-const wordOf = (axis, quantity) => axis.holdsPosition ? quantity[0].toUpperCase() + quantity.slice(1) : 'Command';
+const wordOf = (axis, quantity) => axis.isModule ? quantity[0].toUpperCase() + quantity.slice(1) : 'Command';
 
 /** Plots of an axis; measured positions of a table that is played are the third line. */
 function plotsOf(axis, app) {
@@ -39,12 +39,12 @@ export class Chosen {
     this.state = element('span', {className: 'state'});
     const heading = element('h2', {}, axis.name, element('small', {}, axis.type), this.state);
     this.inputs = axis.quantities.map((quantity) => this.#input(quantity));
-    const jog = element('div', {className: 'jog', role: 'group', 'aria-label': 'Jog'},
-        ...[[-1, '−'], [1, '+']].map(([sign, text]) => {
-          const button = element('button', {title: `Move the target by ${this.#jogText()} (${sign < 0 ? ',' : '.'})`}, text);
-          button.addEventListener('click', () => this.jog(sign));
-          return button;
-        }));
+    this.jogs = [[-1, '−', ','], [1, '+', '.']].map(([sign, text, key]) => {
+      const button = element('button', {}, text);
+      button.addEventListener('click', () => this.jog(sign));
+      return {button, key};
+    });
+    const jog = element('div', {className: 'jog', role: 'group', 'aria-label': 'Jog'}, ...this.jogs.map(({button}) => button));
     $('chosen').replaceChildren(heading, element('div', {className: 'commands'}, ...this.inputs.map(({label}) => label), jog));
     $('plots').replaceChildren(...this.plots.get(axis).map((plot) => plot.node));
     $('gains').hidden = !axis.isModule;
@@ -52,25 +52,20 @@ export class Chosen {
     app.isStale = true;
   }
 
-  #jogText() {
-    const unit = this.axis.units.position;
-    return unit === 'rad' ? '5°' : `${JOG[unit]} ${unit}`;
-  }
-
   /** Moves the target of position by a small step, within its range. */
   jog(sign) {
-    const {axis, app} = this, [low, high] = axis.ranges.position, {target} = axis;
-    const at = Number.isNaN(target.position) ? axis.position(app.simulation) : target.position;
-    app.command(axis, {position: Math.min(high, Math.max(low, at + sign * JOG[axis.units.position]))});
+    const {axis, app} = this, [low, high] = axis.ranges.position;
+    const goal = axis.commanded(app.simulation) + sign * (JOG[axis.targetUnit] ?? OTHER_JOG);
+    app.tried(() => app.command(axis, {position: Math.min(high, Math.max(low, goal))}));
   }
 
   #input(quantity) {
-    const {axis, app} = this, unit = axis.units[quantity];
-    const input = typedInput(`${wordOf(axis, quantity)} of ${axis.name}`,
+    const {axis, app} = this, unit = axis.isModule ? axis.units[quantity] : axis.targetUnit;
+    const {input, node} = typedInput(`${wordOf(axis, quantity)} of ${axis.name}`,
         (text) => parseTyped(text, unit, app.degrees, axis.ranges[quantity]), (value) => app.command(axis, {[quantity]: value}));
-    input.placeholder = 'off';
+    input.placeholder = axis.isModule ? 'off' : 'as before';
     const word = element('span');
-    return {quantity, unit, input, word, label: element('label', {}, word, input)};
+    return {quantity, unit, input, word, label: element('label', {}, word, node)};
   }
 
   fill() {
@@ -79,18 +74,14 @@ export class Chosen {
     for (const {quantity, unit, input, word} of this.inputs) {
       const name = shownUnit(unit, degrees), value = axis.target[quantity];
       setText(word, `${wordOf(axis, quantity)}${name ? ', ' + name : ''}`);
-      if (document.activeElement !== input) {
-        const text = Number.isNaN(value) ? '' : shown(value, unit, degrees);
-        if (input.value !== text) {
-          input.value = text;
-          input.removeAttribute('aria-invalid');
-        }
-      }
+      input.show(Number.isNaN(value) ? '' : shown(value, unit, degrees));
     }
+    const jog = JOG[axis.targetUnit] ?? OTHER_JOG, step = `${shown(jog, axis.targetUnit, degrees)} ${shownUnit(axis.targetUnit, degrees)}`.trim();
+    for (const {button, key} of this.jogs) button.title = `Move the target by ${step} (${key})`;
     setText(this.state, stateOf(axis, simulation)[0]);
-    const unit = shownUnit(axis.units.position, degrees), position = (value) => shown(value, axis.units.position, degrees);
+    const withUnit = (value, unit) => `${shown(value, unit, degrees)} ${shownUnit(unit, degrees)}`.trim();
     $('chosen-line').replaceChildren(element('b', {}, axis.name),
-        `${position(axis.position(simulation))} → ${position(axis.target.position)} ${unit}  ${shown(axis.effort(simulation), '', false, 1)} ${axis.units.effort}`);
+        `${withUnit(axis.position(simulation), axis.units.position)} → ${withUnit(axis.target.position, axis.targetUnit)}  ${shown(axis.effort(simulation), '', false, 1)} ${axis.units.effort}`);
     for (const plot of this.plots.get(axis)) plot.draw();
   }
 
@@ -125,10 +116,10 @@ export class Chosen {
       return element('label', {}, 'strategy', select);
     }
     if (!isGain) return element('label', {}, `${name}${unit}`, element('output', {}, String(Number(setup[place].toPrecision(6)))));
-    const input = typedInput(`${field.group} ${name}`, (text) => this.#gainOf(name, text), (value) => { setup[place] = value; });
+    const {input, node} = typedInput(`${field.group} ${name}`, (text) => this.#gainOf(name, text), (value) => { setup[place] = value; });
     input.value = String(Number(setup[place].toPrecision(8)));
     input.title = field.unit === '1' ? name : field.unit;
-    return element('label', {}, name.replaceAll('_', ' '), input);
+    return element('label', {}, name.replaceAll('_', ' '), node);
   }
 
   #gainOf(name, text) {

@@ -5,95 +5,128 @@
 import {QUANTITIES} from './axes.js';
 
 const COMMAND = '_command';
+const MOST = 1e9;  // s, rad, and so on, as kMaxMagnitude of converter/text/limits.h
 
-/** Splits a line of CSV: commas, or semicolons or tabs where there are no commas; names may be in quotes. */
-function cellsOf(line, separator) {
-  const cells = [];
-  let at = 0;
-  while (at <= line.length) {
-    while (line[at] === ' ') ++at;
-    if (line[at] === '"') {
-      let cell = '', end = at + 1;
-      for (; end < line.length && (line[end] !== '"' || line[end + 1] === '"'); ++end) {
-        cell += line[end];
-        if (line[end] === '"') ++end;
-      }
-      cells.push(cell);
-      const next = line.indexOf(separator, end + 1);  // after blanks
-      at = next < 0 ? line.length + 1 : next + 1;
-    } else {
-      const end = line.indexOf(separator, at);
-      cells.push(line.slice(at, end < 0 ? undefined : end).trim());
-      at = end < 0 ? line.length + 1 : end + 1;
-    }
+/** Throws an Error with a place in the table: line and column, from 1. */
+function refuse({line, column}, message) { throw new Error(`${line}:${column}: ${message}`); }
+
+const quoted = (text) => `'${text.length > 60 ? text.slice(0, 60) + '...' : text}'`;
+
+/** Splits a line of CSV, whose number is given. Names with commas are in quotes; quotes in names are doubled. */
+function cellsOf(text, line) {
+  const cells = [{text: '', line, column: 1}];
+  let isQuoted = false;
+  for (let i = 0; i < text.length; ++i) {
+    if (text[i] === ',' && !isQuoted) cells.push({text: '', line, column: i + 2});
+    else if (text[i] !== '"') cells.at(-1).text += text[i];
+    else if (isQuoted && text[i + 1] === '"') cells.at(-1).text += text[i++];
+    else isQuoted = !isQuoted;
   }
-  return cells;
+  return cells.map((cell) => ({...cell, text: cell.text.trim()}));
 }
 
-function numberOf(cell, line, column) {
-  if (cell === '') return NaN;
-  const value = Number(cell);
-  if (!Number.isFinite(value)) throw new Error(`line ${line}: '${cell}' in column '${column}' is not a number`);
+function numberOf(cell) {
+  if (cell.text === '') return NaN;
+  const isNumber = /^\+?-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell.text), value = Number(cell.text.replace(/^\+-/, '-'));
+  if (!isNumber || !Number.isFinite(value)) refuse(cell, `${quoted(cell.text)} is no number`);
   return value;
 }
 
-/** Returns the axis and quantity of a column; null: it is not of an axis. */
-function placeOf(column, axes) {
-  const dot = column.lastIndexOf('.');
-  const axis = axes.find(({name}) => name === column.slice(0, dot));
-  return axis ? {axis, quantity: column.slice(dot + 1)} : null;
+/** Returns the columns that a table of commands may have: name, axis and quantity of the target. */
+function commandsOf(axes) {
+  return axes.flatMap((axis) => axis.isModule
+      ? QUANTITIES.map((quantity) => ({name: `${axis.name}.${quantity}`, axis, quantity}))
+      : [{name: `${axis.name}.${axis.quantity}`, axis, quantity: 'position'}]);
+}
+
+function allowedOf(axes) {
+  const modules = axes.filter(({isModule}) => isModule).map(({name}) => name).join(', ');
+  const others = axes.filter(({isModule}) => !isModule).map(({name, quantity}) => `${name}.${quantity}`);
+  return [...modules ? [`NAME.position, NAME.velocity and NAME.effort of ${modules}`] : [], ...others].join(', ');
+}
+
+const csvCell = (text) => /[,"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** Throws an Error for columns that a table must not have. `isKnown` is true for names of columns. */
+function checkHeader(header, isKnown, axes, hint) {
+  if (header.length === 1) {
+    for (const [sign, name] of [[';', 'semicolons'], ['\t', 'tabs']]) {
+      if (header[0].text.includes(sign)) refuse(header[0], `the columns stand between ${name}; put commas between them, and points into numbers`);
+    }
+  }
+  const names = header.map(({text}) => text), twice = header.find(({text}, i) => names.indexOf(text) < i);
+  if (twice) refuse(twice, `column ${quoted(twice.text)} is there twice`);
+  const unknown = header.filter(({text}) => text !== 'time' && !isKnown(text));
+  if (unknown.length > 0) {
+    const more = unknown.length > 3 ? ` and ${unknown.length - 3} more` : '';
+    refuse(unknown[0], `unknown column${unknown.length > 1 ? 's' : ''} ${unknown.slice(0, 3).map(({text}) => quoted(text)).join(', ')}${more}; ` +
+                       `allowed are time and ${allowedOf(axes)}`);
+  }
+  if (!names.includes('time')) refuse(header[0], `no column 'time'; ${hint}`);
+  if (names.length === 1) refuse(header[0], `no column but 'time'; ${hint}`);
 }
 
 /** Returns the columns that hold commands, and positions that were measured where the table is a record. */
-function columnsOf(header, axes) {
-  const isRecord = header.some((name) => name.endsWith(COMMAND));
-  const commands = [], measured = [];
-  header.forEach((name, cell) => {
-    if (name === 'time') return;
-    const place = placeOf(name, axes);
-    if (!place) {
-      const names = axes.map((axis) => axis.name).join(', ');
-      throw new Error(`column '${name}' is unknown; write NAME.position, .velocity or .effort of ${names}`);
-    }
-    const quantity = isRecord && place.quantity.endsWith(COMMAND) ? place.quantity.slice(0, -COMMAND.length) : place.quantity;
-    const isCommand = !isRecord || quantity !== place.quantity;
-    if (isCommand && QUANTITIES.includes(quantity)) commands.push({cell, axis: place.axis, quantity});
-    else if (quantity === 'position') measured.push({cell, axis: place.axis});
-    else if (!isRecord) throw new Error(`column '${name}': a command is of position, velocity or effort`);
+function columnsOf(header, axes, hint) {
+  const commands = commandsOf(axes), isRecord = header.some(({text}) => text.endsWith(COMMAND));
+  const axisOf = (name) => axes.find((axis) => axis.name === name.slice(0, name.lastIndexOf('.')));
+  const isKnown = (name) => isRecord ? Boolean(axisOf(name)) : commands.some((each) => each.name === name);
+  checkHeader(header, isKnown, axes, hint);
+  const found = {commands: [], measured: [], isRecord};
+  header.forEach(({text}, cell) => {
+    const command = commands.find(({name}) => text === (isRecord ? name + COMMAND : name));
+    if (command) found.commands.push({...command, cell});
+    else if (text.endsWith('.position')) found.measured.push({cell, axis: axisOf(text)});
   });
-  return {commands, measured};
+  return found;
+}
+
+/** Returns the numbers of a row, in the order of the columns; throws an Error for what is wrong. */
+function valuesOf(cells, header, before) {
+  if (cells.length !== header.length) refuse(cells.at(-1), `${cells.length} cells in a table of ${header.length} columns`);
+  return cells.map((cell, i) => {
+    const value = numberOf(cell);
+    if (header[i].text !== 'time') {
+      if (Math.abs(value) > MOST) refuse(cell, `${quoted(cell.text)} is not from -${MOST} to ${MOST}; angles are in rad`);
+    } else if (cell.text === '') {
+      refuse(cell, 'a row without a time');
+    } else if (value <= before) {
+      refuse(cell, `time ${cell.text} is not above that of the row before`);
+    } else if (!(value >= 0 && value <= MOST)) {
+      refuse({line: cell.line, column: 1}, `time ${value} is not from 0 to ${MOST}; times are in seconds from the start`);
+    }
+    return value;
+  });
 }
 
 /** Commands over time; each row holds until the next. */
 export class CommandTable {
-  /** Reads the text of a table; throws an Error that says the line or column of what is wrong. */
+  /** Reads the text of a table as `simulate` does; throws an Error "LINE:COLUMN: what is wrong". */
   constructor(text, axes) {
-    const lines = text.replace(/^\ufeff/, '').split(/\r?\n/).map((line, i) => ({line, number: i + 1}))
-        .filter(({line}) => line.trim() !== '');
-    if (lines.length < 2) throw new Error('a table has a line of names and rows of numbers');
-    const separator = [',', ';', '\t'].find((each) => lines[0].line.includes(each)) ?? ',';
-    const header = cellsOf(lines[0].line, separator), timeCell = header.indexOf('time');
-    if (timeCell < 0) throw new Error("there is no column 'time'");
-    const {commands, measured} = columnsOf(header, axes);
-    this.axes = [...new Set(commands.map(({axis}) => axis))];
+    const lines = text.replace(/^\ufeff+/, '').split('\n').map((line, i) => [line, i + 1]).filter(([line]) => line.trim() !== '');
+    const hint = `begin with 'time,${csvCell(commandsOf(axes)[0]?.name ?? '')}'`;
+    if (lines.length === 0) refuse({line: 1, column: 1}, `no row of column names; ${hint}`);
+    const header = cellsOf(...lines[0]), columns = columnsOf(header, axes, hint);
+    const timeCell = header.findIndex((cell) => cell.text === 'time');
+    this.axes = [...new Set(columns.commands.map(({axis}) => axis))];
     this.rows = [];
-    for (const {line, number} of lines.slice(1)) {
-      const cells = cellsOf(line, separator);
-      if (cells.length !== header.length) throw new Error(`line ${number} has ${cells.length} cells, not ${header.length}`);
-      const values = cells.map((cell, i) => numberOf(cell, number, header[i])), time = values[timeCell];
-      if (!(time > (this.rows.at(-1)?.time ?? -Infinity))) throw new Error(`line ${number}: times must rise`);
-      this.rows.push(this.#row(time, values, commands, measured));
+    for (const line of lines.slice(1)) {
+      const values = valuesOf(cellsOf(...line), header, this.rows.at(-1)?.time);
+      this.rows.push(this.#row(values[timeCell], values, columns));
     }
-    this.duration = this.rows.at(-1).time;
-    this.isRecord = measured.length > 0;
+    this.duration = this.rows.at(-1)?.time ?? 0;
+    this.isRecord = columns.isRecord;
     this.next = 0;
   }
 
-  #row(time, values, commands, measured) {
-    const targets = this.axes.map((axis) => ({axis, target: {position: NaN, velocity: NaN, effort: NaN}}));
+  #row(time, values, {commands, measured}) {
+    const targets = this.axes.map((axis) => ({axis, leads: this.#isAlone(axis), target: {position: NaN, velocity: NaN, effort: NaN}}));
     for (const {cell, axis, quantity} of commands) targets[this.axes.indexOf(axis)].target[quantity] = values[cell];
     return {time, targets, measured: new Map(measured.map(({cell, axis}) => [axis, values[cell]]))};
   }
+
+  // Of several modules on a joint each has its own commands.
+  #isAlone(axis) { return !this.axes.some((other) => other !== axis && other.joint === axis.joint); }
 
   restart() { this.next = 0; }
 
@@ -108,6 +141,7 @@ export class CommandTable {
 
   /** Returns the position that was measured of an axis at `time` (s); NaN: none. */
   measured(axis, time) {
+    if (this.rows.length === 0) return NaN;
     let first = 0, end = this.rows.length;  // the first row after `time` is among these
     while (first < end) {
       const middle = (first + end) >> 1;

@@ -4,12 +4,13 @@
 // Buttons, keys, and tables that are dropped onto the page.
 import {$} from './dom.js';
 import {Film} from './film.js';
+import {NO_VIEW} from './view.js';
 
 async function take(app, file) {
   try {
     app.takeTable(file.name, await file.text());
   } catch (error) {
-    app.say(`${file.name}: ${error.message}`);
+    app.say(`${file.name}:${error.message}`);
   }
 }
 
@@ -50,9 +51,9 @@ export function connect(app) {
     run: () => app.setRunning(!app.player.isRunning),
     reset: () => app.reset(),
     stop: () => app.setStopped(!app.simulation.isStopped),
-    play: () => app.play(),
-    home: () => app.goHome(),
-    zero: () => app.goZero(),
+    play: () => app.tried(() => app.play()),
+    home: () => app.tried(() => app.goHome()),
+    zero: () => app.tried(() => app.goZero()),
     gravity: () => app.setGravity(!app.simulation.compensatesGravity),
     frame: () => app.view.frame(),
     theme: () => app.setDark(!app.isDark),
@@ -61,7 +62,9 @@ export function connect(app) {
   for (const [id, action] of Object.entries(actions)) $(id).addEventListener('click', action);
   $('speed').addEventListener('change', () => { app.player.speed = Number($('speed').value); });
   $('degrees').addEventListener('change', () => app.setDegrees($('degrees').checked));
-  $('film').hidden = !Film.isPossible($('view'));
+  const isPicture = app.view !== NO_VIEW;
+  $('film').hidden = !isPicture || !Film.isPossible($('view'));
+  $('frame').hidden = !isPicture;
   connectDrop(app);
   connectKeys(app, actions);
 }

@@ -14,24 +14,33 @@ export class Poses {
     this.seconds = element('select', {'aria-label': 'Time to reach a pose'},
         ...[0.5, 1, 2, 5].map((value) => element('option', {value, selected: value === 2}, `in ${value} s`)));
     const keep = element('button', {}, 'Keep this pose');
-    keep.addEventListener('click', () => this.keep(this.name.value.trim() || `pose ${this.kept.size + 1}`));
+    keep.addEventListener('click', () => this.keep(this.name.value.trim()));
     $('poses').append(element('div', {className: 'tools'}, this.seconds, this.name, keep), this.list);
     this.#fill();
   }
 
   get duration() { return Number(this.seconds.value); }
 
+  /** Returns the name, or without one "pose 1"; with a number that makes it unlike the others. */
+  #freeName(name) {
+    const isTaken = (each) => this.kept.has(each) || ['home', 'show'].includes(each);
+    const begin = name || 'pose';
+    let free = name || 'pose 1';
+    for (let i = 2; isTaken(free); ++i) free = `${begin} ${i}`;
+    return free;
+  }
+
   keep(name) {
     const {simulation} = this.app;
-    this.kept.set(name, new Map(simulation.axes.map((axis) => [axis, axis.position(simulation)])));
+    this.kept.set(this.#freeName(name), new Map(simulation.axes.map((axis) => [axis, axis.isModule ? axis.position(simulation) : axis.commanded(simulation)])));
     this.#fill();
   }
 
   #fill() {
     const {app} = this, {simulation} = app;
     const row = (name, goals, ...buttons) => {
-      const go = element('button', {title: 'Move there'}, name);
-      go.addEventListener('click', () => app.moveTo(goals()));
+      const go = element('button', {title: `Move to ${name}`}, name);
+      go.addEventListener('click', () => app.tried(() => app.moveTo(goals())));
       return element('div', {className: 'pose'}, go, ...buttons);
     };
     const keys = ['home', 'show'].filter((name) => simulation.keyframe(name))

@@ -29,19 +29,38 @@ export function save(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
-/** An input for a formula: red, with the reason as its hint, while it cannot be read. */
+const REFUSED = 5000;  // ms that a text which was refused stays while the value changes
+let inputs = 0;
+
+/**
+ * An input for a formula, in `node` with the reason why a text is refused. Its show() sets the text, unless
+ * someone types or is to read that reason.
+ */
 export function typedInput(label, parse, take) {
-  const input = element('input', {type: 'text', inputMode: 'text', autocomplete: 'off', spellcheck: false, 'aria-label': label});
+  const reason = element('span', {className: 'reason', id: `reason-${++inputs}`, role: 'alert'});
+  const input = element('input', {type: 'text', inputMode: 'text', autocomplete: 'off', spellcheck: false, 'aria-label': label,
+                                  'aria-describedby': reason.id});
+  let refusedAt = -Infinity;
+  const say = (problem) => {
+    refusedAt = problem ? performance.now() : -Infinity;
+    input.toggleAttribute('data-refused', Boolean(problem));
+    input.setAttribute('aria-invalid', String(Boolean(problem)));
+    setText(reason, problem);
+  };
   input.addEventListener('change', () => {
     try {
       take(parse(input.value));
-      input.removeAttribute('aria-invalid');
-      input.title = '';
+      say('');
     } catch (error) {
-      input.setAttribute('aria-invalid', 'true');
-      input.title = error.message;
+      say(error.message);
     }
   });
+  input.addEventListener('input', () => say(''));
   input.addEventListener('keydown', (event) => { if (event.key === 'Enter') input.select(); });
-  return input;
+  input.show = (text) => {
+    if (document.activeElement === input || input.value === text || performance.now() < refusedAt + REFUSED) return;
+    input.value = text;
+    say('');
+  };
+  return {input, node: element('span', {className: 'typing'}, input, reason)};
 }

@@ -23,11 +23,11 @@ export class Film {
     this.recorder.start(1000);
   }
 
-  /** Ends the film and saves it as NAME.mp4 or NAME.webm. */
+  /** Ends the film and saves it as NAME.mp4 or NAME.webm, unless it is empty. */
   async save(name) {
     this.recorder.stop();
     const film = await this.done;
-    save(`${name}.${film.type.split('/')[1]}`, film, film.type);
+    if (film.size > 0) save(`${name}.${film.type.split('/')[1]}`, film, film.type);
     return film;
   }
 }

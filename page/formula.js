@@ -26,13 +26,17 @@ export function shown(value, unit, degrees, digits = 3) {
   return /^-0\.?0*$/.test(text) ? text.slice(1) : text;
 }
 
+const DEPTH = 50;  // of parentheses, as kMaxFormulaDepth of converter/text/arithmetic.h
+
 /** A parser of numbers, pi, + - * / and parentheses. */
 class Formula {
-  constructor(text) { this.tokens = text.match(/\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|pi|[-+*/()]|\S+?/gi) ?? []; this.at = 0; }
+  constructor(text) { this.tokens = text.match(/\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|pi|[-+*/()]|\S+?/gi) ?? []; this.at = this.depth = 0; }
 
   value() {
     const value = this.#sum();
-    if (this.at < this.tokens.length) throw new Error(`'${this.tokens[this.at]}' is not expected here`);
+    const token = this.tokens[this.at];
+    if (token === '(' || /^pi$/i.test(token)) throw new Error("write '*' between, as in '2*pi'");
+    if (token !== undefined) throw new Error(`'${token}' is not expected here`);
     return value;
   }
 
@@ -48,11 +52,16 @@ class Formula {
     return value;
   }
   #signed() {
-    if (this.#takes('-')) return -this.#signed();
-    if (this.#takes('+')) return this.#signed();
+    let factor = 1;
+    for (let sign; (sign = this.#takes('+', '-'));) factor *= sign === '-' ? -1 : 1;
+    return factor * this.#primary();
+  }
+  #primary() {
     if (this.#takes('(')) {
+      if (++this.depth > DEPTH) throw new Error(`parentheses are more than ${DEPTH} deep`);
       const value = this.#sum();
       if (!this.#takes(')')) throw new Error("a ')' is missing");
+      --this.depth;
       return value;
     }
     const token = this.tokens[this.at++];

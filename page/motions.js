@@ -10,8 +10,9 @@ export class Sway {
 
   constructor(simulation) {
     const amplitude = simulation.gravity.freeJoints.length > 0 ? 0.1 : 0.3;  // rad or m
-    this.parts = simulation.axes.filter((axis) => axis.joint >= 0 && axis.holdsPosition).map((axis, i) => {
-      const [low, high] = axis.ranges.position, start = axis.target.position;
+    const isFirst = (axis, i, axes) => axes.findIndex(({joint}) => joint === axis.joint) === i;  // others follow it
+    this.parts = simulation.axes.filter((axis) => axis.joint >= 0 && axis.holdsPosition).filter(isFirst).map((axis, i) => {
+      const [low, high] = axis.ranges.position, start = axis.commanded(simulation);
       const room = Math.min((high - low) / 2, amplitude * (axis.units.position === 'm' ? 0.2 : 1));
       const middle = Math.min(high - room, Math.max(low + room, start));
       return {axis, start, middle, room, phase: 0.9 * i};
@@ -33,10 +34,7 @@ export class Move {
   /** goals: Map of positions (rad or m) by axis; duration in s. */
   constructor(simulation, goals, duration) {
     this.duration = duration;
-    this.parts = [...goals].map(([axis, goal]) => {
-      const {position} = axis.target;
-      return {axis, start: Number.isNaN(position) ? axis.position(simulation) : position, goal};
-    });
+    this.parts = [...goals].map(([axis, goal]) => ({axis, start: axis.commanded(simulation), goal}));
   }
 
   restart() {}

@@ -12,6 +12,7 @@ import {NO_VIEW, View} from './view.js';
 
 const FILL_EVERY = 4;      // frames, for table and plots
 const REST = 300;          // ms that the picture is drawn after the camera moved
+const MOST_STEPS = 1e6;    // of one call; the page does nothing else meanwhile
 const FORMAT = 1;          // of what `hrdf convert` puts into a page
 
 function viewOf(simulation) {
@@ -61,14 +62,21 @@ function animate(app, timing) {
 }
 
 /** Returns the target that a program gives an axis. Throws where it is none. */
-function targetOf(name, given) {
-  const target = typeof given === 'number' ? {position: given} : given;
+function targetOf({name, isModule, quantity: own}, given) {
+  const quantities = isModule ? QUANTITIES : [own];
+  const target = typeof given === 'number' ? {[quantities[0]]: given} : given;
   if (target === null || typeof target !== 'object') throw new Error(`the target of '${name}' is ${given}, not a number or an object`);
   for (const [quantity, value] of Object.entries(target)) {
-    if (!QUANTITIES.includes(quantity)) throw new Error(`'${name}' has no '${quantity}'; there are ${QUANTITIES.join(', ')}`);
+    if (!quantities.includes(quantity)) throw new Error(`'${name}' has no '${quantity}'; it takes ${quantities.join(', ')}`);
     if (typeof value !== 'number' || Math.abs(value) === Infinity) throw new Error(`the ${quantity} of '${name}' is ${value}, not a finite number or NaN`);
   }
-  return target;
+  return isModule ? target : {position: target[own] ?? NaN};
+}
+
+/** Returns a number that a program gives; throws if it is not from 0 to `most`. */
+function checked(given, what, most, isRight = Number.isFinite) {
+  if (isRight(given) && given >= 0 && given <= most) return given;
+  throw new Error(`${what} from 0 to ${most}, not ${given}`);
 }
 
 /** Returns `window.hrdf`, which docs/PAGE.md describes. */
@@ -90,8 +98,8 @@ function apiOf(app, timing) {
     get qpos() { return Array.from(simulation.data.qpos); },
     get timing() { return {...timing}; },
     command(targets) {
-      const checked = Object.entries(targets).map(([name, target]) => [axisOf(name), targetOf(name, target)]);
-      for (const [axis, target] of checked) app.command(axis, target);
+      const all = Object.entries(targets).map(([name, target]) => [axisOf(name), targetOf(axisOf(name), target)]);
+      for (const [axis, target] of all) app.command(axis, target);
     },
     reset(keyframe = simulation.keyframe('home') ?? '') {
       if (keyframe !== '' && !simulation.keyframe(keyframe)) throw new Error(`there is no keyframe '${keyframe}'`);
@@ -99,9 +107,13 @@ function apiOf(app, timing) {
     },
     pause() { app.setRunning(false); },
     run() { app.setRunning(true); },
-    play() { if (!player.motion) app.play(); },
-    step(count = 1) { player.advance(count); app.isStale = true; },
+    play() { if (!app.isPlaying) app.play(); },
+    step(count = 1) {
+      player.advance(checked(count, 'step() takes a whole number of steps', MOST_STEPS, Number.isInteger));
+      app.isStale = true;
+    },
     realtimeFactor(seconds = 2) {
+      checked(seconds, 'realtimeFactor() takes s', MOST_STEPS * simulation.timestep);
       const began = performance.now();
       simulation.step(Math.round(seconds / simulation.timestep));
       app.isStale = true;

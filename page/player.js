@@ -38,7 +38,7 @@ export class Player {
   #command() {
     if (!this.motion) return;
     const time = this.simulation.time - this.start;
-    for (const {axis, target} of this.motion.due(time)) this.simulation.command(axis, target);
+    for (const {axis, target, leads} of this.motion.due(time)) this.simulation.command(axis, target, leads);
     if (time > this.motion.duration) this.motion = null;
   }
 

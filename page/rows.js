@@ -16,8 +16,13 @@ export function stateOf(axis, simulation) {
     const isBeyond = states[reached] === BELOW || states[reached] === ABOVE;
     return [`${isBeyond ? 'beyond' : 'at'} the limit of ${QUANTITIES[reached]}`, 'limited'];
   }
-  if (Object.values(axis.target).every(Number.isNaN)) return ['no target: limp', 'limp'];
+  if (Object.values(axis.target).every(Number.isNaN)) return [axis.isModule ? 'no target: limp' : 'no target: keeps its last command', 'limp'];
   return ['OK', ''];
+}
+
+/** Returns the units of an axis, for robots whose axes have several: its target's, position's and effort's. */
+function unitsOf({targetUnit, units}, degrees) {
+  return [...new Set([targetUnit, units.position, units.effort].map((unit) => shownUnit(unit, degrees)))].filter(Boolean).join(', ');
 }
 
 /** A row of the table: an axis with its target and measurements. */
@@ -26,14 +31,15 @@ class Row {
     Object.assign(this, {axis, app});
     const [low, high] = axis.ranges.position;
     this.slider = element('input', {type: 'range', min: low, max: high, step: (high - low) / 2000, 'aria-label': `Target of ${axis.name}`});
-    this.slider.addEventListener('input', () => this.#take(Number(this.slider.value)));
+    this.slider.addEventListener('input', () => app.tried(() => this.#take(Number(this.slider.value))));
     this.typed = typedInput(`Target of ${axis.name}, typed`,
-        (text) => parseTyped(text, axis.units.position, app.degrees, axis.ranges.position), (value) => this.#take(value));
+        (text) => parseTyped(text, axis.targetUnit, app.degrees, axis.ranges.position), (value) => this.#take(value));
+    this.typed.input.placeholder = axis.isModule ? 'off' : 'as before';
     this.name = element('span', {className: 'dot'}, axis.name);
-    const type = element('span', {className: 'type'}, axis.type);
+    this.type = element('span', {className: 'type'}, axis.type);
     this.cells = ['', 'wide', '', ''].map((name) => element('td', {className: `number ${name}`}));
-    this.node = element('tr', {'aria-selected': 'false'}, element('th', {scope: 'row', title: `${axis.name} ${axis.type}`}, this.name, type),
-        element('td', {}, this.slider), element('td', {className: 'typed'}, this.typed), ...this.cells);
+    this.node = element('tr', {'aria-selected': 'false'}, element('th', {scope: 'row', title: `${axis.name} ${axis.type}`}, this.name, this.type),
+        element('td', {}, this.slider), element('td', {className: 'typed'}, this.typed.node), ...this.cells);
     this.node.addEventListener('click', () => app.choose(axis));
     this.node.addEventListener('focusin', () => app.choose(axis));
   }
@@ -41,18 +47,12 @@ class Row {
   #take(position) { this.app.command(this.axis, {position}); }
 
   fill() {
-    const {axis, app: {simulation, degrees}} = this, {target, units} = axis;
-    if (document.activeElement !== this.typed) {
-      const text = Number.isNaN(target.position) ? '' : shown(target.position, units.position, degrees);
-      if (this.typed.value !== text) {
-        this.typed.value = text;
-        this.typed.removeAttribute('aria-invalid');
-      }
-      this.typed.placeholder = 'off';
-    }
-    const at = Number.isNaN(target.position) ? axis.position(simulation) : target.position;
+    const {axis, app: {simulation, degrees}} = this, {target, targetUnit, units} = axis;
+    this.typed.input.show(Number.isNaN(target.position) ? '' : shown(target.position, targetUnit, degrees));
+    setText(this.type, [axis.type, this.app.rows.saysUnits && unitsOf(axis, degrees)].filter(Boolean).join(' in '));
+    const at = axis.commanded(simulation);
     if (document.activeElement !== this.slider || !this.slider.matches(':active')) this.slider.value = at;
-    this.slider.setAttribute('aria-valuetext', `${shown(at, units.position, degrees)} ${shownUnit(units.position, degrees)}`);
+    this.slider.setAttribute('aria-valuetext', `${shown(at, targetUnit, degrees)} ${shownUnit(targetUnit, degrees)}`);
     const winding = axis.winding();
     [shown(axis.position(simulation), units.position, degrees), shown(axis.velocity(simulation), units.velocity, degrees, 2),
      shown(axis.effort(simulation), units.effort, false, 2), shown(winding, '', false, 1)].forEach((text, i) => setText(this.cells[i], text));
@@ -68,7 +68,9 @@ class Row {
 export class Rows {
   constructor(app) {
     this.app = app;
-    this.rows = app.simulation.axes.map((axis) => new Row(axis, app));
+    const {axes} = app.simulation;
+    this.saysUnits = axes.some(({targetUnit, units}) => targetUnit !== units.position || units.position !== axes[0].units.position);
+    this.rows = axes.map((axis) => new Row(axis, app));
     $('axes').append(...this.rows.map((row) => row.node));
     $('filter').addEventListener('input', () => this.filter($('filter').value));
   }
@@ -86,7 +88,9 @@ export class Rows {
     for (const row of this.rows) if (!row.node.hidden) row.fill();
     const {degrees, simulation: {axes}} = this.app;
     if (axes.length === 0) return;
-    setText($('unit-position'), shownUnit(axes[0].units.position, degrees) || 'is');
-    setText($('unit-velocity'), shownUnit(axes[0].units.velocity, degrees));
+    const {units} = axes[0], heading = (unit, word) => !this.saysUnits && shownUnit(unit, degrees) || word;
+    setText($('unit-position'), heading(units.position, 'is'));
+    setText($('unit-velocity'), heading(units.velocity, 'speed'));
+    setText($('unit-effort'), heading(units.effort, 'effort'));
   }
 }

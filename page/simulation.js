@@ -111,9 +111,15 @@ export class Simulation {
     return new Map(this.axes.map((axis) => [axis, axis.targetAt(there)]));
   }
 
-  /** Sets targets of an axis: position, velocity, effort; NaN: off. */
-  command(axis, target) {
+  /**
+   * Sets targets of an axis: position, velocity, effort; NaN: off. Other modules on its joint follow it,
+   * unless it is one of several that are commanded: `leads` false.
+   */
+  command(axis, target, leads = true) {
     Object.assign(axis.target, target);
+    if (leads && axis.isModule) {
+      for (const other of this.modules) if (other !== axis && other.joint === axis.joint) other.follow(axis);
+    }
     this.due = 0;
   }
 

@@ -39,14 +39,14 @@ class BrowserError(Exception):
 class Page:
     """A page in a browser of its own, until close() or the end of a `with` statement."""
 
-    def __init__(self, chromium: str, width: int = 1280, height: int = 720, scale: float = 1):
+    def __init__(self, program: str, width: int = 1280, height: int = 720, scale: float = 1, options: tuple[str, ...] = ()):
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         # High numbers, so that 3 and 4 are free.
         to_browser, self.to, self.back, from_browser = (raised(end) for pipe in (os.pipe(), os.pipe()) for end in pipe)
         # It reads from descriptor 3 and writes to 4.
         command = f'exec "$@" 3<&{to_browser} 4>&{from_browser}'
         self.process = subprocess.Popen(
-            ["bash", "-c", command, "bash", chromium, *ARGUMENTS, f"--user-data-dir={self.folder.name}/user", "about:blank"],
+            ["bash", "-c", command, "bash", program, *ARGUMENTS, *options, f"--user-data-dir={self.folder.name}/user", "about:blank"],
             pass_fds=(to_browser, from_browser), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             start_new_session=True)
         os.close(to_browser)

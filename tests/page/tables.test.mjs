@@ -3,13 +3,15 @@
 //
 // Tables, typed formulas, archives and motions of a page.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import {test} from 'node:test';
 import {CommandTable} from '../../page/command_table.js';
 import {parseTyped, shown} from '../../page/formula.js';
 import {Move, Sway} from '../../page/motions.js';
 import {unzip} from '../../page/zip.js';
+import {convert, temporary} from './parts.mjs';
 
-const axes = ['J1', 'arm, left'].map((name) => ({name}));
+const axes = ['J1', 'arm, left'].map((name, joint) => ({name, joint, isModule: true}));
 const near = (actual, expected) => assert.ok(Math.abs(actual - expected) < 1e-12, `${actual} is not ${expected}`);
 
 test('Cells in quotes may have blanks around them', () => {
@@ -39,6 +41,9 @@ test('A formula that is wrong is refused with the reason', () => {
   refused('1+', 'the formula ends early');
   refused('abc', "'a' is not a number");
   refused('1/0', 'this is not a finite number');
+  refused('2pi', "write '*' between, as in '2*pi'");
+  refused('2(3)', "write '*' between, as in '2*pi'");
+  refused('('.repeat(20000), 'parentheses are more than 50 deep');
   refused('4', 'outside of -3.142 to 3.142 rad', [-Math.PI, Math.PI]);
 });
 
@@ -59,9 +64,22 @@ test('A table has its commands once, in the order of time', () => {
   assert.equal(table.due(1).length, 4);
 });
 
-test('Tables with semicolons, byte order marks and line ends of Windows are read', () => {
-  const table = new CommandTable('\ufefftime;J1.effort\r\n0;1.5\r\n', axes);
+test('Signs in a row are counted, however many there are', () => near(parseTyped('-'.repeat(20001) + '1', 'm', false), -1));
+
+test('Tables with byte order marks and line ends of Windows are read', () => {
+  const table = new CommandTable('\ufefftime,J1.effort\r\n0,+1.5\r\n', axes);
   assert.equal(table.due(0)[0].target.effort, 1.5);
+});
+
+test('A table without rows plays nothing', () => {
+  const table = new CommandTable('time,J1.position\n', axes);
+  assert.deepEqual([table.due(1), table.duration], [[], 0]);
+});
+
+test('Of two modules on a joint one leads, unless a table commands both', () => {
+  const pair = ['A', 'B'].map((name) => ({name, joint: 3, isModule: true}));
+  assert.deepEqual(new CommandTable('time,A.position\n0,1\n', pair).due(0).map(({leads}) => leads), [true]);
+  assert.deepEqual(new CommandTable('time,A.position,B.position\n0,1,-1\n', pair).due(0).map(({leads}) => leads), [false, false]);
 });
 
 test('Of a record of --csv the commands are played and the positions are the log', () => {
@@ -71,23 +89,49 @@ test('Of a record of --csv the commands are played and the positions are the log
   assert.equal(table.measured(axes[0], 2), 0.3);
 });
 
+const two = ['J1', 'J2'].map((name, joint) => ({name, joint, isModule: true}));
+
+// Each is refused in the same words by `hrdf convert --control`.
 for (const [text, message] of [
-  ['time,J1.position', 'a table has a line of names and rows of numbers'],
-  ['t,J1.position\n0,0', "there is no column 'time'"],
-  ['time,J2.position\n0,0', "column 'J2.position' is unknown; write NAME.position, .velocity or .effort of J1, arm, left"],
-  ['time,J1.torque\n0,0', "column 'J1.torque': a command is of position, velocity or effort"],
-  ['time,J1.position\n0,0,1', 'line 2 has 3 cells, not 2'],
-  ['time,J1.position\n\n0,x', "line 3: 'x' in column 'J1.position' is not a number"],
-  ['time,J1.position\n1,0\n1,0', 'line 3: times must rise'],
+  ['', "1:1: no row of column names; begin with 'time,J1.position'"],
+  ['t,J1.position\n0,0', "1:1: unknown column 't'; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
+  ['J1.position\n0', "1:1: no column 'time'; begin with 'time,J1.position'"],
+  ['time\n0', "1:1: no column but 'time'; begin with 'time,J1.position'"],
+  ['time,J1.position,J1.position\n0,0,0', "1:18: column 'J1.position' is there twice"],
+  ['time;J1.position\n0;0', '1:1: the columns stand between semicolons; put commas between them, and points into numbers'],
+  ['time\tJ1.position\n0\t0', '1:1: the columns stand between tabs; put commas between them, and points into numbers'],
+  ['time,J1.torque\n0,0', "1:6: unknown column 'J1.torque'; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
+  ['time,a,b,c,d\n0,0,0,0,0', "1:6: unknown columns 'a', 'b', 'c' and 1 more; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
+  ['time,J1.position\n0,0,1', '2:5: 3 cells in a table of 2 columns'],
+  ['time,J1.position\n\n0,x', "3:3: 'x' is no number"],
+  ['time,J1.position\n0,0x10', "2:3: '0x10' is no number"],
+  ['time,J1.position\n0,1e999', "2:3: '1e999' is no number"],
+  ['time,J1.position\n0,2e9', "2:3: '2e9' is not from -1000000000 to 1000000000; angles are in rad"],
+  ['time,J1.position\n1,0\n1,0', '3:1: time 1 is not above that of the row before'],
+  ['time,J1.position\n,0', '2:1: a row without a time'],
+  ['time,J1.position\n-1,0', '2:1: time -1 is not from 0 to 1000000000; times are in seconds from the start'],
 ]) {
-  test(`A table is refused: ${message}`, () => assert.throws(() => new CommandTable(text, axes), {message}));
+  test(`A table is refused as by convert: ${message}`, () => {
+    assert.throws(() => new CommandTable(text, two), {message});
+    fs.writeFileSync(temporary('table.csv'), text);
+    fs.writeFileSync(temporary('two.hrdf'), '<robot version="1.6.0"><actuator type="X5-4"/><link type="X5" extension="0.1" twist="0"/><actuator type="X5-4"/></robot>');
+    const {status, said} = convert(temporary('two.hrdf'), 'two.html', '--control', 'table.csv', '--names', 'J1,J2');
+    assert.equal(status, 1);
+    assert.ok(said.startsWith(`table.csv:${message.replace(': ', ': error: ')}\n`), said);
+  });
 }
 
-const axis = (range, position) => ({joint: 0, holdsPosition: true, ranges: {position: range}, units: {position: 'rad'},
-                                    target: {position, velocity: NaN, effort: NaN}, position: () => position});
+test('A control of an actuator has its own quantity in a table', () => {
+  const motor = [{name: 'lift', joint: 0, isModule: false, quantity: 'effort'}];
+  assert.equal(new CommandTable('time,lift.effort\n0,2\n', motor).due(0)[0].target.position, 2);
+  assert.throws(() => new CommandTable('time,lift.velocity\n0,2\n', motor), {message: "1:6: unknown column 'lift.velocity'; allowed are time and lift.effort"});
+});
+
+const axis = (range, position, joint = 0) => ({joint, holdsPosition: true, ranges: {position: range}, units: {position: 'rad'},
+                                    target: {position, velocity: NaN, effort: NaN}, commanded: () => position});
 
 test('Swaying begins at the target, without a jump, and stays in the range', () => {
-  const simulation = {axes: [axis([-1, 1], 1), axis([0, 0.1], 0)], gravity: {freeJoints: []}}, sway = new Sway(simulation);
+  const simulation = {axes: [axis([-1, 1], 1), axis([0, 0.1], 0, 1)], gravity: {freeJoints: []}}, sway = new Sway(simulation);
   sway.due(0).forEach(({target}, i) => near(target.position, [1, 0][i]));
   for (let time = 0; time < 20; time += 0.01) {
     sway.due(time).forEach(({axis: {ranges}, target}) => assert.ok(target.position >= ranges.position[0] - 1e-12 && target.position <= ranges.position[1] + 1e-12));

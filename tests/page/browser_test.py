@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Pages in Chromium: from the disk, without a network.
+"""Pages in a browser: from the disk, without a network.
 
-usage: chromium_test.py HRDF MODELS [OPTION...]
+usage: browser_test.py chromium|firefox HRDF MODELS [OPTION...]
 """
 
 import pathlib
@@ -16,13 +16,27 @@ import unittest
 import zlib
 
 from browser import BrowserError, Page
+from firefox import FirefoxPage
 
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
-if CHROMIUM is None:
-    print("skipped: Chromium is not installed (scripts/setup.sh --pages installs it)")
+BROWSER, HRDF, MODELS = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
+NAMES = {"chromium": ["chromium", "google-chrome"], "firefox": ["firefox-esr", "firefox"]}
+PROGRAM = next(filter(None, map(shutil.which, NAMES[BROWSER])), None)
+if PROGRAM is None or BROWSER == "firefox" and shutil.which("xvfb-run") is None:
+    print(f"skipped: {BROWSER} is not installed" + (" (scripts/setup.sh --pages installs it)" if BROWSER == "chromium" else ", or Xvfb is missing"))
     sys.exit(77)
+chromium_only = unittest.skipIf(BROWSER != "chromium", "needs Chromium's DevTools protocol")
 
-HRDF, MODELS = sys.argv[1], pathlib.Path(sys.argv[2])
+TYPE_IN = """(input, text) => {
+  input.value = text;
+  input.dispatchEvent(new Event('change'));
+  return [input.getAttribute('aria-invalid') === 'true', document.getElementById(input.getAttribute('aria-describedby')).textContent];
+}"""
+DROP = """(text) => new Promise((done) => {
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([text], 'table.csv', {type: 'text/csv'}));
+  window.dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, cancelable: true}));
+  setTimeout(() => done(document.getElementById('message').textContent), 200);
+})"""
 PHONE = 390  # px
 
 
@@ -69,7 +83,7 @@ class Pages(unittest.TestCase):
     def opened(self, path: pathlib.Path, words: str = "still", **size) -> Page:
         """Opens a page in place of the one before."""
         self.close()
-        self.page = Page(CHROMIUM, **size)
+        self.page = (Page if BROWSER == "chromium" else FirefoxPage)(PROGRAM, **size)
         self.page.offline()
         self.page.open(path, words)
         return self.page
@@ -110,6 +124,7 @@ class Pages(unittest.TestCase):
         })()""")
         self.assertGreater(red, 2000, "HEBI's red modules are missing")
 
+    @chromium_only
     def test_a_phone_needs_no_scrolling_sideways(self):
         for robot in ["x_arm_6dof.hrdf", "hexapod.hrdf"]:
             page = self.opened(self.convert(robot), width=PHONE, height=844, scale=2)
@@ -150,12 +165,16 @@ class Pages(unittest.TestCase):
         page = self.opened(self.arm)
         page.evaluate("hrdf.pause(); hrdf.reset()")
         typed = "document.querySelector('#axes tr:nth-child(1) input[type=text]')"
-        type_in = f"(text) => {{ const input = {typed}; input.value = text; input.dispatchEvent(new Event('change')); return [input.getAttribute('aria-invalid'), input.title]; }}"
-        self.assertEqual(page.evaluate(f"({type_in})('45deg')"), [None, ""])
+        type_in = lambda text: page.evaluate(f"({TYPE_IN})({typed}, {text!r})")
+        self.assertEqual(type_in("45deg"), [False, ""])
         page.evaluate("hrdf.step(3000)")
         self.assertAlmostEqual(page.evaluate("hrdf.positions[0]"), 0.785, delta=0.02)
-        self.assertEqual(page.evaluate(f"({type_in})('100')"), ["true", "outside of -3.142 to 3.142 rad"])
-        self.assertEqual(page.evaluate(f"({type_in})('pi/3')"), [None, ""])
+        self.assertEqual(type_in("100"), [True, "outside of -3.142 to 3.142 rad"])
+        page.draw(10)
+        self.assertEqual(page.evaluate(f"{typed}.value"), "100")
+        self.assertGreater(page.evaluate(f"{typed}.nextSibling.getClientRects().length"), 0, "the reason is not seen")
+        self.assertEqual(type_in("2pi"), [True, "write '*' between, as in '2*pi'"])
+        self.assertEqual(type_in("pi/3"), [False, ""])
 
     def test_keys_pause_stop_and_change_units(self):
         page = self.opened(self.arm)
@@ -171,6 +190,7 @@ class Pages(unittest.TestCase):
         page.draw(10)
         self.assertEqual(page.evaluate("hrdf.time"), time)
 
+    @chromium_only
     def test_every_control_has_a_name_for_screen_readers(self):
         page = self.opened(self.arm)
         page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
@@ -186,16 +206,121 @@ class Pages(unittest.TestCase):
         page = self.opened(self.convert("x_arm_6dof.hrdf", "--control", str(table)))
         page.evaluate("hrdf.pause(); hrdf.step(2500)")
         self.assertAlmostEqual(page.evaluate("hrdf.positions[0]"), 0.3, delta=0.02)
-        drop = """(text) => new Promise((done) => {
-          const transfer = new DataTransfer();
-          transfer.items.add(new File([text], 'table.csv', {type: 'text/csv'}));
-          window.dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, cancelable: true}));
-          setTimeout(() => done(document.getElementById('message').textContent), 200);
-        })"""
-        self.assertEqual(page.evaluate(f"({drop})('time,J9.position\\n0,1\\n')"),
-                         "table.csv: column 'J9.position' is unknown; write NAME.position, .velocity or .effort of "
+        self.assertEqual(page.evaluate(f"({DROP})('time,J9.position\\n0,1\\n')"),
+                         "table.csv:1:6: unknown column 'J9.position'; allowed are time and NAME.position, NAME.velocity and NAME.effort of "
                          "J1_base, J2_shoulder, J3_elbow, J4_wrist1, J5_wrist2, J6_wrist3")
-        self.assertIn("2 rows of commands", page.evaluate(f"({drop})('time,J1_base.position\\n0,1\\n1,1\\n')"))
+        self.assertIn("2 rows of commands", page.evaluate(f"({DROP})('time,J1_base.position\\n0,1\\n1,1\\n')"))
+
+    def test_a_log_that_is_dropped_is_a_line_of_its_own_in_the_plots(self):
+        page = self.opened(self.arm)
+        legend = "[...document.querySelectorAll('#plots figure:first-child .legend span')].filter((each) => !each.hidden).map((each) => each.textContent)"
+        page.evaluate("hrdf.pause(); hrdf.reset()")
+        said = page.evaluate(f"({DROP})('time,J2_shoulder.position,J2_shoulder.position_command\\n0,0.9,0.95\\n5,0.8,0.95\\n')")
+        self.assertIn("2 rows of commands, with the measured positions beside them", said)
+        page.evaluate("hrdf.step(1000)")
+        page.draw(10)
+        self.assertEqual(page.evaluate(legend), ["target", "position", "log"])
+        self.assertAlmostEqual(page.evaluate("hrdf.positions[1]"), 0.95, delta=0.1)
+        page.evaluate("hrdf.command({J2_shoulder: 0.9}); hrdf.step(100)")
+        page.draw(10)
+        self.assertEqual(page.evaluate(legend), ["target", "position"])
+
+    def test_jog_moves_the_target_of_the_chosen_one(self):
+        page = self.opened(self.arm)
+        page.evaluate("hrdf.pause(); hrdf.command({J2_shoulder: 0.5}); document.querySelector('#axes tr:nth-child(2)').click()")
+        target = "Number(document.querySelector('#axes tr:nth-child(2) input[type=range]').value)"
+        for key, expected in [(".", 0.5873), (",", 0.5)]:
+            page.key(key)
+            page.draw(10)
+            self.assertAlmostEqual(page.evaluate(target), expected, delta=0.002)
+        page.draw(10)
+        self.assertEqual(page.evaluate("document.querySelector('.jog button').title"), "Move the target by 0.087 rad (,)")
+        page.key("d")
+        page.draw(10)
+        self.assertEqual(page.evaluate("document.querySelector('.jog button').title"), "Move the target by 5.0 deg (,)")
+
+    def test_poses_that_are_kept_have_names_of_their_own(self):
+        page = self.opened(self.arm)
+        keep = """(name) => {
+          document.querySelector('#poses').open = true;
+          document.querySelector('#poses input').value = name;
+          document.querySelectorAll('#poses .tools button')[0].click();
+        }"""
+        names = "[...document.querySelectorAll('.pose button:first-child')].map((each) => each.textContent)"
+        for name in ["", "", "up", "up", "home", "n" * 1000]:
+            page.evaluate(f"({keep})({name!r})")
+        page.evaluate("[...document.querySelectorAll('.pose button:last-child')].find((each) => each.ariaLabel?.endsWith('pose pose 1')).click()")
+        page.evaluate(f"({keep})('')")
+        self.assertEqual(page.evaluate(names)[2:], ["pose 2", "up", "up 2", "home 2", "n" * 1000, "pose 1"])
+        self.assertLessEqual(page.evaluate("Math.max(...[...document.querySelectorAll('.pose button')].map((each) => each.getBoundingClientRect().right))"), 1280)
+        self.assertEqual(page.evaluate("[...document.querySelectorAll('.pose button:first-child')].at(-2).title"), "Move to " + "n" * 1000)
+
+    def test_a_pose_that_is_kept_is_reached_again_and_play_does_not_look_pressed(self):
+        page = self.opened(self.arm)
+        page.evaluate("hrdf.pause(); hrdf.command({J1_base: 0.6}); hrdf.step(3000)")
+        page.evaluate("document.querySelectorAll('#poses .tools button')[0].click(); hrdf.command({J1_base: -0.4}); hrdf.step(3000)")
+        page.evaluate("[...document.querySelectorAll('.pose button')].find((each) => each.textContent === 'pose 1').click(); hrdf.step(500)")
+        page.draw(10)
+        self.assertEqual(page.evaluate("document.getElementById('play').getAttribute('aria-pressed')"), "false")
+        page.evaluate("hrdf.step(4000)")
+        self.assertAlmostEqual(page.evaluate("hrdf.positions[0]"), 0.6, delta=0.02)
+
+    def test_a_target_while_the_motion_stop_is_pressed_is_refused(self):
+        page = self.opened(self.arm)
+        page.evaluate("hrdf.pause(); hrdf.reset(); document.getElementById('stop').click()")
+        stopped = "the motion stop is pressed: nothing moves until it is released"
+        with self.assertRaisesRegex(BrowserError, stopped):
+            page.evaluate("hrdf.command({J1_base: 1})")
+        self.assertEqual(page.evaluate(f"({TYPE_IN})(document.querySelector('#axes input[type=text]'), '1')"), [True, stopped])
+        page.evaluate("document.getElementById('home').click()")
+        self.assertEqual(page.evaluate("document.getElementById('message').textContent"), stopped)
+        page.evaluate("document.getElementById('stop').click(); hrdf.step(1000)")
+        self.assertAlmostEqual(page.evaluate("hrdf.positions[0]"), 0, delta=0.02)
+        self.assertTrue(page.evaluate("document.getElementById('message').hidden"))
+
+    def test_steps_that_cannot_be_taken_are_refused(self):
+        page = self.opened(self.arm)
+        page.evaluate("hrdf.pause()")
+        for count in ["NaN", "-1", "Infinity", "1e9", "0.5", "'7'"]:
+            with self.subTest(count), self.assertRaisesRegex(BrowserError, "a whole number of steps from 0 to 1000000, not"):
+                page.evaluate(f"hrdf.step({count})")
+        with self.assertRaisesRegex(BrowserError, "takes s from 0 to 1000, not NaN"):
+            page.evaluate("hrdf.realtimeFactor(NaN)")
+
+    def test_rows_say_their_units_where_these_differ(self):
+        page = self.opened(self.convert("formats/workbench.wc.xml"))
+        page.draw(10)
+        units = page.evaluate("[...document.querySelectorAll('#axes .type')].map((each) => each.textContent)")
+        self.assertIn("rad, N m", units)
+        self.assertIn("m, N", units)
+        self.assertEqual(page.evaluate("['position', 'velocity', 'effort'].map((each) => document.getElementById(`unit-${each}`).textContent)"),
+                         ["is", "speed", "effort"])
+        page = self.opened(self.convert("lamp_gantry.hrdf"))
+        page.draw(10)
+        self.assertEqual(page.evaluate("document.getElementById('unit-position').textContent"), "rad", "of the motors, behind their screws")
+
+    def test_a_control_without_a_target_keeps_its_last_command(self):
+        page = self.opened(self.convert("formats/workbench.wc.xml"))
+        page.evaluate("hrdf.pause(); hrdf.command({'Arm.J2': 0.4}); hrdf.step(2000)")
+        page.evaluate("hrdf.command({'Arm.J2': NaN}); hrdf.step(1000)")
+        page.draw(10)
+        self.assertAlmostEqual(page.evaluate("hrdf.positions[hrdf.modules.indexOf('Arm.J2')]"), 0.4, delta=0.05)
+        self.assertEqual(page.evaluate("document.querySelector('#axes tr:nth-child(2) .dot').title"), "no target: keeps its last command")
+        with self.assertRaisesRegex(BrowserError, "'Arm.J2' has no 'velocity'; it takes position"):
+            page.evaluate("hrdf.command({'Arm.J2': {velocity: 1}})")
+
+    @chromium_only
+    def test_without_webgl_no_film_is_offered(self):
+        with Page(PROGRAM, options=("--disable-gpu", "--disable-3d-apis")) as page:
+            page.open(self.arm, "still")
+            self.assertIn("no picture", page.evaluate("document.getElementById('about').textContent"))
+            self.assertEqual(page.evaluate("['film', 'frame'].map((id) => document.getElementById(id).hidden)"), [True, True])
+
+    def test_as_many_modules_as_a_page_runs_open(self):
+        file = self.folder / "chain.hrdf"
+        file.write_text('<robot version="1.6.0">' + 256 * '<actuator type="X5-4"/><link type="X5" extension="0.05" twist="0"/>' + "</robot>", encoding="utf-8")
+        page = self.opened(self.convert(str(file)))
+        self.assertEqual(page.evaluate("hrdf.pause(); hrdf.step(2); hrdf.modules.length"), 256)
 
     def test_a_film_has_a_picture(self):
         page = self.opened(self.arm, "")
@@ -227,4 +352,4 @@ class Pages(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:])
+    unittest.main(argv=sys.argv[:1] + sys.argv[4:])
