@@ -113,6 +113,7 @@ export class App {
     this.isStale = true;
   }
   setStopped(isStopped) {
+    if (this.simulation.modules.length === 0) return;
     if (isStopped) this.player.play(null);
     else this.say('');
     this.simulation.stop(isStopped);

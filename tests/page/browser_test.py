@@ -299,6 +299,13 @@ class Pages(unittest.TestCase):
         page.draw(10)
         self.assertEqual(page.evaluate("document.getElementById('unit-position').textContent"), "rad", "of the motors, behind their screws")
 
+    def test_a_robot_without_modules_has_no_motion_stop(self):
+        page = self.opened(self.convert("formats/workbench.wc.xml"))
+        page.key("s")
+        page.evaluate("hrdf.pause(); hrdf.play(); hrdf.step(500)")
+        page.draw(10)
+        self.assertEqual(page.evaluate("document.getElementById('play').getAttribute('aria-pressed')"), "true")
+
     def test_a_control_without_a_target_keeps_its_last_command(self):
         page = self.opened(self.convert("formats/workbench.wc.xml"))
         page.evaluate("hrdf.pause(); hrdf.command({'Arm.J2': 0.4}); hrdf.step(2000)")
