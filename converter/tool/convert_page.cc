@@ -3,6 +3,7 @@
 #include "tool/convert_page.h"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <iostream>
 #include <variant>
@@ -33,6 +34,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxText = std::size_t{1} << 18;  // bytes of a file that goes along as text
+constexpr std::size_t kComparedStem = 40;               // bytes; names of assets may be cut off
 constexpr std::size_t kLargePage = 4'000'000;           // bytes
 // Bodies in a chain. MuJoCo's XML has at most 500 elements in one another, and a few are around
 // them.
@@ -56,6 +58,13 @@ std::string quantityOf(const mjModel& model, int actuator) {
 std::string complaintOfTarget(const std::string&, double value) {
   const std::string wrong = complaintBeyond(static_cast<std::int64_t>(kMaxMagnitude), value);
   return wrong.empty() ? "" : wrong + "; angles are in rad";
+}
+
+// Returns letters and digits of a file's name, which names of assets keep.
+std::string plainStem(const std::string& path) {
+  std::string stem = fs::path(path).stem().string();
+  std::erase_if(stem, [](unsigned char c) { return c >= 128 || !std::isalnum(c); });
+  return stem;
 }
 
 void addName(std::string& names, const std::string& name) {
@@ -269,9 +278,9 @@ std::string PageConversion::namesOfMeshes() const {
   std::string names;
   int count = 0;
   for (const std::string& path : files_.paths()) {
-    const std::string stem = fs::path(path).stem().string();
+    const std::string stem = plainStem(path).substr(0, kComparedStem);
     const bool isInModel = std::ranges::any_of(assets_.bytes, [&](const auto& asset) {
-      return fs::path(asset.first).stem().string().find(stem) != std::string::npos;
+      return plainStem(asset.first).find(stem) != std::string::npos;
     });
     const FileText& bytes = files_.read(path);
     const auto isText = [&](const PageFile& file) { return bytes && file.text == *bytes; };
