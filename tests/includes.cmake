@@ -20,7 +20,7 @@ set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
   converter/robwork/expansion converter/collada converter/graspit converter/urdf
   converter/robot/archived_models.cc converter/robot/model_size.cc)
 set(users_of_zip[.]h converter/collada/archive.cc)
-set(users_of_mujoco/ converter/model converter/hebi/module_marks converter/hrdf/drawings/inline_meshes
+set(users_of_mujoco/ converter/model converter/config/doubled_modules converter/hebi/module_marks converter/hrdf/drawings/inline_meshes
   converter/lowering converter/dynamics converter/page converter/urdf converter/robot/scene_files converter/tool plugin sim/loading sim/world sim/pictures sim/simulation sim/app)
 set(users_of_curl/ converter/text/libcurl.h)
 set(users_of_yaml-cpp/ converter/text/yaml.cc)

@@ -21,6 +21,7 @@
 #include "robot/plain_tree.h"
 #include "text/atomic_write.h"
 #include "text/files.h"
+#include "text/limits.h"
 #include "text/paths.h"
 #include "text/process.h"
 #include "text/strings.h"

@@ -30,7 +30,7 @@ from hrdf_mujoco import _lowering
 
 HRDF = sys.argv[1]
 MODELS = checkout.ROOT / "models"
-TEMPLATE = "@HRDF_MODEL@\n@HRDF_DESCRIPTION@\n"  # like a page's placeholders
+TEMPLATE = "@HRDF_MODEL@\n@HRDF_DESCRIPTION@\n</html>\n"  # as a page has them
 FIELDS = ["body_mass", "body_inertia", "body_ipos", "jnt_range", "dof_damping", "dof_armature", "dof_frictionloss",
           "actuator_gainprm", "actuator_biasprm", "actuator_dynprm", "actuator_gear", "actuator_ctrlrange", "actuator_forcerange"]
 
@@ -47,7 +47,7 @@ class Page(unittest.TestCase):
         environment = {**os.environ, "HRDF_PAGE_TEMPLATE": str(self.folder / "template")}
         out = self.folder / "page.html"
         subprocess.run([HRDF, "convert", MODELS / robot, out, *options], check=True, capture_output=True, env=environment)
-        model, description = (base64.b64decode(line) for line in out.read_text().splitlines())
+        model, description = (base64.b64decode(line) for line in out.read_text().splitlines()[:2])
         zipfile.ZipFile(io.BytesIO(model)).extractall(self.folder / "model")
         return mujoco.MjModel.from_xml_path(str(self.folder / "model" / "model.xml")), json.loads(description)
 
@@ -87,7 +87,7 @@ class Show(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         template = pathlib.Path(folder.name, "template")
-        template.write_text(TEMPLATE + '<p title="a&b">')
+        template.write_text('<p title="a&b">\n' + TEMPLATE)
         self.enterContext(mock.patch.dict(os.environ, HRDF_PAGE_TEMPLATE=str(template)))
         self.enterContext(mock.patch.object(hrdf_mujoco, "_installed", lambda file: HRDF))
 
