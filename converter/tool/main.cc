@@ -256,6 +256,14 @@ int runCheck(const Words& words, const ModelFlags& flags, const ModelOptions& op
   return check(words.files, words.stdinName, words.json, words.strict, used);
 }
 
+// Returns the first given option that has no effect on a page; empty: all have.
+std::string unusedByPages(const CLI::App& convert) {
+  for (const char* option : {"--mesh-format", "--inputs", "--sensors", "--inline-meshes"}) {
+    if (convert.count(option) > 0) return option;
+  }
+  return {};
+}
+
 int run(int argc, const char* const* argv) {
   CLI::App program(
       "Reads HRDF, HEBI's robot description format, RobWork's WorkCells, COLLADA, URDF, GraspIt!'s "
@@ -283,16 +291,12 @@ int run(int argc, const char* const* argv) {
     return writeGroupFile(words.file, words.target, words.group, options);
   }
   words.urdf.control = controlOf(words.control);
-  std::string unused;
-  for (const char* option : {"--mesh-format", "--inputs", "--sensors", "--inline-meshes"}) {
-    if (unused.empty() && commands.convert->count(option) > 0) unused = option;
-  }
   const ConvertOptions how{
       words.withScene,
       words.meshFormat == "msh" ? MeshFormat::msh : MeshFormat::obj,
       words.mujoco == "3.14",
       commands.convert->count("--actuator") > 0 || commands.convert->count("--actuator.NAME") > 0,
-      unused,
+      unusedByPages(*commands.convert),
       words.table,
       HRDF_VERSION,
       words.urdf};

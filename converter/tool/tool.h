@@ -64,7 +64,7 @@ struct ConvertOptions {
   MeshFormat format = MeshFormat::obj;
   bool forMujoco314 = false;   // and later, not for 4.0 alone
   bool hasActuator = false;    // the user chooses actuator profiles
-  std::string unused;          // the first option that a page has no use for; empty: none is given
+  std::string unused;          // the first given option without effect on a page; empty: none
   std::string control;         // the table that a page plays; empty: none
   std::string version;         // of hrdf
   urdf_export::Settings urdf;  // for an OUT that ends in .urdf

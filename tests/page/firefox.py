@@ -14,7 +14,7 @@ import time
 
 from browser import READY, BrowserError
 
-# An address that refuses all connections: there is no network.
+# The address of the proxy refuses all connections, so that there is not a network.
 PREFERENCES = {"marionette.port": 0, "network.proxy.type": 1, "network.proxy.http": "127.0.0.1", "network.proxy.http_port": 9,
                "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": 9, "webgl.force-enabled": True,
                "datareporting.policy.dataSubmissionEnabled": False, "browser.shell.checkDefaultBrowser": False}
