@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the buttons, the keys and `window.hrdf` do to a simulation.
+// Actions of the buttons, the keys and `window.hrdf` on a simulation.
 import {Chosen} from './chosen.js';
 import {CommandTable} from './command_table.js';
 import {$, setPressed, setText} from './dom.js';
@@ -15,14 +15,14 @@ export class App {
   constructor(simulation, view, description) {
     Object.assign(this, {simulation, view, description});
     this.degrees = false;
-    this.isStale = true;  // the picture is to be drawn, though nothing moves
+    this.isStale = true;  // the picture must be drawn again, even if nothing moves
     this.player = new Player(simulation);
     this.rows = new Rows(this);
     this.chosen = new Chosen(this);
     this.poses = new Poses(this);
     this.player.listeners.add(() => this.chosen.sample(simulation.time));
     this.table = description.control ? new CommandTable(description.control.text, simulation.axes) : null;
-    this.log = this.table?.isRecord ? this.table : null;  // whose measurements are shown
+    this.log = this.table?.isRecord ? this.table : null;  // table whose measurements are shown; null: none
     if (simulation.axes.length > 0) this.choose(simulation.axes[Math.min(1, simulation.axes.length - 1)]);
   }
 
@@ -31,7 +31,7 @@ export class App {
     this.rows.choose(axis);
     this.chosen.choose(axis);
   }
-  /** Chooses the axis that is `places` further down among those that are shown. */
+  /** Chooses the axis that is `places` rows further down among the shown axes. */
   chooseNext(places) {
     const shown = this.rows.rows.filter(({node}) => !node.hidden).map(({axis}) => axis);
     const next = shown[Math.max(0, Math.min(shown.length - 1, shown.indexOf(this.chosen.axis) + places))];
@@ -81,7 +81,7 @@ export class App {
     this.player.play(this.isPlaying ? null : this.table ?? new Sway(this.simulation));
   }
 
-  /** Takes a table; throws an Error that says what is wrong with it. */
+  /** Reads a table and plays it; throws an Error with the reason if it is invalid. */
   takeTable(name, text) {
     const table = new CommandTable(text, this.simulation.axes);
     this.table = table;
@@ -91,7 +91,7 @@ export class App {
     this.say(`${name}: ${table.rows.length} rows of ${kind}, ${table.duration.toFixed(1)} s`, true);
   }
 
-  /** Returns the position of an axis in the log that is shown; NaN: none. */
+  /** Returns the position of an axis in the shown log; NaN: none. */
   logged(axis) {
     const {player} = this;
     return this.log && player.motion === this.log ? this.log.measured(axis, this.simulation.time - player.start) : NaN;

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is commanded of a robot: its modules, and controls of other actuators.
+// The commanded coordinates of a robot: its modules, and controls of other actuators.
 
 const SLIDE = 2;           // mjtJoint
 const ON_JOINT = [0, 1];   // mjtTrn
-const NO_LIMIT = 1e6;      // as kNoLimit of the firmware
+const NO_LIMIT = 1e6;  // kNoLimit of the firmware
 export const QUANTITIES = ['position', 'velocity', 'effort'];
 const METRES = {position: 'm', velocity: 'm/s', effort: 'N'}, RADIANS = {position: 'rad', velocity: 'rad/s', effort: 'N m'};
 const OTHERS = {position: '', velocity: '', effort: ''};
 const OFF = {position: NaN, velocity: NaN, effort: NaN};
 
-/** Returns the range of a slider: limits, or where there are none one turn or one metre to both sides. */
+/** Returns the range of a slider: the limits; without limits one turn or one metre in both directions. */
 const sliderRange = (low, high, usual) => [low <= -NO_LIMIT ? -usual : low, high >= NO_LIMIT ? usual : high];
 
 class ModuleAxis {
@@ -49,7 +49,7 @@ class ModuleAxis {
     this.target = {...OFF, position: this.position(simulation)};
   }
 
-  // HEBI's messages carry velocities and efforts in single precision.
+  // HEBI's messages contain velocities and efforts in single precision.
   send(simulation) {
     const {target, row} = this, moves = !Number.isNaN(target.position) || !Number.isNaN(target.velocity);
     row.command[0] = target.position;
@@ -75,7 +75,7 @@ class ModuleAxis {
   housing() { return this.row.state[this.places.housing]; }
   isOff() { return this.row.state[this.places.off] !== 0; }
   commandedEffort() { return this.row.command[2]; }
-  /** States of the limits of position, velocity and effort: 2 is inside, 5 not yet known. */
+  /** States of the limits of position, velocity and effort: 2: inside, 5: unknown. */
   limits() { return Array.from(this.row.output.subarray(4, 7)); }
 }
 
@@ -125,13 +125,13 @@ class ControlAxis {
   limits() { return []; }
 }
 
-/** Returns the places in `ctrl` of an actuator. */
+/** Returns the indices of an actuator in `ctrl`. */
 function controlsOf(model, actuator) {
   const first = model.actuator_ctrladr[actuator], count = model.actuator_ctrlnum[actuator];
   return Array.from({length: count}, (_, i) => first + i);
 }
 
-/** Returns, by degree of freedom, the row of its dry friction among those that have some; -1: none. */
+/** Returns, by degree of freedom, the index of its row among all rows of dry friction; -1: no dry friction. */
 function frictionRowsOf({nv, dof_frictionloss: friction}) {
   let rows = 0;
   return Array.from({length: nv}, (_, dof) => friction[dof] > 0 ? rows++ : -1);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Unpacks the parts of the page, links its scripts, and starts it. All is in the page: nothing is fetched.
+// Unpacks the parts of the page, links its scripts, and starts it. The page contains all parts: nothing is
+// fetched.
 const timing = {};  // ms since the page began to load
 
 const textOf = (id) => document.getElementById(`part:${id}`).textContent.trim();
@@ -20,7 +21,10 @@ async function unpacked(id) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Returns a function that gives a script an address; the scripts that it imports get theirs before. A comment of one imports itself. */
+/**
+ * Returns a function that makes an address for a script, after addresses for the scripts that it imports. (A
+ * comment in one script imports the script itself.)
+ */
 function linker(sources) {
   const addresses = new Map();
   const addressOf = (name) => {

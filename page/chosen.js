@@ -11,7 +11,7 @@ const JOG = {rad: 5 * Math.PI / 180, m: 0.01}, OTHER_JOG = 0.05;  // in the unit
 const STRATEGIES = ['off', 'direct PWM', '2: all to effort', '3: all to PWM', '4: position to effort'];
 const wordOf = (axis, quantity) => axis.isModule ? quantity[0].toUpperCase() + quantity.slice(1) : 'Command';
 
-/** Plots of an axis; measured positions of a table that is played are the third line. */
+/** Plots of an axis. The third line is the measured positions of the table that is playing. */
 function plotsOf(axis, app) {
   const {simulation} = app, isAngle = axis.units.position === 'rad';
   const unit = () => shownUnit(axis.units.position, app.degrees), scale = () => app.degrees && isAngle ? 180 / Math.PI : 1;
@@ -92,7 +92,10 @@ export class Chosen {
     for (const plots of this.plots.values()) for (const plot of plots) plot.clear();
   }
 
-  /** Fields of the firmware's setup by group: gains and strategy can be changed, figures of the motor only seen. */
+  /**
+   * Fields of the firmware's setup, by group. The user can change gains and strategy; the motor's figures are
+   * read-only.
+   */
   #settings() {
     const {axis, app} = this, {firmware} = app.simulation, groups = new Map();
     firmware.setupFields.forEach((field, place) => {

@@ -99,7 +99,7 @@ function valuesOf(cells, header, before) {
   });
 }
 
-/** Commands over time; each row holds until the next. */
+/** Commands over time; each row applies until the next row. */
 export class CommandTable {
   /** Reads the text of a table as `simulate` does; throws an Error "LINE:COLUMN: what is wrong". */
   constructor(text, axes) {
@@ -130,7 +130,7 @@ export class CommandTable {
 
   restart() { this.next = 0; }
 
-  /** Returns the targets of the rows up to `time` (s) that were not returned before. */
+  /** Returns the targets of the rows up to `time` (s) that no earlier call has returned. */
   due(time) {
     const targets = [];
     for (; this.next < this.rows.length && this.rows[this.next].time <= time + 5e-4; ++this.next) {
@@ -139,7 +139,7 @@ export class CommandTable {
     return targets;
   }
 
-  /** Returns the position that was measured of an axis at `time` (s); NaN: none. */
+  /** Returns the measured position of an axis at `time` (s); NaN: none. */
   measured(axis, time) {
     if (this.rows.length === 0) return NaN;
     let first = 0, end = this.rows.length;  // the first row after `time` is among these

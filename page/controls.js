@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Buttons, keys, and tables that are dropped onto the page.
+// Buttons, keys, and tables that the user drops on the page.
 import {$} from './dom.js';
 import {Film} from './film.js';
 import {NO_VIEW} from './view.js';

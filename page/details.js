@@ -4,7 +4,7 @@
 // Poses, files and licences.
 import {$, element, save} from './dom.js';
 
-/** Poses: the keyframes of the model, and those that the user keeps. */
+/** Poses: the keyframes of the model, and the user's poses. */
 export class Poses {
   constructor(app) {
     this.app = app;
@@ -63,7 +63,7 @@ export function fillFiles({files, name, version, control}) {
   }), element('p', {}, `Written by hrdf ${version}: ${name} for MuJoCo 3.14.`));
 }
 
-/** Shows the licences when they are opened. */
+/** Shows the licences when the user opens them. */
 export function fillLicences(licences) {
   $('licences').addEventListener('toggle', async () => {
     if ($('licences').childElementCount === 1) $('licences').append(element('pre', {tabIndex: 0}, await licences()));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Returns the element with an id. */
+/** Returns the element with `id`. */
 export const $ = (id) => document.getElementById(id);
 
 /** Makes an element: properties, attributes that begin with `aria-` or `data-`, and children. */
@@ -15,14 +15,14 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
-/** Sets a text, without work if it is there already. */
+/** Sets a text if it differs from the current text. */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
 export const setPressed = (button, isPressed) => button.setAttribute('aria-pressed', String(isPressed));
 
-/** Saves bytes or a text as a file of the user. */
+/** Saves bytes or a text as a file on the user's computer. */
 export function save(name, content, type) {
   const url = URL.createObjectURL(new Blob([content], {type}));
   element('a', {href: url, download: name}).click();

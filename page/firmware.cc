@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's firmware for WebAssembly: a table with one row for each module, in a memory of its own,
-// and what every module does before and after a time step of MuJoCo. A row is float64 numbers in
-// the order of `Part`; JavaScript reads sizes, names and units from here. No allocation, no
-// imports.
+// HEBI's firmware for WebAssembly: a table in its own memory with one row per module, and the work
+// of each module before and after a time step of MuJoCo. A row is float64 numbers in the order of
+// `Part`. JavaScript reads sizes, names and units from here. No allocation, no imports.
 #include "firmware/core.h"
 #include "firmware/fields.h"
 
@@ -14,16 +13,16 @@ using namespace hrdf::firmware;
 
 constexpr int kCapacity = 256;  // modules
 
-// Bounds of the commands; kNoLimit: none.
+// Bounds of the commands; kNoLimit: no bound.
 struct Ranges {
   Limit<double> position, velocity, effort;
 };
 
-// What the physics gives, at the module's output.
+// Values from the physics, at the module's output.
 struct Measured {
   double position = 0, velocity = 0;  // rad, rad/s; before the step
   double velocityAfter = 0;           // rad/s
-  double passive = 0;                 // N m, on the shaft beside the motor's torque; after the step
+  double passive = 0;  // N m, on the shaft in addition to the motor's torque; after the step
 };
 
 struct Module {
@@ -43,7 +42,7 @@ constexpr int kParts[] = {
 };
 constexpr int kRow = sizeof(Module) / kNumber;
 
-// Without initial values, which would be a part of the file.
+// Without initial values, which would enlarge the file.
 alignas(double) unsigned char table[kCapacity * sizeof(Module)];
 
 Module& module(int i) { return reinterpret_cast<Module*>(table)[i]; }
@@ -69,15 +68,15 @@ HRDF_EXPORT int capacity() { return kCapacity; }
 HRDF_EXPORT double* firstRow() { return reinterpret_cast<double*>(table); }
 HRDF_EXPORT int rowSize() { return kRow; }
 
-// Returns the numbers in a part of a row: 0 setup, 1 state, 2 command (position, velocity, effort,
-// held; NaN: off), 3 ranges, 4 measured, 5 output.
+// Returns the number of values in a part of a row: 0 setup, 1 state, 2 command (position, velocity,
+// effort, held; NaN: off), 3 ranges, 4 measured, 5 output.
 HRDF_EXPORT int partSize(int part) { return kParts[part]; }
 
-// Returns a text of a field, which ends with 0: its group, name or unit by `word`, 0 to 2.
+// Returns a text of a field, which ends with 0. `word`: 0 group, 1 name, 2 unit.
 HRDF_EXPORT const char* setupField(int i, int word) { return text(kSetupFields.at[i], word); }
 HRDF_EXPORT const char* stateField(int i, int word) { return text(kStateFields.at[i], word); }
 
-// Switches a module on: cold, without commands. `stream` is that of its sensors' noise.
+// Switches a module on: cold, without commands. `stream`: stream of its sensors' noise.
 HRDF_EXPORT void powerUp(int i, double stream) {
   Module& it = module(i);
   it.state = poweredUp(it.setup, stream);
@@ -85,8 +84,8 @@ HRDF_EXPORT void powerUp(int i, double stream) {
   it.output = {};
 }
 
-// Runs one period of the first `count` modules on `measured`. The motors then get
-// `state.drive_voltage`, V.
+// Runs one period of the first `count` modules with the `measured` values. The caller then applies
+// `state.drive_voltage` (V) to the motors.
 HRDF_EXPORT void beforeStep(int count) {
   for (int i = 0; i < count; ++i) {
     Module& it = module(i);
@@ -99,7 +98,8 @@ HRDF_EXPORT void beforeStep(int count) {
   }
 }
 
-// Takes the effort of the shafts in the step; `weight` is that of the newest one in its lag.
+// Updates the shafts' efforts after the step; `weight` is the weight of the newest effort in the
+// lag.
 HRDF_EXPORT void afterStep(int count, double weight) {
   for (int i = 0; i < count; ++i) {
     Module& it = module(i);

@@ -4,9 +4,9 @@
 /** Parts of a row, in the order of firmware.cc. */
 export const PARTS = ['setup', 'state', 'command', 'ranges', 'measured', 'output'];
 
-/** HEBI's firmware: a row of float64 numbers for each module, in the memory of its WebAssembly module. */
+/** HEBI's firmware: one row of float64 numbers per module, in the memory of its WebAssembly module. */
 export class FirmwareTable {
-  /** `module` is the compiled firmware.cc, `count` the number of modules; throws if there are too many. */
+  /** `module`: the compiled firmware.cc; `count`: number of modules. Throws if there are too many. */
   constructor(module, count) {
     const exports = new WebAssembly.Instance(module).exports;
     if (count > exports.capacity()) {
@@ -39,9 +39,9 @@ export class FirmwareTable {
     });
   }
 
-  /** Returns the place of a setting, as "motor.max_speed". */
+  /** Returns the index of a setting such as "motor.max_speed". */
   setupPlace(name) { return this.setupFields.findIndex((field) => field.name === name); }
-  /** Returns the place of a state, as "winding". */
+  /** Returns the index of a state such as "winding". */
   statePlace(name) { return this.stateFields.findIndex((field) => field.name === name); }
 
   powerUp(i, stream) { this.exports.powerUp(i, stream); }

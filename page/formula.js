@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads what people type for a quantity, as sim/app/window/formula.h does, and shows quantities.
+// Parses and formats quantities like sim/app/window/formula.h.
 
 const DEGREES = 180 / Math.PI;
 const UNITS = {
@@ -15,10 +15,10 @@ const UNITS = {
 };
 const IN_DEGREES = {'rad': 'deg', 'rad/s': 'deg/s'};
 
-/** Returns the unit in which a quantity is shown: the SI unit, or degrees for its angles. */
+/** Returns the display unit of a quantity: the SI unit, or degrees for angles. */
 export const shownUnit = (unit, degrees) => degrees && IN_DEGREES[unit] || unit;
 
-/** Returns a value (SI) as a number in the unit that is shown, "-" for NaN; -0.000 has no sign. */
+/** Returns a value (SI) as a number in the display unit, "-" for NaN; -0.000 has no sign. */
 export function shown(value, unit, degrees, digits = 3) {
   if (Number.isNaN(value)) return '-';
   const isInDegrees = degrees && IN_DEGREES[unit];
@@ -73,9 +73,9 @@ class Formula {
 }
 
 /**
- * Returns the SI value of a formula in the unit that is shown, or in one that follows it: "90deg",
- * "pi/2", "0.25rev", "50 mm". A formula with pi is in radians. An empty text is NaN: no target.
- * Throws an Error that says what is wrong.
+ * Returns the SI value of a formula in the display unit, or in the unit after the formula: "90deg", "pi/2",
+ * "0.25rev", "50 mm". A formula with pi is in radians. An empty text is NaN: no target. Throws an Error with
+ * the reason if the formula is invalid.
  */
 export function parseTyped(text, unit, degrees, [least, most] = [-Infinity, Infinity]) {
   let formula = text.trim().replace(/[−–]/g, '-').replace(/,(?=\d)/, '.');

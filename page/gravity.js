@@ -27,8 +27,8 @@ function solve(A, b) {
 }
 
 /**
- * The efforts that hold a robot against gravity, as sim/world/gravity.cc computes them: what each
- * joint carries, and for a floating base the contacts' share with the least sum of squares.
+ * The efforts that hold a robot against gravity, as sim/world/gravity.cc computes them: the load of each
+ * joint and, for a floating base, the contacts' share with the smallest sum of squares.
  */
 export class Gravity {
   constructor(mujoco, model) {
@@ -44,12 +44,12 @@ export class Gravity {
     this.dofOfJoint = Int32Array.from(model.jnt_dofadr);
     this.types = Int32Array.from(model.jnt_type);
     this.gravity = Float64Array.from(model.opt.gravity);
-    // Most free bodies are things, not robots.
+    // Most free bodies are objects, not robots.
     this.freeJoints = Array.from(this.types.keys()).filter((joint) => {
       const body = this.bodyOfJoint[joint];
       return this.types[joint] === FREE && subtree[body] !== mass[body];
     });
-    this.loads = new Float64Array(4 * nbody);  // kg, kg m in the world: of each body and all that it carries
+    this.loads = new Float64Array(4 * nbody);  // kg, kg m in the world frame: each body and all bodies that it carries
     this.support = new Float64Array(nv);
     this.newest = new Float64Array(nv);
     this.buffer = this.freeJoints.length > 0 ? new mujoco.DoubleBuffer(3 * nv) : null;
@@ -58,7 +58,7 @@ export class Gravity {
 
   delete() { this.buffer?.delete(); }
 
-  /** Takes the contacts' share of the next update at once. */
+  /** Sets the contacts' share in the next update without lag. */
   restart() { this.time = Infinity; }
 
   update(data) {
@@ -74,7 +74,10 @@ export class Gravity {
     this.time = data.time;
   }
 
-  /** Returns the effort (N m or N, in the direction of the hinge or slide) that holds all that it carries. */
+  /**
+   * Returns the effort (N m or N, in the direction of the hinge or slide) that holds all bodies that the
+   * joint carries.
+   */
   effort(joint) {
     const {loads, gravity: g, axes, anchors} = this;
     const body = 4 * this.bodyOfJoint[joint], at = 3 * joint, mass = loads[body];
@@ -92,12 +95,12 @@ export class Gravity {
       loads[4 * i] = masses[i];
       for (let k = 0; k < 3; ++k) loads[4 * i + 1 + k] = masses[i] * centres[3 * i + k];
     }
-    for (let i = masses.length - 1; i > 0; --i) {  // a body comes after its parent
+    for (let i = masses.length - 1; i > 0; --i) {  // a body's index is larger than its parent's
       for (let k = 0; k < 4; ++k) loads[4 * parents[i] + k] += loads[4 * i + k];
     }
   }
 
-  /** Returns the body by which the tree under `root` touches something that cannot move; -1: it does not. */
+  /** Returns the body of the tree `root` that touches a body that cannot move; -1: no such contact. */
   #touchingBody(contact, root) {
     const [one, other] = contact.geom;
     if (one < 0 || other < 0 || contact.dist > TOUCHING) return -1;
@@ -131,8 +134,8 @@ export class Gravity {
     return Float64Array.of(-mass * g[0], -mass * g[1], -mass * g[2], ...turned);
   }
 
-  // With J the Jacobians, A their columns of the base: forces are A (A^T A)^-1 held, and each joint
-  // bears -J^T forces.
+  // J are the Jacobians, A their columns of the base. The contact forces are A (A^T A)^-1 held, and each
+  // joint bears -J^T forces.
   #addSupport(data, joint) {
     const root = this.bodyOfJoint[joint], dof = this.dofOfJoint[joint], nv = this.newest.length;
     const jacobians = this.#jacobians(data, root);

@@ -10,8 +10,8 @@ const SPHERE = 2, CAPSULE = 3, ELLIPSOID = 4, CYLINDER = 5, BOX = 6;
 const SMOOTH = Math.cos(18 * Math.PI / 180);
 
 /**
- * MuJoCo smooths the normals of meshes that have none, over edges too: where a corner's normal is far
- * from its face's, it gets the face's.
+ * MuJoCo computes missing normals of meshes, and smooths them even over edges. Replaces a corner's normal
+ * with its face's normal if the two differ much.
  */
 function sharpen(positions, normals) {
   const corner = new THREE.Vector3(), a = new THREE.Vector3(), b = new THREE.Vector3(), normal = new THREE.Vector3();
@@ -56,7 +56,7 @@ function shapeGeometry(type, [x, y, z]) {
   }
 }
 
-/** Makes the geometries of a model, one for each mesh. */
+/** Makes the geometries of a model, one per mesh. */
 export class Geometries {
   #meshes = new Map();
 

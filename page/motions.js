@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Commands over time: each motion returns the targets that are due at a time, s from its start.
+// Commands over time: each motion returns the targets that are due at a time, in s from its start.
 
-/** A slow motion of all joints about the pose where it starts, so that a page shows at once that it moves. */
+/** A slow motion of all joints around the initial pose, which shows at once that the page works. */
 export class Sway {
   static PERIOD = 5;  // s
   duration = Infinity;
@@ -22,7 +22,7 @@ export class Sway {
   restart() {}
 
   due(time) {
-    const begun = Math.min(1, time / 1.5), share = begun * begun * (3 - 2 * begun);  // without a jump
+    const begun = Math.min(1, time / 1.5), share = begun * begun * (3 - 2 * begun);  // starts smoothly
     return this.parts.map(({axis, start, middle, room, phase}) => ({
       axis, target: {position: start + share * (middle - start + room * Math.sin(2 * Math.PI * time / Sway.PERIOD + phase))},
     }));
@@ -31,7 +31,7 @@ export class Sway {
 
 /** Moves axes from their targets to a pose, with continuous speed and acceleration. */
 export class Move {
-  /** goals: Map of positions (rad or m) by axis; duration in s. */
+  /** goals: Map from axis to position (rad or m); duration in s. */
   constructor(simulation, goals, duration) {
     this.duration = duration;
     this.parts = [...goals].map(([axis, goal]) => ({axis, start: axis.commanded(simulation), goal}));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Starts the page: what boot.js unpacked becomes a simulation, a picture and a table.
+// Starts the page: makes a simulation, a picture and a table from the parts that boot.js has unpacked.
 import {App} from './app.js';
 import {QUANTITIES} from './axes.js';
 import {connect} from './controls.js';
@@ -46,7 +46,7 @@ function animate(app, timing) {
   const {player, view} = app;
   let before = performance.now(), count = 0;
   const frame = (now) => {
-    requestAnimationFrame(frame);  // first, so that an error ends one frame only
+    requestAnimationFrame(frame);  // first, so that an error ends only this frame
     player.frame((now - before) / 1000);
     before = now;
     if (player.isRunning || app.isStale || now < view.changedAt + REST) {
@@ -79,7 +79,7 @@ function checked(given, what, most, isRight = Number.isFinite) {
   throw new Error(`${what} from 0 to ${most}, not ${given}`);
 }
 
-/** Returns `window.hrdf`, which docs/PAGE.md describes. */
+/** Returns `window.hrdf`; see docs/PAGE.md. */
 function apiOf(app, timing) {
   const {simulation, player, description} = app;
   const axisOf = (name) => {

@@ -1,30 +1,30 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-const MOST_OWED = 0.1;  // s of simulated time that a frame catches up
-const MOST_WORK = 40;   // ms of work in a frame
-const BLOCK = 10;       // steps, between commands
+const MOST_OWED = 0.1;  // s of simulated time, maximum per frame
+const MOST_WORK = 40;  // ms, maximum per frame
+const BLOCK = 10;  // steps between commands
 
-/** Runs a simulation in real time, or by a factor of it, with one motion that commands it. */
+/** Runs a simulation in real time, or at a multiple of it, with one motion that commands it. */
 export class Player {
   constructor(simulation) {
     this.simulation = simulation;
     this.isRunning = true;
     this.speed = 1;
-    this.factor = 0;  // simulated seconds per second, of the last frames
+    this.factor = 0;  // simulated seconds per second, measured over the last frames
     this.owed = 0;    // s
     this.motion = null;
     this.listeners = new Set();  // called after each block of steps
   }
 
-  /** Starts a motion from now on; null: none. */
+  /** Starts a motion now; null: no motion. */
   play(motion) {
     this.motion = motion;
     this.start = this.simulation.time;
     motion?.restart();
   }
 
-  /** Takes time steps, with the commands of the motion. */
+  /** Makes `count` time steps, with the commands of the motion. */
   advance(count) {
     for (let left = count; left > 0;) {
       this.#command();
@@ -42,7 +42,7 @@ export class Player {
     if (time > this.motion.duration) this.motion = null;
   }
 
-  /** Catches up with the clock; `passed` is the time since the last frame, s. */
+  /** Advances by the time since the last frame, `passed` (s). */
   frame(passed) {
     if (!this.isRunning) return;
     this.owed += Math.max(0, Math.min(MOST_OWED, passed)) * this.speed;
@@ -53,7 +53,7 @@ export class Player {
       this.advance(block);
       done += block;
     }
-    this.owed = done < count ? 0 : this.owed - done * timestep;  // too slow: time is lost
+    this.owed = done < count ? 0 : this.owed - done * timestep;  // too slow: skip the rest
     if (passed > 0) this.factor += 0.05 * (done * timestep / passed - this.factor);
   }
 }

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import {element, setText} from './dom.js';
 
-const LENGTH = 10;      // s that are shown
+const LENGTH = 10;  // s, shown span
 const PERIOD = 0.02;    // s between samples
 const HEIGHT = 96, LEFT = 44, RIGHT = 8, TOP = 6, BOTTOM = 18;  // points
 
-/** Returns a step of 1, 2 or 5 times a power of ten that divides a span into at most `count` parts. */
+/** Returns a step of 1, 2 or 5 times a power of ten that divides `span` into at most `count` parts. */
 function stepOf(span, count) {
   const least = span / count, power = 10 ** Math.floor(Math.log10(least));
   return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= least * (1 - 1e-9));
@@ -14,7 +14,7 @@ function stepOf(span, count) {
 
 /** Lines over the last seconds, on a canvas. */
 export class Plot {
-  /** lines: [{name, dashed, value: () => number}]; `unit` and `scale` give the unit that is shown. */
+  /** lines: [{name, dashed, value: () => number}]; `unit` and `scale` return the display unit and its factor. */
   constructor(title, lines, {unit = () => '', scale = () => 1} = {}) {
     Object.assign(this, {lines, unit, scale, title});
     this.heading = element('span', {className: 'plot-title'});

@@ -4,10 +4,10 @@ import {QUANTITIES} from './axes.js';
 import {$, element, setText, typedInput} from './dom.js';
 import {parseTyped, shown, shownUnit} from './formula.js';
 
-const WARM = 80, HOT = 120;  // C, of a winding
+const WARM = 80, HOT = 120;  // C, winding temperature
 const INSIDE = 2, UNKNOWN = 5, BELOW = 0, ABOVE = 4;  // states of a limit
 
-/** Returns the state of an axis in words, and the class that colours it. */
+/** Returns the state of an axis in words, and the CSS class of its colour. */
 export function stateOf(axis, simulation) {
   if (axis.isOff()) return ['off: a position limit was passed', 'stopped'];
   if (simulation.isStopped && axis.isModule) return ['motion stop', 'stopped'];

@@ -5,7 +5,7 @@ import {FirmwareTable} from './firmware.js';
 import {Gravity} from './gravity.js';
 import {unzip} from './zip.js';
 
-const COMMAND_PERIOD = 0.01;  // s, as often as `simulate` sends commands
+const COMMAND_PERIOD = 0.01;  // s, as in `simulate`
 const HALF_STEP = 5e-4;       // s
 const STACK = 2 ** 23;        // bytes
 
@@ -41,11 +41,11 @@ async function loadModel(mujoco, archive) {
 }
 
 /**
- * A robot in MuJoCo with HEBI's firmware beside it: without a page and a clock, so that Node runs it too.
- * SI units and radians; targets and measurements are those of `axes`, at the output of the gears.
+ * A robot in MuJoCo with HEBI's firmware. It uses neither page nor clock, so that it also runs in Node. SI
+ * units and radians; targets and measurements are of the `axes`, at the output of the gears.
  */
 export class Simulation {
-  /** mujoco: the loaded module; firmware: the compiled one; archive: the bytes of the page's .mjz. */
+  /** mujoco: loaded module; firmware: compiled module; archive: bytes of the page's .mjz. */
   static async load(mujoco, firmware, archive, description) {
     return new Simulation(mujoco, await loadModel(mujoco, archive), firmware, description);
   }
@@ -66,13 +66,13 @@ export class Simulation {
     this.reset();
   }
 
-  /** Returns the name of a keyframe if the model has it, else null. */
+  /** Returns `name` if the model has this keyframe, else null. */
   keyframe(name) {
     const {mujoco, model} = this;
     return mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, name) >= 0 ? name : null;
   }
 
-  // Each getter of MuJoCo's makes a view of its memory. When that grows, all views become empty.
+  // Each getter of MuJoCo makes a view of its memory. When the memory grows, all views become empty.
   #view() {
     const {data, model} = this;
     this.qpos = data.qpos;
@@ -87,7 +87,7 @@ export class Simulation {
 
   get time() { return this.data.time; }
 
-  /** Puts the robot at a keyframe; modules are switched off and on, and hold that pose. */
+  /** Resets the robot to a keyframe. Modules are switched off and on, and hold the pose. */
   reset(keyframe = this.keyframe('home') ?? '') {
     const {mujoco, model, data} = this;
     const key = keyframe ? mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, keyframe) : -1;
@@ -101,7 +101,7 @@ export class Simulation {
     for (const axis of this.axes) axis.restart(this);
   }
 
-  /** Returns the positions of the axes at a keyframe, by axis; without it those of the model at rest. */
+  /** Returns the positions at a keyframe by axis; without the keyframe, in the model's initial state. */
   positionsAt(keyframe) {
     const {mujoco, model} = this, data = new mujoco.MjData(model);
     const key = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, keyframe);
@@ -123,7 +123,7 @@ export class Simulation {
     this.due = 0;
   }
 
-  /** The motion stop: modules hold their position, whatever is commanded. */
+  /** The motion stop: modules hold their position and ignore commands. */
   stop(isStopped) {
     this.isStopped = isStopped;
     this.#keepViews();
@@ -137,7 +137,7 @@ export class Simulation {
     for (const axis of this.axes) axis.send(this);
   }
 
-  /** Takes time steps. */
+  /** Makes `count` time steps. */
   step(count = 1) {
     const {mujoco, model, data, firmware} = this;
     for (let i = 0; i < count; ++i) {
@@ -162,8 +162,8 @@ export class Simulation {
     }
   }
 
-  // Dry friction is a constraint to MuJoCo: its rows follow those of equalities, in the order of the
-  // degrees of freedom that have some.
+  // Dry friction is a constraint in MuJoCo: its rows follow the equalities, in the order of degrees of
+  // freedom with dry friction.
   #feel() {
     const {qvel, armature, data, timestep} = this;
     const forces = data.nf > 0 ? data.efc_force : null, first = data.ne;

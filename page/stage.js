@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is around the robot: lights, floor, sky. Brightness is that of MuJoCo's scene, times pi.
+// The environment of the robot: lights, floor, sky. Brightness is MuJoCo's, times pi.
 import * as THREE from 'three';
 
 const FLOOR = 60;         // m, size of the floor
@@ -31,7 +31,7 @@ function tileTexture([first, second, edge]) {
 }
 
 export class Stage {
-  /** `extent`: size of the model in m, which the shadows must cover. */
+  /** `extent`: size of the model in m; shadows cover this size. */
   constructor(scene, extent) {
     this.scene = scene;
     this.ambient = new THREE.AmbientLight(0xffffff);
@@ -70,7 +70,7 @@ export class Stage {
     this.floor.material.needsUpdate = true;
   }
 
-  /** Lets lights and sky follow the camera and its target. */
+  /** Moves lights and sky with the camera and its target. */
   follow(camera, target) {
     this.sky.position.copy(camera.position);
     this.head.position.copy(camera.position);
