@@ -160,8 +160,6 @@ Moment ControlRun::moment(double time) {
   return moment;
 }
 
-Pose ControlRun::pose() const { return poseOf("home", data_->qpos, data_->ctrl, *model_); }
-
 Pose ControlRun::zero() {
   mj_resetCtrl(model_.get(), scratch_.get());
   Pose zero{"zero", {}, {scratch_->ctrl, scratch_->ctrl + model_->nu}};

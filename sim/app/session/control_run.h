@@ -32,6 +32,8 @@ class ControlRun final : public Run {
   // Returns the pose's own controls; if it has none, controls that hold its positions, clamped to
   // their ranges.
   std::vector<double> targetsAt(const Pose& pose) override;
+  // MuJoCo's values for no command, in the ranges.
+  Pose zero() override;
   void holdAll() override;
   bool isExternal(std::size_t) const override { return false; }
   void sendCommands() override {}
@@ -44,11 +46,6 @@ class ControlRun final : public Run {
   std::vector<MotionColumn> columns() const override;
   void writeRow(double time, std::string& line) override;
   Moment moment(double time) override;
-
-  // Returns the current pose.
-  Pose pose() const;
-  // Returns a pose with MuJoCo's values for "no command", clamped to the ranges.
-  Pose zero();
 
  private:
   const ModelPtr model_;

@@ -159,6 +159,10 @@ std::vector<double> ModuleRun::targetsAt(const Pose& pose) {
   return targets;
 }
 
+Pose ModuleRun::zero() {
+  return {"zero", std::vector<double>(static_cast<std::size_t>(model().nq))};
+}
+
 void ModuleRun::holdAll() {
   for (std::size_t i = 0; i < axes_.size(); ++i) {
     if (isExternal(i)) holdAndShare(i);

@@ -47,7 +47,8 @@ class ModuleRun final : public Run {
   void setTarget(std::size_t axis, const Target& target) override;
   void setJointTarget(std::size_t axis, const Target& target) override;
   std::vector<double> targetsAt(const Pose& pose) override;
-  // Programs that keep sending commands get their joints back.
+  Pose zero() override;
+  // Programs that go on commanding get their joints back.
   void holdAll() override;
   bool isExternal(std::size_t axis) const override;
   // Sends all changes at once, and all targets once per period.

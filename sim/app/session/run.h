@@ -57,7 +57,9 @@ class Run {
   virtual void setJointTarget(std::size_t axis, const Target& target) = 0;
   // Returns the pose's targets, by axis; NaN: the pose does not define the axis.
   virtual std::vector<double> targetsAt(const Pose& pose) = 0;
-  // Commands the current positions.
+  // Returns the pose of no command, in the ranges.
+  virtual Pose zero() = 0;
+  // Commands the present positions.
   virtual void holdAll() = 0;
   // True if another program commands the axis; targets are then ignored.
   virtual bool isExternal(std::size_t axis) const = 0;

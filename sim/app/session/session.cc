@@ -152,6 +152,8 @@ void Session::start(std::unique_ptr<Run> run) {
   moves_ = Moves(axes().size());
   startTime_ = data().time;
   poses_ = keyframesOf(model());
+  home_ = poseOf("home", data().qpos, data().ctrl, model());
+  zero_ = run_->zero();
 }
 
 bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Diagnostics& out) {
@@ -179,8 +181,6 @@ bool Session::openPlain(sim::Scene& scene, Diagnostics& out) {
   ModelPtr model = isWhole ? std::move(scene.model) : sim::compile(scene, out);
   if (!model) return false;
   auto run = std::make_unique<ControlRun>(std::move(model), scene.start);
-  home_ = run->pose();
-  zero_ = run->zero();
   eigengrasps_ = eigengraspsOf(run->model(), run->axes());
   start(std::move(run));
   return true;

@@ -26,6 +26,19 @@ TEST_F(Desktop, MovesAModuleToATypedTargetInDegrees) {
   EXPECT_TRUE(until([&] { return std::abs(position(0) - kPi / 2) < kSettled; })) << position(0);
 }
 
+TEST_F(Desktop, GoesToZeroAndHome) {
+  openArm();
+  stage().ui.kept.duration = 0;
+  const double home = stage().physics->home().positions[0];
+  for (const auto& [target, path] :
+       {std::pair(0.0, kModules + "/Zero"), std::pair(home, kModules + "/Go home")}) {
+    moveAll(stage(), {0.4, 0.4, 0.4}, 0);
+    EXPECT_TRUE(until([&] { return module(0).target.position == 0.4; }));
+    click(path);
+    EXPECT_TRUE(until([&] { return module(0).target.position == target; }));
+  }
+}
+
 TEST_F(Desktop, SendsNothingOfWrongTextAndSaysWhy) {
   openArm();
   stage().ui.kept.duration = 0;
