@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The fonts of the window: Inter (OFL 1.1) and JetBrains Mono (Apache 2.0), whole files from
-# Debian's packages or from the folder HRDF_FONTS. They are compiled into the program, so that it
-# looks the same on all machines, and their licences are installed. Without them the window uses
+# The fonts of the window: Inter (OFL 1.1) and JetBrains Mono (Apache 2.0), whole files of the folder
+# HRDF_FONTS or of Debian's packages. They become part of the program, so that it looks the same
+# everywhere, and their licences are installed with it. Without fonts and licences the window has
 # Dear ImGui's font.
 #
 # hrdf_embed_fonts(SOURCE TEMPLATE) writes the source that defines what app/window/fonts.h declares.
 
-set(HRDF_FONTS "" CACHE PATH
-  "Folder with Inter-Regular.otf, Inter-SemiBold.otf and JetBrainsMono-Regular.ttf")
+set(HRDF_FONTS "" CACHE PATH "Folder with Inter-Regular.otf, Inter-SemiBold.otf, JetBrainsMono-Regular.ttf, \
+and the licences of both in the folders fonts-inter and fonts-jetbrains-mono")
 
 function(hrdf_embed_fonts source template)
   set(HRDF_HAS_FONTS TRUE)
@@ -22,14 +22,19 @@ function(hrdf_embed_fonts source template)
       set(HRDF_HAS_FONTS FALSE)
     endif()
   endforeach()
-  if(HRDF_HAS_FONTS)
-    foreach(package IN ITEMS fonts-inter fonts-jetbrains-mono)
-      install(FILES "/usr/share/doc/${package}/copyright"
-        DESTINATION "${CMAKE_INSTALL_DOCDIR}/${package}" OPTIONAL)
-    endforeach()
-  else()
+  foreach(package IN ITEMS fonts-inter fonts-jetbrains-mono)
+    find_file(licence NAMES copyright OFL.txt LICENSE LICENSE.txt NO_CACHE NO_DEFAULT_PATH
+      PATHS "${HRDF_FONTS}/${package}" "/usr/share/doc/${package}")
+    if(NOT licence)
+      set(HRDF_HAS_FONTS FALSE)
+    elseif(HRDF_HAS_FONTS)
+      hrdf_install_licence(${package} "${licence}")
+    endif()
+    unset(licence)
+  endforeach()
+  if(NOT HRDF_HAS_FONTS)
     message(STATUS "The window gets Dear ImGui's font. For its own, install fonts-inter and "
-      "fonts-jetbrains-mono, or name their folder by HRDF_FONTS.")
+      "fonts-jetbrains-mono, or name their folder, with their licences, by HRDF_FONTS.")
   endif()
   configure_file("${template}" "${source}" @ONLY)
 endfunction()

@@ -29,7 +29,7 @@ bool refuses(Stage& stage) {
   } else {
     return false;
   }
-  stage.actions.tell(reason);
+  tell(stage, reason);
   stage.ui.refusal = {ImGui::GetTime(), std::move(reason)};
   return true;
 }

@@ -30,7 +30,7 @@ void Changes::undo(Stage& stage) {
   if (empty()) return;
   const Change change = std::move(changes_.back());
   changes_.pop_back();
-  stage.actions.tell("took back " + change.what);
+  tell(stage, "took back " + change.what);
   isUndoing_ = true;
   change.undo(stage);
   isUndoing_ = false;

@@ -30,9 +30,9 @@ struct Command {
 
 // Returns the commands that are valid in this frame.
 std::vector<Command> commandsOf(Stage& stage);
-// Runs the command, or shows why it cannot run.
-void perform(const Command& command, const Stage& stage);
-// Returns the key's display name, "Ctrl O"; "" for 0.
+// Runs the command, or says why it does nothing.
+void perform(const Command& command, Stage& stage);
+// Returns the key as people write it, "Ctrl O"; "" for 0.
 std::string keyName(ImGuiKeyChord key);
 
 }  // namespace hrdf::app

@@ -10,6 +10,7 @@
 
 #include "app/window/axis_commands.h"
 #include "app/window/panels.h"
+#include "text/strings.h"
 
 namespace hrdf::app {
 namespace {
@@ -38,8 +39,9 @@ bool isClicked(ImGuiMouseButton button) {
   return ImGui::IsMouseReleased(button) && !ImGui::IsMouseDragPastThreshold(button);
 }
 
-bool menuItem(const char* name, const char* explanation, bool isOn) {
-  const bool isChosen = ImGui::MenuItem(name, nullptr, isOn);
+bool menuItem(const std::string& name, const std::string& explanation, bool isOn,
+              const std::string& key, bool isOffered) {
+  const bool isChosen = ImGui::MenuItem(plain(name).c_str(), key.c_str(), isOn, isOffered);
   help(explanation);
   return isChosen;
 }
@@ -56,7 +58,7 @@ void drawBodyMenu(Stage& stage) {
   if (!ImGui::BeginPopup("body")) return;
   const int body = stage.view->perturb.select;
   const char* name = mj_id2name(&stage.physics->model(), mjOBJ_BODY, body);
-  ImGui::TextDisabled("%s", name != nullptr ? name : "a body");
+  ImGui::TextDisabled("%s", name != nullptr ? hrdf::shown(name).c_str() : "a body");
   ImGui::Separator();
   if (const auto axis = axisOfBody(stage, body)) {
     axisItems(stage, *axis);

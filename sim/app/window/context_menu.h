@@ -6,6 +6,7 @@
 #define HRDF_SIM_APP_WINDOW_CONTEXT_MENU_H_
 
 #include <cstddef>
+#include <string>
 
 #include <imgui.h>
 
@@ -15,8 +16,9 @@ namespace hrdf::app {
 
 // True if a mouse button was pressed and let go in one place.
 bool isClicked(ImGuiMouseButton button);
-// An item with its explanation. Returns true when it is chosen.
-bool menuItem(const char* name, const char* explanation, bool isOn = false);
+// An item of a menu. Returns true when it is chosen. `isOn`: it has a tick.
+bool menuItem(const std::string& name, const std::string& explanation, bool isOn = false,
+              const std::string& key = "", bool isOffered = true);
 // Opens at a right click on the widget that was drawn last, of an axis.
 void axisMenu(Stage& stage, std::size_t axis);
 // The menu of the selected body, once stage.ui.asksOfBody.

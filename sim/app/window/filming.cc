@@ -14,7 +14,7 @@ Filming::Filming(Stage& stage, std::function<void(const mjData&, double)> placeL
 
 void Filming::begin() {
   video_ = std::make_unique<Video>(freeName(stage_.physics->robot(), ".mp4"));
-  if (!video_->note().empty()) stage_.actions.tell(video_->note());
+  if (!video_->note().empty()) tell(stage_, video_->note());
   view_ = std::make_unique<View>(stage_.physics->model(), mjFONTSCALE_100,
                                  stage_.ui.draftFilm ? Quality::draft : Quality::fine);
   next_ = stage_.physics->snapshot().time;
@@ -33,7 +33,7 @@ void Filming::record() {
     Diagnostics out;
     if (!video_->add(view_->take(*snapshot.data, kWidth, kHeight), out)) {
       end();
-      return stage_.actions.tell(out.all().front().message);
+      return tell(stage_, out.all().front().message);
     }
     next_ = std::max(next_, snapshot.time) + kFramePeriod;
   }

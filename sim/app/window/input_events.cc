@@ -22,9 +22,7 @@ int eventsOfAFrame(const ImVector<ImGuiInputEvent>& events) {
       if (isModifier(event.Key.Key) && isKeyPressed) return i;
       isKeyPressed = isKeyPressed || (event.Key.Down && !isModifier(event.Key.Key));
     }
-    if (event.Type == ImGuiInputEventType_MouseButton && event.MouseButton.Down && hasMouseMoved) {
-      return i;
-    }
+    if (event.Type == ImGuiInputEventType_MouseButton && hasMouseMoved) return i;
     hasMouseMoved = hasMouseMoved || event.Type == ImGuiInputEventType_MousePos;
   }
   return events.Size;
@@ -40,5 +38,7 @@ void beginFrame() {
   ImGui::NewFrame();
   for (const ImGuiInputEvent& event : later) events.push_back(event);
 }
+
+bool hasInput() { return !ImGui::GetCurrentContext()->InputEventsQueue.empty(); }
 
 }  // namespace hrdf::app

@@ -11,9 +11,11 @@ namespace hrdf::app {
 // the next one:
 // - a modifier that changes after a key is pressed: Ctrl M would be M if Ctrl is released within
 //   the frame;
-// - a mouse button that is pressed after the mouse has moved: a tab that was not yet hovered would
-//   miss it. Dear ImGui does the same for touch screens.
+// - a mouse button that changes after the mouse has moved: a tab that was not yet hovered would
+//   miss the press, and a slider the last move before the release.
 void beginFrame();
+// True if events wait for the next frame.
+bool hasInput();
 
 }  // namespace hrdf::app
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/window/labels.h"
-
+//
+// The names of modules in the scene.
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 
 #include "app/window/axis_commands.h"
 #include "app/window/panels.h"
+#include "text/strings.h"
 
 namespace hrdf::app {
 namespace {
@@ -51,7 +53,8 @@ void drawLabels(const Stage& stage, const Area& scene) {
     const bool isInSight = place && place->x > scene.left && place->x < scene.right &&
                            place->y > scene.top && place->y < scene.bottom;
     if (!isInSight) continue;
-    const ImVec2 size = ImGui::CalcTextSize(axis.label.c_str());
+    const std::string name = hrdf::shown(axis.label);
+    const ImVec2 size = ImGui::CalcTextSize(name.c_str());
     ImRect plate({place->x + 2 * padding, place->y - size.y / 2 - padding},
                  {place->x + 4 * padding + size.x, place->y + size.y / 2 + padding});
     const auto overlaps = [&](const ImRect& other) { return other.Overlaps(plate); };
@@ -65,7 +68,7 @@ void drawLabels(const Stage& stage, const Area& scene) {
     lines.AddRectFilled(plate.Min, plate.Max, ImGui::GetColorU32(ImGuiCol_WindowBg, 0.85F),
                         padding);
     lines.AddText({plate.Min.x + padding, plate.Min.y + padding}, ImGui::GetColorU32(ImGuiCol_Text),
-                  axis.label.c_str());
+                  name.c_str());
   }
 }
 

@@ -13,20 +13,22 @@
 #include <imgui_stdlib.h>
 
 #include "app/window/commands.h"
+#include "app/window/context_menu.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
 namespace {
 
-void item(const Command& command, const Stage& stage) {
+void item(const Command& command, Stage& stage) {
   const bool isOffered = *command.refusal == 0;
-  if (ImGui::MenuItem(plain(command.name).c_str(), keyName(command.key).c_str(), command.isOn,
-                      isOffered))
+  const std::string why = isOffered ? "" : std::string(" ") + command.refusal;
+  if (menuItem(command.name, command.explanation + why, command.isOn, keyName(command.key),
+               isOffered)) {
     perform(command, stage);
-  help(isOffered ? command.explanation : command.explanation + " " + command.refusal);
+  }
 }
 
-void submenu(const Command& command, const Stage& stage) {
+void submenu(const Command& command, Stage& stage) {
   const bool isOpen = ImGui::BeginMenu(command.name.c_str());
   help(isOpen ? "" : command.explanation);
   if (!isOpen) return;
@@ -99,8 +101,7 @@ void drawCommandSearch(Stage& stage) {
   for (const Command& command : allCommands(stage)) {
     if (!contains(command.name, stage.ui.searched.c_str())) continue;
     const bool isChosen =
-        ImGui::MenuItem(plain(command.name).c_str(), keyName(command.key).c_str(), command.isOn);
-    help(command.explanation);
+        menuItem(command.name, command.explanation, command.isOn, keyName(command.key));
     if (isChosen || (isEntered && isFirst)) {
       ImGui::CloseCurrentPopup();
       perform(command, stage);

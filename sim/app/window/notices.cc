@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <spawn.h>
@@ -138,9 +139,11 @@ void drawNote(Stage& stage, const Area& scene) {
     ImGui::TextUnformatted(note.text.c_str());
     ImGui::PopTextWrapPos();
     if (!note.file.empty() && nextButton("Open folder", "Show the folder of the file.")) {
-      const std::string folder = std::filesystem::absolute(note.file).parent_path().string();
+      std::error_code problem;  // of a working folder that is gone
+      const std::string folder =
+          std::filesystem::absolute(note.file, problem).parent_path().string();
       if (!openFolder(folder))
-        stage.actions.tell("No program opens folders here (xdg-open): it is " + folder);
+        tell(stage, "No program opens folders here (xdg-open): it is " + folder);
     }
   }
   ImGui::End();
@@ -201,6 +204,10 @@ void drawStart(Stage& stage, const Area& scene) {
 }
 
 }  // namespace
+
+void tell(Stage& stage, const std::string& text, const std::string& file) {
+  stage.note = {text, file, Clock::now()};
+}
 
 std::string textOf(const Diagnostics& diagnostics) {
   std::string text;

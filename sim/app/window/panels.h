@@ -5,6 +5,7 @@
 #ifndef HRDF_SIM_APP_WINDOW_PANELS_H_
 #define HRDF_SIM_APP_WINDOW_PANELS_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,9 @@ void drawErrors(Stage& stage, Area& area);
 // Draws the names of modules over the scene. If a body is selected, only the names of modules that
 // move it.
 void drawLabels(const Stage& stage, const Area& scene);
-// Draws over the scene: results of commands, an unstable simulation, the start page, help.
+// Returns where the camera of a scene draws a point (m, in the world); nothing for one behind it.
+std::optional<ImVec2> placeOf(const mjtNum point[3], const mjvScene& scene, const Area& area);
+// Over the scene: what was done, an unstable simulation, what to open, help.
 void drawNotices(Stage& stage, const Area& scene);
 // Draws over the scene: tools, the chosen axis, the view cube, the motion stop.
 void drawSceneTools(Stage& stage, Controls& controls, const Area& scene);

@@ -17,6 +17,7 @@
 #include "app/window/context_menu.h"
 #include "app/window/panels.h"
 #include "app/window/plot_lines.h"
+#include "app/window/stage_files.h"
 
 namespace hrdf::app {
 namespace {
@@ -104,9 +105,11 @@ void drawToolbar(Stage& stage) {
   }
   ImGui::SameLine();
   ImGui::SetNextItemWidth(ImGui::GetFontSize() * 6);
-  ImGui::SliderFloat("##span", &ui.span, 1, float(PlotHistory::kKept), "last %.0f s",
-                     ImGuiSliderFlags_NoInput | ImGuiSliderFlags_Logarithmic);
-  help("How much of the last five minutes is shown while the plots follow the time.");
+  ImGui::DragFloat("##span", &ui.span, 0.2F, 1, float(PlotHistory::kKept), "last %.0f s",
+                   ImGuiSliderFlags_AlwaysClamp);
+  help(
+      "Drag, or double click to type: how much of the last five minutes is shown while the plots "
+      "follow the time.");
   if (nextButton("Follow",
                  "Show the newest samples again, after you have zoomed or moved a plot.")) {
     followTime(ui);
@@ -115,7 +118,7 @@ void drawToolbar(Stage& stage) {
     ui.plots.push_back({{{Line::kChosen, Traced::position}}});
   }
   if (nextButton("CSV", "Save the plotted signals of the kept minutes as a table.")) {
-    stage.actions.savePlotTable();
+    savePlotTable(stage);
   }
   if (nextButton("PNG", "Save a picture of the plots.")) stage.actions.savePlotPicture();
 }
@@ -239,7 +242,7 @@ bool plotMenu(Stage& stage, PlotChoice& plot) {
   }
   ImGui::Separator();
   if (menuItem("Save CSV", "Save the plotted signals of the kept minutes as a table."))
-    stage.actions.savePlotTable();
+    savePlotTable(stage);
   if (menuItem("Save PNG", "Save a picture of the plots.")) stage.actions.savePlotPicture();
   ImGui::Separator();
   return menuItem("Remove", "Remove this plot.");

@@ -9,6 +9,8 @@
 
 #include "app/window/axis_commands.h"
 #include "app/window/panels.h"
+#include "app/window/stage_files.h"
+#include "text/strings.h"
 
 namespace hrdf::app {
 namespace {
@@ -19,7 +21,7 @@ bool poseRow(Stage& stage, const Pose& pose, bool isUsers) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(pose.name.c_str());
+  ImGui::TextUnformatted(hrdf::shown(pose.name).c_str());
   ImGui::TableNextColumn();
   if (button("Go", "Move there.")) visit(stage, {pose});
   bool isRemoved = false;
@@ -69,11 +71,10 @@ void newPose(Stage& stage) {
   if (nextButton("Save",
                  "Write your poses as keyframes to ROBOT_poses.xml in the working folder; any "
                  "MJCF can include it.")) {
-    stage.actions.savePoses();
+    savePoses(stage);
   }
   ImGui::EndDisabled();
-  if (nextButton("Load", "Read ROBOT_poses.xml from the working folder."))
-    stage.actions.loadPoses();
+  if (nextButton("Load", "Read ROBOT_poses.xml from the working folder.")) loadPoses(stage);
 }
 
 }  // namespace

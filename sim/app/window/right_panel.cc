@@ -11,6 +11,7 @@
 
 #include "app/window/axis_commands.h"
 #include "app/window/panels.h"
+#include "text/strings.h"
 
 namespace hrdf::app {
 namespace {
@@ -46,9 +47,8 @@ void moveButtons(Stage& stage) {
                    ImGuiSliderFlags_AlwaysClamp);
   help(
       "Drag, or double click to type: the time of a move. Targets are reached on a smooth "
-      "trajectory in this time, or longer "
-      "where "
-      "a module is not fast enough. At 0 they are commanded at once.");
+      "trajectory in this time, or longer where a module is not fast enough. At 0 they are "
+      "commanded at once.");
 }
 
 // The name, type and state of the chosen axis.
@@ -56,7 +56,7 @@ void heading(const Stage& stage) {
   const Axis& axis = stage.axes()[stage.ui.axis];
   ImGui::Separator();
   ImGui::PushFont(strongLetters(), 0);
-  ImGui::TextUnformatted(axis.label.c_str());
+  ImGui::TextUnformatted(hrdf::shown(axis.label).c_str());
   ImGui::PopFont();
   if (!stage.hasModules()) return;
   const AxisState& state = stage.now->axes[stage.ui.axis];

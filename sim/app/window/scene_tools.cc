@@ -12,6 +12,7 @@
 
 #include "app/window/axis_commands.h"
 #include "app/window/panels.h"
+#include "text/strings.h"
 
 namespace hrdf::app {
 namespace {
@@ -34,9 +35,9 @@ bool beginOver(const char* name, ImVec2 at, ImVec2 pivot, float opacity) {
   return isOpen;
 }
 
-void flagTool(Stage& stage, Icon icon, const char* id, int flag, const char* explanation) {
-  mjtByte& shown = stage.view->options.flags[flag];
-  if (iconButton(icon, id, explanation, shown != 0)) shown ^= 1;
+// A tool that is on or off; `isOn`: a bool, or a flag of MuJoCo.
+void toggle(Icon icon, const char* id, auto& isOn, const char* explanation) {
+  if (iconButton(icon, id, explanation, isOn)) isOn = !isOn;
 }
 
 void tools(Stage& stage, const Area& scene) {
@@ -57,29 +58,22 @@ void tools(Stage& stage, const Area& scene) {
                  leads)) {
     ui.drag = Drag::lead;
   }
-  if (iconButton(Icon::ghost, "ghost", "Show the pose that is commanded, where it differs.",
-                 ui.showsTarget)) {
-    ui.showsTarget = !ui.showsTarget;
-  }
-  if (iconButton(
-          Icon::path, "path",
-          "Show the way of the selected body in the last 5 s. Double click a point of a body "
-          "to select it.",
-          ui.showsPath)) {
-    ui.showsPath = !ui.showsPath;
-  }
-  flagTool(stage, Icon::contacts, "contacts", mjVIS_CONTACTFORCE,
-           "F: show the forces of contacts.");
-  flagTool(stage, Icon::transparent, "transparent", mjVIS_TRANSPARENT, "T: see through bodies.");
-  int& frame = stage.view->options.frame;
+  mjvOption& options = stage.view->options;
+  toggle(Icon::ghost, "ghost", ui.showsTarget,
+         "Show the pose that is commanded, where it differs.");
+  toggle(Icon::path, "path", ui.showsPath,
+         "Show the way of the selected body in the last 5 s. Double click a point of a body "
+         "to select it.");
+  toggle(Icon::contacts, "contacts", options.flags[mjVIS_CONTACTFORCE],
+         "F: show the forces of contacts.");
+  toggle(Icon::transparent, "transparent", options.flags[mjVIS_TRANSPARENT],
+         "T: see through bodies.");
+  int& frame = options.frame;
   if (iconButton(Icon::frames, "frames", "F6: show the frames of bodies, and more.", frame != 0)) {
     frame = (frame + 1) % mjNFRAME;
   }
-  if (iconButton(Icon::labels, "labels",
-                 "Show the names of the modules; with a body selected, of those that carry it.",
-                 ui.showsLabels)) {
-    ui.showsLabels = !ui.showsLabels;
-  }
+  toggle(Icon::labels, "labels", ui.showsLabels,
+         "Show the names of the modules; with a body selected, of those that carry it.");
   if (iconButton(
           Icon::whole, "whole",
           "Ctrl A: bring the whole robot into view, and follow it until you take the camera.",
@@ -99,7 +93,7 @@ void chip(Stage& stage, const Area& scene) {
   beginOver("Chosen", {scene.left + 2 * gap + ImGui::GetFrameHeight(), scene.top + gap}, {0, 0},
             0.85F);
   ImGui::PushFont(strongLetters(), 0);
-  ImGui::TextUnformatted(axis.label.c_str());
+  ImGui::TextUnformatted(hrdf::shown(axis.label).c_str());
   ImGui::PopFont();
   ImGui::SameLine();
   const std::string goal = shown(commandedPosition(state), unit);

@@ -28,10 +28,9 @@ namespace hrdf::app {
 
 // Orders from menus and buttons to the workbench.
 struct Actions {
-  std::function<void()> reload, saveMjcf, saveMjz, saveKeyframe, takePicture, toggleFilm, quit;
-  std::function<void()> toggleFullScreen, showWholeRobot, cancelLoading, savePoses, loadPoses;
-  std::function<void()> savePlotTable, savePlotPicture, open;
-  std::function<void(const std::string&)> openFile, tell;
+  std::function<void()> reload, takePicture, toggleFilm, quit, toggleFullScreen, showWholeRobot;
+  std::function<void()> cancelLoading, savePlotPicture, open;
+  std::function<void(const std::string&)> openFile;
 };
 
 // Tasks that take long.
@@ -43,9 +42,10 @@ struct Progress {
 
 // Message about the last action.
 struct Note {
-  std::string text;     // "": no action, or too long ago
-  std::string file;     // file of the action; "": none
-  bool isRead = false;  // the pointer is on the message, which therefore stays
+  std::string text;  // "": nothing, or some time ago
+  std::string file;  // that it is about; "": none
+  Clock::time_point time;
+  bool isRead = false;  // the pointer is on it: it stays
 };
 
 struct Stage {
@@ -82,6 +82,9 @@ struct Stage {
   bool hasModules() const { return physics->hasModules(); }
   bool hasLog() const { return physics->log() != nullptr; }
 };
+
+// Shows a note for some seconds. `file`: what it is about; "": none.
+void tell(Stage& stage, const std::string& text, const std::string& file = "");
 
 }  // namespace hrdf::app
 

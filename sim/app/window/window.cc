@@ -66,30 +66,6 @@ WindowPtr openWindow(const std::string& title) {
   return canDraw() ? std::move(window) : nullptr;
 }
 
-// Where the window was last time, if a screen is still there; the first time it fills the space
-// that the desktop leaves.
-void place(GLFWwindow* window, const Kept& kept) {
-  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
-  if (monitor == nullptr) return;
-  int left = 0, top = 0, width = 0, height = 0;
-  glfwGetMonitorWorkarea(monitor, &left, &top, &width, &height);
-  constexpr float kLeast = 100;  // of it on this screen, so that it can be moved
-  const bool isKnown = kept.windowWidth >= kLeast && kept.windowHeight >= kLeast;
-  const bool isSeen = kept.windowLeft < static_cast<float>(left + width) - kLeast &&
-                      kept.windowTop < static_cast<float>(top + height) - kLeast &&
-                      kept.windowLeft + kept.windowWidth > static_cast<float>(left) + kLeast &&
-                      kept.windowTop >= static_cast<float>(top);
-  if (isKnown && isSeen) {
-    glfwSetWindowSize(window, static_cast<int>(kept.windowWidth),
-                      static_cast<int>(kept.windowHeight));
-    glfwSetWindowPos(window, static_cast<int>(kept.windowLeft), static_cast<int>(kept.windowTop));
-  } else if (width > 0 && height > 0) {
-    glfwSetWindowPos(window, left, top);
-    glfwSetWindowSize(window, width, height);
-  }
-  if (kept.isMaximised) glfwMaximizeWindow(window);
-}
-
 // A window in which nothing changes draws twice a second, and at once after an event, and goes
 // on for a moment, for widgets change for some pictures.
 void waitForEvents(const Workbench& workbench, Clock::time_point& awake) {
@@ -133,7 +109,7 @@ bool present(std::unique_ptr<Session> session, const Source& source, Watcher wat
                       options.realtimeFactor);
   workbench.stage().panels = options.panels;
   if (!workbench.stage().physics->isOfProgram()) workbench.publishWhatIsOpened();
-  place(window.get(), workbench.stage().ui.kept);
+  workbench.restorePlace();
   show(window.get(), workbench, options);
   workbench.saveFilm(out);
   const std::string failure = workbench.status().failure;

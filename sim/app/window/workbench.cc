@@ -11,12 +11,12 @@
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 
-#include "text/atomic_write.h"
-
 #include "app/session/saving.h"
 #include "app/window/context_menu.h"
+#include "app/window/input_events.h"
 #include "app/window/panels.h"
 #include "app/window/recent.h"
+#include "app/window/stage_files.h"
 
 namespace hrdf::app {
 namespace {
@@ -54,6 +54,7 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
     : window_(window),
       source_(source),
       gui_(window, stage_.ui.kept),
+      place_(window, stage_.ui.kept),
       controls_(stage_),
       filming_(stage_, [this](const mjData& data, double time) { placeLogged(data, time); }),
       watcher_(std::move(watcher)) {
@@ -69,9 +70,9 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
   if (stage_.isStart) stage_.ownRobots = ownRobots();
   stage_.physics->setFactor(realtimeFactor);
   if (!gui_.keepsSettings()) {
-    tell(
-        "choices are not kept: XDG_CONFIG_HOME, or HOME where that is not set, is no folder to "
-        "write to");
+    tell(stage_,
+         "choices are not kept: XDG_CONFIG_HOME, or HOME if that is not set, is not a folder that "
+         "can be written");
   }
 }
 
@@ -85,28 +86,17 @@ Workbench::~Workbench() {
 void Workbench::bindActions() {
   Actions& actions = stage_.actions;
   actions.reload = [this] { reload(); };
-  actions.saveMjcf = [this] { save(".xml"); };
-  actions.saveMjz = [this] { save(".mjz"); };
-  actions.saveKeyframe = [this] { save("_key.xml"); };
   actions.takePicture = [this] { takePicture(); };
   actions.toggleFilm = [this] { toggleFilm(); };
   actions.quit = [this] { glfwSetWindowShouldClose(window_, GLFW_TRUE); };
-  actions.toggleFullScreen = [this] { toggleFullScreen(); };
+  actions.toggleFullScreen = [this] { place_.toggleFullScreen(); };
   actions.showWholeRobot = [this] { controls_.showWholeRobot(aspect()); };
   actions.cancelLoading = [this] { loader_.cancel(); };
-  actions.savePoses = [this] { savePoses(); };
-  actions.loadPoses = [this] { loadPoses(); };
-  actions.tell = [this](const std::string& note) { tell(note); };
   actions.openFile = [this](const std::string& file) { open({file}); };
   actions.open = [this] {
     stage_.files.ask("Open a robot or scene", "",
                      {".hrdf", ".yaml", ".xml", ".mjz", ".mjb", ".urdf", ".dae", ".zae"}, false,
                      [this](const std::string& file) { open({file}); });
-  };
-  actions.savePlotTable = [this] {
-    const std::string name = freeName(stage_.physics->robot(), ".csv");
-    Diagnostics out;
-    tellSaved(writeWholeFile(name, plotTable(stage_), out), name, out);
   };
   actions.savePlotPicture = [this] { plotPicture_ = freeName(stage_.physics->robot(), ".png"); };
 }
@@ -123,7 +113,7 @@ void Workbench::prepareAxes(const std::string& chosen, bool isFirst, bool hadMod
 void Workbench::publish(Session& session) {
   std::string why;
   if (publishes_ && session.simulation() != nullptr && !session.simulation()->publish(&why)) {
-    tell("programs cannot find the robot: " + why);
+    tell(stage_, "programs cannot find the robot: " + why);
   }
 }
 
@@ -172,9 +162,9 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
     glfwSetWindowTitle(window_, (stage_.physics->robot() + " - simulate").c_str());
   }
   refresh();
-  if (!isSame || stage_.view->camera.fixedcamid >= stage_.view->model().ncam) {
-    controls_.showWholeRobot(aspect());
-  }
+  const mjvCamera& camera = stage_.view->camera;
+  const bool isLost = camera.fixedcamid >= model.ncam || camera.trackbodyid >= model.nbody;
+  if (!isSame || isLost) controls_.showWholeRobot(aspect());
 }
 
 // Shows what was opened, or what is wrong with it.
@@ -199,7 +189,7 @@ void Workbench::showLoaded(Loaded loaded) {
 // All of them, side by side.
 void Workbench::open(std::vector<std::string> files) {
   if (stage_.physics->isOfProgram())
-    return tell("this simulation is a program's: it opens no files");
+    return tell(stage_, "this simulation is a program's: it opens no files");
   Source source = source_;
   source.files = std::move(files);
   loader_.open(std::move(source));
@@ -295,10 +285,7 @@ bool Workbench::isIdle() const {
   return stage_.status.stands() && !works && secondsSince(moved_) > 2 * kResting;
 }
 
-void Workbench::draw() {
-  int width = 0, height = 0;
-  glfwGetFramebufferSize(window_, &width, &height);
-  if (width == 0 || height == 0) return;  // minimised
+void Workbench::drawWidgets() {
   refresh();
   gui_.begin();
   drawPanels();
@@ -306,72 +293,33 @@ void Workbench::draw() {
   controls_.onMouse(scene_);
   controls_.keepInView(aspect());
   gui_.end();
+}
+
+void Workbench::draw() {
+  int width = 0, height = 0;
+  glfwGetFramebufferSize(window_, &width, &height);
+  if (width == 0 || height == 0) return;  // minimised
+  // A frame of the widgets takes one click or key; a slow scene must not keep the others waiting.
+  constexpr int kMostFrames = 10;
+  for (int i = 0; i == 0 || (i < kMostFrames && hasInput()); ++i) drawWidgets();
   drawScene();
   gui_.draw();
   if (plotPicture_.empty()) return;
   const std::string name = std::exchange(plotPicture_, {});
   Diagnostics out;
-  tellSaved(writePng(readPicture(stage_.plotsPlace, stage_.view->context()), name, out), name, out);
-}
-
-// For the next run. A window that fills the screen keeps the place that it had before.
-void Workbench::keepPlace() {
-  Kept& kept = stage_.ui.kept;
-  kept.isMaximised = glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) == GLFW_TRUE;
-  if (kept.isMaximised || glfwGetWindowMonitor(window_) != nullptr) return;
-  int left = 0, top = 0, width = 0, height = 0;
-  glfwGetWindowPos(window_, &left, &top);
-  glfwGetWindowSize(window_, &width, &height);
-  kept.windowLeft = static_cast<float>(left);
-  kept.windowTop = static_cast<float>(top);
-  kept.windowWidth = static_cast<float>(width);
-  kept.windowHeight = static_cast<float>(height);
+  tellSaved(stage_, writePng(readPicture(stage_.plotsPlace, stage_.view->context()), name, out),
+            name, out);
 }
 
 void Workbench::work() {
-  keepPlace();
+  place_.keep();
   filming_.record();
-  if (secondsSince(noted_) > kNoting && !stage_.note.isRead) stage_.note = {};
+  if (secondsSince(stage_.note.time) > kNoting && !stage_.note.isRead) stage_.note = {};
   if (secondsSince(watched_) > kWatching) {
     watched_ = Clock::now();
     if (!loader_.pending() && watcher_.hasChanged()) reload();  // a change is told once
   }
   if (auto loaded = loader_.take()) showLoaded(*std::move(loaded));
-}
-
-void Workbench::toggleFullScreen() {
-  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
-  const GLFWvidmode* mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
-  if (mode == nullptr) return;
-  if (glfwGetWindowMonitor(window_) == nullptr) {
-    glfwGetWindowPos(window_, &place_.left, &place_.bottom);
-    glfwGetWindowSize(window_, &place_.width, &place_.height);
-    glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
-  } else {
-    glfwSetWindowMonitor(window_, nullptr, place_.left, place_.bottom, place_.width, place_.height,
-                         0);
-  }
-  glfwSwapInterval(1);
-}
-
-void Workbench::tell(const std::string& text, const std::string& file) {
-  stage_.note = {text, file};
-  noted_ = Clock::now();
-}
-
-void Workbench::tellSaved(bool isSaved, const std::string& name, const Diagnostics& out) {
-  tell(isSaved ? "saved " + name : out.all().front().message, isSaved ? name : "");
-}
-
-void Workbench::save(const std::string& ending) {
-  const std::string name = freeName(stage_.physics->robot(), ending);
-  const mjData& data = *stage_.shown;
-  const mjModel& model = stage_.physics->model();
-  Diagnostics out;
-  const bool saved = ending == "_key.xml"
-                         ? saveKeyframe(model, data, name, out)
-                         : saveModel(stage_.physics->source(), model, data, name, out);
-  tellSaved(saved, name, out);
 }
 
 void Workbench::takePicture() {
@@ -382,21 +330,7 @@ void Workbench::takePicture() {
   Diagnostics out;
   const Picture picture =
       view.take(*stage_.shown, std::max(place.width, 1), std::max(place.height, 1));
-  tellSaved(writePng(picture, name, out), name, out);
-}
-
-void Workbench::savePoses() {
-  const std::string name = plainName(stage_.physics->robot(), "_poses.xml");
-  Diagnostics out;
-  tellSaved(app::savePoses(stage_.poses, name, out), name, out);
-}
-
-void Workbench::loadPoses() {
-  const std::string name = plainName(stage_.physics->robot(), "_poses.xml");
-  Diagnostics out;
-  auto poses = readPoses(name, static_cast<int>(stage_.physics->model().nq), out);
-  tell(poses ? "loaded " + name : name + ": " + out.all().front().message);
-  if (poses) stage_.poses = *std::move(poses);
+  tellSaved(stage_, writePng(picture, name, out), name, out);
 }
 
 void Workbench::toggleFilm() {
@@ -404,7 +338,7 @@ void Workbench::toggleFilm() {
   Diagnostics out;
   const std::string name = filming_.path();
   const bool isSaved = filming_.save(out);
-  tellSaved(isSaved, name, out);
+  tellSaved(stage_, isSaved, name, out);
 }
 
 Picture Workbench::picture() {

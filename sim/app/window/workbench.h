@@ -18,6 +18,7 @@
 #include "app/window/gui.h"
 #include "app/window/overlays.h"
 #include "app/window/stage.h"
+#include "app/window/window_place.h"
 
 namespace hrdf::app {
 
@@ -51,6 +52,8 @@ class Workbench {
   Picture picture();
   double time() { return stage_.physics->snapshot().time; }
   Physics::Status status() const { return stage_.physics->status(); }
+  // Puts the window where it was last time.
+  void restorePlace() { place_.restore(); }
   // What is shown and chosen.
   Stage& stage() { return stage_; }
   const Area& scene() const { return scene_; }
@@ -61,6 +64,7 @@ class Workbench {
   // Places the robot of the log beside a state at `time` (s since the start).
   void placeLogged(const mjData& data, double time);
   void drawPanels();
+  void drawWidgets();
   void drawScene();
   mjrRect pixelsOf(const Area& area) const;
   double aspect() const;
@@ -70,21 +74,14 @@ class Workbench {
   void show(std::unique_ptr<Session> session, bool isSame);
   void publish(Session& session);
   void prepareAxes(const std::string& chosen, bool isFirst, bool hadModules);
-  // `file`: what the note is about; "": none.
-  void tell(const std::string& text, const std::string& file = "");
-  void tellSaved(bool isSaved, const std::string& name, const Diagnostics& out);
-  void save(const std::string& ending);
   void takePicture();
-  void savePoses();
-  void loadPoses();
   void toggleFilm();
-  void toggleFullScreen();
-  void keepPlace();
 
   GLFWwindow* window_;
   Source source_;
   Stage stage_;
   Gui gui_;
+  WindowPlace place_;
   Controls controls_;
   Filming filming_;
   Loader loader_;
@@ -93,11 +90,10 @@ class Workbench {
   Overlays overlays_;
   std::string plotPicture_;  // the file for a picture of the plots of this frame
   bool publishes_ = false;
-  Clock::time_point noted_, watched_;
+  Clock::time_point watched_;
   Clock::time_point moved_;  // when a new scene was drawn last
   double drawing_ = 0;       // s that it took
   mjrRect placed_{};         // where
-  mjrRect place_{};          // on the screen, before it filled that; counted from above
 };
 
 }  // namespace hrdf::app

@@ -4,7 +4,6 @@
 // What right clicks offer, what is refused and why, and what is told.
 
 #include "app/window/commands.h"
-#include "app/window/labels.h"
 
 #include "tests/sim/app/window/desktop.h"
 

@@ -61,6 +61,17 @@ TEST_F(Desktop, OpensASavedFileAgain) {
   EXPECT_GE(stage().now->time, time);
 }
 
+TEST_F(Desktop, FollowsNoBodyThatASavedFileHasNoMore) {
+  write("two.xml", "<mujoco><worldbody><body><geom size='.1'/></body><body/></worldbody></mujoco>");
+  open("two.xml");
+  follow(stage(), 2);
+  frames(2);
+  write("two.xml", "<mujoco><worldbody><body><geom size='.1'/></body></worldbody></mujoco>");
+  EXPECT_TRUE(until([&] { return stage().physics->model().nbody == 2; }));
+  frames(2);
+  EXPECT_EQ(stage().view->camera.type, mjCAMERA_FREE);
+}
+
 TEST_F(Desktop, ShowsTheErrorsOfASavedFileAndRunsOn) {
   openArm();
   const std::string good = read("arm.hrdf");
@@ -284,6 +295,36 @@ TEST_F(Desktop, ShowsTheTabThatIsClickedInThePictureInWhichTheMouseArrives) {
   EXPECT_TRUE(appears(kModules + "/tabs/Gains//content/Reset all to the kit's"));
 }
 
+TEST_F(Desktop, TakesAllKeysThatComeWithinAPicture) {
+  openArm();
+  click(kModules + "//list/##filter");
+  EXPECT_TRUE(until([] { return ImGui::GetIO().WantTextInput; }));
+  ImGuiIO& io = ImGui::GetIO();
+  for (const char letter : std::string("elbow")) {
+    const auto key = ImGuiKey(ImGuiKey_A + (letter - 'a'));
+    io.AddKeyEvent(key, true);
+    io.AddInputCharacter(static_cast<unsigned>(letter));
+    io.AddKeyEvent(key, false);
+  }
+  frame();
+  EXPECT_EQ(textOfField(), "elbow");
+}
+
+// A quick drag ends within the picture in which the mouse moves.
+TEST_F(Desktop, LooksBackWhereADragWithinAPictureEnds) {
+  openArm();
+  EXPECT_TRUE(until([&] { return stage().rewind.length() > 0.5; }));
+  stage().physics->run(false);
+  const ImVec2 at = middle("Timeline/##time");
+  ImGuiIO& io = ImGui::GetIO();
+  move(at.x, at.y);
+  press();
+  io.AddMousePosEvent(0, at.y);
+  io.AddMouseButtonEvent(0, false);
+  frame();
+  EXPECT_EQ(stage().ui.rewound, stage().rewind.length());
+}
+
 TEST_F(Desktop, FollowsTheRobotAfterEscapeFromAMenu) {
   openArm();
   click(kBar + "File");
@@ -358,6 +399,17 @@ TEST_F(Desktop, SetsASecondCursorByCtrlAndAClick) {
   ASSERT_TRUE(stage().ui.plotMark.has_value());
   EXPECT_NEAR(*stage().ui.plotMark, (stage().ui.plotBegin + stage().ui.plotEnd) / 2,
               0.2 * (stage().ui.plotEnd - stage().ui.plotBegin));
+}
+
+TEST_F(Desktop, PlotsAsManySecondsAsAreTyped) {
+  openArm();
+  key("F3");
+  const ImVec2 at = middle("Plots and tables/tabs/Plots/##span");
+  doubleClick(at.x, at.y);
+  EXPECT_TRUE(until([] { return ImGui::GetIO().WantTextInput; }));
+  type("60");
+  key("Return");
+  EXPECT_TRUE(until([&] { return stage().ui.span == 60; }));
 }
 
 TEST_F(Desktop, ZoomsAPlotUntilItFollowsTheTimeAgain) {

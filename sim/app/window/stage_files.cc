@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/window/module_files.h"
+#include "app/window/stage_files.h"
 
 #include <filesystem>
 #include <memory>
@@ -12,9 +12,11 @@
 #include <hrdf/sim/group_command.h>
 
 #include "messages/group_files.h"
+#include "text/atomic_write.h"
 
 #include "app/session/saving.h"
 #include "app/window/axis_commands.h"
+#include "app/window/panels.h"
 
 namespace hrdf::app {
 namespace {
@@ -23,17 +25,19 @@ using Result = sim::FunctionCallResult;
 
 std::string nameOf(const std::string& path) { return std::filesystem::path(path).filename(); }
 
+std::string posesOf(const Stage& stage) { return plainName(stage.physics->robot(), "_poses.xml"); }
+
 // Sends what a file has for each module.
 void load(Stage& stage, const char* title, Result (sim::GroupCommand::*read)(const std::string&)) {
   stage.files.ask(title, "", {".xml"}, false, [&stage, read](const std::string& path) {
     const auto settings = std::make_shared<sim::GroupCommand>(stage.axes().size());
     const Result result = ((*settings).*read)(path);
-    if (!result) return stage.actions.tell(result.failureMessage());
+    if (!result) return tell(stage, result.failureMessage());
     std::vector<std::size_t> all(stage.axes().size());
     std::iota(all.begin(), all.end(), 0);
     rememberSettings(stage, all, "the settings of all modules");
     command(stage, [settings](ModuleRun& run) { run.send(std::move(*settings)); });
-    stage.actions.tell("loaded " + nameOf(path));
+    tell(stage, "loaded " + nameOf(path));
   });
 }
 
@@ -45,11 +49,46 @@ void save(Stage& stage, const char* title, const char* ending, Settings (*of)(co
                     std::vector<Settings> all;
                     for (const AxisState& axis : stage.now->axes) all.push_back(of(axis.info));
                     const Result result = write(path, all);
-                    stage.actions.tell(result ? "saved " + nameOf(path) : result.failureMessage());
+                    tell(stage, result ? "saved " + nameOf(path) : result.failureMessage());
                   });
 }
 
 }  // namespace
+
+void tellSaved(Stage& stage, bool isSaved, const std::string& name, const Diagnostics& out) {
+  tell(stage, isSaved ? "saved " + name : out.all().front().message, isSaved ? name : "");
+}
+
+void saveRobot(Stage& stage, const std::string& ending) {
+  const std::string name = freeName(stage.physics->robot(), ending);
+  const mjData& data = *stage.shown;
+  const mjModel& model = stage.physics->model();
+  Diagnostics out;
+  const bool isSaved = ending == "_key.xml"
+                           ? saveKeyframe(model, data, name, out)
+                           : saveModel(stage.physics->source(), model, data, name, out);
+  tellSaved(stage, isSaved, name, out);
+}
+
+void savePoses(Stage& stage) {
+  const std::string name = posesOf(stage);
+  Diagnostics out;
+  tellSaved(stage, savePoses(stage.poses, name, out), name, out);
+}
+
+void loadPoses(Stage& stage) {
+  const std::string name = posesOf(stage);
+  Diagnostics out;
+  auto poses = readPoses(name, static_cast<int>(stage.physics->model().nq), out);
+  tell(stage, poses ? "loaded " + name : name + ": " + out.all().front().message);
+  if (poses) stage.poses = *std::move(poses);
+}
+
+void savePlotTable(Stage& stage) {
+  const std::string name = freeName(stage.physics->robot(), ".csv");
+  Diagnostics out;
+  tellSaved(stage, writeWholeFile(name, plotTable(stage), out), name, out);
+}
 
 void loadGains(Stage& stage) { load(stage, "Load gains", &sim::GroupCommand::readGains); }
 
@@ -81,8 +120,8 @@ void copyToType(Stage& stage) {
       sim::setSafety(safety, sent.message);
     });
   }
-  stage.actions.tell(others.empty() ? "no other module has this type"
-                                    : "copied to " + std::to_string(others.size()) + " modules");
+  tell(stage, others.empty() ? "no other module has this type"
+                             : "copied to " + std::to_string(others.size()) + " modules");
 }
 
 }  // namespace hrdf::app
