@@ -165,6 +165,8 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   const mjvCamera& camera = stage_.view->camera;
   const bool isLost = camera.fixedcamid >= model.ncam || camera.trackbodyid >= model.nbody;
   if (!isSame || isLost) controls_.showWholeRobot(aspect());
+  // Clicks that come before the first picture are looked up in the scene too.
+  mjv_updateCamera(&model, stage_.shown, &stage_.view->camera, &stage_.view->scene);
 }
 
 // Shows what was opened, or what is wrong with it.

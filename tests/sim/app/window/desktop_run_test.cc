@@ -72,6 +72,21 @@ TEST_F(Desktop, FollowsNoBodyThatASavedFileHasNoMore) {
   EXPECT_EQ(stage().view->camera.type, mjCAMERA_FREE);
 }
 
+TEST_F(Desktop, TakesADoubleClickBeforeTheFirstPictureOfAFile) {
+  openArm();
+  const Area& scene = bench_->scene();
+  move((scene.left + scene.right) / 2, (scene.top + scene.bottom) / 2);
+  const Physics* before = stage().physics.get();
+  stage().actions.reload();
+  EXPECT_TRUE(until([&] { return stage().physics.get() != before; }));
+  ImGuiIO& io = ImGui::GetIO();
+  io.MouseDoubleClickTime = 60;
+  io.MouseClickedTime[0] = -1000;
+  for (const bool isDown : {true, false, true, false}) io.AddMouseButtonEvent(0, isDown);
+  frame();
+  EXPECT_GT(stage().view->scene.camera[0].frustum_near, 0);
+}
+
 TEST_F(Desktop, ShowsTheErrorsOfASavedFileAndRunsOn) {
   openArm();
   const std::string good = read("arm.hrdf");
