@@ -14,9 +14,9 @@
 namespace hrdf::app {
 namespace {
 
-constexpr double kRefusal = 2;  // s that it is shown
+constexpr double kRefusal = 2;  // s, display time
 
-// Refuses moves that modules would not make.
+// Refuses moves that the modules would not execute. Returns true after a refusal.
 bool refuses(Stage& stage) {
   const auto isExternal = [](const AxisState& axis) {
     return axis.ownership == Ownership::external;

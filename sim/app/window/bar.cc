@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bar on top: menus, the run, who commands, and the motion stop.
+// The bar at the top: menus, run control, owner, and the motion stop.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -18,11 +18,11 @@ namespace {
 
 constexpr float kBarHeight = 40;  // points
 
-// Puts the next item into the middle of the bar; Dear ImGui aligns the items of a menu bar by their
-// texts, and so not buttons.
+// Centres the next item vertically in the bar. Dear ImGui aligns items of a menu bar by their
+// texts, which does not centre buttons.
 void centre() { ImGui::SetCursorPosY((ImGui::GetWindowHeight() - ImGui::GetFrameHeight()) / 2); }
 
-// A button of this colour, with an icon before its word.
+// Draws a button of this colour, with an icon before its word.
 bool wordButton(Icon icon, const std::string& word, const char* id, const ImVec4& colour,
                 const char* explanation) {
   centre();
@@ -83,7 +83,7 @@ void runControls(Stage& stage) {
   if (stage.isNarrow) return;
   speedChoice(stage);
   ImGui::PushFont(digits(), 0);
-  ImGui::SetCursorPosY(0);  // Dear ImGui centres texts
+  ImGui::SetCursorPosY(0);  // Dear ImGui centres the text
   ImGui::TextUnformatted(clock(stage.shownTime()).c_str());
   ImGui::PopFont();
   help("Simulated time since the start: minutes and seconds.");
@@ -108,7 +108,7 @@ bool has(const Stage& stage, Ownership ownership) {
          stage.now->axes.end();
 }
 
-// Who commands, in a few words.
+// Returns the owner that commands, in a few words.
 std::string holder(const Stage& stage) {
   const auto all = [&](Ownership ownership) {
     return std::ranges::all_of(stage.now->axes,
@@ -117,7 +117,7 @@ std::string holder(const Stage& stage) {
   if (all(Ownership::shared)) return "This window holds";
   if (all(Ownership::exclusive)) return "This window has taken over";
   const std::string words = whoCommands(stage.now->axes);
-  constexpr std::size_t kRoom = 34;  // letters
+  constexpr std::size_t kRoom = 34;  // letters, maximum
   return words.size() <= kRoom             ? words
          : has(stage, Ownership::external) ? "Programs and this window"
                                            : "This window, in part";
@@ -145,7 +145,8 @@ void holderMenu(Stage& stage) {
       "programs may command at any time.");
 }
 
-// Flashes for a while after the user has touched what a program commands.
+// Draws "Take over", which flashes after the user has touched a widget of a joint that a program
+// commands.
 void takeOverButton(Stage& stage) {
   constexpr double kBlink = 0.25;  // s
   const Refusal& refusal = stage.ui.refusal;
@@ -164,7 +165,7 @@ void takeOverButton(Stage& stage) {
   if (isLit) ImGui::PopStyleColor();
 }
 
-// From the right end to the left, as far as there is room: the motion stop comes first.
+// Draws from the right end to the left, as long as there is space. The motion stop is the first.
 void moduleControls(Stage& stage, float right) {
   const ImGuiStyle& style = ImGui::GetStyle();
   const float em = ImGui::GetFontSize();

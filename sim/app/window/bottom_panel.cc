@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plots, and tables of what MuJoCo computes.
+// Plots, and tables of MuJoCo's results.
 #include <functional>
 #include <string>
 #include <vector>
@@ -26,7 +26,7 @@ std::string listed(const mjtNum* values, int count) {
   return text;
 }
 
-// A table of texts; `cell` returns that of a row and column. Draws what is in sight alone.
+// Draws a table of texts. `cell` returns the text of a row and column. Draws only visible rows.
 void table(const char* name, const std::vector<Header>& columns, mjtSize rows,
            const std::function<std::string(int row, std::size_t column)>& cell) {
   if (rows == 0) return ImGui::TextDisabled("none");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a right click offers.
+// Context menus after a right click.
 #ifndef HRDF_SIM_APP_WINDOW_CONTEXT_MENU_H_
 #define HRDF_SIM_APP_WINDOW_CONTEXT_MENU_H_
 
@@ -14,14 +14,14 @@
 
 namespace hrdf::app {
 
-// True if a mouse button was pressed and let go in one place.
+// True if a mouse button was pressed and released at one place.
 bool isClicked(ImGuiMouseButton button);
 // An item of a menu. Returns true when it is chosen. `isOn`: it has a tick.
 bool menuItem(const std::string& name, const std::string& explanation, bool isOn = false,
               const std::string& key = "", bool isOffered = true);
 // Opens at a right click on the widget that was drawn last, of an axis.
 void axisMenu(Stage& stage, std::size_t axis);
-// The menu of the selected body, once stage.ui.asksOfBody.
+// Draws the menu of the selected body after stage.ui.asksOfBody was set.
 void drawBodyMenu(Stage& stage);
 
 }  // namespace hrdf::app

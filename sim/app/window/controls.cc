@@ -22,10 +22,10 @@ namespace hrdf::app {
 namespace {
 
 constexpr double kZoomStep = 0.05;
-constexpr double kAboveFloor = 2;  // degrees
-constexpr double kLeadTime = 0.2;  // s, of a move while the arm is led
+constexpr double kAboveFloor = 2;  // degrees, margin of the free camera
+constexpr double kLeadTime = 0.2;  // s, duration of a move while the user leads the arm
 
-// Dear ImGui would go to a field with Tab. It is ours unless one is typed in.
+// True if Tab was pressed outside of text input. Dear ImGui would use Tab to go to a field.
 bool isTabPressed(bool withShift) {
   const ImGuiID owner = ImHashStr("Controls");
   const ImGuiIO& io = ImGui::GetIO();
@@ -40,13 +40,14 @@ bool pressed(ImGuiKeyChord chord, ImGuiInputFlags flags = 0) {
   const auto isPressed = [&](ImGuiKeyChord one) {
     return ImGui::Shortcut(one, flags | ImGuiInputFlags_RouteGlobal);
   };
-  // Those of the number pad are the same.
+  // Keys of the number pad have the same effect.
   const bool isPad = (key == ImGuiKey_Equal && isPressed(mods | ImGuiKey_KeypadAdd)) ||
                      (key == ImGuiKey_Minus && isPressed(mods | ImGuiKey_KeypadSubtract));
   return isPressed(chord) || isPad;
 }
 
-// Returns the key of a character on an American keyboard, as MuJoCo names the keys of its flags.
+// Returns the key of a character on an American keyboard, because MuJoCo uses this keyboard in its
+// flags.
 ImGuiKey keyOf(char character) {
   if (character >= 'A' && character <= 'Z') return ImGuiKey(ImGuiKey_A + character - 'A');
   if (character >= '0' && character <= '9') return ImGuiKey(ImGuiKey_0 + character - '0');
@@ -70,7 +71,7 @@ ImGuiKey keyOf(char character) {
   }
 }
 
-// Returns the height of the level floor that belongs to the world; none if there is none.
+// Returns the height of the world's level floor; nullopt if it has none.
 std::optional<double> floorBelow(const mjModel& model, const mjData& data) {
   for (int i = 0; i < model.ngeom; ++i) {
     const bool isFloor = model.geom_type[i] == mjGEOM_PLANE && model.geom_bodyid[i] == 0;
@@ -100,7 +101,7 @@ void Controls::onKeys() {
 void Controls::onEscape() {
   if (pressed(ImGuiKey_Escape)) {
     if (hadPopup_) {
-      ImGui::ClosePopupsExceptModals();  // menus stay open else
+      ImGui::ClosePopupsExceptModals();  // without this call menus would stay open
     } else if (stage_.diagnostics.hasErrors()) {
       stage_.diagnostics = {};
     } else if (stage_.ui.help) {
@@ -129,7 +130,8 @@ void Controls::changeWhatIsShown() {
   for (int i = 0; i < mjNRNDFLAG; ++i) toggle(mjRNDSTRING[i][2], view().scene.flags[i]);
 }
 
-// The last speed, as fast as it goes, is chosen in the panel only.
+// Changes the speed, but not to or from the last one, "as fast as possible", which only the panel
+// offers.
 void Controls::changeSpeed(bool faster) {
   const double now = stage_.status.factor;
   if (now == 0) return;
@@ -144,7 +146,7 @@ void Controls::changeSpeed(bool faster) {
   }
 }
 
-// Through the free camera and those of the model.
+// Cycles through the free camera and the model's cameras.
 void Controls::cycleCamera(int direction) {
   const int count = static_cast<int>(view().model().ncam) + 1;
   const mjvCamera& camera = view().camera;
@@ -166,16 +168,16 @@ void Controls::showWholeRobot(double aspect) {
   stage_.ui.keepsInView = true;
 }
 
-// A robot that moves a little, within the picture, leaves the camera alone.
+// Follows the robot. Does not move the camera for small motions within the picture.
 void Controls::keepInView(double aspect) {
-  constexpr double kRoom = 0.15;  // of the distance
-  constexpr double kPace = 0.1;   // of the way, each frame
+  constexpr double kRoom = 0.15;  // share of the distance
+  constexpr double kPace = 0.1;   // share of the way, per frame
   if (!stage_.ui.keepsInView) return;
   if (aspect != aspect_) return showWholeRobot(aspect);
   mjvCamera& camera = view().camera;
   const mjvCamera wanted = cameraFor(view().model(), *data(), aspect);
   const double off = mju_dist3(wanted.lookat, camera.lookat);
-  if (!std::isfinite(off)) {  // an unstable simulation is nowhere
+  if (!std::isfinite(off)) {  // an unstable simulation has no position
     if (std::isfinite(mju_norm3(wanted.lookat) + wanted.distance)) camera = wanted;
     return;
   }
@@ -217,7 +219,7 @@ void Controls::onMouse(const Area& scene) {
   }
 }
 
-// Below the floor there is nothing to see: there a free camera goes no further.
+// Moves the camera. A free camera does not go below the floor, where the view is empty.
 void Controls::moveCamera(int action, double dx, double dy) {
   stage_.ui.keepsInView = false;
   mjvCamera& camera = view().camera;
@@ -230,7 +232,7 @@ void Controls::moveCamera(int action, double dx, double dy) {
   camera.elevation = std::min(camera.elevation, most / kDegree - kAboveFloor);
 }
 
-// Left turns the selected body, right moves it.
+// Starts a push: the left button turns the selected body, the right button moves it.
 void Controls::startPush(int button) {
   mjvPerturb& perturb = view().perturb;
   if (perturb.select <= 0) return;
@@ -246,7 +248,7 @@ void Controls::endPush() {
   physics().push(view().perturb);
 }
 
-// Moves the modules so that the point of the selected body follows the pointer.
+// Moves the modules so that the selected body's point follows the pointer.
 void Controls::leadArm() {
   const mjModel& model = view().model();
   const std::vector<Axis>& axes = stage_.axes();
@@ -273,7 +275,7 @@ Controls::Hit Controls::hitAt(const Area& scene, ImVec2 place) {
   return hit;
 }
 
-// Double click: left selects, right looks at, right with ctrl follows.
+// Handles double clicks: left selects; right looks at the point; right with Ctrl follows the body.
 void Controls::pick(const Area& scene, int button) {
   const ImGuiIO& io = ImGui::GetIO();
   const Hit hit = hitAt(scene, io.MousePos);
@@ -284,7 +286,7 @@ void Controls::pick(const Area& scene, int button) {
   }
 }
 
-// A right click that is neither a drag nor the first of a double click.
+// Opens the body's menu after a right click that is neither a drag nor part of a double click.
 void Controls::askOfBody(const Area& scene) {
   const ImGuiIO& io = ImGui::GetIO();
   if (io.MouseReleased[1]) {
@@ -316,7 +318,7 @@ void Controls::select(const Hit& hit) {
   }
 }
 
-// Follows `body` from now on, unless it is the world.
+// Looks at `point`, and follows `body` unless it is the world.
 void Controls::lookAt(const mjtNum point[3], int body) {
   chooseCamera(0);
   std::copy_n(point, 3, view().camera.lookat);
@@ -331,7 +333,8 @@ void follow(Stage& stage, int body) {
   camera.fixedcamid = -1;
 }
 
-// What a drag does: left turns, right moves, the middle button zooms; shift for the other plane.
+// Returns a drag's effect: left turns, right moves, the middle button zooms; Shift changes the
+// plane.
 int Controls::action() const {
   const bool shift = ImGui::GetIO().KeyShift;
   const bool moves = dragged_ == 1 || (dragged_ == 0 && stage_.view->perturb.active != 0 &&

@@ -35,7 +35,7 @@ void FileChooser::ask(const std::string& title, const std::string& name,
   isAsked_ = true;
 }
 
-// Folders first; hidden files are left out.
+// Lists folders before files; omits hidden files.
 void FileChooser::list() {
   entries_.clear();
   isSure_ = false;
@@ -60,7 +60,7 @@ void FileChooser::enter(const std::string& folder) {
   list();
 }
 
-// A file that is there is replaced at the second click only.
+// Replaces an existing file only at the second click.
 void FileChooser::finish() {
   const fs::path path = fs::path(folder_) / name_;
   std::error_code problem;
@@ -76,7 +76,7 @@ void FileChooser::finish() {
   std::exchange(take_, {})(path.string());
 }
 
-// Sets `entered` to the folder that is clicked.
+// Sets `entered` to the folder that the user clicks.
 void FileChooser::drawEntries(std::string& entered) {
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(entries_.size()));

@@ -10,9 +10,9 @@ namespace {
 
 constexpr int kIcons = static_cast<int>(Icon::count);
 
-// Strokes on a square of 16 x 16, a letter each, and numbers of two digits from the upper left:
-// "M x y" begins a line, "L x y" goes on, "Z" closes it, "F" fills it; "C x y r" is a circle,
-// "D x y r" a disc. In the order of the enumerators.
+// Strokes on a square of 16 x 16. Each is a letter, and numbers of two digits from the upper left
+// corner: "M x y" begins a line, "L x y" continues it, "Z" closes it, "F" fills it; "C x y r" is a
+// circle, "D x y r" a disc. In the order of the enumerators.
 constexpr std::array<const char*, kIcons> kStrokes = {
     "M0405 L0311 L0613 L1012 L1208 L1105 L0803 L0504 M0402 L0405 L0706",        // restart
     "M0503 L1308 L0513 F",                                                      // run
@@ -51,7 +51,7 @@ void drawIcon(ImDrawList& lines, Icon icon, ImVec2 middle, float size, ImU32 col
   };
   for (const char* at = kStrokes[static_cast<std::size_t>(icon)]; *at != 0;) {
     const char stroke = *at++;
-    if (stroke == 'M') lines.PathStroke(colour, 0, weight);  // what was begun before
+    if (stroke == 'M') lines.PathStroke(colour, 0, weight);  // finishes the previous line
     if (stroke == 'M' || stroke == 'L') lines.PathLineTo(point(at));
     if (stroke == 'Z') lines.PathStroke(colour, ImDrawFlags_Closed, weight);
     if (stroke == 'F') lines.PathFillConvex(colour);

@@ -10,10 +10,11 @@
 namespace hrdf::app {
 namespace {
 
-// ImGuiMod_Ctrl and its like; events of the keys themselves do not make chords.
+// True for ImGuiMod_Ctrl and other modifiers. Dear ImGui does not make chords from events of the
+// modifier keys themselves.
 bool isModifier(ImGuiKey key) { return (key & ImGuiMod_Mask_) != 0; }
 
-// Returns how many of the events one frame can take.
+// Returns the number of events for one frame.
 int eventsOfAFrame(const ImVector<ImGuiInputEvent>& events) {
   bool isKeyPressed = false, hasMouseMoved = false;
   for (int i = 0; i < events.Size; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The order of keys and clicks that come within one frame.
+// Splits keys and clicks of one frame that depend on their order.
 #ifndef HRDF_SIM_APP_WINDOW_INPUT_EVENTS_H_
 #define HRDF_SIM_APP_WINDOW_INPUT_EVENTS_H_
 

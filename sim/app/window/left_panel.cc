@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The camera, what is drawn, and MuJoCo's physics flags.
+// The camera, drawing options, and MuJoCo's physics flags.
 #include <string>
 
 #include <imgui.h>
@@ -95,7 +95,7 @@ void groupSection(Stage& stage) {
   ImGui::TextDisabled("Columns: groups 0 to %d", mjNGROUP - 1);
 }
 
-// Changed on the thread of the simulation.
+// Draws check boxes of flags, which change on the simulation's thread.
 void flags(Stage& stage, const char* const* names, int count, int mjOption::*member,
            bool isOnWhereSet) {
   for (int i = 0; i < count; ++i) {

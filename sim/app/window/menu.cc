@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The menus of the bar, and the search of all that is in them.
+// The menus of the bar, and the search in all commands.
 #include <algorithm>
 #include <iterator>
 #include <string>
@@ -49,7 +49,7 @@ void menu(const char* name, Stage& stage) {
   }
 }
 
-// Those of submenus too.
+// Returns all commands, including those in submenus.
 std::vector<Command> allCommands(Stage& stage) {
   std::vector<Command> all;
   for (Command& command : commandsOf(stage)) {
@@ -71,7 +71,7 @@ void drawMenus(Stage& stage) {
       {"View", "Panels, camera, units, colours."},
       {"Robot", "Run, home, motion stop."},
       {"Help", "Search, keys and mouse."}};
-  // A narrow window has room for one.
+  // A narrow window has space for only one menu.
   if (stage.isNarrow && !ImGui::BeginMenu("Menu")) return help("All menus.");
   for (const auto& [name, explanation] : kMenus) {
     const bool isOpen = ImGui::BeginMenu(name);
@@ -83,7 +83,7 @@ void drawMenus(Stage& stage) {
   if (stage.isNarrow) ImGui::EndMenu();
 }
 
-// Enter runs the first one that is listed.
+// Draws the command search; Enter runs the first listed command.
 void drawCommandSearch(Stage& stage) {
   if (std::exchange(stage.ui.isSearching, false)) {
     ImGui::OpenPopup("commands");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Notices: errors of a file, what was done, an unstable simulation, what to open, help.
+// Notices: errors of a file, results of commands, an unstable simulation, the start page, help.
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -27,7 +27,7 @@ struct KeyRow {
   std::string what, keys;
 };
 
-// Besides those of commands.
+// Keys in addition to the commands' keys.
 const std::array kKeys = {KeyRow{"Faster, slower", "+, -"},
                           KeyRow{"Cameras of the model, free camera", "[ ], Esc"},
                           KeyRow{"Frames, labels", "F6, F7"},
@@ -69,7 +69,7 @@ void rows(const char* name, const auto& all) {
 
 void drawHelp(Stage& stage) {
   if (!stage.ui.help) return;
-  // Wider than the scene, if that must be.
+  // May be wider than the scene.
   const ImVec2 whole = ImGui::GetMainViewport()->Size;
   ImGui::SetNextWindowPos({whole.x / 2, whole.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSizeConstraints({0, 0}, {whole.x, whole.y * 0.94F});
@@ -87,7 +87,8 @@ void drawHelp(Stage& stage) {
   ImGui::End();
 }
 
-// Messages are wrapped; below them stand the source and a caret under it, which are not.
+// Draws lines of a message. Messages are wrapped; source lines and the caret line below them are
+// not.
 void drawLines(const std::string& text) {
   for (std::size_t at = 0, end = 0; at < text.size(); at = end + 1) {
     end = std::min(text.find('\n', at), text.size());
@@ -95,7 +96,7 @@ void drawLines(const std::string& text) {
     if (isMessage) {
       ImGui::PushTextWrapPos(0);
     } else {
-      ImGui::PushFont(digits(), 0);  // so that the caret stands under its place
+      ImGui::PushFont(digits(), 0);  // fixed width: the caret is then below its column
     }
     ImGui::TextUnformatted(text.data() + at, text.data() + end);
     if (isMessage) {
@@ -106,7 +107,7 @@ void drawLines(const std::string& text) {
   }
 }
 
-// Reports false where no program opens folders.
+// Opens a folder in the desktop. Returns false if no program can open folders.
 bool openFolder(const std::string& folder) {
   constexpr const char* kScript =
       "command -v xdg-open >/dev/null || exit 1; xdg-open \"$0\" >/dev/null 2>&1 &";
@@ -181,7 +182,7 @@ void fileButtons(Stage& stage, const char* heading, const std::vector<std::strin
   ImGui::PopID();
 }
 
-// What a window without a robot asks.
+// Draws the start page, on which the user chooses a robot.
 void drawStart(Stage& stage, const Area& scene) {
   if (!stage.isStart) return;
   centre(scene);
@@ -217,7 +218,7 @@ std::string textOf(const Diagnostics& diagnostics) {
 
 void drawErrors(Stage& stage, Area& area) {
   if (!stage.diagnostics.hasErrors()) return;
-  constexpr float kMostShare = 0.4F;  // of the scene
+  constexpr float kMostShare = 0.4F;  // share of the scene
   const std::string text = textOf(stage.diagnostics);
   const ImGuiStyle& style = ImGui::GetStyle();
   const float room = area.width() - 2 * style.WindowPadding.x - style.ScrollbarSize;

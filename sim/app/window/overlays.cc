@@ -15,7 +15,7 @@ void Overlays::update(Stage& stage) {
   tracePath(stage);
 }
 
-// Keeps the way of the selected point.
+// Stores the path of the selected point.
 void Overlays::tracePath(Stage& stage) {
   constexpr double kLength = 5, kStep = 1.0 / 60;  // s
   View& view = *stage.view;
@@ -40,14 +40,14 @@ void Overlays::tracePath(Stage& stage) {
   pathTimes_.erase(pathTimes_.begin(), pathTimes_.begin() + old);
 }
 
-// Shows a second robot where the targets are, if that is elsewhere.
+// Shows a second robot at the targets, if the robot is not at its targets.
 void Overlays::placeTargets(Stage& stage) {
   if (stage.logged) return;
   View& view = *stage.view;
   view.ghost = nullptr;
   const bool isNow = stage.shown == stage.now->data.get();
   if (!stage.ui.showsTarget || !stage.hasModules() || !isNow) return;
-  constexpr double kSeen = 0.0175;  // rad or m: a degree
+  constexpr double kSeen = 0.0175;  // rad or m: one degree
   const mjModel& model = view.model();
   if (!targets_) targets_.reset(mj_makeData(&model));
   mju_copy(targets_->qpos, stage.shown->qpos, static_cast<int>(model.nq));

@@ -19,8 +19,8 @@ namespace {
 using Kind = sim::PhoneItem::Kind;
 
 constexpr float kTextLines = 3.5F;
-constexpr float kLeastHeight = 13;  // lines, of the screen
-constexpr float kRound = 40;        // points; what only acts while it is pressed is round
+constexpr float kLeastHeight = 13;  // lines of text, of the screen
+constexpr float kRound = 40;        // points; buttons that are on only while pressed are round
 
 std::size_t at(int number) { return static_cast<std::size_t>(number - 1); }
 
@@ -32,7 +32,7 @@ struct Pictogram {
   unsigned character;
   const char* word;
 };
-// Those of HEBI's layouts, which our font lacks.
+// Pictograms in HEBI's layouts that are not in our font.
 constexpr auto kPictograms = std::to_array<Pictogram>({{0x274C, "x"},
                                                        {0x23F1, "time"},
                                                        {0x1F30D, "world"},
@@ -49,7 +49,7 @@ constexpr auto kPictograms = std::to_array<Pictogram>({{0x274C, "x"},
                                                        {0x1F933, "camera"},
                                                        {0x1F9F1, "wall"}});
 
-// Returns the text with words for pictograms, and without what cannot be shown at all.
+// Returns the text with words instead of pictograms, and without characters that cannot be shown.
 std::string shownText(const std::string& text) {
   std::string shown;
   const char* end = text.data() + text.size();
@@ -74,7 +74,7 @@ std::string shownLabel(const std::string& label, char bank, int number) {
   return shown.empty() ? bank + std::to_string(number) : shown;
 }
 
-// A screen of a phone, as it is drawn.
+// A drawn phone screen.
 struct Canvas {
   sim::MobileIoDevice& device;
   const sim::PhoneScreen& screen;
@@ -91,7 +91,7 @@ struct Canvas {
   }
 };
 
-// Writes small text below a place, in its middle.
+// Writes small text centred below a place.
 void writeBelow(ImVec2 place, float width, const std::string& text) {
   ImGui::PushFont(nullptr, kSmallSize);
   const float room = width - ImGui::CalcTextSize(text.c_str()).x;
@@ -100,7 +100,7 @@ void writeBelow(ImVec2 place, float width, const std::string& text) {
   ImGui::PopFont();
 }
 
-// Ctrl keeps down what the mouse lets go.
+// True if the user releases the item. With Ctrl an item stays pressed.
 bool isReleased() { return ImGui::IsItemDeactivated() && !ImGui::GetIO().KeyCtrl; }
 
 void drawButton(const Canvas& canvas, const sim::PhoneItem& item) {
@@ -196,7 +196,7 @@ void drawText(const std::string& text, const char* id, ImVec2 size) {
   ImGui::EndChild();
 }
 
-// Stands in for what the app shows and this window does not, such as a camera's picture.
+// Draws a box for items that the app shows but this window does not, such as a camera's picture.
 void drawOther(const Canvas& canvas, const sim::PhoneItem& item) {
   const ImVec2 corner = ImGui::GetCursorScreenPos(), size = canvas.sizeOf(item);
   ImDrawList& lines = *ImGui::GetWindowDrawList();

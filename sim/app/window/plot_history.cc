@@ -14,7 +14,7 @@ namespace hrdf::app {
 namespace {
 
 constexpr auto kMaxSamples = static_cast<std::size_t>(PlotHistory::kKept / kTracePeriod);
-// Old samples go in pieces, because what is behind them moves up.
+// Deletes old samples in large pieces, because each deletion moves all later samples.
 constexpr std::size_t kPiece = kMaxSamples / 10;
 
 }  // namespace

@@ -18,9 +18,9 @@ bool isCommand(Traced signal) {
          signal == Traced::effortCommand;
 }
 
-// Leaves every other piece of the time out, so that a line is dashed.
+// Removes every second piece of the time, so that the line is dashed.
 Curve dashed(const Curve& curve, const ImPlotRange& times) {
-  constexpr double kDashes = 40;  // in the plot's width
+  constexpr double kDashes = 40;  // dashes in the plot's width
   Curve pieces;
   for (std::size_t i = 0; i + 1 < curve.times.size(); ++i) {
     const double dash = (curve.times[i] - times.Min) / times.Size() * kDashes;
@@ -33,8 +33,8 @@ Curve dashed(const Curve& curve, const ImPlotRange& times) {
   return pieces;
 }
 
-// Least, largest and mean value of a line over the time that is shown, and how far what is measured
-// is from the command beside it.
+// Returns smallest, largest and mean value of a line over the shown time, and the difference
+// between a measurement and its command.
 std::string statistics(const Stage& stage, const PlotChoice& plot, const Line& line) {
   const auto samples = [&](const Line& of) {
     return stage.history.thinned(axisOf(stage, of), of.signal, stage.ui.plotBegin, stage.ui.plotEnd,

@@ -22,9 +22,9 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kLeastWidth = 205;  // points, of a plot
+constexpr float kLeastWidth = 205;  // points, minimum width of a plot
 
-// All lines of all plots, as columns of a table.
+// Returns all lines of all plots, as columns of a table.
 std::vector<PlotHistory::Column> columnsOf(const Stage& stage) {
   std::vector<PlotHistory::Column> columns;
   for (const PlotChoice& plot : stage.ui.plots) {
@@ -50,7 +50,7 @@ std::vector<std::size_t> signalsOf(const Stage& stage) {
   return signals;
 }
 
-// Rows of axes, columns of signals.
+// Draws a table for choosing lines: axes are rows, signals are columns.
 void chooseLines(const Stage& stage, PlotChoice& plot) {
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
                                      ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit;
@@ -91,9 +91,9 @@ void followTime(Ui& ui) {
   ui.isPlotPaused = false;
 }
 
-// Beside the tabs, where there is room.
+// Draws the buttons next to the tabs if there is space.
 void drawToolbar(Stage& stage) {
-  constexpr float kWidth = 31, kTabs = 32;  // of the letters' size
+  constexpr float kWidth = 31, kTabs = 32;  // in units of the font size
   const float em = ImGui::GetFontSize(), room = ImGui::GetContentRegionAvail().x;
   if (room > (kWidth + kTabs) * em) {
     ImGui::SetCursorPos({ImGui::GetCursorPosX() + room - kWidth * em,
@@ -132,7 +132,8 @@ void drawTime(double time, ImGuiCol colour) {
   ImPlot::PopPlotClipRect();
 }
 
-// The values of all lines at the pointer, and how far they are from those at the second cursor.
+// Shows the values of all lines at the pointer, and the difference from their values at the second
+// cursor.
 void drawCursor(Stage& stage, const PlotChoice& plot) {
   std::optional<double>& mark = stage.ui.plotMark;
   const double time = ImPlot::GetPlotMousePos().x;
@@ -160,7 +161,7 @@ void drawCursor(Stage& stage, const PlotChoice& plot) {
   ImGui::EndTooltip();
 }
 
-// Noise is not to fill the plot: 0.1 degrees, 0.1 N m, 1 C.
+// Returns the minimum height, so that noise does not fill the plot: 0.1 degrees, 0.1 N m, 1 C.
 double leastHeight(const Stage& stage, const PlotChoice& plot) {
   if (plot.lines.empty() || !isShown(stage, plot.lines.front())) return 0.01;
   const Unit unit = unitOf(stage, plot.lines.front());
@@ -168,7 +169,7 @@ double leastHeight(const Stage& stage, const PlotChoice& plot) {
   return name == "\u00b0C" ? 1 : name == "N m" || name == "N" ? 0.1 : 0.002 * unit.factor;
 }
 
-// A row of the table that is dropped on the plot adds its signal of the plot's kind.
+// If the user drops a table row on the plot, adds that axis's signal of the plot's kind.
 void takeDragged(PlotChoice& plot) {
   if (!ImPlot::BeginDragDropTargetPlot()) return;
   if (const ImGuiPayload* dropped = ImGui::AcceptDragDropPayload(kDraggedAxis)) {
@@ -200,7 +201,7 @@ void drawOverTime(Stage& stage, PlotChoice& plot) {
   if (isMoved) ui.followsTime = false;
 }
 
-// The lines over the first one, in the time that plots over time show.
+// Draws the lines over the first line, in the same time range as plots over time.
 void drawXy(const Stage& stage, const PlotChoice& plot) {
   constexpr int kPoints = 1000;
   ImPlot::SetupAxis(ImAxis_X1, nullptr, ImPlotAxisFlags_AutoFit);
@@ -228,7 +229,7 @@ void drawXy(const Stage& stage, const PlotChoice& plot) {
   }
 }
 
-// What a right click on a plot offers. Returns whether the plot is to go.
+// Draws the plot's context menu. Returns true if the user removes the plot.
 bool plotMenu(Stage& stage, PlotChoice& plot) {
   if (menuItem("Follow", "Show the newest samples again.", stage.ui.followsTime))
     followTime(stage.ui);
@@ -248,7 +249,7 @@ bool plotMenu(Stage& stage, PlotChoice& plot) {
   return menuItem("Remove", "Remove this plot.");
 }
 
-// The units and lines of the plot, and its buttons. Returns whether the plot is to go.
+// Draws the plot's units, lines and buttons. Returns true if the user removes the plot.
 bool plotHead(Stage& stage, PlotChoice& plot, float width) {
   const float buttons = 2 * ImGui::GetFrameHeight() + ImGui::GetStyle().ItemSpacing.x;
   const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -270,13 +271,13 @@ bool plotHead(Stage& stage, PlotChoice& plot, float width) {
   return iconButton(Icon::close, "x", "Remove this plot.");
 }
 
-// Returns whether the plot is to go.
+// Returns true if the user removes the plot.
 bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   ImGui::BeginGroup();
   bool isRemoved = plotHead(stage, plot, size.x);
   size.y -= ImGui::GetFrameHeightWithSpacing();
   ImGui::PushFont(nullptr, kSmallSize);
-  ImPlot::PushStyleVar(ImPlotStyleVar_FitPadding, {0, 0.1F});  // no line lies on the frame
+  ImPlot::PushStyleVar(ImPlotStyleVar_FitPadding, {0, 0.1F});  // keeps lines away from the frame
   bool isMenuAsked = false;
   if (ImPlot::BeginPlot("##plot", size,
                         ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoLegend |
@@ -301,7 +302,7 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   return isRemoved;
 }
 
-// Where the plots stand in the window, for their picture.
+// Stores the place of the plots in the window, for their picture.
 void keepPlace(Stage& stage, ImVec2 corner, ImVec2 room) {
   const ImVec2 pixels = ImGui::GetIO().DisplayFramebufferScale;
   const float height = ImGui::GetIO().DisplaySize.y;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Poses that the robot visits.
+// Poses that the robot can move to.
 #include <string>
 
 #include <imgui.h>
@@ -15,7 +15,7 @@
 namespace hrdf::app {
 namespace {
 
-// Returns whether the pose is to go.
+// Draws a pose's row. Returns true if the user deletes the pose.
 bool poseRow(Stage& stage, const Pose& pose, bool isUsers) {
   ImGui::PushID(plain(pose.name).c_str());
   ImGui::TableNextRow();

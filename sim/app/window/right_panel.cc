@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The modules and the chosen one, poses, and the phones of the robot; or the actuators of one
-// without modules.
+// All modules, the chosen module, poses, and the robot's phones; for a robot without modules its
+// actuators.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -16,7 +16,7 @@
 namespace hrdf::app {
 namespace {
 
-// `isAsked`: it comes to the front.
+// Draws a tab with scrolling content. `isAsked`: opens the tab.
 template <class Fill>
 void content(const char* name, const char* explanation, const Fill& fill, bool isAsked = false) {
   tab(
@@ -51,7 +51,7 @@ void moveButtons(Stage& stage) {
       "commanded at once.");
 }
 
-// The name, type and state of the chosen axis.
+// Draws name, type and state of the chosen axis.
 void heading(const Stage& stage) {
   const Axis& axis = stage.axes()[stage.ui.axis];
   ImGui::Separator();
@@ -90,7 +90,7 @@ void axes(Stage& stage) {
   const float above = ImGui::GetFrameHeightWithSpacing() + ImGui::GetTextLineHeight() + row / 2;
   const float rows = row * static_cast<float>(stage.axes().size()) + above;
   const float height = std::min(rows, std::max(0.5F * ImGui::GetContentRegionAvail().y, 4 * row));
-  // As high as each robot needs, until the user drags its edge.
+  // The height fits the robot's axes, until the user drags the edge.
   if (std::exchange(stage.ui.listed, stage.axes().size()) != stage.axes().size()) {
     ImGui::SetNextWindowSize({0, height});
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Over the scene: its tools, the chosen axis, the view, and the motion stop.
+// Widgets over the scene: tools, the chosen axis, the view cube, and the motion stop.
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -17,10 +17,11 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kSceneWidth = 260, kSceneHeight = 240;  // points of a scene that has tools in it
+constexpr float kSceneWidth = 260, kSceneHeight = 240;  // points; smaller scenes have no tools
 constexpr float kGap = 10;                              // points
 
-// A window over the scene, as large as what is in it. `pivot`: which of its points is at `at`.
+// Begins a window over the scene, as large as its content. `pivot`: the point of the window (0 to
+// 1) that is at `at`.
 bool beginOver(const char* name, ImVec2 at, ImVec2 pivot, float opacity) {
   ImGui::SetNextWindowPos(at, ImGuiCond_Always, pivot);
   ImGui::SetNextWindowBgAlpha(opacity);
@@ -83,7 +84,7 @@ void tools(Stage& stage, const Area& scene) {
   ImGui::End();
 }
 
-// What the chosen axis does, in a line.
+// Draws one line with the state of the chosen axis.
 void chip(Stage& stage, const Area& scene) {
   const std::size_t i = stage.ui.axis;
   const Axis& axis = stage.axes()[i];
@@ -143,7 +144,7 @@ void lookFrom(const Eigen::Vector3f& normal, Stage& stage, Controls& controls) {
   if (normal.z() == 0) camera.azimuth = std::atan2(-normal.y(), -normal.x()) * kDegrees;
 }
 
-// A cube that turns with the camera; a click on a face looks from there.
+// Draws a cube that turns with the camera. A click on a face looks from that side.
 void viewCube(Stage& stage, Controls& controls, const Area& scene) {
   const float gap = kGap * stage.scale, side = 68 * stage.scale, half = side * 0.27F;
   beginOver("View", {scene.right - gap, scene.top + gap}, {1, 0}, 0);

@@ -10,18 +10,18 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kLeastScene = 160;    // points beside a panel
+constexpr float kLeastScene = 160;    // points, minimum next to a panel
 constexpr float kLeastPanel = 140;    // points
-constexpr float kLeastShare = 0.75F;  // of its width; a panel that has less beside a scene hides it
+constexpr float kLeastShare = 0.75F;  // share of its width; a panel with less space is hidden
 
-// Points of a panel that the user has not dragged.
+// Points; default widths of the right panel.
 constexpr float kRightWidth = 320, kWideRight = 400, kWideWindow = 1600;
 
 float& sizeOf(Side side, Kept& kept) {
   return side == Side::left ? kept.leftWidth : side == Side::right ? kept.rightWidth : kept.height;
 }
 
-// Pixels.
+// Returns the panel's size in pixels.
 float sizeOf(Side side, Stage& stage, const Area& area) {
   const bool isBelow = side == Side::below;
   float points = sizeOf(side, stage.ui.kept);
@@ -33,7 +33,7 @@ float sizeOf(Side side, Stage& stage, const Area& area) {
   return most < kLeastShare * points * stage.scale ? extent : std::min(points * stage.scale, most);
 }
 
-// The inner edge of the panel that was begun.
+// Draws the inner edge of the current panel, which the user can drag.
 void edge(Side side, float size, Stage& stage) {
   const float width = 5 * stage.scale;
   const ImVec2 corner = ImGui::GetWindowPos(), whole = ImGui::GetWindowSize();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One line at the bottom: state, time, factor, warnings, who commands, work that takes long.
+// One line at the bottom: state, time, real-time factor, warnings, owner, tasks that take long.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -35,11 +35,12 @@ std::string speed(const Physics::Status& status) {
   return status.running ? formatted("%.2f \u00d7 real time", status.measured) : "";
 }
 
-// A bar that moves while there is work, and a button that ends it. Nobody knows how much is left:
-// files name other files, and the user ends a film.
+// Draws a moving bar during a task, and a button that ends the task. The remaining time is unknown:
+// files include other files, and the user ends a film.
 void work(const std::string& text, const char* explanation, const char* end,
           const char* endExplanation, const std::function<void()>& stop) {
-  constexpr float kPace = -0.7F;  // rounds a second; Dear ImGui asks for a negative share
+  constexpr float kPace =
+      -0.7F;  // rounds per second; Dear ImGui requires a negative value for a moving bar
   const float em = ImGui::GetFontSize();
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(end).x - 2 * em;
   const float width = std::min(ImGui::CalcTextSize(text.c_str()).x + em, std::max(room, em));
@@ -65,7 +66,7 @@ void progress(const Stage& stage) {
 }  // namespace
 
 std::string farAway(const mjModel& model, const mjData& data) {
-  constexpr double kFar = 1e4;  // m; nobody drives a robot so far; what falls or sinks gets there
+  constexpr double kFar = 1e4;  // m; farther than robots drive; falling bodies get there
   const auto further = [](double a, double b) { return std::abs(a) < std::abs(b); };
   const double most = std::abs(*std::max_element(data.xpos, data.xpos + 3 * model.nbody, further));
   return most >= kFar ? formatted("bodies are %.0e m away", most) : "";

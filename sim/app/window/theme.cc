@@ -27,7 +27,7 @@ ImFont* load(FontFile file) {
   if (file.empty()) return nullptr;
   ImFontConfig config;
   config.FontDataOwnedByAtlas = false;
-  // Dear ImGui only reads it.
+  // Dear ImGui does not change the font data.
   return ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(file.data()),
                                                     static_cast<int>(file.size()), 0, &config);
 }
@@ -37,7 +37,7 @@ ImVec4 withAlpha(ImVec4 colour, float alpha) {
   return colour;
 }
 
-// Between two colours.
+// Returns a colour between two colours.
 ImVec4 between(const ImVec4& a, const ImVec4& b, float share) {
   return {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y), a.z + share * (b.z - a.z), 1};
 }
@@ -103,7 +103,7 @@ void loadFonts() {
 ImFont* strongLetters() { return strongFace; }
 ImFont* digits() { return digitFace; }
 
-// From fresh styles: sizes must not be scaled twice.
+// Starts from default styles, because sizes must not be scaled twice.
 void applyTheme(bool isLight, float scale) {
   const Theme& theme = themeOf(isLight);
   ImGuiStyle& style = ImGui::GetStyle();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The last minutes as a line: drag to look back, and go on from there.
+// The last minutes as a line. The user drags on it to look back, and can continue from there.
 #include <algorithm>
 #include <string>
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr float kTimelineHeight = 34;  // points
 
-// Drags pause the run and show the moment under the pointer.
+// Draws the line. A drag pauses the run and shows the moment at the pointer.
 void line(Stage& stage, float width) {
   const float height = ImGui::GetFrameHeight();
   const ImVec2 corner = ImGui::GetCursorScreenPos();

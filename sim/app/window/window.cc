@@ -25,14 +25,14 @@ namespace {
 
 constexpr int kWindowWidth = 1440;  // screen coordinates
 constexpr int kHeight = 900;
-constexpr auto kFrame = std::chrono::microseconds(16667);  // where the display sets no rate itself
+constexpr auto kFrame = std::chrono::microseconds(16667);  // for displays that do not set a rate
 
 void reportGlfw(int, const char* text) {
   std::fprintf(stderr, "simulate: warning: window: %s\n", text);
 }
 
-// Starts GLFW. Where there is an X server alone, GLFW 3.4 would try Wayland first, whose library
-// prints an error.
+// Starts GLFW. Requests X11 if there is only an X server: GLFW 3.4 would first try Wayland, whose
+// library prints an error.
 bool initGlfw() {
 #ifdef GLFW_PLATFORM
   const bool hasX = std::getenv("DISPLAY") != nullptr;
@@ -76,8 +76,8 @@ void waitForEvents(const Workbench& workbench, Clock::time_point& awake) {
   if (secondsSince(begin) < kAsleep) awake = Clock::now();
 }
 
-// Draws until the window is closed, a signal comes or the options end it. An unstable simulation
-// never reaches a time: it ends what has an end at once.
+// Draws until the user closes the window, a signal arrives or the options end it. An unstable
+// simulation does not reach `duration`, so with a duration it ends the window at once.
 void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& options) {
   const std::optional<double> end = options.duration;
   Clock::time_point awake = Clock::now();
@@ -87,7 +87,7 @@ void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& op
     const Clock::time_point next = Clock::now() + kFrame;
     workbench.draw();
     glfwSwapBuffers(window);
-    // Events come second: a click is looked up in the scene, which the drawing makes.
+    // Handles events after drawing, because a click is looked up in the drawn scene.
     waitForEvents(workbench, awake);
     workbench.work();
     if (end && (!workbench.status().failure.empty() || workbench.time() >= *end)) break;
@@ -95,7 +95,7 @@ void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& op
   }
 }
 
-// Returns false exactly when it reported an error.
+// Returns false if and only if an error was reported.
 bool present(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
              const sim::WindowOptions& options, Diagnostics& out) {
   const Glfw glfw;
@@ -125,7 +125,7 @@ bool present(std::unique_ptr<Session> session, const Source& source, Watcher wat
 
 int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
               const sim::WindowOptions& options) {
-  keepInterruptions();  // whoever sees the window may end it
+  keepInterruptions();  // from now on a signal closes the window
   glfwSetErrorCallback(reportGlfw);
   Diagnostics out;
   const bool isShown = present(std::move(session), source, std::move(watcher), options, out);
@@ -165,7 +165,7 @@ namespace hrdf::sim {
 
 bool show(Simulation& simulation, Diagnostics& out, const WindowOptions& options) {
   simulation.pause();
-  Diagnostics own;  // without what `out` has already
+  Diagnostics own;  // without earlier messages in `out`
   const bool isShown =
       app::present(app::Session::of(simulation, options.onStep), {}, app::Watcher(), options, own);
   for (const Diagnostic& diagnostic : own.all()) out.add(diagnostic);

@@ -21,7 +21,7 @@
 namespace hrdf::app {
 namespace {
 
-// Points; a narrower window has room for one panel.
+// Points; a narrower window has space for only one panel.
 constexpr float kNarrowWidth = 860, kNarrowHeight = 430;
 
 Severity worstState(const Stage& stage) {
@@ -32,8 +32,8 @@ Severity worstState(const Stage& stage) {
   return worst;
 }
 
-// Draws the force that holds the robot a fifth as long as the robot is, and its centre of mass as a
-// small ball.
+// Scales MuJoCo's marks: an arrow of the force that holds the robot is a fifth of the robot's size;
+// its centre of mass is a small ball.
 void scaleMarks(mjModel& model) {
   const double weight = mj_getTotalmass(&model) * mju_norm3(model.opt.gravity);
   const double size = model.stat.extent;
@@ -43,9 +43,9 @@ void scaleMarks(mjModel& model) {
     model.vis.scale.com = static_cast<float>(0.02 * size / model.stat.meansize);
 }
 
-constexpr double kWatching = 0.01;  // s between two looks at the files, at most one a frame
+constexpr double kWatching = 0.01;  // s between two checks of the files, at most one per frame
 constexpr double kResting = 0.3;    // s without motion before a finer picture
-constexpr double kNoting = 6;       // s that a note stands
+constexpr double kNoting = 6;       // s, display time of a note
 
 }  // namespace
 
@@ -101,7 +101,7 @@ void Workbench::bindActions() {
   actions.savePlotPicture = [this] { plotPicture_ = freeName(stage_.physics->robot(), ".png"); };
 }
 
-// Replaces the plots if the robot has modules now and had none, or the other way round.
+// Replaces the plots if only one of the old and the new robot has modules.
 void Workbench::prepareAxes(const std::string& chosen, bool isFirst, bool hadModules) {
   const bool hasModules = stage_.hasModules();
   if (isFirst || hasModules != hadModules) stage_.ui.plots = firstPlots(stage_);
@@ -117,7 +117,7 @@ void Workbench::publish(Session& session) {
   }
 }
 
-// Puts it on the stage. `isSame`: it is what was there, changed.
+// Puts a session on the stage. `isSame`: it is a changed version of the old session.
 void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   Physics::Status status;
   std::string chosen;
@@ -169,7 +169,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   mjv_updateCamera(&model, stage_.shown, &stage_.view->camera, &stage_.view->scene);
 }
 
-// Shows what was opened, or what is wrong with it.
+// Shows an opened session, or the errors of its files.
 void Workbench::showLoaded(Loaded loaded) {
   std::fputs(textOf(loaded.diagnostics).c_str(), stderr);
   const bool isSame = loaded.source.files == source_.files;
@@ -184,11 +184,11 @@ void Workbench::showLoaded(Loaded loaded) {
     return;
   }
   stage_.diagnostics = std::move(loaded.diagnostics);
-  // A bad file may have lost sight of some that were watched.
+  // An invalid file may no longer name some of the watched files.
   if (isSame) watcher_.add(loaded.watcher);
 }
 
-// All of them, side by side.
+// Opens all files, side by side.
 void Workbench::open(std::vector<std::string> files) {
   if (stage_.physics->isOfProgram())
     return tell(stage_, "this simulation is a program's: it opens no files");
@@ -197,7 +197,7 @@ void Workbench::open(std::vector<std::string> files) {
   loader_.open(std::move(source));
 }
 
-// Opens the files again. The pose `show` stays as long as the joints do.
+// Opens the files again. The pose `show` does not change if the joints are the same.
 void Workbench::reload() {
   if (source_.files.empty()) return;
   Source source = source_;
@@ -233,7 +233,7 @@ double Workbench::aspect() const {
   return static_cast<double>(std::max(scene_.width(), 1.0F) / std::max(scene_.height(), 1.0F));
 }
 
-// In pixels from below, as MuJoCo counts them.
+// Returns pixels from the bottom, as in MuJoCo.
 mjrRect Workbench::pixelsOf(const Area& area) const {
   const ImGuiIO& io = ImGui::GetIO();
   const auto x = [&](float at) {
@@ -267,8 +267,8 @@ void Workbench::drawPanels() {
   scene_ = area;
 }
 
-// The scene leaves as much time to the widgets as it takes itself while the user types or drags: no
-// letter waits for more than one picture.
+// While the user types or drags, skips pictures so that drawing the scene takes at most half of the
+// time: a letter waits for at most one picture.
 void Workbench::drawScene() {
   const mjrRect place = pixelsOf(scene_);
   if (place.width <= 0 || place.height <= 0) return;
@@ -319,7 +319,8 @@ void Workbench::work() {
   if (secondsSince(stage_.note.time) > kNoting && !stage_.note.isRead) stage_.note = {};
   if (secondsSince(watched_) > kWatching) {
     watched_ = Clock::now();
-    if (!loader_.pending() && watcher_.hasChanged()) reload();  // a change is told once
+    if (!loader_.pending() && watcher_.hasChanged())
+      reload();  // hasChanged() returns true only once
   }
   if (auto loaded = loader_.take()) showLoaded(*std::move(loaded));
 }

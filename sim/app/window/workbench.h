@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All that is in the window: the robot in the middle, panels around it.
+// The content of the window: the robot in the middle, panels around it.
 #ifndef HRDF_SIM_APP_WINDOW_WORKBENCH_H_
 #define HRDF_SIM_APP_WINDOW_WORKBENCH_H_
 
@@ -24,7 +24,8 @@ namespace hrdf::app {
 
 class Workbench {
  public:
-  // In the window whose OpenGL context is current. `watcher` is of the source before it was opened.
+  // Uses the window whose OpenGL context is current. `watcher` watches the source's files since
+  // before their opening.
   Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const Source& source,
             Watcher watcher, double realtimeFactor);
   ~Workbench();
@@ -33,22 +34,22 @@ class Workbench {
 
   // Draws into the back buffer.
   void draw();
-  // Looks after files and film, from time to time beside drawing.
+  // Updates files and film. Call it regularly between drawings.
   void work();
 
-  // Whether nothing changes until the user does something.
+  // True if the picture does not change until the user acts.
   bool isIdle() const;
 
-  // Ends the film, if one is made, and writes it. Reports a failure and returns false.
+  // Ends and writes the film, if there is one. Returns false after reporting a failure.
   bool saveFilm(Diagnostics& out) { return filming_.save(out); }
 
   // Sets a text of the status bar.
   void setNotice(std::string notice) { stage_.notice = std::move(notice); }
 
-  // From now on programs of this machine find the robots that the user opens.
+  // From now on publishes the robots that the user opens, so that other programs find them.
   void publishWhatIsOpened() { publishes_ = true; }
 
-  // What was drawn last.
+  // Returns the last drawn picture.
   Picture picture();
   double time() { return stage_.physics->snapshot().time; }
   Physics::Status status() const { return stage_.physics->status(); }
@@ -61,7 +62,7 @@ class Workbench {
  private:
   void bindActions();
   void refresh();
-  // Places the robot of the log beside a state at `time` (s since the start).
+  // Sets the log's robot for a state at `time` (s since the start).
   void placeLogged(const mjData& data, double time);
   void drawPanels();
   void drawWidgets();
@@ -88,7 +89,7 @@ class Workbench {
   Watcher watcher_;
   Area scene_{0, 0, 1, 1};
   Overlays overlays_;
-  std::string plotPicture_;  // the file for a picture of the plots of this frame
+  std::string plotPicture_;  // file for a picture of this frame's plots; empty: none
   bool publishes_ = false;
   Clock::time_point watched_;
   Clock::time_point moved_;  // when a new scene was drawn last
