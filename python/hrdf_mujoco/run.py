@@ -6,10 +6,12 @@ from __future__ import annotations
 
 import argparse
 import atexit
+import contextlib
 import importlib.util
 import os
 import runpy
 import sys
+import threading
 import time
 import traceback
 import types
@@ -36,6 +38,7 @@ def main(words: list[str]) -> None:
     clock = _start(options)
     if options.limit is not None:
         clock.limit(options.limit)
+        _end_threads_at_limit(options.limit, clock)
     if options.now:
         clock.set_date(_TIME_AT_START)
     if options.no_plots:
@@ -52,7 +55,7 @@ def main(words: list[str]) -> None:
     except KeyboardInterrupt as interrupt:
         if options.limit is None or clock.passed() < options.limit:
             raise
-        _end_at_limit(options.limit, interrupt)
+        _end_at_limit(options.limit, _place_of(interrupt))
 
 
 def library_path() -> str:
@@ -83,7 +86,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--csv", metavar="FILE", help="write a table of what the modules do")
     parser.add_argument("--limit", metavar="S", type=_seconds,
                         help="interrupt the program (KeyboardInterrupt) after so many seconds of virtual time; the exit status is "
-                        f"{_AT_LIMIT} unless the program handles that")
+                        f"{_AT_LIMIT} unless the program handles that; a loop that lets no virtual time pass is not ended: "
+                        "timeout(1) bounds real time")
     parser.add_argument("--now", action="store_true",
                         help="begin at the present date, and not at 2026-01-01")
     parser.add_argument("--no-plots", action="store_true",
@@ -187,11 +191,40 @@ def _run_script(words: list[str]) -> None:
     exec(compile(text, path, "exec", dont_inherit=True), module.__dict__)
 
 
-def _end_at_limit(limit: float, interrupt: KeyboardInterrupt) -> NoReturn:
+def _end_threads_at_limit(limit: float, clock: virtual_time.VirtualTime) -> None:
+    """Makes the limit end the program's threads too, for which Python waits after the main thread."""
+    wait = threading._shutdown  # type: ignore[attr-defined]
+
+    def shut_down() -> None:
+        if clock.passed() >= limit:  # the program handled its interruption
+            clock.limit(limit)
+        try:
+            wait()
+        except KeyboardInterrupt:
+            if clock.passed() < limit:
+                raise
+            _end_at_limit(limit, "")
+
+    threading._shutdown = shut_down  # type: ignore[attr-defined]
+
+
+def _place_of(interrupt: KeyboardInterrupt) -> str:
     frames = traceback.extract_tb(_without_own_frames(interrupt.__traceback__))
-    where = f", in line {frames[-1].lineno} of '{frames[-1].filename}'" if frames else ""
-    print(f"{_NAME}: error: the program had not ended after {limit:g} s of virtual time (--limit){where}", file=sys.stderr)
-    sys.exit(_AT_LIMIT)
+    return f", in line {frames[-1].lineno} of '{frames[-1].filename}'" if frames else ""
+
+
+def _end_at_limit(limit: float, where: str) -> NoReturn:
+    """Ends the process without its other threads, which need not end by themselves."""
+    threads = [f"'{each.name}'" for each in threading.enumerate()
+               if not each.daemon and each is not threading.main_thread()]
+    running = f"; still running: {', '.join(threads)}" if threads else ""
+    print(f"{_NAME}: error: the program had not ended after {limit:g} s of virtual time (--limit){where}{running}",
+          file=sys.stderr)
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(Exception):
+            stream.flush()
+    os._exit(_AT_LIMIT)
 
 
 def _excepthook(shown: Any) -> Any:

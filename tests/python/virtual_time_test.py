@@ -607,6 +607,28 @@ class Launcher(Program):
         self.assertRegex(err, r"error: the program had not ended after 1 s of virtual time \(--limit\), in line \d+ of '")
         self.assertNotIn("Traceback", err)
 
+    def test_ends_with_124_where_a_thread_of_the_program_does_not_end(self):
+        thread = """
+            import atexit, threading
+            atexit.register(print, "at the end")
+            def work():
+                while True:
+                    time.sleep(0.1)
+            threading.Thread(target=work, name="worker").start()
+            """
+        handled = """
+            try:
+                time.sleep(1e6)
+            except KeyboardInterrupt:
+                pass
+            """
+        for main in ("", "time.sleep(1e6)", handled):
+            with self.subTest(main):
+                status, out, err = run(textwrap.dedent(thread) + textwrap.dedent(main), "--limit", "1")
+                self.assertEqual((status, out.splitlines()[-1]), (124, "at the end"), err)
+                self.assertRegex(err, r"after 1 s of virtual time \(--limit\).*; still running: 'worker'\n")
+                self.assertNotIn("Traceback", err)
+
     def test_ends_as_interrupted_before_the_limit(self):
         status, _, err = run("raise KeyboardInterrupt", "--limit", "1")
         self.assertEqual(status, -2)
