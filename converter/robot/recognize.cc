@@ -192,13 +192,16 @@ Format formatOfName(const std::string& path) {
   return Format::unknown;
 }
 
+bool isMarkup(std::string_view bytes) {
+  bytes.remove_prefix(byteOrderMarks(bytes));
+  return bytes.substr(behindBlanks(bytes)).starts_with('<');
+}
+
 }  // namespace
 
 Format recognize(std::string_view bytes) {
   if (bytes.starts_with("PK\x03\x04")) return formatOfZip(bytes);
-  bytes.remove_prefix(byteOrderMarks(bytes));
-  const std::size_t start = behindBlanks(bytes);
-  return bytes.substr(start).starts_with('<') ? formatOfXml(bytes) : Format::unknown;
+  return isMarkup(bytes) ? formatOfXml(bytes) : Format::unknown;
 }
 
 Format formatOf(const std::string& path, const FileText& text) {
@@ -207,7 +210,8 @@ Format formatOf(const std::string& path, const FileText& text) {
 }
 
 bool isMjcf(const std::string& path, const std::string& text) {
-  return formatOf(path, text) == Format::unknown && text.find("<mujoco") != kNpos;
+  // Archives, programs and pages may have it in them too.
+  return isMarkup(text) && formatOf(path, text) == Format::unknown && text.find("<mujoco") != kNpos;
 }
 
 std::string_view fileOf(Format format) {

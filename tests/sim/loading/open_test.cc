@@ -160,7 +160,19 @@ TEST(Open, RefusesWhatIsNoModel) {
   EXPECT_FALSE(refusal(empty.path()).empty());
 }
 
-// MuJoCo would parse the model until its stack overflows.
+// Its text is in the archive as it is.
+TEST(Open, OpensAnArchiveThatIsNotCompressed) {
+  const TextFile archive("stored.mjz", zipOf("model.xml", "<mujoco model='m'/>"));
+  EXPECT_EQ(refusal(archive.path()), "");
+}
+
+TEST(Open, TakesNoTextWithMjcfInItForMjcf) {
+  const TextFile program("program.py", "MODEL = '<mujoco/>'");
+  EXPECT_NE(refusal(program.path()).find("the file is a program, not a robot"), std::string::npos)
+      << refusal(program.path());
+}
+
+// MuJoCo would parse it until its stack ends.
 TEST(Open, RefusesAModelThatAttachesItself) {
   const std::string own = "simulation_test." + std::to_string(getpid()) + ".round.xml";
   const TextFile model("round.xml", attaching(own));
