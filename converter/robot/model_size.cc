@@ -9,16 +9,17 @@
 
 #include <pugixml.hpp>
 
-#include "robot/archived_models.h"
+#include "text/limits.h"
 #include "text/paths.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {
 
 constexpr int kMaxDepth = 500;  // limit of nested elements, as in MuJoCo's parser
 
-// An attached model uses much more memory than its elements: at least 250 KB for one ball (tried).
-// This adds 100 elements.
+// A model that is named, or attached, takes much more memory than its elements: 25 KB and at least
+// 250 KB for a ball (tried).
 constexpr double kOfCopy = 100;
 
 // Returns the product of the numbers of an attribute, each at least 1.
@@ -91,24 +92,42 @@ pugi::xml_document parsed(const std::string& text) {
 }  // namespace
 
 double ModelSize::of(const std::string& path) {
-  const auto [size, isNew] = sizes_.try_emplace(path, 0);
-  if (!isNew || depth_ > kMaxAttached) return size->second;
+  const auto [size, isNew] = sizes_.try_emplace(path, kInfinity);  // while it is counted
+  if (!isNew && size->second == kInfinity && round_.empty()) round_ = path;
+  if (!isNew) return size->second;
   const auto [text, elements] = read_(path);
   pugi::xml_document document = parsed(text);
   std::set<std::string> included;
   include(document, path, included, 0);
+  if (isTooDeep_) return kInfinity;
   ++depth_;
   const Models models = modelsIn(document, path);
   --depth_;
   names_[path] = document.child("mujoco").attribute("model").value();
-  return sizes_[path] = elements + ofChildren(document, models, 0);
+  return sizes_[path] = elements + models.parsed + ofChildren(document, models, 0);
+}
+
+std::string ModelSize::whyNot(const std::string& path) {
+  const double elements = of(path);
+  if (isTooDeep_) {
+    return "attaches or includes more than " + std::to_string(kMaxAttached) +
+           " files in one another";
+  }
+  if (elements == kInfinity && !round_.empty()) {
+    return (round_ == path ? "" : "attaches " + inQuotes(round_) + ", which ") + "attaches itself";
+  }
+  if (elements <= kMaxModelElements) return "";
+  return "makes more than " + std::to_string(static_cast<int>(kMaxModelElements)) +
+         " elements with all that it attaches, includes and repeats, and with its grids; let it "
+         "have fewer or smaller ones";
 }
 
 // Replaces <include> by the elements of the included file, each file once. All paths are relative
 // to the model's folder, as in MuJoCo.
 void ModelSize::include(pugi::xml_node node, const std::string& path,
                         std::set<std::string>& included, int depth) {
-  if (depth > kMaxDepth) return;
+  isTooDeep_ = isTooDeep_ || depth_ > kMaxAttached;
+  if (isTooDeep_ || depth > kMaxDepth) return;
   for (pugi::xml_node child = node.first_child(), next; child; child = next) {
     next = child.next_sibling();
     if (std::string_view(child.name()) != "include") {
@@ -118,13 +137,13 @@ void ModelSize::include(pugi::xml_node node, const std::string& path,
     const std::string file = beside(path, namedBy(child));
     if (!included.insert(file).second) continue;
     const pugi::xml_document part = parsed(read_(file).text);
-    const pugi::xml_node before = child.previous_sibling();
+    ++depth_;
+    include(part.document_element(), path, included, 0);
+    --depth_;
     for (const pugi::xml_node each : part.document_element().children()) {
       node.insert_copy_before(each, child);
     }
     node.remove_child(child);
-    // The new elements may include other files.
-    next = before ? before.next_sibling() : node.first_child();
   }
 }
 
@@ -139,6 +158,7 @@ ModelSize::Models ModelSize::modelsIn(pugi::xml_node document, const std::string
     const std::string name = node.attribute("name").value();
     models.sizes[name.empty() ? names_[whole] : name] = size;
     models.largest = std::max(models.largest, size);
+    models.parsed += kOfCopy + size;
     return false;
   });
   return models;

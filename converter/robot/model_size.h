@@ -15,8 +15,12 @@ class xml_node;
 
 namespace hrdf {
 
-// Counts the elements that MuJoCo makes from MJCF files, once for each repetition by <attach>,
-// <include>, <replicate>, <composite> or <flexcomp>. Adds elements for large numeric sizes.
+// Files that attach or include one another. MuJoCo's stack ends at some 1000.
+inline constexpr int kMaxAttached = 200;
+
+// Counts the elements that MuJoCo makes of MJCF files. Elements count each time that <attach>,
+// <include>, <replicate>, <composite> or <flexcomp> repeats them; sizes written as numbers count
+// too.
 class ModelSize {
  public:
   struct File {
@@ -27,14 +31,18 @@ class ModelSize {
 
   explicit ModelSize(Read read) : read_(std::move(read)) {}
 
-  // Returns the number of elements of the file `path`, including attached models. A file that
-  // attaches itself counts once.
+  // Returns the elements of the file `path` with all that it attaches; infinity if that does not
+  // end.
   double of(const std::string& path);
+
+  // Returns the end of "the model …", why MuJoCo must not parse the file `path`: it makes more
+  // elements than kMaxModelElements, or would end its stack. Empty: it may.
+  std::string whyNot(const std::string& path);
 
  private:
   struct Models {
     std::map<std::string, double> sizes;  // by name
-    double largest = 0;
+    double largest = 0, parsed = 0;       // elements; of all that are named
   };
 
   void include(pugi::xml_node node, const std::string& path, std::set<std::string>& included,
@@ -46,7 +54,9 @@ class ModelSize {
   const Read read_;
   std::map<std::string, double> sizes_;       // by path
   std::map<std::string, std::string> names_;  // of models, by path
-  int depth_ = 0;                             // current nesting of attached files
+  int depth_ = 0;                             // of files in one another
+  bool isTooDeep_ = false;
+  std::string round_;  // a file that attaches itself; empty: none
 };
 
 }  // namespace hrdf

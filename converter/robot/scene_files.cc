@@ -17,7 +17,6 @@
 #include "model/mujoco_error.h"
 #include "robot/archived_models.h"
 #include "robot/model_size.h"
-#include "text/limits.h"
 #include "text/paths.h"
 #include "text/strings.h"
 #include "text/xml.h"
@@ -131,10 +130,10 @@ std::string SceneFiles::mounted(const std::string& path) {
 SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diagnostics& out) {
   std::array<char, 1024> error{};
   const FileText& text = files_.read(path);
-  opened_ = 0;
+  opened_.clear();
+  reopened_ = 0;
   refused_.clear();
   warned_ = {};
-  checkArchive(path);
   checkSize(path);
   isParsing_ = refused_.empty();
   SpecPtr spec;
@@ -179,17 +178,12 @@ std::string SceneFiles::errorOf(mjSpec& spec) const {
   return shown(std::string(trimmed(mjs_getError(&spec))));
 }
 
-// Returns false if the file must not be parsed. MuJoCo's stack would overflow on a model that
-// attaches itself.
+// checkSize() has refused models that attach themselves; those that it missed open files again.
 bool SceneFiles::mayParse(const fs::path& name, const std::string& text) {
   warnOfNan(placeOf(name), text, warned_);
-  if (++opened_ > kMaxAttached) {
-    refused_ = "the model attaches more than " + std::to_string(kMaxAttached) + " files; does " +
-               inQuotes(name.filename().string()) + " attach itself?";
-  } else if (text.find("<model") != text.npos) {
-    for (const std::string& file : attachedIn(text)) {
-      checkArchive(beside(placeOf(name), file));
-    }
+  if (!opened_.insert(name).second && ++reopened_ > kMaxAttached) {
+    refused_ = "the model attaches files more than " + std::to_string(kMaxAttached) +
+               " times again; does " + inQuotes(name.filename().string()) + " attach itself?";
   }
   return refused_.empty();
 }
@@ -200,20 +194,17 @@ void SceneFiles::checkSize(const std::string& path) {
   const auto read = [this](const std::string& name) {
     const FileText& bytes = files_.read(name);
     if (!bytes) return ModelSize::File{};
-    if (collada::Archive::isOne(*bytes))
-      return ModelSize::File{"", elementsOfArchive(name, *bytes)};
-    return ModelSize::File{*bytes};
+    if (!collada::Archive::isOne(*bytes)) return ModelSize::File{*bytes};
+    checkArchive(name, *bytes);
+    return ModelSize::File{"", refused_.empty() ? elementsOfArchive(name, *bytes) : 0};
   };
-  if (refused_.empty() && ModelSize(read).of(path) > kMaxModelElements) {
-    refused_ = "the model " + tooLarge();
-  }
+  const std::string whyNot = ModelSize(read).whyNot(path);
+  if (refused_.empty() && !whyNot.empty()) refused_ = "the model " + whyNot;
 }
 
-// Refuses an archive with invalid models before parsing, because MuJoCo opens archives itself.
-void SceneFiles::checkArchive(const std::string& path) {
-  const FileText& text = files_.read(path);
-  if (!text || !collada::Archive::isOne(*text)) return;
-  const std::string whyNot = whyNoArchive(path, *text);
+// MuJoCo opens archives itself, so that they are checked before it sees their names.
+void SceneFiles::checkArchive(const std::string& path, const std::string& bytes) {
+  const std::string whyNot = whyNoArchive(path, bytes);
   if (!whyNot.empty()) {
     refused_ = "the archive " + inQuotes(fs::path(path).filename().string()) + " " + whyNot;
   }

@@ -6,6 +6,7 @@
 #define HRDF_ROBOT_SCENE_FILES_H_
 
 #include <filesystem>
+#include <set>
 #include <string>
 
 #include <mujoco/mujoco.h>
@@ -42,7 +43,7 @@ class SceneFiles {
 
  private:
   std::string shown(std::string message) const;
-  void checkArchive(const std::string& path);
+  void checkArchive(const std::string& path, const std::string& bytes);
   void checkSize(const std::string& path);
   std::string placeOf(const std::filesystem::path& name) const;
   bool mayParse(const std::filesystem::path& name, const std::string& text);
@@ -53,10 +54,11 @@ class SceneFiles {
 
   const Files files_;
   bool isParsing_ = false;
-  int opened_ = 0;       // number of files opened by the current parse
-  Diagnostics warned_;   // warnings about files opened by the current parse
-  std::string refused_;  // why the current parse refused a file; empty: no file was refused
-  std::string folder_;   // start of relative paths; empty: the user gave no relative path
+  std::set<std::filesystem::path> opened_;  // while one is parsed
+  int reopened_ = 0;                        // files that were opened before
+  Diagnostics warned_;                      // of the files that are opened meanwhile
+  std::string refused_;  // why a file was refused while one is parsed; empty: none was
+  std::string folder_;   // from which relative paths count; empty: none was given
   mjpResourceProvider provider_;
   mjVFS vfs_;
 };

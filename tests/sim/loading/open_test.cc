@@ -176,11 +176,87 @@ TEST(Open, TakesNoTextWithMjcfInItForMjcf) {
 TEST(Open, RefusesAModelThatAttachesItself) {
   const std::string own = "simulation_test." + std::to_string(getpid()) + ".round.xml";
   const TextFile model("round.xml", attaching(own));
-  EXPECT_NE(refusal(model.path()).find("attach itself?"), std::string::npos)
+  EXPECT_NE(refusal(model.path()).find("error: the model attaches itself"), std::string::npos)
       << refusal(model.path());
 }
 
-// MuJoCo itself opens an archive, also one that a scene names.
+TEST(Open, NamesTheModelThatAttachesItself) {
+  const std::string own = "simulation_test." + std::to_string(getpid()) + ".round.xml";
+  const TextFile model("round.xml", attaching(own));
+  const TextFile scene("scene.xml", attaching(model.path()));
+  const std::string why = "attaches '" + model.path() + "', which attaches itself";
+  EXPECT_NE(refusal(scene.path()).find(why), std::string::npos) << refusal(scene.path());
+}
+
+std::vector<std::unique_ptr<TextFile>> numbered(int count, const std::string& root) {
+  std::vector<std::unique_ptr<TextFile>> files;
+  for (int i = 0; i < count; ++i) {
+    const std::string part = "<geom size='1' name='g" + std::to_string(i) + "'/>";
+    files.push_back(std::make_unique<TextFile>(
+        "part" + std::to_string(i) + ".xml",
+        root == "mujoco" ? "<mujoco><worldbody>" + part + "</worldbody></mujoco>"
+                         : "<" + root + ">" + part + "</" + root + ">"));
+  }
+  return files;
+}
+
+TEST(Open, OpensAModelOf300IncludedFiles) {
+  std::string parts;
+  const auto files = numbered(300, "mujocoinclude");
+  for (const auto& file : files) parts += "<include file='" + file->path() + "'/>";
+  const TextFile scene("scene.xml", "<mujoco><worldbody>" + parts + "</worldbody></mujoco>");
+  EXPECT_EQ(refusal(scene.path()), "");
+}
+
+TEST(Open, OpensAModelThatNames300Others) {
+  std::string models;
+  const auto files = numbered(300, "mujoco");
+  for (const auto& file : files) {
+    models += "<model name='" + file->path() + "' file='" + file->path() + "'/>";
+  }
+  const TextFile scene("scene.xml", "<mujoco><asset>" + models + "</asset></mujoco>");
+  EXPECT_EQ(refusal(scene.path()), "");
+}
+
+// Returns the files "<mujoco/>" and those that each have the one before within `start` and `end`.
+std::vector<std::unique_ptr<TextFile>> nested(int count, const std::string& start,
+                                              const std::string& end) {
+  std::vector<std::unique_ptr<TextFile>> files;
+  files.push_back(std::make_unique<TextFile>("inmost.xml", "<mujoco><option/></mujoco>"));
+  for (int i = 0; i < count; ++i) {
+    files.push_back(
+        std::make_unique<TextFile>("around" + std::to_string(i) + ".xml",
+                                   "<mujoco>" + start + files.back()->path() + end + "</mujoco>"));
+  }
+  return files;
+}
+
+// MuJoCo's stack ends at some 1000.
+TEST(Open, RefusesMoreThan200FilesInOneAnother) {
+  const std::string why = "the model attaches or includes more than 200 files in one another";
+  for (const auto& files : {nested(202, "<asset><model name='m' file='", "'/></asset>"),
+                            nested(202, "<include file='", "'/>")}) {
+    EXPECT_EQ(refusal(files[200]->path()), "");
+    const std::string text = refusal(files.back()->path());
+    EXPECT_NE(text.find(why), text.npos) << text;
+  }
+}
+
+// Each names the one before twice, which MuJoCo parses 2^20 times.
+TEST(Open, CountsModelsThatAreNamedAndNotAttached) {
+  std::vector<std::unique_ptr<TextFile>> files;
+  files.push_back(std::make_unique<TextFile>("inmost.xml", "<mujoco/>"));
+  for (int i = 0; i < 20; ++i) {
+    const std::string file = "' file='" + files.back()->path() + "'/>";
+    files.push_back(std::make_unique<TextFile>(
+        "twice" + std::to_string(i) + ".xml",
+        "<mujoco><asset><model name='a" + file + "<model name='b" + file + "</asset></mujoco>"));
+  }
+  const std::string text = refusal(files.back()->path());
+  EXPECT_NE(text.find("makes more than 1000000 elements"), text.npos) << text;
+}
+
+// MuJoCo opens an archive itself, also one that a scene names.
 TEST(Open, RefusesAnArchiveWithAModelThatAttachesItself) {
   const TextFile archive("round.mjz", zipOf("a.xml", attaching("./a.xml")));
   const std::string why = "has the model 'a.xml', which attaches itself";
