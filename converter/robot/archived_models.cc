@@ -6,6 +6,7 @@
 
 #include "collada/archive.h"
 #include "robot/model_size.h"
+#include "robot/picture_size.h"
 #include "text/paths.h"
 #include "text/strings.h"
 
@@ -19,6 +20,8 @@ class Models {
 
   std::string whyNot() {
     for (const std::string& name : archive_.names()) {
+      const std::string picture = whyNoPicture(textOf(name));
+      if (!picture.empty()) return "has the picture " + inQuotes(name) + ", which " + picture;
       if (extensionOf(name) != ".xml") continue;
       const std::string why = size_.whyNot(name);
       if (!whyNot_.empty()) return whyNot_;
@@ -44,8 +47,12 @@ class Models {
     } else if (extensionOf(name) == ".mjz") {
       whyNot_ = "attaches the archive " + inQuotes(name) + " in it";
     }
+    return {textOf(name)};
+  }
+
+  std::string textOf(const std::string& name) const {
     std::string ignored;
-    return {archive_.has(name) ? archive_.read(name, ignored).value_or("") : ""};
+    return archive_.has(name) ? archive_.read(name, ignored).value_or("") : "";
   }
 
   const collada::Archive& archive_;

@@ -33,7 +33,7 @@ double productOf(pugi::xml_node node, const char* attribute) {
 // Returns the memory that MuJoCo allocates for numeric sizes in an element, converted to elements.
 // Ten cells of a grid count as one element.
 double ofNumbers(pugi::xml_node node) {
-  constexpr double kOne = 10, kPixels = 60;
+  constexpr double kOne = 10, kPixels = kMaxPixels / kMaxModelElements;
   const std::string_view kind = node.name();
   const auto number = [&](const char* name) {
     return std::max(0.0, node.attribute(name).as_double());

@@ -17,6 +17,7 @@
 #include "model/mujoco_error.h"
 #include "robot/archived_models.h"
 #include "robot/model_size.h"
+#include "robot/picture_size.h"
 #include "text/paths.h"
 #include "text/strings.h"
 #include "text/xml.h"
@@ -158,11 +159,16 @@ SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diag
   return nullptr;
 }
 
-ModelPtr SceneFiles::compile(mjSpec* spec, const std::string& path, Diagnostics& out) const {
+ModelPtr SceneFiles::compile(mjSpec* spec, const std::string& path, Diagnostics& out) {
+  refused_.clear();
   ModelPtr model(caught([&] { return mj_compile(spec, &vfs_); }));
-  const std::string why = model ? "" : errorOf(*spec);
-  if (!model)
+  if (model) return model;
+  const std::string why = errorOf(*spec);
+  if (!refused_.empty()) {
+    out.error(path, refused_);
+  } else {
     reportMujocoError(path, files_.read(path), "compile", why.empty() ? kThrown : why, out);
+  }
   return model;
 }
 
@@ -188,8 +194,15 @@ bool SceneFiles::mayParse(const fs::path& name, const std::string& text) {
   return refused_.empty();
 }
 
-// Refuses a model with too many elements before parsing, because MuJoCo cannot be stopped while it
-// copies attached models.
+// Threads of MuJoCo's compiler may call it.
+bool SceneFiles::mayDecode(const fs::path& name, const std::string& bytes) {
+  const std::string whyNot = whyNoPicture(bytes);
+  const std::lock_guard lock(mutex_);
+  if (!whyNot.empty()) refused_ = "the picture " + inQuotes(placeOf(name)) + " " + whyNot;
+  return whyNot.empty();
+}
+
+// MuJoCo makes all copies of attached models before it can be stopped.
 void SceneFiles::checkSize(const std::string& path) {
   const auto read = [this](const std::string& name) {
     const FileText& bytes = files_.read(name);
@@ -222,7 +235,7 @@ int SceneFiles::open(mjResource* resource) {
     const fs::path name(resource->name);
     const FileText& text = files.files_.read(files.placeOf(name));
     if (!text || text->size() > std::numeric_limits<int>::max()) return 0;
-    if (files.isParsing_ && !files.mayParse(name, *text)) return 0;
+    if (files.isParsing_ ? !files.mayParse(name, *text) : !files.mayDecode(name, *text)) return 0;
     std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%zx",
                   std::hash<std::string>{}(*text));
     resource->data = const_cast<FileText*>(&text);

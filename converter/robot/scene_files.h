@@ -6,6 +6,7 @@
 #define HRDF_ROBOT_SCENE_FILES_H_
 
 #include <filesystem>
+#include <mutex>
 #include <set>
 #include <string>
 
@@ -35,10 +36,10 @@ class SceneFiles {
   // Parses the file `path`. `contentType` null: MuJoCo uses the extension, which must then be in
   // lower case. Returns null if and only if an error was reported.
   [[nodiscard]] SpecPtr parse(const std::string& path, const char* contentType, Diagnostics& out);
-  // Compiles the spec of the file `path`. Returns null if and only if an error was reported.
-  [[nodiscard]] ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out) const;
-  // Returns MuJoCo's error or warning about the spec, with relative paths if the user gave relative
-  // paths. Empty: no error or warning.
+  // Compiles the spec of the file `path`; returns null if and only if an error was reported.
+  [[nodiscard]] ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out);
+  // Returns MuJoCo's error or warning about the spec, with the paths as they were given, or an
+  // empty string.
   std::string errorOf(mjSpec& spec) const;
 
  private:
@@ -47,6 +48,7 @@ class SceneFiles {
   void checkSize(const std::string& path);
   std::string placeOf(const std::filesystem::path& name) const;
   bool mayParse(const std::filesystem::path& name, const std::string& text);
+  bool mayDecode(const std::filesystem::path& name, const std::string& bytes);
   static int open(mjResource* resource);
   static int readOpen(mjResource* resource, const void** bytes);
   static void close(mjResource* resource);
@@ -57,8 +59,9 @@ class SceneFiles {
   std::set<std::filesystem::path> opened_;  // while one is parsed
   int reopened_ = 0;                        // files that were opened before
   Diagnostics warned_;                      // of the files that are opened meanwhile
-  std::string refused_;  // why a file was refused while one is parsed; empty: none was
-  std::string folder_;   // from which relative paths count; empty: none was given
+  std::mutex mutex_;                        // of refused_, while one is compiled
+  std::string refused_;                     // why a file was refused meanwhile; empty: none was
+  std::string folder_;  // from which relative paths count; empty: none was given
   mjpResourceProvider provider_;
   mjVFS vfs_;
 };

@@ -30,6 +30,9 @@ inline constexpr std::size_t kMaxDrawnTriangles = 2'000'000;  // of all shapes t
 // not time: 4000 attached balls use 1 GB after 40 s and are then still not parsed (tried).
 inline constexpr double kMaxModelElements = 1e6;
 
+// Pixels of a picture, 8192 x 8192: MuJoCo takes 600 MB for them (tried).
+inline constexpr double kMaxPixels = 8192.0 * 8192;
+
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 }  // namespace hrdf

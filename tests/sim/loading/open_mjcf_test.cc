@@ -1,0 +1,306 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tests Simulation::open with MuJoCo's own files: their limits, and errors with places.
+#include <unistd.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/collada_files.h"
+#include "tests/sim/simulated.h"
+
+namespace hrdf::sim::open_mjcf_test {
+namespace {
+
+std::string attaching(const std::string& file) {
+  return "<mujoco><asset><model name='a' file='" + file +
+         "'/></asset><worldbody><frame><attach model='a' prefix='p'/></frame></worldbody></mujoco>";
+}
+
+// Its text is in the archive as it is.
+TEST(OpenMjcf, OpensAnArchiveThatIsNotCompressed) {
+  const TextFile archive("stored.mjz", zipOf("model.xml", "<mujoco model='m'/>"));
+  EXPECT_EQ(refusal(archive.path()), "");
+}
+
+TEST(OpenMjcf, TakesNoTextWithMjcfInItForMjcf) {
+  const TextFile program("program.py", "MODEL = '<mujoco/>'");
+  EXPECT_NE(refusal(program.path()).find("the file is a program, not a robot"), std::string::npos)
+      << refusal(program.path());
+}
+
+// MuJoCo would parse it until its stack ends.
+TEST(OpenMjcf, RefusesAModelThatAttachesItself) {
+  const std::string own = "simulation_test." + std::to_string(getpid()) + ".round.xml";
+  const TextFile model("round.xml", attaching(own));
+  EXPECT_NE(refusal(model.path()).find("error: the model attaches itself"), std::string::npos)
+      << refusal(model.path());
+}
+
+TEST(OpenMjcf, NamesTheModelThatAttachesItself) {
+  const std::string own = "simulation_test." + std::to_string(getpid()) + ".round.xml";
+  const TextFile model("round.xml", attaching(own));
+  const TextFile scene("scene.xml", attaching(model.path()));
+  const std::string why = "attaches '" + model.path() + "', which attaches itself";
+  EXPECT_NE(refusal(scene.path()).find(why), std::string::npos) << refusal(scene.path());
+}
+
+std::vector<std::unique_ptr<TextFile>> numbered(int count, const std::string& root) {
+  std::vector<std::unique_ptr<TextFile>> files;
+  for (int i = 0; i < count; ++i) {
+    const std::string part = "<geom size='1' name='g" + std::to_string(i) + "'/>";
+    files.push_back(std::make_unique<TextFile>(
+        "part" + std::to_string(i) + ".xml",
+        root == "mujoco" ? "<mujoco><worldbody>" + part + "</worldbody></mujoco>"
+                         : "<" + root + ">" + part + "</" + root + ">"));
+  }
+  return files;
+}
+
+TEST(OpenMjcf, OpensAModelOf300IncludedFiles) {
+  std::string parts;
+  const auto files = numbered(300, "mujocoinclude");
+  for (const auto& file : files) parts += "<include file='" + file->path() + "'/>";
+  const TextFile scene("scene.xml", "<mujoco><worldbody>" + parts + "</worldbody></mujoco>");
+  EXPECT_EQ(refusal(scene.path()), "");
+}
+
+TEST(OpenMjcf, OpensAModelThatNames300Others) {
+  std::string models;
+  const auto files = numbered(300, "mujoco");
+  for (const auto& file : files) {
+    models += "<model name='" + file->path() + "' file='" + file->path() + "'/>";
+  }
+  const TextFile scene("scene.xml", "<mujoco><asset>" + models + "</asset></mujoco>");
+  EXPECT_EQ(refusal(scene.path()), "");
+}
+
+// Returns the files "<mujoco/>" and those that each have the one before within `start` and `end`.
+std::vector<std::unique_ptr<TextFile>> nested(int count, const std::string& start,
+                                              const std::string& end) {
+  std::vector<std::unique_ptr<TextFile>> files;
+  files.push_back(std::make_unique<TextFile>("inmost.xml", "<mujoco><option/></mujoco>"));
+  for (int i = 0; i < count; ++i) {
+    files.push_back(
+        std::make_unique<TextFile>("around" + std::to_string(i) + ".xml",
+                                   "<mujoco>" + start + files.back()->path() + end + "</mujoco>"));
+  }
+  return files;
+}
+
+// MuJoCo's stack ends at some 1000.
+TEST(OpenMjcf, RefusesMoreThan200FilesInOneAnother) {
+  const std::string why = "the model attaches or includes more than 200 files in one another";
+  for (const auto& files : {nested(202, "<asset><model name='m' file='", "'/></asset>"),
+                            nested(202, "<include file='", "'/>")}) {
+    EXPECT_EQ(refusal(files[200]->path()), "");
+    const std::string text = refusal(files.back()->path());
+    EXPECT_NE(text.find(why), text.npos) << text;
+  }
+}
+
+// Each names the one before twice, which MuJoCo parses 2^20 times.
+TEST(OpenMjcf, CountsModelsThatAreNamedAndNotAttached) {
+  std::vector<std::unique_ptr<TextFile>> files;
+  files.push_back(std::make_unique<TextFile>("inmost.xml", "<mujoco/>"));
+  for (int i = 0; i < 20; ++i) {
+    const std::string file = "' file='" + files.back()->path() + "'/>";
+    files.push_back(std::make_unique<TextFile>(
+        "twice" + std::to_string(i) + ".xml",
+        "<mujoco><asset><model name='a" + file + "<model name='b" + file + "</asset></mujoco>"));
+  }
+  const std::string text = refusal(files.back()->path());
+  EXPECT_NE(text.find("makes more than 1000000 elements"), text.npos) << text;
+}
+
+// MuJoCo opens an archive itself, also one that a scene names.
+TEST(OpenMjcf, RefusesAnArchiveWithAModelThatAttachesItself) {
+  const TextFile archive("round.mjz", zipOf("a.xml", attaching("./a.xml")));
+  const std::string why = "has the model 'a.xml', which attaches itself";
+  EXPECT_NE(refusal(archive.path()).find(why), std::string::npos) << refusal(archive.path());
+  const TextFile scene("scene.xml", attaching(archive.path()));
+  EXPECT_NE(refusal(scene.path()).find(why), std::string::npos) << refusal(scene.path());
+}
+
+// Each of 15 files attaches the one before twice: 2^15 copies of a ball.
+TEST(OpenMjcf, RefusesModelsThatDoubleEachOther) {
+  std::vector<std::unique_ptr<TextFile>> files;
+  files.push_back(std::make_unique<TextFile>(
+      "ball.xml", "<mujoco><worldbody><body><geom size='1'/></body></worldbody></mujoco>"));
+  for (int i = 0; i < 15; ++i) {
+    files.push_back(std::make_unique<TextFile>(
+        "twice" + std::to_string(i) + ".xml",
+        "<mujoco><asset><model name='m' file='" + files.back()->path() +
+            "'/></asset><worldbody><frame><attach model='m' prefix='a'/></frame><frame><attach "
+            "model='m' prefix='b'/></frame></worldbody></mujoco>"));
+  }
+  EXPECT_EQ(refusal(files[3]->path()), "");
+  const std::string why = "makes more than 1000000 elements with all that it attaches";
+  EXPECT_NE(refusal(files[15]->path()).find(files[15]->path() + ": error: the model " + why),
+            std::string::npos)
+      << refusal(files[15]->path());
+}
+
+void expectTooLarge(const TextFile& file) {
+  const std::string text = refusal(file.path());
+  EXPECT_NE(text.find("makes more than 1000000 elements"), std::string::npos) << text;
+}
+
+TEST(OpenMjcf, RefusesAModelThatRepeatsTooMuch) {
+  const TextFile file("replicas.xml",
+                      "<mujoco><worldbody><replicate count='1000'><replicate count='1000'><geom "
+                      "size='1'/></replicate></replicate></worldbody></mujoco>");
+  expectTooLarge(file);
+}
+
+TEST(OpenMjcf, RefusesAHeightFieldOfMoreThanTenMillionCells) {
+  const TextFile file("field.xml",
+                      "<mujoco><asset><hfield name='f' nrow='60000' ncol='60000' size='1 1 1 1'/>"
+                      "</asset><worldbody><geom type='hfield' hfield='f'/></worldbody></mujoco>");
+  expectTooLarge(file);
+}
+
+// Each is some 100 bytes of text.
+TEST(OpenMjcf, RefusesSizesThatAreWrittenAsNumbers) {
+  for (const char* const part :
+       {"<size nuserdata='1000000000'/>",
+        "<asset><texture name='t' type='2d' builtin='flat' width='30000' height='30000'/></asset>",
+        "<asset><mesh name='m' builtin='plate' params='100000 100000'/></asset>",
+        "<sensor><user dim='200000000'/></sensor>"}) {
+    const TextFile file("large.xml", "<mujoco>" + std::string(part) + "</mujoco>");
+    SCOPED_TRACE(part);
+    expectTooLarge(file);
+  }
+}
+
+TEST(OpenMjcf, CountsModelsThatAnotherIncludedFileAttaches) {
+  const TextFile part("part.xml",
+                      "<mujoco><worldbody><replicate count='20000'><geom size='1'/></replicate>"
+                      "</worldbody></mujoco>");
+  const TextFile assets("assets.xml", "<mujocoinclude><asset><model name='m' file='" + part.path() +
+                                          "'/></asset></mujocoinclude>");
+  std::string attached;
+  for (int i = 0; i < 100; ++i) {
+    attached += "<frame><attach model='m' prefix='p" + std::to_string(i) + "'/></frame>";
+  }
+  const TextFile world("world.xml",
+                       "<mujocoinclude><worldbody>" + attached + "</worldbody></mujocoinclude>");
+  const TextFile scene("first.xml", "<mujoco><include file='" + world.path() +
+                                        "'/><include file='" + assets.path() + "'/></mujoco>");
+  expectTooLarge(scene);
+}
+
+// MuJoCo's parser ends a DOCTYPE at the first ">", whatever quotes there are.
+TEST(OpenMjcf, CountsWhatADoctypeHidesFromOtherParsers) {
+  const TextFile file(
+      "doctype.xml",
+      "<!DOCTYPE a \"><!-- x --><mujoco><worldbody><replicate count='1000000'>"
+      "<geom size='1'/><geom size='2'/></replicate></worldbody></mujoco><!-- \"> -->");
+  expectTooLarge(file);
+}
+
+TEST(OpenMjcf, RefusesAnArchiveWithAModelThatRepeatsTooMuch) {
+  const TextFile archive(
+      "replicas.mjz", zipOf("a.xml",
+                            "<mujoco><worldbody><replicate count='1000000'><geom size='1'/><geom "
+                            "size='2'/></replicate></worldbody></mujoco>"));
+  EXPECT_NE(refusal(archive.path()).find("has the model 'a.xml', which makes more than 1000000"),
+            std::string::npos)
+      << refusal(archive.path());
+}
+
+TEST(OpenMjcf, CountsTheElementsOfAnArchiveEachTimeThatItIsAttached) {
+  const TextFile archive("many.mjz",
+                         zipOf("a.xml",
+                               "<mujoco><worldbody><replicate count='300000'><geom size='1'/>"
+                               "</replicate></worldbody></mujoco>"));
+  const TextFile scene("scene.xml",
+                       "<mujoco><asset><model name='m' file='" + archive.path() +
+                           "'/></asset><worldbody><frame><attach model='m' prefix='a'/></frame>"
+                           "<frame><attach model='m' prefix='b'/></frame></worldbody></mujoco>");
+  expectTooLarge(scene);
+}
+
+TEST(OpenMjcf, PlacesANumberThatIsNan) {
+  const TextFile file("nan.xml",
+                      "<mujoco>\n <worldbody><body name='nan'><joint/><geom size='1' pos='0 NaN "
+                      "0'/></body></worldbody></mujoco>");
+  Diagnostics out;
+  Simulation::open(file.path(), {}, out);
+  ASSERT_FALSE(out.all().empty());
+  EXPECT_EQ(toString(out.all()[0]),
+            file.path() +
+                ":2:58: warning: 'pos' of <geom> is NaN, not a number; MuJoCo takes it, "
+                "and the simulation may become unstable");
+}
+
+TEST(OpenMjcf, RefusesAnArchiveWithAModelOutsideOfIt) {
+  const TextFile archive("out.mjz", zipOf("a.xml", attaching("../out.mjz")));
+  EXPECT_NE(refusal(archive.path()).find("attaches '../out.mjz', which is outside of it"),
+            std::string::npos);
+}
+
+TEST(OpenMjcf, SaysWhereMjcfIsNotWellFormed) {
+  const TextFile file("cut.xml", "<mujoco>\n  <worldbody>\n</mujoco>");
+  EXPECT_NE(refusal(file.path()).find("cut.xml:2:3: error: <worldbody> is not closed"),
+            std::string::npos)
+      << refusal(file.path());
+}
+
+TEST(OpenMjcf, SaysWhereMujocoRefusesAModel) {
+  const TextFile file("word.xml", "<mujoco>\n  <wordbody/>\n</mujoco>");
+  EXPECT_NE(refusal(file.path()).find("word.xml:2:3: error: MuJoCo cannot read it: "),
+            std::string::npos)
+      << refusal(file.path());
+}
+
+// 4 MB of blanks in 4 kB.
+TEST(OpenMjcf, RefusesAnArchiveThatUnpacksToMuchMore) {
+  const std::string text = refusal(HRDF_SOURCE_DIR "/tests/sim/loading/bomb.mjz");
+  EXPECT_NE(text.find("bomb.mjz' holds a file"), std::string::npos) << text;
+}
+
+// A header alone, which is enough to refuse it.
+std::string pngOf(std::uint32_t width, std::uint32_t height) {
+  std::string png("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16);
+  for (const std::uint32_t size : {width, height}) {
+    for (const int shift : {24, 16, 8, 0}) png += static_cast<char>(size >> shift);
+  }
+  return png;
+}
+
+std::string withTexture(const std::string& file) {
+  return "<mujoco><asset><texture name='t' type='2d' file='" + file + "'/></asset></mujoco>";
+}
+
+TEST(OpenMjcf, RefusesAPictureByItsSizeBeforeItIsDecoded) {
+  const TextFile picture("large.png", pngOf(8193, 8192));
+  const TextFile file("picture.xml", withTexture(picture.path()));
+  EXPECT_EQ(
+      refusal(file.path()),
+      file.path() + ": error: the picture '" + picture.path() +
+          "' has 8193 x 8192 pixels, more than 67108864; scale it down, to 8192 x 8192 or less");
+}
+
+TEST(OpenMjcf, DecodesAPictureOfAllowedSize) {
+  const TextFile picture("cut.png", pngOf(8192, 8192));
+  const TextFile file("picture.xml", withTexture(picture.path()));
+  EXPECT_NE(refusal(file.path()).find("MuJoCo cannot compile it: "), std::string::npos)
+      << refusal(file.path());
+}
+
+TEST(OpenMjcf, RefusesALargePictureInAnArchive) {
+  const TextFile archive("picture.mjz", zipOf("large.png", pngOf(0xffffffff, 0xffffffff)));
+  EXPECT_NE(refusal(archive.path())
+                .find("has the picture 'large.png', which has 4294967295 x 4294967295 pixels"),
+            std::string::npos)
+      << refusal(archive.path());
+}
+
+}  // namespace
+}  // namespace hrdf::sim::open_mjcf_test
