@@ -47,20 +47,39 @@ bool reportSyntax(const std::string& path, const std::string& text, Diagnostics&
   return out.errorCount() > before;
 }
 
+// "nan", and C's "nan(1)"
 bool isNan(std::string_view word) {
   if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
-  return equalIgnoringCase(word, "nan");
+  const std::string_view rest = word.substr(std::min<std::size_t>(word.size(), 3));
+  return equalIgnoringCase(word.substr(0, 3), "nan") && (rest.empty() || rest.starts_with('('));
 }
 
-// Returns the first attribute that contains NaN. If `isName`, the text has an element or class
-// named "nan", and an attribute with only the word "nan" may refer to it.
-pugi::xml_attribute nanIn(pugi::xml_node node, bool isName) {
-  return node.find_attribute([isName](pugi::xml_attribute attribute) {
+// Attributes of MJCF that hold texts and names, which may be "nan". A name may be in several
+// places.
+constexpr std::array kTextual = std::to_array<std::string_view>(
+    {"actuator", "assetdir",     "body",      "body1",    "body2",    "camera",        "childclass",
+     "class",    "content_type", "cranksite", "file",     "fileback", "filedown",      "filefront",
+     "fileleft", "fileright",    "fileup",    "frame",    "geom",     "geom1",         "geom2",
+     "hfield",   "instance",     "joint",     "joint1",   "joint2",   "jointinparent", "key",
+     "material", "mesh",         "meshdir",   "model",    "name",     "node",          "objname",
+     "plugin",   "prefix",       "refname",   "refsite",  "sidesite", "site",          "site1",
+     "site2",    "slidersite",   "suffix",    "target",   "tendon",   "tendon1",       "tendon2",
+     "texture",  "texturedir",   "flex",      "flexcomp", "skin",     "element"});
+
+bool isTextual(pugi::xml_node node, pugi::xml_attribute attribute) {
+  const std::string_view of = node.name(), name = attribute.name();
+  return std::ranges::find(kTextual, name) != kTextual.end() || (of == "text" && name == "data") ||
+         (of == "config" && name == "value");
+}
+
+// Returns the first attribute with a number that is not one.
+pugi::xml_attribute nanIn(pugi::xml_node node) {
+  return node.find_attribute([node](pugi::xml_attribute attribute) {
+    if (isTextual(node, attribute)) return false;
     std::istringstream words(attribute.value());
-    int count = 0;
     bool isAny = false;
-    for (std::string word; words >> word; ++count) isAny = isAny || isNan(word);
-    return isAny && !(isName && count == 1);
+    for (std::string word; words >> word;) isAny = isAny || isNan(word);
+    return isAny;
   });
 }
 
@@ -75,13 +94,9 @@ void warnOfNan(const std::string& path, const std::string& text, Diagnostics& ou
   Diagnostics ignored;
   const pugi::xml_node root = xml.parse(ignored);
   if (!std::string_view(root.name()).starts_with("mujoco")) return;  // other readers report it
-  const bool isName = bool(root.find_node([](pugi::xml_node node) {
-    return isNan(node.attribute("name").value()) || isNan(node.attribute("class").value());
-  }));
-  const pugi::xml_node node =
-      root.find_node([&](pugi::xml_node each) { return bool(nanIn(each, isName)); });
+  const pugi::xml_node node = root.find_node([](pugi::xml_node each) { return bool(nanIn(each)); });
   if (!node) return;
-  const pugi::xml_attribute found = nanIn(node, isName);
+  const pugi::xml_attribute found = nanIn(node);
   out.warning(xml.locateValue(node, found),
               inQuotes(found.name()) + " of " + asTag(node.name()) + " is NaN, not a number",
               "MuJoCo takes it, and the simulation may become unstable");

@@ -239,6 +239,31 @@ TEST(OpenMjcf, PlacesANumberThatIsNan) {
                 "and the simulation may become unstable");
 }
 
+std::string firstMessage(const std::string& mjcf) {
+  const TextFile file("nan.xml", "<mujoco>" + mjcf + "</mujoco>");
+  Diagnostics out;
+  Simulation::open(file.path(), {}, out);
+  return out.all().empty() ? "" : out.all()[0].message;
+}
+
+TEST(OpenMjcf, TakesTextsAndNamesForNoNumbers) {
+  for (const char* const part :
+       {"<custom><text name='nan' data='nan'/></custom>", "<compiler meshdir='nan'/>",
+        "<default><default class='nan'/></default><worldbody><geom class='nan' size='1'/>"
+        "</worldbody>"}) {
+    EXPECT_EQ(firstMessage(part).find("is NaN"), std::string::npos) << part;
+  }
+}
+
+TEST(OpenMjcf, FindsEachFormOfNanAlsoWhereANameIsNan) {
+  for (const char* const part :
+       {"<worldbody><body name='nan'/><body pos='0 0 nan(1)'/></worldbody>",
+        "<worldbody><body name='nan'/></worldbody><custom><numeric name='n' "
+        "data='-NAN'/></custom>"}) {
+    EXPECT_NE(firstMessage(part).find("is NaN, not a number"), std::string::npos) << part;
+  }
+}
+
 TEST(OpenMjcf, RefusesAnArchiveWithAModelOutsideOfIt) {
   const TextFile archive("out.mjz", zipOf("a.xml", attaching("../out.mjz")));
   EXPECT_NE(refusal(archive.path()).find("attaches '../out.mjz', which is outside of it"),
