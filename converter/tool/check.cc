@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <tuple>
@@ -43,9 +46,13 @@ void addProblems(const Diagnostics& opening, Diagnostics& out) {
 FileText readStdin() {
   std::string text;
   std::array<char, 1 << 16> part{};
-  while (text.size() <= kMaxDiskFileSize &&
-         (std::cin.read(part.data(), part.size()), std::cin.gcount() > 0)) {
-    text.append(part.data(), static_cast<std::size_t>(std::cin.gcount()));
+  for (std::size_t size = 0; text.size() <= kMaxDiskFileSize &&
+                             (size = std::fread(part.data(), 1, part.size(), stdin)) > 0;) {
+    text.append(part.data(), size);
+  }
+  // errno is that of the last read, which was in vain.
+  if (std::ferror(stdin) != 0) {
+    return {std::nullopt, std::string("stdin cannot be read: ") + std::strerror(errno)};
   }
   if (text.size() <= kMaxDiskFileSize) return text;
   return {std::nullopt, "stdin has more than " + std::to_string(kMaxDiskFileSize) + " bytes"};

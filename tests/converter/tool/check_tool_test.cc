@@ -143,6 +143,13 @@ TEST_F(Check, ReadsStdin) {
   EXPECT_EQ(checkStdin("clean.hrdf", "-"), 0) << err_;
 }
 
+TEST_F(Check, SaysThatStdinCannotBeRead) {
+  EXPECT_EQ(checkStdin("&-", "-"), 1);
+  EXPECT_EQ(err_, "-: error: cannot read the file; stdin cannot be read: Bad file descriptor\n");
+  EXPECT_EQ(checkStdin(".", "-"), 1);
+  EXPECT_EQ(err_, "-: error: cannot read the file; stdin cannot be read: Is a directory\n");
+}
+
 TEST_F(Check, CallsStdinAsItIsToldAndReadsTheDiskBesideIt) {
   std::filesystem::create_directory(path("sub"));
   write("sub/part.hrdf", "<robot version=\"1.6.0\">\n  <actuator type=\"X5-1\"/>\n</robot>\n");
