@@ -146,14 +146,22 @@ def _fetching_allowed() -> Iterator[None]:
         allow(0)
 
 
+def _wheel() -> metadata.Distribution:
+    try:
+        return metadata.distribution(_DISTRIBUTION)
+    except metadata.PackageNotFoundError:
+        why = f"{_DISTRIBUTION} is not installed, which has MuJoCo's plugin; in a checkout of the project: pip install ./python"
+        raise ImportError(why) from None
+
+
 def _check_mujoco() -> None:
-    needed = next(r for r in metadata.requires(_DISTRIBUTION) or [] if r.startswith("mujoco=="))
+    needed = next(r for r in _wheel().requires or [] if r.startswith("mujoco=="))
     try:
         found = f"mujoco=={metadata.version('mujoco')}"
     except metadata.PackageNotFoundError:
         found = "no mujoco"
     if found != needed:
-        wheel = f"{_DISTRIBUTION} {metadata.version(_DISTRIBUTION)}"
+        wheel = f"{_DISTRIBUTION} {_wheel().version}"
         raise ImportError(f"{wheel} needs {needed}, but there is {found}: pip install {needed}")
 
 
@@ -181,5 +189,5 @@ def _escaped(text: str) -> str:
 
 @functools.cache
 def _installed(file: str) -> str:
-    """Returns the path of a file of the installed wheel, also if the Python code runs from a checkout."""
-    return str(metadata.distribution(_DISTRIBUTION).locate_file(f"hrdf_mujoco/{file}"))
+    """Returns the path of a file of the wheel, also if the Python code runs from a checkout."""
+    return str(_wheel().locate_file(f"hrdf_mujoco/{file}"))
