@@ -183,7 +183,7 @@ def _run_script(words: list[str]) -> None:
     if not sys.flags.safe_path:
         sys.path[0] = os.path.dirname(os.path.realpath(path))
     module = types.ModuleType("__main__")
-    module.__file__ = path
+    module.__file__ = os.path.abspath(path)
     module.__builtins__ = __builtins__  # type: ignore[attr-defined]
     sys.modules["__main__"] = module
     with open(path, "rb") as file:

@@ -644,9 +644,9 @@ class Launcher(Program):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "beside.py").write_text("word = 'found'", encoding="utf-8")
             script = pathlib.Path(folder, "program.py")
-            script.write_text("import beside, sys\nprint(__name__, sys.argv[1:], beside.word)", encoding="utf-8")
-            done = launch("--sim", ARM, str(script), "--limit", "x")
-        self.assertEqual(done.stdout, "__main__ ['--limit', 'x'] found\n", done.stderr)
+            script.write_text("import beside, sys\nprint(__name__, sys.argv[1:], beside.word, __file__)", encoding="utf-8")
+            done = launch("--sim", ARM, "program.py", "--limit", "x", cwd=folder)
+        self.assertEqual(done.stdout, f"__main__ ['--limit', 'x'] found {script}\n", done.stderr)
 
     def test_leaves_children_in_real_time_and_the_table_alone(self):
         with tempfile.TemporaryDirectory() as folder:
