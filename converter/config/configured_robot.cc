@@ -11,6 +11,7 @@
 #include <hrdf/read.h>
 
 #include "config/config_file.h"
+#include "text/number_text.h"
 #include "text/paths.h"
 #include "text/strings.h"
 
@@ -65,9 +66,8 @@ std::optional<ConfiguredRobot> Configurer::configure() {
   const Layout robotLayout = layout(*robot);
   const std::size_t names = config_.getNames().size(), dofs = robotLayout.tree.drives.size();
   if (names != dofs) {
-    out_.error(file_.where("names"), "'names' has " + std::to_string(names) +
-                                         " entries; the robot has " + std::to_string(dofs) +
-                                         " degrees of freedom");
+    out_.error(file_.where("names"), "'names' has " + counted(names, "entry", "entries") +
+                                         "; the robot has " + countedFreedoms(dofs));
     return std::nullopt;
   }
   checkKeys();

@@ -14,6 +14,7 @@
 #include "model/rotations.h"
 #include "text/limits.h"
 #include "text/names.h"
+#include "text/number_text.h"
 #include "text/paths.h"
 #include "text/strings.h"
 #include "text/utf8.h"
@@ -172,10 +173,10 @@ void ConfigReader::readModules(const YamlNode& root) {
   const std::size_t count = config_.names_.size(), familyCount = config_.families_.size();
   if (count == 0 || familyCount == 0) return;
   if (familyCount != 1 && familyCount != count) {
-    out_.error(families->where,
-               "'families' has " + std::to_string(familyCount) + " entries for " +
-                   std::to_string(count) + " names",
-               "write one for each name, or one for all");
+    out_.error(
+        families->where,
+        "'families' has " + std::to_string(familyCount) + " entries for " + counted(count, "name"),
+        "write one for each name, or one for all");
     return;
   }
   checkNames(*names, config_.names_);

@@ -12,6 +12,7 @@
 #include "hebi/group_xml.h"
 #include "text/arithmetic.h"
 #include "text/limits.h"
+#include "text/number_text.h"
 #include "text/strings.h"
 #include "text/utf8.h"
 #include "text/xml.h"
@@ -115,8 +116,8 @@ class GainsReader {
     if (numbers.size() != 1 && numbers.size() != gains_.size()) {
       if (result_ == ReadGains::read) result_ = ReadGains::wrongCount;
       out_.error(xml_.locate(node),
-                 asTag(node.name()) + " has " + std::to_string(numbers.size()) +
-                     " values, not 1 or " + std::to_string(gains_.size()),
+                 asTag(node.name()) + " has " + counted(numbers.size(), "value") + ", not 1 or " +
+                     std::to_string(gains_.size()),
                  "write one for each module, or one for all");
       return;
     }

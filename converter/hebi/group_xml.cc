@@ -11,6 +11,7 @@
 #include "text/arithmetic.h"
 #include "text/attributes.h"
 #include "text/limits.h"
+#include "text/number_text.h"
 #include "text/strings.h"
 #include "text/xml.h"
 
@@ -143,7 +144,7 @@ void GroupReader::wrongCount(const GroupValue& value, std::size_t count) {
   if (!wrongCounts_.insert(count).second) return;
   const std::string needed = modules_ == 1 ? "1" : "1 or " + std::to_string(modules_);
   out_.error(value.where,
-             asTag(value.name()) + " has " + std::to_string(count) + " values, not " + needed,
+             asTag(value.name()) + " has " + counted(count, "value") + ", not " + needed,
              "write one for each module, or one for all");
 }
 

@@ -69,8 +69,8 @@ bool OptionChecks::isOnePerDrive(const char* option, const char* what, std::size
   const std::size_t drives = tree_.drives.size();
   if (count == drives) return true;
   out_.error(tree_.path,
-             "option '" + std::string(option) + "' has " + std::to_string(count) + " " + what +
-                 "; the robot has " + std::to_string(drives) + " degrees of freedom",
+             "option '" + std::string(option) + "' has " + counted(count, what) +
+                 "; the robot has " + countedFreedoms(drives),
              "`hrdf info` lists them in order");
   return false;
 }
@@ -143,8 +143,8 @@ void OptionChecks::checkHome(std::size_t drive, double position, const Location&
 
 void OptionChecks::home() {
   const std::vector<double>& home = options_.home;
-  if (!home.empty() && !isOnePerDrive("home", "values", home.size())) return;
-  // Modules have a posture only from a robot config, which then sets the option.
+  if (!home.empty() && !isOnePerDrive("home", "value", home.size())) return;
+  // Modules have a posture only from a robot config, which gives the option then.
   const Mechanism::Posture* ofFile = homeOfFile(tree_);
   for (std::size_t i = 0; i < tree_.drives.size(); ++i) {
     const Mechanism::Drive& drive = tree_.drives[i];
@@ -157,7 +157,7 @@ void OptionChecks::home() {
 
 void OptionChecks::moduleNames() {
   if (options_.names.empty()) return;
-  isOnePerDrive("names", "names", options_.names.size());
+  isOnePerDrive("names", "name", options_.names.size());
   std::set<std::string_view> taken = {kFamilyText, kPhoneText};
   for (const auto& gripper : tree_.grippers) taken.insert(moduleNameOf(gripper));
   for (const std::string& name : options_.names) {

@@ -13,6 +13,7 @@
 #include "text/arithmetic.h"
 #include "text/limits.h"
 #include "text/names.h"
+#include "text/number_text.h"
 #include "text/paths.h"
 #include "text/strings.h"
 #include "text/utf8.h"
@@ -233,7 +234,7 @@ std::vector<double> fewOrManyNumbers(std::string_view name, std::string_view val
                                      std::size_t many, std::string_view form, Diagnostics& out) {
   std::vector<double> values = numbers(name, value, out);
   if (values.empty() || values.size() == few || values.size() == many) return values;
-  report(out, "option " + inQuotes(name) + " has " + std::to_string(values.size()) + " values",
+  report(out, "option " + inQuotes(name) + " has " + counted(values.size(), "value"),
          "write " + std::string(form));
   return {};
 }

@@ -19,6 +19,7 @@
 #include "text/arithmetic.h"
 #include "text/index.h"
 #include "text/limits.h"
+#include "text/number_text.h"
 #include "text/strings.h"
 #include "text/unique_name.h"
 
@@ -419,8 +420,8 @@ void DeviceMaker::putConfiguration(const Configuration& configuration,
   if (configuration.q.size() != device.joints.size()) {
     out_.error(configuration.where,
                "<Q> " + inQuotes(configuration.name) + " has " +
-                   std::to_string(configuration.q.size()) + " values; " + inQuotes(device.name) +
-                   " has " + std::to_string(device.joints.size()) + " degrees of freedom",
+                   counted(configuration.q.size(), "value") + "; " + inQuotes(device.name) +
+                   " has " + countedFreedoms(device.joints.size()),
                "passive joints and those with <Depend> are not among them");
     return;
   }

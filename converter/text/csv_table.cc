@@ -12,6 +12,7 @@
 
 #include <hrdf/source.h>
 
+#include "text/number_text.h"
 #include "text/strings.h"
 #include "text/utf8.h"
 
@@ -85,8 +86,8 @@ class CsvReader {
     } else if (cells.size() == header_.size()) {
       readRow(cells);
     } else {
-      error(cells.back().offset, std::to_string(cells.size()) + " cells in a table of " +
-                                     std::to_string(header_.size()) + " columns");
+      error(cells.back().offset,
+            counted(cells.size(), "cell") + " in a table of " + counted(header_.size(), "column"));
     }
   }
 

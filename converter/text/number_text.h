@@ -7,6 +7,7 @@
 
 #include <array>
 #include <charconv>
+#include <cstddef>
 #include <string>
 
 namespace hrdf {
@@ -25,6 +26,16 @@ inline std::string roundedText(double value) {
   return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
                                        std::chars_format::general, 3)
                              .ptr};
+}
+
+// Returns "1 name" or "2 names". `many`: another form than with an "s".
+inline std::string counted(std::size_t count, const std::string& one, std::string many = "") {
+  if (many.empty()) many = one + "s";
+  return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+inline std::string countedFreedoms(std::size_t count) {
+  return counted(count, "degree of freedom", "degrees of freedom");
 }
 
 }  // namespace hrdf

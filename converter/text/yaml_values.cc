@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "text/arithmetic.h"
+#include "text/number_text.h"
 #include "text/strings.h"
 
 namespace hrdf {
@@ -157,7 +158,7 @@ std::optional<std::vector<double>> YamlValues::numbers(const YamlNode& node,
   }
   if (node.items.size() != count) {
     out_.error(node.where,
-               what + " has " + std::to_string(node.items.size()) + " numbers, not " +
+               what + " has " + counted(node.items.size(), "number") + ", not " +
                    std::to_string(count) + ": " + meaning,
                hint);
   }

@@ -1,10 +1,15 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Model options in the arguments of commands that are written in Python."""
+"""Words of Python commands: model options on their lines, and counts in messages."""
 
 from __future__ import annotations
 
 from typing import Any
+
+
+def counted(count: int, one: str) -> str:
+    """Returns "1 name" or "2 names"."""
+    return f"{count} {one}" + "s" * (count != 1)
 
 
 def split(words: list[str], valued: set[str], switches: set[str]) -> tuple[list[str], list[str]]:

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "text/message.h"
+#include "text/number_text.h"
 
 namespace hrdf::sim::arm {
 namespace {
@@ -125,8 +126,8 @@ std::unique_ptr<Arm> Arm::connect(Params params, const Lookup& lookup, Diagnosti
   }
   const auto dofs = params.robot_model_->getDoFCount();
   if (static_cast<std::size_t>(group->size()) != dofs) {
-    complain(out, "the arm has " + std::to_string(group->size()) + " modules; its robot has " +
-                      std::to_string(dofs) + " degrees of freedom");
+    complain(out, "the arm has " + counted(static_cast<std::size_t>(group->size()), "module") +
+                      "; its robot has " + countedFreedoms(dofs));
     return nullptr;
   }
   if (!group->setCommandLifetimeMs(params.command_lifetime_) ||

@@ -42,7 +42,7 @@ class Tables(identify_logs.InFolder):
 
     def test_that_are_cut_name_the_line(self):
         lines = self.lines()
-        self.assertBad(rf"table.csv:{len(lines)}: the row has 1 cells, the header has {lines[0].count(',') + 1}", "\n".join([*lines[:-1], "11.9"]))
+        self.assertBad(rf"table.csv:{len(lines)}: the row has 1 cell, the header has {lines[0].count(',') + 1}", "\n".join([*lines[:-1], "11.9"]))
 
     def test_with_bad_cells_name_line_and_column(self):
         lines = self.lines()

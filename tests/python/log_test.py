@@ -102,7 +102,7 @@ class Log(unittest.TestCase):
 
     def test_refuses_names_that_do_not_fit(self):
         path = self.hebilog()
-        self.assert_fails(1, "--names has 1 names; the log has 2 modules", path, self.out, "--names", "base")
+        self.assert_fails(1, "--names has 1 name; the log has 2 modules", path, self.out, "--names", "base")
         self.assert_fails(1, "each module needs a name of its own", path, self.out, "--names", "a,a")
         self.assertFalse(self.out.exists())
 

@@ -513,7 +513,7 @@ class Sweep(InFolder):
             ("J1_base.position\n0\n", "control.csv:1: the first row has no column 'time'"),
             ("time,J1_base.position\n0,x\n", "control.csv:2: 'J1_base.position' is 'x', not a number"),
             ("time,J1_base.position\n0,\n", "leave its column out"),
-            ("time,J1_base.position\n0\n", "control.csv:2: 1 cells; the first row has 2"),
+            ("time,J1_base.position\n0\n", "control.csv:2: 1 cell; the first row has 2"),
             ("time,J1_bas.position\n0,1\n", "did you mean 'J1_base.position'"),
             ("time,J1_base.position\n1,1\n1,2\n", "control.csv:3: the time 1 does not rise"),
             ("time,J1_base.position\n", "the table has no rows"),

@@ -21,6 +21,8 @@ import zipfile
 
 import numpy as np
 
+from hrdf_mujoco import _words
+
 SIGNALS: dict[str, str] = {
     "position": "rad",
     "velocity": "rad/s",
@@ -252,7 +254,7 @@ def _cells(path: pathlib.Path, number: int, line: str) -> list[str]:
 def _row(path: pathlib.Path, number: int, line: str, head: list[str]) -> list[float]:
     cells = _cells(path, number, line)
     if len(cells) != len(head):
-        raise LogError(f"{path}:{number}: the row has {len(cells)} cells, the header has {len(head)}; is the file cut?")
+        raise LogError(f"{path}:{number}: the row has {_words.counted(len(cells), 'cell')}, the header has {len(head)}; is the file cut?")
     return [_number(path, number, column, head, cell.strip()) for column, cell in enumerate(cells)]
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from hrdf_mujoco import _extras, logs, run
+from hrdf_mujoco import _extras, _words, logs, run
 
 COLUMNS = tuple(logs.SIGNALS)[:7]
 """Of each module in a table."""
@@ -69,7 +69,7 @@ def _names(log: logs.Log, given: Sequence[str] | None) -> list[str]:
         return log.modules or [f"module{number}" for number in range(1, log.count + 1)]
     names = [name.strip() for name in given]
     if len(names) != log.count:
-        raise ValueError(f"{log.name}: --names has {len(names)} names; the log has {log.count} modules")
+        raise ValueError(f"{log.name}: --names has {_words.counted(len(names), 'name')}; the log has {_words.counted(log.count, 'module')}")
     if "" in names or len(set(names)) < len(names):
         raise ValueError("--names: each module needs a name of its own")
     return names

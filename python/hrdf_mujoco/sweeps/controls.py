@@ -13,7 +13,9 @@ from typing import Any
 import mujoco
 import numpy as np
 
-STEP = 0.3  # rad or m, from the home pose
+from hrdf_mujoco import _words
+
+STEP = 0.3  # rad or m, from home
 
 _QUANTITIES = {"position": 1, "velocity": 2, "effort": 4}  # bits of mjtCtrlInput
 _COMMAND = "_command"
@@ -160,7 +162,7 @@ def _lines(path: str) -> list[tuple[int, list[str]]]:
     width = len(lines[0][1])
     for number, cells in lines:
         if len(cells) != width:
-            raise ValueError(f"{path}:{number}: {len(cells)} cells; the first row has {width}")
+            raise ValueError(f"{path}:{number}: {_words.counted(len(cells), 'cell')}; the first row has {width}")
     return lines
 
 

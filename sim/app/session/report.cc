@@ -13,6 +13,7 @@
 #include <locale.h>
 
 #include "hebi/module_marks.h"
+#include "text/number_text.h"
 
 namespace hrdf::app {
 namespace {
@@ -51,8 +52,10 @@ void takeModuleErrors(ModuleRun& run, const Take& take) {
     if (!actuator.positionCommand().has()) continue;
     const Axis& axis = run.axes()[i];
     const double atInput = std::abs(actuator.positionCommand().get() - actuator.position().get());
-    take(JointError{axis.label, atInput / std::abs(axis.gear),
-                    run.model().jnt_type[axis.joint] == mjJNT_SLIDE});
+    const bool slides = run.model().jnt_type[axis.joint] == mjJNT_SLIDE;
+    const bool isScrew = slides && axis.motion == Motion::turns;  // a gripper's, of HEBI's unit
+    take(JointError{axis.label, isScrew ? atInput : atInput / std::abs(axis.gear),
+                    slides && !isScrew});
   }
 }
 
@@ -130,7 +133,7 @@ std::string warnings(const mjData& data) {
   for (std::size_t i = 0; i < kWarnings.size(); ++i) {
     if (data.warning[i].number == 0) continue;
     text += (text.empty() ? "" : ", ") + std::string(kWarnings[i]) + " (" +
-            std::to_string(data.warning[i].number) + " times)";
+            counted(static_cast<std::size_t>(data.warning[i].number), "time") + ")";
   }
   return text.empty() ? "none" : text;
 }

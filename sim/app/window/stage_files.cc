@@ -16,7 +16,7 @@
 
 #include "app/session/saving.h"
 #include "app/window/axis_commands.h"
-#include "app/window/panels.h"
+#include "text/number_text.h"
 
 namespace hrdf::app {
 namespace {
@@ -120,8 +120,8 @@ void copyToType(Stage& stage) {
       sim::setSafety(safety, sent.message);
     });
   }
-  tell(stage, others.empty() ? "no other module has this type"
-                             : "copied to " + std::to_string(others.size()) + " modules");
+  stage.actions.tell(others.empty() ? "no other module has this type"
+                                    : "copied to " + counted(others.size(), "module"));
 }
 
 }  // namespace hrdf::app

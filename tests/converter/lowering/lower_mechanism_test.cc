@@ -145,7 +145,7 @@ TEST_F(LowerMechanism, HomeOfTheOptionStaysInRange) {
   EXPECT_FALSE(lowered(options));
   EXPECT_EQ(take(),
             "error: option 'home': 3 rad is outside the range of 'J2' (-1 to 2)\n"
-            "error: option 'home' has 1 values; the robot has 2 degrees of freedom; "
+            "error: option 'home' has 1 value; the robot has 2 degrees of freedom; "
             "`hrdf info` lists them in order\n");
 }
 

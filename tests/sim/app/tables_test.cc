@@ -265,7 +265,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadTable{"time,J1_base.effort\n0,1e999\n", "in.csv:2:3: error: '1e999' is no number"},
         BadTable{"time,J1_base.effort\n0,1 2\n", "in.csv:2:3: error: '1 2' is no number"},
         BadTable{"time,J1_base.effort\n0,0x1p3\n", "in.csv:2:3: error: '0x1p3' is no number"},
-        BadTable{"time,J1_base.effort\n0\n", "in.csv:2:1: error: 1 cells in a table of 2"},
+        BadTable{"time,J1_base.effort\n0\n", "in.csv:2:1: error: 1 cell in a table of 2"},
         BadTable{"time,J1_base.effort\n0,1,2\n", "in.csv:2:5: error: 3 cells in a table of 2"}));
 
 }  // namespace

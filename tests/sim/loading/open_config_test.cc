@@ -57,7 +57,7 @@ TEST(OpenConfig, CountsTheNamesOfTheOption) {
   options.names = {"a"};
   Diagnostics out;
   EXPECT_FALSE(Simulation::open(kModels + "x_arm_3dof.cfg.yaml", options, out));
-  EXPECT_NE(summary(out).find("option 'names' has 1 names; the robot has 3 degrees of freedom"),
+  EXPECT_NE(summary(out).find("option 'names' has 1 name; the robot has 3 degrees of freedom"),
             std::string::npos)
       << summary(out);
 }
