@@ -7,6 +7,7 @@ the hardware.
 """
 import argparse
 import pathlib
+import sys
 
 import hebi
 import numpy as np
@@ -15,8 +16,9 @@ from modules import find, go_to, next_of, seconds
 from policy import ARM, reacher
 
 CONFIG = pathlib.Path(__file__).parents[3] / "models" / "x_arm_6dof.cfg.yaml"
-HOMEWARD = round(3.0 / reaching.PERIOD)  # steps, for the way home
-# Goals of the gripper in the base frame, m.
+HOMEWARD = round(3.0 / reaching.PERIOD)  # steps, to go home in
+NEAR = 0.1  # m, of a goal that is reached
+# Places of the gripper in the frame of the base, m.
 GOALS = [[0.45, 0.2, 0.35], [0.45, -0.2, 0.35], [0.35, 0, 0.5], [0.5, 0, 0.2]]
 
 
@@ -48,11 +50,16 @@ def main():
     command.clear()
 
     go_to(group, feedback, command, reaching.HOME, HOMEWARD)
+    far = 0
     for goal in args.goal or GOALS:
         left = reach(group, feedback, command, args.policy, lambda at: model.get_end_effector(at)[:3, 3],
                      np.array(goal), round(args.seconds / reaching.PERIOD))  # fmt: skip
-        print(f"{1000 * left:.0f} mm from {goal} m after {args.seconds:g} s")
+        is_far = bool(left > NEAR)
+        far += is_far
+        print(f"{1000 * left:.0f} mm from {goal} m after {args.seconds:g} s" + is_far * ": not reached")
     go_to(group, feedback, command, reaching.HOME, HOMEWARD)
+    if far:
+        sys.exit(f"play_arm.py: goals that are not reached: {far}; they may be out of the arm's reach")
 
 
 if __name__ == "__main__":
