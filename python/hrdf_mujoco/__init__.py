@@ -150,7 +150,7 @@ def _wheel() -> metadata.Distribution:
     try:
         return metadata.distribution(_DISTRIBUTION)
     except metadata.PackageNotFoundError:
-        why = f"{_DISTRIBUTION} is not installed, which has MuJoCo's plugin; in a checkout of the project: pip install ./python"
+        why = f"{_DISTRIBUTION} is not installed, which has MuJoCo's plugin; in a checkout of the project: pip install ."
         raise ImportError(why) from None
 
 
