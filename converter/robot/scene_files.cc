@@ -88,7 +88,8 @@ pugi::xml_attribute nanIn(pugi::xml_node node) {
 void warnOfNan(const std::string& path, const std::string& text, Diagnostics& out) {
   const auto isN = [](char a, char b) { return (a | ' ') == b; };
   constexpr std::string_view kNan = "nan";
-  if (std::ranges::search(text, kNan, isN).empty()) return;
+  // Clang 14 cannot compile std::ranges::search of libstdc++ 12.
+  if (std::search(text.begin(), text.end(), kNan.begin(), kNan.end(), isN) == text.end()) return;
   const Source source(path, text);
   XmlFile xml(source, {.name = "MJCF", .root = "", .takesDoctype = true});
   Diagnostics ignored;
