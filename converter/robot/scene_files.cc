@@ -19,6 +19,7 @@
 #include "robot/model_size.h"
 #include "robot/picture_size.h"
 #include "text/paths.h"
+#include "text/slow_note.h"
 #include "text/strings.h"
 #include "text/xml.h"
 
@@ -155,6 +156,7 @@ SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diag
   isParsing_ = refused_.empty();
   SpecPtr spec;
   if (isParsing_) {
+    const SlowNote note(path + ": MuJoCo still reads it; many copies of a body take minutes");
     spec.reset(caught([&] {
       return mj_parse(mounted(path).c_str(), contentType, &vfs_, error.data(), error.size());
     }));
@@ -177,6 +179,7 @@ SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diag
 
 ModelPtr SceneFiles::compile(mjSpec* spec, const std::string& path, Diagnostics& out) {
   refused_.clear();
+  const SlowNote note(path + ": MuJoCo still compiles it; many bodies or keyframes take minutes");
   ModelPtr model(caught([&] { return mj_compile(spec, &vfs_); }));
   if (model) return model;
   const std::string why = errorOf(*spec);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/message.h"
 
+#include <chrono>
+#include <future>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "text/slow_note.h"
 #include "text/strings.h"
 
 namespace hrdf::message_test {
@@ -50,6 +53,18 @@ TEST_F(Message, HasNoControlCharacters) {
 TEST_F(Message, SentOnceIsNotSentAgain) {
   for (int i = 0; i < 3; ++i) sendMessageOnce(Severity::warning, "the folder is ignored");
   EXPECT_EQ(sent_.size(), 1u);
+}
+
+TEST_F(Message, TellsOfWorkThatTakesLong) {
+  std::promise<std::string> sent;
+  onMessage([&sent](Severity, const std::string& text) { sent.set_value(text); });
+  const SlowNote note("MuJoCo still reads it", std::chrono::milliseconds(0));
+  EXPECT_EQ(sent.get_future().get(), "hrdf: MuJoCo still reads it");
+}
+
+TEST_F(Message, TellsNothingOfWorkThatEndsInTime) {
+  { const SlowNote note("MuJoCo still reads it", std::chrono::hours(1)); }
+  EXPECT_TRUE(sent_.empty());
 }
 
 TEST_F(Message, AMessageHasThePlaceAndNoLastLineBreak) {
