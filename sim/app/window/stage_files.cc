@@ -16,6 +16,7 @@
 
 #include "app/session/saving.h"
 #include "app/window/axis_commands.h"
+#include "app/window/panels.h"
 #include "text/number_text.h"
 
 namespace hrdf::app {
@@ -120,8 +121,8 @@ void copyToType(Stage& stage) {
       sim::setSafety(safety, sent.message);
     });
   }
-  stage.actions.tell(others.empty() ? "no other module has this type"
-                                    : "copied to " + counted(others.size(), "module"));
+  tell(stage, others.empty() ? "no other module has this type"
+                             : "copied to " + counted(others.size(), "module"));
 }
 
 }  // namespace hrdf::app
