@@ -20,7 +20,8 @@
 
 namespace hrdf::sim {
 
-// The keys of `user_data` and of doubled joints that this library understands.
+// Keys in a robot config's 'user_data', and types of plugins for doubled joints, that this library
+// reads.
 inline constexpr const char* kHomeKey = "home_position";
 inline constexpr const char* kHasGripperKey = "has_gripper";
 inline constexpr const char* kGripperNameKey = "gripper_name";
@@ -31,7 +32,7 @@ inline constexpr const char* kPhoneFamilyKey = "mobile_io_family";
 inline constexpr const char* kDoubledJoint = "DoubledJoint";
 inline constexpr const char* kDoubledJointMirror = "DoubledJointMirror";
 
-// Limits of HEBI's library 2.27.
+// Upper limits of the command lifetime and of the feedback frequency in HEBI's library 2.27.
 inline constexpr double kMaxConfiguredLifetime = 5;        // s
 inline constexpr double kMaxConfiguredFrequency = 10'000;  // Hz
 
@@ -42,7 +43,7 @@ struct ConfigFile {
   // Paths of the files in the config, for the FileReader; relative if the config's own path is
   // relative.
   std::string hrdf;
-  std::map<std::string, std::string> gains;  // by key
+  std::map<std::string, std::string> gains;  // path of each gains file, by its key
   // Places of values by key: "names", "gains.default", "user_data.home_position",
   // "user_data.home_position.0", "plugins.0.group_name".
   std::map<std::string, Location, std::less<>> places;
@@ -51,15 +52,16 @@ struct ConfigFile {
   Location where(std::string_view key) const;
 };
 
-// Like RobotConfig::load(), with the places of values.
+// Reads a config as RobotConfig::load() does, and stores the places of its values.
 [[nodiscard]] std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& files,
                                                    Diagnostics& out);
 
-// Returns the key in ConfigFile::places of the parameter `key` of the plugin `index`.
+// Returns the key in ConfigFile::places for a plugin's parameter `key`. `index` is the plugin's
+// index in the config, from 0.
 std::string placeOfPlugin(std::size_t index, const std::string& key);
 
-// Returns the text of a plugin's parameter `key`, also from a list with one text; empty if absent,
-// or if the list has more texts.
+// Returns the text of a plugin's parameter `key`, also if the parameter is a list with one text.
+// Empty if the parameter is absent, or is a list with more texts.
 std::string textOf(const arm::PluginConfig& plugin, const std::string& key);
 
 }  // namespace hrdf::sim

@@ -16,7 +16,7 @@ inline constexpr int kNewestConfigVersion = 1;  // newest minor version of 1.x
 
 struct ConfigKey {
   std::string_view name;
-  int since;  // minor version of 1.x
+  int since;  // minor version (of 1.x) that added the key
   bool isRequired;
 };
 
@@ -25,10 +25,10 @@ std::span<const ConfigKey> configKeys();
 enum class ParameterKind {
   boolean,
   seconds,   // finite, at least 0
-  joint,     // an index of a name, from 0
+  joint,     // index of a name in 'names', from 0
   index,     // an integer, at least 0
   text,      // a text, or a list with one text
-  joints,    // one number for each name
+  joints,    // one number for each name in 'names'
   gains,     // six numbers, at least 0
   rotation,  // nine numbers of a rotation matrix, row by row
 };
@@ -41,7 +41,7 @@ struct PluginParameter {
 
 struct PluginType {
   std::string_view name;
-  int since;                                // minor version of 1.x
+  int since;                                // minor version (of 1.x) that added the type
   std::vector<PluginParameter> parameters;  // in addition to commonParameters()
 };
 

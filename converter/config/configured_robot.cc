@@ -89,7 +89,7 @@ std::optional<ConfiguredRobot> Configurer::configure() {
 void Configurer::matchNames(const Layout& layout) {
   const std::vector<std::string>& names = config_.getNames();
   const std::size_t count = names.size();
-  std::vector<std::string> tags;  // tags of the drives
+  std::vector<std::string> tags;  // tag of each drive in the HRDF file
   for (const Layout::Part& part : layout.parts) {
     if (part.drive >= 0) tags.push_back(part.element->tag);
   }
@@ -128,7 +128,7 @@ void Configurer::take(const std::string& name, const std::string& family, const 
 
 void Configurer::takeDofs() {
   const std::vector<std::string>& names = result_.options.names;
-  // Reported as an error of the option.
+  // A wrong number of names is reported elsewhere, as an error of the option `names`.
   if (!names.empty() && names.size() != result_.dofs.size()) return;
   for (std::size_t i = 0; i < result_.dofs.size(); ++i) {
     const ModuleSetup& module = result_.dofs[i];

@@ -22,18 +22,21 @@
 namespace hrdf::sim {
 
 struct ModuleSetup {
-  std::string name, family;  // empty: unchanged
+  std::string name, family;  // empty: the config does not change it
   std::optional<ModuleGains> gains;
 };
 
-// A second module on a joint.
+// A second module on a joint that already has a module, from a plugin of the config.
 struct DoubledModule {
-  std::string name, family;       // empty: as the first module
-  std::size_t dof = 0;            // of the first module
-  std::string joint, site, type;  // of the first module
-  int place = 2;                  // among the modules of its joint, which all have one drivetrain
-  bool isMirrored = false;        // it turns the other way
-  Location where;                 // in the config
+  std::string name, family;  // empty: equal to the first module's
+  std::size_t dof = 0;       // degree of freedom of the first module
+  // Names of the first module's joint and site in the model, and the module's type.
+  std::string joint, site, type;
+  // Number of this module among the modules of its joint, from 1. All of them have the same
+  // drivetrain.
+  int place = 2;
+  bool isMirrored = false;  // turns in the opposite direction of the first module
+  Location where;           // place of the plugin in the config
 };
 
 // A phone with HEBI's app Mobile IO.
@@ -48,10 +51,12 @@ struct ConfiguredRobot {
   ModelOptions options;  // the user's options; the config's settings fill unset ones
   std::vector<ModuleSetup> dofs;
   std::vector<DoubledModule> doubled;
-  ModuleSetup gripper;  // of a robot with a gripper; without one, only the family is set
+  // Settings of the gripper's module. Without a gripper, only the family is used.
+  ModuleSetup gripper;
   ConfiguredPhone phone;
-  ConfigSettings ofModel;  // settings that a model can contain: one family, no second modules
-  Diagnostics leftOut;     // notes on settings that a model cannot contain
+  // Settings that a model can contain: one family for all modules, and no second modules.
+  ConfigSettings ofModel;
+  Diagnostics leftOut;  // notes on settings that a model cannot contain
 };
 
 bool isRobotConfig(const std::string& path);

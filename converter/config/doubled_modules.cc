@@ -8,7 +8,7 @@
 namespace hrdf::sim {
 namespace {
 
-// A name that neither an actuator nor a mark has.
+// Returns a name that no actuator, tuple or text of the model has.
 std::string newName(const std::string& joint, const mjSpec& spec) {
   return uniqueName(joint + "_double", [&](const std::string& name) {
     const auto has = [&](mjtObj type) { return mjs_findElement(&spec, type, name.c_str()); };
@@ -34,7 +34,7 @@ std::string addDoubledModule(const DoubledModule& module, mjSpec& spec) {
   return name;
 }
 
-// One control more for each of `count` actuators, where a keyframe has controls.
+// Adds zeros for `count` new actuators to the controls of each keyframe that has controls.
 void extendKeyframes(mjSpec& spec, std::size_t count) {
   for (mjsElement* element = mjs_firstElement(&spec, mjOBJ_KEY); element;
        element = mjs_nextElement(&spec, element)) {

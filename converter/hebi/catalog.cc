@@ -17,7 +17,8 @@ using std::numbers::pi;
 
 constexpr double rpm(double perMinute) { return perMinute * 2 * pi / 60; }
 
-// Returns the tensor of a geometrically similar body.
+// Returns the inertia tensor `I`, scaled to a geometrically similar body: in proportion to the
+// mass, and to the square of the length.
 constexpr Tensor scaled(const Tensor& I, double massRatio, double lengthRatio = 1) {
   const double factor = massRatio * lengthRatio * lengthRatio;
   Tensor result{};
@@ -25,14 +26,14 @@ constexpr Tensor scaled(const Tensor& I, double massRatio, double lengthRatio = 
   return result;
 }
 
-// Rotates a tensor from O's axes to I's axes for the H25's output O: x_O = z_I, y_O = -y_I, z_O =
-// x_I.
+// Rotates an inertia tensor from the axes of the H25's output frame O to the axes of its input
+// frame I: x_O = z_I, y_O = -y_I, z_O = x_I.
 constexpr Tensor turnedLikeH25Output(const Tensor& I) {
   return {I[2], I[1], I[0], -I[5], I[4], -I[3]};
 }
 
-// Values of all actuators of a family. HEBI's URDF description has one tensor for all gear ratios
-// of a family, although the masses differ by up to 14 %; this catalog does the same.
+// Values of all actuators of a family. HEBI's URDF description has one inertia tensor for all gear
+// ratios of a family, although the masses differ by up to 14 %; this catalog does the same.
 struct Housing {
   Family family;
   Interface input, output;
@@ -71,7 +72,7 @@ constexpr Housing kR25{Family::r25, Interface::r25Housing, Interface::r25Output,
                        {-0.0268, -0.000357, 0.0349}, kR25Inertia, {0, 0, 0.069}, 6};
 constexpr Housing kT25{Family::t25, Interface::r25Housing, Interface::r25Output,
                        {-0.0241, -0.0001, 0.0338}, kT25Inertia, {0, 0, 0.067}, 6};
-// Only in HEBI's library: the HRDF specification ends with version 1.6.0.
+// The H25 exists only in HEBI's library: the HRDF specification ends with version 1.6.0.
 constexpr Housing kH25{Family::h25, Interface::h25, Interface::h25,
                        {0.015, 0, 0.06503}, kH25Inertia, {0.06317, 0, 0.067}, 7};
 // clang-format on
@@ -232,16 +233,18 @@ std::span<const EndEffectorRow> endEffectors() { return kEndEffectors; }
 Pose outputPose(const ActuatorRow& row) {
   const Pose X_IO = translation(row.p_IO);
   if (row.family != Family::h25) return X_IO;
-  // The H25's joint axis is parallel to its mount: the joint axis is I's x axis and O's z axis.
+  // The H25's joint axis is parallel to its mount: the joint axis is the x axis of the input frame
+  // I and the z axis of the output frame O.
   return X_IO * quarterTurns(1, Eigen::Vector3d::UnitY()) *
          quarterTurns(2, Eigen::Vector3d::UnitZ());
 }
 
-// A link is a tube along the z axis of its two end frames: T at the input and U at the output. An
-// inline end is the face itself. A right-angle end has its face parallel to the tube's axis, at the
-// distance `offset`. At the input, the tube leaves along the face's x axis, above the face. At the
-// output, the tube arrives from the face's negative x axis, below the face. The twist rotates the
-// far end about the tube.
+// A link is a tube with a frame at each end: T at the input and U at the output. The z axes of both
+// frames are along the tube, towards the output. An inline end has its mounting face at the end of
+// the tube, perpendicular to the tube. A right-angle end has its face parallel to the tube, at the
+// distance `offset`. From an input face, the tube runs in the direction of the face's x axis, above
+// the face. At an output face, the tube comes from the face's negative x axis, below the face. The
+// twist rotates the output end about the tube.
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output) {
   const Pose X_above = translation(0, 0, row.offset);
   Pose X_IT = Pose::Identity();

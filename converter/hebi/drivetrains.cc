@@ -12,7 +12,7 @@ namespace {
 
 struct FamilyDrive {
   double rotorInertia;  // kg m^2, at the motor
-  double friction[3];   // N m, dry friction at the output; by increasing effort
+  double friction[3];   // N m, dry friction at the output, of the types by increasing effort
 };
 
 // Each family has one rotor.

@@ -28,11 +28,11 @@ inline double drivingEffort(double maxEffort, double loadFriction) {
 
 // The drivetrain of a degree of freedom.
 struct Drivetrain {
-  // Maximum commands, in rad/s or m/s, and N m or N, at the input side of the gear. The effort is
-  // the catalog's; the speed is the catalog's or the motor's, the lower of both.
+  // Maximum commands, at the input side of the gear. Units: rad/s or m/s, and N m or N. The effort
+  // is from the catalog. The speed is the lower one of the catalog's speed and the motor's speed.
   double maxSpeed = 0, maxEffort = 0;
-  // Of the motor at 24 V: speed without load, and driving effort at stall. Units and side as for
-  // maxSpeed and maxEffort.
+  // Speed without load, and effort at stall when the motor drives the output, both at 24 V. Units
+  // and side of the gear are the same as for `maxSpeed` and `maxEffort`.
   double freeSpeed = 0, stallEffort = 0;
   firmware::Nominal<double> nominal;
   double armature = 0;    // kg m^2 or kg, at the output

@@ -16,7 +16,7 @@
 namespace hrdf {
 namespace {
 
-// True if `Gain` has the same order as the fields of a loop.
+// True if kGainFields has the names of kLoopSetupFields, in the same order.
 constexpr bool isInOrder() {
   for (std::size_t i = 0; i < kGainFields.size(); ++i) {
     if (kGainFields[i].name != firmware::kLoopSetupFields.at[i].name) return false;
@@ -74,7 +74,7 @@ constexpr Allowed allowedGain(int gain) {
   return mayBeNegative(kind) ? Allowed{} : kAtLeast0;
 }
 
-// Returns the allowed values of a field of the module, not of a loop.
+// Returns the allowed values of a setup's field that is not in a control loop.
 constexpr Allowed allowedOfModule(const firmware::Field& field) {
   const std::string_view group = field.group, name = field.name;
   if (name == "version") return {kVersion, kVersion, true, "2"};

@@ -26,7 +26,7 @@ inline constexpr const char* kFirmwarePlugin = "hrdf.firmware";
 
 using FirmwareSetup = firmware::FirmwareSetup<double>;
 
-// Members of a setup, indexed by Loop.
+// Pointers to the control loops in a FirmwareSetup, indexed by Loop.
 inline constexpr std::array kSetupLoops{&FirmwareSetup::position, &FirmwareSetup::velocity,
                                         &FirmwareSetup::effort};
 
@@ -71,17 +71,18 @@ bool isSound(const FirmwareSetup& setup);
 // above 0 and up to 1"; empty: all are allowed.
 std::string wrongFieldOf(const FirmwareSetup& setup);
 
-// Sets the setup of an actuator in a model: from its numbers `user` if they begin with a version,
-// else HEBI's defaults for `type`. Returns the error, for display; empty: success.
+// Sets `setup` from `user`, the numbers of an actuator in a model. If `user` is empty or begins
+// with 0, sets HEBI's defaults for the actuator's `type`. Returns the error, for display; empty:
+// success.
 std::string findSetup(std::span<const double> user, std::string_view type, FirmwareSetup& setup);
 
-// True if `user` begins with a complete setup of this version.
+// True if `user` begins with a complete setup of the current format version.
 bool holdsSetup(std::span<const double> user);
 
 // Returns the numbers of a setup, for `user`.
 std::span<const double> numbersOf(const FirmwareSetup& setup);
 
-// Copy the values that are set into `setup`.
+// Copy the values that `gains` or `safety` sets into `setup`. Other values of `setup` stay.
 void setGains(const ModuleGains& gains, FirmwareSetup& setup);
 void setSafety(const ModuleSafety& safety, FirmwareSetup& setup);
 

@@ -20,7 +20,7 @@ constexpr std::string_view kStrategy = "control_strategy";
 constexpr std::array<std::string_view, kEnumerators<ControlStrategy>> kStrategies = {"0", "1", "2",
                                                                                      "3", "4"};
 
-// Members of ModuleGains, indexed by Loop.
+// Pointers to the control loops in ModuleGains, indexed by Loop.
 constexpr std::array kLoopMembers{&ModuleGains::position, &ModuleGains::velocity,
                                   &ModuleGains::effort};
 
@@ -87,7 +87,7 @@ void take(const GroupValue& value, std::vector<ModuleGains>& modules, Diagnostic
   }
 }
 
-// Reports a `max` below its `min`, at the word of the `max`.
+// Reports a maximum below its minimum, at the place of the maximum.
 void checkOrder(const GroupValue& value, const std::vector<ModuleGains>& modules,
                 Diagnostics& out) {
   for (const LoopRow& loop : kLoops) {

@@ -8,12 +8,13 @@ namespace hrdf {
 namespace {
 
 constexpr double kFingerShare = 0.1;  // of the total mass
-// Centre of mass of a finger, in B.
-constexpr double kFingerMiddle = 0.013;  // m
-constexpr double kFingerHeight = 0.08;   // m
+// Centre of mass of a finger in the finger's frame B.
+constexpr double kFingerMiddle = 0.013;  // m, along y
+constexpr double kFingerHeight = 0.08;   // m, along z
 
 Eigen::Matrix3d fingerTensor(double mass) {
-  const Eigen::Vector3d squares = Eigen::Vector3d(0.03, 0.015, 0.05).cwiseAbs2();  // m, as a box
+  // Squared lengths (m^2) of the edges of a box that represents the finger.
+  const Eigen::Vector3d squares = Eigen::Vector3d(0.03, 0.015, 0.05).cwiseAbs2();
   return (mass / 12 * (Eigen::Vector3d::Constant(squares.sum()) - squares)).asDiagonal();
 }
 

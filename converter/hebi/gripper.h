@@ -32,15 +32,18 @@ inline constexpr double kOpenEffort = 1;  // N m
 
 bool isGripper(const EndEffectorRow& row);
 
-// Return the inertias of palm and finger, for a gripper of the inertia `whole`. With both fingers
-// at any position, mass and centre of mass of the parts equal those of `whole`.
+// Return the inertias of the palm and of one finger, for a gripper with the total inertia `whole`.
+// With both fingers at any position, mass and centre of mass of the parts equal the mass and centre
+// of mass of `whole`.
 Inertial palmInertial(const Inertial& whole);
-Inertial fingerInertial(const Inertial& whole);  // in B, of one finger
+Inertial fingerInertial(const Inertial& whole);  // in the finger's frame B
 
-Pose fingerPose(int finger);  // X_IB of finger 0 or 1 when closed
+// Returns the pose of finger 0 or 1 in the gripper's input frame, for the closed gripper.
+Pose fingerPose(int finger);
 
-Capsule
-fingerCapsule();  // in B; collision shape of a finger without its pad, which reaches further inward
+// Returns the collision shape of a finger without its pad, in the finger's frame B. The pad reaches
+// further inward.
+Capsule fingerCapsule();
 
 }  // namespace hrdf
 

@@ -139,7 +139,7 @@ void GroupReader::value(pugi::xml_node node, std::string path) {
   values_.push_back(std::move(value));
 }
 
-// Reports each wrong count only once: in a file for another group, all values have it.
+// Reports each wrong count only once: in a file for another group, all values have the same count.
 void GroupReader::wrongCount(const GroupValue& value, std::size_t count) {
   if (!wrongCounts_.insert(count).second) return;
   const std::string needed = modules_ == 1 ? "1" : "1 or " + std::to_string(modules_);

@@ -35,7 +35,7 @@ inline constexpr XmlLanguage kGroupSafety = {
 struct GroupForm {
   XmlLanguage language;
   std::string_view version;             // version attribute of the root; empty: no such attribute
-  std::span<const std::string> values;  // "control_strategy", "position/kp"
+  std::span<const std::string> values;  // names of the allowed values, such as "position/kp"
 };
 
 struct GroupWord {
@@ -64,7 +64,8 @@ std::vector<GroupValue> readGroup(const Source& source, const GroupForm& form, s
 void reportWord(const GroupValue& value, const GroupWord& word, const std::string& what,
                 const std::string& hint, Diagnostics& out);
 
-// A value to write, with one word for each module; an empty word is not set.
+// A value to write, with one word for each module. An empty word: the module does not set the
+// value.
 struct WrittenValue {
   std::string path;
   std::vector<std::string> words;

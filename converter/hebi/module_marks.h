@@ -39,7 +39,7 @@ struct ModuleMark {
   JointChanges changes;
 };
 
-// Returns the marks in the model's order. Ignores other tuples and texts.
+// Returns the marks of modules in the model's order. Ignores tuples and texts that are not marks.
 std::vector<ModuleMark> moduleMarks(const mjModel& model);
 
 }  // namespace hrdf

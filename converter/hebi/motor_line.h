@@ -11,7 +11,7 @@
 namespace hrdf {
 
 struct MotorLine {
-  double constant = 0;    // V s/rad, and N m/A
+  double constant = 0;    // motor constant: V s/rad, and N m/A
   double resistance = 0;  // ohm, as seen at the output
 };
 

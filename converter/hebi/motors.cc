@@ -49,13 +49,13 @@ namespace {
 
 using Heat = firmware::Heat<double>;
 
-constexpr double kAmbient = 32;  // C, of HEBI's first simulator
+constexpr double kAmbient = 32;  // C, ambient temperature in HEBI's first simulator
 
 constexpr Heat kX5Heat{5.5, 1.0, 8.0, 0.343, 390 / 23.5, 1250, kAmbient};
 constexpr Heat kX8Heat{2.37, 1.0, 4.0, 0.613, 427 / 17.7, 2500, kAmbient};
 constexpr Heat kT8Heat{1.41 * 1.6, 1.0, 4.0, 0.9 / 1.41, 427 / 17.7, 2500, kAmbient};
 constexpr double kT8Resistance = 3.19;  // ohm
-constexpr double kEfficiency = 0.65;    // when driving
+constexpr double kEfficiency = 0.65;    // of the gears, when the motor drives the output
 constexpr double kLoadFriction = 0.2;   // N m for each N m at the output
 constexpr double kFaster = 1.054;       // measured speed, relative to the nominal
 
@@ -145,7 +145,7 @@ MotorFigures motorOf(const ActuatorRow& row) {
   return motor;
 }
 
-// The spring is as stiff relative to the effort as the X8-16's.
+// The estimated spring has the X8-16's ratio of stiffness to effort.
 MotorFigures estimatedMotor(double maxSpeed, double maxEffort) {
   const double resistance = estimatedResistance(maxSpeed, maxEffort);
   return {kMotorSpeed / maxSpeed,

@@ -23,7 +23,8 @@ Matrix3d toMatrix(const Tensor& I) {
   return result;
 }
 
-// Returns an inertia whose tensor `I_C` is along the axes of I.
+// Returns an inertia with the centre of mass `p_IC`. The tensor `I_C` is along the axes of the
+// input frame I.
 Inertial inertialAt(double mass, const Vector3d& p_IC, const Matrix3d& I_C) {
   return {mass, Pose(Eigen::Translation3d(p_IC)), I_C};
 }
@@ -52,13 +53,15 @@ struct Box {
   double volume() const { return size().prod(); }
 };
 
-// The base plate on the input interface I, and the side plate on its +y side, in I.
+// A bracket's base plate, which is on the input interface, and its side plate at +y, as boxes in
+// the input frame.
 struct Plates {
   Box base, side;
 };
 
-// The outlines of HEBI's mesh files. Estimated: the thickness of the light brackets' plates and of
-// the R8's heavy base plate; for the light brackets, this thickness gives HEBI's mass in aluminium.
+// Outlines from HEBI's mesh files. The thickness of the light brackets' plates and of the R8's
+// heavy base plate is estimated; for the light brackets, this thickness gives HEBI's mass in
+// aluminium.
 constexpr Plates kX5LightPlates{{{-0.0275, -0.0275, 0}, {0.033, 0.043, 0.005}},
                                 {{-0.0275, 0.038, 0.005}, {0.033, 0.043, 0.073}}};
 constexpr Plates kR8LightPlates{{{-0.035, -0.0295, 0}, {0.035, 0.043, 0.005}},

@@ -31,7 +31,7 @@ constexpr std::string_view kType = "type", kSpring = "spring";
 // Larger or smaller values are refused, so that quotients of two values stay finite.
 constexpr double kLeast = 1e-6, kMost = 1e6;
 
-// A value of the joint, which is not a field of the firmware.
+// A setting of a module's joint, which is not a field of the firmware.
 struct JointFigure {
   std::string_view name;
   std::optional<double> ModuleFigures::*member;

@@ -21,7 +21,7 @@ std::string digits(double value) {
   return text.data();
 }
 
-// Coefficients of the powers from 0 on.
+// Coefficients of a polynomial, from the power 0 on.
 using Polynomial = std::vector<double>;
 
 double valueOf(const Polynomial& factors, double x) {
@@ -38,7 +38,7 @@ Polynomial derivativeOf(const Polynomial& factors) {
   return result;
 }
 
-// Returns a root between two points at which the signs differ.
+// Returns a root of the polynomial between two points at which its signs differ.
 double rootBetween(const Polynomial& factors, double start, double end) {
   const bool isUp = valueOf(factors, end) > 0;
   for (;;) {
@@ -48,7 +48,8 @@ double rootBetween(const Polynomial& factors, double start, double end) {
   }
 }
 
-// Returns the roots from `start` to `end` at which the sign changes, in increasing order.
+// Returns the polynomial's roots from `start` to `end` at which its sign changes, in increasing
+// order.
 Polynomial rootsOf(const Polynomial& factors, double start, double end) {
   if (factors.size() < 2) return {};
   Polynomial turns = rootsOf(derivativeOf(factors), start, end);

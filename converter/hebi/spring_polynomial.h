@@ -12,7 +12,7 @@
 
 namespace hrdf {
 
-// Coefficients of the deflection to the power of 1 to 5.
+// Coefficients of a spring's torque (N m), for the deflection (rad) to the power of 1 to 5.
 using SpringCoefficients = std::array<double, 5>;
 
 // Deflections, rad.
