@@ -14,8 +14,8 @@
 namespace hrdf {
 namespace {
 
-// True if `text` is the name of `choice`, a link or bracket, in the first version of the
-// specification: current names lack the T.
+// True if `text` is an earlier name of `choice`, a link or bracket. The first version of the
+// specification wrote RT25 instead of R25.
 bool isEarlierName(std::string_view text, std::string_view choice) {
   return equalIgnoringCase(text.substr(0, 4), "RT25") && choice.starts_with("R25") &&
          equalIgnoringCase(text.substr(4), choice.substr(3));
@@ -66,7 +66,7 @@ std::optional<double> Attributes::number(AttributeName name) const {
 
 std::optional<Eigen::Vector3d> Attributes::translation(AttributeName name) const {
   const auto p = value(name, parseTranslation);
-  // A robot may be far from the origin of its world.
+  // The length is not checked for <robot>: a robot may be far from the origin of its world.
   if (p && element_.kind != ElementKind::robot) checkLength(name, magnitude(*p));
   return p;
 }
@@ -114,7 +114,7 @@ std::optional<std::size_t> Attributes::choice(AttributeName name,
   }
   std::vector<std::string_view> known;
   for (const Choice& c : choices) {
-    // Reversed axes are accepted, but hints do not suggest them.
+    // Words with '-' reverse an axis; they are accepted, but hints do not suggest them.
     if (c.since <= version_ && !c.text.starts_with('-')) known.push_back(c.text);
   }
   error(name, "unknown " + what + " " + inQuotes(word),

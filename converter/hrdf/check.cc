@@ -37,8 +37,8 @@ Interface outputOf(const Element& element) {
       element.part);
 }
 
-// Returns a hint about the part that fits between an output and an input that do not match; empty:
-// no such part.
+// Returns a hint about the part that fits between `output` and `input`, which do not match each
+// other; empty: no such part.
 std::string whatJoins(Interface output, Interface input) {
   using enum Interface;
   const std::pair both(output, input);
@@ -73,8 +73,8 @@ std::string nameOf(const Element& element) {
   return std::holds_alternative<Link>(element.part) ? "link " + type : type;
 }
 
-// Returns the two includes by which the same place in a file occurs twice. The include chains of
-// `one` and `two` must differ.
+// The elements at `one` and `two` have the same place in a file. Returns the places of the two
+// includes at which their include chains differ; the chains must differ.
 std::pair<Place, Place> whereIncludesPart(Location one, Location two) {
   while (placeOf(one) == placeOf(two)) {
     one = one.source->includedAt();
@@ -87,7 +87,8 @@ class Checker {
  public:
   explicit Checker(Diagnostics& out) : out_(out) {}
 
-  // Returns the end of the chain, to which the element after an include is attached.
+  // Checks a chain of elements after `tip`. Returns the end of this chain; the element after an
+  // include is attached to this end.
   Tip chain(const std::vector<Element>& elements, Tip tip);
 
  private:

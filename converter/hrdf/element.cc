@@ -107,7 +107,7 @@ std::vector<Attribute> attributesAt(const Location& where) {
   document.load_buffer(tag.data(), tag.size(), pugi::parse_default | pugi::parse_fragment,
                        pugi::encoding_utf8);
   const pugi::xml_node node = document.first_child();
-  // Returns the offset in the tag, which pugixml keeps in one buffer.
+  // Returns the offset of `place` in the tag; pugixml keeps all texts of the tag in one buffer.
   const auto offsetOf = [&](const char* place) {
     return static_cast<std::size_t>(node.offset_debug() + (place - node.name()));
   };

@@ -156,7 +156,7 @@ std::span<const AttributeRow> attributeRows() { return kAttributes; }
 
 std::span<const AttributeRow> attributesOf(std::string_view element) {
   const ElementRow* row = findElement(element);
-  // untested: none asks for an element that there is not
+  // untested: no caller passes an unknown element
   return row ? row->attributes : std::span<const AttributeRow>();
 }
 

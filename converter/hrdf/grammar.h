@@ -79,7 +79,7 @@ inline constexpr XmlLanguage kHrdf = {.name = "HRDF",
                                       .startHint = "a robot starts with <robot version=\"1.6.0\">",
                                       .rootHint = rootHint};
 
-// HRDF, with a hint for a robot config that is given instead of an HRDF file.
+// The language HRDF, with a hint for a user who opens a robot config instead of an HRDF file.
 inline constexpr XmlLanguage kHrdfNotYaml = {
     .name = kHrdf.name,
     .root = kHrdf.root,
@@ -91,7 +91,8 @@ inline constexpr XmlLanguage kHrdfNotYaml = {
 inline constexpr int kNewestVersion = 7;
 inline constexpr int kNewestSpecifiedVersion = 6;  // the newest in the specification
 inline constexpr int kFormulasSince = 1;           // earlier versions: only plain numbers, no Rx()
-// Up to this version, a robot ends in an end effector that is not in the file.
+// Newest minor version (of 1.x) in which each robot ends in an end effector that is not in the
+// file.
 inline constexpr int kImplicitEndEffectorUntil = 1;
 
 std::string versionText(int version);  // "1.4.0"

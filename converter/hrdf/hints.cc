@@ -15,7 +15,7 @@
 namespace hrdf {
 namespace {
 
-// A family of actuators, and the type of links and brackets that fit its outputs.
+// A family of actuators, and the series of links and brackets that fit its outputs.
 struct Fit {
   std::string_view family, series;
 };

@@ -79,9 +79,9 @@ class HrdfReader {
   void inside(const File& file, pugi::xml_node node, Element& element, int depth);
   std::vector<Output> outputs(const File& file, pugi::xml_node node, const Pose& X_IO, bool fixed,
                               int depth);
-  // The functions above recurse for nested outputs, so large variables must stay out of their stack
-  // frames. These two functions append the node without its inner elements. They return false if
-  // the inner elements must not be read.
+  // These two functions append the node without its inner elements, and return false if the inner
+  // elements must not be read. They are separate because reading nested outputs is recursive: large
+  // variables must stay out of the stack frames of the recursive functions.
   [[gnu::noinline]] bool beginElement(const File& file, pugi::xml_node node,
                                       std::vector<Element>& chain);
   [[gnu::noinline]] bool beginOutput(const File& file, pugi::xml_node node, bool fixed, int depth,
@@ -127,7 +127,7 @@ const Source* HrdfReader::open(const std::string& path, Location includedAt) {
                 text.whyNot);
   }
   totalSize_ += text->size();
-  // Stops all reading: otherwise a thousand includes of a large file would be read.
+  // Too many bytes stop all reading: otherwise a thousand includes of a large file would be read.
   stopped_ = totalSize_ > kMaxTotalSize || text->size() > kHrdf.maxSize;
   if (text->size() > kHrdf.maxSize) {
     return fail("the file " + inQuotes(path) + " has " + std::to_string(text->size()) +
@@ -260,8 +260,8 @@ void HrdfReader::inside(const File& file, pugi::xml_node node, Element& element,
   } else {
     noChildren(file, node);
   }
-  // With misplaced elements inside, the element's output is unknown, so it becomes a rigid body.
-  // The count includes deeper elements; holdsElements() checks this element's own children.
+  // If this element contains misplaced elements, its output is unknown, and it becomes a rigid
+  // body. The count includes deeper elements; holdsElements() checks the element's own children.
   if (misplacedCount_ > misplacedBefore && holdsElements(node)) element.part.emplace<RigidBody>();
 }
 
@@ -343,7 +343,7 @@ void HrdfReader::reportMisplaced(const File& file, pugi::xml_node node) {
 
 void HrdfReader::include(const File& file, Element& element, int depth) {
   auto& result = std::get<Include>(element.part);
-  // Placeholder in case the file cannot be read.
+  // This placeholder remains if the included file cannot be read.
   result.chain.push_back(placeholder(element.where));
   const std::optional<Attribute> path = findAttribute(element, "path");
   if (!path) return;
@@ -382,7 +382,8 @@ const Source* HrdfReader::openIncluded(const Source& from, const Attribute& attr
     const bool isRoot = !at->includedAt().source;  // the names of included files are already normal
     const std::string name = isRoot ? normalPath(at->name()) : at->name();
     if (path == name) return fail("the file " + inQuotes(path) + " includes itself");
-    // MuJoCo's virtual file system would return the file itself.
+    // An error, because MuJoCo's virtual file system would return the file for a path below the
+    // file.
     if (path.starts_with(name + "/")) {
       return fail("path " + inQuotes(attribute.text) + " leads through the file " + inQuotes(name),
                   "only a folder has files in it");
@@ -407,7 +408,8 @@ void HrdfReader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int
   }
 }
 
-// Returns the number of children of `parent`, limited by the remaining number of elements.
+// Returns the number of children of `parent`, limited to the number of elements that the robot may
+// still have.
 std::size_t HrdfReader::room(pugi::xml_node parent) const {
   const auto nodes = parent.children();
   return static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(

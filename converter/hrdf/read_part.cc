@@ -115,7 +115,8 @@ double massOf(const Attributes& attributes, double fromCatalog) {
   return mass.value_or(fromCatalog) + offset.value_or(0);
 }
 
-// Returns a substitute for an unknown part's inertia; its mass allows any negative offset.
+// Returns a substitute for the unknown inertia of a part; its huge mass allows any negative
+// 'mass_offset'.
 Inertial unknownInertial() {
   Inertial result;
   result.mass = std::numeric_limits<double>::max();

@@ -26,7 +26,8 @@ Element placeholder(const Location& where);
 // Returns the end effector that 1.0.0 and 1.1.0 add at the end of a robot.
 Element implicitEndEffector(const Location& where);
 
-// Returns the pose of two attributes; `base` has the defaults of both.
+// Returns the pose of the attributes `rotation` and `translation`. An absent attribute has the
+// value of `base`.
 Pose poseOf(const Attributes& attributes, AttributeName rotation, AttributeName translation,
             const Pose& base);
 

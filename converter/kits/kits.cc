@@ -39,8 +39,8 @@ bool isWhole(const std::string& path, const KitFile& file) {
 constexpr const char* kOtherCopies =
     "--from takes another copy: a folder, or an address that begins with http:// or https://";
 
-// Returns the bytes of a file; nullopt after an error: unreadable, or another SHA-256 than in the
-// table.
+// Returns the bytes of the file at `path`. Returns nullopt after an error: the file is unreadable,
+// or its SHA-256 differs from the SHA-256 in the table.
 std::optional<std::string> copyOf(const std::string& path, const KitFile& file,
                                   const FileReader& read, Diagnostics& out) {
   FileText bytes = read(path);
@@ -98,7 +98,7 @@ bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> f
 
 std::vector<Kit> kits(std::span<const KitFile> files) {
   std::map<std::string, std::string_view> paths;
-  // A config overwrites the robot of the same name.
+  // A kit with a config and a robot has the path of the config.
   for (const std::string_view end : {kRobotEnd, kConfigEnd}) {
     for (const KitFile& file : files) {
       if (file.path.ends_with(end)) paths[nameOf(file.path, end)] = file.path;

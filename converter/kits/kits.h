@@ -30,8 +30,9 @@ inline constexpr const char* kKitsUrl =
     "49ee00069f106c2c57bbe161f503b635a891301a";
 
 struct Kit {
-  std::string name;       // "A-2085-06"
-  std::string_view path;  // path of the robot config; without one, of the robot; as in KitFile
+  std::string name;  // "A-2085-06"
+  // Path of the kit's robot config; without a config, path of the robot. Relative, as in KitFile.
+  std::string_view path;
 };
 
 // Returns all kits, sorted by name. Tests pass their own `files`.

@@ -192,7 +192,8 @@ TriangleMesh pointer(double radius) {
 
 TriangleMesh rotorMesh(const ActuatorRow& row) {
   const RotorSize size = sizeOf(row.family);
-  // The lower half is inside the housing, so that the housing's colour shows in the holes.
+  // The lower half of the disc is inside the housing, so that the housing's colour shows in the
+  // disc's holes.
   TriangleMesh mesh =
       drilledDisc(size.radius, size.bore, -2 * kRotorRise, 0, {8, size.boltCircle, size.boltHole});
   append(mesh, pointer(size.radius));

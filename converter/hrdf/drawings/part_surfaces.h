@@ -15,8 +15,8 @@
 
 namespace hrdf {
 
-// Maximum distance of a vertex: single precision then has an error up to 0.1 mm. Longer parts are
-// not drawn.
+// Maximum distance of a vertex from the origin: single precision then has an error up to 0.1 mm.
+// Longer parts are not drawn.
 constexpr double kReach = 1000;  // m
 
 Finish finishOf(Family family);
@@ -29,7 +29,8 @@ TriangleMesh bracketMesh(const BracketRow& row);
 
 TriangleMesh gripperBodyMesh();
 TriangleMesh gripperFingersMesh();
-// Parts of a moving gripper: the fingers' rail in I, and a finger in its frame B.
+// Parts of a moving gripper: the fingers' rail in the gripper's input frame, and a finger in the
+// finger's frame.
 TriangleMesh gripperRailMesh();
 TriangleMesh gripperFingerMesh();
 
@@ -38,7 +39,7 @@ TriangleMesh gripperFingerMesh();
 double rodRadius(double length);
 TriangleMesh rodMesh(double length);
 TriangleMesh ballMesh(double radius);
-// Returns the plate under the parts at `places`; its top is at z = 0.
+// Returns the plate under the actuators at `places` (m); the plate's top is at z = 0.
 TriangleMesh plateMesh(const std::vector<Eigen::Vector2d>& places);
 // Represent a joint: a ring around the rotation axis z, or a carriage on a rail along z.
 TriangleMesh ringMesh();

@@ -23,11 +23,12 @@ class MeshFolder {
   // `files` must outlive this object. Empty `path`: no folder is used or reported.
   MeshFolder(std::string path, const FileReader& files);
 
-  // Returns the surfaces of an element from its mesh files, in I; empty if a file is missing or
-  // invalid, or HEBI publishes none.
+  // Returns the surfaces of an element from its mesh files, in the element's input frame; empty if
+  // a file is missing or invalid, or if HEBI publishes no file.
   std::vector<Look> looksOf(const Element& element);
 
-  // Reports the parts of the robot in the file `robot` that are drawn instead, and why.
+  // Reports which parts of the robot in the file `robot` are drawn without HEBI's mesh files, and
+  // why.
   void report(const std::string& robot, Diagnostics& out) const;
 
  private:
@@ -39,7 +40,8 @@ class MeshFolder {
   std::map<std::string, std::string> problems_;                // by file: why it is unreadable
   std::set<std::string> unpublished_;                          // types of parts without a file
   std::size_t faces_ = 0;  // number of faces from mesh files up to now
-  int drawnForProblems_ = 0, drawnAsUnpublished_ = 0, drawnForSize_ = 0;  // numbers of parts
+  // Numbers of parts that are drawn instead of loaded from a mesh file, by reason.
+  int drawnForProblems_ = 0, drawnAsUnpublished_ = 0, drawnForSize_ = 0;
 };
 
 }  // namespace hrdf

@@ -16,7 +16,7 @@
 namespace hrdf {
 
 struct PublishedMesh {
-  std::string_view file;  // in millimetres
+  std::string_view file;  // name of a mesh file with lengths in millimetres
   Pose X_IM = Pose::Identity();
   Finish finish = Finish::silver;
 };

@@ -65,7 +65,7 @@ struct RecipeDrawer {
 // Reads and checks a recipe from any source. This is much faster than drawing.
 RecipeDrawer readRecipe(std::string_view recipe);
 
-// Returns the mesh of the drawings, in their common frame I.
+// Returns the mesh of the drawings, in the frame I to which their poses `X_ID` are relative.
 TriangleMesh drawn(std::span<const Drawing> drawings);
 
 }  // namespace hrdf

@@ -52,10 +52,10 @@ void addCarried(std::span<const Element> chain, Pose X, std::vector<Pose>& carri
 }
 
 // Returns a plate under the actuators on a body, such as a walker's chassis. Returns nullopt for
-// fewer than three actuators, or if they are not in one plane across z.
+// fewer than three actuators, or if the actuators differ in height or are not upright.
 std::optional<Drawing> plateUnder(const RigidBody& body) {
-  constexpr double kFlat = 0.001;     // m
-  constexpr double kUpright = 0.999;  // cosine
+  constexpr double kFlat = 0.001;     // m, allowed difference in height
+  constexpr double kUpright = 0.999;  // cosine of the allowed tilt of an actuator
   std::vector<Pose> carried;
   for (const Output& output : body.outputs) {
     addCarried(output.chain, output.X_IO.pose(), carried);
@@ -94,8 +94,9 @@ struct Looks {
     if (inertialOf(part).mass <= 0) return {};
     return {look(Finish::silver, {"disc"})};
   }
-  // Thin rods from the input to each output, or a plate, and a ball at the centre of mass. The file
-  // has no more data about the shape.
+  // Draws a rigid body without a mesh file: a thin rod from the input to each output, a plate under
+  // three or more actuators, and a ball at the centre of mass. The HRDF file has no other data
+  // about the shape.
   std::vector<Look> operator()(const RigidBody& part) const {
     Look result;
     if (part.outputs.empty()) addRod(part.X_IO.translation(), result.drawings);
@@ -127,8 +128,8 @@ Capsule between(const Vector3d& from, const Vector3d& to, double radius) {
   return {from + cap, to - cap, radius};
 }
 
-// Returns the capsule along the body, between the mating faces. The plugs of the X series are at
-// one side.
+// Returns the capsule that represents an actuator's housing, between the input face and the output
+// face. The plugs of the X series are at one side.
 Capsule capsuleOf(const ActuatorRow& row) {
   const double height = row.p_IO[2], middle = height / 2;
   const auto housing = [&](double back, double side, double front) {
@@ -161,7 +162,8 @@ Capsule capsuleOf(const Link& link) {
   return between(start, start + along, radius);
 }
 
-// Returns an upright capsule behind the output's face: in the side plate, or in the hood.
+// Returns the capsule that represents a bracket: upright, behind the output face, in the side plate
+// or in the hood.
 Capsule capsuleOf(const BracketRow& row) {
   const double z = row.p_IO[2];
   const bool hood = !row.heavy && row.input != Interface::xOutput;

@@ -27,17 +27,17 @@ struct Look {
 };
 TriangleMesh surfaceOf(const Look& look);
 
-// Return the capsules and the surfaces fixed to the input side of an element, in I; empty for parts
-// without a shape.
+// Return the collision capsules and the drawn surfaces that are fixed to the input side of an
+// element, in its input frame; empty for parts without a shape.
 std::vector<Capsule> collisionOf(const Element& element);
 std::vector<Look> looksOf(const Element& element);
-// Shapes of a moving gripper: its palm in I, and a finger in the finger's frame B (see
-// "hebi/gripper.h").
+// Shapes of a moving gripper: the palm in the gripper's input frame, and a finger in the finger's
+// frame (see "hebi/gripper.h").
 std::vector<Capsule> palmCollision();
 std::vector<Look> palmLooks();
 Look fingerLook();
-// Returns the surfaces fixed to the output of an actuator (the rotor disc), in O; empty for all
-// other parts.
+// Returns the surfaces fixed to the output of an actuator (the rotor disc), in the output frame;
+// empty for all other parts.
 std::vector<Look> rotorLooksOf(const Element& element);
 
 }  // namespace hrdf

@@ -96,7 +96,7 @@ double flangeOf(Interface interface) {
     case Interface::r8Housing:
       return 0.0325;
     case Interface::r25Output:
-      return 0.033;  // estimated, like the next two values
+      return 0.033;  // m; estimated, like the next two values
     case Interface::r25Housing:
       return 0.0447;
     case Interface::h25:
@@ -113,7 +113,8 @@ TriangleMesh plate(double radius, double foot, double reach, double thickness, d
                thickness, {0, 0.0008}, circle(bore, 12));
 }
 
-// Returns the frame of a side plate at +y: z axis along -y, away from the output; y axis down.
+// Returns the pose of a bracket's side plate at +y. The plate's z axis is along -y of the bracket,
+// away from the output; its y axis points down.
 Affine3d sidePlatePose(double y, double z) {
   return Translation3d(0, y, z) * AngleAxisd(pi / 2, Vector3d::UnitX()) *
          AngleAxisd(pi, Vector3d::UnitZ());
@@ -153,8 +154,8 @@ TriangleMesh lightSheet(double y, double z) {
 TriangleMesh lightHood(double y, double z) {
   constexpr int kCorners = 19;
   const double radius = 0.875 * z, top = z + radius, depth = 1.686 * y;
-  // Returns half a superellipse at the back of the flat side, with half width `width` and depth
-  // `behind`.
+  // Returns the half of a superellipse with half width `width` and depth `behind` (m), at the back
+  // of the hood's flat side.
   const auto section = [&](double width, double behind) {
     constexpr double kFullness = 0.78;
     Outline outline;
@@ -189,8 +190,8 @@ TriangleMesh heavyPlates(const BracketRow& row) {
   const double outer = outside ? y : y + thickness;
   TriangleMesh mesh = plate(0.025 * scale, 0.025 * scale, outer, base, bore);
   addScrews(mesh, Affine3d(Translation3d(0, 0, base)), 0.019 * scale, 8);
-  // The X5's side plate has a foot at one side only. This code builds the plate with x towards the
-  // back of I.
+  // The side plate of the X5's bracket has a foot at one side only. This code builds the plate with
+  // its x axis towards the back of the bracket.
   const bool oneFoot = row.input == Interface::xOutput;
   const double corner = 0.004, bottom = z - base - corner;
   const double foot = (oneFoot ? 0.055 : 0.0575) * scale - corner;
@@ -215,7 +216,7 @@ double scaleOf(const LinkRow& row) {
   return row.input == Interface::h25 ? 1 : row.tubeRadius / 0.016;
 }
 
-// Returns the end of a link, creased.
+// Returns the mesh of one end of a link, with sharp edges.
 TriangleMesh endMesh(const LinkRow* row, LinkEnd kind, Interface interface) {
   const End end{flangeOf(interface), scaleOf(*row), row->offset, row->tubeRadius};
   return creased(kind == LinkEnd::inline_ ? inlineEnd(end) : rightAngleEnd(end));
@@ -224,7 +225,7 @@ TriangleMesh endMesh(const LinkRow* row, LinkEnd kind, Interface interface) {
 TriangleMesh unitRod(int segments) { return creased(prism(circle(1, segments), 0, 1)); }
 TriangleMesh unitBall() { return creased(ball(Vector3d::Zero(), 1)); }
 
-// Adds a creased rod.
+// Adds a rod with sharp edges between two points.
 void addRod(TriangleMesh& mesh, const Vector3d& from, const Vector3d& to, double radius,
             int segments) {
   const Vector3d along = to - from;
@@ -266,7 +267,7 @@ TriangleMesh bracketMesh(const BracketRow& row) {
   return row.p_IO[1] < 0 ? mirrored(mesh) : mesh;
 }
 
-// Returns a radius that is visible, and small relative to the length.
+// Returns the radius (m) of a rod: visible, and small relative to the rod's length.
 double rodRadius(double length) { return std::max(std::min(0.04 * length, 0.008), 0.002 * length); }
 
 TriangleMesh rodMesh(double length) {

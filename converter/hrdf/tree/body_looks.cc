@@ -97,7 +97,7 @@ void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies
     if (!isDrawn[i]) continue;
     const Layout::Part& part = layout_.parts[i];
     std::vector<Look> looks = folder.looksOf(*part.element);
-    isDrawn[i] = looks.empty();  // HEBI's files show the rotor with the housing
+    isDrawn[i] = looks.empty();  // HEBI's files of housings include the rotor
     if (isDrawn[i]) looks = part.gripper < 0 ? hrdf::looksOf(*part.element) : palmLooks();
     for (const Look& look : looks) {
       join(look, part.X_BI, bodies[static_cast<std::size_t>(part.body)].looks);
@@ -131,7 +131,8 @@ void LooksReader::joinFiles(BodyLooks& body) {
   }
 }
 
-// Returns the path relative to the robot's folder; empty: the option is not set.
+// Returns the path of the option `meshes`, which is relative to the robot's folder; empty: the
+// option is not set.
 std::string LooksReader::meshFolder() const {
   if (options_.meshes.empty()) return {};
   const std::filesystem::path folder = beside(layout_.tree.path, options_.meshes);

@@ -26,7 +26,7 @@ namespace hrdf {
 // The content of a mesh file.
 struct MeshContent {
   std::shared_ptr<const std::string> bytes;
-  Hull hull;  // in the frame of the file
+  Hull hull;  // in the frame of the mesh file
 };
 
 // A mesh file of a <rigid-body>, and its pose on a body of the tree.
@@ -41,7 +41,7 @@ struct MeshFile {
 
 // The surfaces of one body. A moving body rarely has more than two separate surfaces.
 struct BodyLooks {
-  std::vector<Look> looks;  // in B; at most two, with different finishes
+  std::vector<Look> looks;  // in the body's frame; at most two, with different finishes
   std::vector<MeshFile> files;
 };
 

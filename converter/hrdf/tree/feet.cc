@@ -15,10 +15,11 @@ namespace {
 using Eigen::AlignedBox3d;
 using Eigen::Vector3d;
 
-constexpr double kLeastRadius = 0.01;  // m
+constexpr double kLeastRadius = 0.01;  // m, smallest radius of a foot
 constexpr double kNear = 0.001;  // m; tolerance, because a mesh is slightly smaller than its part
 
-// Returns the box around a rigid body in its frame I: around its mesh file, or else its drawing.
+// Returns the box around a rigid body, in the body's input frame: around its mesh file, or else its
+// drawing.
 AlignedBox3d extentOf(const Layout::Part& part, const RigidBody& rigid, const BodyLooks& looks) {
   AlignedBox3d box;
   const auto isItsMesh = [&](const MeshFile& file) {
@@ -38,7 +39,8 @@ AlignedBox3d extentOf(const Layout::Part& part, const RigidBody& rigid, const Bo
   return box;
 }
 
-// Returns the sphere in I for an end effector at `p_IF`.
+// Returns the sphere for an end effector at `p_IF` on a rigid body with the box `box`. All are in
+// the input frame I of the rigid body.
 Capsule sphereIn(const AlignedBox3d& box, const Vector3d& p_IF) {
   const double thickness = std::max(kLeastRadius, box.sizes().minCoeff() / 2);
   const Vector3d inwards = box.center() - p_IF;
@@ -47,7 +49,8 @@ Capsule sphereIn(const AlignedBox3d& box, const Vector3d& p_IF) {
   return {center, center, std::max(thickness, depth)};
 }
 
-// Returns the sphere in B for the end effector `mark`.
+// Returns the sphere for the end effector `mark`, in the frame of the body that carries the end
+// effector.
 Capsule sphereAt(const Layout::Mark& mark, const Layout& layout, const BodyLooks& looks) {
   const Mechanism::Frame& frame = layout.frameOf(mark);
   for (auto i = static_cast<std::size_t>(mark.part); i-- > 0;) {

@@ -16,9 +16,9 @@
 namespace hrdf {
 
 struct Foot {
-  int body = 0;  // index in the layout
+  int body = 0;  // index of the body in the layout
   std::string name;
-  Capsule sphere;  // in B
+  Capsule sphere;  // in the body's frame
 };
 
 // Returns a sphere for each end effector. Its diameter is the smallest size of the rigid body that

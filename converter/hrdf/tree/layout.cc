@@ -161,7 +161,7 @@ LayoutBuilder::Tip LayoutBuilder::moved(const Element& element, int part, const 
   Pose X_IB = Pose::Identity();
   Mechanism::Joint& joint = tree_.joints.emplace_back();
   Mechanism::Drive& drive = tree_.drives.emplace_back();
-  // The explicit argument is for Clang 14.
+  // Clang 14 needs the explicit argument of emplace().
   Mechanism::Module& module = drive.module.emplace(Mechanism::Module{});
   joint.body = body;
   joint.where = drive.where = element.where;
@@ -244,7 +244,8 @@ void LayoutBuilder::nameParts() {
   for (Layout::Part& part : layout_.parts) {
     if (!part.element->tag.empty()) names.give(nameFrom(part.element->tag), part.name);
   }
-  std::array<int, std::variant_size_v<decltype(Element::part)>> countOf{};  // by kind
+  // Number of fixed parts up to now, by element kind.
+  std::array<int, std::variant_size_v<decltype(Element::part)>> countOf{};
   for (Layout::Part& part : layout_.parts) {
     const bool moves = part.drive >= 0;
     const int number = moves ? part.drive + 1 : ++countOf[part.element->part.index()];

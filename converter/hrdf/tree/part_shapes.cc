@@ -53,7 +53,7 @@ class ShapeRows {
   Mechanism::Shape& newShape(int body, Mechanism::ShapeType type);
 
   Mechanism& tree_;
-  // Mesh index by recipe, content or path, to share equal meshes.
+  // Index of each mesh by its recipe, content or path, so that equal meshes are shared.
   std::map<std::string, int> known_;
 };
 
@@ -142,7 +142,7 @@ int ShapeRows::meshOf(const Look& look, const std::string& name) {
   return newMesh(key, std::move(mesh));
 }
 
-// Returns the capsules of each body, joined to a few.
+// Returns the collision capsules of each body, joined to a small number for each body.
 std::vector<std::vector<Capsule>> capsulesOf(const Layout& layout,
                                              const std::vector<BodyLooks>& looks) {
   std::vector<std::vector<Capsule>> bodies(layout.tree.bodies.size());

@@ -17,8 +17,8 @@
 namespace hrdf {
 namespace {
 
-// Notes tags that have other names in the model: some characters separate names in MuJoCo, and some
-// names are reserved.
+// Adds a note for each tag that has another name in the model: some characters separate names in
+// MuJoCo, and some names are reserved.
 void noteRenamed(const Layout& layout, Diagnostics& out) {
   for (const Layout::Part& part : layout.parts) {
     const std::string& tag = part.element->tag;
