@@ -31,7 +31,7 @@ struct Tip {
   Eigen::Vector3d p_BT = Eigen::Vector3d::Zero();
   Eigen::Vector3d pointing = Eigen::Vector3d::UnitZ();  // direction of the tip, in the body's frame
   std::vector<int> dofs;
-  double bestTurn = 0, bestPlace = 0;  // largest values of strength() over the samples
+  double bestTurn = 0, bestPlace = 0;  // largest values of strength() over all samples
 };
 
 enum class Kind { arm, leg, wheel };
@@ -45,7 +45,7 @@ struct Branch {
   bool isHanging = false;  // no sampled tip is above the first joint
   // Horizontal direction from the first joint to the foot at home.
   Eigen::Vector3d outward = Eigen::Vector3d::UnitX();
-  Positions found;  // best pose, and its score
+  Positions found;  // best pose; `score` is its score
   double score = 0;
 };
 

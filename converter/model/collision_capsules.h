@@ -31,8 +31,8 @@ struct Hull {
   std::vector<Eigen::Vector3d> vertices;
 };
 
-// Joins capsules of a body with `others` other shapes, until it has at most kMaxCollisionGeoms
-// shapes, or each join would add too much volume.
+// Joins capsules of a body, until the body has at most kMaxCollisionGeoms shapes, or until each
+// join would add too much volume. `others` is the number of the body's other shapes.
 void reduce(std::vector<Capsule>& capsules, std::size_t others);
 
 // Returns the distance between the surfaces (m); negative: they overlap.

@@ -17,7 +17,8 @@ using Eigen::Vector3d;
 using std::numbers::pi;
 using Jacobian = Eigen::Matrix<double, 6, Eigen::Dynamic, Eigen::RowMajor>;
 
-// Minimum health of a tip: its smallest singular value, relative to the best sample's.
+// Minimum of a tip's smallest singular value, relative to the best sample. Below this, the pose
+// counts as near a singularity.
 constexpr double kHealthy = 0.5;
 
 // Returns the smallest singular value of the first `rows` rows of a Jacobian J: the square root of
@@ -79,7 +80,7 @@ double lookOfJoints(const PosedRobot& robot, const Branch& branch) {
 // Scores an arm: highest if it extends to half of its reach, turned to the side where the camera
 // sees the whole arm, with tips that point ahead.
 double lookOfArm(const PosedRobot& robot, const Branch& branch) {
-  constexpr double kHeading = 0.5;  // rad
+  constexpr double kHeading = 0.5;  // rad, direction of the arm, from x towards y
   const int body = robot.model->body_parentid[robot.model->jnt_bodyid[branch.joints.front()]];
   const Vector3d axis(robot.data->xmat[9 * body + 2], robot.data->xmat[9 * body + 5],
                       robot.data->xmat[9 * body + 8]);

@@ -52,7 +52,7 @@ class MeshAssets {
   const mjsDefault* def_;
   AssetFiles* assets_;
   std::unordered_set<std::string> taken_;  // used names; MuJoCo's own search reads all names
-  std::map<std::string, int> countOf_;     // last numbers for uniqueName()
+  std::map<std::string, int> countOf_;     // last number that uniqueName() gave each name
 };
 
 }  // namespace hrdf

@@ -18,7 +18,7 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 using Eigen::Vector3f;
 
-// Vertex indices, counter-clockwise seen from above.
+// Indices of the vertices of a closed loop, counter-clockwise seen from above.
 using Loop = std::vector<int>;
 
 // Faces that meet at less than 40 degrees count as one curved surface.
@@ -26,7 +26,7 @@ constexpr float kSmoothCosine = 0.766f;
 
 double cross(const Vector2d& a, const Vector2d& b) { return a.x() * b.y() - a.y() * b.x(); }
 
-// Returns the convex hull, by Andrew's monotone chain, without vertices on straight lines.
+// Returns the convex hull of `points`, by Andrew's monotone chain. Omits points on straight sides.
 Outline convexHull(Outline points) {
   const auto before = [](const Vector2d& a, const Vector2d& b) {
     return a.x() != b.x() ? a.x() < b.x() : a.y() < b.y();
@@ -45,7 +45,7 @@ Outline convexHull(Outline points) {
       }
       hull.push_back(point);
     }
-    hull.pop_back();  // the first vertex of the other pass
+    hull.pop_back();  // this vertex is also the first vertex of the other pass
     std::reverse(points.begin(), points.end());
   }
   return hull;
@@ -195,7 +195,8 @@ class CornerGroups {
     }
   }
 
-  // Returns the number that the caller stores for a corner's group; find() sets the numbers to -1.
+  // Returns a reference to the number that the caller stores for the group of a corner. find() sets
+  // all these numbers to -1.
   int& copyOf(std::size_t corner) { return copies_[rootOf(static_cast<int>(corner))]; }
 
  private:
@@ -286,7 +287,7 @@ TriangleMesh prism(const Outline& outline, double zLow, double zHigh, Chamfer ch
 
 TriangleMesh drilledDisc(double radius, double bore, double zLow, double zHigh,
                          const BoltCircle& bolts) {
-  // Each sector has 3 sides of the rim, 2 sides of the bore, and a hole.
+  // The disc has one sector for each hole. A sector has 3 sides of the rim and 2 sides of the bore.
   const int n = bolts.count;
   TriangleMesh mesh;
   const Loop rimLow = addLoop(mesh, circle(radius, 3 * n), zLow);
@@ -329,7 +330,7 @@ TriangleMesh ball(const Vector3d& center, double radius) {
   constexpr int kRings = 6, kSegments = 12;
   std::vector<Layer> layers;
   for (int i = 0; i <= kRings; ++i) {
-    // The poles are small flat caps.
+    // The poles of the ball are small flat caps.
     const double latitude = std::numbers::pi * (0.06 + 0.88 * i / kRings - 0.5);
     layers.push_back({circle(radius * std::cos(latitude), kSegments), radius * std::sin(latitude)});
   }

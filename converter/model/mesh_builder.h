@@ -25,7 +25,7 @@ using Outline = std::vector<Eigen::Vector2d>;
 // Returns the convex outline around `circles`, each drawn as a polygon with `segments` vertices. A
 // circle of radius 0 is a sharp corner.
 Outline outlineAround(const std::vector<Circle>& circles, int segments);
-Outline circle(double radius, int segments);  // starts on the x axis
+Outline circle(double radius, int segments);  // the first vertex is on the x axis
 Outline rectangle(const Eigen::Vector2d& low, const Eigen::Vector2d& high, double radius,
                   int segments);
 // Moves every side inward by `distance`, which must be less than the outline's smallest radius.

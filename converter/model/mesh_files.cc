@@ -84,9 +84,9 @@ TriangleMesh trianglesOf(const mjModel& model) {
   return mesh;
 }
 
-// Returns the hull as triangles. The layout of MuJoCo's graph: numbers of vertices and faces; for
-// each vertex an address, then its index in the mesh; edges; for each face its vertices' indices in
-// the mesh.
+// Returns the hull as triangles. MuJoCo stores the hull in this order: number of vertices; number
+// of faces; an address for each vertex; the mesh index of each vertex; edges; three mesh indices of
+// vertices for each face.
 TriangleMesh graphOf(const mjModel& model) {
   TriangleMesh hull;
   if (model.mesh_graphadr[0] < 0) return hull;

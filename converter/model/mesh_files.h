@@ -14,7 +14,8 @@
 
 namespace hrdf {
 
-// Limit for all mesh files of a robot together; HEBI's files have up to 80 000 triangles each.
+// Maximum number of faces in all mesh files of a robot together; HEBI's files have up to 80 000
+// triangles each.
 inline constexpr std::size_t kMaxMeshFaces = 5'000'000;
 
 // The shape of a mesh file, or nullopt and the reason, like FileText.

@@ -26,7 +26,7 @@ void addMesh(mjSpec* spec, const ConvexShape& shape, mjsGeom* geom, const std::s
   mjs_setString(geom->meshname, name.c_str());
 }
 
-// The interval of the x axis that a shape covers; infinite for a plane.
+// The interval of the world's x axis that a shape covers; infinite for a plane.
 struct Extent {
   std::size_t shape;
   double low, high;
@@ -55,7 +55,7 @@ double lowestPoint(const ConvexShape& shape, const Pose& X_WB) {
     for (const Eigen::Vector3d& p : shape.vertices) lowest = std::min(lowest, (X_WG * p).z());
     return lowest;
   }
-  // World z components of the shape's own axes, absolute.
+  // Absolute z components, in the world, of the shape's three axes.
   const Eigen::Vector3d z = X_WG.linear().row(2).cwiseAbs();
   const Eigen::Vector3d& size = shape.size;
   const bool isBox = shape.type == mjGEOM_BOX;

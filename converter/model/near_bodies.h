@@ -68,7 +68,7 @@ class NearBodies {
   bool isPlaced_ = false;    // data_ has the current poses
   ModelPtr model_;           // null: MuJoCo refuses the shapes
   DataPtr data_;
-  std::vector<int> geomOf_;  // by shape
+  std::vector<int> geomOf_;  // index of each shape's geom
 };
 
 }  // namespace hrdf

@@ -16,7 +16,7 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
 constexpr double kSteel = 7850;        // kg/m^3
-constexpr double kMinInertia = 1e-10;  // kg and kg m^2
+constexpr double kMinInertia = 1e-10;  // kg, and kg m^2; for bodies without mass
 // Minimum moment of a body with mass. MuJoCo refuses moments below mjMINVAL, 1e-15.
 constexpr double kMinMoment = 1e-14;  // kg m^2
 

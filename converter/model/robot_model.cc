@@ -44,7 +44,7 @@ void setUpModel(mjSpec* spec, const std::string& path, bool hasAssets) {
     mjs_setString(spec->modelfiledir, file.parent_path().string().c_str());
   }
   spec->compiler.degree = 0;
-  // Saved MJCF keeps the classes and shortcuts of this spec.
+  // Saved MJCF keeps this spec's default classes and short forms, not the compiled values.
   spec->compiler.savecompiled = 0;
   spec->compiler.savecanonical = 0;
   // A viewer without a scene shows the robot with the headlight only; MuJoCo's default leaves black

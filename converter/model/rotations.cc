@@ -27,7 +27,7 @@ std::vector<std::string_view> split(std::string_view text) {
   return words;
 }
 
-// Returns the problem of a word that is not a plain number.
+// Returns the error for a word that is not a plain number, where `count` numbers are allowed.
 Problem notPlain(std::string_view word, std::size_t count) {
   const std::string takes =
       count == 3 ? "it takes three plain numbers" : "it takes nine plain numbers";
@@ -59,7 +59,7 @@ std::optional<std::array<double, kCount>> parseNumbers(std::string_view text, Pr
     const std::string count = std::to_string(words.size());
     problem = {"has " + count + (words.size() == 1 ? " number, not " : " numbers, not ") +
                    std::to_string(kCount),
-               // untested: a constant, which is not counted
+               // untested: kCount is a compile-time constant, so the line is not counted
                kCount == 3         ? ""
                : words.size() == 3 ? "write roll, pitch and yaw as 'Rz(yaw)*Ry(pitch)*Rx(roll)'"
                                    : "or write a product of Rx(), Ry(), Rz()"};

@@ -31,7 +31,7 @@ std::optional<Eigen::Matrix3d> parseRotation(std::string_view text, Problem& pro
 // The rotation nearest to `given`; for a reflection, nearest to `given` with its z axis reversed.
 struct NearestRotation {
   Eigen::Matrix3d R;
-  double distance = 0;  // maximum difference of an entry
+  double distance = 0;  // largest difference between an entry of `given` and of `R`
   bool wasReflection = false;
 };
 NearestRotation nearestRotation(Eigen::Matrix3d given);

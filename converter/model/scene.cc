@@ -24,7 +24,8 @@ void addSky(mjSpec* spec) {
   mjs_setName(sky->element, "sky");
   sky->type = mjTEXTURE_SKYBOX;
   sky->builtin = mjBUILTIN_GRADIENT;
-  sky->width = sky->height = 128;  // as smooth as 512, which doubled the time to open an arm
+  // Pixels. 512 looks the same, and doubled the time to open an arm.
+  sky->width = sky->height = 128;
   setColour(sky->rgb1, {0.90, 0.93, 0.96});
   setColour(sky->rgb2, {0.55, 0.63, 0.72});
   const std::array<float, 4> haze = {0.90F, 0.93F, 0.96F, 1};  // the sky's colour at the horizon
@@ -75,7 +76,7 @@ mjsLight* addLight(mjsBody* world, const char* name, const std::array<double, 3>
 std::string mjcf(const mjSpec& spec, std::string& error) {
   std::array<char, 1000> reason{};
   std::string text;
-  // Returns the required size if the buffer is too small; 0: success.
+  // Saves the MJCF text. Returns the required size if `size` bytes are too few; 0: success.
   const auto saveInto = [&](std::size_t size) {
     text.assign(size, '\0');
     return mj_saveXMLString(&spec, text.data(), static_cast<int>(size), reason.data(),

@@ -22,12 +22,12 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr int kSamples = 1000;      // random poses of a branch
-constexpr int kFirstSamples = 100;  // random poses that measure its reach
+constexpr int kSamples = 1000;      // number of random poses of a branch
+constexpr int kFirstSamples = 100;  // number of random poses to measure a branch's reach
 constexpr int kStarts = 4;          // number of best samples that are then improved
 constexpr int kSweeps = 40;         // maximum number of rounds over the joints
 constexpr int kEvaluations = 5000;  // maximum evaluated poses of all improvements together
-constexpr double kFirst = 0.4;      // rad or m, first step
+constexpr double kFirst = 0.4;      // rad or m, first step of a search
 constexpr double kFine = 0.02;      // rad or m, last step of each start
 constexpr double kFinest = 1e-4;    // rad or m, last step of the best start
 
@@ -62,7 +62,8 @@ double Search::score(const Branch& branch) {
 void Search::shake(const Branch& branch, std::mt19937& random) {
   for (const int joint : branch.joints) {
     const Range& limits = robot_.range(joint);
-    // No distribution of the standard library: its results may differ between implementations.
+    // Avoid the distributions of the standard library: their results may differ between
+    // implementations.
     const double share = static_cast<double>(random()) / 4294967296.0;
     robot_.position(joint) = limits.least + share * (limits.most - limits.least);
   }

@@ -14,13 +14,14 @@ namespace hrdf {
 
 inline constexpr const char* kShowKeyframe = "show";
 
-// Degrees, of a camera that sees a robot from the front and slightly above. Robots face along x.
+// Direction (degrees) of a camera that sees a robot from the front and slightly above. Robots face
+// along x.
 inline constexpr double kShowAzimuth = 135;
 inline constexpr double kShowElevation = -20;
 
 // The pose of the keyframe `show`, and the joints that it applies to.
 struct ShownPose {
-  std::string joints;             // names and types
+  std::string joints;             // names and types of the model's joints
   std::vector<double> positions;  // `qpos`; empty: the model has no keyframe `show`
 };
 ShownPose shownPose(const mjModel& model);

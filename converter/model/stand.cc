@@ -34,7 +34,7 @@ constexpr double kPlateInView = 0.1;  // m, width of a panel in the picture next
 constexpr const char* kWallName = "wall";
 constexpr const char* kCeilingName = "ceiling";
 constexpr double kGap = 0.01;  // m, between a block and moving geoms, and between two floors
-// Z component of a base's z axis: up to this the axis counts as horizontal.
+// A base's z axis counts as horizontal if its z component in the world is at most this value.
 constexpr double kTilted = 0.5;
 
 // Returns how far a sphere or capsule reaches from its centre along each world axis (m).
@@ -106,7 +106,8 @@ std::vector<Base> basesOf(const Home& home) {
 // colliding geoms. Such a robot is drawn as sticks, because its shapes are unavailable.
 std::vector<bool> reachingGeoms(const Home& home) {
   const mjModel& model = home.model;
-  std::vector<bool> collidesOf(static_cast<std::size_t>(model.nbody));  // by root
+  // By root body: true if a geom of the root body's robot collides.
+  std::vector<bool> collidesOf(static_cast<std::size_t>(model.nbody));
   const auto rootOf = [&](int geom) {
     return static_cast<std::size_t>(model.body_rootid[model.geom_bodyid[geom]]);
   };
@@ -157,7 +158,8 @@ Block blockOf(Mount mount, const AlignedBox3d& box) {
   return {mount, Isometry3d(Eigen::Translation3d((least + most) / 2)), (most - least) / 2};
 }
 
-// Returns the box of `base` with a rim, at most `most` (m) wide on each side of its place.
+// Returns the box around `base` with a margin `rim` (m), limited to `most` (m) on each side of the
+// base's place.
 AlignedBox3d footprint(const Base& base, double rim, double most) {
   const Vector3d limit = Vector3d::Constant(most);
   return {(base.box.min() - Vector3d::Constant(rim)).cwiseMax(base.place - limit),

@@ -30,11 +30,11 @@ enum class Mount { pedestal, wall, ceiling };
 struct Block {
   Mount mount = Mount::pedestal;
   Eigen::Isometry3d X_WB = Eigen::Isometry3d::Identity();
-  Eigen::Vector3d half = Eigen::Vector3d::Zero();  // m, half of its sizes
+  Eigen::Vector3d half = Eigen::Vector3d::Zero();  // m, half of the block's size along each axis
 };
 
 struct Stand {
-  double floor = 0;           // m, height
+  double floor = 0;           // m, height of the floor
   std::vector<Block> blocks;  // at most one for each fixed base
 };
 

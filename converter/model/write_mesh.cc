@@ -29,7 +29,7 @@ std::vector<Vector3f> normalsOf(const TriangleMesh& mesh) {
   }
   std::vector<Vector3f> normals;
   for (const Eigen::Vector3d& sum : sums) {
-    constexpr double kSteps = 1e4;  // finer than the resolution of a screen
+    constexpr double kSteps = 1e4;  // normals are rounded to 1/kSteps, which a screen does not show
     const Eigen::Vector3d normal = sum.norm() > 0 ? sum.normalized() : Eigen::Vector3d::UnitZ();
     normals.push_back(((kSteps * normal).array().round() / kSteps + 0.0).matrix().cast<float>());
   }

@@ -142,7 +142,7 @@ void setInputs(ModelOptions& options, std::string_view name, std::string_view va
     bool FirmwareInputs::*input = nullptr;
     choose(input, kInputs, name, word, out);
     if (!input) continue;
-    // The model's controls always have this order.
+    // The model's controls always have the order position, velocity, effort.
     const bool isLate =
         inputs.*input || inputs.effort || (inputs.velocity && input == &FirmwareInputs::position);
     if (isLate) {
@@ -229,7 +229,7 @@ void setHome(ModelOptions& options, std::string_view name, std::string_view valu
   options.home = numbers(name, value, out);
 }
 
-// Returns the numbers in `value`. Reports an error if there are neither `few` nor `many` numbers.
+// Returns the numbers in `value`. Reports an error if their count is neither `few` nor `many`.
 std::vector<double> fewOrManyNumbers(std::string_view name, std::string_view value, std::size_t few,
                                      std::size_t many, std::string_view form, Diagnostics& out) {
   std::vector<double> values = numbers(name, value, out);
