@@ -38,16 +38,18 @@ std::vector<FirmwareModule> firmwareModules(const mjModel& model);
 struct SecondModule {
   std::string name;
   std::string actuator, joint;  // names in the model
-  bool isMirrored = false;      // it turns the other way
+  bool isMirrored = false;      // turns in the opposite direction of the first module
 };
 
-// Adds a module with the settings of the first one on its joint. They share friction and armature.
+// Adds a second module, with the settings of the first module on the same joint. Each module of the
+// joint gets the same share of the joint's friction and armature.
 void addSecondModule(std::vector<FirmwareModule>& modules, const SecondModule& added);
 
-// Replaces the actuators of the modules by motors whose control is a voltage, V, as
-// hrdf_mujoco.warp does: the motor's line is gain of the motor and damping of the joint. The plugin
-// and its sensors are deleted, keyframes hold 0 V. `spec` compiles to `model`; `vfs` holds its
-// files. Returns null, with the reason in `why`, if MuJoCo cannot write or read the result.
+// Replaces the actuators of `modules` by motors whose control is a voltage (V), as hrdf_mujoco.warp
+// does. The motor's gain and the joint's damping represent the motor's torque as a function of
+// voltage and speed. Deletes the plugin and its sensors, and sets the motors' controls in keyframes
+// to 0 V. `spec` must compile to `model`; `vfs` contains the model's files. Returns null if MuJoCo
+// cannot write or read the result; `why` then has the reason.
 SpecPtr lowerFirmware(mjSpec& spec, const mjModel& model,
                       const std::vector<FirmwareModule>& modules, mjVFS& vfs, std::string& why);
 

@@ -40,7 +40,8 @@ inline constexpr std::size_t kMaxPageModules = 256;
 // template.
 std::string findPageTemplate();
 
-// Returns the page; empty if `html` is not such a template, or not all of one.
+// Returns the page, made from the template `html`; empty if `html` is not a complete template of a
+// page.
 std::string pageOf(const RobotPage& page, const std::string& html);
 
 }  // namespace hrdf

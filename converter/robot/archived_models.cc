@@ -30,7 +30,7 @@ class Models {
     return "";
   }
 
-  // Returns the number of elements in the largest model.
+  // Returns the number of elements in the archive's largest model.
   double elements() {
     double most = 0;
     for (const std::string& name : archive_.names()) {
@@ -40,7 +40,8 @@ class Models {
   }
 
  private:
-  // Reads a member, also one that others include, or attach as a model.
+  // Reads a file of the archive. Sets `whyNot_` for a path outside of the archive, and for an
+  // archive in it.
   ModelSize::File read(const std::string& name) {
     if (name.starts_with("..") || name.starts_with('/')) {
       whyNot_ = "attaches " + inQuotes(name) + ", which is outside of it";

@@ -7,8 +7,9 @@
 
 namespace hrdf {
 
-// Returns why MuJoCo must not parse the archive (.mjz) `bytes`: it cannot be unpacked, or MuJoCo
-// would look for a model outside of it, or could not end parsing one. Empty: it may.
+// Returns the reason why MuJoCo must not parse the archive (.mjz) `bytes`: it cannot be unpacked,
+// refers to a file outside of it, or contains a model or picture that is too large for MuJoCo.
+// Empty: MuJoCo may parse it.
 std::string whyNoArchive(const std::string& path, const std::string& bytes);
 
 // Returns the number of elements in the archive's largest model, as ModelSize counts them.

@@ -18,8 +18,9 @@ struct Row {
   std::string_view option;  // as the user writes it
   bool (*isGiven)(const ModelOptions& options);
   void (*reset)(ModelOptions& options);
-  std::string_view others = {};  // for a value: the hint with allowed values
-  bool mayFit = false;           // true: lowering reports the error, because the robot decides
+  // Hint with the allowed values, if `option` is one value of an option.
+  std::string_view others = {};
+  bool mayFit = false;  // true: lowering reports the error, because the robot decides
 
   std::string_view name() const { return option.substr(0, option.find('=')); }
 };
@@ -85,7 +86,7 @@ std::string known(std::span<const Row> foreign) {
   std::vector<std::string_view> names;
   for (const OptionRow& option : modelOptionTable()) {
     const bool isForeign =
-        // Includes rows for only one value of the option.
+        // An option of which only one value is foreign remains in the hint.
         std::ranges::find(foreign, option.name, &Row::option) != foreign.end();
     if (!isForeign) names.push_back(option.name);
   }

@@ -24,7 +24,7 @@ struct FormatRow {
   std::string_view title;       // for display: "RobWork"
   std::string_view file;        // in messages: "a RobWork file"
   std::string_view extensions;  // only of this format, each followed by '|'; may be empty
-  // Null: HRDF, whose reader returns a Description.
+  // Reads a robot of this format. Null for HRDF, whose reader returns a Description.
   std::optional<Mechanism> (*read)(const std::string& path, const FileReader& files,
                                    const std::string& resources, Diagnostics& out);
 };

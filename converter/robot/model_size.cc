@@ -18,8 +18,9 @@ namespace {
 
 constexpr int kMaxDepth = 500;  // limit of nested elements, as in MuJoCo's parser
 
-// A model that is named, or attached, takes much more memory than its elements: 25 KB and at least
-// 250 KB for a ball (tried).
+// Number of elements to add for each <model> and each <attach>. For a model with one ball, MuJoCo
+// uses 25 KB for <model> and at least 250 KB for <attach> (measured), much more than for its
+// elements.
 constexpr double kOfCopy = 100;
 
 // Returns the product of the numbers of an attribute, each at least 1.
@@ -92,7 +93,7 @@ pugi::xml_document parsed(const std::string& text) {
 }  // namespace
 
 double ModelSize::of(const std::string& path) {
-  const auto [size, isNew] = sizes_.try_emplace(path, kInfinity);  // while it is counted
+  const auto [size, isNew] = sizes_.try_emplace(path, kInfinity);  // infinity: still being counted
   if (!isNew && size->second == kInfinity && round_.empty()) round_ = path;
   if (!isNew) return size->second;
   const auto [text, elements] = read_(path);

@@ -15,7 +15,8 @@ class xml_node;
 
 namespace hrdf {
 
-// Files that attach or include one another. MuJoCo's stack ends at some 1000.
+// Maximum depth of files that attach or include one another. MuJoCo's stack overflows at about
+// 1000.
 inline constexpr int kMaxAttached = 200;
 
 // Counts the elements that MuJoCo makes of MJCF files. Elements count each time that <attach>,
@@ -25,24 +26,26 @@ class ModelSize {
  public:
   struct File {
     std::string text;     // MJCF; empty: unreadable
-    double elements = 0;  // of an archive, which has no text
+    double elements = 0;  // number of elements of an archive, which has no text
   };
   using Read = std::function<File(const std::string& path)>;
 
   explicit ModelSize(Read read) : read_(std::move(read)) {}
 
-  // Returns the elements of the file `path` with all that it attaches; infinity if that does not
-  // end.
+  // Returns the number of elements of the file `path` with all files that it attaches or includes;
+  // infinity if a file attaches itself.
   double of(const std::string& path);
 
-  // Returns the end of "the model …", why MuJoCo must not parse the file `path`: it makes more
-  // elements than kMaxModelElements, or would end its stack. Empty: it may.
+  // Returns the reason why MuJoCo must not parse the file `path`: too many elements
+  // (kMaxModelElements), or files nested too deeply for MuJoCo's stack. The reason continues "the
+  // model …". Empty: MuJoCo may parse the file.
   std::string whyNot(const std::string& path);
 
  private:
   struct Models {
-    std::map<std::string, double> sizes;  // by name
-    double largest = 0, parsed = 0;       // elements; of all that are named
+    std::map<std::string, double> sizes;  // number of elements of each <model>, by name
+    // Number of elements of the largest <model>, and of all <model> elements together.
+    double largest = 0, parsed = 0;
   };
 
   void include(pugi::xml_node node, const std::string& path, std::set<std::string>& included,
@@ -52,11 +55,11 @@ class ModelSize {
   double ofChildren(pugi::xml_node node, const Models& models, int depth);
 
   const Read read_;
-  std::map<std::string, double> sizes_;       // by path
-  std::map<std::string, std::string> names_;  // of models, by path
-  int depth_ = 0;                             // of files in one another
+  std::map<std::string, double> sizes_;       // number of elements of each file, by path
+  std::map<std::string, std::string> names_;  // name of the model in each file, by path
+  int depth_ = 0;                             // nesting depth of the current file
   bool isTooDeep_ = false;
-  std::string round_;  // a file that attaches itself; empty: none
+  std::string round_;  // path of a file that attaches itself; empty: no such file
 };
 
 }  // namespace hrdf

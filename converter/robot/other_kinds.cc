@@ -16,7 +16,7 @@ using namespace std::string_view_literals;
 
 struct Kind {
   std::string_view bytes;  // first bytes of the file; empty: recognized by the extension
-  std::string_view ends;   // extensions, each followed by '|'
+  std::string_view ends;   // extensions of the file's name, each followed by '|'
   std::string_view is, hint;
 };
 

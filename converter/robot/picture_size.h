@@ -8,8 +8,9 @@
 
 namespace hrdf {
 
-// Returns the end of "the picture …", why MuJoCo must not decode `bytes`: a PNG of more than
-// kMaxPixels, by its header. Empty: it may, or `bytes` are not a PNG.
+// Returns the reason why MuJoCo must not decode the picture `bytes`: a PNG of more than kMaxPixels,
+// according to its header. The reason continues "the picture …". Empty: MuJoCo may decode the
+// picture, or `bytes` are not a PNG.
 std::string whyNoPicture(std::string_view bytes);
 
 }  // namespace hrdf

@@ -23,7 +23,7 @@ bool isAmong(const std::array<std::string_view, N>& words, std::string_view word
 // A start tag of an XML text.
 struct Tag {
   std::string_view name;
-  std::string_view attributes;  // the text after the name
+  std::string_view attributes;  // the tag's text after the name
   int depth = 0;                // number of open elements around the tag
 };
 
@@ -177,7 +177,7 @@ Format formatOfZip(std::string_view zip) {
     const std::string extension = extensionOf(std::string(name));
     hasManifest = hasManifest || name == "manifest.xml";
     hasScene = hasScene || extension == ".dae";
-    hasXml = hasXml || extension == ".xml";  // a MuJoCo model, which may have .dae meshes
+    hasXml = hasXml || extension == ".xml";  // true: a MuJoCo model, which may have .dae meshes
   });
   return hasManifest || (hasScene && !hasXml) ? Format::collada : Format::unknown;
 }
@@ -210,7 +210,8 @@ Format formatOf(const std::string& path, const FileText& text) {
 }
 
 bool isMjcf(const std::string& path, const std::string& text) {
-  // Archives, programs and pages may have it in them too.
+  // Archives and programs may contain "<mujoco" too, so the text must begin with '<', and must not
+  // have another format.
   return isMarkup(text) && formatOf(path, text) == Format::unknown && text.find("<mujoco") != kNpos;
 }
 

@@ -48,15 +48,14 @@ bool reportSyntax(const std::string& path, const std::string& text, Diagnostics&
   return out.errorCount() > before;
 }
 
-// "nan", and C's "nan(1)"
+// True for "nan" and for C's "nan(1)", in upper or lower case, with or without a sign.
 bool isNan(std::string_view word) {
   if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
   const std::string_view rest = word.substr(std::min<std::size_t>(word.size(), 3));
   return equalIgnoringCase(word.substr(0, 3), "nan") && (rest.empty() || rest.starts_with('('));
 }
 
-// Attributes of MJCF that hold texts and names, which may be "nan". A name may be in several
-// places.
+// Attributes of MJCF whose values are texts or names, which may be "nan".
 constexpr std::array kTextual = std::to_array<std::string_view>(
     {"actuator", "assetdir",     "body",      "body1",    "body2",    "camera",        "childclass",
      "class",    "content_type", "cranksite", "file",     "fileback", "filedown",      "filefront",
@@ -73,7 +72,7 @@ bool isTextual(pugi::xml_node node, pugi::xml_attribute attribute) {
          (of == "config" && name == "value");
 }
 
-// Returns the first attribute with a number that is not one.
+// Returns the first attribute that contains NaN where a number is expected.
 pugi::xml_attribute nanIn(pugi::xml_node node) {
   return node.find_attribute([node](pugi::xml_attribute attribute) {
     if (isTextual(node, attribute)) return false;
@@ -95,7 +94,8 @@ void warnOfNan(const std::string& path, const std::string& text, Diagnostics& ou
   XmlFile xml(source, {.name = "MJCF", .root = "", .takesDoctype = true});
   Diagnostics ignored;
   const pugi::xml_node root = xml.parse(ignored);
-  if (!std::string_view(root.name()).starts_with("mujoco")) return;  // other readers report it
+  // Other readers report another root.
+  if (!std::string_view(root.name()).starts_with("mujoco")) return;
   const pugi::xml_node node = root.find_node([](pugi::xml_node each) { return bool(nanIn(each)); });
   if (!node) return;
   const pugi::xml_attribute found = nanIn(node);
@@ -203,7 +203,8 @@ std::string SceneFiles::errorOf(mjSpec& spec) const {
   return shown(std::string(trimmed(mjs_getError(&spec))));
 }
 
-// checkSize() has refused models that attach themselves; those that it missed open files again.
+// Returns false if MuJoCo must not parse the file `name`. checkSize() refuses most models that
+// attach themselves; this function finds the others, which open the same files many times.
 bool SceneFiles::mayParse(const fs::path& name, const std::string& text) {
   warnOfNan(placeOf(name), text, warned_);
   if (!opened_.insert(name).second && ++reopened_ > kMaxAttached) {
@@ -213,7 +214,7 @@ bool SceneFiles::mayParse(const fs::path& name, const std::string& text) {
   return refused_.empty();
 }
 
-// Threads of MuJoCo's compiler may call it.
+// Threads of MuJoCo's compiler may call this function at the same time.
 bool SceneFiles::mayDecode(const fs::path& name, const std::string& bytes) {
   const std::string whyNot = whyNoPicture(bytes);
   const std::lock_guard lock(mutex_);
@@ -221,7 +222,8 @@ bool SceneFiles::mayDecode(const fs::path& name, const std::string& bytes) {
   return whyNot.empty();
 }
 
-// MuJoCo makes all copies of attached models before it can be stopped.
+// Counts the elements of a model before MuJoCo parses it: MuJoCo cannot be stopped while it copies
+// attached models.
 void SceneFiles::checkSize(const std::string& path) {
   const auto read = [this](const std::string& name) {
     const FileText& bytes = files_.read(name);
@@ -234,7 +236,7 @@ void SceneFiles::checkSize(const std::string& path) {
   if (refused_.empty() && !whyNot.empty()) refused_ = "the model " + whyNot;
 }
 
-// MuJoCo opens archives itself, so that they are checked before it sees their names.
+// Checks an archive before MuJoCo receives its name, because MuJoCo opens archives itself.
 void SceneFiles::checkArchive(const std::string& path, const std::string& bytes) {
   const std::string whyNot = whyNoArchive(path, bytes);
   if (!whyNot.empty()) {

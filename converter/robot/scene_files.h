@@ -38,8 +38,8 @@ class SceneFiles {
   [[nodiscard]] SpecPtr parse(const std::string& path, const char* contentType, Diagnostics& out);
   // Compiles the spec of the file `path`; returns null if and only if an error was reported.
   [[nodiscard]] ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out);
-  // Returns MuJoCo's error or warning about the spec, with the paths as they were given, or an
-  // empty string.
+  // Returns MuJoCo's error or warning about the spec, or an empty string. Its paths are relative or
+  // absolute, as the caller gave them.
   std::string errorOf(mjSpec& spec) const;
 
  private:
@@ -56,12 +56,13 @@ class SceneFiles {
 
   const Files files_;
   bool isParsing_ = false;
-  std::set<std::filesystem::path> opened_;  // while one is parsed
-  int reopened_ = 0;                        // files that were opened before
-  Diagnostics warned_;                      // of the files that are opened meanwhile
-  std::mutex mutex_;                        // of refused_, while one is compiled
-  std::string refused_;                     // why a file was refused meanwhile; empty: none was
-  std::string folder_;  // from which relative paths count; empty: none was given
+  std::set<std::filesystem::path> opened_;  // files that MuJoCo opened in the current parse
+  int reopened_ = 0;                        // number of times that a file was opened again
+  Diagnostics warned_;                      // warnings about files of the current parse
+  std::mutex mutex_;                        // protects `refused_` while MuJoCo compiles
+  // Why a file was refused in the current parse or compilation; empty: no file was refused.
+  std::string refused_;
+  std::string folder_;  // working directory, if the robot's path is relative; else empty
   mjpResourceProvider provider_;
   mjVFS vfs_;
 };
