@@ -19,7 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns why `path` must not be replaced; empty if it is not one of the files `read`.
+// Returns the reason why `path` must not be replaced: it is one of the files `read`. Empty: it may
+// be replaced.
 std::string whyKept(const std::string& path, const std::vector<std::string>& read) {
   const auto isIt = [&](const std::string& file) {
     std::error_code ignored;

@@ -70,8 +70,8 @@ struct AttributeRow {
 struct AttributeTable {
   std::span<const AttributeRow> rows;  // rows of the element, in canonical order
   int version = 0;  // version of the file; rows with a later `since` are not allowed
-  // Reports that `what` exists only from version `since` on, in a file of `version`. Null: all rows
-  // exist in all versions.
+  // Reports that `what` exists only from version `since` on, in a file of `version`. Null pointer:
+  // all rows exist in all versions.
   void (*reportTooNew)(const Location& where, const std::string& what, int since, int version,
                        Diagnostics& out) = nullptr;
   double maxMagnitude = kMaxMagnitude;  // limit of each number in a value

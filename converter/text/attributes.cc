@@ -12,7 +12,7 @@ namespace {
 struct Unknown {
   std::string_view name;
   Location where;
-  std::string_view meant;  // the name that was probably meant; may be empty
+  std::string_view meant;  // known name that was probably meant; may be empty
 };
 
 bool hasPrefix(std::string_view name) {

@@ -24,7 +24,7 @@ constexpr double kEmpty = std::numeric_limits<double>::quiet_NaN();
 
 struct Cell {
   std::string text;
-  std::size_t offset = 0;  // in the file, bytes
+  std::size_t offset = 0;  // offset of the row in the file, bytes
 };
 
 // Returns the first cell of `rest`, and removes it from `rest` up to the next comma.

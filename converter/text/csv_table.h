@@ -27,7 +27,7 @@ struct CsvTable {
 
 // The columns and values that a table may have.
 struct CsvForm {
-  // True if the table may have `column` beside the columns `all`.
+  // True if the table may have the column `column`. `all` has all columns of the table.
   std::function<bool(const std::string& column, const std::vector<std::string>& all)> isKnown;
   // Returns the error of a value in `column`, such as "is not from -1 to 1"; empty: valid.
   std::function<std::string(const std::string& column, double value)> complaint;

@@ -28,7 +28,7 @@ std::string caretBelow(std::string_view line, int column) {
 
 std::atomic<DiagnosticObserver> observer = nullptr;
 
-// Pairs of line and column.
+// Places in files, as pairs of line and column.
 using Places = std::vector<std::pair<int, int>>;
 
 // Returns the sort key of a diagnostic: the places of its includes, outermost first, then its own

@@ -88,7 +88,8 @@ std::size_t take(char* data, std::size_t, std::size_t count, void* target) {
   return count;
 }
 
-// A download. If it takes until `tellAt`, the handler of onSlowDownload() is called.
+// A running download. If it is not complete at the time `tellAt`, the handler of onSlowDownload()
+// is called.
 struct Wait {
   const std::string& url;
   Clock::time_point tellAt;
@@ -152,7 +153,7 @@ std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits
       return "it leads on to another address more than " + std::to_string(limits.redirects) +
              " times";
     case CURLE_UNSUPPORTED_PROTOCOL:
-      // libcurl's name for an answer without the first line of HTTP.
+      // libcurl reports HTTP/0.9 for an answer without the first line of HTTP.
       if (std::string_view(reason).starts_with("Received HTTP/0.9")) {
         return "its server does not speak HTTP";
       }

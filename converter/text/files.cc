@@ -15,7 +15,7 @@ namespace hrdf {
 
 namespace {
 
-// Device, node, size and time of a file on the disk.
+// Device, inode, size and time of a file on the disk, which together identify its state.
 using Identity = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::int64_t>;
 
 }  // namespace

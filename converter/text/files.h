@@ -27,8 +27,8 @@ struct FileStamp {
 // Returns the current stamp of the file. If it is missing, all members except `path` are 0.
 FileStamp stampOf(const std::string& path);
 
-// Bytes of all files of one robot together; a link counts like a separate file. Users' robots have
-// about 100 MB of meshes.
+// Maximum bytes of all files of one robot together; a link counts like a separate file. Users'
+// robots have about 100 MB of meshes.
 inline constexpr std::size_t kMaxOpenedSize = std::size_t{1} << 30;
 
 // A FileReader. Its copies share the texts. Thread-safe.

@@ -37,7 +37,8 @@ class FolderLocks {
     int descriptor = -1;
   };
 
-  // By device and inode: every program locks in the same order, which prevents deadlocks.
+  // Locked folders by device and inode. Every program locks folders in this order, which prevents
+  // deadlocks.
   std::map<std::pair<dev_t, ino_t>, Folder> folders_;
 };
 

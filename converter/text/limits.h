@@ -15,7 +15,8 @@ inline constexpr std::size_t kMaxFileSize = std::size_t{16} << 20;  // bytes of 
 // Bytes of any file on the disk: meshes are larger than texts.
 inline constexpr std::size_t kMaxDiskFileSize = std::size_t{256} << 20;
 
-// In SI units. Below this limit, no sum or product of a model's values overflows.
+// Maximum absolute value of a number in a model, in SI units. Below this limit, no sum or product
+// of a model's values overflows.
 inline constexpr double kMaxMagnitude = 1e9;
 
 // Limits of a robot and its scene, in any format. <lowering/model_limits.h> checks all of them;

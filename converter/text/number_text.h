@@ -28,7 +28,8 @@ inline std::string roundedText(double value) {
                              .ptr};
 }
 
-// Returns "1 name" or "2 names". `many`: another form than with an "s".
+// Returns a number with its noun: "1 name" or "2 names". `many` is the plural; empty: `one` with an
+// "s".
 inline std::string counted(std::size_t count, const std::string& one, std::string many = "") {
   if (many.empty()) many = one + "s";
   return std::to_string(count) + " " + (count == 1 ? one : many);

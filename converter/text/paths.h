@@ -16,7 +16,8 @@ std::string normalPath(const std::string& path);
 // Returns the normal absolute path; empty for an empty path.
 std::string absolutePath(const std::string& path);
 
-// Returns `path` relative to the folder of `file`; an absolute `path` stays.
+// Appends `path` to the folder of `file`, and returns the result. Returns an absolute `path`
+// unchanged.
 std::string beside(const std::string& file, const std::string& path);
 
 // Returns the extension in lower case: ".xml" for "arm.XML".

@@ -54,7 +54,7 @@ class Way {
     left_.insert(left_.end(), all.rbegin(), all.rend());
   }
 
-  // Follows one name; returns true if it is a link.
+  // Follows the next name of the path; returns true if this name is a link.
   bool step() {
     const fs::path name = std::move(left_.back());
     left_.pop_back();

@@ -12,11 +12,11 @@
 
 namespace hrdf {
 
-// Reasons for paths that are not regular files.
+// Reasons in messages for paths that are not regular files.
 inline constexpr std::string_view kIsFolder = "it is a folder";
 inline constexpr std::string_view kIsNotRegular = "it is no regular file";
 
-// Returns the reason as a hint.
+// Returns the reason why the file at `path` cannot be read, as a hint.
 std::string whyUnreadable(const std::string& path);
 
 // If `whyNot` is empty, sets it to the reason of `unread`, unless that file is only missing. Used

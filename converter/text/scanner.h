@@ -40,7 +40,8 @@ class Scanner {
   bool atBlank() const { return at_ < text_.size() && isBlank(text_[at_]); }
   bool atNumber();
   bool atWord();
-  // Skips blanks, then `token` if it comes next. Returns false if it does not.
+  // Skips blanks, then skips `token` if the text continues with it. Returns false if the text does
+  // not.
   bool take(std::string_view token);
   // Reads an unsigned number, `digits[.digits]` or `.digits`, with an optional exponent. Reports an
   // error if none comes next.

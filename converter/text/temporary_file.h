@@ -34,7 +34,7 @@ struct QuitLater : BlockedSignals {
 // on a full disk, and no signal ends the program.
 struct NoSizeSignal : BlockedSignals {
   NoSizeSignal() : BlockedSignals({SIGXFSZ}) {}
-  ~NoSizeSignal();  // discards the signals that came in between
+  ~NoSizeSignal();  // discards SIGXFSZ signals that were blocked
 };
 
 // A new empty file in the folder of `path`, with the extension, owner and permissions of the file

@@ -17,8 +17,8 @@
 namespace hrdf {
 namespace {
 
-// Returns where a row begins in the text of a table. Lines without text do not count; the first
-// other one names the columns.
+// Returns the offset (bytes) at which a row begins in the text of a table. Lines without text are
+// not counted. The first line with text names the columns, and is not a row.
 std::size_t offsetOf(std::size_t row, std::string_view text) {
   std::size_t linesBefore = row + 1;
   for (std::size_t at = byteOrderMarks(text); at < text.size();) {
@@ -30,7 +30,7 @@ std::size_t offsetOf(std::size_t row, std::string_view text) {
   return text.size();
 }
 
-// Reports the first invalid time. Times increase, so its error applies to all.
+// Reports only the first invalid time; one error is enough, because times increase.
 void checkTimes(const CsvTable& table, const Source& source, Diagnostics& out) {
   const auto isBad = [](const CsvTable::Row& row) {
     return !(row.time >= 0 && row.time <= kMaxMagnitude);

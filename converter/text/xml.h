@@ -23,14 +23,16 @@ class XmlFile {
   // `source` must outlive the file.
   XmlFile(const Source& source, const XmlLanguage& language)
       : source_(source), language_(language) {}
-  // Shares the elements of `same`; places refer to `source`, which must have the same text.
+  // Shares the elements of the parsed file `same`. Places refer to `source`, which must have the
+  // same text as the source of `same`.
   XmlFile(const XmlFile& same, const Source& source)
       : source_(source), language_(same.language_), document_(same.document_) {}
 
   // Returns the root, or an empty node after an error: the text is not well-formed, or has another
   // root. The error for another root does not quote the file.
   pugi::xml_node parse(Diagnostics& out);
-  // Parses a text that may have several elements, or text, at its top level. Returns their parent.
+  // Parses a text that may have several elements, or text, at its top level. Returns the parent of
+  // the top-level elements.
   pugi::xml_node parseFragment(Diagnostics& out);
 
   const Source& source() const { return source_; }

@@ -18,7 +18,7 @@ namespace {
 
 constexpr auto kNpos = std::string_view::npos;
 constexpr const char* kDashes = "'--' inside a comment";
-// A merge tool writes this mark before two conflicting changes.
+// A merge tool writes these characters before two conflicting changes.
 constexpr std::string_view kConflict = "<<<<<<<";
 
 bool startsName(char c) { return isLetter(c) || c == '_' || c == ':' || (c & 0x80); }
@@ -49,7 +49,8 @@ std::string rootOf(const XmlLanguage& language) {
 
 std::string closing(std::string_view name) { return "</" + shown(name) + ">"; }
 
-// Member functions that return bool return false if the text after their markup makes no sense.
+// Scans an XML text for errors. Member functions that return bool return false if the text after
+// their markup makes no sense.
 class Scan {
  public:
   Scan(const Source& source, const XmlLanguage& language, Diagnostics& out)
@@ -65,7 +66,7 @@ class Scan {
   };
   struct OpenTag {
     std::string_view name;
-    std::size_t at;  // offset of its '<'
+    std::size_t at;  // offset of the tag's '<' in the text
   };
 
   bool root();
@@ -197,7 +198,7 @@ bool Scan::doctype() {
       ++at_;
       return true;
     }
-    at_ = text_.find(text_[at_], at_ + 1);  // the quote that ends a file name
+    at_ = text_.find(text_[at_], at_ + 1);  // to the closing quote of a file name
     if (at_ == kNpos) break;
   }
   return error(start, "the DOCTYPE is not closed", "end it with '>'");
@@ -242,7 +243,7 @@ bool Scan::comment() {
   const std::size_t start = at_ + 4;
   const std::size_t end = text_.find("-->", start);
   if (end == kNpos) return error(at_, "the comment is not closed", "end it with '-->'");
-  // Includes the first dash of the end, to find '--' in a comment that ends in '--->'.
+  // Includes the first dash of "-->", to find '--' in a comment that ends in '--->'.
   const std::size_t dashes = text_.substr(start, end + 1 - start).find("--");
   if (dashes != kNpos) {
     const std::size_t at = start + dashes;
@@ -443,7 +444,8 @@ bool Scan::closingTag() {
                          : "write " + closing(top.name));
 }
 
-// Reports an element without an end tag. `before` says what comes first: "the file ends".
+// Reports an element without an end tag. `before` says what comes instead of the end tag: "the file
+// ends".
 bool Scan::unclosedElement(const OpenTag& tag, const std::string& before) {
   return error(tag.at, asTag(tag.name) + " is not closed: " + before + " first",
                "end it with '/>' or " + closing(tag.name));

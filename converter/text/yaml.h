@@ -29,7 +29,7 @@ struct YamlKey {
 };
 
 struct YamlNode {
-  // `refused`: an invalid value, for which an error was reported.
+  // `refused` is the kind of an invalid value, for which an error was reported.
   enum class Kind { nothing, scalar, list, map, refused };
 
   Kind kind = Kind::nothing;
@@ -43,9 +43,9 @@ struct YamlNode {
   const YamlNode* find(std::string_view key) const;
 };
 
-// True if the text begins with one of `keys`, in any case, or has no key. Else reports that the
-// text does not begin as `kind`. The error quotes nothing: the path may lead to any file, such as a
-// password file.
+// True if the text has no key, or if its first key is one of `keys`, in upper or lower case. Else
+// reports that the text is not the start of a file of the kind `kind`. The error does not quote the
+// text: the path may lead to any file, such as a password file.
 [[nodiscard]] bool beginsAs(std::string_view kind, std::span<const std::string_view> keys,
                             const std::string& hint, const Source& source, Diagnostics& out);
 

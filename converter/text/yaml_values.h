@@ -19,7 +19,7 @@
 
 namespace hrdf {
 
-std::string described(const YamlNode& node);  // for a message
+std::string described(const YamlNode& node);  // for a message: "a list"
 
 std::optional<bool> booleanOf(const YamlNode& node);
 // Returns a finite number; hexadecimal and octal numbers of YAML are not accepted.
@@ -42,7 +42,7 @@ class YamlValues {
   std::optional<double> numberWithin(const YamlNode& node, const std::string& what, double least,
                                      double most);
   std::optional<double> whole(const YamlNode& node, const std::string& what, double below);
-  // `meaning` describes the numbers in messages.
+  // Returns a list of `count` numbers. `meaning` describes the numbers in messages.
   std::optional<std::vector<double>> numbers(const YamlNode& node, const std::string& what,
                                              std::size_t count, const std::string& meaning,
                                              const std::string& hint = "");
