@@ -61,7 +61,7 @@ std::string sceneOf(const Written& robot, const std::string& target, std::string
   scene->compiler.savecompiled = 0;
   scene->compiler.savecanonical = 0;
   why = addSurroundings(*scene, robot);
-  Diagnostics told;  // diagnostics of the robot that came before
+  Diagnostics told;  // errors of rewriteForMujoco314()
   if (why.empty() && robot.forMujoco314 && !rewriteForMujoco314(*scene, target, told)) {
     why = told.all().front().message;
   }

@@ -34,11 +34,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxText = std::size_t{1} << 18;  // bytes of a file that goes along as text
-constexpr std::size_t kComparedStem = 40;               // bytes; names of assets may be cut off
-constexpr std::size_t kLargePage = 4'000'000;           // bytes
-// Bodies in a chain. MuJoCo's XML has at most 500 elements in one another, and a few are around
-// them.
+// Maximum bytes of a file whose text is in the page.
+constexpr std::size_t kMaxText = std::size_t{1} << 18;
+// Number of compared bytes of a name; names of assets may be cut off.
+constexpr std::size_t kComparedStem = 40;
+constexpr std::size_t kLargePage = 4'000'000;  // bytes; larger pages open slowly
+// Maximum number of bodies in a chain. MuJoCo's XML allows 500 nested elements, and a few other
+// elements are around the bodies.
 constexpr int kMaxDepth = 490;
 
 // Returns the number of bodies in the longest chain.
@@ -50,7 +52,8 @@ int depthOf(const mjModel& model) {
   return *std::ranges::max_element(depth);
 }
 
-// Returns what a control of an actuator commands, as axes.js does.
+// Returns the quantity that an actuator's control commands, by the same rule as axes.js:
+// "position", "velocity" or "effort".
 std::string quantityOf(const mjModel& model, int actuator) {
   const mjtNum* const bias = model.actuator_biasprm + actuator * mjNBIAS;
   return bias[1] != 0 ? "position" : bias[2] != 0 ? "velocity" : "effort";
@@ -61,7 +64,7 @@ std::string complaintOfTarget(const std::string&, double value) {
   return wrong.empty() ? "" : wrong + "; angles are in rad";
 }
 
-// Returns letters and digits of a file's name, which names of assets keep.
+// Returns the ASCII letters and digits of a file's name. The names of assets keep these characters.
 std::string plainStem(const std::string& path) {
   std::string stem = fs::path(path).stem().string();
   std::erase_if(stem, [](unsigned char c) { return c >= 128 || !std::isalnum(c); });
@@ -86,7 +89,8 @@ class PageConversion {
 
   // Returns the page; empty if and only if an error was reported.
   std::string make(Diagnostics& out);
-  // Says what of the user anyone gets who gets a page of `size` bytes.
+  // Notes which files of the user a page of `size` bytes contains: all people who get the page can
+  // read them.
   void noteContents(std::size_t size, Diagnostics& out) const;
   std::vector<std::string> read() const { return files_.paths(); }
 
@@ -143,7 +147,8 @@ bool PageConversion::chooseProfiles(const Robot& robot, Diagnostics& out) {
   return true;
 }
 
-// A page has the second modules of joints, which other models do not have.
+// Reads the robot, or a robot config and its robot. Stores the second modules of joints, which a
+// page has and other models do not have.
 std::optional<Robot> PageConversion::readRobotOfPage(Diagnostics& out) {
   if (!sim::isRobotConfig(file_)) return readRobot(file_, options_, files_, out);
   auto configured = sim::readConfiguredRobot(file_, options_, files_, out);
@@ -154,7 +159,8 @@ std::optional<Robot> PageConversion::readRobotOfPage(Diagnostics& out) {
   return std::move(configured->robot);
 }
 
-// A page shows no sensors of MuJoCo, and those of effort take time.
+// Lowers the robot. Omits MuJoCo's sensors of joints: a page does not show them, and sensors of
+// effort cost time.
 SpecPtr PageConversion::lowered(Diagnostics& out) {
   auto robot = readRobotOfPage(out);
   if (!robot || !chooseProfiles(*robot, out)) return nullptr;
@@ -171,7 +177,8 @@ ModelPtr PageConversion::compiled(mjSpec& spec, Diagnostics& out) {
   return model;
 }
 
-// Adds the second modules. Returns the model with them; null if an error was reported.
+// Adds the second modules of joints to `spec`. Returns the compiled model with these modules; null
+// if an error was reported.
 ModelPtr PageConversion::withSecondModules(mjSpec& spec, ModelPtr model, Diagnostics& out) {
   page_.modules = firmwareModules(*model);
   if (doubled_.empty()) return model;
@@ -183,7 +190,8 @@ ModelPtr PageConversion::withSecondModules(mjSpec& spec, ModelPtr model, Diagnos
   return compiled(spec, out);
 }
 
-// The scene's keyframe holds positions, so it is made while the modules still take them.
+// Adds the scene first, then lowers the modules to motors: the keyframe of the scene contains
+// positions, which the motors do not accept.
 SpecPtr PageConversion::lowerModules(SpecPtr spec, Diagnostics& out) {
   const ModelPtr robot = compiled(*spec, out);
   if (!robot) return nullptr;
@@ -204,7 +212,7 @@ SpecPtr PageConversion::lowerModules(SpecPtr spec, Diagnostics& out) {
   return isDone ? std::move(spec) : nullptr;
 }
 
-// Takes the tables that `simulate --control` takes.
+// Reads the table of --control. The same tables are valid for `simulate --control`.
 bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
   if (how_.control.empty()) return true;
   std::vector<std::string> commands;
@@ -228,11 +236,11 @@ bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
     const auto isCommand = [](const std::string& each) { return each.ends_with("_command"); };
     if (std::ranges::find(commands, column) != commands.end()) return true;
     const std::string axis = column.substr(0, column.rfind('.')) + ".";
-    return std::ranges::any_of(all, isCommand) &&  // a table of --csv
+    return std::ranges::any_of(all, isCommand) &&  // a table that --csv wrote
            std::ranges::any_of(commands, [&](const auto& each) { return each.starts_with(axis); });
   };
   const CsvForm form{isKnown, complaintOfTarget, allowed, commands.empty() ? "" : commands.front()};
-  const Files files;  // --control counts from the working directory
+  const Files files;  // --control is relative to the working directory
   if (!readTimedTable(how_.control, form, files, out)) return false;
   page_.control = PageFile{fs::path(how_.control).filename().string(), *files.read(how_.control)};
   return true;
@@ -273,7 +281,7 @@ bool PageConversion::pack(mjSpec& spec, Diagnostics& out) {
   return true;
 }
 
-// Returns the names of the mesh files whose shapes are in the model: the first few.
+// Returns the names of the first few mesh files whose shapes are in the model.
 std::string PageConversion::namesOfMeshes() const {
   constexpr int kShown = 5;
   std::string names;
@@ -291,7 +299,8 @@ std::string PageConversion::namesOfMeshes() const {
   return count > kShown ? names + " and " + std::to_string(count - kShown) + " more" : names;
 }
 
-// Texts go along as they are, so that a path in one is seen by all who get the page.
+// Warns about paths of the user's machine in the texts of a page: the texts are unchanged, and all
+// people who get the page can read them.
 void PageConversion::warnOfPaths(Diagnostics& out) const {
   std::vector<std::string> folders{environment("HOME")};
   for (const std::string& path : files_.paths()) {

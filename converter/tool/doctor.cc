@@ -30,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// `mark` is ' ': good; '-': a note; '!': wrong.
+// One result of the command. `mark` is ' ': good; '-': a note; '!': wrong.
 struct Finding {
   char mark = ' ';
   std::string text;
@@ -83,8 +83,8 @@ Finding aboutHebiLibrary(const std::string& named, const std::string& own) {
   return {'-', inQuotes(named) + " is not of hrdf-mujoco: programs look for hardware"};
 }
 
-// Discards stderr until the object is destroyed: the library also prints the errors that a finding
-// shows.
+// Discards stderr until the object is destroyed: the library prints errors that the results show
+// too.
 class Quiet {
  public:
   Quiet() {
@@ -105,7 +105,8 @@ class Quiet {
   const int before_ = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
 };
 
-// Returns why the library cannot simulate `items`; empty if it can.
+// Returns the reason why the library cannot simulate `items`, the value of HRDF_SIM; empty if it
+// can.
 std::string whyNotSimulated(const Library& library, const std::string& items) {
   const auto open = library.find<int(const char*, const char*, const char*)>("hrdf_sim_open");
   const auto error = library.find<const char*()>("hebiGetLastError");
@@ -182,7 +183,7 @@ for package in ("hrdf-mujoco", "mujoco", "hebi-py"):
         print()
 ' 2>/dev/null)";
 
-// Returns the output lines of kAsk; fewer than four: Python is missing.
+// Returns the output lines of the Python program kAsk; fewer than four: Python is missing.
 std::vector<std::string> pythonLines() {
   std::vector<std::string> lines;
   std::FILE* const pipe = popen(kAsk, "r");

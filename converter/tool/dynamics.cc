@@ -29,8 +29,9 @@
 namespace hrdf {
 namespace {
 
-constexpr double kMaxCentre = 1000;  // m, as in HRDF
-constexpr double kStageLimit = 30;   // s, of each stage of the measurement
+// Maximum distance (m) of a centre of mass from its body's origin, as in HRDF.
+constexpr double kMaxCentre = 1000;
+constexpr double kStageLimit = 30;  // s, of each stage of the measurement
 // Seconds before the first note of progress, and between two notes.
 constexpr double kQuiet = 2, kPause = 10;
 
@@ -52,11 +53,11 @@ std::string elementOf(const mjModel& model, mjtObj type, int id) {
   if (id < 0) return {};
   const std::string name = nameOf(model, type, id);
   if (!name.empty()) return name;
-  const char* kind = mju_type2Str(type);  // null for flexes
+  const char* kind = mju_type2Str(type);  // null for a flex
   return std::string(kind ? kind : "flex") + " " + std::to_string(id);
 }
 
-// Returns a body whose centre of mass is too far away for MuJoCo's precision; -1: none.
+// Returns a body whose centre of mass is too far away for MuJoCo's precision; -1: no such body.
 int farBody(const mjModel& model) {
   for (int i = 1; i < model.nbody; ++i) {
     if (mju_norm3(model.body_ipos + 3 * i) > kMaxCentre) return i;

@@ -89,7 +89,7 @@ const Mechanism::Gripper& gripperOf(const Layout& layout, const Layout::Part& pa
   return layout.tree.grippers[static_cast<std::size_t>(part.gripper)];
 }
 
-// Returns a gripper with the names that it has with the option `gripper`.
+// Returns the JSON of a gripper. Its names are the names in a model with the option `gripper`.
 Json gripperJson(const Layout& layout, std::size_t part) {
   const Mechanism::Gripper& gripper = gripperOf(layout, layout.parts[part]);
   return {{"element", part},          {"type", typeOf(*layout.parts[part].element)},

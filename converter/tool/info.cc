@@ -24,7 +24,7 @@ void show(bool json, const Info&... robot) {
   }
 }
 
-// Compiles the model, which computes the masses that a file leaves to its shapes.
+// Compiles the model. MuJoCo computes the masses that the file does not give, from shapes.
 ModelPtr modelOf(const Robot& robot, const std::string& file, const ModelOptions& options,
                  Files& files, Diagnostics& out) {
   const SpecPtr spec = lowerRobot(robot, options, {.read = files}, out);

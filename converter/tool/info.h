@@ -23,7 +23,8 @@ namespace hrdf {
 Json infoOf(const Description& robot, const std::vector<std::string>& names);
 void printInfo(const Description& robot, const std::vector<std::string>& names);
 
-// Masses are from the compiled model, because a file may leave them to its shapes.
+// Masses are from the compiled model: MuJoCo computes a mass from shapes if the file does not give
+// it.
 Json infoOf(const Mechanism& mechanism, const mjModel& model);
 void printInfo(const Mechanism& mechanism, const mjModel& model);
 

@@ -22,7 +22,8 @@ namespace {
 
 constexpr const char* kVersion = "hrdf " HRDF_VERSION;
 
-// Options of reading a file: folders, and the density that a file may leave to the user.
+// Options for reading a file: folders, and the density for shapes whose mass the file does not
+// give.
 constexpr std::array<std::string_view, 3> kOfFiles = {"inside", "resources", "density"};
 
 // Options of the command check, which also checks settings files with their robot.
@@ -63,7 +64,7 @@ struct Words {
   FormatOptions format;
   bool isFetching = false;  // of the command kits
   std::string from;
-  std::string control;  // --ros2-control
+  std::string control;  // value of --ros2-control
   std::string table;    // --control: the table of commands that a page plays
   urdf_export::Settings urdf;
   GroupFileOptions group;
@@ -203,7 +204,8 @@ Commands addCommands(CLI::App& program, Words& words, ModelFlags& flags) {
   commands.format = addFormat(program, words.file, words.format);
   flags.addTo(*commands.check);
   flags.addTo(*commands.info, kOfFiles);
-  // Only `inside`: the options `resources` and `density` are not for HRDF.
+  // The command `format` has only the option `inside`: `resources` and `density` have no effect on
+  // HRDF.
   flags.addTo(*commands.format, std::span(kOfFiles).first(1));
   commands.convert = addConvert(program, words);
   flags.addTo(*commands.convert);
@@ -228,7 +230,7 @@ Commands addCommands(CLI::App& program, Words& words, ModelFlags& flags) {
   return commands;
 }
 
-// Returns why the command check refuses these words; empty: valid.
+// Returns the reason why the command `check` refuses the arguments `words`; empty: valid.
 std::string wrongOfCheck(const Words& words, const ModelFlags& flags) {
   const auto stdins = std::ranges::count(words.files, kStdin);
   if (stdins > 1) return "stdin is one file; '-' is there twice";
@@ -256,7 +258,7 @@ int runCheck(const Words& words, const ModelFlags& flags, const ModelOptions& op
   return check(words.files, words.stdinName, words.json, words.strict, used);
 }
 
-// Returns the first given option that has no effect on a page; empty: all have.
+// Returns the first given option that has no effect on a page; empty: no such option.
 std::string unusedByPages(const CLI::App& convert) {
   for (const char* option : {"--mesh-format", "--inputs", "--sensors", "--inline-meshes"}) {
     if (convert.count(option) > 0) return option;

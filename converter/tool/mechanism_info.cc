@@ -18,7 +18,7 @@ Json nameOrNull(const auto& list, int index) {
   return index < 0 ? Json() : Json(at(list, index).name);
 }
 
-// Adds the file and line of `where`.
+// Adds the file and line of `where` to the JSON of an element.
 Json placed(Json json, const Location& where) {
   const Place place = placeOf(where);
   json["file"] = place.file;

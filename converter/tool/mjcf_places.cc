@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMaxDepth = 500;  // MuJoCo's own limit is lower
+constexpr int kMaxDepth = 500;  // maximum nesting of elements; MuJoCo's own limit is lower
 
 mjtObj typeOf(pugi::xml_node node) {
   const std::string_view name = node.name(), parent = node.parent().name();

@@ -22,7 +22,8 @@ std::string flagName(const OptionRow& row) {
   return name;
 }
 
-// CLI11 has no open-ended names: `--actuator.W1 velocity` becomes `--actuator.NAME W1=velocity`.
+// CLI11 does not support open-ended names, so `--actuator.W1 velocity` is rewritten to
+// `--actuator.NAME W1=velocity`.
 std::string namedFlag(const OptionRow& row) { return flagName(row) + ".NAME"; }
 
 const OptionRow* findNamed(std::string_view argument) {
@@ -83,7 +84,7 @@ std::optional<std::string> unknownOption(const CLI::App& program) {
   return std::nullopt;
 }
 
-// Returns the word in the position of a command.
+// Returns the argument at the place of a command, if it is not a known command.
 std::optional<std::string> unknownCommand(const CLI::App& program) {
   if (program.get_subcommands({}).empty() || !program.get_subcommands().empty())
     return std::nullopt;

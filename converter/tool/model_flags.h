@@ -25,7 +25,7 @@ class ModelFlags {
   // Adds all options, or only the options named in `only`.
   void addTo(CLI::App& command, std::span<const std::string_view> only = {});
 
-  // True if the command line has an option that is not in `others`.
+  // True if the command line has a model option that is not in `others`.
   bool anyGivenBut(std::span<const std::string_view> others) const;
 
   // Returns the environment's options, overridden by the command line. Reports invalid values of
@@ -34,7 +34,8 @@ class ModelFlags {
 
  private:
   std::vector<std::pair<const OptionRow*, CLI::Option*>> plain_;
-  std::vector<std::pair<const OptionRow*, CLI::Option*>> named_;  // `--actuator.NAME`
+  // Options with open-ended names: `--actuator.NAME`.
+  std::vector<std::pair<const OptionRow*, CLI::Option*>> named_;
 };
 
 // Parses the command line, including open-ended names such as `--actuator.W1`. Returns the exit

@@ -29,7 +29,7 @@ runpy.run_module("hrdf_mujoco", run_name="__main__", alter_sys=True))";
 int runPython(char** words) {
   std::vector<char*> arguments;
   for (const char* word : {"python3", "-c", kPython}) {
-    arguments.push_back(const_cast<char*>(word));  // execvp() does not change them
+    arguments.push_back(const_cast<char*>(word));  // execvp() does not change its arguments
   }
   const std::string command = words[0];
   for (; *words; ++words) arguments.push_back(*words);

@@ -29,7 +29,7 @@ class Vfs {
 
 struct RobotInScene {
   const mjSpec& spec;
-  const mjModel& model;  // the compiled spec
+  const mjModel& model;  // compiled from `spec`
   // The format defines the robot's place and pose: the zero pose is the home pose, and the robot
   // gets no pedestal or wall.
   bool placesItself = false;

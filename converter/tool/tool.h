@@ -43,7 +43,7 @@ struct FormatOptions {
 int format(const std::string& file, const FormatOptions& how, const ModelOptions& options);
 
 // Prints ten lines about libraries, variables, published simulations, display and Python packages.
-// Fails if one is wrong. `version` is the version of `hrdf`.
+// Fails if one line reports a fault. `version` is the version of `hrdf`.
 int doctor(const std::string& version);
 
 // Options of `hrdf gains` and `hrdf safety`, which write HEBI's files for a robot's modules.
@@ -62,11 +62,11 @@ int runPython(char** words);
 struct ConvertOptions {
   bool withScene = false;
   MeshFormat format = MeshFormat::obj;
-  bool forMujoco314 = false;   // and later, not for 4.0 alone
+  bool forMujoco314 = false;   // true: for MuJoCo 3.14 and later; false: for 4.0
   bool hasActuator = false;    // the user chooses actuator profiles
   std::string unused;          // the first given option without effect on a page; empty: none
   std::string control;         // the table that a page plays; empty: none
-  std::string version;         // of hrdf
+  std::string version;         // version of `hrdf`
   urdf_export::Settings urdf;  // for an OUT that ends in .urdf
 };
 int convert(const std::string& file, const std::string& target, const ConvertOptions& how,
