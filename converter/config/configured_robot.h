@@ -26,7 +26,7 @@ struct ModuleSetup {
   std::optional<ModuleGains> gains;
 };
 
-// A second module on a joint that already has a module, from a plugin of the config.
+// Settings of a second module on a joint. A plugin of the config adds this module.
 struct DoubledModule {
   std::string name, family;  // empty: equal to the first module's
   std::size_t dof = 0;       // degree of freedom of the first module

@@ -46,13 +46,14 @@ struct Housing {
 constexpr Tensor kX5Inertia{1.5e-4, 2.55e-4, 3.5e-4, 3.41e-5, 1.18e-5, 2.29e-6};
 constexpr Tensor kX8Inertia{2.46e-4, 3.8e-4, 4.63e-4, 4.44e-5, 2.66e-5, 4.22e-6};
 constexpr Tensor kR8Inertia{4.88e-4, 1.009e-3, 1.186e-3, 1.297e-5, 5.78e-5, 4.94e-6};
-// Estimated. HEBI's URDF copies the tensors of X5 and X8, whose middle ratios weigh 0.335 and 0.48
-// kg.
+// The inertia tensors of T5 and T8 are estimated from X5 and X8, whose middle gear ratios weigh
+// 0.335 and 0.48 kg. HEBI's URDF copies the tensors of X5 and X8 unchanged.
 constexpr Tensor kT5Inertia = scaled(kX5Inertia, 0.45 / 0.335);
 constexpr Tensor kT8Inertia = scaled(kX8Inertia, 0.65 / 0.48);
-// Estimated as bodies similar to the R8, whose middle ratio weighs 0.685 kg. The lengths are the
-// output heights. For the H25, whose axis is parallel to its mount, the lengths are the axis's
-// height above the mount and the radius of the R8's housing.
+// The inertia tensors of the 25 series are estimated as bodies similar to the R8, whose middle gear
+// ratio weighs 0.685 kg. The compared lengths are the output heights. For the H25, whose axis is
+// parallel to its mount, the lengths are the axis's height above the mount and the radius of the
+// R8's housing.
 constexpr Tensor kR25Inertia = scaled(kR8Inertia, 1.9 / 0.685, 0.069 / 0.051);
 constexpr Tensor kT25Inertia = scaled(kR8Inertia, 1.5 / 0.685, 0.067 / 0.051);
 constexpr Tensor kH25Inertia = turnedLikeH25Output(scaled(kR8Inertia, 2.9 / 0.685, 0.067 / 0.039));

@@ -49,7 +49,7 @@ constexpr double kJointTorque = 100;     // N m
 constexpr double kJointSpeed = 10;       // rad/s
 constexpr double kJointForce = 1000;     // N
 constexpr double kJointLinearSpeed = 1;  // m/s
-// Estimated: large enough for a driven mass of zero.
+// Estimated armature of a <joint> element: large enough to drive a body without mass.
 constexpr double kJointArmature = 0.01;  // kg m^2
 constexpr double kSliderArmature = 0.1;  // kg
 

@@ -21,7 +21,7 @@
 
 namespace hrdf {
 
-// The engine plugin that runs the firmware in MuJoCo.
+// Name of the MuJoCo plugin that runs the firmware.
 inline constexpr const char* kFirmwarePlugin = "hrdf.firmware";
 
 using FirmwareSetup = firmware::FirmwareSetup<double>;
@@ -30,7 +30,7 @@ using FirmwareSetup = firmware::FirmwareSetup<double>;
 inline constexpr std::array kSetupLoops{&FirmwareSetup::position, &FirmwareSetup::velocity,
                                         &FirmwareSetup::effort};
 
-// Returns the setup of a type with HEBI's kit gains, overridden by `gains` and `safety`.
+// Returns the setup of an actuator type with HEBI's kit gains, overridden by `gains` and `safety`.
 FirmwareSetup firmwareSetup(const ActuatorRow& row, const ModuleGains& gains = {},
                             const ModuleSafety& safety = {});
 
@@ -64,7 +64,7 @@ std::string fieldName(int place);
 // Returns the error of a field's value: "motor.resistance is 0, not above 0"; empty: allowed.
 std::string wrongValue(std::string_view name, double value, const Allowed& allowed);
 
-// True if all values are allowed.
+// True if all values of the setup are allowed.
 bool isSound(const FirmwareSetup& setup);
 
 // Returns the error of the first value that is not allowed: "position.target_lowpass is 2, not
@@ -79,7 +79,7 @@ std::string findSetup(std::span<const double> user, std::string_view type, Firmw
 // True if `user` begins with a complete setup of the current format version.
 bool holdsSetup(std::span<const double> user);
 
-// Returns the numbers of a setup, for `user`.
+// Returns the numbers of a setup, in the order of an actuator's `user` in a model.
 std::span<const double> numbersOf(const FirmwareSetup& setup);
 
 // Copy the values that `gains` or `safety` sets into `setup`. Other values of `setup` stay.

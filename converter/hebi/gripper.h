@@ -18,7 +18,7 @@
 
 namespace hrdf {
 
-// Names of the gripper's module in HEBI's kits and of its actuator type.
+// Name of the gripper's module in HEBI's kits, and name of the module's actuator type.
 inline constexpr const char* kGripperName = "gripperSpool";
 inline constexpr const char* kGripperActuator = "X5-1";
 

@@ -57,15 +57,17 @@ constexpr Heat kT8Heat{1.41 * 1.6, 1.0, 4.0, 0.9 / 1.41, 427 / 17.7, 2500, kAmbi
 constexpr double kT8Resistance = 3.19;  // ohm
 constexpr double kEfficiency = 0.65;    // of the gears, when the motor drives the output
 constexpr double kLoadFriction = 0.2;   // N m for each N m at the output
-constexpr double kFaster = 1.054;       // measured speed, relative to the nominal
+constexpr double kFaster = 1.054;       // ratio of measured speed to nominal speed
 
-// Estimated: at half the top speed, half of the electrical power reaches the output. The T8's
-// resistance is 1.02, 1.04 and 1.02 times this value for its three ratios.
+// Returns the estimated winding resistance (ohm): at half the top speed, half of the electrical
+// power reaches the output. The T8's resistance is 1.02, 1.04 and 1.02 times this value for its
+// three ratios.
 double estimatedResistance(double maxSpeed, double maxEffort) {
   return 0.5 * kNominalVoltage * kNominalVoltage / (maxSpeed * maxEffort);
 }
 
-// Estimated: the motor heats like the T8 at the same fraction of the stall torque.
+// Returns the estimated thermal constants: the motor heats like the T8 at the same fraction of the
+// stall torque.
 Heat estimatedHeat(double resistance) {
   const double size = kT8Resistance / resistance;  // heat at stall, relative to the T8's
   const Heat& t8 = kT8Heat;

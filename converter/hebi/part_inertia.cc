@@ -79,7 +79,8 @@ Plates platesOf(const BracketRow& row) {
 // HEBI has no mesh files of the R25's brackets. Their size is estimated: the R8's brackets, scaled
 // like the links' offset.
 double scaleOf(const BracketRow& row) {
-  return row.input == Interface::r25Output ? 0.0275 / 0.02 : 1;  // estimated
+  // The ratio of the R25's size to the R8's size is estimated.
+  return row.input == Interface::r25Output ? 0.0275 / 0.02 : 1;
 }
 
 // Returns the tensor about the plates' own centroid. HEBI's centre of mass is a rounded value up to

@@ -28,7 +28,8 @@ constexpr const char* kSpringHint =
     "the torque is c1 d + c2 d^2 + ... N m at a deflection of d rad";
 constexpr std::string_view kType = "type", kSpring = "spring";
 
-// Larger or smaller values are refused, so that quotients of two values stay finite.
+// Smallest and largest value in a setup file. Values outside are refused, so that quotients of two
+// values stay finite.
 constexpr double kLeast = 1e-6, kMost = 1e6;
 
 // A setting of a module's joint, which is not a field of the firmware.
@@ -62,7 +63,7 @@ int placeOf(std::string_view name) {
   return -1;
 }
 
-// Returns the keys that a module may have.
+// Returns the keys that a module may have in a setup file.
 const std::vector<std::string>& moduleKeys() {
   static const std::vector<std::string> keys = [] {
     std::vector<std::string> names = {std::string(kType)};

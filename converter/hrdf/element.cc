@@ -64,7 +64,7 @@ Pose CompactPose::pose() const {
 }
 
 std::string_view kindOf(const Element& element) {
-  // Names of the kinds, in the order of the variant Element::part.
+  // Names of the element kinds, in the order of the variant Element::part.
   constexpr std::array<std::string_view, 7> kKinds = {
       "actuator", "link", "bracket", "rigid-body", "joint", "end-effector", "include"};
   static_assert(kKinds.size() == std::variant_size_v<decltype(Element::part)>);

@@ -20,7 +20,7 @@ struct Fit {
   std::string_view family, series;
 };
 
-// Returns the family at the start of `text`; empty: none.
+// Returns the actuator family whose name is at the start of `text`; empty: no such family.
 Fit fitOf(std::string_view text) {
   for (const ActuatorRow& row : actuators()) {
     const std::string_view family = row.type.substr(0, row.type.find('-'));

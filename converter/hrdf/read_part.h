@@ -23,7 +23,7 @@ void readElement(ElementKind kind, const Attributes& attributes, Element& elemen
 // substitute.
 Element placeholder(const Location& where);
 
-// Returns the end effector that 1.0.0 and 1.1.0 add at the end of a robot.
+// Returns the end effector that the HRDF versions 1.0.0 and 1.1.0 add at the end of a robot.
 Element implicitEndEffector(const Location& where);
 
 // Returns the pose of the attributes `rotation` and `translation`. An absent attribute has the

@@ -67,7 +67,7 @@ void findFloor(PosedRobot& robot) {
   }
 }
 
-// Returns the tip of a chain's last body: the site that is farthest from the body's origin.
+// Returns the tip of a chain's last body: the site farthest from the origin of the body.
 Tip tipOf(const PosedRobot& robot, int body) {
   Tip tip;
   tip.body = body;

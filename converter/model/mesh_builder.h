@@ -64,7 +64,7 @@ TriangleMesh ball(const Eigen::Vector3d& center, double radius);
 void append(TriangleMesh& mesh, const TriangleMesh& more,
             const Eigen::Affine3d& transform = Eigen::Affine3d::Identity());
 TriangleMesh transformed(const TriangleMesh& mesh, const Eigen::Affine3d& transform);
-TriangleMesh mirrored(TriangleMesh mesh);  // at the x-z plane
+TriangleMesh mirrored(TriangleMesh mesh);  // mirrored at the x-z plane
 
 // Rounds each coordinate to a multiple of 1e-7 m. This removes rounding errors, such as a cosine of
 // 1e-17, and makes vertices at the same point equal.

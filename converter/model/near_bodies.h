@@ -35,7 +35,8 @@ struct ConvexShape {
 
 ConvexShape convexOf(const Capsule& capsule, int body);
 
-// Returns the height (m) of the lowest point of a shape on a body at X_WB. Not for planes.
+// Returns the height (m) of the lowest point of a shape on a body with the pose X_WB in the world.
+// Not for planes.
 double lowestPoint(const ConvexShape& shape, const Pose& X_WB);
 
 class NearBodies {

@@ -15,8 +15,9 @@ namespace {
 
 constexpr double kSiteSize = 0.005;  // m
 
-constexpr double kFrictionTime = 0.004;                        // s
-constexpr double kCreep = 8e-6;                                // rad/s or m/s, at full friction
+constexpr double kFrictionTime = 0.004;  // s
+// Speed of a joint (rad/s or m/s) under a load equal to its full friction.
+constexpr double kCreep = 8e-6;
 constexpr double kMinImpedance = 0.9, kMaxImpedance = 0.9999;  // MuJoCo's default and maximum
 
 }  // namespace
@@ -65,7 +66,8 @@ RobotClasses addRobotClasses(mjSpec* spec, const std::string& name) {
   visual.contype = visual.conaffinity = 0;
   visual.group = 2;
   visual.mass = 0;
-  // A shell needs no volume: intersecting rods and plates have almost no volume of their own.
+  // Computes mesh inertia from the surface: intersecting rods and plates have almost no volume of
+  // their own.
   classes.visual->mesh->inertia = mjMESH_INERTIA_SHELL;
   classes.collision = mjs_addDefault(spec, "collision", classes.robot);
   mjsGeom& collision = *classes.collision->geom;

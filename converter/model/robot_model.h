@@ -13,8 +13,8 @@ namespace hrdf {
 
 // Maximum number of moving bodies in a chain. MuJoCo 4.0.0 refuses the 1024th body below the world
 // ("depth limit exceeded in signature computation"), after seconds of work that grow with the cube
-// of the depth. The difference is for the scene that the robot is attached to. At this depth MuJoCo
-// compiles on a stack of 256 KiB; its recursive writing and reading of MJCF need 2 MiB.
+// of the depth. The margin to 1024 is for the scene that the robot is attached to. At this depth
+// MuJoCo compiles on a stack of 256 KiB; its recursive writing and reading of MJCF need 2 MiB.
 inline constexpr int kMaxMovingDepth = 1000;
 
 // Maximum degrees of freedom. MuJoCo's time grows with the square of the number of joints, and so

@@ -74,7 +74,8 @@ Matrix3d withoutRounding(Matrix3d R) {
   return R;
 }
 
-// Returns the largest error with at least two digits, and enough digits to be above the tolerance.
+// Returns the text of the largest error, with at least two digits, and with enough digits to be
+// above the tolerance.
 std::string howFarOff(const Eigen::Array33d& error) {
   constexpr double kFar = 1e6;
   if (!(error < kFar).all()) return "more than " + toText(kFar);

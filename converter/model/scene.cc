@@ -121,8 +121,8 @@ void addScene(mjSpec* spec, double floor) {
   plane->pos[2] = floor;
   mjs_setString(plane->material, "floor");
   plane->castshadow = 0;  // no shadow on itself, which would be speckled
-  // Not straight down: MuJoCo offsets shadows by the slope between light and surface. Without a
-  // slope the surface becomes speckled.
+  // The light is not straight down: MuJoCo offsets shadows by the slope between light and surface.
+  // Without a slope the surface becomes speckled.
   addLight(world, "light", {0.1, 0.15, -1}, 0.40F)->castshadow = 1;
   addLight(world, "side_light", {-0.6, 0.35, -0.6}, 0.30F)->castshadow = 0;
 }

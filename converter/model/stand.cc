@@ -24,7 +24,7 @@ using Eigen::Isometry3d;
 using Eigen::Vector3d;
 using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
 
-constexpr double kRim = 0.015;    // m, of a pedestal around the base
+constexpr double kRim = 0.015;    // m, rim of a pedestal around the base
 constexpr double kWidest = 0.15;  // m, half the width of a pedestal
 constexpr double kPlate = 0.02;   // m, half the thickness of a wall or ceiling plate
 // m, half the maximum width of a ceiling; height of a wall above its base.

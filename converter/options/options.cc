@@ -72,7 +72,7 @@ constexpr std::array kLimits = std::to_array<Word<PositionLimits>>(
 constexpr std::array kSwitch = std::to_array<Word<bool>>(
     {{"1", true}, {"0", false}, {"on", true}, {"off", false}, {"true", true}, {"false", false}});
 
-// Returns all words: "primitives|feet|none".
+// Returns all words of a choice: "primitives|feet|none".
 template <class Words>
 std::string joined(const Words& words) {
   std::string text;

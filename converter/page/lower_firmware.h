@@ -31,7 +31,7 @@ struct FirmwareModule {
   FirmwareSetup setup;
 };
 
-// Returns the modules in the order of their marks.
+// Returns the modules of a model in the order of their marks.
 std::vector<FirmwareModule> firmwareModules(const mjModel& model);
 
 // A second module on the joint of a module, of the same type.

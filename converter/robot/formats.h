@@ -20,10 +20,11 @@ enum class Format { unknown, hrdf, robwork, collada, graspit, urdf };
 
 struct FormatRow {
   Format format;
-  std::string_view name;        // as in Mechanism::format and in `hrdf info --json`
-  std::string_view title;       // for display: "RobWork"
-  std::string_view file;        // in messages: "a RobWork file"
-  std::string_view extensions;  // only of this format, each followed by '|'; may be empty
+  std::string_view name;   // the same as Mechanism::format, and in `hrdf info --json`
+  std::string_view title;  // for display: "RobWork"
+  std::string_view file;   // in messages: "a RobWork file"
+  // Extensions that only this format has, each followed by '|'; may be empty.
+  std::string_view extensions;
   // Reads a robot of this format. Null for HRDF, whose reader returns a Description.
   std::optional<Mechanism> (*read)(const std::string& path, const FileReader& files,
                                    const std::string& resources, Diagnostics& out);

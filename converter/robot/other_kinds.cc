@@ -53,7 +53,7 @@ constexpr std::array kKinds = std::to_array<Kind>({
 });
 // clang-format on
 
-// A bench ends in .sim.yaml. The config reader reports other .yaml files.
+// The file name of a bench ends in .sim.yaml. The config reader reports other .yaml files.
 constexpr Kind kBench = {"", "", "a bench", "simulate opens it"};
 
 const Kind* kindOf(const std::string& path, std::string_view bytes) {

@@ -131,7 +131,7 @@ Format formatOfRobot(const Tag& root, Tags& tags) {
 constexpr std::array<std::string_view, 2> kBeforeRobwork = {"Define", "Include"};
 constexpr std::array<std::string_view, 6> kRobworkRoots = {
     "WorkCell", "SerialDevice", "TreeDevice", "ParallelDevice", "MobileDevice", "DynamicWorkcell"};
-// Parts of a RobWork file. Its reader reports that the root is wrong.
+// Elements inside a RobWork root. As a root, they are an error that RobWork's reader reports.
 constexpr std::array<std::string_view, 9> kRobworkParts = {
     "Frame",          "Joint",          "DHJoint",     "Drawable",   "CollisionModel",
     "CollisionSetup", "ProximitySetup", "SerialChain", "IncludeData"};

@@ -14,7 +14,7 @@
 
 namespace hrdf {
 
-// Deepest nesting of parentheses, so that hostile input cannot overflow the stack.
+// Maximum nesting of parentheses in a formula; hostile input then cannot overflow the stack.
 inline constexpr int kMaxFormulaDepth = 50;
 
 // True if `angle` (rad) is more than one turn: the file probably gives degrees.

@@ -12,7 +12,7 @@
 namespace hrdf {
 
 inline constexpr std::size_t kMaxFileSize = std::size_t{16} << 20;  // bytes of a text file
-// Bytes of any file on the disk: meshes are larger than texts.
+// Maximum bytes of any file on the disk; meshes are larger than texts.
 inline constexpr std::size_t kMaxDiskFileSize = std::size_t{256} << 20;
 
 // Maximum absolute value of a number in a model, in SI units. Below this limit, no sum or product
@@ -27,11 +27,12 @@ inline constexpr double kMaxMass = 1e5;   // kg, of a part
 inline constexpr double kMaxGravity = 1000;                   // m/s^2; the sun has 274
 inline constexpr std::size_t kMaxTriangles = 20'000'000;      // of all meshes
 inline constexpr std::size_t kMaxDrawnTriangles = 2'000'000;  // of all shapes that a format draws
-// Elements of an MJCF file, including attached and replicated elements. The limit bounds memory,
-// not time: 4000 attached balls use 1 GB after 40 s and are then still not parsed (tried).
+// Maximum number of elements of an MJCF file, including attached and replicated elements. The limit
+// bounds memory, not time: 4000 attached balls use 1 GB after 40 s and are then still not parsed
+// (tried).
 inline constexpr double kMaxModelElements = 1e6;
 
-// Pixels of a picture, 8192 x 8192: MuJoCo takes 600 MB for them (tried).
+// Maximum number of pixels of a picture, 8192 x 8192: MuJoCo uses 600 MB for them (tried).
 inline constexpr double kMaxPixels = 8192.0 * 8192;
 
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();

@@ -16,7 +16,7 @@ void print(Severity, const std::string& text) { std::fprintf(stderr, "%s\n", tex
 
 std::mutex handlerMutex;
 
-// Never destroyed: a program's threads may send messages until it ends.
+// The handler is never destroyed: a program's threads may send messages until the program ends.
 MessageHandler& handler() {
   static auto* const handler = new MessageHandler(print);
   return *handler;
@@ -54,7 +54,7 @@ void sendMessageOnce(Severity severity, const std::string& text) {
 void sendMessages(std::span<const Diagnostic> diagnostics) {
   for (const Diagnostic& each : diagnostics) {
     std::string text = toStringWithSource(each);
-    text.pop_back();  // the line break
+    text.pop_back();  // removes the line break
     send(each.severity, text);
   }
 }

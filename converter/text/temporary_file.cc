@@ -173,7 +173,8 @@ bool TemporaryFile::takePlace() {
 
 std::string hiddenPath(const std::string& what, const fs::path& target) {
   static std::atomic<unsigned> count = 0;
-  // Keeps the extension, because some writers choose the file's format by the extension.
+  // The temporary file has the extension of its target, because some writers choose the file's
+  // format by the extension.
   const std::string name = startOfNames(what) + std::to_string(getpid()) + "-" +
                            std::to_string(++count) + target.extension().string();
   return (target.parent_path() / name).string();

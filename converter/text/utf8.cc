@@ -14,8 +14,8 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// True if all eight characters are ASCII from the blank on. A smaller character borrows from the
-// top bit of its byte; a character above ASCII has that bit set.
+// True if all eight characters are ASCII, and none is below the blank. The subtraction sets the top
+// bit of a byte below the blank; a character above ASCII already has this bit.
 bool areEightPlain(const char* characters) {
   std::uint64_t word = 0;
   std::memcpy(&word, characters, 8);

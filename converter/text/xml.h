@@ -20,7 +20,7 @@ namespace hrdf {
 
 class XmlFile {
  public:
-  // `source` must outlive the file.
+  // `source` must outlive this object.
   XmlFile(const Source& source, const XmlLanguage& language)
       : source_(source), language_(language) {}
   // Shares the elements of the parsed file `same`. Places refer to `source`, which must have the

@@ -18,7 +18,8 @@
 
 namespace hrdf {
 
-// HEBI's configs have 3 levels and 100 values. Only hostile or broken input reaches the limits.
+// Limits of a YAML text. HEBI's configs have 3 levels and 100 values; only hostile or broken input
+// reaches the limits.
 inline constexpr std::size_t kMaxYamlSize = std::size_t{1} << 20;  // bytes
 inline constexpr std::size_t kMaxYamlDepth = 16;
 inline constexpr std::size_t kMaxYamlNodes = 100'000;
@@ -34,7 +35,7 @@ struct YamlNode {
 
   Kind kind = Kind::nothing;
   Location where;
-  std::string text;             // of a scalar
+  std::string text;             // text of a scalar
   bool isPlain = false;         // a scalar without quotes
   std::vector<YamlNode> items;  // items of a list, or values of a map
   std::vector<YamlKey> keys;    // keys of a map, in the order of `items`

@@ -171,7 +171,8 @@ Finding aboutDisplay() {
   return {' ', wayland.empty() ? display : wayland};
 }
 
-// Prints one line for Python, and one for the version of each package; empty: missing.
+// Prints one line for Python, and one line with the version of each package; an empty line: the
+// package is missing.
 constexpr const char* kAsk = R"(python3 -c '
 import sys
 from importlib import metadata

@@ -44,7 +44,7 @@ struct Measured {
 };
 
 bool isOfMujoco(const std::string& file, const FileText& text) {
-  // Without a text, the robot's reader reports the reason.
+  // If the file has no text, the robot's reader reports the reason.
   return text && (file.ends_with(".mjz") || isMjcf(file, *text));
 }
 
@@ -165,7 +165,7 @@ std::string toString(const DynamicsStage& stage) {
          stage.unit;
 }
 
-// Shows the progress of a file on stderr, and stops stages that take too long.
+// Shows the progress of measuring a file on stderr, and stops stages that take too long.
 class Progress {
  public:
   explicit Progress(const std::string& file) : file_(file) {}

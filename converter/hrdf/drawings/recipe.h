@@ -36,7 +36,7 @@ inline constexpr std::size_t kMaxRecipeLength = 16384;
 
 // A surface of a recipe, with its pose.
 struct Drawing {
-  std::string words;  // "link,X5,0.325,3.141593,RightAngle,Inline"
+  std::string words;  // name and sizes: "link,X5,0.325,3.141593,RightAngle,Inline"
   Pose X_ID = Pose::Identity();
 };
 

@@ -51,7 +51,7 @@ TriangleMesh inlineEnd(const End& end) {
   TriangleMesh mesh =
       prism(circle(end.flange, 20), 0, 0.006 * s, {0, 0.0012 * s}, circle(0.0125 * s, 12));
   append(mesh, prism(circle(cup, 16), 0.004 * s, 0.034 * s, {0, 0.001 * s}));
-  // The clamp's ears, with two screws.
+  // The two ears of the clamp around the tube, with two screws.
   append(mesh,
          box({-0.007 * s, cup - 0.003 * s, 0.008 * s}, {0.007 * s, cup + 0.003 * s, 0.032 * s}));
   for (const double z : {0.014 * s, 0.026 * s}) {
@@ -301,8 +301,8 @@ TriangleMesh carriageMesh() {
 
 TriangleMesh discMesh() { return prism(circle(0.02, 24), 0, 0.004, {0, 0.001}); }
 
-// The sizes of hub, cranks and jaws are measured on HEBI's mesh files; their positions are
-// estimated. The jaws close along y.
+// Draws a gripper. The sizes of hub, cranks and jaws are measured on HEBI's mesh files; their
+// positions are estimated. The jaws close along y.
 TriangleMesh gripperBodyMesh() {
   TriangleMesh mesh = prism(circle(0.026, 24), 0, 0.006, {0, 0.001});
   const Outline hub = rectangle({-0.014, -0.0225}, {0.014, 0.0225}, 0.0135, 16);
@@ -324,7 +324,8 @@ TriangleMesh gripperFingersMesh() {
     append(half, transformed(prism(outline, xLow, xHigh, chamfer), alongX()));
   };
   constexpr Chamfer kBroken{0.0008, 0.0008};
-  // Two pairs of parallel cranks, a jaw on them, and a finger on the jaw.
+  // Each side of the gripper has two pairs of parallel cranks, a jaw on the cranks, and a finger on
+  // the jaw.
   for (const double side : {-1.0, 1.0}) {
     const double x = 0.0115 * side;
     addBar({0.008, 0.036}, {0.022, 0.076}, 0.004, x - 0.0018, x + 0.0018);

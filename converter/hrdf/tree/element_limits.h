@@ -11,13 +11,16 @@
 
 namespace hrdf {
 
-// Elements, not counting includes. An element may use 0.5 MB, mostly for its surfaces.
+// Maximum number of elements in a robot, without includes. An element may use 0.5 MB, mostly for
+// its surfaces.
 inline constexpr int kMaxParts = 5000;
 
-// <output> elements. The time grows with the square of their number: 25 000 take 0.5 s.
+// Maximum number of <output> elements. The time grows with the square of their number: 25 000 take
+// 0.5 s.
 inline constexpr int kMaxOutputs = 10'000;
 
-// Elements with a mesh file. The time grows with the square of their number: 1000 take 3 s.
+// Maximum number of elements with a mesh file. The time grows with the square of their number: 1000
+// take 3 s.
 inline constexpr int kMaxMeshParts = 1000;
 
 // Reports the first element that exceeds one of these limits; false: such an element was reported.

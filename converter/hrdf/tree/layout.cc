@@ -26,7 +26,7 @@ class Names {
  public:
   explicit Names(std::size_t count) { taken_.reserve(count); }
 
-  // `name` must outlive this object.
+  // Marks `name` as used; `name` must outlive this object.
   void reserve(std::string_view name) { taken_.insert(name); }
 
   // Sets `target` to `name`, or to its next unused variant. `target` must outlive this object, and
