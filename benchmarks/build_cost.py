@@ -46,7 +46,8 @@ def taken(command: list[str], folder: pathlib.Path) -> tuple[float, float]:
 
 
 def edit(clone: pathlib.Path) -> tuple[float, float]:
-    """Returns the cost of a changed file of the reader, until its tests have run, in the preset dev."""
+    """Returns the CPU and wall time (s) to build and run the tests of the HRDF reader in the preset dev,
+    after a change in one source file of the reader."""
     build = ["cmake", "--build", "--preset", "dev", "--target", "reader_test"]
     taken(["cmake", "--preset", "dev", "-G", "Ninja"], clone)
     taken(build, clone)

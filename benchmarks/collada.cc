@@ -40,7 +40,9 @@ BENCHMARK(colladaToModel)->Unit(benchmark::kMillisecond)->UseRealTime();
 void colladaFromMjcf(benchmark::State& state) {
   const std::string path = exported(readOther(colladaText()));
   for (auto _ : state) {
-    mj_clearCache(mj_getCache());  // a robot that is opened first has no meshes in the cache
+    // Removes the meshes from MuJoCo's cache, so that each iteration loads the robot as the first
+    // load of a process does.
+    mj_clearCache(mj_getCache());
     char error[500] = "";
     const ModelPtr model(mj_loadXML(path.c_str(), nullptr, error, sizeof(error)));
     if (!model) state.SkipWithError(error);
@@ -48,7 +50,8 @@ void colladaFromMjcf(benchmark::State& state) {
 }
 BENCHMARK(colladaFromMjcf)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-// Measures the peak memory of reading and lowering, and the size of the text.
+// Measures the peak memory of reading and lowering a COLLADA robot, and the size of the robot's
+// text.
 void colladaInMemory(benchmark::State& state) {
   const std::string text = colladaText();
   const double before = restartMostKibibytes();

@@ -26,7 +26,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int kRounds = 15;
 
 struct Cost {
-  double wall = 0, processor = 0;  // ms
+  double wall = 0, processor = 0;  // ms of wall time, and of CPU time
 };
 
 Cost costOf(const std::function<void()>& work) {
@@ -70,7 +70,8 @@ int main() {
   for (int round = -1; round < kRounds; ++round) {
     for (Measured& each : all) {
       const Cost cost = costOf(each.work);
-      if (round >= 0) each.costs.push_back(cost);  // the first round allocates buffers
+      // Does not count the first round, in which buffers are allocated.
+      if (round >= 0) each.costs.push_back(cost);
     }
   }
   for (const Measured& each : all) {

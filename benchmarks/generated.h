@@ -36,15 +36,17 @@ SpecPtr lowered(const Description& robot, const ModelOptions& options = {});
 SpecPtr lowered(const Robot& robot, const ModelOptions& options = {});
 ModelPtr compiled(mjSpec* spec);
 
-// Returns options for primitive shapes only, without visual meshes.
+// Returns options for models with primitive shapes only, without visual meshes.
 ModelOptions primitivesOnly();
 
-// mostKibibytes() returns the peak memory of this process since its start or since the last
-// restartMostKibibytes(), which returns the current memory.
+// mostKibibytes() returns the peak memory (KiB) of this process since the last call of
+// restartMostKibibytes(), or since the start of the process. restartMostKibibytes() returns the
+// current memory (KiB).
 double mostKibibytes();
 double restartMostKibibytes();
 
-// Writes the robot as MJCF, with its files, into a new folder; returns the path of the .xml.
+// Writes the robot as MJCF, and its mesh files, into a new folder. Returns the path of the .xml
+// file.
 std::string exported(const Robot& robot, const ModelOptions& options = {});
 
 }  // namespace hrdf

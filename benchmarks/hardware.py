@@ -29,9 +29,10 @@ from hrdf_mujoco.identify.gear_ratios import RATIOS
 from hrdf_mujoco.identify.signals import Periods, trimmed_rms
 
 TOP = 17_000  # rpm; above this, the modules' own speed limiter acts
-GOOD = 0.01  # rms of PWM
+GOOD = 0.01  # rms error of the predicted PWM (PWM: -1 to 1); smaller errors count as good
+# Columns of a row of predict_pwm's input, in the order of `Row` in predict_pwm.cc.
 ROW = ("voltage", "position", "velocity", "effort", "motor_velocity", "position_command", "velocity_command",
-       "effort_command", "motor_winding_temperature", "stiffness")  # as in predict_pwm.cc
+       "effort_command", "motor_winding_temperature", "stiffness")
 
 
 def compiled(folder: str) -> pathlib.Path:
@@ -42,10 +43,12 @@ def compiled(folder: str) -> pathlib.Path:
 
 
 def periods(joint: Joint) -> tuple[np.ndarray, np.ndarray]:
-    """Returns rows for predict_pwm, one per period, and the indices of the samples (all but the first) in them.
+    """Returns the input rows of predict_pwm, one per period, and for each sample but the first the index of
+    its row.
 
-    The last period before a sample is at the sample, so that its derivatives are exact. Position and effort are
-    cubic Hermite splines, other measured values are linear; commands and voltage are from the later sample."""
+    The last period before a sample has the sample's time, so that the derivatives there are exact. Position
+    and effort are cubic Hermite splines, other measured values are linear between samples; commands and
+    voltage are the values of the next sample."""
     between = Periods.between(joint["module_time"])
     columns = {name: between.held(joint[name]) for name in ROW[:-1]}
     columns["position"] = between.spline(joint["position"], joint["velocity"])
@@ -57,7 +60,8 @@ def periods(joint: Joint) -> tuple[np.ndarray, np.ndarray]:
 
 
 def predicted(program: pathlib.Path, settings: dict[str, float], joint: Joint) -> np.ndarray:
-    """Returns PWM and winding current at each sample but the first."""
+    """Returns the predicted PWM and winding current, A, of a module at each sample of its log but the
+    first."""
     rows, places = periods(joint)
     text = io.StringIO()
     fields = "".join(f"{name} {value!r}\n" for name, value in settings.items())
@@ -72,8 +76,8 @@ def rpm(joint: Joint) -> np.ndarray:
 
 
 def motor_constants(joint: Joint) -> tuple[float, float]:
-    """Returns resistance at 20 C (ohm) and speed constant (rpm/V; NaN: the motor is too slow), from the
-    reported current."""
+    """Returns the motor's winding resistance at 20 C (ohm) and speed constant (rpm/V; NaN: the motor is too
+    slow), fitted to the reported winding current."""
     motor = electrical.motor_constants(joint["pwm_command"] * joint["voltage"], joint["motor_winding_current"],
                                        joint["motor_winding_temperature"], joint["motor_velocity"])
     return motor.resistance, 30 / np.pi / motor.back_emf

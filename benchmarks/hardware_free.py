@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Simulates modules in MuJoCo with a log's commands and their own state; for hardware.py --free."""
+"""Simulates logged modules in MuJoCo from the logged commands only: after the first sample, each module's
+state is simulated. For hardware.py --free."""
 from __future__ import annotations
 
 import pathlib
@@ -15,7 +16,7 @@ from hardware_logs import FIELDS, Log
 from hrdf_mujoco import logs
 from hrdf_mujoco.identify import replay
 
-PERIOD = 1e-3  # s
+PERIOD = 1e-3  # s, time step of the simulation
 
 
 def find_decoder(programs: pathlib.Path) -> pathlib.Path:
@@ -56,7 +57,8 @@ def set_gains(model: mujoco.MjModel, log: Log, offsets: np.ndarray) -> None:
 
 
 def add_external(model: mujoco.MjModel, log: Log) -> None:
-    """Adds a spring parallel to a joint; the log's text is 'joint 2: +7.5 - 2.26 (q - 0.72) N m'."""
+    """Adds the log's external spring, parallel to a joint. The log describes the spring by a text such as
+    'joint 2: +7.5 - 2.26 (q - 0.72) N m'."""
     text = str(log.about.get("external"))
     found = re.search(r"joint (\d+): \+?(-?[\d.]+) - ([\d.]+) \(q - ([\d.]+)\)", text)
     if found:
@@ -70,7 +72,8 @@ def of(log: Log, name: str) -> np.ndarray:
 
 
 def run(model: mujoco.MjModel, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns positions and PWM at all samples but the first, which sets the initial state."""
+    """Returns the simulated positions (rad) and PWM at all samples of a log but the first. The first sample
+    sets the initial state of the simulation."""
     names = {"pwm": "pwm_command", "module_time": "module_time"}
     kept = ("position", "velocity", "effort", "voltage", *logs.COMMANDS)
     arrays = {name: of(log, names.get(name, name)) for name in (*kept, *names)}
@@ -79,7 +82,8 @@ def run(model: mujoco.MjModel, log: Log) -> tuple[np.ndarray, np.ndarray]:
 
 
 def sensor_offsets(model: mujoco.MjModel, log: Log) -> np.ndarray:
-    """Returns for each module the median of measured minus computed effort at the measured positions, N m."""
+    """Returns for each module the median of the measured effort minus the effort that holds the arm at rest
+    at the measured positions, N m."""
     data, kept = mujoco.MjData(model), model.dof_frictionloss.copy()
     model.dof_frictionloss[:] = 0
     needed = []
@@ -111,7 +115,8 @@ def moved_by_position(log: Log) -> bool:
 
 
 def recorded_before(log: Log, logs: list[Log]) -> Log | None:
-    """Returns the latest earlier log of the same modules; log names are SOURCE_BLOB_TIME."""
+    """Returns the newest log of the same modules that was recorded before `log`. The end of a log's name,
+    SOURCE_BLOB_TIME, is its time."""
     def time(each):
         return each.name.split("_", 2)[-1]
 

@@ -30,7 +30,8 @@ from hrdf_mujoco.identify import gear_ratios, signals
 FIELDS = [name for name, *_ in json.loads((ROOT / "python/hrdf_mujoco/fields.json").read_text())["setup"]]
 NO_LIMIT = 1e6
 
-# Gains of logs without gains. HEBI's example log: estimated from its PWM; other logs: gains of HEBI's kits.
+# Gains for logs that do not contain gains. HEBI's example log: gains estimated from its PWM; other logs:
+# gains of HEBI's kits.
 ESTIMATED_GAINS = {
     "844f890": {"strategy": 4, "position.kp": 1.1, "velocity.kp": 0.05, "velocity.feed_forward": 1,
                 "effort.kp": 0.25, "effort.kd": 0.001, "effort.feed_forward": 1, "effort.dead_zone": 0},
@@ -39,7 +40,7 @@ ESTIMATED_GAINS = {
 
 @dataclasses.dataclass
 class Joint:
-    """One module of a log."""
+    """A module in a log: its type and its signals."""
     log: Log
     index: int
     type: str
@@ -60,8 +61,8 @@ class Joint:
 
     @property
     def gear_ratio(self) -> float:
-        """Angle of the motor divided by the angle of the gears' output; NaN: the output turned by less
-        than 0.5 rad."""
+        """Angle of the motor divided by the angle of the gears' output. NaN: the gears' output turned by less
+        than 0.5 rad in the log."""
         return gear_ratios.gear_ratio(self["position"] - self["deflection"], self["motor_position"], 0.5)
 
     @property

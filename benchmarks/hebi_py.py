@@ -28,7 +28,8 @@ FREQUENCIES = (100, 500)  # Hz
 VIRTUAL_SECONDS = 60  # s of simulated time
 FAST = 1000  # real-time factor that no machine reaches
 
-# Rows of the table: text, key of the calls per second in a worker's answer, goal of the ratio.
+# Rows of the table: name of the measured call, key of its calls per second in a worker's answer, goal of the
+# ratio to HEBI's library.
 ROWS = [
     ("set `command.position` of 6 modules", "set", 0.8),
     ("get `feedback.position` of 6 modules", "get", 0.8),
@@ -38,7 +39,7 @@ ROWS = [
 
 
 def rate(call, seconds=0.3):
-    """Returns the calls per second."""
+    """Returns how often per second `call` can be called."""
     count = 1
     while True:
         start = time.perf_counter()
@@ -51,12 +52,12 @@ def rate(call, seconds=0.3):
 
 
 def memory():
-    """Returns the peak memory (MiB) of this process."""
+    """Returns the maximum resident memory (MiB) of this process."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def calls():
-    """Measures the calls that need no robot."""
+    """Measures the calls of HEBI's Python API that work without a robot, in calls per second."""
     import hebi
     import numpy as np
 
@@ -92,8 +93,9 @@ def arm():
 
 
 def pace(frequency, seconds):
-    """Returns the periods (s) of a loop that reads feedback and sends commands, the received share of
-    feedback, and its possible rate of sending."""
+    """Runs a loop that reads feedback and then sends a command, at `frequency`, Hz. Returns the periods of
+    the loop (s), the share of the feedback that was received, and how many commands per second the loop could
+    send."""
     group, command, feedback = arm()
     group.feedback_frequency = frequency
     for _ in range(10):
@@ -111,7 +113,8 @@ def pace(frequency, seconds):
 
 
 def speed(seconds):
-    """Returns the real-time factor of that loop at 100 Hz, as fast as possible."""
+    """Runs the loop of pace() at 100 Hz of simulated time, as fast as the computer can. Returns the real-time
+    factor."""
     group, command, feedback = arm()
     group.feedback_frequency = 100
     group.get_next_feedback(reuse_fbk=feedback)
@@ -124,7 +127,7 @@ def speed(seconds):
 
 
 def virtual(seconds):
-    """Returns the CPU time (s) of that loop for `seconds` of virtual time."""
+    """Runs the loop of pace() at 100 Hz for `seconds` of virtual time. Returns its CPU time, s."""
     group, command, feedback = arm()
     group.feedback_frequency = 100
     group.get_next_feedback(reuse_fbk=feedback)
@@ -136,7 +139,7 @@ def virtual(seconds):
 
 
 def in_cpp(program, seconds):
-    """Returns the CPU time (s) of the same loop in C++."""
+    """Runs the loop of virtual() in C++ for `seconds` of virtual time. Returns its CPU time, s."""
     done = subprocess.run([program, ARM, str(seconds)], stdout=subprocess.PIPE, check=True, text=True)
     return float(done.stdout)
 
@@ -165,7 +168,8 @@ WORK = {"calls": calls, "pace": pace, "speed": speed, "virtual": virtual}
 
 
 def run(library, work, *arguments, factor=1):
-    """Runs `work` in a separate process with our library, or with HEBI's if `library` is None."""
+    """Runs the function named `work` in a separate process, with this project's library, or with HEBI's
+    library if `library` is None."""
     environment = {key: value for key, value in os.environ.items() if key != "HEBI_C_LIB"}
     if library:
         environment |= {"HEBI_C_LIB": library, "HRDF_SIM": f"{ARM}?family=Arm", "HRDF_SIM_FACTOR": str(factor)}

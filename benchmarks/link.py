@@ -32,7 +32,7 @@ def group():
 
 
 def round_trips(seconds):
-    """Returns the times (us) from sending a command to receiving its acknowledgement."""
+    """Returns the time (us) of each command from sending it to receiving its acknowledgement."""
     import hebi
     robot = group()
     command = hebi.GroupCommand(robot.size)
@@ -63,7 +63,8 @@ def heard(seconds):
 
 @contextlib.contextmanager
 def robot(build, duration):
-    """Publishes the robot in a temporary folder for at most `duration` (simulated s); yields the process."""
+    """Publishes a simulated robot in a temporary folder, for at most `duration` s of simulated time. Yields
+    the process of the simulation."""
     with tempfile.TemporaryDirectory(prefix="link-") as folder:
         os.environ["HRDF_LINK_DIR"] = folder
         process = subprocess.Popen(
@@ -105,7 +106,7 @@ def memory(process):
 
 
 def connect_often(process):
-    """Returns the increase of the simulation's memory (MiB) after CONNECTS connections."""
+    """Connects to the simulation CONNECTS times. Returns the increase of the simulation's memory, MiB."""
     import socket
     path = next(pathlib.Path(os.environ["HRDF_LINK_DIR"]).glob("*.sock"))
 

@@ -38,7 +38,8 @@ BENCHMARK(kitFromHrdf)->UseRealTime();
 void kitFromMjcf(benchmark::State& state) { modelFromMjcf(state, {}); }
 BENCHMARK(kitFromMjcf)->UseRealTime();
 
-// Opens the kit as a program with the plugin does. MuJoCo's cache has the meshes of earlier loads.
+// Opens HEBI's kit with MuJoCo's function mj_parse, which calls the plugin. MuJoCo's cache contains
+// the meshes of earlier loads.
 ModelPtr decodedKit(benchmark::State& state) {
   char error[500] = "";
   const SpecPtr spec(mj_parse(kitPath().c_str(), nullptr, nullptr, error, sizeof(error)));
@@ -51,7 +52,8 @@ void kitFromPlugin(benchmark::State& state) {
 }
 BENCHMARK(kitFromPlugin)->UseRealTime();
 
-// The first load in a process that runs no other benchmark.
+// Measures the first load of the kit in a process. Only valid if the process runs no other
+// benchmark before.
 void firstKit(benchmark::State& state) { kitFromPlugin(state); }
 BENCHMARK(firstKit)->Iterations(1)->UseRealTime();
 void firstKitInline(benchmark::State& state) {
@@ -79,8 +81,8 @@ void lowerChain(benchmark::State& state) {
 }
 BENCHMARK(lowerChain)->Arg(100)->Arg(1000)->Arg(4000);
 
-// Makes only the calls that create the elements of `from` with their names and texts, without the
-// members of tuples.
+// Repeats only the calls of MuJoCo that create the elements of the spec `from`, and that set their
+// names and texts. Elements of tuples are not copied.
 class Replay {
  public:
   explicit Replay(mjSpec* from) : from_(from) {}

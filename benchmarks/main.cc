@@ -8,9 +8,10 @@
 
 int main(int count, char** arguments) {
 #ifdef __GLIBC__
-  // Keeps memory that a repetition frees for the next repetition. By default glibc returns a large
-  // robot's memory to the kernel each time, but keeps a small robot's: a robot with ten times the
-  // elements would pay for memory pages, not for reading.
+  // Keeps memory that one repetition frees for the next repetition. By default glibc returns the
+  // memory of a large robot to the kernel after each repetition, but keeps the memory of a small
+  // robot. A robot with ten times as many elements would then cost time for memory pages, not for
+  // reading.
   constexpr int kGigabyte = 1 << 30;
   mallopt(M_TRIM_THRESHOLD, kGigabyte);
   mallopt(M_MMAP_THRESHOLD, kGigabyte);

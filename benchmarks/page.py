@@ -27,13 +27,13 @@ from browser import Page  # noqa: E402
 ROBOTS = [("x_arm_6dof.hrdf", []), ("hexapod.hrdf", ["--floating-base"])]
 OPENINGS = 5
 SECONDS = 10  # s of simulated time
-# Browsers optimise code the longer it runs.
+# Runs the page's simulation for 2 s first: browsers optimise code that has run often.
 WARM = "hrdf.pause(); for (const end = performance.now() + 2000; performance.now() < end;) hrdf.realtimeFactor(0.2)"
 MOVED = "new Promise((done) => { const look = () => hrdf.timing.motion ? done() : setTimeout(look, 20); look(); })"
 
 
 def natively(build: pathlib.Path, robot: pathlib.Path, options: list[str]) -> float:
-    """Returns the real-time factor, without the start-up time."""
+    """Returns the real-time factor of `simulate` with a robot, without the time to start the program."""
     def run(duration: float) -> float:
         began = time.perf_counter()
         subprocess.run([build / "bin/simulate", robot, "--headless", "--duration", str(duration), *options], check=True, capture_output=True)
@@ -43,8 +43,8 @@ def natively(build: pathlib.Path, robot: pathlib.Path, options: list[str]) -> fl
 
 
 def measured(chromium: str, page: pathlib.Path) -> dict[str, float]:
-    """Returns medians: times until the first picture and the first motion, s from the start of loading,
-    and the real-time factor."""
+    """Returns medians for a page: the times from the start of loading to the first picture and to the first
+    motion (s), and the real-time factor."""
     openings, factors = [], []
     for _ in range(OPENINGS):
         with Page(chromium) as browser:

@@ -10,12 +10,13 @@
 namespace hrdf {
 namespace {
 
-// A moving body. Frames have the orientation of MuJoCo Menagerie's model: links point along z.
+// A moving body of the arm. Body frames have the same orientation as in MuJoCo Menagerie's model:
+// the links point along z.
 struct Link {
   double mass;        // kg
-  const char* pose;   // in the previous link
-  const char* axis;   // of its joint
-  const char* servo;  // class of the servo
+  const char* pose;   // MJCF pose in the frame of the previous link
+  const char* axis;   // axis of the link's joint
+  const char* servo;  // MJCF class of the joint's actuator
   std::array<const char*, 2> capsules;
   int visuals;
 };

@@ -21,9 +21,10 @@ using Setup = hrdf::firmware::FirmwareSetup<double>;
 using State = hrdf::firmware::FirmwareState<double>;
 using Output = hrdf::firmware::FirmwareOutput<double>;
 
-// A row: bus voltage, V; position, velocity and effort at the output, and motor velocity divided by
-// the gear ratio; commanded position, velocity and effort; winding temperature, C; stiffness of the
-// spring divided by its stiffness without load.
+// A row of the input, with the measured and commanded values of one period: bus voltage, V;
+// position (rad), velocity (rad/s) and effort (N m) of the output; motor velocity divided by the
+// gear ratio, rad/s; commanded position, velocity and effort; winding temperature, C; stiffness of
+// the spring divided by its stiffness without load.
 constexpr int kRow = 10;
 using Row = std::array<double, kRow>;
 
@@ -31,7 +32,7 @@ std::string nameOf(const hrdf::firmware::Field& field) {
   return *field.group ? std::string(field.group) + "." + field.name : field.name;
 }
 
-// Returns the index of a field, or -1.
+// Returns the index of the setup field `name`, or -1 if the name is unknown.
 int placeOf(const std::string& name) {
   for (int i = 0; i < kSetupFields.kCount; ++i) {
     if (nameOf(kSetupFields.at[i]) == name) return i;
@@ -39,7 +40,8 @@ int placeOf(const std::string& name) {
   return -1;
 }
 
-// Returns false, after a message, if a field or its value is invalid.
+// Reads the setup's fields from stdin. Returns false, after a message, if a field or its value is
+// invalid.
 bool readSetup(Setup& setup) {
   std::string name, value;
   if (!(std::cin >> name) || name != "setup") return false;

@@ -49,7 +49,8 @@ is 48 instead of 73 mrad off, a step of 0.3 rad 22 instead of 7; X5-4: 17 instea
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROFILES = ("position", "velocity", "motor", "pid", "dcmotor")
-IN_WARP = {"position", "velocity", "motor", "dcmotor", "pid"}  # pid only with gains
+# Profiles that Warp can simulate; `pid` only if it has gains.
+IN_WARP = {"position", "velocity", "motor", "dcmotor", "pid"}
 IN_MJX = {"position", "velocity", "motor"}
 LENGTH = 0.2  # m
 GRAVITY = 9.81  # m/s^2
@@ -60,7 +61,8 @@ ROW = 0.01  # s, between rows of a table
 
 
 def catalog():
-  """Returns (max_speed, max_effort) by type, from the catalog's source."""
+  """Returns the catalog's pair (max_speed, max_effort) for each module type, from
+  converter/hebi/CATALOG.md."""
   text = (ROOT / "converter/hebi/CATALOG.md").read_text()
   types = {}
   for line in text.splitlines():
@@ -95,7 +97,8 @@ class Rig:
     return model
 
   def module(self, rows):
-    """Returns positions of the simulated module, every 10 ms; rows are (time, position, velocity, effort)."""
+    """Runs the simulated module with commands. Returns its positions, rad, every 10 ms. `rows` are commands:
+    (time, position, velocity, effort)."""
     table, out = self.folder / "in.csv", self.folder / "out.csv"
     cell = lambda value: "" if value is None else repr(float(value))
     lines = ["time,J1.position,J1.velocity,J1.effort"]
@@ -110,8 +113,8 @@ class Rig:
 
 
 def commands(profile, speed, effort, model):
-  """Returns a small and a large command: each a list of (time, controls) for MuJoCo, and rows for the
-  module."""
+  """Returns a small and a large command for `profile`. Each command has a list of (time, controls) for
+  MuJoCo, and a list of rows for Rig.module()."""
   if profile == "velocity":
     most = model.actuator_ctrlrange[0, 1]
     return [([(0.0, [v])], [(0.0, None, v, None)]) for v in (most / 4, most)]
@@ -177,7 +180,7 @@ def in_mjx(model, schedule):
 
 
 def free(model):
-  """Returns the model after removing gravity, friction and ranges of commands."""
+  """Returns the model after removing its gravity, its joint friction and the limits of its commands."""
   model.opt.gravity[:] = 0
   model.dof_frictionloss[:] = 0
   model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CLAMPCTRL
@@ -185,7 +188,7 @@ def free(model):
 
 
 def full(profile, speed, effort):
-  """Returns a command with maximum output."""
+  """Returns the controls that demand the maximum output of an actuator with the profile `profile`."""
   return {"velocity": [speed], "motor": [effort], "pid": [1e4, 0, 0]}.get(profile, [1e4])
 
 
@@ -236,7 +239,7 @@ def backends():
 
 def row_of(rig, profile, speed, effort, others):
   model = rig.model(profile)
-  # A separate copy, because its friction is removed.
+  # Another copy of the model, because free() removes its friction.
   line = rig.model(profile)
   cells = [rig.kind, profile, f"{top_speed(free(line), profile, speed, effort):.4f}",
            f"{stall(line, profile, speed, effort):.3f}"]

@@ -28,7 +28,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KIT = ROOT / "models" / "x_arm_6dof.hrdf"
 
-# Rows: the measurement, our benchmark and the reference (swapped for rates), and the goal of the ratio.
+# Rows of the table: text, two benchmarks, and the goal for the ratio of the first benchmark's time to the
+# second's. In rows of steps/s, the reference is the first benchmark, so that the ratio is a ratio of speeds.
 ROWS = [
     ("read the kit / HEBI's library importing it", "readKit", "hebiImport", ("<=", 0.4)),
     ("HRDF to compiled model / MuJoCo loading its MJCF, primitives only",
@@ -58,7 +59,7 @@ ROWS = [
     ("rollouts on 2 threads / on 1", "rollOut/1/real_time", "rollOut/2/real_time", None),
 ]
 
-# Numbers of elements for the benchmarks in GROWING.
+# Benchmarks of robots of different sizes, and the sizes in elements.
 GROWING = ("readDeep", "readWide")
 COUNTS = (10, 100, 1000, 5000, 10_000)
 
@@ -83,8 +84,9 @@ def program_time(program, name):
 
 
 def memory(program):
-    """Returns the memory (MiB) of a simulated kit, and the memory of reading and lowering COLLADA divided
-    by the size of its text. Each is measured in a new process, which has not freed memory before."""
+    """Returns the memory (MiB) of a simulated HEBI kit, and the memory for reading and lowering a COLLADA
+    robot divided by the size of its text. Measures both in new processes, which have not freed memory
+    before."""
     kit = runs(program, "--benchmark_filter=robotInMemory")[0]["KiB"] / 1024
     collada = runs(program, "--benchmark_filter=colladaInMemory")[0]
     return kit, collada["KiB"] / collada["KiB of text"]
@@ -116,8 +118,8 @@ def hebi_import(library):
 
 
 def window(program):
-    """Returns the run time (s) of simulate until the first pictures of the kit in a window, without a
-    graphics card; None if the program or Xvfb is missing."""
+    """Returns the time (s) from the start of `simulate` until its first pictures of HEBI's kit in a window
+    are drawn, without a graphics card. None: the program or Xvfb is missing."""
     if not os.access(program, os.X_OK) or shutil.which("Xvfb") is None:
         return None
     script = 's=$(date +%s%N); "$@" && echo $(($(date +%s%N) - s))'
@@ -127,7 +129,8 @@ def window(program):
 
 
 def measure(program, simulate, pairs):
-    """Returns the pairs of times (s) by row, and the times of single benchmarks by name."""
+    """Runs the benchmarks in pairs. Returns the pairs of times (s) by the row of the table, and the times (s)
+    of unpaired benchmarks by name."""
     library = hebi_library()
 
     def time_of(name):
@@ -183,7 +186,7 @@ def growth(alone):
 
 
 def row(what, pairs, goal):
-    """Returns a line of the table for the pairs of times of two benchmarks."""
+    """Returns a row of the table: the ratio of the times of two benchmarks in `pairs`, and its goal."""
     if not pairs:
         return f"| {what} | | | not installed | {goal[0]} {goal[1]} | |"
     ratios = sorted(ours / theirs for ours, theirs in pairs)

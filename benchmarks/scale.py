@@ -21,8 +21,10 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 STEPS, ARMS, WIDE = 1000, 8, 64
-CASES = 3000  # cases of a sweep, 1 s each
-TASKS, IN_TASK = 8, 200  # cases of 1 s; a task takes slightly more than 1 s
+CASES = 3000  # number of cases in the measured sweep; 1 s of simulated time per case
+# Tasks for Ray, and cases per task. A case has 1 s of simulated time; a task takes slightly more than 1 s to
+# run.
+TASKS, IN_TASK = 8, 200
 
 if "HRDF_DECODER" in os.environ:
     sys.path.insert(0, str(ROOT / "tests" / "python"))
@@ -75,8 +77,9 @@ def commands(model):
 
 
 def voltages(model, controls):
-    """Returns the voltages at which plain motors give the modules' efforts during that second. The
-    modules' own voltages differ: a warm winding has more resistance, which plain motors ignore."""
+    """Returns the voltages at which MuJoCo's dcmotors give the efforts that the modules give during
+    `controls`, V. The modules' own voltages are different: a warm winding has more resistance, which dcmotors
+    ignore."""
     data = mujoco.MjData(model)
     modules = firmware.of(model)
     names = [model.actuator(i).name for i in range(model.nu)]
@@ -138,7 +141,7 @@ def swept():
 
 
 def rolled():
-    """Returns a function that runs the cases of the sweep without measures, in an existing batch."""
+    """Returns a function that runs the cases of the sweep in an existing batch, and computes no measures."""
     cases = sweeps.Cases(VARIED, CASES, 0)
     base = arm().compile()
     kps, factors = np.array([tuple(cases.values(i).values()) for i in range(CASES)]).T
@@ -157,12 +160,12 @@ def rolled():
 
 
 def tasks():
-    """Returns a function that runs the cases of some tasks on Ray's only worker, and a function that runs
-    them here."""
+    """Returns a function that runs the cases of TASKS tasks on Ray's only worker, and a function that runs
+    the same cases in this process."""
     import ray
 
     ray.init(address="local", num_cpus=1, log_to_driver=False, include_dashboard=False)
-    cluster = sweeps.cluster_.Cluster("local")  # connects to the Ray started above
+    cluster = sweeps.cluster_.Cluster("local")  # connects to the Ray that ray.init() started
     sweep = sweeps._Sweep(ARM, VARIED, TASKS * IN_TASK, 0, None, 1.0, None, {}, 1)
     spans = [(i * IN_TASK, (i + 1) * IN_TASK) for i in range(TASKS)]
 

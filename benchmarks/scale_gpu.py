@@ -26,9 +26,11 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 WORLDS = [256, 1024, 4096, 8192, 16384, 65536]
-GOAL = 0.9  # goal of: steps/s with firmware / without
+GOAL = 0.9  # least ratio of the steps/s with firmware to the steps/s without firmware
 FIRMWARE = "arm with firmware"
-SAME = 1e-3  # rad; tolerance, because a GPU adds numbers in random order
+# rad, allowed difference of the final positions with and without firmware; not 0, because a GPU adds numbers
+# in random order.
+SAME = 1e-3
 
 if "HRDF_DECODER" in os.environ:
     sys.path.insert(0, str(ROOT / "tests" / "python"))
@@ -48,7 +50,7 @@ wp.config.log_level = wp.LOG_WARNING
 
 
 class WithFirmware:
-    """Arms that move with the firmware from home to different targets."""
+    """Simulated arms with the firmware. Each arm moves from home to a different target."""
 
     def __init__(self, worlds, device):
         self._robots = hrdf_mujoco.warp.Robots(arm(), worlds, device=device)
@@ -62,7 +64,7 @@ class WithFirmware:
         self._robots.command.assign(self._targets)
 
     def voltages(self, steps):
-        """Returns the voltages, V, of the first steps: (steps, worlds, modules)."""
+        """Returns the voltages, V, of the motors in the first `steps` steps: (steps, worlds, modules)."""
         self.start()
         found = wp.empty((steps, *self.data.ctrl.shape), dtype=float, device=self.data.ctrl.device)
         for step in range(steps):
@@ -72,7 +74,8 @@ class WithFirmware:
 
 
 class Bare:
-    """Robots without the firmware: `mujoco_warp.step` only, after a copy of the step's controls if given."""
+    """Simulated robots without the firmware. A step is mujoco_warp.step; if `controls` is given, each step
+    first copies its row of controls."""
 
     def __init__(self, spec, worlds, device, controls=None):
         model = spec.compile()
@@ -94,7 +97,8 @@ class Bare:
         if not self._device.is_cuda:
             self._step(n)
             return
-        if self._graph is None:  # `n` is the same in all measurements
+        # The captured graph has `n` steps; all measurements use the same `n`.
+        if self._graph is None:
             self._step(n)
             with wp.ScopedCapture(self._device) as capture:
                 self._step(n)
@@ -122,15 +126,14 @@ def panda(path, worlds, device):
 
 
 def used(device):
-    """Returns the bytes of all arrays on a device with a memory pool; None for other devices, such as a
-    CPU."""
+    """Returns the bytes of all arrays on a device; None if the device has no memory pool, such as a CPU."""
     gc.collect()
     device = wp.get_device(device)
     return wp.get_mempool_used_mem_current(device) if device.is_mempool_enabled else None
 
 
 def made(make, worlds, device):
-    """Returns robots, and the memory of one world, bytes."""
+    """Returns the robots that `make` makes, and the memory of one world, bytes (None: unknown)."""
     before = used(device)
     robots = make(worlds, device)
     after = used(device)
@@ -147,8 +150,8 @@ def timed(robots, steps, device):
 
 
 def measure(worlds, words):
-    """Returns rows of the table for each kind of robots: time of a step of all worlds, memory of one
-    world."""
+    """Returns a row of the table for each kind of robots: the time of a step of all worlds, and the memory of
+    one world."""
     firmware, memory = made(WithFirmware, worlds, words.device)
     voltages = firmware.voltages(words.steps)
     robots = {FIRMWARE: (firmware, memory)}
@@ -157,7 +160,8 @@ def measure(worlds, words):
     if words.panda:
         robots["panda"] = made(lambda *on: panda(words.panda, *on), worlds, words.device)
     times = {name: [] for name in robots}
-    for pair in range(words.pairs + 2):  # the first two pairs capture the graphs
+    # Does not count the first two pairs, in which the CUDA graphs are captured.
+    for pair in range(words.pairs + 2):
         for name in list(robots) if pair % 2 else reversed(list(robots)):
             taken = timed(robots[name][0], words.steps, words.device)
             if pair > 1:
@@ -177,7 +181,8 @@ def measure(worlds, words):
 
 
 def why_strayed(name, ends):
-    """Returns the reason why the results of robots are invalid, or None."""
+    """Returns the reason why the final positions of the robots `name` are invalid, or None if they are
+    valid."""
     if not np.isfinite(ends[name]).all():
         return f"positions of '{name}' are no numbers"
     if name != FIRMWARE and ends[name].shape == ends[FIRMWARE].shape:

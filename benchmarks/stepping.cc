@@ -51,7 +51,8 @@ void addJoint(const mjModel& model, int from, mjsBody* body) {
 void addCapsule(mjsBody* body) {
   mjsGeom* capsule = mjs_addGeom(body, nullptr);
   capsule->type = mjGEOM_CAPSULE;
-  capsule->size[0] = capsule->size[1] = 0.02;  // too small to touch the body after the next
+  // m; a capsule of this size cannot touch the capsule of the body after the next body.
+  capsule->size[0] = capsule->size[1] = 0.02;
 }
 
 void addServo(const mjModel& model, int from, mjSpec* spec) {
@@ -65,8 +66,8 @@ void addServo(const mjModel& model, int from, mjSpec* spec) {
   mju_copy(servo->forcerange, model.actuator_forcerange + 2 * from, 2);
 }
 
-// Returns a chain with the joints, inertias and servos of `model`, so that it has the same motion,
-// and with one capsule per moving body.
+// Returns a chain with the same joints, inertias and servos as `model`, and so the same motion, but
+// with only one capsule per moving body.
 SpecPtr bareChainOf(const mjModel& model) {
   SpecPtr spec(mj_makeSpec());
   spec->option = model.opt;
@@ -194,7 +195,7 @@ void stepSameMotion(benchmark::State& state) {
 }
 BENCHMARK(stepSameMotion)->Unit(benchmark::kMillisecond);
 
-// Measures the memory of a robot with its modules, including MuJoCo's arena.
+// Measures the memory (KiB) of a simulated robot with its modules, including MuJoCo's arena.
 void robotInMemory(benchmark::State& state) {
   constexpr int kRobots = 20;
   std::vector<std::unique_ptr<sim::Simulation>> robots;

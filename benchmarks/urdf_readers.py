@@ -31,7 +31,7 @@ MOVING = ("revolute", "continuous", "prismatic")
 
 
 class Robot:
-    """A URDF, and the MuJoCo model that was written with it."""
+    """The URDF file of a robot, and the MuJoCo model that `hrdf convert` wrote together with it."""
 
     def __init__(self, hrdf: str, file: pathlib.Path, folder: pathlib.Path) -> None:
         self.urdf = folder / "robot.urdf"
@@ -45,7 +45,7 @@ class Robot:
         self.joints = [joint.get("name") for joint in root.findall("joint") if joint.get("type") in MOVING]
 
     def poses(self) -> Iterator[dict[str, float]]:
-        """Yields positions (rad or m) by the names of the joints."""
+        """Yields three poses: positions (rad or m) by the joints' names."""
         random = np.random.default_rng(7)
         for number in range(3):
             ranges = [self.model.joint(name).range if self.model.joint(name).limited else (-2, 2) for name in self.joints]
@@ -62,7 +62,8 @@ class Robot:
         return frames
 
     def worst(self, read) -> tuple[float, float]:
-        """Returns the largest errors of frames and mass matrices; `read(pose)` gives both from a reader."""
+        """Returns the largest error of the frames and of the mass matrices of a reader. `read(pose)` returns
+        the frames and the mass matrix that the reader computes."""
         off = [0.0, 0.0]
         for pose in self.poses():
             data, M = forward(self.model, pose, self.joints)
@@ -75,7 +76,8 @@ class Robot:
 
 
 def forward(model: mujoco.MjModel, pose: dict[str, float], joints: list[str]) -> tuple[mujoco.MjData, np.ndarray]:
-    """Returns MuJoCo's data for a pose, and the mass matrix of `joints` in this order, without rotors."""
+    """Returns MuJoCo's data for a pose, and the mass matrix without rotors; rows and columns of the matrix
+    are in the order of `joints`."""
     data = mujoco.MjData(model)
     for name, q in pose.items():
         data.joint(name).qpos[0] = q

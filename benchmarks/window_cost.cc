@@ -48,7 +48,8 @@ void measure(GLFWwindow* window, hrdf::app::Workbench& bench, const char* name) 
     const mjrRect place{static_cast<int>(area.left), height - static_cast<int>(area.bottom),
                         static_cast<int>(area.width()), static_cast<int>(area.height())};
     start = Clock::now();
-    bench.stage().view->camera.azimuth += 1e-3;  // so that the scene is drawn again
+    // Changes the view, so that the scene is drawn again
+    bench.stage().view->camera.azimuth += 1e-3;
     bench.stage().view->show(*bench.stage().shown, place, false);
     glFinish();
     scene.push_back(milliseconds(start));
@@ -61,14 +62,15 @@ void measure(GLFWwindow* window, hrdf::app::Workbench& bench, const char* name) 
               100 * (all - alone) / alone);
 }
 
-// Types into the command search while the robot moves, and prints the time from a key press to the
-// screen. Keys arrive at random times during a frame, so half a frame is added.
+// Types into the search field of the commands while the robot moves, and prints the time from a key
+// press to its picture on the screen. Keys are pressed at random times during a frame, so half the
+// time of a frame is added.
 void measureTyping(GLFWwindow* window, hrdf::app::Workbench& bench) {
   constexpr int kLetters = kFrames;
   bench.stage().ui.isSearching = true;
   const auto drawn = [&] {
     const Clock::time_point start = Clock::now();
-    bench.stage().view->camera.azimuth += 1;  // makes the scene change
+    bench.stage().view->camera.azimuth += 1;  // changes the view, so that the scene is drawn again
     bench.draw();
     glfwSwapBuffers(window);
     glFinish();
@@ -131,7 +133,7 @@ int main(int argc, char** argv) {
       bench.draw();
       bench.work();
     }
-    // From now on in real time, as for a user.
+    // From here on, the simulation runs in real time, as for a user.
     stage.physics->setFactor(1);
     stage.ui.span = static_cast<float>(kHistory);
     measure(window, bench, "and two plots of 18 lines");
