@@ -11,7 +11,7 @@ using namespace hrdf::sim;
 
 namespace {
 
-// Returns the largest error (rad) between the goal and the position of the arm at rest.
+// Commands the position `goal` until the arm is at rest. Returns the largest error of a joint, rad.
 double sag(Group& group, const Eigen::VectorXd& goal) {
   GroupCommand command(goal.size());
   GroupFeedback feedback(goal.size());

@@ -14,8 +14,8 @@
 
 using namespace hrdf::sim;
 
-// Returns one waypoint per column: `start`, then two positions of the end effector, which points
-// down at both.
+// Returns joint positions (rad), one waypoint per column: `start`, then for each of two places the
+// positions at which the end effector is at the place and points down.
 static Eigen::MatrixXd findWaypoints(const robot_model::RobotModel& model,
                                      const Eigen::VectorXd& start,
                                      const std::array<Eigen::Vector3d, 2>& places, Check& check) {
@@ -53,7 +53,7 @@ int main(int argc, char** argv) {
   GroupCommand command(size);
   Eigen::VectorXd position, velocity, acceleration, weight, inertia;
   const Eigen::Vector3d gravity(0, 0, -9.81);
-  double farthest = 0;  // rad
+  double farthest = 0;  // rad, largest position error of a joint
   const double start = feedback.getTime();
   while (feedback.getTime() < start + trajectory->getDuration()) {
     const double time = feedback.getTime() - start;

@@ -15,8 +15,10 @@ int main(int argc, char** argv) {
   hrdf::ModelOptions options;
   options.floatingBase = true;  // free base, placed on the floor
   for (int leg = 0; leg < 6; ++leg) {
-    const double side = leg % 2 == 0 ? 1 : -1;  // legs alternate; right legs mirrored
-    options.home.insert(options.home.end(), {0, 0.9 * side, 1.0 * side});  // hip, thigh, knee
+    // Left and right legs alternate. The joints of right legs turn in mirrored directions.
+    const double side = leg % 2 == 0 ? 1 : -1;
+    // rad: hip, thigh and knee of the leg
+    options.home.insert(options.home.end(), {0, 0.9 * side, 1.0 * side});
   }
   const auto sim = openRobot(argc, argv, options);
   if (!sim) return 1;
@@ -26,8 +28,9 @@ int main(int argc, char** argv) {
   check(size == 18, "six legs have 18 modules");
 
   const int base = mj_name2id(sim->model(), mjOBJ_BODY, "base");
-  const auto height = [&] { return sim->data()->xpos[3 * base + 2]; };   // m
-  const auto upright = [&] { return sim->data()->xmat[9 * base + 8]; };  // 1: level
+  const auto height = [&] { return sim->data()->xpos[3 * base + 2]; };  // m, height of the base
+  // z component of the base's z axis in the world; 1: the base is level
+  const auto upright = [&] { return sim->data()->xmat[9 * base + 8]; };
   GroupCommand command(size);
   GroupFeedback feedback(size);
   group->getNextFeedback(feedback);

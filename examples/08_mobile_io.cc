@@ -40,8 +40,8 @@ int main(int argc, char** argv) {
     base->sendCommand(command);
     base->getNextFeedback(feedback);
 
-    // The user's thumb: moves the joystick to the right until 1.5 s, releases it, so that it
-    // springs back, and presses B8 at 3 s.
+    // Acts for the user's thumb: moves the joystick to the right until 1.5 s, then releases it, so
+    // that it springs back. Presses the button B8 at 3 s.
     if (sim->time() < 1.5) device->setAxis(1, 1);
     if (sim->time() >= 1.5) device->releaseAxis(1);
     if (sim->time() >= 3) device->setButton(8, true);

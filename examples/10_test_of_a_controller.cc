@@ -39,7 +39,8 @@ class PanTilt : public testing::Test {
     ASSERT_TRUE(group->getNextFeedback(feedback));
   }
 
-  // Returns the positions of the module, one every 10 ms.
+  // Commands the module by `mover` to the position `to` (rad) for `seconds`. Returns the positions
+  // of the module (rad), one every 10 ms.
   std::vector<double> drive(const SlowMover& mover, double to, double seconds) {
     std::vector<double> positions{feedback.getPosition()[0]};
     double target = positions.back();

@@ -14,7 +14,7 @@
 
 using namespace hrdf::sim;
 
-// Builds the arm and its gripper from the config; null if a module is missing.
+// Builds the arm and its gripper from the robot config. Returns null if a module is missing.
 static std::unique_ptr<arm::Arm> makeArm(const RobotConfig& config, const Lookup& lookup,
                                          std::shared_ptr<arm::Gripper>& gripper) {
   const auto& data = config.getUserData();
@@ -54,12 +54,12 @@ int main(int argc, char** argv) {
         "there is a way to a goal");
   check(moveToGoal() && distanceTo(goal) < 0.05, "the arm goes there");
 
-  // Two waypoints; the gripper closes (1) at the first and opens (0) at the second.
+  // A goal with two waypoints: the gripper closes (1) at the first and opens (0) at the second.
   Eigen::MatrixXd positions(goal.size(), 2), free(goal.size(), 2), aux(1, 2);
   positions << goal, goal;
   positions.row(0) << 0, -0.5;
-  free.setConstant(std::nan(""));  // the velocity at the first waypoint is free
-  free.col(1).setZero();           // and zero at the last waypoint
+  free.setConstant(std::nan(""));  // NaN: velocity and acceleration at the first waypoint are free
+  free.col(1).setZero();           // velocity and acceleration at the last waypoint are 0
   aux << 1, 0;
   check(arm->setGoal(arm::Goal::createFromWaypointsWithAux(Eigen::Vector2d(2, 4), positions, free,
                                                            free, aux)),

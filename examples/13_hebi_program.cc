@@ -18,7 +18,7 @@
 #include "example.h"
 
 int main(int argc, char** argv) {
-  const auto sim = openRobot(argc, argv);  // the added line; call runRealtime() here if needed
+  const auto sim = openRobot(argc, argv);  // added to HEBI's program: opens the simulation
   if (!sim) return 1;
 
   hebi::Lookup lookup;

@@ -30,7 +30,7 @@ int main(int argc, char** argv) {
                               float wanted = swing;
                               if (ImGui::SliderFloat("rad", &wanted, 0, 0.55F)) swing = wanted;
                             }});
-  // Commands of the program, before each step.
+  // Sends the program's command to the group before each step of the simulation.
   options.onStep = [&](Simulation& simulation) {
     command[0].actuator().position().set(double(swing) * std::sin(simulation.time()));
     group->sendCommand(command);

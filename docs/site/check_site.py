@@ -15,7 +15,7 @@ _LOADED = {("link", "href"), ("script", "src"), ("img", "src"), ("iframe", "src"
 
 
 class _Page(HTMLParser):
-    """The anchors of a page, and its links by element."""
+    """The anchors of an HTML page, and its links, each with the name of its HTML element."""
 
     def __init__(self, path: pathlib.Path) -> None:
         super().__init__()
@@ -42,7 +42,8 @@ def main(site: pathlib.Path) -> int:
                 if kind == "loaded" and address.scheme != "data":
                     problems.append(f"{path}: loads {link}")
                 continue
-            if path.name == "404.html":  # its links are relative to the server's root
+            # Links in 404.html are relative to the server's root, so they are not checked here.
+            if path.name == "404.html":
                 continue
             count += 1
             target = (path.parent / unquote(address.path)).resolve() if address.path else path.resolve()

@@ -44,7 +44,8 @@ class Header:
 
 @dataclasses.dataclass
 class Item:
-    """A declaration and its lines (from 1); for a class also its public members."""
+    """A declaration in a header, with its first and last line (from 1). A class also has its public
+    members."""
 
     kind: str
     name: str
@@ -53,8 +54,8 @@ class Item:
     last: int
     node: ElementTree.Element
     scope: str = ""
-    owner: str = ""  # the class that has it, with its namespaces
-    note: str = ""  # of a function: the comment at the end of its last line
+    owner: str = ""  # the class that contains the declaration, with its namespaces
+    note: str = ""  # for a function: the comment at the end of the declaration's last line
     items: list[Item] = dataclasses.field(default_factory=list)
 
     @property
@@ -76,7 +77,7 @@ def read(root: pathlib.Path, build: pathlib.Path) -> list[Header]:
     """Runs Doxygen over the public headers of the checkout `root`.
 
     Raises:
-        RuntimeError: Doxygen is missing or warns; the message has its output.
+        RuntimeError: Doxygen is missing or warns; the message contains Doxygen's output.
     """
     headers = {}
     shutil.rmtree(build / "headers", ignore_errors=True)
@@ -102,7 +103,7 @@ def read(root: pathlib.Path, build: pathlib.Path) -> list[Header]:
 
 
 def counts(headers: list[Header]) -> str:
-    """Returns how many functions have a text, for C and for C++."""
+    """Returns a sentence that says how many of the C functions and of the C++ functions have a text."""
     parts = []
     for language, is_c in (("C", True), ("C++", False)):
         own = [header for header in headers if header.name.startswith("hrdf/hebi_c") == is_c]
@@ -113,7 +114,8 @@ def counts(headers: list[Header]) -> str:
 
 
 def _functions(header: Header, items: list[Item]) -> Iterator[tuple[Item, Item | None]]:
-    """Yields each function that needs a text, with the declaration before it."""
+    """Yields each function that needs a text, and the declaration before that function (None: the function is
+    the first)."""
     for before, item in zip([None, *items], items):
         is_default = item.node.findtext("argsstring", "").endswith("=default")
         is_guide = ") -> " in header.lines[item.first - 1]
@@ -128,7 +130,7 @@ def _are_alike(a: str, b: str) -> bool:
 
 
 def _without_text(header: Header) -> list[str]:
-    """Returns the places of the functions without a text."""
+    """Returns the header, line and name of each function without a text."""
     texts: dict[str, bool] = {}
     bare = []
     for item, before in _functions(header, header.items):
@@ -142,7 +144,7 @@ def _without_text(header: Header) -> list[str]:
 
 
 def _prepared(name: str, text: str) -> tuple[Header, str]:
-    """Returns a header, and its text with all comments in Doxygen's form for documentation."""
+    """Returns a header, and its text with each comment in the form that Doxygen reads as documentation."""
     lines = re.sub(r" *// NOLINT(?!NEXTLINE)(\(.*?\)|: .*|(BEGIN|END).*)?$", "", text, flags=re.MULTILINE).splitlines()
     lines = ["" if "NOLINTNEXTLINE" in line else line for line in lines]
     guard = next(i for i, line in enumerate(lines) if line.startswith("#"))
@@ -166,7 +168,8 @@ def _prepared(name: str, text: str) -> tuple[Header, str]:
 
 
 def _note(lines: list[str], row: int) -> str:
-    """Returns the comment at the end of a line of code (rows count from 0), with the lines that continue it."""
+    """Returns the comment at the end of the code line `row` (from 0), with the comment lines that continue
+    it."""
     code, mark, note = lines[row].partition("//")
     words = [note.strip()] if mark and code.strip() else []
     while words and row + 1 < len(lines) and _is_continued(lines, row + 1):
@@ -185,13 +188,13 @@ def _is_continued(lines: list[str], row: int) -> bool:
 
 
 def _touches(lines: list[str], before: Item, after: Item) -> bool:
-    """True if two items are not separated by a blank line or a heading."""
+    """True if neither a blank line nor a heading such as `public:` is between two declarations."""
     between = lines[_end(lines, before.first) : after.first - 1]
     return all(line.strip() and not re.match(r" *(public|private|protected):", line) for line in between)
 
 
 def _end(lines: list[str], first: int) -> int:
-    """Returns the last line of the declaration that starts in line `first`."""
+    """Returns the last line (from 1) of the declaration that starts in line `first` (from 1)."""
     depth = 0
     for row in range(first, len(lines) + 1):
         code = lines[row - 1].split("//")[0]
@@ -209,7 +212,8 @@ def _documentation(line: str) -> str:
 
 
 def _collect(folder: pathlib.Path, headers: dict[str, Header]) -> None:
-    """Adds the items to each header, in order."""
+    """Reads Doxygen's XML files in `folder`, and adds each declaration to its header, in the order of the
+    header."""
     scopes: dict[str, Item] = {}
     found: dict[str, tuple[str, Item]] = {}
     for path in sorted(folder.glob("*.xml")):
@@ -263,13 +267,16 @@ def _without_namespace(name: str) -> str:
 
 
 class Writer:
-    """Writes the pages; names in comments become links to other pages."""
+    """Writes a Markdown page for each header. Names in comments become links to the pages that document
+    them."""
 
     def __init__(self, headers: list[Header]) -> None:
         self._places = {}
         for header in headers:
             for item in header.items:
-                for each in (item, *item.items):  # members of data have no anchors of their own
+                # Members of a data item, such as an enum, have no separate anchors: links to them lead to the
+                # item.
+                for each in (item, *item.items):
                     self._places[each.refid] = (header.page, (item if item.is_data else each).anchor)
         self._header = headers[0]
         self._anchors: set[str] = set()
@@ -328,7 +335,7 @@ class Writer:
         return "".join(f'<a id="{anchor}"></a>' for anchor in new)
 
     def _continues(self, group: list[Item], item: Item) -> bool:
-        """True if a function is shown with the group of functions directly above it."""
+        """True if a function is shown together with the functions directly above it, under the same text."""
         if item.kind != "function" or _text_of(item) or not self._touches(group[-1], item):
             return False
         return not _text_of(group[0]) or _are_alike(group[-1].name, item.name)
@@ -351,7 +358,7 @@ class Writer:
         return "\n\n".join(self._blocks(part) for part in parts if part is not None).strip()
 
     def _blocks(self, node: ElementTree.Element, indent: str = "") -> str:
-        """Returns Doxygen's text as Markdown."""
+        """Returns a part of Doxygen's XML text as Markdown."""
         blocks, line = [], _escaped(node.text or "")
         for child in node:
             match child.tag:
@@ -441,7 +448,7 @@ def _parameter(node: ElementTree.Element) -> str:
 
 
 def _spaced(kind: str) -> str:
-    """Returns a type in our format, without Doxygen's spaces."""
+    """Returns the text of a type in our format, without the spaces that Doxygen adds."""
     return re.sub(r" ([&*>]+)", r"\1", kind.replace("< ", "<"))
 
 

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Adds the checkout's pages to MkDocs, each at its own path, so that their links stay valid."""
+"""Adds the checkout's pages to the site that MkDocs builds. Each page keeps its path in the checkout, so that
+links between pages stay valid."""
 
 from __future__ import annotations
 
@@ -21,10 +22,10 @@ sys.path.insert(0, os.path.dirname(__file__))
 import headers
 
 _ROOT = pathlib.Path(__file__).resolve().parents[2]
-# scripts/hebi_examples.py copies notes.md into docs/HEBI_EXAMPLES.md.
+# Files that are not pages of the site. docs/HEBI_EXAMPLES.md contains the text of notes.md.
 _LEFT_OUT = ("docs/site/", "scripts/hebi_examples/notes.md")
 _LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*)\]\(([^)#:\s]+)(#[^)\s]*)?\)")
-# Sections of the navigation with pages of headers, and the prefixes of these headers' names.
+# Sections of the site's navigation that list pages of headers, and for each the prefix of the headers' names.
 _HEADERS = {"C++, arms": "hrdf/sim/arm/", "C++, simulation": "hrdf/sim/", "C": "hrdf/hebi_c", "C++, converter": "hrdf/"}
 _MODULES = ("", "firmware", "sweeps", "logs", "logs.tables", "cameras", "warp", "jax", "pytest", "run", "virtual_time")
 
@@ -52,7 +53,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def _fill(nav: list[Any], title: str, pages: dict[str, str]) -> None:
-    """Adds pages to the empty section `title`."""
+    """Adds `pages` (title and path of each) to the empty section `title` of the site's navigation."""
     for entry in nav:
         if isinstance(entry, dict):
             (name, value), = entry.items()
@@ -70,7 +71,7 @@ def _known() -> list[str]:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Adds the pages and pictures of the checkout, and the pages of the API."""
+    """Adds the pages and pictures of the checkout, and the pages of the API, to the files of the site."""
     for name in _known():
         files.append(File.generated(config, name, abs_src_path=str(_ROOT / name)))
     for name, text in config.extra.pop("api").items():
@@ -79,7 +80,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Changes links to sources into links to the repository, or into text if no repository is given."""
+    """Changes a page's links to source files into links to the repository, or into plain text if the site has
+    no repository address."""
     folder = os.path.dirname(page.file.src_uri)
     repository = config.extra["repository"]
 
@@ -87,7 +89,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         text, target, anchor = match[1], match[2], match[3] or ""
         path = os.path.normpath(os.path.join(folder, target))
         if files.get_file_from_path(path) is not None or not (_ROOT / path).exists():
-            return match[0]  # MkDocs reports links to missing files
+            # Keeps the link. If its file is missing, MkDocs reports the link.
+            return match[0]
         if files.get_file_from_path(f"{path}/README.md") is not None:
             return f"[{text}]({target.rstrip('/')}/README.md{anchor})"
         return f"[{text}]({repository}/blob/HEAD/{path}{anchor})" if repository else text

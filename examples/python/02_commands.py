@@ -19,7 +19,7 @@ feedback = hebi.GroupFeedback(group.size)
 group.get_next_feedback(reuse_fbk=feedback)
 start = feedback.position.copy()
 
-# A slow swing of the base, with matching velocity commands.
+# Swings the base slowly, with velocity commands that match the position commands.
 began = time()
 while time() - began < 3:
     group.get_next_feedback(reuse_fbk=feedback)

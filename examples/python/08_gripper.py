@@ -20,7 +20,8 @@ feedback = hebi.GroupFeedback(1)
 
 
 def push(effort, seconds):
-    """Returns the angle of the spool (rad) after an effort (N m) was commanded for `seconds`."""
+    """Commands an effort (N m) to the gripper for `seconds`. Returns the angle of the gripper's spool,
+    rad."""
     began = time()
     while time() - began < seconds:
         gripper.get_next_feedback(reuse_fbk=feedback)

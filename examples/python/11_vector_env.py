@@ -19,11 +19,11 @@ import numpy as np
 import hrdf_mujoco
 from hrdf_mujoco import firmware
 
-STEPS = 20  # ms per action
+STEPS = 20  # time steps of 1 ms per action
 
 
 class Reach(gymnasium.vector.VectorEnv):
-    """Arms that learn to reach a pose; their gains and motors differ."""
+    """An environment with arms that learn to reach a pose. Gains and motors differ between the arms."""
 
     def __init__(self, num_envs, length=100):
         spec = hrdf_mujoco.spec("models/x_arm_3dof.hrdf", actuator="firmware", visual="none")
@@ -75,7 +75,8 @@ env = Reach(64)
 observations, _ = env.reset(seed=0)
 assert observations in env.observation_space
 first, returns = None, []
-for _ in range(100):  # a simple policy: commands move towards the goal
+# A simple policy: it moves the commands of each arm towards the arm's goal.
+for _ in range(100):
     positions, _, goals = np.split(observations, 3, axis=1)
     actions = np.clip(goals - env.batch.ctrl, -0.1, 0.1).astype(np.float32)
     observations, rewards, _, truncated, infos = env.step(actions)

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Model-predictive control: tries commands on copies of the arm with its firmware, and uses the best."""
+"""Model-predictive control: tries random commands on simulated copies of the arm and its firmware, and sends
+the commands with the lowest cost to the arm."""
 import sys
 
 import mujoco
@@ -9,30 +10,31 @@ import numpy as np
 
 import hrdf_mujoco
 
-PLANS = 48  # plans per decision
-AHEAD = 10  # commands per plan
-HOLD = 20  # ms per command
-GOAL = np.array([0.15, 0.25, 0.25])  # m
+PLANS = 48  # number of plans that are tried per decision
+AHEAD = 10  # number of commands in a plan
+HOLD = 20  # ms, duration of a command
+GOAL = np.array([0.15, 0.25, 0.25])  # m, goal of the arm's tip in the world
 
 spec = hrdf_mujoco.spec("models/x_arm_3dof.hrdf", actuator="firmware", visual="none")
 spec.option.timestep = 0.001
 model = spec.compile()
 data = mujoco.MjData(model)
 mujoco.mj_resetDataKeyframe(model, data, 0)
-ALL = mujoco.mjtState.mjSTATE_FULLPHYSICS  # includes the firmware's state
+ALL = mujoco.mjtState.mjSTATE_FULLPHYSICS  # state of the physics and of the firmware
 tip = model.nsite - 1
 watched = mujoco.MjData(model)
 
 
 def distance(positions):
-    """Returns the distance between tip and goal at these joint positions, m."""
+    """Returns the distance (m) between the arm's tip and the goal at the joint positions `positions`, rad."""
     watched.qpos[:] = positions
     mujoco.mj_kinematics(model, watched)
     return np.linalg.norm(watched.site_xpos[tip] - GOAL)
 
 
 def plan(best, rng):
-    """Returns the plan with the lowest cost of random plans around `best`."""
+    """Returns the plan with the lowest cost, among `best` and random plans around `best`. A plan is a
+    sequence of commands for the arm."""
     state = np.zeros(mujoco.mj_stateSize(model, ALL))
     mujoco.mj_getState(model, data, state, ALL)
     turns = 0.15 * rng.standard_normal((PLANS, AHEAD, model.nu))
@@ -41,7 +43,8 @@ def plan(best, rng):
     states, _ = mujoco.rollout.rollout(
         model, data_of_threads, np.tile(state, (PLANS, 1)), np.repeat(plans, HOLD, axis=1)
     )
-    reached = states[:, HOLD - 1 :: HOLD, 1 : 1 + model.nq]  # column 0 is the time
+    # Joint positions at the end of each command. Column 0 of `states` is the time.
+    reached = states[:, HOLD - 1 :: HOLD, 1 : 1 + model.nq]
     costs = [sum(map(distance, path)) for path in reached]
     return plans[np.argmin(costs)]
 

@@ -25,17 +25,20 @@ if not hasattr(sysid, "optimize"):
 
 ROBOT, MODULE = "models/x_arm_3dof.hrdf", "J2_shoulder"
 SIMULATE = os.environ.get("HRDF_SIMULATE", "build/bin/simulate")
-TRUE_KP, TRUE_FRICTION = 22.0, 0.1  # N m/rad, as in the gains file below; N m, HEBI's value for the X5
+# The gain, N m/rad, goes into the gains file below. The friction, N m, is HEBI's value for the X5.
+TRUE_KP, TRUE_FRICTION = 22.0, 0.1
 
 
 def motion():
-    """Returns times, commands and positions of a moving arm."""
+    """Simulates a moving arm. Returns the times, s, and the commanded and measured positions of MODULE,
+    rad."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder)
         (path / "gains.xml").write_text(
             f"<group_gains><position><kp>{TRUE_KP:g}</kp></position></group_gains>"
         )
-        # Positions that stay above the floor, because the model in this program has no floor.
+        # Commands positions that keep the arm above the floor, because the model in this program has no
+        # floor.
         rows = "".join(f"{0.4 * i:g},{0.6 + 0.3 * (-1) ** i:g}\n" for i in range(6))
         (path / "in.csv").write_text(f"time,{MODULE}.position\n{rows}")
         subprocess.run(
@@ -71,8 +74,8 @@ parameters.add(
 )
 parameters.add(sysid.Parameter("friction", 0.3, 0.01, 1, modifier=set_friction))
 
-# A command is held until the next; MuJoCo takes a command per step, but its sensors show the step's start:
-# hence 1 ms.
+# The arm holds a command until the next command. MuJoCo needs a command for each time step of 1 ms. Its
+# sensors show the state at the start of a step, so a measured position is 1 ms later in the sequence.
 fine = np.arange(round(times[-1] * 1000)) / 1000
 held = commands[np.searchsorted(times, fine + 1e-6, side="right") - 1]
 sequences = sysid.ModelSequences(

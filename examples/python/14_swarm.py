@@ -10,7 +10,7 @@ import hrdf_mujoco
 from hrdf_mujoco import firmware
 
 ARMS = 1000
-GOAL = [0.5, 0.6, -0.8]  # rad
+GOAL = [0.5, 0.6, -0.8]  # rad, goal of each joint
 
 spec = hrdf_mujoco.spec("models/x_arm_3dof.hrdf", actuator="firmware", visual="none")
 spec.option.timestep = 0.001

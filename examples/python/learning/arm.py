@@ -14,11 +14,11 @@ from environment import Robots, register
 import hrdf_mujoco
 
 FILE = pathlib.Path(__file__).parents[3] / "models" / "x_arm_6dof.hrdf"
-NEAR = 0.05  # m, distance at which the reward is 1/e
-LEAD = 0.6  # rad, command minus position at which the reward is 1/e
+NEAR = 0.05  # m, distance from the goal at which the reward falls to 1/e
+LEAD = 0.6  # rad, largest difference of command and position at which the reward falls to 1/e
 GOALS = 1000
-SPREAD = 0.8  # rad from home; random poses in this range give the goals
-SETTLE = 50  # steps of 2 ms before an episode
+SPREAD = 0.8  # rad, range around home for the random poses that define the goals
+SETTLE = 50  # time steps of 2 ms during which an arm settles before an episode
 TABLE = 0.1  # m, lowest height of a goal
 
 
@@ -51,9 +51,9 @@ class Arm(Robots):
         return reaching.observation(position, velocity, self.batch.ctrl, gripper, self.goals)
 
     def reward(self, before):
-        """Returns the time (s) times a factor for the distance of the gripper and a factor for commands
-        far from their modules. Without the second factor, a policy presses the arm against itself until
-        motors are hot."""
+        """Returns the reward of each arm: the duration of an action (s), times a factor for the gripper's
+        distance from its goal, times a factor for the difference between commands and positions. Without the
+        last factor, a policy presses the arm against itself until motors are hot."""
         lead = np.abs(self.batch.ctrl - self.batch.qpos).max(axis=1)
         return reaching.PERIOD * np.exp(-self.distances() / NEAR - (lead / LEAD) ** 2)
 
@@ -62,14 +62,15 @@ class Arm(Robots):
         return np.linalg.norm(self._tips - self.goals, axis=1)
 
     def place(self, ids):
-        """Moves arms to the home pose, and draws random goals."""
+        """Moves the arms `ids` to the home pose, and draws a random goal for each of them."""
         self.batch.qpos[ids] = self.batch.ctrl[ids] = reaching.HOME
         self.goals[ids] = self.np_random.choice(self._places, len(ids))
         self.batch.step(ids=ids, nstep=SETTLE)
 
 
 def goals(model, tip, seed=0):
-    """Returns positions of the tip at which the arm does not collide with itself."""
+    """Returns GOALS random positions of the gripper's tip, m in the world: above TABLE, and without
+    self-collision of the arm."""
     rng, data, places = np.random.default_rng(seed), mujoco.MjData(model), []
     while len(places) < GOALS:
         data.qpos[:] = reaching.HOME + rng.uniform(-SPREAD, SPREAD, reaching.JOINTS)

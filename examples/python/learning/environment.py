@@ -14,7 +14,8 @@ from randomisation import RANGES, Randomisation
 TIMESTEP = 0.002  # s; two periods of the firmware
 LATENCY = (0.0, 0.02)  # s, from a command to the module
 FEEDBACK_DELAY = (0.0, 0.02)  # s, from the module to the policy
-# Standard deviations. For joints and gyro: from logs of modules at rest (docs/HARDWARE.md).
+# Standard deviations of the sensors' noise, by the kind of sensor. Noise of joints and gyro is from logs of
+# modules at rest (docs/HARDWARE.md).
 NOISE = {
     mujoco.mjtSensor.mjSENS_JOINTPOS: JOINT_NOISE["noise.position"],
     mujoco.mjtSensor.mjSENS_JOINTVEL: JOINT_NOISE["noise.velocity"],
@@ -55,12 +56,13 @@ class Robots(gymnasium.vector.VectorEnv):
         self._deviations = noise * np.array([NOISE[mujoco.mjtSensor(kind)] for kind in kinds])
         self._offset = noise * GYRO_OFFSET * (kinds == mujoco.mjtSensor.mjSENS_GYRO)
         self._offsets = np.zeros((num_envs, len(kinds)))
-        self._measured = self.batch.sensordata  # the batch fills an output only after it was requested
+        # Requests the sensor values: the batch fills an output only after it was requested.
+        self._measured = self.batch.sensordata
         self._commands_late = self.batch.expand("actuator_delay")
         self._feedback_late = self.batch.expand("sensor_delay")
         self.randomisation = Randomisation(self.batch, ranges)
         self.ages = np.zeros(num_envs, int)
-        self.actions = np.zeros((num_envs, actions))  # the last actions
+        self.actions = np.zeros((num_envs, actions))  # actions of the last step, one row per robot
 
     def reset(self, *, seed=None, options=None):
         super().reset(seed=seed)
@@ -78,7 +80,7 @@ class Robots(gymnasium.vector.VectorEnv):
         return observations, rewards, fallen, ended, infos
 
     def advance(self, actions):
-        """Takes one action in all robots, and does not reset finished robots."""
+        """Takes one action in each robot. Does not reset robots whose episode has ended."""
         before, self.actions = self.actions, np.clip(np.asarray(actions, float), -1, 1)
         self.command()
         self.batch.step(nstep=self._nstep)
@@ -99,12 +101,13 @@ class Robots(gymnasium.vector.VectorEnv):
         self.randomisation.draw(self.np_random, ids)
         self._offsets[ids] = self._offset * self.np_random.normal(size=(len(ids), len(self._offset)))
         self._commands_late[ids] = self._feedback_late[ids] = 0
-        self.place(ids)  # without delays; also fills the delay buffers
+        # Places the robots while their delays are 0. This also fills the buffers of the delays.
+        self.place(ids)
         self._commands_late[ids] = self.np_random.uniform(*self._latency, (len(ids), 1))
         self._feedback_late[ids] = self.np_random.uniform(*self._feedback_delay, (len(ids), 1))
 
     def command(self):
-        """Writes the controls of the current actions."""
+        """Writes the commands of the current actions into the controls of the batch."""
         raise NotImplementedError
 
     def observations(self):
@@ -115,11 +118,11 @@ class Robots(gymnasium.vector.VectorEnv):
         raise NotImplementedError
 
     def fallen(self):
-        """Returns True for each robot whose episode ends with a failure."""
+        """Returns for each robot True if its episode ends with a failure, such as a fall."""
         return np.zeros(self.num_envs, bool)
 
     def place(self, ids):
-        """Places some robots for a new episode, and lets them rest for at least 20 ms."""
+        """Places the robots `ids` for a new episode, and lets them rest for at least 20 ms."""
         raise NotImplementedError
 
 
@@ -131,7 +134,7 @@ def register(name, robots):
 
 
 class Single(gymnasium.Env):
-    """One robot as a plain environment."""
+    """An environment with only one robot, as a gymnasium.Env."""
 
     metadata = {"render_modes": []}
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Measures how a policy drives robots that it has not met.
+"""Measures how a policy drives robots with properties on which the policy was not trained.
 
     python examples/python/learning/evaluate.py hexapod --policy build/learning/hexapod/policy.npz
 """
@@ -17,8 +17,8 @@ from hrdf_mujoco import firmware
 
 
 def walked(policy, robots=64, seconds=10, seed=1000, **options):
-    """Returns for each robot: return, distance forward and to the left (m), True if it fell, hottest
-    winding (C)."""
+    """Returns for each robot the return, the distance walked forward and to the left (m), True if the robot
+    fell, and the temperature of the hottest winding (C)."""
     env = Hexapod(robots, seconds=seconds + 1, **options)
     seen, _ = env.reset(seed=seed)
     start = env.batch.qpos[:, :2].copy()

@@ -9,18 +9,19 @@ import numpy as np
 
 
 def find(families, names, frequency):
-    """Returns the group of a robot's modules, with feedback at `frequency`, Hz."""
+    """Returns the group of the modules `names`, with feedback at `frequency`, Hz. Ends the program if a
+    module is missing."""
     lookup = hebi.Lookup()
     sleep(2)
     group = lookup.get_group_from_names(families, names)
     if group is None:
         sys.exit(f"no modules of {', '.join(families)} have the names {names[0]} to {names[-1]}; is the window open?")
-    group.feedback_frequency = frequency  # each feedback is followed by a command
+    group.feedback_frequency = frequency  # the programs send a command after each feedback
     return group
 
 
 def next_of(group, feedback):
-    """Returns the next feedback; reuses the object `feedback`."""
+    """Returns the next feedback of the group, in the object `feedback`. Ends the program at the timeout."""
     feedback = group.get_next_feedback(reuse_fbk=feedback)
     if feedback is None:
         sys.exit("no feedback came in time: the robot is gone, or the machine is busy")
@@ -28,7 +29,8 @@ def next_of(group, feedback):
 
 
 def go_to(group, feedback, command, goal, steps):
-    """Moves in a straight line in joint space to `goal` during `steps` feedbacks."""
+    """Moves the modules to the positions `goal`, rad, in a straight line in joint space, during `steps`
+    feedbacks."""
     start = next_of(group, feedback).position.copy()
     for share in np.linspace(0, 1, steps):
         command.position = (1 - share) * start + share * np.asarray(goal)
@@ -37,7 +39,7 @@ def go_to(group, feedback, command, goal, steps):
 
 
 def seconds(text):
-    """Returns a number of seconds above 0, for argparse."""
+    """Returns a text as a number of seconds above 0; a type of argument for argparse."""
     number = float(text)
     if not 0 < number < np.inf:
         raise ValueError

@@ -16,9 +16,9 @@ from modules import find, go_to, next_of, seconds
 from policy import ARM, reacher
 
 CONFIG = pathlib.Path(__file__).parents[3] / "models" / "x_arm_6dof.cfg.yaml"
-HOMEWARD = round(3.0 / reaching.PERIOD)  # steps, to go home in
-NEAR = 0.1  # m, of a goal that is reached
-# Places of the gripper in the frame of the base, m.
+HOMEWARD = round(3.0 / reaching.PERIOD)  # number of feedbacks in 3 s, during which the arm moves home
+NEAR = 0.1  # m, largest distance from a goal that counts as reached
+# Goals of the gripper in the frame of the base, m.
 GOALS = [[0.45, 0.2, 0.35], [0.45, -0.2, 0.35], [0.35, 0, 0.5], [0.5, 0, 0.2]]
 
 

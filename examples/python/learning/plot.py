@@ -10,7 +10,8 @@ import numpy as np
 
 
 def table(path):
-    """Returns returns, lengths (steps) and times (s) of all episodes in order."""
+    """Returns three arrays with a value per episode: the return, the length (steps), and the time (s) since
+    training began."""
     with open(path, encoding="utf-8") as file:
         rows = [line.split(",") for line in file.readlines()[2:]]
     return np.array(rows, float).reshape(-1, 3).T

@@ -9,18 +9,18 @@ import numpy as np
 import reaching
 import walking
 
-# Trained by train.py with seed 0.
+# Files with the policies that train.py trained with seed 0.
 HEXAPOD, ARM = (pathlib.Path(__file__).with_name(name) for name in ("hexapod.npz", "arm.npz"))
 
 
 class Policy:
-    """A perceptron with tanh: layers of weights and biases."""
+    """A policy: a multilayer perceptron with tanh. `layers` has the weights and the biases of each layer."""
 
     def __init__(self, layers):
         self.layers = layers
 
     def __call__(self, observation):
-        """Returns the mean action, from -1 to 1."""
+        """Returns the policy's mean action for an observation; numbers from -1 to 1."""
         values = observation
         for i, (weights, biases) in enumerate(self.layers):
             values = values @ weights.T + biases
@@ -41,12 +41,12 @@ class Policy:
 
 
 def walker(path):
-    """Loads a policy for the hexapod, for argparse."""
+    """Loads a policy for the hexapod; a type of argument for argparse."""
     return _loaded(path, "the hexapod", walking)
 
 
 def reacher(path):
-    """Loads a policy for the arm, for argparse."""
+    """Loads a policy for the arm; a type of argument for argparse."""
     return _loaded(path, "the arm", reaching)
 
 

@@ -9,30 +9,31 @@ import numpy as np
 
 from hrdf_mujoco import firmware
 
-# Factors, log-uniform, drawn separately for each joint, body or module.
+# Factors for the nominal values; log-uniform, drawn separately for each joint, body or module.
 ESTIMATED = {
-    "rotor inertia": (0.7, 2.2),  # from logs
-    "dry friction": (0.5, 2.0),  # from logs
-    "friction by load": (1.0, 2.25),  # from logs
+    "rotor inertia": (0.7, 2.2),  # range in logs of real modules
+    "dry friction": (0.5, 2.0),  # range in logs of real modules
+    "friction by load": (1.0, 2.25),  # range in logs of real modules
     "inertia": (0.7, 1.4),  # inertias of links and brackets are computed from their geometry
-    "winding resistance": (0.98, 1.02),  # from logs
-    "speed constant": (0.97, 1.03),  # from logs
-    "heat": (0.7, 1.4),  # thermal resistances and capacities from the housing to the air are estimated
+    "winding resistance": (0.98, 1.02),  # range in logs of real modules
+    "speed constant": (0.97, 1.03),  # range in logs of real modules
+    "heat": (0.7, 1.4),  # estimated resistances and capacities from housing to air
 }
-# Factors of values that you may know; bus voltage and floor friction have one factor per robot.
+# Factors for values that you can measure on your robot. Bus voltage and floor friction have one factor per
+# robot.
 YOURS = {
     "mass": (0.95, 1.05),  # cables and screws are not in the file
-    "bus voltage": (0.9, 1.1),  # range of a battery
+    "bus voltage": (0.9, 1.1),  # range of a battery's voltage
     "floor friction": (0.6, 1.2),
 }
 RANGES = ESTIMATED | YOURS
 # Rms noise of the measurements in a module's control loops, from logs of modules at rest.
 NOISE = {"noise.position": 0.00004, "noise.velocity": 0.015, "noise.effort": 0.005}  # rad, rad/s, N m
-EFFORT_OFFSET = 0.07  # N m, standard deviation of the effort sensors' offsets: 30 modules at rest
+EFFORT_OFFSET = 0.07  # N m, standard deviation of the effort sensors' offsets of 30 modules at rest
 
 
 class Randomisation:
-    """Randomises the values in a batch that `ranges` names."""
+    """Draws random values for the properties that `ranges` names, for each robot of a batch."""
 
     def __init__(self, batch, ranges=RANGES):
         self._batch, self._ranges = batch, ranges
@@ -61,7 +62,7 @@ class Randomisation:
         self._nominal = {name: numbers[0].copy() for name, numbers in self.numbers.items()}
 
     def draw(self, rng, ids):
-        """Draws new values for some robots."""
+        """Draws new values of all properties for the robots `ids`."""
         ranges = dict(self._ranges)
         self._draw_motors(rng, ids, *ranges.pop("speed constant", (1, 1)))
         if self._ranges:
@@ -70,7 +71,8 @@ class Randomisation:
         for name, (low, high) in ranges.items():
             nominal = self._nominal[name]
             shape = [len(ids), *nominal.shape]
-            if name in ("inertia", "heat"):  # one factor for all values of a body or module
+            # One factor for all values of a body's inertia or of a module's heat.
+            if name in ("inertia", "heat"):
                 shape[-1] = 1
             if name in ("bus voltage", "floor friction"):
                 shape[1:] = [1] * nominal.ndim
@@ -79,8 +81,8 @@ class Randomisation:
         self._batch.set_const(ids)
 
     def _draw_motors(self, rng, ids, low, high):
-        """Draws motors: a faster motor is weaker. The slope of the torque line is also the derivative of
-        the force."""
+        """Draws motors for the robots `ids`: a motor with a higher top speed has less torque. The slope of a
+        motor's torque line is also the derivative of the actuator's force by speed."""
         factors = np.exp(rng.uniform(np.log(low), np.log(high), (len(ids), *self._motor[0].shape)))
         speeds, efforts = self._motor[0] * factors, self._motor[1] / factors
         self._speeds[ids], self._efforts[ids] = speeds, efforts

@@ -11,17 +11,18 @@ Observation (21 numbers):
 """
 import numpy as np
 
-PERIOD = 0.02  # s, per action
+PERIOD = 0.02  # s, duration of an action
 NAMES = ["J1_base", "J2_shoulder", "J3_elbow", "J4_wrist1", "J5_wrist2", "J6_wrist3"]
 HOME = np.array([0, 0.9, 1.7, -0.8, 0, 0])  # rad
 JOINTS = 6
 SIZE = 21
-STEP = 0.03  # rad, per action
-REACH = 1.2  # rad, largest distance of a command from home
+STEP = 0.03  # rad, largest change of a command per action
+REACH = 1.2  # rad, largest difference between a command and the home position
 
 
 def observation(position, velocity, command, gripper, goal):
-    """Returns the observation. `gripper` is from forward kinematics (HEBI's RobotModel)."""
+    """Returns the observation of the arm's policy. `gripper` is the gripper's position (m) from forward
+    kinematics (HEBI's RobotModel)."""
     parts = [position, velocity, command, goal - gripper]
     return np.concatenate(parts, axis=-1).astype(np.float32)
 

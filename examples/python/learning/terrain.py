@@ -10,12 +10,13 @@ BUMP = 0.25  # m, radius of a bump
 
 
 class Terrain:
-    """Ground with heights from 0 to `roughness` (m) on a square, added to a spec as the geom `floor`; 0: a
-    plane."""
+    """Rolling ground on a square, with heights from 0 to `roughness`, m; if `roughness` is 0, a plane. Adds
+    the ground to a spec as the geom `floor`."""
 
     def __init__(self, spec, roughness, seed=0):
-        # With MuJoCo's default cone, feet slide, and policies learn to use that. With an impratio of 200, as
-        # in scenes, a policy walks the same distance to 1 mm, but steps take 1.35 times as long.
+        # With MuJoCo's default cone, feet slide, and policies learn to walk by sliding. With an impratio of
+        # 200, as in this project's scenes, a policy walks the same distance to 1 mm, but steps take 1.35
+        # times as long as with 10.
         spec.option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC
         spec.option.impratio = 10
         self.heights = roughness * _bumps(np.random.default_rng(seed))
@@ -44,7 +45,8 @@ class Terrain:
 
 
 def _cell(place):
-    """Returns the row of a y, or the column of an x; the grid points extend from edge to edge."""
+    """Returns the row of the height grid for a y (m), or the column for an x (m). The outermost grid points
+    are on the edges of the ground."""
     cell = np.rint((np.asarray(place) + HALF) / (2 * HALF) * (CELLS - 1)).astype(int)
     return np.clip(cell, 0, CELLS - 1)
 

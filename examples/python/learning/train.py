@@ -19,11 +19,11 @@ from stable_baselines import ForStableBaselines
 from stable_baselines3 import PPO
 from stable_baselines3.common.vec_env import VecMonitor, VecNormalize
 
-ROBOTS = {"hexapod": (Hexapod, 1_000_000), "arm": (Arm, 1_000_000)}  # class, steps of all robots
+ROBOTS = {"hexapod": (Hexapod, 1_000_000), "arm": (Arm, 1_000_000)}  # environment, number of training steps
 
 
 def trained(env, steps, seed):
-    """Returns the PPO model after training."""
+    """Trains a policy by PPO for `steps` steps of all robots. Returns the model of Stable-Baselines3."""
     model = PPO(
         "MlpPolicy", env, seed=seed, device="cpu", verbose=1, n_steps=64, batch_size=1024, n_epochs=5,
         learning_rate=1e-3, target_kl=0.03, gamma=0.98, gae_lambda=0.95,
@@ -39,7 +39,7 @@ def exported(model):
 
 
 def count(text):
-    """Returns an integer above 0, for argparse."""
+    """Returns a text as an integer above 0; a type of argument for argparse."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not above 0")
@@ -67,7 +67,8 @@ def main():
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         parser.error(f"argument --out: {folder}: {error.strerror}")
-    torch.set_num_threads(1)  # updates are small; more threads would wait for each other
+    # The network's updates are small; several threads would wait for each other.
+    torch.set_num_threads(1)
 
     began = time.monotonic()
     env = ForStableBaselines(robot(args.robots), args.seed)

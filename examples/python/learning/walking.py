@@ -19,17 +19,18 @@ Observation (63 numbers):
 """
 import numpy as np
 
-PERIOD = 0.02  # s, per action
+PERIOD = 0.02  # s, duration of an action
 STRIDE = 1.0  # s, period of the gait's clock
 JOINTS = 18
 SIZE = 63
-REACH = 0.35  # rad
+REACH = 0.35  # rad, change of a target for an action of 1
 LIFT = 0.25  # rad, lift of a thigh by the clock
-TURN = 0.2  # rad
+TURN = 0.2  # rad, unit of the heading in the observation
 
-# Front left, middle right and rear left step together, then the other three legs.
+# Phase offsets of the legs, rad: front left, middle right and rear left step together, then the other three
+# legs.
 OFFSETS = np.pi * np.array([0, 1, 1, 0, 0, 1])
-# Right legs are mirrored.
+# Signs of the joints' directions: right legs are mirrored.
 SIGNS = np.tile([1.0, 1.0, -1.0, -1.0, -1.0, 1.0], 3)
 
 
