@@ -15,9 +15,9 @@ COPPER = 0.004  # 1/K, temperature coefficient of the winding's resistance, rela
 TOP = 17_000 * np.pi / 30  # rad/s of the motor; above this, the modules' own speed limiter acts
 SLOW = 250  # rad/s of the motor; slower motors do not show their speed constant
 NOMINAL_VOLTAGE = 24  # V, voltage for which a setup states the maximum speed
-_LEAST = 50  # samples
+_LEAST = 50  # minimum number of samples for a fit
 _TIMING = 0.001  # relative error of R and Ke: the values of a packet are up to a few periods apart
-_EXACT = 1e-6  # N m, rounding: a log has efforts in single precision
+_EXACT = 1e-6  # N m, rounding error of efforts in a log, which have single precision
 
 
 @dataclasses.dataclass
@@ -46,8 +46,8 @@ def motor_constants(volts: np.ndarray, current: np.ndarray, winding: np.ndarray,
         return Motor()
     columns, _ = fits.reduced({"current": current, "speed": speed}, ["speed"])
     if "speed" in columns and np.max(np.abs(speed)) < SLOW:
-        # The back-EMF of a slow motor is too small to fit Ke, but the column must stay: it would bias the
-        # resistance.
+        # The back-EMF of a slow motor is too small to fit the speed constant Ke. Its column must stay:
+        # without the column, the fit of the resistance would be biased.
         columns["speed"] = speed
     first = fits.robust(columns, volts)
     second = fits.robust({"volts": volts, **({"speed": speed} if "speed" in columns else {})}, current)

@@ -10,20 +10,22 @@ import numpy as np
 
 from hrdf_mujoco import _extras
 
-_BLOCKS = 40  # of successive samples; errors within a block may be correlated
+_BLOCKS = 40  # number of blocks of successive samples; errors within a block may be correlated
 _LEAST_SHARE = 0.03  # minimum share of a column's length that the other columns do not explain
 
 
 @dataclasses.dataclass
 class Fit:
-    """Values by name, with their covariance; `residual` is the target less the prediction, (samples,)."""
+    """Fitted values by name, and their covariance. `residual` is the target minus the fitted target,
+    (samples,)."""
 
     names: list[str]
     values: np.ndarray
     covariance: np.ndarray
-    t: float  # half of a 95 % interval, in standard errors
+    t: float  # factor from a standard error to half of the 95 % interval
     residual: np.ndarray
-    reasons: dict[str, str] = dataclasses.field(default_factory=dict)  # why columns were left out, by name
+    # Reasons why columns were left out, by the columns' names.
+    reasons: dict[str, str] = dataclasses.field(default_factory=dict)
 
     def __getitem__(self, name: str) -> float:
         return float(self.values[self.names.index(name)])
@@ -50,9 +52,9 @@ class Fit:
 
 
 def robust(columns: dict[str, np.ndarray], target: np.ndarray) -> Fit:
-    """Fits `target` (samples,) by a sum of columns (samples,), with the loss soft_l1.
+    """Fits `target` (samples,) by a weighted sum of `columns`, (samples,) each, with the loss soft_l1.
 
-    The covariance is valid for errors that are correlated within 1/40 of the samples.
+    The covariance is valid for errors that are correlated within 1/40 of the log.
 
     Raises:
         ImportError: SciPy is not installed.
@@ -74,8 +76,8 @@ def robust(columns: dict[str, np.ndarray], target: np.ndarray) -> Fit:
 
 
 def _covariance(matrix: np.ndarray, residual: np.ndarray, scale: float) -> tuple[np.ndarray, int]:
-    """Returns the larger of two covariances, over blocks (sandwich estimate) and for independent errors,
-    and the number of blocks."""
+    """Returns a covariance of the fit and the number of blocks. The covariance is the larger of two: for
+    errors that are correlated within blocks (sandwich estimate), and for independent errors."""
     samples, count = matrix.shape
     weights = 1 / np.sqrt(1 + (residual / scale) ** 2)
     bread = np.linalg.pinv(matrix.T @ (weights[:, None] * matrix))
@@ -91,8 +93,8 @@ def _covariance(matrix: np.ndarray, residual: np.ndarray, scale: float) -> tuple
 
 
 def shares(columns: dict[str, np.ndarray]) -> dict[str, float]:
-    """Returns for each column the share of its length that the other columns do not explain; 0: a column
-    of zeros."""
+    """Returns for each column the part of the column that the other columns cannot explain, divided by the
+    length of the column; 0: a column of zeros."""
     matrix = np.column_stack(list(columns.values()))
     sizes = np.linalg.norm(matrix, axis=0)
     found = {}
@@ -110,7 +112,8 @@ def shares(columns: dict[str, np.ndarray]) -> dict[str, float]:
 def reduced(
     columns: dict[str, np.ndarray], drop: list[str], least: float = _LEAST_SHARE, noise: float = 1e-9
 ) -> tuple[dict[str, np.ndarray], dict[str, str]]:
-    """Returns the independent columns, and the reasons why others were left out.
+    """Returns the columns that are independent of each other, and for each other column the reason why it was
+    left out.
 
     First leaves out columns of `drop` with a root mean square below `noise`. Then leaves out,
     in the order of `drop`, a column whose share of shares() is below `least`, until `drop` has no such column.

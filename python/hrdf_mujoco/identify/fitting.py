@@ -29,13 +29,14 @@ from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import Log
 
-_UNUSUAL_OFFSET = 0.05  # of the stall effort; or 0.3 N m
+# An offset is unusual if it exceeds this share of the stall effort plus 0.3 N m.
+_UNUSUAL_OFFSET = 0.05
 
 
 @dataclasses.dataclass
 class Module:
-    """Results of a module; `spring` is empty or has five coefficients; `gains` are from the last fitted
-    log."""
+    """Results for a module. `spring` is empty or has five coefficients; `gains` are from the last log that
+    was fitted."""
 
     name: str
     type: str
@@ -48,8 +49,9 @@ class Module:
 
 @dataclasses.dataclass
 class Check:
-    """Comparison of one log with the models before and after the fit, at all samples but the first: the firmware on
-    measured values, inverse-dynamics efforts (samples, modules), free runs (None: log without position commands)."""
+    """A log, compared with the models before and after the fit at all samples but the first: the firmware on
+    measured values, the efforts of inverse dynamics (samples, modules), and free runs (None: the log has no
+    position commands)."""
 
     log: Log
     is_held_out: bool
@@ -60,7 +62,8 @@ class Check:
 
 @dataclasses.dataclass
 class Result:
-    """`setup` has the keys of setup_file.py; `notes` are sentences for people."""
+    """Result of an identification. `setup` has the keys of setup_file.py; `notes` are sentences for the
+    user."""
 
     robot: str
     fitted: list[str]
@@ -75,12 +78,12 @@ class Result:
 
     @property
     def is_empty(self) -> bool:
-        """True if the logs did not give any constant."""
+        """True if the logs did not determine any constant."""
         return not any(set(each) - {"type"} for each in self.setup["modules"].values()) and "payload" not in self.setup
 
 
 def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[str], None], tool: str, is_refined: bool = False) -> Result:
-    """Fits a robot to the logs whose indices are not in `held_out`; `is_refined`: with stage 4.
+    """Fits a robot to the logs whose indices are not in `held_out`; `is_refined`: also run stage 4.
 
     Raises:
         LogError: the modules of a log do not match the robot.
@@ -174,8 +177,8 @@ def _gains(robot: Robot, fitted: list[Log], modules: list[Module], notes: list[s
 
 
 def _current(robot: Robot, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns the winding current, A: at the samples (computed from the setup if the log has none), and
-    the mean around them."""
+    """Returns two winding currents of a log, A: at the samples (computed from the setup if the log has no
+    currents), and the mean around each sample."""
     def of(name: str) -> np.ndarray:
         return np.array([settings[name] for settings in robot.settings])
 
@@ -210,7 +213,8 @@ def _mechanics(robot: Robot, fitted: list[Log], modules: list[Module], notes: li
 
 
 def _based(robot: Robot, fitted: list[Log], notes: list[str]) -> tuple[Robot, list[Constant]]:
-    """Returns the robot with the gravity that its accelerometers show, and the tilt of its base."""
+    """Returns the robot with the direction of gravity that its accelerometers measured, and the tilt of its
+    base."""
     base = orientation.tilt(robot, fitted, notes)
     gravity = orientation.gravity(base)
     if gravity is not None:
@@ -223,7 +227,7 @@ def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanic
     setup: dict[str, Any] = {"version": 1, "source": {"logs": names, "tool": tool}, "modules": {}}
     for module, each in enumerate(modules):
         if robot.joints[module] in robot.joints[:module]:
-            continue  # the second module of a joint has the constants of the first
+            continue  # the first module of the joint has the joint's constants
         values: dict[str, Any] = {"type": each.type} if each.type else {}
         fitted: dict[str, Any] = {constant.name: constant.value for constant in each.constants if constant.is_fitted}
         if "spring" in fitted:
@@ -238,7 +242,7 @@ def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanic
 def _refined(
     pair: tuple[Robot, Robot], every: list[Log], held_out: set[int], modules: list[Module], setup: dict[str, Any], say: Callable[[str], None], notes: list[str]
 ) -> list[refine.Error]:
-    """Refines the constants of `modules`; `setup` has the constants of the earlier stages."""
+    """Refines the constants of `modules` (stage 4). `setup` has the constants of stages 1 to 3."""
     robot = pair[1]
     if not robot.is_fixed or not robot.is_alone.all():
         notes.append("nothing is refined: the robot has joints without a module of their own, or a floating base")
@@ -260,7 +264,7 @@ def _refined(
 
 
 def _leave_out(modules: list[Module]) -> None:
-    """Restores the values that constants had before they were refined."""
+    """Restores the constants' values of stages 1 to 3, and removes the dead time."""
     for module in modules:
         module.constants[:] = [constant for constant in module.constants if constant.name != "dead_time"]
         for constant in module.constants:
@@ -269,8 +273,8 @@ def _leave_out(modules: list[Module]) -> None:
 
 
 def _check(pair: tuple[Robot, Robot], log: Log, is_held_out: bool, setup: dict[str, Any]) -> Check:
-    """Compares a log with the robot of the file, and with the robot on its tilted base and the constants
-    of `setup`."""
+    """Compares a log with the robot of the file, and with the identified robot: on its tilted base, with the
+    constants of `setup`."""
     robot = pair[1]
     before, after = robots.set_up(pair[0], {"modules": {}}), robots.set_up(robot, setup)
     predicted = replay.predicted(before, robot.joints, log), replay.predicted(after, robot.joints, log)
@@ -284,7 +288,8 @@ def _check(pair: tuple[Robot, Robot], log: Log, is_held_out: bool, setup: dict[s
 
 
 def _efforts(robot: Robot, model: Any, log: Log) -> np.ndarray:
-    """Returns the sensors' efforts for the smoothed motion of a log, N m, (samples - 1, modules)."""
+    """Returns the efforts that the effort sensors would measure during the smoothed motion of a log, N m,
+    (samples - 1, modules)."""
     moved = mechanics.motion(log, np.zeros_like(log["effort"]))
     offsets = [robots.setting(model, module, "effort_offset") for module in range(len(robot.names))]
     efforts = mechanics.needed(model, robot, [moved]) + offsets

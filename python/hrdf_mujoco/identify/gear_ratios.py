@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import numpy as np
 
-# The same values as in converter/hebi/motors.cc and converter/hebi/CATALOG.md.
+# Gear ratios by family and size of the modules, as in converter/hebi/motors.cc and converter/hebi/CATALOG.md.
 _SIZES = {
     ("X5", "T5"): ((1, 272.22), (4, 762.22), (9, 1742.22)),
     ("X8", "R8", "T8"): ((3, 272.22), (9, 762.22), (16, 1462.222)),

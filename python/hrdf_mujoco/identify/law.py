@@ -13,24 +13,30 @@ from hrdf_mujoco.logs import COMMANDS, Log
 
 FULL_SCALE = 48  # V for a loop output of 1
 _HALF_SCALE = 24  # V for a feed-forward of 1 at the nominal speed or effort
-_SATURATED = 0.98  # PWM
-_BELOW_LIMIT = 0.8  # of the speed limit; the limiter reduces the voltage above this
-_LEAST = 100  # samples
-_WARN = 0.015  # rms of PWM; with the right gains, a prediction is better
-_SAME = 0.1  # relative difference of a gain that counts as equal
-_NOISE = 1e-4  # rad, rad/s, N m: smaller commands and errors are rounding errors
-_DELAYS = np.arange(0, 0.0301, 0.001)  # s, delays to try
-_CLEAR = 0.98  # residual at the best delay divided by the residual at no delay or 5 ms later
-# If columns are nearly dependent, they leave the regression in this order; kd has the most noise.
+_SATURATED = 0.98  # share of full PWM from which PWM counts as saturated
+# Share of the speed limit up to which samples are fitted. Above this speed, the speed limiter may reduce the
+# voltage.
+_BELOW_LIMIT = 0.8
+_LEAST = 100  # minimum number of samples for a fit
+# Smallest rms error of the PWM for a warning; with the right gains, a prediction has a smaller error.
+_WARN = 0.015
+_SAME = 0.1  # relative difference up to which two gains count as equal
+_NOISE = 1e-4  # rad, rad/s or N m: smaller commands and errors are rounding errors
+_DELAYS = np.arange(0, 0.0301, 0.001)  # s, delays of the commands to try
+# Residual at the best delay, divided by the residual without delay or at a delay 5 ms longer. A smaller ratio
+# is a clear result.
+_CLEAR = 0.98
+# If columns are nearly dependent, the regression leaves them out in this order. The effort rate (gain kd) has
+# the most noise.
 _DROP = ["effort rate", "velocity error", "effort command", "effort error", "velocity command", "position error", "offset"]
 
 
 @dataclasses.dataclass
 class Gains:
-    """Gains of a module by name with half of a 95 % interval, and the reason `why` if there are none.
+    """Gains of a module by name with half of a 95 % interval, and the reason `why` if no gains were found.
 
-    `strategies`: the strategies that fit the log; `delay`: s from command to PWM, NaN: unknown;
-    `rms`: PWM that the fit does not explain.
+    `strategies`: the strategies that fit the log. `delay`: time from a command to its effect on the PWM, s;
+    NaN: unknown. `rms`: rms of the PWM that the fit does not explain.
     """
 
     found: dict[str, tuple[float, float]] = dataclasses.field(default_factory=dict)
@@ -42,7 +48,8 @@ class Gains:
 
 @dataclasses.dataclass
 class Channel:
-    """Signals of a module that the law uses, (samples,) each: V, rad, rad/s, N m, N m/s, s; NaN: not sent."""
+    """Signals of a module that the control law uses, (samples,) each: V, rad, rad/s, N m, N m/s, s; NaN: not
+    sent."""
 
     volts: np.ndarray
     bus: np.ndarray
@@ -54,7 +61,7 @@ class Channel:
     velocity_command: np.ndarray
     effort_command: np.ndarray
     time: np.ndarray
-    scheduling: np.ndarray  # the firmware multiplies the effort loop's kp and kd by it
+    scheduling: np.ndarray  # factor of kp and kd in the firmware's effort loop
 
     def delayed(self, delay: float) -> Channel:
         """Returns the channel with its commands delayed by `delay` seconds."""
@@ -63,8 +70,8 @@ class Channel:
 
 
 def channel_of(log: Log, module: int) -> Channel:
-    """Returns the signals of a module; the derivative of effort is from the spring if the log has it, else
-    from differences."""
+    """Returns the signals of a module. The derivative of effort is from the spring's deflection if the log
+    has the deflection, else from differences of the effort."""
     values = {name: log[name][:, module] for name in ("position", "velocity", "effort", *COMMANDS)}
     bus, time = log["voltage"][:, module], log["module_time"][:, module]
     deflection, speed = log["deflection"][:, module], log["deflection_velocity"][:, module]
@@ -75,7 +82,7 @@ def channel_of(log: Log, module: int) -> Channel:
 
 
 def columns(channel: Channel) -> dict[str, np.ndarray]:
-    """Returns the terms of the law, (samples,); the terms of a loop without a command are 0."""
+    """Returns the terms of the control law, (samples,) each. Terms of a loop without a command are 0."""
     effort = np.nan_to_num(channel.effort_command)
     return {
         "position error": np.nan_to_num(channel.position_command - channel.position),
@@ -89,8 +96,8 @@ def columns(channel: Channel) -> dict[str, np.ndarray]:
 
 
 def gains(channel: Channel, settings: dict[str, float]) -> Gains:
-    """Fits the law; `settings`, by the names of firmware.FIELDS, has the nominal motor and the given
-    gains."""
+    """Fits the control law. `settings` has the nominal motor and the gains of the robot file, by the names of
+    firmware.FIELDS."""
     pwm = channel.volts / channel.bus
     if _is_direct(channel, pwm):
         return Gains(strategies=[1], rms=signals.trimmed_rms(pwm - channel.effort_command))
@@ -116,8 +123,8 @@ def _is_direct(channel: Channel, pwm: np.ndarray) -> bool:
 
 
 def _factors(settings: dict[str, float]) -> dict[str, float]:
-    """Returns the given gains as coefficients, V per unit, of the columns that the regression may leave
-    out."""
+    """Returns the gains of the robot file as coefficients, V per unit, for the columns that the regression
+    may leave out."""
     return {
         "velocity error": FULL_SCALE * settings["velocity.kp"],
         "velocity command": _HALF_SCALE * settings["velocity.feed_forward"] / settings["nominal.speed"],
@@ -128,7 +135,8 @@ def _factors(settings: dict[str, float]) -> dict[str, float]:
 
 
 def _assumed(terms: dict[str, np.ndarray], kept: dict[str, np.ndarray], settings: dict[str, float]) -> np.ndarray:
-    """Returns the voltage, V, of the columns that the regression left out, with the given gains."""
+    """Returns the voltage, V, of the columns that the regression left out, computed with the gains of the
+    robot file."""
     volts = np.zeros(len(terms["offset"]))
     for name, factor in _factors(settings).items():
         if name not in kept:
@@ -137,8 +145,8 @@ def _assumed(terms: dict[str, np.ndarray], kept: dict[str, np.ndarray], settings
 
 
 def _delay(channel: Channel, used: np.ndarray, settings: dict[str, float], kept: list[str]) -> float:
-    """Returns the delay of the commands with the smallest residual, s; NaN if the delay makes no clear
-    difference."""
+    """Returns the delay of the commands that gives the smallest residual, s; NaN if the residual hardly
+    depends on the delay."""
     if np.median(np.diff(channel.time)) > 0.05:
         return float("nan")
     errors = []
@@ -154,7 +162,8 @@ def _delay(channel: Channel, used: np.ndarray, settings: dict[str, float], kept:
 
 
 def _name(result: Gains, fit: fits.Fit, channel: Channel, settings: dict[str, float]) -> None:
-    """Converts coefficients to named gains, and finds the strategies that fit them."""
+    """Converts the coefficients of `fit` to gains by name, and finds the control strategies that fit the
+    coefficients."""
     scale = dict.fromkeys(("velocity error", "effort error", "effort rate"), 1 / FULL_SCALE)
     scale["velocity command"] = settings["nominal.speed"] / _HALF_SCALE
     scale["effort command"] = settings["nominal.effort"] / _HALF_SCALE
@@ -174,8 +183,8 @@ def _name(result: Gains, fit: fits.Fit, channel: Channel, settings: dict[str, fl
 
 
 def _strategies(fit: fits.Fit, channel: Channel) -> list[int]:
-    """Returns the possible strategies. Without an effort command, the effort loop is off only in strategy
-    3; with one, 2, 3 and 4 have the same terms."""
+    """Returns the strategies that fit the coefficients. In a log without effort commands, only strategy 3 has
+    no effort loop. In a log with effort commands, strategies 2, 3 and 4 have the same terms."""
     if np.isfinite(channel.effort_command).any() or "effort error" not in fit:
         return [2, 3, 4]
     is_on = abs(fit["effort error"]) > max(fit.half("effort error"), 0.1)
@@ -183,8 +192,8 @@ def _strategies(fit: fits.Fit, channel: Channel) -> list[int]:
 
 
 def _position_gain(fit: fits.Fit, settings: dict[str, float], strategies: list[int]) -> tuple[float, float]:
-    """Returns position.kp: PWM/rad in strategy 3, else N m/rad. If several strategies fit, uses that of
-    `settings`."""
+    """Returns position.kp: PWM/rad in strategy 3, else N m/rad. If several strategies fit, uses the strategy
+    of `settings`."""
     slope, half = fit["position error"], fit.half("position error")
     strategy = settings["strategy"] if settings["strategy"] in strategies else strategies[-1]
     if strategy == 3:
@@ -195,14 +204,15 @@ def _position_gain(fit: fits.Fit, settings: dict[str, float], strategies: list[i
 
 
 def is_clear(value: float, half: float) -> bool:
-    """True if the interval of a gain is small relative to the gain."""
+    """True if the interval of a gain is small relative to the gain, so that the log determines the gain."""
     return half < 0.3 * abs(value)
 
 
 def differences(gains: Gains, settings: dict[str, float], rms: float) -> list[str]:
-    """Returns the differences between a log and the given gains; empty: no difference, or the log cannot show it.
+    """Returns sentences about differences between the gains of a log and the gains of the robot file. Empty:
+    there is no difference, or the log cannot show one.
 
-    `rms`: error of the PWM that the given gains predict.
+    `rms`: rms error of the PWM that the gains of the robot file predict.
     """
     said = []
     if gains.strategies and settings["strategy"] not in gains.strategies:

@@ -20,24 +20,32 @@ from hrdf_mujoco.logs import Log
 
 _WINDOW, LESS_SMOOTH = 0.15, 0.08  # s, length of the filter that smooths and differentiates
 _ORDER = 3
-_MOST = 6000  # samples for inverse dynamics
-_LEAST = 100  # samples
-_CREEP = 0.01  # of the no-load speed; below it, the sign of friction is unknown
-_SLOWEST = 0.02  # rad/s
-# Factor for the regression's intervals, which are too narrow: tried on 36 simulated modules with known
-# constants.
+_MOST = 6000  # maximum number of samples for inverse dynamics
+_LEAST = 100  # minimum number of samples for a fit
+# Share of the no-load speed. Below this speed, the sign of friction is unknown.
+_CREEP = 0.01
+_SLOWEST = 0.02  # rad/s; slower samples are never used for friction
+# Factor for the intervals of the regression, which are too narrow. Found with 36 simulated modules whose
+# constants are known.
 _CALIBRATED = 2
-_LAGGED = 0.1  # relative error of the armature if the effort lags; tried on the same modules
-_RIPPLE = 2  # times the effect of the computed current ripple; tried on 36 modules with steps each 10 ms
-_MASS, _PLACE = 0.005, 0.003  # share of the payload's mass, and m: a real payload has unknown inertia
+# Relative error of the armature if the measured effort lags. Found with the 36 simulated modules.
+_LAGGED = 0.1
+# Factor for the effect of the computed current ripple. Found with 36 simulated modules whose commands changed
+# every 10 ms.
+_RIPPLE = 2
+# Additional errors of a payload, because a real payload has an unknown inertia: a share of its mass, and m of
+# its centre of mass.
+_MASS, _PLACE = 0.005, 0.003
 _AXES = ("x", "y", "z")
-_FRICTION = ("friction", "load_friction", "viscous", "armature")  # armature is the least certain
+# Friction constants by how certain they are; the armature is the least certain.
+_FRICTION = ("friction", "load_friction", "viscous", "armature")
 NOMINAL_VOLTAGE = 24  # V
 
 
 @dataclasses.dataclass
 class Motion:
-    """Motion of a log at even times, (samples, modules), without lag: rad, rad/s, rad/s^2, N m, N m/s, A."""
+    """Smoothed motion of a log at equal time steps, (samples, modules) each, without lag: rad, rad/s,
+    rad/s^2, N m, N m/s, A."""
 
     position: np.ndarray
     velocity: np.ndarray
@@ -45,12 +53,13 @@ class Motion:
     effort: np.ndarray
     effort_rate: np.ndarray
     current: np.ndarray
-    window: int  # samples
-    has_spring: bool  # False: the effort may lag, as it does for a simulated module without a spring
+    window: int  # samples in the window of the filter
+    has_spring: bool  # False: the effort may lag, as in simulated modules without a spring
 
 
 def motion(log: Log, current: np.ndarray, seconds: float = _WINDOW) -> Motion:
-    """Smooths a log by a Savitzky-Golay filter of `seconds`; `current`: winding current, A, (samples, modules).
+    """Smooths a log by a Savitzky-Golay filter with a window of `seconds`; `current`: winding current, A,
+    (samples, modules).
 
     If a module's current contains NaN, its whole smoothed current is NaN.
 
@@ -93,7 +102,7 @@ def needed(model: mujoco.MjModel, robot: Robot, moved: list[Motion]) -> np.ndarr
 
 
 def thinned(moved: list[Motion]) -> list[Motion]:
-    """Returns evenly chosen samples, at most 6000 of all logs together."""
+    """Returns every k-th sample of the motions, so that all logs together have at most 6000 samples."""
     stride = 1 + sum(len(each.position) for each in moved) // _MOST
     names = [field.name for field in dataclasses.fields(Motion) if field.name not in ("window", "has_spring")]
     return [dataclasses.replace(each, **{name: getattr(each, name)[::stride] for name in names}) for each in moved]
@@ -101,7 +110,7 @@ def thinned(moved: list[Motion]) -> list[Motion]:
 
 @dataclasses.dataclass
 class Load:
-    """Fitted offsets of each module's effort sensor, and the payload: mass and centre of mass."""
+    """The fitted offset of each module's effort sensor, and the fitted payload: mass and centre of mass."""
 
     offsets: list[Constant]
     payload: list[Constant]
@@ -109,7 +118,7 @@ class Load:
 
 
 def load(robot: Robot, moved: list[Motion]) -> Load:
-    """Fits effort = inverse dynamics + payload + offset.
+    """Fits the measured efforts as a sum: inverse dynamics + payload + sensor offset.
 
     The payload is a point mass in the frame of the first end effector. If the logs cannot separate
     payload and offsets, the robot file's payload is kept.
@@ -138,13 +147,14 @@ def load(robot: Robot, moved: list[Motion]) -> Load:
 
 
 def _scale(rest: np.ndarray) -> np.ndarray:
-    """Returns the spread of each module's `rest`, N m. Dividing by it gives wrist and shoulder modules
-    equal weight."""
+    """Returns the spread of each module's `rest` (efforts to fit), N m. Efforts divided by their spread give
+    wrist and shoulder modules equal weight in a fit."""
     return np.maximum(1.4826 * np.median(np.abs(rest - np.median(rest, axis=0)), axis=0), 1e-3)
 
 
 def _load_fit(terms: dict[str, np.ndarray], rest: np.ndarray) -> tuple[fits.Fit, dict[str, str]]:
-    """Fits `rest` (samples, modules), N m, by `terms` of the same shape and one offset per module."""
+    """Fits `rest`, the efforts that inverse dynamics do not explain, N m, (samples, modules). The fit has
+    `terms` of the same shape and one offset per module."""
     samples, count = rest.shape
     ones = {f"offset {module}": np.tile(np.eye(count)[module], (samples, 1)) for module in range(count)}
     columns = {name: (values / _scale(rest)).ravel() for name, values in {**terms, **ones}.items()}
@@ -155,13 +165,15 @@ def _load_fit(terms: dict[str, np.ndarray], rest: np.ndarray) -> tuple[fits.Fit,
 
 
 def _payload_terms(robot: Robot, moved: list[Motion]) -> tuple[dict[str, np.ndarray], str]:
-    """Returns the efforts per kg of payload, and per kg m of its moment along x, y and z.
+    """Returns the efforts that a payload adds: per kg of its mass, and per kg m of its moment along x, y and
+    z.
 
-    Efforts of a point mass are quadratic in its position; the difference of two opposite positions is linear.
+    The efforts for a point mass are quadratic in its position; the difference between two opposite positions
+    is linear.
     """
     if "payload" in robot.options:
         return {}, "the option payload gives it"
-    near = 0.05  # m, distance of the trial positions
+    near = 0.05  # m, distance of the trial payloads from the end effector
     try:
         model = {place: robots.with_payload(robot, 1, list(place)) for place in [(0.0, 0.0, 0.0), *_places(near)]}
     except ValueError:
@@ -204,23 +216,23 @@ def _payload(fit: fits.Fit, why: str, samples: int) -> tuple[list[Constant], dic
 
 
 def _between_logs(residual: np.ndarray, lengths: list[int]) -> np.ndarray:
-    """Returns 1.96 standard deviations of the median residual between logs, N m, for each module; 0 for
-    one log."""
+    """Returns for each module 1.96 standard deviations, between the logs, of the logs' median residuals, N m;
+    0 for one log."""
     medians = [np.median(part, axis=0) for part in np.split(residual, np.cumsum(lengths)[:-1])]
     return 1.96 * np.std(medians, axis=0, ddof=1) if len(medians) > 1 else np.zeros(residual.shape[1])
 
 
 def _offset(robot: Robot, fit: fits.Fit, spread: float, module: int, samples: int) -> Constant:
-    """Returns a module's offset. Its interval is valid for other logs: offsets vary more between logs than
-    within one."""
+    """Returns the effort offset of a module. Its interval is valid for other logs, because offsets vary more
+    between logs than within a log."""
     name, settings = f"offset {module}", robot.settings[module]
     constant = Constant("effort_offset", settings["effort_offset"], fit[name], float(np.hypot(_CALIBRATED * fit.half(name), spread)), samples)
     return results.judged(constant, max(0.05 * settings["motor.max_effort"], abs(constant.value)))
 
 
 def friction(moved: list[Motion], less_smooth: list[Motion], steady: list[Motion], module: int, before: dict[str, float], offset: float) -> list[Constant]:
-    """Fits as friction_of(); the interval includes the differences to results with the less smooth motion,
-    and with the `steady` current without ripple."""
+    """Fits a module's constants by friction_of(). Widens the intervals by the differences to two other fits:
+    with the less smooth motion, and with the `steady` current, which has no ripple."""
     found, *others = (friction_of(each, module, before, offset) for each in (moved, less_smooth, steady))
     for constant, other, without in zip(found, *others, strict=True):
         change = constant.value - other.value if other.is_fitted else 0
@@ -231,11 +243,12 @@ def friction(moved: list[Motion], less_smooth: list[Motion], steady: list[Motion
 
 
 def friction_of(moved: list[Motion], module: int, before: dict[str, float], offset: float) -> list[Constant]:
-    """Fits K i = e + friction sign(w) + viscous w + load_friction |e| sign(w) + armature a of a moving module.
+    """Fits the constants in K i = e + friction sign(w) + viscous w + load_friction |e| sign(w) + armature a,
+    for a moving module.
 
-    i: winding current; e: effort minus `offset`, the sensor's error; K: output torque per ampere.
-    Constants that the logs do not determine keep their value in `before`.
-    Returns `motor.max_effort` (24 K/R, with R of `before`) and the constants of _FRICTION.
+    i: winding current; e: effort minus `offset`, the sensor's error; K: output torque per ampere; w:
+    velocity; a: acceleration. Constants that the logs do not determine keep their value in `before`. Returns
+    `motor.max_effort` (24 K/R, with R of `before`) and the constants of _FRICTION.
     """
     names = ("motor.max_effort", *_FRICTION)
     rows = _moving(moved, module, before)
@@ -255,7 +268,8 @@ def friction_of(moved: list[Motion], module: int, before: dict[str, float], offs
 
 
 def _moving(moved: list[Motion], module: int, before: dict[str, float]) -> list[np.ndarray]:
-    """Returns the rows in which a module turns in one direction during the whole window of the filter."""
+    """Returns for each log the samples in which a module turns in one direction during the whole window of
+    the filter."""
     slowest = max(_SLOWEST, _CREEP * before["motor.max_speed"])
     rows = []
     for each in moved:
@@ -286,20 +300,22 @@ def _friction_columns(moved: list[Motion], rows: list[np.ndarray], module: int, 
 
 @dataclasses.dataclass
 class _Unknowns:
-    """Friction constants of a fit: fitted (`kept`, columns), fixed at zero (`zero`), left out (`reasons`)."""
+    """Friction constants of a fit: fitted (`kept`, with their columns), fixed at zero (`zero`), left out
+    (`reasons`)."""
 
     kept: dict[str, np.ndarray]
-    zero: dict[str, float]  # half of the interval, by name
+    zero: dict[str, float]  # upper limit of each constant that is fixed at 0, by name
     reasons: dict[str, str]
 
 
 def _settled(unknowns: _Unknowns, columns: dict[str, np.ndarray], effort: np.ndarray, current: np.ndarray, before: dict[str, float]) -> list[Constant]:
-    """Fits until no interval is too wide and no constant is below 0; other constants keep their value in
-    `before`."""
-    constant = before["motor.max_effort"] * before["motor.resistance"] / NOMINAL_VOLTAGE  # N m/A
+    """Repeats the fit until no interval is too wide and no constant is below 0. Constants that are not fitted
+    keep their value in `before`."""
+    # N m/A; output torque per winding current.
+    constant = before["motor.max_effort"] * before["motor.resistance"] / NOMINAL_VOLTAGE
     kept = unknowns.kept
     while True:
-        # The effort of the motor for e and for all constants that are not fitted.
+        # Torque of the motor for the effort e and for all constants that are not fitted.
         absent = [name for name in _FRICTION if name not in kept and name not in unknowns.zero]
         known = effort + sum((before[name] * columns[name] for name in absent), np.zeros(len(effort)))
         is_free = "effort" in kept
@@ -313,7 +329,7 @@ def _settled(unknowns: _Unknowns, columns: dict[str, np.ndarray], effort: np.nda
 
 
 def _left_out(unknowns: _Unknowns, found: dict[str, tuple[float, float]], before: dict[str, float]) -> bool:
-    """Removes the worst column from the fit. Returns False if all columns are good."""
+    """Removes the column with the worst result from the fit. Returns False if all columns are good."""
     widest = {
         "friction": 0.02 * before["motor.max_effort"],
         "viscous": 0.05 * before["motor.max_effort"] / before["motor.max_speed"],

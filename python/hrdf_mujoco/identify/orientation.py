@@ -15,16 +15,21 @@ from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import ACCELEROMETER, Log
 
 _SLOW = 0.1  # rad/s, limit for all modules: motion then adds less than 0.01 m/s^2
-_LEAST, _MOST = 20, 500  # samples per log
-_GRAVITY = (9.0, 10.6)  # m/s^2, range at rest; an accelerometer outside it is not used
-_BIAS = 0.075  # m/s^2, standard deviation between accelerometers (docs/LEARNING.md)
+_LEAST, _MOST = 20, 500  # minimum and maximum number of samples per log
+# m/s^2, range of a valid accelerometer's measurement at rest; other accelerometers are not used.
+_GRAVITY = (9.0, 10.6)
+# m/s^2, standard deviation of the accelerometers' offsets (docs/LEARNING.md).
+_BIAS = 0.075
 _NAMES = ("base.tilt x", "base.tilt y")
-_STANDARD = 9.81  # m/s^2
-_SAME = 0.05  # rad, limit between two accelerometers: four times the effect of their biases
+_STANDARD = 9.81  # m/s^2, standard gravity
+# rad, largest angle between the directions of two accelerometers that agree: four times the effect of their
+# offsets.
+_SAME = 0.05
 
 
 def tilt(robot: Robot, fitted: list[Log], notes: list[str]) -> list[Constant]:
-    """Returns the rotation of the base relative to the robot file, rad about the world's x and y.
+    """Returns the rotation of the base relative to its pose in the robot file: rad about the world's x and y
+    axes.
 
     The angles are components of one rotation, and are valid for the base pose that the robot was opened with.
     Adds to `notes` the modules whose accelerometers contradict the majority.
@@ -47,15 +52,15 @@ def tilt(robot: Robot, fitted: list[Log], notes: list[str]) -> list[Constant]:
 
 
 def gravity(found: list[Constant]) -> np.ndarray | None:
-    """Returns gravity in the world frame of the robot file, m/s^2; None: the tilt is unknown, or smaller
-    than its interval."""
+    """Returns gravity in the world frame of the robot file, m/s^2. None: the tilt of the base is unknown, or
+    smaller than half its interval."""
     if not all(each.is_fitted for each in found) or all(abs(each.value) <= each.half for each in found):
         return None
     return -_STANDARD * _turned(found).T[:, 2]
 
 
 def base_pose(robot: Robot, found: list[Constant]) -> str:
-    """Returns a value of the model option `base_pose` with the tilt."""
+    """Returns a value for the model option `base_pose`: the base pose of the robot with the fitted tilt."""
     turned, quaternion = np.zeros(4), np.zeros(4)
     mujoco.mju_mat2Quat(turned, _turned(found).ravel())
     mujoco.mju_mulQuat(quaternion, turned, robot.model.body_quat[1])
@@ -67,8 +72,8 @@ def _missing(why: str) -> list[Constant]:
 
 
 def _agreeing(robot: Robot, found: dict[int, np.ndarray], notes: list[str]) -> np.ndarray:
-    """Returns the largest group of directions that are close to one of them; for equal groups, the module
-    nearest to the base decides."""
+    """Returns the directions in the largest group whose directions are close to one of the group. If groups
+    are equally large, the group of the module nearest to the base is used."""
     directions = np.array(list(found.values()))
     apart = np.arccos(np.clip(directions @ directions.T, -1, 1))
     first = int(np.argmax(np.sum(apart < _SAME, axis=1)))
@@ -82,8 +87,8 @@ def _agreeing(robot: Robot, found: dict[int, np.ndarray], notes: list[str]) -> n
 
 
 def _directions(robot: Robot, fitted: list[Log]) -> tuple[dict[int, np.ndarray], int]:
-    """Returns the upward direction in the world frame of the robot file, measured by each module's
-    accelerometer, and the number of samples."""
+    """Returns the upward direction that each module's accelerometer measured, in the world frame of the robot
+    file, and the number of samples."""
     sums, count = np.zeros((len(robot.names), 3)), np.zeros(len(robot.names))
     data, places = mujoco.MjData(copy.copy(robot.model)), robot.model.jnt_qposadr[robot.joints]
     for log in fitted:
@@ -120,7 +125,7 @@ def _rotation(up: np.ndarray) -> np.ndarray:
 
 
 def _turned(found: list[Constant]) -> np.ndarray:
-    """Returns the rotation matrix of the base."""
+    """Returns the rotation matrix of the fitted tilt of the base."""
     quaternion, matrix = np.zeros(4), np.zeros(9)
     vector = np.array([found[0].value, found[1].value, 0.0])
     angle = float(np.linalg.norm(vector))

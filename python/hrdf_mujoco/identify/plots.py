@@ -29,8 +29,8 @@ def pyplot() -> Any:
 
 
 def module(plt: Any, check: Check, place: int) -> str:
-    """Returns plots of PWM, current, effort and position over time, and histograms of the errors of effort
-    and PWM."""
+    """Returns plots of a module's PWM, current, effort and position over time, and histograms of the errors
+    of effort and PWM."""
     figure, axes = plt.subplots(2, 3, figsize=(15, 6.4))
     log, time = check.log, check.log.time[1:]
     rest = {}

@@ -23,20 +23,23 @@ from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import Log
 
 _REFINED = ("friction", "viscous", "load_friction", "effort_offset")
-_WINDOW = 0.5  # s, between resets
-_DEAD_TIMES = np.arange(9) * 1e-3  # s, values to try
-_STEP = 0.05  # of an interval; step of numeric derivatives
-_CLEAR = 0.98  # error at the best dead time divided by the error without dead time; smaller: clear
-_MOST = 12  # evaluations
+_WINDOW = 0.5  # s, time between resets to the measured state
+_DEAD_TIMES = np.arange(9) * 1e-3  # s, dead times to try
+# Step of numeric derivatives, as a share of a parameter's interval.
+_STEP = 0.05
+# Error at the best dead time, divided by the error without dead time. A smaller ratio is a clear result.
+_CLEAR = 0.98
+_MOST = 12  # maximum number of evaluations of a fit
 
 
 @dataclasses.dataclass
 class Error:
-    """Mean position error against a log, rad: of the robot file, after the stages, and refined."""
+    """Mean position error of free runs against a log, rad: with the robot file, after stages 1 to 3, and
+    after the refinement."""
 
     log: str
     is_held_out: bool
-    window: float  # s, between resets; infinity: one free run
+    window: float  # s, time between resets to the measured state; infinity: one free run
     file: float
     stages: float
     refined: float
@@ -55,10 +58,11 @@ def refine(robot: Robot, models: tuple[mujoco.MjModel, mujoco.MjModel], every: l
 
     Args:
         robot: the robot of the logs.
-            models: the models of the robot file, and after the stages.
-            every, held_out: all logs, and the indices of logs that are only compared.
-            constants: changed in place.
-            say: receives lines of progress.
+        models: the model of the robot file, and the model with the constants of stages 1 to 3.
+        every: all logs.
+        held_out: indices of the logs that are only compared.
+        constants: the constants of each module; changed in place.
+        say: is called with each line of progress.
 
     Raises:
         ImportError: SciPy is not installed.
@@ -89,7 +93,7 @@ def _parameter(robot: Robot, module: int, constant: Constant) -> _Parameter | No
 
 
 class _Runs:
-    """Free runs of the fitted logs, with many robots at once."""
+    """Simulated free runs of the fitted logs. One run simulates many robots with different constants."""
 
     def __init__(self, robot: Robot, model: mujoco.MjModel, fitted: list[Log], parameters: list[_Parameter], say: Callable[[str], None]) -> None:
         self.parameters, self.samples, self._say = parameters, sum(log.samples for log in fitted), say
@@ -97,7 +101,8 @@ class _Runs:
         self._evaluations = 0
 
     def differences(self, points: np.ndarray, dead_times: np.ndarray) -> np.ndarray:
-        """Returns simulated minus logged positions, rad, (points, values)."""
+        """Returns simulated minus logged positions, rad, (points, values). A point is a set of parameter
+        values."""
         batch = _batch(self._robot, self._model, self.parameters, points, dead_times)
         parts = []
         for place, log in enumerate(self._logs, 1):
@@ -111,7 +116,8 @@ class _Runs:
 
 
 def window(log: Log) -> float:
-    """Returns the time between resets to the measured state, s; infinity: not reset."""
+    """Returns the time between resets of a free run to the measured state, s; infinity: the run is not
+    reset."""
     return np.inf if signals.has_position_commands(log) else _WINDOW
 
 
@@ -128,8 +134,8 @@ def _batch(robot: Robot, model: mujoco.MjModel, parameters: list[_Parameter], po
 
 
 def _fitted(runs: _Runs, start: np.ndarray) -> tuple[np.ndarray, float]:
-    """Returns the values of the parameters, and the dead time, s: fits the dead time before and after the
-    parameters."""
+    """Returns the fitted values of the parameters, and the dead time, s. Fits the dead time twice: before the
+    parameters and after them."""
     dead_time = _best_dead_time(runs, start)
     optimize = _extras.need("scipy.optimize", "scipy", "identify")
     bounds = np.array([(each.least, each.most) for each in runs.parameters])
@@ -137,7 +143,7 @@ def _fitted(runs: _Runs, start: np.ndarray) -> tuple[np.ndarray, float]:
     known: dict[bytes, tuple[np.ndarray, np.ndarray]] = {}
 
     def at(point: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Returns the differences at a point, and their derivatives."""
+        """Returns the position differences at a point, and their derivatives by the parameters."""
         if point.tobytes() not in known:
             signed = np.where(point + steps <= bounds[:, 1], steps, -steps)
             points = np.vstack([point, point + np.diag(signed)])

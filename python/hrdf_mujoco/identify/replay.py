@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the firmware on a log: with the measured state, and free, from the logged commands only."""
+"""Runs the firmware on a log in two ways: on the measured state of each period, or in a free run, which uses
+only the logged commands."""
 
 from __future__ import annotations
 
@@ -17,15 +18,16 @@ from hrdf_mujoco.identify.robots import quiet
 from hrdf_mujoco.identify.signals import PERIOD, Periods, effort_rate, scheduling
 from hrdf_mujoco.logs import COMMANDS, Log
 
-_PWM, _CURRENT, _WINDING = 3, 5, 6  # indices in the sensor NAME_module
+_PWM, _CURRENT, _WINDING = 3, 5, 6  # indices of numbers in a module's sensor NAME_module
 _BUS, _OFFSET = firmware.FIELDS["motor.bus_voltage"], firmware.FIELDS["effort_offset"]
 _SCHEDULED = [firmware.FIELDS["effort.kp"], firmware.FIELDS["effort.kd"]]
-_LONGEST_GAP = 1.0  # s: the rest of a longer gap is skipped
+_LONGEST_GAP = 1.0  # s; if samples are further apart, the rest of the gap is skipped
 
 
 @dataclasses.dataclass
 class Run:
-    """Results at all samples but the first, (samples - 1, modules): rad, N m, share of the bus voltage, A."""
+    """Results at all samples but the first, (samples - 1, modules): position, rad; effort, N m; PWM, share of
+    the bus voltage; current, A."""
 
     position: np.ndarray
     effort: np.ndarray
@@ -34,7 +36,8 @@ class Run:
 
 
 def predicted(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
-    """Runs the firmware on measured position, velocity and effort; returns these position and effort values unchanged.
+    """Runs the firmware on the measured position, velocity and effort. The returned position and effort are
+    the measured values.
 
     `joints`: joints of the modules; `log` has its modules in the order of the actuators.
     """
@@ -43,17 +46,18 @@ def predicted(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
 
 
 def _periods(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns PWM, winding current and winding temperature, (3, periods, modules), and the index of the
-    last period of each sample but the first."""
+    """Returns PWM, winding current and winding temperature, (3, periods, modules), and for each sample but
+    the first the index of the last period before it."""
     with quiet(), _restored(model):
         model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT | mujoco.mjtDisableBit.mjDSBL_AUTORESET
-        model.actuator_user[:, _OFFSET] = 0  # the measured effort contains the offset
+        # The measured effort already contains the sensor's offset.
+        model.actuator_user[:, _OFFSET] = 0
         rows, last = _measured(model, log)
         return _driven(model, joints, rows), last
 
 
 def windings(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns winding values that a log lacks, (samples, modules): current ripple, A, and temperature, C.
+    """Returns two computed winding values, (samples, modules): the current ripple, A, and the temperature, C.
 
     The ripple is the mean current around a sample minus the current at the sample: a command that is held for
     many periods changes the current in steps, and a sample shows only one point of a step. Both values are
@@ -68,8 +72,8 @@ def windings(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.nd
 
 
 def _measured(model: mujoco.MjModel, log: Log) -> tuple[dict[str, np.ndarray], np.ndarray]:
-    """Returns values for each period, (periods, modules), and the last period of each sample but the
-    first."""
+    """Returns measured values and commands for each period, (periods, modules), and for each sample but the
+    first the index of the last period before it."""
     periods = Periods.between(log.time)
     rows = {name: periods.held(log[name]) for name in COMMANDS}
     rows["voltage"] = periods.held(_bus(model, log))
@@ -83,8 +87,8 @@ def _measured(model: mujoco.MjModel, log: Log) -> tuple[dict[str, np.ndarray], n
 
 
 def effort_rates(log: Log) -> np.ndarray:
-    """Returns the rates of effort, N m/s, (samples, modules); NaN: the log has no deflection for the
-    module."""
+    """Returns the rates of effort, N m/s, (samples, modules); NaN for a module without deflection in the
+    log."""
     rates = np.full(log["effort"].shape, np.nan)
     for module in range(log.count):
         needed = [log[name][:, module] for name in ("effort", "deflection", "deflection_velocity")]
@@ -98,8 +102,8 @@ def _bus(model: mujoco.MjModel, log: Log) -> np.ndarray:
 
 
 def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarray]) -> np.ndarray:
-    """Returns PWM, winding current and winding temperature of each period. Each period starts from the
-    measured motion."""
+    """Returns PWM, winding current and winding temperature of each period, (3, periods, modules). Each period
+    starts from the measured motion."""
     data = mujoco.MjData(model)
     first = model.plugin_stateadr[model.actuator_plugin]
     felt, winding = first + firmware.STATE["effort"], first + firmware.STATE["winding"]
@@ -108,7 +112,8 @@ def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarra
     gears, places = model.actuator_gear[:, 0], sensor_places(model)
     positions, velocities = rows["position"] / gears, rows["velocity"] / gears
     qpos, qvel = model.jnt_qposadr[joints], model.jnt_dofadr[joints]
-    gains = model.actuator_user[:, _SCHEDULED].copy()  # the plugin has no spring: scale the gains here
+    # The plugin has no spring, so kp and kd of the effort loop are scaled here.
+    gains = model.actuator_user[:, _SCHEDULED].copy()
     out = np.empty((3, *rows["voltage"].shape))
     for row in range(len(controls)):
         data.qpos[qpos], data.qvel[qvel], data.ctrl[:] = positions[row], velocities[row], controls[row]
@@ -122,21 +127,23 @@ def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarra
 
 
 def sensor_places(model: mujoco.MjModel) -> np.ndarray:
-    """Returns the address of each module's numbers in `sensordata`."""
+    """Returns for each module the address of its sensor NAME_module in `sensordata`."""
     names = [mujoco.mj_id2name(model, mujoco.mjtObj.mjOBJ_ACTUATOR, place) for place in range(len(model.actuator_plugin))]
     return np.array([model.sensor(f"{name}_module").adr[0] for name in names])
 
 
 def free(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
-    """Simulates the robot with the logged commands and bus voltage; only the first sample sets its state."""
+    """Simulates the robot with the logged commands and bus voltage. Only the first sample sets the robot's
+    state."""
     run = free_runs(mujoco.batch.Batch(model, 1, nthread=1), joints, log)
     return Run(*(getattr(run, field.name)[:, 0] for field in dataclasses.fields(Run)))
 
 
 def free_runs(batch: mujoco.batch.Batch, joints: np.ndarray, log: Log, window: float = np.inf) -> Run:
-    """Runs the robots of a batch, (samples - 1, simulations, modules), each with separate settings.
+    """Simulates the robots of a batch, each with separate settings, with the commands of a log. Returns
+    arrays (samples - 1, simulations, modules).
 
-    After each `window`, s, they are reset to the measured state.
+    After each `window`, s, the robots are reset to the measured state.
     """
     model, user = batch.model, batch.expand("actuator_user")
     gears, places = model.actuator_gear[:, 0], sensor_places(model)
@@ -161,7 +168,7 @@ def free_runs(batch: mujoco.batch.Batch, joints: np.ndarray, log: Log, window: f
 
 
 def _steps(log: Log) -> np.ndarray:
-    """Returns the number of periods between successive samples."""
+    """Returns the number of firmware periods between successive samples."""
     ends = np.rint(np.cumsum(np.minimum(np.diff(log.time), _LONGEST_GAP)) / PERIOD).astype(int)
     return np.diff(ends, prepend=0)
 

@@ -20,7 +20,7 @@ _STRATEGIES = {1: "direct PWM"}
 
 
 def text(result: Result) -> str:
-    """Returns the whole page, with all names and notes escaped."""
+    """Returns the report's HTML text. All names and notes are escaped."""
     plt = plots.pyplot()
     parts = [_head(result), _notes(result), _refined(result), _checks(result)]
     if plt is None:
@@ -100,7 +100,7 @@ def _refined(result: Result) -> str:
 
 
 def _errors(check: Check, module: Module, place: int) -> list[str]:
-    """Returns a table row: errors against the log before and after the fit."""
+    """Returns a row of the report's table: a module's errors against a log, before and after the fit."""
     log = check.log
     cells = [module.name, _number(signals.trimmed_rms(check.predicted[1].pwm[:, place] - log["pwm"][1:, place]))]
     cells += [_number(signals.trimmed_rms(run.current[:, place] - log["winding_current"][1:, place])) for run in check.predicted]

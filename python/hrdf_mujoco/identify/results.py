@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Fitted constants and their verdicts."""
+"""Constants that were fitted to logs, and the reasons why others were not."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import dataclasses
 
 import numpy as np
 
-# In the order of the setup file.
+# Units of the constants, in the order of the setup file.
 UNITS = {
     "motor.resistance": "ohm",
     "motor.max_speed": "rad/s",
@@ -30,8 +30,8 @@ UNITS = {
 class Constant:
     """A constant of a module, or of the payload, with half of its 95 % interval.
 
-    `before`: value of the robot file. `why`: reason why the logs do not give the constant; empty: they do.
-    A refined value is within the interval around `stage`.
+    `before`: value of the robot file. `why`: reason why the logs do not determine the constant; empty:
+    fitted. A refined value is within the interval around `stage`.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Constant:
     half: float = float("nan")
     samples: int = 0
     why: str = ""
-    stage: float = float("nan")  # the value before it was refined
+    stage: float = float("nan")  # value of stages 1 to 3, before refinement
 
     @property
     def is_fitted(self) -> bool:
@@ -54,8 +54,8 @@ class Constant:
 
 
 def judged(constant: Constant, widest: float, *, least: float = -np.inf) -> Constant:
-    """Returns the constant; adds a reason if the value is below `least` or half its interval is above
-    `widest`."""
+    """Returns the constant. Adds a reason why it is not fitted if its value is below `least` or half of its
+    interval is above `widest`."""
     if constant.why:
         return constant
     if not np.isfinite(constant.value) or not constant.half <= widest:

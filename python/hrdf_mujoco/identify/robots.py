@@ -18,15 +18,16 @@ import numpy as np
 import hrdf_mujoco
 from hrdf_mujoco import firmware
 
-PERIOD = 1e-3  # s
+PERIOD = 1e-3  # s, time step and period of the firmware
 _FIXED = {"actuator": "firmware", "inputs": "position,velocity,effort", "sensors": "module", "visual": "none", "collision": "none"}
-_OF_TYPE = ("motor.", "nominal.", "heat.")  # prefixes of settings that depend on the type
+_OF_TYPE = ("motor.", "nominal.", "heat.")  # prefixes of settings that depend on the module type
 _BUS = "motor.bus_voltage"
 
 
 @dataclasses.dataclass
 class Robot:
-    """`joints`, `dofs` and `gears` have a value per module; `settings` are numbers by the names of firmware.FIELDS.
+    """A robot with its modules. `joints`, `dofs` and `gears` have a value per module; `settings` has numbers
+    by the names of firmware.FIELDS for each module.
 
     `is_alone` is False for modules that share a joint.
     """
@@ -58,7 +59,8 @@ class Robot:
         return set(self.joints) == set(range(self.model.njnt)) and self.model.nv == self.model.njnt
 
     def before(self, module: int) -> dict[str, float]:
-        """Returns the settings of a module, with `friction` (N m) and `armature` (kg m^2) of its joint."""
+        """Returns the settings of a module before identification, with `friction` (N m) and `armature` (kg
+        m^2) of its joint."""
         dof = self.dofs[module]
         return self.settings[module] | {"friction": self.model.dof_frictionloss[dof], "armature": self.model.dof_armature[dof]}
 
@@ -79,13 +81,14 @@ def opened(path: str | os.PathLike[str], options: dict[str, Any]) -> Robot:
     names = list(modules)
     types = [found[0] if (found := re.match(r"[A-Z]\d+-\d+", name)) else "" for name in classes]
     settings = [{field: float(modules[name][field]) for field in firmware.FIELDS} for name in names]
-    model.actuator_ctrllimited[:] = 0  # module positions may exceed one turn
+    model.actuator_ctrllimited[:] = 0  # positions of a module may exceed one turn
     joints = model.actuator_trnid[:, 0] if model.actuator_trnid.ndim == 2 else model.actuator_trnid[::2]
     return Robot(os.fspath(path), dict(options), model, names, types, np.array(joints), settings)
 
 
 def with_types(robot: Robot, types: list[str]) -> Robot:
-    """Returns the robot with other module types; changes the settings of motor, nominal values and heat."""
+    """Returns the robot with the module types `types`. Changes the settings of modules with another type:
+    motor, nominal values and heat."""
     settings = []
     for kind, declared, numbers in zip(types, robot.types, robot.settings, strict=True):
         of_type = dict(zip(firmware.FIELDS, firmware.setup(kind), strict=True)) if kind != declared else {}
@@ -140,7 +143,8 @@ def set_up(robot: Robot, setup: dict[str, Any]) -> mujoco.MjModel:
 
 @contextlib.contextmanager
 def quiet(said: list[str] | None = None) -> Iterator[None]:
-    """Keeps MuJoCo's warnings out of stderr and its log file; adds them to `said`."""
+    """Keeps MuJoCo's warnings out of stderr and out of MuJoCo's log file while `with` runs. Adds the warnings
+    to `said`."""
     mujoco.set_mju_user_warning(lambda text: None if said is None else said.append(text))
     try:
         yield

@@ -25,7 +25,7 @@ _RESERVED = {"y", "n", "yes", "no", "on", "off", "true", "false", "null"}
 
 
 def text(setup: dict[str, Any]) -> str:
-    """Returns the text of the file; `setup` has the keys `version`, `source`, `modules` and optionally
+    """Returns the text of a setup file. `setup` has the keys `version`, `source`, `modules` and optionally
     `payload`."""
     lines = [f"version: {setup['version']}", f"source: {_value(setup['source'])}", "modules:" if setup["modules"] else "modules: {}"]
     lines += [f"  {_word(name)}: {_value(module)}" for name, module in setup["modules"].items()]

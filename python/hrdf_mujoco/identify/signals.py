@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Arrays of measured values: periods between samples, smoothing, derivatives. Needs only NumPy."""
+"""Functions for arrays of measured values: periods between samples, rates of effort, splines. Needs only
+NumPy."""
 
 from __future__ import annotations
 
@@ -11,25 +12,27 @@ import numpy as np
 from hrdf_mujoco.logs import Log
 
 PERIOD = 1e-3  # s, of the firmware's loops
-KEPT = 0.98  # a packet has command and PWM of different periods, so the worst 2 % are left out
-_LONGEST_GAP = 100  # periods
-_SCHEDULING = 0.3  # kScheduling of core.h
-_LEAST_LOAD = 0.01  # N m: a smaller effort does not show the stiffness
+# Share of the samples in an rms; command and PWM of a packet are from different periods, so the worst 2 % are
+# ignored.
+KEPT = 0.98
+_LONGEST_GAP = 100  # maximum number of periods between two samples
+_SCHEDULING = 0.3  # as kScheduling of core.h
+_LEAST_LOAD = 0.01  # N m: smaller efforts do not show the spring's stiffness
 _POSITION_LOG = 0.9  # minimum share of samples with position commands; other logs drift in free runs
 
 
 def has_position_commands(log: Log) -> bool:
-    """True if all modules of the log follow position commands."""
+    """True if all modules of the log have position commands in more than 90 % of the samples."""
     return bool((np.isfinite(log["position_command"]).mean(axis=0) > _POSITION_LOG).all())
 
 
 @dataclasses.dataclass
 class Periods:
-    """Firmware periods between the samples of a log; the last period before a sample is at the sample.
+    """Firmware periods between the samples of a log; the last period before a sample has the sample's time.
 
     `sample`: index of the later sample of each period. `last`: index of the last period of each sample but
-    the first. `share`: passed part of the time between both samples. `step`: the time between both samples, s.
-    All have a value per period, except `last`.
+    the first. `share`: position of the period between its two samples, 0 to 1. `step`: time between the two
+    samples, s. All have a value per period, except `last`.
     """
 
     sample: np.ndarray
@@ -39,7 +42,7 @@ class Periods:
 
     @classmethod
     def between(cls, time: np.ndarray) -> Periods:
-        """Returns the periods for sample times, s, (samples,)."""
+        """Returns the firmware periods between samples at the times `time`, s, (samples,)."""
         counts = np.clip(np.rint(np.diff(time) / PERIOD), 1, _LONGEST_GAP).astype(int)
         sample = np.repeat(np.arange(1, len(time)), counts)
         last = np.cumsum(counts) - 1
@@ -48,7 +51,7 @@ class Periods:
         return cls(sample, last, np.clip(1 - before / step, 0, 1), step)
 
     def held(self, values: np.ndarray) -> np.ndarray:
-        """Returns the values of the later sample; the first axis becomes periods."""
+        """Returns for each period the value of the next sample."""
         return values[self.sample]
 
     def linear(self, values: np.ndarray) -> np.ndarray:
@@ -56,7 +59,8 @@ class Periods:
         return left + self._along(self.share, values) * (values[self.sample] - left)
 
     def spline(self, values: np.ndarray, rate: np.ndarray) -> np.ndarray:
-        """Returns cubic Hermite splines; `rate`: time derivative of `values`, unit/s."""
+        """Returns for each period the value of a cubic Hermite spline through the samples. `rate`: time
+        derivative of `values`, unit/s."""
         share, step = self._along(self.share, values), self._along(self.step, values)
         left, right = values[self.sample - 1], values[self.sample]
         return (
@@ -71,7 +75,8 @@ class Periods:
 
 
 def trimmed_rms(difference: np.ndarray) -> float:
-    """Returns the root mean square without the largest 2 %; NaN values are ignored; NaN if all are NaN."""
+    """Returns the root mean square of the differences without the largest 2 %. NaN values are ignored;
+    returns NaN if all values are NaN."""
     sizes = np.sort(np.abs(difference[np.isfinite(difference)]))
     if not len(sizes):
         return float("nan")
@@ -109,5 +114,6 @@ def _slope(effort: np.ndarray, deflection: np.ndarray) -> np.ndarray:
 
 
 def shifted(values: np.ndarray, time: np.ndarray, delay: float) -> np.ndarray:
-    """Returns the values `delay` seconds before each sample, linear between samples; NaN next to a NaN."""
+    """Returns for each sample the value `delay` seconds earlier, linear between samples; NaN next to a
+    NaN."""
     return np.interp(time - delay, time, values)

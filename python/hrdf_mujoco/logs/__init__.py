@@ -51,15 +51,16 @@ COMMANDS = ("position_command", "velocity_command", "effort_command")
 LEAST_SAMPLES = 50
 BY_ORDER = "the modules of logs without names are matched by order"
 _MOST_BYTES = 1 << 30
-_LONGEST_STEP, _SHORTEST_STEP = 0.5, 1e-4  # s, limits of the median step
-_LONGEST_GAP = 60  # s; smoothing fills shorter gaps
-# Names of signals in other programs.
+_LONGEST_STEP, _SHORTEST_STEP = 0.5, 1e-4  # s, limits of the median time between samples
+_LONGEST_GAP = 60  # s, longest allowed time between two samples
+# Names of signals that other programs use, and our names for them.
 _OTHER_NAMES = {
     "pwm_command": "pwm",
     "motor_winding_current": "winding_current",
     "motor_winding_temperature": "winding_temperature",
 }
-# Values outside are errors: modules do not send them; an accelerometer measures up to 16 g.
+# Range of valid values for each signal; a log with other values is rejected. An accelerometer measures up to
+# 16 g.
 _BOUNDS = {
     **dict.fromkeys(("position", "position_command"), (-1e5, 1e5)),
     **dict.fromkeys(("velocity", "velocity_command", "winding_current", "deflection", "deflection_velocity"), (-1e3, 1e3)),
@@ -79,10 +80,11 @@ class LogError(ValueError):
 
 @dataclasses.dataclass
 class Log:
-    """Arrays (samples, modules) in `signals` by the names of SIGNALS; a missing signal is NaN."""
+    """A log of modules. `signals` has arrays (samples, modules) by the names of SIGNALS; a missing signal is
+    NaN."""
 
     name: str
-    modules: list[str]  # empty: the log has no names
+    modules: list[str]  # names of the modules; empty: the log has no names
     signals: dict[str, np.ndarray]
     notes: list[str] = dataclasses.field(default_factory=list)
 
@@ -137,7 +139,8 @@ def expect_regular(path: pathlib.Path) -> None:
 
 
 def checked(path: pathlib.Path, log: Log) -> Log:
-    """Returns a log with increasing times and with gaps of NaN filled; see read() for errors."""
+    """Checks a log; see read() for errors. Returns the log without samples that have a missing measured value
+    or a time that does not increase."""
     if log.samples < LEAST_SAMPLES or not log.count:
         raise LogError(f"{path}: the log has {log.samples} samples of {log.count} modules; at least {LEAST_SAMPLES} of 1 are needed")
     for module in range(log.count):
@@ -307,7 +310,8 @@ def _check_columns(path: pathlib.Path, line: int, places: dict[tuple[str, str], 
 
 
 def matched(log: Log, robot: list[str]) -> list[int]:
-    """Returns the log's module index for each module of the robot: by name, else by order.
+    """Returns for each module of the robot the index of its module in the log. Modules are matched by name,
+    or by order if no name matches.
 
     Raises:
         LogError: some names match and some do not; or no name matches and the numbers of modules differ.
@@ -325,7 +329,8 @@ def matched(log: Log, robot: list[str]) -> list[int]:
 
 
 def from_on(commands: np.ndarray) -> np.ndarray:
-    """Returns the commands in a table's form: each row has the commands from its time on, (samples, ...).
+    """Converts commands, (samples, ...), from the form of a log to the form of a table, in which a row has
+    the commands from its time on.
 
     The last sample keeps its command.
     """
@@ -333,6 +338,6 @@ def from_on(commands: np.ndarray) -> np.ndarray:
 
 
 def of_modules(log: Log, places: list[int]) -> Log:
-    """Returns the log with only the modules `places`, in this order."""
+    """Returns a log that has only the modules with the indices `places`, in this order."""
     names = [log.modules[place] for place in places] if log.modules else []
     return dataclasses.replace(log, modules=names, signals={name: values[:, places] for name, values in log.signals.items()})

@@ -18,7 +18,7 @@ import numpy as np
 
 from hrdf_mujoco.logs import ACCELEROMETER, Log, LogError
 
-# Names of hebi-py by the names of logs.SIGNALS.
+# Names of the signals in hebi-py, by our names in logs.SIGNALS.
 _FIELDS = {
     "position": "position",
     "velocity": "velocity",
@@ -89,7 +89,8 @@ def _load_elsewhere(path: pathlib.Path) -> Log:
 
 
 def save(path: str, out: str) -> None:
-    """Writes the signals of a `.hebilog` as a NumPy archive; ends with the error message if it cannot."""
+    """Writes the signals of a `.hebilog` as a NumPy archive. Ends the process with an error message if the
+    log cannot be read."""
     try:
         signals: dict[str, Any] = dict(_load(pathlib.Path(path)).signals)
         np.savez(out, **signals)

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Logs as tables with the columns `time` and `MODULE.SIGNAL`, as `simulate --csv` writes them."""
+"""Reads and writes logs as tables with the columns `time` and `MODULE.SIGNAL`, as `simulate --csv` writes
+them."""
 
 from __future__ import annotations
 
@@ -113,7 +114,7 @@ def writer(out: pathlib.Path) -> Callable[[pathlib.Path, Table], None]:
 
 
 def _write_csv(path: pathlib.Path, table: Table) -> None:
-    """Writes NaN as an empty cell, and times with 1 ns, so that they increase."""
+    """Writes a table as CSV: NaN as an empty cell, times with 9 decimals (1 ns) so that they increase."""
     with path.open("w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file, lineterminator="\n")
         rows.writerow(table)
@@ -122,7 +123,7 @@ def _write_csv(path: pathlib.Path, table: Table) -> None:
 
 
 def _write_parquet(path: pathlib.Path, table: Table) -> None:
-    """Writes NaN as null."""
+    """Writes a table as Parquet: NaN as null."""
     import pyarrow
     import pyarrow.parquet
 
@@ -131,7 +132,8 @@ def _write_parquet(path: pathlib.Path, table: Table) -> None:
 
 
 def _write_mcap(path: pathlib.Path, table: Table) -> None:
-    """Writes a channel `/MODULE` of JSON messages for each module; a message omits fields without a value."""
+    """Writes a table as MCAP, with a channel `/MODULE` of JSON messages for each module. A message omits
+    fields without a value."""
     import mcap.writer
 
     columns: dict[str, dict[str, np.ndarray]] = {}
