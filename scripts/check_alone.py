@@ -40,7 +40,7 @@ def changed(since: str | None) -> list[str]:
 
 
 def options() -> dict[str, list[str]]:
-    """Returns the compiler command of each source, without its input and output."""
+    """Returns the compiler command of each source file, without input and output file."""
     configure = ["cmake", "-S", str(ROOT), "-B", str(FOLDER), "-DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON"]
     configure += ["-DHRDF_PUBLISH=OFF", *shlex.split(os.environ.get("HRDF_CMAKE_ARGS", ""))]
     subprocess.run(configure, check=True, stdout=subprocess.DEVNULL)
@@ -54,16 +54,18 @@ def options() -> dict[str, list[str]]:
 
 
 def command_for(name: str, known: dict[str, list[str]]) -> list[str] | None:
-    """Returns the command that checks a file, with the options of the most similar source path."""
+    """Returns the command that compiles a file alone, with the options of the source file whose path is most
+    similar."""
     if name in known:
         return [*known[name], "-c", name]
     if name.endswith(".cc"):
-        return None  # not in any target of this build
+        return None  # this build has no target with the file
 
     def likeness(other: str) -> int:
         return len(os.path.commonprefix([name.replace("/include/hrdf", ""), other]))
 
-    # Prefers a source in a similar folder that includes the header: its options are sufficient.
+    # Prefers the options of a source file in a similar folder that includes the header; they are sufficient
+    # to compile it.
     include = f"/{pathlib.Path(name).name}"
     users = [other for other in known if likeness(other) and include in (ROOT / other).read_text(encoding="utf-8")]
     nearest = max(users or known, key=likeness)

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Summarizes coverage.json, the output of `llvm-cov export`; coverage.sh does the rest."""
+"""Summarizes coverage.json, the output of `llvm-cov export`; coverage.sh runs the tests and writes that
+file."""
 
 import json
 import pathlib
@@ -31,7 +32,8 @@ FOLDERS = ["firmware", "converter", "plugin", "sim"]
 
 
 def branches(file):
-    """Returns how often each condition was true and false, by its place in the source."""
+    """Returns how often each condition in a file was true and how often it was false, by the condition's
+    place in the source."""
     taken = {}
     for line, column, end_line, end_column, yes, no, *_ in file["branches"]:
         old = taken.get((line, column, end_line, end_column), (0, 0))
@@ -46,7 +48,7 @@ def text_at(lines, place):
 
 
 def missed(file, path):
-    """Returns the branches that no test reaches and that have no reason."""
+    """Returns the branches of a file that no test reaches and that have no comment with a reason."""
     lines = path.read_text().splitlines()
     for place, (yes, no) in sorted(branches(file).items()):
         condition = text_at(lines, place)

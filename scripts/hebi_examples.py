@@ -21,7 +21,7 @@ import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 HERE = ROOT / "scripts/hebi_examples"
-MOVED = 0.1  # rad
+MOVED = 0.1  # rad, range of motion above which a module counts as moved
 QT = ("QCoreApplication QEvent QGraphicsEllipseItem QGraphicsLineItem QGraphicsScene QGraphicsView"
       " QGuiApplication QKeyEvent QMessageBox QtCore/QObject QtWidgets/QApplication"
       " QtWidgets/QHBoxLayout QtWidgets/QLabel QtWidgets/QWidget").split()
@@ -55,7 +55,7 @@ that turn by more than 0.1 rad, and modules that turn by less.
 
 
 def programs_in(examples):
-    """Returns the files with a main function, by path."""
+    """Returns the paths of HEBI's programs: files with a main function."""
     found = []
     for folder in ("basic", "advanced", "kits"):
         for file in sorted((examples / folder).rglob("*.cpp")):
@@ -89,8 +89,9 @@ def write_project(examples, build, work, paths, table):
 
 
 def compile_all(work, paths):
-    """Returns the paths that compile. Compiles without optimisation, as HEBI's lists do by default: some
-    of their functions end without a return value, which crashes in optimised code."""
+    """Compiles the programs, and returns the paths of the programs that compile. Does not optimise, as HEBI's
+    CMake lists by default: some functions of HEBI end without a return value, which crashes in optimised
+    code."""
     subprocess.run(["cmake", "-S", work, "-B", work / "build", "-G", "Ninja",
                     "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-g1",
                     f"-DCMAKE_RUNTIME_OUTPUT_DIRECTORY={work}/bin"],
@@ -116,7 +117,7 @@ def turns(table):
 
 
 def complaints_of(known, status, text, table):
-    """Returns the differences between expected and actual results."""
+    """Returns sentences about the differences between the expected and the actual results of a program."""
     wrong = []
     if status != known.get("ends"):
         wrong.append(f"ends with {status}" if status is not None else "does not end")
@@ -136,7 +137,8 @@ def complaints_of(known, status, text, table):
 
 
 def run(path, known, examples, kits, work):
-    """Runs a program on its robots. Returns the differences from the expected results."""
+    """Runs a program on its simulated robots. Returns the differences between its results and the expected
+    results."""
     name = target_of(path)
     home = work / "run" / name
     shutil.rmtree(home, ignore_errors=True)

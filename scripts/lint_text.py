@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Checks our sources as text: lengths of functions, idioms in changed lines, sizes of rooms.
+"""Checks our sources as text: lengths of functions, idioms in changed lines, sizes of rooms (folders).
 
 usage: scripts/lint_text.py [--since COMMIT] [FILE...]
        scripts/lint_text.py --count [--at COMMIT]
@@ -22,7 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 LONG, TOO_LONG, LONG_FILE = 40, 50, 400
 CODE = (".cc", ".h", ".c", ".cpp", ".py", ".sh", ".cmake", "CMakeLists.txt")
 
-# Idioms, and their replacements; matched in comments, strings and pages.
+# Banned idioms, and their replacements. They are searched in comments, strings and pages.
 IDIOMS = {
     r"one behind the other": "concatenated, or: in a row",
     r"behind the last": "the index, such as `bodies.size()`",
@@ -50,7 +50,8 @@ def exists(commit: str) -> bool:
 
 
 def long_functions(path: pathlib.Path) -> tuple[list[str], bool]:
-    """Returns messages about a C++ file's lengths, and True if a function is too long.
+    """Returns messages about the length of a C++ file and of its functions, and True if a function is too
+    long.
 
     A function begins and ends (with its brace) at the left margin."""
     said, too_long, start = [], False, None
@@ -62,7 +63,7 @@ def long_functions(path: pathlib.Path) -> tuple[list[str], bool]:
         if re.match(r"[A-Za-z].*\(", line) and re.search(r"[{,(]$", line) and " = " not in line:
             start = number
         elif line.startswith(" ") and line.endswith(");") and "{" not in "".join(lines[(start or number) - 1 : number]):
-            start = None  # a declaration
+            start = None  # the line is the end of a declaration, which has no body
         elif line.startswith("}"):
             length = number - start if start else 0
             if length > LONG:
@@ -83,7 +84,7 @@ def prose_of(path: str, line: str) -> str:
 
 
 def idioms_since(commit: str) -> list[str]:
-    """Returns the idioms in lines that were added since a commit."""
+    """Returns messages about banned idioms in the lines that were added since a commit."""
     found, path, number = [], "", 0
     for line in git("diff", "--unified=0", "--no-color", "--find-renames", commit, "--", ".").splitlines():
         if line.startswith("+++ "):
@@ -99,7 +100,7 @@ def idioms_since(commit: str) -> list[str]:
 
 
 def room_of(path: str) -> str:
-    """Returns the room of a file, a folder with sources below `converter`, `sim` or another top folder."""
+    """Returns the room of a file: its folder with sources below `converter`, `sim` or another top folder."""
     parts = path.split("/")[:-1]
     if not parts:
         return "(top)"

@@ -16,12 +16,12 @@ from xml.etree import ElementTree
 
 _SKIPPED_WORDS = re.compile(r"^skipped: (.*)$", re.MULTILINE)
 _SKIPPED_METHOD = re.compile(r"^(\w+) \((?:__main__\.)?([\w.]+?)(?:\.\1)?\).* skipped '(.*)'$", re.MULTILINE)
-# Reports contain output of tests, which may have characters that XML does not allow.
+# Matches characters that XML does not allow; the output of tests in a report may have them.
 _NO_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|&#x(?!0?[9AD];)[0-9A-Fa-f]{1,2};")
 
 
 def cases(report: pathlib.Path):
-    """Yields the tests of a report."""
+    """Yields the tests of a JUnit report, as XML elements."""
     text = report.read_text(encoding="utf-8", errors="replace")
     yield from ElementTree.fromstring(_NO_XML.sub("?", text).encode()).iter("testcase")
 
@@ -30,10 +30,10 @@ class Count:
     def __init__(self):
         self.passed = 0
         self.failed: list[str] = []
-        self.skipped: list[tuple[str, str]] = []  # name and reason
+        self.skipped: list[tuple[str, str]] = []  # name and reason of each skipped test
 
     def program(self, report: pathlib.Path) -> int:
-        """Counts the report of a test program. Returns the number of its failed tests."""
+        """Counts the tests in the report of a test program. Returns the number of failed tests."""
         failed = len(self.failed)
         for case in cases(report):
             name = f"{case.get('classname')}.{case.get('name')}"
@@ -47,7 +47,8 @@ class Count:
         return len(self.failed) - failed
 
     def entry(self, case: ElementTree.Element, results: pathlib.Path) -> None:
-        """Counts an entry of CTest's report."""
+        """Counts an entry of CTest's report: the tests of its program's report if that exists, else the entry
+        as one test."""
         name = case.get("name", "")
         fails = case.get("status") == "fail"
         own = results / f"{name}.xml"

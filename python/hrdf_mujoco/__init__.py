@@ -89,7 +89,7 @@ def spec(
                 for prefix, robot in path.items()
             }
         )
-    # The name ends in ".hrdf" because MuJoCo selects the decoder by it.
+    # The model name ends in ".hrdf", because MuJoCo selects the decoder by the end of the name.
     name = f"hrdf:{_escaped(os.fsdecode(path))}?{_query(options)}#.hrdf"
     with _fetching_allowed():
         return mujoco.MjSpec.from_file(name)
@@ -125,19 +125,21 @@ def _joined(robots: Mapping[str, mujoco.MjSpec]) -> mujoco.MjSpec:
 
 
 def _home_controls(model: mujoco.MjModel, data: mujoco.MjData) -> Iterable[float]:
-    """Returns the controls that hold a robot at home. Its key has no controls if an actuator has several."""
+    """Returns the controls that hold a robot at its keyframe `home`. The keyframe itself has no controls if
+    an actuator has several controls."""
     controls = data.ctrl.copy()
     for address, count, length in zip(
         model.actuator_ctrladr, model.actuator_ctrlnum, data.actuator_length, strict=True
     ):
-        if count > 1:  # the first control is the position
+        if count > 1:  # the actuator's first control is the position
             controls[address] = length
     return controls
 
 
 @contextlib.contextmanager
 def _fetching_allowed() -> Iterator[None]:
-    """Allows the option fetch_meshes in a name, because here the caller sets it, not a scene file."""
+    """Allows the option fetch_meshes in a model name while `with` runs, because the caller sets the option
+    here, not a scene file."""
     allow = ctypes.CDLL(_installed("libhrdf_decoder.so")).hrdf_allow_fetching
     allow(1)
     try:
@@ -177,7 +179,7 @@ def _text(value: Option) -> str:
         return ",".join(map(_text, value))
     if isinstance(value, str):
         return value
-    return str(value).lower()  # for bool, also of NumPy
+    return str(value).lower()  # a bool, of Python or of NumPy
 
 
 def _escaped(text: str) -> str:
@@ -189,5 +191,5 @@ def _escaped(text: str) -> str:
 
 @functools.cache
 def _installed(file: str) -> str:
-    """Returns the path of a file of the wheel, also if the Python code runs from a checkout."""
+    """Returns the path of a file in the installed wheel, also if this Python code runs from a checkout."""
     return str(_wheel().locate_file(f"hrdf_mujoco/{file}"))

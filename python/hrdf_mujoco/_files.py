@@ -19,7 +19,8 @@ _numbers = itertools.count(1)
 
 
 def expect_writable(path: str | os.PathLike[str]) -> None:
-    """Raises OSError if a file cannot be written. Called before hours of work, not after them."""
+    """Raises OSError if the file `path` cannot be written. Called before hours of work, so that the error is
+    not reported after them."""
     folder = pathlib.Path(path).parent
     if not folder.is_dir():
         raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(folder))
@@ -42,7 +43,7 @@ def write_whole(path: pathlib.Path, write: Any) -> None:
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), str(path)) from None
     finally:
-        with contextlib.suppress(OSError):  # keep the first error
+        with contextlib.suppress(OSError):  # ignore this error, so that an earlier error is reported
             draft.unlink()
         os.close(lock)
     _remove_abandoned(path.parent)
@@ -71,7 +72,7 @@ def _draft_of(path: pathlib.Path) -> tuple[pathlib.Path, int]:
             continue
         except OSError as error:
             raise OSError(error.errno, error.strerror, str(path)) from None
-        # Between creation and locking, another program may have deleted the file as abandoned.
+        # Between creating and locking the temporary file, another program may have deleted it as abandoned.
         if _is_locked(lock) and os.fstat(lock).st_nlink > 0:
             return draft, lock
         os.close(lock)

@@ -32,7 +32,8 @@ wp.set_module_options(
     }
 )
 
-# Reads a row of numbers as the header's structs. (Warp defines macros for casts by name.)
+# C++ code that reads a row of numbers as the structs of core.h. Warp defines casts such as float(x) as
+# macros.
 _ROW = f"""
     using namespace hrdf::firmware;
     const auto& setup = reinterpret_cast<const FirmwareSetup<wp::float32>&>(
@@ -159,7 +160,8 @@ def feel_rows(
     weight: float,
     states: wp.array2d[float],
 ):
-    """Measures the effort of the shafts after a step: the motor's torque and the `passives` (N m)."""
+    """Measures the effort of the outputs' shafts after a step, N m: the motor's torque plus the joint's
+    `passives`, its passive torques."""
     row = wp.tid()
     _feel(settings, states, row, velocities[row], passives[row], weight)
 
@@ -168,7 +170,7 @@ def feel_rows(
 def power_up_rows(
     mask: wp.array[bool], modules: int, settings: wp.array2d[float], states: wp.array2d[float]
 ):
-    """Switches the modules of the masked worlds off and on again."""
+    """Switches the modules off and on again, in the worlds whose `mask` is True."""
     row = wp.tid()
     if mask[row // modules]:
         _power_up(settings, states, row)
@@ -176,7 +178,7 @@ def power_up_rows(
 
 @wp.kernel
 def command_rows(mask: wp.array[bool], initial: wp.array2d[float], commands: wp.array2d[float]):
-    """Sets the commands of the modules of the masked worlds to their initial commands."""
+    """Sets the commands of the modules to their initial commands, in the worlds whose `mask` is True."""
     row, loop = wp.tid()
     modules = initial.shape[0]
     if mask[row // modules]:
@@ -253,6 +255,7 @@ def after_step(
 
 @wp.kernel
 def choose(mask: wp.array[bool], key: int, keys: wp.array[int]):
-    """Writes keyframe `key` into `keys` for the masked worlds, and -1 (no keyframe) for the others."""
+    """Sets `keys` to the keyframe `key` in the worlds whose `mask` is True, and to -1 (no keyframe) in the
+    other worlds."""
     world = wp.tid()
     keys[world] = wp.where(mask[world], key, -1)

@@ -15,7 +15,7 @@ from hrdf_mujoco import firmware
 
 PLUGIN = "hrdf.firmware"
 PERIOD = 0.001  # s, period of the firmware's control loops
-EFFORT_LAG = 0.045  # s, kEffortLag of core.h
+EFFORT_LAG = 0.045  # s, time constant of the effort filter, as kEffortLag of core.h
 NO_LIMIT = 1e6
 HOME = "home"
 
@@ -24,7 +24,9 @@ _INPUTS = (
     mujoco.mjtCtrlInput.mjINPUT_VEL,
     mujoco.mjtCtrlInput.mjINPUT_FF,
 )
-_SAME_STEP = 1e-6  # relative difference up to which a time step counts as the one that fits
+# Largest relative difference between a time step and the multiple or part of the firmware's period that it
+# represents.
+_SAME_STEP = 1e-6
 
 
 @dataclasses.dataclass(frozen=True)
@@ -39,26 +41,26 @@ class Pace:
 
 @dataclasses.dataclass(frozen=True)
 class Layout:
-    """Modules of a model in rows: their addresses and their initial values."""
+    """The modules of a model, one module per row: their addresses in the model, and their initial values."""
 
-    names: dict[str, int]  # row by module name
-    actuators: np.ndarray  # (n,)
+    names: dict[str, int]  # row of each module, by the module's name
+    actuators: np.ndarray  # (n,), ids of the actuators
     controls: np.ndarray  # (n,), addresses of controls in the lowered model
     nu: int  # number of controls of the lowered model
-    positions: np.ndarray  # (n,), addresses in qpos
-    dofs: np.ndarray  # (n,)
-    gears: np.ndarray  # (n,)
+    positions: np.ndarray  # (n,), addresses of the joints' positions in qpos
+    dofs: np.ndarray  # (n,), addresses of the joints' velocities in qvel
+    gears: np.ndarray  # (n,), gears of the actuators
     shares: np.ndarray  # (n,), share of the joint's friction and armature; below 1 for a shared joint
     ranges: np.ndarray  # (n, 3, 2), lower and upper limits of the commands
     commands: np.ndarray  # (n, 3), commands at home; NaN: that loop is off
-    settings: np.ndarray  # (n, number of settings)
+    settings: np.ndarray  # (n, number of settings), in the order of firmware.FIELDS
     state: np.ndarray  # (n, number of states), before the modules are switched on
     pace: Pace
 
 
 def stream(actuator: str) -> int:
     """Returns the random stream of a module's sensor noise, as streamOf in hebi/firmware_setup.h does."""
-    number = 0x811C9DC5  # FNV-1a
+    number = 0x811C9DC5  # start value of the hash FNV-1a
     for byte in actuator.encode():
         number = (number ^ byte) * 0x01000193 & 0xFFFFFFFF
     return number % (1 << 24)
@@ -71,13 +73,13 @@ def _state(modules: list[str]) -> np.ndarray:
 
 
 def line(speed: Any, effort: Any) -> tuple[Any, Any]:
-    """Returns the derivatives of a motor's torque: by voltage, N m/V, and by speed, N m s/rad."""
+    """Returns the two derivatives of a motor's torque: by voltage, N m/V, and by speed, N m s/rad."""
     return effort / firmware.NOMINAL_VOLTAGE, firmware.line(speed, effort)
 
 
 def pace(timestep: float) -> Pace:
-    """Returns the relation between a time step (s) and the firmware's period; raises ValueError if they do
-    not fit."""
+    """Returns the relation between a time step (s) and the firmware's period. Raises ValueError if neither is
+    a multiple of the other."""
     if 0 < timestep < math.inf:
         weight = 1 - math.exp(-timestep / EFFORT_LAG)
         periods = timestep / PERIOD
@@ -226,9 +228,10 @@ def _lower(spec: mujoco.MjSpec, name: str, module: firmware.Settings) -> None:
 def _unnamed_instances(
     lowered: mujoco.MjSpec, spec: mujoco.MjSpec, modules: firmware.Modules
 ) -> list[mujoco.MjsPlugin]:
-    """Returns plugin instances of modules without an instance name; MuJoCo crashes on unused instances.
+    """Returns the plugin instances that modules without an instance name used, so that they can be deleted.
 
-    An unnamed instance does not show its owner, so other plugins are an error then.
+    MuJoCo crashes on unused instances. The owner of an unnamed instance is unknown, so it is an error if the
+    spec then has other plugins.
     """
     unnamed = [name for name in modules if not spec.actuator(name).plugin.name]
     if not unnamed:
@@ -243,8 +246,8 @@ def _unnamed_instances(
 
 
 def _inputs(model: mujoco.MjModel, actuator: int) -> list[int]:
-    """Returns the indices of the controls among position, velocity, effort; position alone without a
-    signature."""
+    """Returns which of position, velocity and effort an actuator's controls command, as indices 0, 1, 2. An
+    actuator without a signature has only the position."""
     signature = model.actuator_ctrlspec[actuator] or int(mujoco.mjtCtrlInput.mjINPUT_POS)
     return [i for i, each in enumerate(_INPUTS) if signature & int(each)]
 
@@ -259,7 +262,8 @@ def _ranges(model: mujoco.MjModel, actuator: int) -> np.ndarray:
 
 
 def _commands(model: mujoco.MjModel, actuator: int) -> np.ndarray:
-    """Returns the commands at home; MuJoCo's keyframes have no controls if an actuator has several."""
+    """Returns a module's commands in the home pose. MuJoCo's keyframe has no controls if an actuator has
+    several controls."""
     home = home_of(model)
     inputs = _inputs(model, actuator)
     commands = np.full(3, np.nan)

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import mujoco
 import numpy as np
 
-_WORLD = ("gravity", "wind", "magnetic", "density", "viscosity")  # one value for all models
+# Options with one value for all joined models.
+_WORLD = ("gravity", "wind", "magnetic", "density", "viscosity")
 
 
 def join(specs: Mapping[str, mujoco.MjSpec], scene: mujoco.MjSpec | None = None) -> None:

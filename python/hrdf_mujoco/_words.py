@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Words of Python commands: model options on their lines, and counts in messages."""
+"""Arguments of the Python commands that are model options, and counts in messages."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Plots of programs in virtual time: they draw as often as in real time, so drawing takes most of the run
-time."""
+"""Drawing of plots by programs in virtual time. Such programs draw as often as in real time, so drawing would
+take most of the run time."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable
-from time import perf_counter  # by name: virtual time replaces it
+# Imported by name before virtual time, so that this module keeps the real clock.
+from time import perf_counter
 from typing import Any
 
 _MODULE, _CLASS = "matplotlib.figure", "Figure"
 _MUCH = 3  # s of drawing before the message is printed
-_SHARE = 0.3  # of the time since the start; clearing and adding lines takes as long as drawing
+# Share of the time since the start. Clearing a figure and adding lines to it takes about as long as drawing
+# it, and is not measured.
+_SHARE = 0.3
 
 
 def draw_at_the_end() -> None:

@@ -28,12 +28,12 @@ class FigureManager(FigureManagerBase):
 
 
 class FigureCanvas(FigureCanvasAgg):
-    """Draws to files only."""
+    """A canvas that draws only when its figure is saved to a file."""
 
     manager_class = FigureManager
 
     def draw(self, *_: Any, **__: Any) -> None:
-        """Does nothing; FigureCanvasAgg.draw draws the files."""
+        """Does nothing: the figure is drawn when it is saved."""
 
     def draw_idle(self, *_: Any, **__: Any) -> None:
-        """Does nothing, as `draw`."""
+        """Does nothing: the figure is drawn when it is saved."""

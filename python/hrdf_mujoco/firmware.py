@@ -45,7 +45,7 @@ STATE: dict[str, int] = {name: place for place, (name, _) in enumerate(_TABLE["s
 
 UNITS: dict[str, str] = {name: unit for name, unit, *_ in _TABLE["setup"] + _TABLE["state"]}
 
-# Minimum and maximum of each setting, True if it is an integer, and the allowed range in words.
+# For each setting: minimum, maximum, True if only integers are allowed, and the allowed range in words.
 _ALLOWED: dict[str, tuple[float, float, bool, str]] = {
     name: (-np.inf if least is None else least, np.inf if most is None else most, is_whole, words)
     for name, _, least, most, is_whole, words in _TABLE["setup"]
@@ -63,7 +63,8 @@ def _setup(type: str) -> tuple[float, ...]:
         path.write_text(f'<robot version="1.7.0"><actuator type={_quoted(type)}/></robot>')
         try:
             model = hrdf_mujoco.spec(path, actuator="firmware", visual="none").compile()
-        except ValueError as error:  # its message has the place in the temporary file
+        # Keeps only the reason: the message also has a place in the temporary file.
+        except ValueError as error:
             raise ValueError(str(error).split("error: ")[-1]) from None
     return tuple(model.actuator_user[0])
 
@@ -130,12 +131,12 @@ class Modules(Mapping[str, "Settings"]):
 
     @property
     def state(self) -> States:
-        """The state of the modules, by the same names."""
+        """The state of the modules, by the same module names."""
         return States(self._owner)
 
     @property
     def bare(self) -> list[str]:
-        """Names of the modules that have only a type, so no settings."""
+        """Names of the modules that have only a type, and therefore no settings."""
         return self._owner.bare
 
 
@@ -148,7 +149,7 @@ class States:
 
 
 class _Fields:
-    """Named numbers of one module or of several."""
+    """Numbers (settings or state) of one module or of several, by their names."""
 
     def __init__(self, owner: Any, places: list[int], is_one: bool) -> None:
         self._owner, self._places, self._is_one = owner, places, is_one
@@ -157,7 +158,8 @@ class _Fields:
         return values[0] if self._is_one else np.array(values)
 
     def _rows(self, field: str, values: Any) -> Iterable[np.ndarray]:
-        """Yields the values of each module: `values` broadcast to the shape that reading returns."""
+        """Yields an array for each module: `values`, broadcast to the shape that reading the field would
+        return."""
         shape = self._owner.shape if self._is_one else (len(self._places), *self._owner.shape)
         try:
             if values is None:
@@ -183,7 +185,7 @@ class Settings(_Fields):
 
     @property
     def setup(self) -> np.ndarray:
-        """All settings, as the last axis."""
+        """All settings of the modules; the last axis is in the order of FIELDS."""
         fields = [self[field] for field in FIELDS]
         return np.stack(fields, axis=-1)
 
@@ -200,7 +202,7 @@ class _State(_Fields):
 
 
 class _OfModel:
-    """Modules of a model, and of its data if given."""
+    """The modules of a model, and their state in `data` if `data` is given."""
 
     def __init__(self, model: mujoco.MjModel, data: mujoco.MjData | None) -> None:
         if data is not None and data.plugin_state.size != model.npluginstate:
@@ -244,7 +246,7 @@ class _OfModel:
 
 
 class _OfBatch(_OfModel):
-    """Modules of a batch; the first write gives each simulation separate settings."""
+    """The modules of a batch. The first write to a setting gives each simulation separate settings."""
 
     def __init__(self, batch: mujoco.batch.Batch) -> None:
         super().__init__(batch.model, None)
@@ -294,8 +296,8 @@ class _OfSpec:
 
 
 def line(speed: Any, effort: Any) -> Any:
-    """Returns the slope of the motor's torque line in the same operations as MuJoCo, so the bits are
-    equal."""
+    """Returns the slope of a motor's torque line. Uses the same operations as MuJoCo, so that the results
+    have equal bits."""
     constant = NOMINAL_VOLTAGE / speed
     resistance = constant * NOMINAL_VOLTAGE / effort
     return constant * constant / resistance
@@ -306,20 +308,22 @@ def _holds_setup(user: Any) -> bool:
 
 
 def _told_apart(plugins: dict[str, int], users: Any) -> tuple[dict[str, int], list[str]]:
-    """Returns the modules with settings, and the names of modules that have only a type."""
+    """Returns the indices of the modules that have settings, by name, and the names of the modules that have
+    only a type."""
     names = {name: i for name, i in plugins.items() if _holds_setup(users[i])}
     return names, [name for name in plugins if name not in names]
 
 
 def allows(field: str, values: np.ndarray) -> np.ndarray:
-    """Returns for each value True if a module can have it; an invalid value would turn the module off."""
+    """Returns for each value True if it is valid for the setting `field`. An invalid value would turn the
+    module off."""
     least, most, is_whole, _ = _ALLOWED[field]
     good = np.isfinite(values) & (values >= least) & (values <= most)
     return good & (values == np.floor(values)) if is_whole else good
 
 
 def why_not(field: str, value: float) -> str:
-    """Returns the reason, for a message, why no module can have a value."""
+    """Returns the reason why a value is invalid for the setting `field`, as a text for a message."""
     least, _, _, words = _ALLOWED[field]
     says_all = np.isfinite(value) or least < 0
     return f"{field!r} is {value:g}, not {words if says_all else 'finite'}"
@@ -359,7 +363,8 @@ def place_of(field: str, places: dict[str, int]) -> int:
 def chosen(
     names: str | Iterable[str], known: Mapping[str, int], bare: Iterable[str] = (), kind: str = "module"
 ) -> tuple[list[int], bool]:
-    """Returns the places of the named modules, and True if `names` is one module's name without a pattern."""
+    """Returns the indices of the modules in `names`, and True if `names` is the name of one module and not a
+    pattern."""
     if isinstance(names, str) and names in known:
         return [known[names]], True
     places: list[int] = []

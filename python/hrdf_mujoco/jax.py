@@ -38,7 +38,7 @@ _FRICTION_DOF = int(mujoco.mjtConstraint.mjCNSTR_FRICTION_DOF)
 
 
 class State(NamedTuple):
-    """Settings and changing numbers of a robot's modules. A pytree."""
+    """Settings and state numbers of a robot's modules. A pytree of JAX."""
 
     settings: jax.Array  # (n, number of settings), in the order of `firmware.FIELDS`
     numbers: jax.Array  # (n, number of states), in the order of `firmware.STATE`
@@ -70,7 +70,7 @@ class Firmware:
         self._feel = wp.jax_kernel(_kernels.feel_rows, in_out_argnames=["states"])
 
     def init(self) -> State:
-        """Returns the modules with the model's settings, just switched on."""
+        """Returns the state of modules that have just been switched on, with the settings of the model."""
         n = len(self.names)
         settings = wp.array(self._layout.settings, dtype=float, device="cpu")
         numbers = wp.array(self._layout.state, dtype=float, device="cpu")
@@ -111,7 +111,8 @@ class Firmware:
         return jax.lax.scan(substep, (data, state), length=n_substeps)[0]
 
     def get(self, state: State, names: str | Iterable[str], field: str) -> jax.Array:
-        """Returns a setting or a state number: of one module, or of several along the last axis.
+        """Returns the value of a setting or a state number. For several modules, the last axis of the value
+        is the modules.
 
         Raises:
             KeyError: the module or field is unknown; the message suggests similar names.
@@ -151,8 +152,8 @@ class Firmware:
             raise ValueError(f"a command has the shape {self.command.shape}, not {command.shape}")
 
     def _found(self, names: str | Iterable[str], field: str) -> tuple[int | np.ndarray, int, int]:
-        """Returns the rows of the modules, the index of the table (0: settings, 1: numbers), and the
-        field's index."""
+        """Returns the rows of the modules, the index of the table (0: settings, 1: state numbers), and the
+        index of the field in that table."""
         rows, is_one = firmware.chosen(names, self._places)
         table = int(field in firmware.STATE)
         fields = firmware.STATE if table else firmware.FIELDS | firmware.STATE
@@ -195,8 +196,8 @@ class Firmware:
         return data, State(state.settings, numbers)
 
     def _friction(self, model: mjx.Model, data: mjx.Data) -> jax.Array:
-        """Returns the force of dry friction in the modules' joints in this step; MJX computes it as a
-        constraint."""
+        """Returns the torque (or force) of dry friction in the modules' joints in this step. MJX computes dry
+        friction as a constraint."""
         dofs = self._layout.dofs
         if model.impl == mjx.Impl.WARP:
             rows = data._impl.efc__id == dofs[:, None]

@@ -12,7 +12,7 @@ import tempfile
 
 import hrdf_mujoco
 
-# Browsers do not open a data: URL of this size.
+# The frame has the page in `srcdoc`, because browsers do not open a data: URL as long as a page.
 _FRAME = (
     '<iframe title="{title}" srcdoc="{page}" sandbox="allow-scripts allow-downloads"'
     ' style="width: 100%; height: {height}px; border: 1px solid #8888; border-radius: 6px"></iframe>'
@@ -20,12 +20,12 @@ _FRAME = (
 
 
 class Page:
-    """A page with a robot. A notebook shows it if it is the value of a cell."""
+    """The HTML page of a robot. A notebook shows the page if the object is the value of a cell."""
 
     def __init__(self, name: str, text: str, height: int):
         self.name = name
-        self.html = text  # the whole page
-        self.height = height  # px, of the frame
+        self.html = text  # HTML text of the whole page
+        self.height = height  # px, height of the frame in a notebook
 
     def _repr_html_(self) -> str:
         return _FRAME.format(title=html.escape(self.name), page=html.escape(self.html), height=self.height)

@@ -21,16 +21,16 @@ import hrdf_mujoco
 from hrdf_mujoco import drawing, virtual_time
 
 _NAME = "python -m hrdf_mujoco run"
-_AT_LIMIT = 124  # exit status of timeout(1)
+_AT_LIMIT = 124  # exit status of the program timeout(1) at its limit
 _OWN_FILES = (os.path.dirname(os.path.abspath(__file__)) + os.sep, "<frozen runpy>", runpy.__file__)
 
 
-# Read before virtual time replaces the clock.
+# The real time; read before virtual time replaces the clock.
 _TIME_AT_START = time.time()
 
 
 def main(words: list[str]) -> None:
-    """Runs the program named by `words`, and ends with the program's exit status."""
+    """Runs the program that the arguments `words` name. Ends with the exit status of that program."""
     parser = _parser()
     own, program = _parted(words)
     options = parser.parse_args(own, argparse.Namespace(words=program))
@@ -97,7 +97,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _parted(words: list[str]) -> tuple[list[str], list[str]]:
-    """Splits arguments into ours and the program's: a script with its arguments, or a module's arguments."""
+    """Splits the arguments into arguments of this command and the program: a script or a module, with its
+    arguments."""
     before = ""
     for index, word in enumerate(words):
         if before not in ("--sim", "--play", "--csv", "--limit"):
@@ -141,7 +142,7 @@ def _check(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None
 
 
 def _start(options: argparse.Namespace) -> virtual_time.VirtualTime:
-    """Opens the simulation and begins virtual time."""
+    """Opens the simulation of the options, and begins virtual time."""
     try:
         path = library_path()
         os.environ.pop("HRDF_SIM_FACTOR", None)
@@ -158,17 +159,17 @@ def _start(options: argparse.Namespace) -> virtual_time.VirtualTime:
             library.open(os.environ["HRDF_SIM"], play=options.play)
         except ValueError:
             sys.exit(1)  # the library has printed the reason
-        # Runs after the program's own atexit functions and before Python ends, because closing calls
-        # handlers.
+        # sim_close runs after the program's own atexit functions and before Python ends, because closing
+        # calls handlers of the program.
         atexit.register(library.sim_close)
-        os.environ.pop("HRDF_SIM_CSV", None)  # child processes have separate robots
+        os.environ.pop("HRDF_SIM_CSV", None)  # child processes would write the same file
     clock = virtual_time.VirtualTime(library)
     clock.install()
     return clock
 
 
 def _joined(items: list[str]) -> str:
-    """Joins items by ';', and escapes ';' in items that are paths."""
+    """Joins items of HRDF_SIM by ';', and escapes ';' in items that are paths."""
     if len(items) == 1:
         return items[0]
     return ";".join(
@@ -192,11 +193,12 @@ def _run_script(words: list[str]) -> None:
 
 
 def _end_threads_at_limit(limit: float, clock: virtual_time.VirtualTime) -> None:
-    """Makes the limit end the program's threads too, for which Python waits after the main thread."""
+    """Makes the time limit also end the program's other threads: Python waits for them after the main thread
+    has ended."""
     wait = threading._shutdown  # type: ignore[attr-defined]
 
     def shut_down() -> None:
-        if clock.passed() >= limit:  # the program handled its interruption
+        if clock.passed() >= limit:  # the program caught the first interruption
             clock.limit(limit)
         try:
             wait()
@@ -214,7 +216,7 @@ def _place_of(interrupt: KeyboardInterrupt) -> str:
 
 
 def _end_at_limit(limit: float, where: str) -> NoReturn:
-    """Ends the process without its other threads, which need not end by themselves."""
+    """Ends the process at the time limit without waiting for its other threads, which may never end."""
     threads = [f"'{each.name}'" for each in threading.enumerate()
                if not each.daemon and each is not threading.main_thread()]
     running = f"; still running: {', '.join(threads)}" if threads else ""
@@ -228,7 +230,8 @@ def _end_at_limit(limit: float, where: str) -> NoReturn:
 
 
 def _excepthook(shown: Any) -> Any:
-    """Returns a hook that removes the frames of this package from the traceback before `shown` prints it."""
+    """Returns a hook for exceptions. It removes the frames of this package from the traceback, and then calls
+    `shown`."""
 
     def show(kind: Any, error: BaseException, trace: types.TracebackType | None) -> None:
         own = _without_own_frames(trace)

@@ -27,9 +27,9 @@ the real clock. Where a thread waits for one of these, time goes on without it; 
 A loop that neither waits nor looks at the time stops it."""
 
 _MICRO = 1_000_000
-# time.monotonic() and perf_counter() start at this time (s), as if the machine had run for a day.
+# Start value of time.monotonic() and perf_counter(), s: as if the machine had run for a day.
 _UPTIME = 86_400
-# Modules, and all their submodules, whose own time stays real.
+# Modules in which the clocks stay real, also in their submodules.
 _REAL = {"subprocess", "pytest", "_pytest", "pluggy", "xdist", "execnet", __name__.partition(".")[0]}
 
 
@@ -40,7 +40,7 @@ class _File(ctypes.Structure):
 class Library:
     """Functions of libhrdf_hebi.so in addition to HEBI's API."""
 
-    def __getattr__(self, name: str) -> Any:  # for type checkers: `__init__` sets the functions
+    def __getattr__(self, name: str) -> Any:  # only for type checkers: `__init__` sets the functions
         raise AttributeError(name)
 
     def __init__(self, path: str) -> None:
@@ -118,7 +118,8 @@ class VirtualTime:
 
     @classmethod
     def installed(cls) -> VirtualTime | None:
-        """Returns the VirtualTime that is installed in this process, or None."""
+        """Returns the VirtualTime that is installed in this process, or None if virtual time has not
+        begun."""
         return cls._installed
 
     def install(self) -> None:
@@ -143,13 +144,13 @@ class VirtualTime:
         self._library.clock_leave()
 
     def set_date(self, seconds: float) -> None:
-        """Sets the current date to `seconds` since 1970."""
+        """Sets the date of virtual time to `seconds` since 1970."""
         passed = self._library.clock_now() - self._start
         self._library.clock_set(round(seconds * _MICRO))
         self._start = self._library.clock_now() - passed
 
     def passed(self) -> float:
-        """Returns the virtual time since the start, s."""
+        """Returns the virtual time that has passed since install(), s."""
         return (self._library.clock_now() - self._start) / _MICRO
 
     def limit(self, seconds: float) -> None:
@@ -167,7 +168,7 @@ class VirtualTime:
         library, real_sleep = self._library, time.sleep
 
         def clock(real: Callable[[], Any], offset: Callable[[], int], unit: Any) -> Callable[[], Any]:
-            # A forked child process has only the real clock.
+            # In a forked child process, virtual time is off, so the real clock is read.
             return lambda: unit(library.clock_now() - offset()) if self._is_on else real()
 
         def seconds(micros: int) -> float:
@@ -194,7 +195,8 @@ class VirtualTime:
             for full, unit in ((name, seconds), (name + "_ns", nanoseconds)):
                 real = getattr(time, full)
                 replaced[real] = clock(real, offset, unit)
-        # Also replaces the clocks in modules that imported them by name earlier.
+        # Also replaces the clock functions in modules that imported them by name, such as `from time import
+        # time`.
         for module in list(sys.modules.values()):
             if getattr(module, "__name__", "").partition(".")[0] in _REAL:
                 continue
@@ -203,21 +205,23 @@ class VirtualTime:
                     self._set(module, name, replaced[value])
 
     def wait(self, number: int, timeout: float | None, files: Iterable[tuple[int, int]] = ()) -> bool:
-        """Waits until wait `number` of the clock or a file is ready; returns False at the timeout (s)."""
+        """Waits until the library's wait object `number` is woken, or one of `files` is ready. Returns False
+        at the timeout, s."""
         polled = [_File(file, events) for file, events in files]
         array = (_File * len(polled))(*polled)
         end = -1
         if timeout is not None:
             end = self._library.clock_now() + round(min(timeout, threading.TIMEOUT_MAX) * _MICRO)
         while True:
-            # Python handles signals between two calls.
+            # Calls the library again if it returned 2: Python handles signals between two calls.
             result = self._library.clock_wait(number, end, array, len(polled))
             if result != 2:
                 return result == 1
 
     def _replace_waits(self) -> None:
         self._set(threading.Condition, "wait", self._condition_wait())
-        self._set(queue, "SimpleQueue", queue._PySimpleQueue)  # the C implementation waits in the kernel
+        # SimpleQueue in C waits in the kernel, in real time. SimpleQueue in Python uses the replaced waits.
+        self._set(queue, "SimpleQueue", queue._PySimpleQueue)
         self._replace_threads()
         for name in ("SelectSelector", "PollSelector", "EpollSelector", "DevpollSelector"):
             if hasattr(selectors, name):
@@ -227,7 +231,8 @@ class VirtualTime:
     def _condition_wait(self) -> Callable[..., bool]:
         real, library = threading.Condition.wait, self._library
 
-        class Waiter:  # implements the part of a lock that Condition.notify() calls
+        # Has the function of a lock that Condition.notify() calls.
+        class Waiter:
             def __init__(self) -> None:
                 self.number = library.clock_wait_create()
 
@@ -257,7 +262,7 @@ class VirtualTime:
     def _replace_threads(self) -> None:
         thread, library = threading.Thread, self._library
         start, bootstrap, join, shutdown = thread.start, thread._bootstrap, thread.join, threading._shutdown
-        # Running threads; for each, the numbers of the waits of threads that join it.
+        # Running threads, and for each thread the numbers of the wait objects of other threads that join it.
         joiners: dict[threading.Thread, list[int]] = {}
         lock = threading.Lock()
 
@@ -276,8 +281,8 @@ class VirtualTime:
 
         def run(self_: threading.Thread) -> None:
             library.clock_begin()
-            # Waits until the starting thread waits for this thread. Otherwise both would run at the same
-            # time, in an order that differs between runs.
+            # A new thread first waits until the thread that started it waits for it. Otherwise both threads
+            # would run at the same time, in an order that differs between runs.
             while library.clock_wait(0, 0, None, 0) == 2:
                 pass
             try:
@@ -300,11 +305,14 @@ class VirtualTime:
                 library.clock_wait_drop(number)
                 if not is_over:
                     return
-                timeout = None if runs else timeout  # the thread has finished; its real end takes little time
+                # The thread's function has ended, and the thread itself ends soon in real time, so no timeout
+                # is needed.
+                timeout = None if runs else timeout
             join(self_, timeout)
 
         def shut_down() -> None:
-            library.clock_leave()  # the interpreter waits for threads by its own locks
+            # Leaves virtual time: at its end, the interpreter waits for threads by its own locks.
+            library.clock_leave()
             shutdown()
 
         self._set(thread, "start", started)
@@ -319,7 +327,7 @@ class VirtualTime:
             if timeout is None or timeout > 0:
                 if hasattr(selector, "fileno"):
                     files = [(selector.fileno(), 1)]
-                else:  # values of POLLIN and POLLOUT
+                else:  # the events 1 and 4 are POLLIN and POLLOUT
                     keys = selector.get_map().values()
                     files = [
                         (key.fd, (key.events & 1) | (4 if key.events & selectors.EVENT_WRITE else 0))
@@ -338,4 +346,4 @@ class VirtualTime:
 
 
 class _RealPoll(selectors.PollSelector):
-    """Waits for a child process in real time."""
+    """A selector that waits for a child process in real time."""

@@ -93,7 +93,7 @@ class Firmware:
             self._controls = wp.array(layout.controls, dtype=int)
             self._gears = wp.array(layout.gears, dtype=float)
             self._shares = wp.array(layout.shares, dtype=float)
-            self._velocities = wp.zeros((nworld, n), dtype=float)  # of the joints before a step
+            self._velocities = wp.zeros((nworld, n), dtype=float)  # velocities of the joints before a step
             self._all = wp.ones(nworld, dtype=bool)
         self.modules = firmware.Modules(_OfFirmware(self))
         self.reset()
@@ -135,7 +135,7 @@ class Firmware:
         )
 
     def after_step(self) -> None:
-        """Measures the effort of the shafts in the step that has just ended."""
+        """Measures the effort of the modules' output shafts in the time step that has just ended."""
         pace, data = self._layout.pace, self._data
         wp.launch(
             _kernels.after_step,
@@ -195,7 +195,7 @@ class Firmware:
         return mask
 
     def _expand(self) -> None:
-        """Gives each world separate settings, damping and gains."""
+        """Gives each world separate firmware settings, joint damping and actuator gains."""
         model, nworld = self._model, self._data.nworld
         self._settings = _of_each(self._settings, nworld)
         model.dof_damping = _of_each(model.dof_damping, nworld)
@@ -322,7 +322,8 @@ class Robots:
                 self.firmware.after_step()
 
     def _graph(self, n: int) -> Any:
-        if self._captured is not self.settings:  # the captured graphs read another array
+        # The captured graphs read an old array of settings.
+        if self._captured is not self.settings:
             self._graphs.clear()
             self._captured = self.settings
         if n not in self._graphs:
@@ -333,7 +334,8 @@ class Robots:
 
 
 class _OfFirmware:
-    """Modules of worlds on a device; the first write gives each world separate settings."""
+    """The modules of all worlds on a device. The first write to a setting gives each world separate
+    settings."""
 
     def __init__(self, owner: Firmware) -> None:
         self._owner = owner
@@ -362,7 +364,8 @@ class _OfFirmware:
         return _lowering.line(*(self.setting(row, place) for place in firmware.MOTOR))
 
     def _set_line(self, row: int, before: tuple[np.ndarray, np.ndarray]) -> None:
-        """Updates the model's gain and damping after a motor change. Damping from other sources stays."""
+        """Updates the actuator's gain and the joint's damping after a motor's settings changed. Other damping
+        of the joint stays."""
         model, layout = self._owner._model, self._owner._layout
         gain, slope = self._line(row)
         gains = model.actuator_gainprm[:, int(layout.actuators[row])]
@@ -393,7 +396,8 @@ def _spec(
         _surround(spec, scene.copy() if is_spec else mujoco.MjSpec.from_file(os.fspath(scene)))  # type: ignore[union-attr]
     if timestep is not None:
         spec.option.timestep = timestep
-    _lowering.pace(spec.option.timestep)  # else the compiler reports it, less clearly
+    # Reports an invalid time step more clearly than the compiler would.
+    _lowering.pace(spec.option.timestep)
     return spec
 
 
@@ -405,7 +409,8 @@ def _surround(robot: mujoco.MjSpec, scene: mujoco.MjSpec) -> None:
     for name in (each for each in dir(scene.option) if not each.startswith("_")):
         setattr(robot.option, name, getattr(scene.option, name))
     alone = robot.compile()
-    # Stores each joint and actuator with its data in the robot alone; ids change with the scene.
+    # Stores each joint and actuator with its indices in the robot alone, because attaching the scene changes
+    # the indices.
     joints = [(joint, alone.joint(joint.id)) for joint in robot.joints]
     actuators = [(each, each.id) for each in robot.actuators]
     keys = [key.name for key in robot.keys]
@@ -422,7 +427,8 @@ def _surround(robot: mujoco.MjSpec, scene: mujoco.MjSpec) -> None:
         for actuator, before in actuators:
             _move(alone.key_ctrl[place], alone.actuator_ctrladr[before], controls,
                   model.actuator_ctrladr[actuator.id], alone.actuator_ctrlnum[before])  # fmt: skip
-        several = (model.actuator_ctrlnum != 1).any()  # MuJoCo's keyframes then accept no controls
+        # If not every actuator has exactly one control, MuJoCo's keyframes accept no controls.
+        several = (model.actuator_ctrlnum != 1).any()
         robot.add_key(name=name, qpos=positions, ctrl=[] if several else controls)
 
 
@@ -440,12 +446,13 @@ def _check_same(spec_model: mujoco.MjModel, layout: _lowering.Layout, model: mjw
 
 
 def _rows(array: wp.array) -> wp.array:
-    """Returns the array with one row per module of each world."""
+    """Returns the array (worlds, modules, numbers) with one row per module of each world: (worlds x modules,
+    numbers)."""
     return array.reshape((array.shape[0] * array.shape[1], array.shape[2]))
 
 
 def _of_each(array: wp.array, nworld: int) -> wp.array:
-    """Returns a batched array with separate numbers for each world."""
+    """Returns an array of a model with a separate row of numbers for each world."""
     if array.shape[0] == nworld and array.strides[0]:
         return array
     numbers = np.repeat(array.numpy()[:1], nworld, axis=0)

@@ -132,8 +132,8 @@ class _Sweep:
         self._check()
 
     def _first_with_a_model(self) -> dict[str, Any]:
-        """Returns the values of a case whose options give a model; with random options, the first cases
-        may fail."""
+        """Returns the values of the first case whose model options are valid. With random options, the model
+        of a case may be invalid."""
         tries = [self._cases.values(case) for case in range(min(len(self._cases), _LEAST))]
         for values in tries:
             with contextlib.suppress(ValueError):
@@ -142,8 +142,8 @@ class _Sweep:
         return tries[0]
 
     def _check(self) -> None:
-        """Makes a model with each listed option and reads each listed value, so that errors are reported
-        before any case runs."""
+        """Makes a model with each listed value of each model option, and checks each listed setting, so that
+        errors are reported before any case runs."""
         for options in self._listed_options():
             controls.control_of(self._models.base(options), self._job.control)
         base = self._models.base(self._models.options_of(self._example))
@@ -156,7 +156,8 @@ class _Sweep:
                 raise ValueError(wrong)
 
     def _listed_options(self) -> Iterator[Any]:
-        """Yields the model options of the example case, then with each listed value of each option."""
+        """Yields the model options of the example case, then the same options with each listed value of each
+        option."""
         yield self._models.options_of(self._example)
         for name, listed in self._cases.lists.items():
             if models_.is_option(name):
@@ -164,7 +165,8 @@ class _Sweep:
                     yield self._models.options_of({**self._example, name: value})
 
     def _about(self) -> dict[str, Any]:
-        """Returns plain values that identify this sweep."""
+        """Returns a dictionary of plain values that identifies this sweep; a store compares it with the
+        stored sweep."""
         texts = [self._models.text(options) for options in self._listed_options()]
         base = self._models.base(self._models.options_of(self._example))
         control = controls.control_of(base, self._job.control)
@@ -185,7 +187,8 @@ class _Sweep:
         progress(count, total)
         gaps = _Gaps(done, total)
         found = self._here(gaps) if cluster is None else self._on_cluster(cluster, gaps)
-        with contextlib.closing(found) as results:  # an error here also ends the threads
+        # Closes the generator, so that an error in this loop also ends the threads.
+        with contextlib.closing(found) as results:
             for (first, end), rows in results:
                 done.append((first, end, rows))
                 if store:
@@ -199,7 +202,8 @@ class _Sweep:
         return [(each, self._models.options_of(each)) for each in values]
 
     def _here(self, gaps: _Gaps) -> Generator[tuple[tuple[int, int], chunk.Rows], None, None]:
-        """Runs a chunk on each thread; a thread that has finished gets the next chunk at once."""
+        """Runs chunks on the threads of this machine. A thread that has finished a chunk gets the next chunk
+        at once."""
         is_ended = threading.Event()
         running: dict[concurrent.futures.Future[tuple[chunk.Rows, float]], tuple[int, int]] = {}
         run = lambda span: chunk.timed(self._models, self._cases_in(span), self._job, lambda: not is_ended.is_set())
@@ -237,7 +241,8 @@ class _Sweep:
         columns: dict[str, np.ndarray] = {"case": np.arange(total)}
         for name in self._cases.names:
             columns[name] = _column([each[name] for each in values])
-        # In the order of the cases, so that the order of columns does not depend on threads either.
+        # Adds columns in the order of the cases, so that the order of columns does not depend on which thread
+        # finished first.
         for first, end, rows in sorted(done, key=lambda each: each[0]):
             for name, found in rows.items():
                 if name not in columns:
@@ -249,7 +254,7 @@ class _Sweep:
 
 
 class _Gaps:
-    """Cases that are not finished, in chunks."""
+    """Splits the cases that are not finished into chunks."""
 
     def __init__(self, done: list[tuple[int, int, Any]], total: int) -> None:
         spans = sorted((first, end) for first, end, _ in done)
@@ -259,8 +264,8 @@ class _Gaps:
         self._left = total - sum(end - first for first, end in spans)
 
     def next(self, workers: int) -> tuple[int, int] | None:
-        """Returns the next cases for one of `workers` workers; chunks get smaller so that all workers end
-        at a similar time."""
+        """Returns the first case and the end of the next chunk, for one of `workers` workers. Chunks get
+        smaller, so that all workers end at a similar time."""
         while self._starts and self._starts[0] >= self._ends[0]:
             self._starts.pop(0)
             self._ends.pop(0)
@@ -273,7 +278,7 @@ class _Gaps:
         return first, self._starts[0]
 
     def took(self, span: tuple[int, int], seconds: float) -> None:
-        """Adjusts the size of later chunks to the time that a chunk took."""
+        """Adjusts the size of later chunks, after a chunk took `seconds`."""
         size = _WORK * (span[1] - span[0]) / max(seconds, 1e-6)
         self._size = int(np.clip(size, _LEAST, _MOST))
 
@@ -281,7 +286,7 @@ class _Gaps:
 def _column(values: list[Any]) -> np.ndarray:
     try:
         column = np.array(values)
-    except ValueError:  # lists of different lengths
+    except ValueError:  # the values are lists of different lengths
         column = None
     if column is not None and column.ndim == 1 and column.dtype != object:
         return column

@@ -14,15 +14,17 @@ import numpy as np
 
 from hrdf_mujoco.sweeps.store import digest
 
-# More cases would not fit into memory as rows.
+# Maximum number of cases; the rows of more cases would not fit into memory.
 MAX_CASES = 100_000_000
 
-_TOLD = 200  # longer lists are shortened in the text that identifies a sweep, characters
+# Characters; in the text that identifies a sweep, a longer list is shortened.
+_TOLD = 200
 
 
 @dataclasses.dataclass(frozen=True)
 class Drawn:
-    """Random values, one per case, uniform in the number or in its logarithm."""
+    """A random distribution, from which each case draws a value: uniform in the number or in its
+    logarithm."""
 
     low: float
     high: float
@@ -38,7 +40,8 @@ class Drawn:
         if not self.is_log:
             return rng.uniform(self.low, self.high)
         drawn = math.exp(rng.uniform(math.log(self.low), math.log(self.high)))
-        return min(max(drawn, self.low), self.high)  # exp(log(x)) is rounded
+        # Because exp(log(x)) is rounded, the number may be slightly out of range.
+        return min(max(drawn, self.low), self.high)
 
     def __repr__(self) -> str:
         return f"{'loguniform' if self.is_log else 'uniform'}({self.low!r}, {self.high!r})"
@@ -56,7 +59,8 @@ def loguniform(low: float, high: float) -> Drawn:
 
 
 class Cases:
-    """All points of the grid that the lists define, each `samples` times with random values.
+    """The cases of a sweep: all points of the grid of the lists, each `samples` times with different random
+    values.
 
     The values of a case depend only on the seed and the case's number.
     """
@@ -83,16 +87,17 @@ class Cases:
 
     @property
     def lists(self) -> Mapping[str, list[Any]]:
-        """The lists of values by name, without the random values."""
+        """The listed values by name, without the random distributions."""
         return self._lists
 
     def told(self) -> dict[str, Any]:
-        """Returns plain values that identify the cases: long lists are shortened, with a digest."""
+        """Returns plain values that identify the cases. Long lists are shortened to their beginning and a
+        digest."""
         vary = {name: _told(axis) for name, axis in self._axes.items()}
         return {"vary": vary, "samples": self._samples, "seed": self._seed}
 
     def values(self, case: int) -> dict[str, Any]:
-        """Returns the values of a case by their names. The last list varies fastest."""
+        """Returns the values of a case by name. The last list varies fastest from case to case."""
         point = case // self._samples
         chosen = {}
         for name in reversed(self._lists):
@@ -112,7 +117,7 @@ def _axis(name: str, values: Any) -> list[Any] | Drawn:
         return values
     if isinstance(values, np.ndarray):
         values = values.tolist()
-    # Sets have no fixed order.
+    # A set is an error, because its order is not fixed.
     if isinstance(values, (str, bytes, Mapping, Set)) or not isinstance(values, Iterable):
         raise TypeError(
             f"{name!r} varies over a list, an array, uniform(a, b) or loguniform(a, b), not {values!r}"
@@ -131,8 +136,8 @@ def _told(axis: list[Any] | Drawn) -> str:
 
 
 def whole(name: str, value: Any, least: int) -> int:
-    """Returns `value` as an integer; raises an error that names the argument if it is below `least` or not
-    an integer."""
+    """Returns `value` as an integer. Raises an error that contains `name` if the value is below `least` or
+    not an integer."""
     try:
         value = operator.index(value)
     except TypeError:

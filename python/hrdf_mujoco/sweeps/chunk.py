@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs some cases of a sweep, on one thread."""
+"""Runs a chunk of the cases of a sweep on one thread."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ import numpy as np
 from hrdf_mujoco.sweeps import controls, measures
 from hrdf_mujoco.sweeps import models as models_
 
-# Steps between checks of warnings and contacts. Fewer steps cost more calls, more steps cost memory.
+# Number of steps between two checks of warnings and contacts. A smaller number needs more calls, a larger
+# number more memory.
 _BLOCK = 10 * measures.SAMPLE
 
 
 @dataclasses.dataclass(frozen=True)
 class Job:
-    """Data that all cases of a sweep share."""
+    """Data that are equal for all cases of a sweep."""
 
     control: Any
-    duration: float  # s
+    duration: float  # s, duration of a case
     measure: Callable[..., dict[str, float]] | None
 
 
@@ -35,7 +36,7 @@ Rows = dict[str, np.ndarray]
 
 
 def timed(*words: Any) -> tuple[Rows, float]:
-    """Returns the rows of `run`, and the time that it took, s."""
+    """Calls run(). Returns its rows, and its duration, s."""
     begun = time.monotonic()
     return run(*words), time.monotonic() - begun
 
@@ -43,8 +44,8 @@ def timed(*words: Any) -> tuple[Rows, float]:
 def run(
     models: Any, cases: Sequence[tuple[Values, Any]], job: Job, is_wanted: Callable[[], bool] = lambda: True
 ) -> Rows:
-    """Returns the measured values and the status of each case (its values and its model options).
-    If `is_wanted` becomes False, ends early; the rows are then invalid."""
+    """Runs cases; a case is a pair of its values and its model options. Returns the measured values and the
+    status of each case. If `is_wanted` returns False, ends early; the rows are then invalid."""
     rows: Rows = {"status": np.full(len(cases), "ok", dtype=object)}
     groups: dict[Any, list[int]] = {}
     for i, (_, options) in enumerate(cases):
@@ -73,7 +74,7 @@ def _run(
     job: Job,
     is_wanted: Callable[[], bool],
 ) -> Rows:
-    """Runs cases of one model, which differ only in settings and factors."""
+    """Runs cases that have the same model and differ only in settings and factors."""
     batch, problems = models_.batch_of(base, cases)
     status = np.where(problems == "ok", "ok", "no model: " + problems)
     batch.reset(keyframe=0 if base.nkey else -1)
@@ -90,7 +91,8 @@ def _run(
         records = _arrays(batch, shape, records)
         commands = control.during(first, shape[1], base.opt.timestep)
         before = batch.warning[alive, :, 1]
-        with contextlib.suppress(mujoco.batch.SimulationError):  # reported below
+        # The code after this call reports the error.
+        with contextlib.suppress(mujoco.batch.SimulationError):
             batch.rollout(shape[1], commands, record=measures.RECORDED, ids=alive, out=records)
         risen = batch.warning[alive, :, 1] > before
         for row in np.flatnonzero(risen.any(axis=1) | (batch.status[alive] != 0)):
@@ -120,7 +122,8 @@ def _run(
 def _arrays(
     batch: mujoco.batch.Batch, shape: tuple[int, int], known: dict[str | int, np.ndarray]
 ) -> dict[str | int, np.ndarray]:
-    """Returns arrays for records; reuses `known` if the shape fits, because allocation takes time."""
+    """Returns arrays for the records of a block of steps. Reuses the arrays `known` if their shape fits,
+    because allocation takes time."""
     if known and known[measures.TIME].shape[:2] == shape:
         return known
     made = {}
@@ -131,7 +134,8 @@ def _arrays(
 
 
 def _steps(times: np.ndarray) -> int:
-    """Returns the number of valid steps: the time of an unstable simulation restarts or stops."""
+    """Returns the number of valid steps. In an unstable simulation, time restarts or stops; the steps from
+    there on are invalid."""
     return 1 + int(np.count_nonzero(np.logical_and.accumulate(np.diff(times) > 0)))
 
 

@@ -99,8 +99,8 @@ def main(words: list[str] | None = None) -> None:
 
 
 def _end_at_once_on_a_second_interrupt() -> None:
-    """The first interrupt waits for the threads, because Python crashes if threads are still running at
-    its end."""
+    """Makes the first interrupt wait for the threads, because Python crashes if threads are still running at
+    its end. A second interrupt ends the process at once."""
 
     def interrupt(number: int, frame: Any) -> None:
         signal.signal(signal.SIGINT, lambda number, frame: os._exit(_INTERRUPTED))

@@ -18,7 +18,7 @@ _TOKEN = (
     "if it asks for a token, as Ray does by default, set RAY_AUTH_MODE=token, and copy the head's"
     " ~/.ray/auth_token here"
 )
-_RETRIES = 3  # restarts of a chunk whose worker died
+_RETRIES = 3  # maximum number of restarts of a chunk whose worker died
 _IN_FLIGHT = 2  # chunks per processor, so that a processor always has a next chunk
 
 

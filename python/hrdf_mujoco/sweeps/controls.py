@@ -17,7 +17,7 @@ from hrdf_mujoco import _words
 
 STEP = 0.3  # rad or m, from home
 
-_QUANTITIES = {"position": 1, "velocity": 2, "effort": 4}  # bits of mjtCtrlInput
+_QUANTITIES = {"position": 1, "velocity": 2, "effort": 4}  # bits of MuJoCo's mjtCtrlInput
 _COMMAND = "_command"
 
 
@@ -25,28 +25,28 @@ _COMMAND = "_command"
 class Control:
     """Commands in rows; a row is active from its time until the time of the next row."""
 
-    times: np.ndarray  # (rows,), s; increasing, the first is 0
-    rows: np.ndarray  # (rows, nu)
+    times: np.ndarray  # (rows,), s, start times of the rows; increasing, the first is 0
+    rows: np.ndarray  # (rows, nu), controls of the rows
 
     def during(self, first: int, count: int, timestep: float) -> np.ndarray:
-        """Returns the controls of `count` steps from the step `first` on, (count, nu)."""
-        # Times in files are rounded, so a row may be half a step late.
+        """Returns the controls of `count` time steps, beginning with the step `first`; (count, nu)."""
+        # Times in files are rounded, so a step uses a row that begins before the middle of the step.
         times = (np.arange(first, first + count) + 0.5) * timestep
         return self.rows[np.searchsorted(self.times, times, side="right") - 1]
 
 
 @dataclasses.dataclass(frozen=True)
 class Rows:
-    """The text of a table. The file is read once; other machines receive the text."""
+    """The cells of a table file. The file is read once; other machines of a cluster receive the cells."""
 
     path: str
     names: list[str]
-    first: int  # line number of the column names
+    first: int  # line number of the row with the column names
     lines: list[tuple[int, list[str]]]  # cells of the rows, with their line numbers
 
 
 def read(control: Any) -> Any:
-    """Returns the rows of a table file; returns other values unchanged.
+    """Returns the rows of the table file `control`. Returns `control` unchanged if it is not a path.
 
     Raises:
         ValueError: the file cannot be read, or is not a table.
@@ -59,7 +59,7 @@ def read(control: Any) -> Any:
 
 
 def places(model: mujoco.MjModel) -> dict[str, int]:
-    """Returns the index of each command, such as "J1.position", in the controls."""
+    """Returns the index of each command, such as "J1.position", in the controls of a model."""
     found = {}
     for i, name in enumerate(names(model)):
         spec = model.actuator_ctrlspec[i]
@@ -81,14 +81,15 @@ def home(model: mujoco.MjModel) -> np.ndarray:
         mujoco.mj_resetDataKeyframe(model, data, 0)
     mujoco.mj_forward(model, data)
     controls = data.ctrl.copy()
-    several = np.flatnonzero(model.actuator_ctrlnum > 1)  # MuJoCo does not allow their controls in a keyframe
+    # In MuJoCo's keyframes, an actuator with several controls has none; its first control is the position.
+    several = np.flatnonzero(model.actuator_ctrlnum > 1)
     controls[model.actuator_ctrladr[several]] = data.actuator_length[several]
     return controls
 
 
 def inputs_in(control: Any) -> list[str] | None:
-    """Returns the commanded quantities of a table's rows, in the order of the option `inputs`; None if `control`
-    is not a table."""
+    """Returns which quantities (position, velocity, effort) a table commands, in the order of the option
+    `inputs`. None: `control` is not a table, or commands nothing."""
     if not isinstance(control, Rows):
         return None
     has_commands = any(name.endswith(_COMMAND) for name in control.names)
@@ -98,7 +99,8 @@ def inputs_in(control: Any) -> list[str] | None:
 
 
 def control_of(model: mujoco.MjModel, control: Any) -> Control:
-    """Returns the commands of a table or an array; without `control`, a step from home."""
+    """Returns the commands of a table or of an array. If `control` is None, returns a step command from the
+    home pose."""
     if control is None:
         return _step(model)
     if isinstance(control, Rows):
@@ -132,7 +134,7 @@ def _step(model: mujoco.MjModel) -> Control:
 
 def _table(model: mujoco.MjModel, table: Rows) -> Control:
     columns = _columns(model, table)
-    times, rows = [0.0], [home(model)]  # modules stay at home until the first row
+    times, rows = [0.0], [home(model)]  # before the table's first row, modules stay at home
     for number, cells in table.lines:
         values = [_number(table.path, number, *cell) for cell in zip(table.names, cells, strict=True)]
         time = values[table.names.index("time")]
@@ -167,9 +169,10 @@ def _lines(path: str) -> list[tuple[int, list[str]]]:
 
 
 def _columns(model: mujoco.MjModel, table: Rows) -> dict[int, int]:
-    """Returns the columns that are commands, with their indices in the controls."""
+    """Returns the indices of the table's columns that are commands, and for each the index in the model's
+    controls."""
     known = places(model)
-    # A table that --csv wrote also has measured values.
+    # A table that `simulate --csv` wrote also has columns of measured values, which are not commands.
     has_commands = any(name.endswith(_COMMAND) for name in table.names)
     found = {}
     for i, column in enumerate(table.names):

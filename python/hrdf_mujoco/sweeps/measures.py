@@ -15,12 +15,12 @@ from hrdf_mujoco import firmware
 from hrdf_mujoco.sweeps import controls
 
 SAMPLE = 10  # steps between the rows of a trajectory
-ALWAYS = ("time", "contacts")  # also given for cases that failed
+ALWAYS = ("time", "contacts")  # measures that failed cases also have
 
 
 @dataclasses.dataclass(frozen=True)
 class Trajectory:
-    """The motion of a case, one row each 10 steps."""
+    """The motion of a case: arrays with one row per 10 time steps."""
 
     names: list[str]  # names of the actuators
     time: np.ndarray  # (rows,), s
@@ -28,8 +28,8 @@ class Trajectory:
     velocity: np.ndarray  # (rows, actuators), rad/s or m/s
     effort: np.ndarray  # (rows, actuators), N m or N, actuator force
     control: np.ndarray  # (rows, nu), the commands, in the order of the model's controls
-    qpos: np.ndarray  # (rows, nq), MuJoCo's
-    qvel: np.ndarray  # (rows, nv)
+    qpos: np.ndarray  # (rows, nq), MuJoCo's position vector
+    qvel: np.ndarray  # (rows, nv), MuJoCo's velocity vector
 
 
 _MOTION = ["actuator_length", "actuator_velocity", "actuator_force", "qpos", "qvel"]
@@ -38,7 +38,8 @@ RECORDED: list[str | int] = [*_MOTION, "plugin_state", TIME]
 
 
 class Modules:
-    """Errors, efforts, PWM and winding temperature of each module in the simulations of a batch."""
+    """Measures the errors, efforts, PWM and winding temperature of each module in each simulation of a
+    batch."""
 
     def __init__(self, batch: mujoco.batch.Batch) -> None:
         model, count = batch.model, batch.nsim
@@ -52,7 +53,7 @@ class Modules:
         states = model.plugin_stateadr[model.actuator_plugin[self._modules]]
         self._voltages = states + firmware.STATE["voltage"]
         self._windings = states + firmware.STATE["winding"]
-        # Voltage as the core computes it from PWM and bus voltage, with a tolerance for rounding.
+        # Full voltage: the bus voltage, with a tolerance for the rounding in the firmware's core.
         buses = [modules[self._names[i]]["motor.bus_voltage"] for i in self._modules]
         self._full_voltage = np.reshape(buses, (len(buses), count)).T * (1 - 1e-12)
         self._steps = np.zeros(count)
@@ -62,7 +63,7 @@ class Modules:
         self._full, self._winding = np.zeros(heats), np.full(heats, -np.inf)
 
     def take(self, ids: np.ndarray, control: np.ndarray, block: dict[str | int, np.ndarray]) -> None:
-        """Adds the records of some steps of the simulations `ids`, (n, steps, …) each."""
+        """Adds the records of a block of time steps, for the simulations `ids`; arrays are (n, steps, …)."""
         errors = np.abs(control[None, :, self._targets] - block["actuator_length"][..., self._led])
         self._steps[ids] += errors.shape[1]
         self._squares[ids] += np.einsum("nsa,nsa->na", errors, errors)
@@ -94,7 +95,7 @@ class Modules:
 
 
 class Measured:
-    """Results of the user's function for the trajectory of each case."""
+    """Calls the user's function with the trajectory of each case, and returns its results."""
 
     def __init__(self, batch: mujoco.batch.Batch, measure: Any) -> None:
         model = batch.model
@@ -104,14 +105,14 @@ class Measured:
         self._timestep = model.opt.timestep
 
     def take(self, ids: np.ndarray, control: np.ndarray, block: dict[str | int, np.ndarray]) -> None:
-        # Copies, because the next block overwrites this block.
+        # Copies the records, because the next block of steps overwrites them.
         kept = [block[name][:, SAMPLE - 1 :: SAMPLE].copy() for name in _MOTION]
         commands = control[SAMPLE - 1 :: SAMPLE]
         for row, i in enumerate(ids):
             self._parts[i].append((commands, *(each[row] for each in kept)))
 
     def of(self, index: int, case: dict[str, Any]) -> dict[str, Any]:
-        """Returns the numbers of the simulation `index`."""
+        """Returns the measured numbers of the simulation `index`, by name."""
         parts = map(np.concatenate, zip(*self._parts[index], strict=True))
         control, position, velocity, effort, qpos, qvel = parts
         time = np.arange(1, len(control) + 1) * SAMPLE * self._timestep

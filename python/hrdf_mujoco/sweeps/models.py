@@ -23,12 +23,12 @@ FACTORS = ("mass_factor", "friction_factor", "armature_factor")
 _KNOWN = {name: i for i, name in enumerate([*firmware.FIELDS, *FACTORS])}
 _TIMESTEP = 0.001  # s, a period of the firmware
 _FOR_HRDF = "for HRDF robots"  # part of the converter's error for options that other formats do not have
-_KEPT = 64  # number of models in the cache
+_KEPT = 64  # maximum number of models in the cache
 
 
 class Models:
-    """Makes models of a robot with model options, some of which vary. Models with HEBI's firmware have the
-    commands `inputs`."""
+    """Compiles the models of a robot for cases with different model options. The modules of HEBI's firmware
+    have the commands `inputs`."""
 
     def __init__(self, robot: Any, options: Mapping[str, Any], varied: list[str], inputs: list[str] | None = None) -> None:
         self._robot, self._inputs = robot, inputs
@@ -46,15 +46,16 @@ class Models:
         return tuple((name, _frozen(name, values[name])) for name in self._varied)
 
     def base(self, options: tuple[tuple[str, Any], ...]) -> mujoco.MjModel:
-        """Returns the model with these options; raises ValueError as `hrdf_mujoco.spec` does."""
+        """Returns the compiled model with these model options. Raises ValueError as `hrdf_mujoco.spec`
+        does."""
         return self._base(options)
 
     def text(self, options: tuple[tuple[str, Any], ...]) -> str:
-        """Returns the MJCF text for these options, which identifies a sweep."""
+        """Returns the MJCF text of the model with these options. The text identifies a sweep."""
         return self._spec(options).to_xml()
 
     def packed(self, options: tuple[tuple[str, Any], ...]) -> bytes:
-        """Returns the pickled model for these options, or the pickled error, for other machines. MJCF
+        """Returns the model with these options, or the error, as pickled bytes for other machines. MJCF text
         would round numbers."""
         try:
             return pickle.dumps(self.base(options))
@@ -76,14 +77,15 @@ class Models:
         except ValueError as error:
             if not is_open or _FOR_HRDF not in str(error):
                 raise
-            # The robot has no HEBI modules: the converter chooses the actuators.
+            # The robot has no HEBI modules, so the converter chooses the actuators.
             spec = hrdf_mujoco.spec(self._robot, **{**given, "actuator": None, "inputs": None})
         spec.option.timestep = _TIMESTEP
         return spec
 
 
 class Packed:
-    """Serves pickled models by their options, as Models does."""
+    """Models that were compiled and pickled on another machine. base() returns a model by its options, as
+    Models.base() does."""
 
     def __init__(self, packed: Mapping[tuple[tuple[str, Any], ...], bytes]) -> None:
         hrdf_mujoco.register()  # MuJoCo crashes on a model whose plugin is not loaded
@@ -100,7 +102,7 @@ def batch_of(
     base: mujoco.MjModel, cases: Sequence[Mapping[str, Any]]
 ) -> tuple[mujoco.batch.Batch, np.ndarray]:
     """Returns a batch with the settings and factors of cases, and for each case "ok", or the reason why its
-    values are invalid. Invalid rows get the values of another case.
+    values are invalid. In the batch, an invalid case has the values of another case.
 
     Raises:
         KeyError, ValueError: as `numbers_of`.
@@ -108,7 +110,7 @@ def batch_of(
     batch = mujoco.batch.Batch(base, len(cases), nthread=1)
     status = np.full(len(cases), "ok", dtype=object)
     is_scaled = False
-    # Settings of one module follow settings of all modules, and override them.
+    # Writes the settings of all modules first, then the settings of single modules, which override them.
     for name in sorted((name for name in cases[0] if not is_option(name)), key=lambda name: "/" in name):
         numbers, problems = numbers_of(base, name, [case[name] for case in cases])
         is_good = problems == "ok"
@@ -169,8 +171,8 @@ def _is_like_setting(name: str) -> bool:
 
 
 def _parted(name: str) -> tuple[str, str]:
-    """Returns the owner ("*": all) and the name of a setting or factor; raises KeyError if the name is
-    unknown."""
+    """Splits the name of a setting or factor: returns its owner ("*": all) and the rest. Raises KeyError if
+    the rest is unknown."""
     owner, slash, what = name.rpartition("/")
     firmware.place_of(what, _KNOWN)
     return owner if slash else "*", what
@@ -194,7 +196,8 @@ def _why_no_factor(what: str, value: float) -> str:
 
 
 def _scaled(model: mujoco.MjModel, owner: str, what: str) -> tuple[tuple[str, ...], Any]:
-    """Returns the model fields that a factor scales, and the indices in them."""
+    """Returns the names of the model's arrays that a factor scales, and the indices of the scaled
+    elements."""
     if what == "mass_factor":
         return ("body_mass", "body_inertia"), _ids(owner, model.nbody, model.body, "body")
     joints = _ids(owner, model.njnt, model.joint, "joint")
@@ -214,7 +217,7 @@ def _ids(owner: str, count: int, named: Any, kind: str) -> list[int]:
 
 
 def _frozen(name: str, value: Any) -> Any:
-    """Returns the value of an option in hashable form."""
+    """Returns the value of a model option in a form that can be hashed."""
     if isinstance(value, os.PathLike):
         return os.fspath(value)
     if isinstance(value, (np.ndarray, np.generic)):

@@ -14,15 +14,18 @@ from hrdf_mujoco._files import expect_writable
 from hrdf_mujoco.sweeps.cases import Drawn
 from hrdf_mujoco.sweeps.table import Table
 
-# Measures of modules that are drawn, one below the other.
+# Measures of modules that are drawn, and their axes' labels. Each measure has a separate plot, one below the
+# other.
 _MEASURES = {
     "error_rms": "error, rms\n(rad or m)",
     "effort_max": "largest effort\n(N m or N)",
     "winding_max": "hottest winding\n(C)",
 }
-_MODULES = 8  # more lines are hard to distinguish: then only the worst module is drawn
+# Maximum number of modules with a separate line. More lines are hard to distinguish, so only the worst module
+# is drawn.
+_MODULES = 8
 _NO_NUMBERS = "a plot needs something that varies in numbers"
-_LEVELS = 10  # maximum number of colours, for the second varied name
+_LEVELS = 10  # maximum number of colours for values of the second varied name
 
 
 def check(path: str | os.PathLike[str], vary: Mapping[str, Any]) -> None:
@@ -44,11 +47,12 @@ def check(path: str | os.PathLike[str], vary: Mapping[str, Any]) -> None:
 
 
 def save(table: Table, path: str | os.PathLike[str]) -> None:
-    """Draws the measures over the varied name with the most distinct numbers; a second varied name gives the lines.
+    """Draws the measures of a sweep. The x axis is the varied name with the most distinct numbers; each line
+    belongs to a value of a second varied name.
 
     Raises:
         ImportError: matplotlib is not installed.
-            ValueError: no varied value is a number.
+        ValueError: no varied value is a number.
     """
     plt = _pyplot()
     numbers = [name for name in table.varied if np.issubdtype(table[name].dtype, np.number)]
@@ -57,7 +61,8 @@ def save(table: Table, path: str | os.PathLike[str]) -> None:
     x = max(numbers, key=lambda name: len(np.unique(table[name])))
     others = [name for name in table.varied if name != x]
     measures = {end: label for end, label in _MEASURES.items() if _columns(table, end)}
-    if not measures:  # the measures of the user's function
+    # Draws the results of the user's function instead.
+    if not measures:
         own = [name for name in table if name not in ("case", "status", "time", "contacts", *table.varied)]
         measures = {name: name for name in own}
     if not measures:
@@ -108,11 +113,12 @@ def _columns(table: Table, end: str) -> list[str]:
 
 
 def _lines(table: Table, end: str, others: list[str], plt: Any) -> Any:
-    """Yields for each line a label, columns whose maximum is drawn, and a style."""
+    """Yields the lines of a plot. Each has a label, the columns whose maximum is drawn, and a style."""
     columns = _columns(table, end)
     everywhere = np.ones(len(table["case"]), dtype=bool)
     second = _second(table, others)
-    is_drawn = len(others) > (second is not None)  # then a point has several cases, in no order
+    # If a third name varies, a point has several cases in no order, so points are not connected by lines.
+    is_drawn = len(others) > (second is not None)
     style = {"marker": "o", "markersize": 3, "linestyle": "" if is_drawn else "-"}
     if second is None and len(columns) <= _MODULES:
         for column in columns:

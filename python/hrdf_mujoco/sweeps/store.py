@@ -23,7 +23,8 @@ _NAME = re.compile(r"cases-(\d+)-(\d+)\.npz")
 
 
 class Store:
-    """Files `cases-FIRST-END.npz`, each written atomically, and a file that identifies the sweep.
+    """The folder of a sweep. It has files `cases-FIRST-END.npz` with rows of finished cases, each written
+    atomically, and a file that identifies the sweep.
 
     Raises:
         ValueError: the folder belongs to another sweep.
@@ -40,7 +41,7 @@ class Store:
             write_whole(path, lambda draft: draft.write_text(json.dumps(about, indent=1) + "\n"))
 
     def read(self) -> list[tuple[int, int, dict[str, np.ndarray]]]:
-        """Returns the stored rows with the first case and the end of each span, in order.
+        """Returns the stored spans of cases in order: first case, end, and rows of each span.
 
         Raises:
             ValueError: a file is incomplete, for example truncated by copying.
@@ -56,7 +57,8 @@ class Store:
             if not first < end <= self._total:
                 raise ValueError(f"{path} is not of these {self._total} cases; remove it")
             rows = _rows(path, end - first)
-            begin = max(first, last)  # two sweeps that ran at the same time may have run the same cases
+            # Skips cases that are already read: two sweeps at the same time may have stored the same cases.
+            begin = max(first, last)
             if begin < end:
                 found.append((begin, end, {name: values[begin - first :] for name, values in rows.items()}))
                 last = end
@@ -64,7 +66,7 @@ class Store:
 
     def write(self, first: int, end: int, rows: dict[str, np.ndarray]) -> None:
         def write(draft: pathlib.Path) -> None:
-            with zipfile.ZipFile(draft, "w") as archive:  # np.savez does not accept all names
+            with zipfile.ZipFile(draft, "w") as archive:  # np.savez does not accept all column names
                 for name, values in rows.items():
                     with archive.open(f"{name}.npy", "w") as file:
                         np.lib.format.write_array(file, _typed(values), allow_pickle=False)
@@ -77,7 +79,8 @@ def _rows(path: pathlib.Path, count: int) -> dict[str, np.ndarray]:
         try:
             with np.load(opened) as file:
                 rows = {column: file[column] for column in file.files}
-        except Exception:  # Python's and NumPy's readers raise many kinds for a damaged archive
+        # For a damaged archive, the readers of Python and NumPy raise many kinds of exceptions.
+        except Exception:
             rows = {}
     kinds = {name: values.dtype.kind for name, values in rows.items() if values.shape == (count,)}
     if kinds.pop("status", "") != "U" or len(kinds) + 1 != len(rows) or not set(kinds.values()) <= {"f"}:
@@ -106,7 +109,7 @@ def _expect_same(path: pathlib.Path, about: dict[str, Any]) -> None:
 
 
 def digest(value: Any) -> str:
-    """Returns a short text that is equal for equal values."""
+    """Returns a short hash of a value. Equal values have equal hashes."""
     return hashlib.sha256(value if isinstance(value, bytes) else str(value).encode()).hexdigest()[:16]
 
 
@@ -115,5 +118,6 @@ def digest_of_function(function: Any) -> str | None:
         return None
     try:
         return digest(inspect.getsource(function))
-    except (OSError, TypeError):  # defined at a prompt, or not a plain function
+    # The function was defined at a prompt, or is not a plain function.
+    except (OSError, TypeError):
         return digest(getattr(function, "__qualname__", type(function).__qualname__))

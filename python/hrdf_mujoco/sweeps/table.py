@@ -40,7 +40,8 @@ def check_path(path: str | os.PathLike[str]) -> bool:
 
 
 class Table(Mapping[str, np.ndarray]):
-    """Columns by name: `case`, the varied names, `status`, `time` (s), `contacts`, and the measures."""
+    """The table of a sweep. It has columns by name: `case`, the varied names, `status`, `time` (s),
+    `contacts`, and the measures."""
 
     def __init__(self, columns: dict[str, np.ndarray], varied: list[str]) -> None:
         self._columns = columns
@@ -83,9 +84,9 @@ class Table(Mapping[str, np.ndarray]):
         write_whole(path, writers[path.suffix])
 
     def print(self) -> None:
-        """Writes CSV to stdout."""
-        # Uses the descriptor: opening stdout by its name would truncate the file. sys.stdout is None if it is
-        # closed.
+        """Writes the table to stdout as CSV."""
+        # Opens stdout by its descriptor: opening the file to which it is redirected would truncate that file.
+        # sys.stdout is None if stdout is closed.
         with open(sys.stdout.fileno() if sys.stdout else 1, "w", newline="", encoding="utf-8", closefd=False) as file:
             self._write_csv(file)
 
@@ -116,7 +117,7 @@ def _plain(column: np.ndarray) -> list[Any]:
 
 
 def _text(value: Any) -> Any:
-    """Returns lists, such as a pose, in the form of the option."""
+    """Returns a list, such as a pose, as the text of a model option. Returns other values unchanged."""
     return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else value
 
 

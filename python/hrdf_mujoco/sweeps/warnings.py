@@ -13,12 +13,13 @@ import mujoco
 
 _lock = threading.Lock()
 _told: set[str] = set()
-_sweeps = 0  # number of sweeps that run now in threads of this program
+_sweeps = 0  # number of sweeps that are running in threads of this process
 
 
 @contextlib.contextmanager
 def told_once() -> Iterator[None]:
-    """Writes each warning to stderr once, unless the program has its own handler."""
+    """Writes each different warning of MuJoCo to stderr only once while `with` runs. Does nothing if the
+    program has set a handler for warnings."""
     global _sweeps
     with _lock:
         is_ours = _sweeps > 0 or mujoco.get_mju_user_warning() is None
@@ -42,5 +43,5 @@ def _tell(text: str) -> None:
 
 
 def _without_time(text: str) -> str:
-    """Returns a warning of MuJoCo's engine without its time."""
+    """Returns the text of a MuJoCo warning without the simulation time at its end."""
     return text.partition(" Time = ")[0]
