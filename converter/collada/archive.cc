@@ -12,10 +12,11 @@
 namespace hrdf::collada {
 namespace {
 
-// Smaller files are not checked: a small file of blanks may have a higher ratio than a zip bomb.
-constexpr std::size_t kMinOfBomb = std::size_t{1} << 20;  // bytes
+// Files that unpack to less are not checked for zip bombs: a small file of blanks may be packed as
+// densely as a bomb.
+constexpr std::size_t kMinOfBomb = std::size_t{1} << 20;  // bytes, unpacked
 
-// Our own text, because the texts of libzip's errors differ between versions.
+// A fixed text of this library, because the texts of libzip's errors differ between versions.
 constexpr const char* kUnreadable = "is not a readable zip archive: it is cut or damaged";
 
 std::string_view withoutDot(std::string_view name) {

@@ -19,7 +19,7 @@ struct zip;
 
 namespace hrdf::collada {
 
-// Limits of the unpacked files.
+// Limits of the unpacked files of one archive.
 inline constexpr std::size_t kMaxUnpacked = std::size_t{256} << 20;  // bytes, sum of all files
 inline constexpr std::size_t kMaxUnpackedRatio = 200;                // unpacked size / packed size
 inline constexpr std::size_t kMaxArchiveFiles = 10'000;
@@ -27,8 +27,8 @@ inline constexpr std::size_t kMaxArchiveFiles = 10'000;
 class Archive {
  public:
   static bool isOne(std::string_view bytes) { return bytes.starts_with("PK"); }
-  // Returns the offset of an archive after other bytes, such as a program's; npos: not found, or a
-  // text.
+  // Returns the offset of a zip archive that follows other bytes, such as a program's. Returns npos
+  // if `bytes` contains no archive or is a text.
   static std::size_t startIn(std::string_view bytes);
 
   // Opens the zip archive `bytes`. Returns null with the reason if it is not an archive, or if a
@@ -50,7 +50,8 @@ class Archive {
   std::string path_, bytes_;
   std::shared_ptr<zip> zip_;
   std::vector<std::string> names_;
-  std::map<std::string, std::uint64_t, std::less<>> indices_;  // by name
+  // index of each file in the archive, by file name
+  std::map<std::string, std::uint64_t, std::less<>> indices_;
 };
 
 }  // namespace hrdf::collada

@@ -89,7 +89,7 @@ void addModel(Model& model, Mechanism& mechanism) {
 // A loop's joint that cannot move becomes a weld; a movable joint is reported, because MuJoCo
 // cannot close a loop with a joint.
 void addLoops(const Model& model, Mechanism& mechanism, Diagnostics& out) {
-  std::unordered_map<int, const LoopEnd*> ends;  // by joint
+  std::unordered_map<int, const LoopEnd*> ends;  // end of each loop, by joint index
   for (const LoopEnd& each : model.loopEnds) {
     if (!each.isStart) ends.try_emplace(each.joint, &each);
   }

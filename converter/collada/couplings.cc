@@ -22,8 +22,10 @@ namespace hrdf::collada {
 namespace {
 
 constexpr std::size_t kMaxLeaders = 32;
-constexpr double kMaxResidual = 0.1;  // of the travel; a joint with a larger residual is left free
-constexpr double kMaxFactor = 1e15;   // of a power; larger factors overflow in chains of followers
+// share of the travel; a joint with a larger residual is not coupled
+constexpr double kMaxResidual = 0.1;
+// largest factor of a term; larger factors overflow in chains of followers
+constexpr double kMaxFactor = 1e15;
 
 struct Key {
   int model, joint, axis;
@@ -32,18 +34,19 @@ struct Key {
 
 Key keyOf(const AxisRef& ref) { return {ref.model, ref.joint, ref.axis}; }
 
-// The formula of a joint, and its variables: other joints.
+// The formula of a joint, and the other joints that are its variables.
 struct Rule {
   AxisRef axis;
   Formula formula;
   std::vector<AxisRef> variables;
   Node where;
   enum class State { open, busy, done, free } state = State::open;
-  // Set when the state is `done`: the independent joints that this joint follows, and its
-  // positions, for formulas that have this joint as a variable.
+  // Set when the state is `done`: the independent joints that this joint follows.
   std::vector<AxisRef> leaders = {};
-  std::vector<double> positions = {};  // at the sample points of one leader; rad or m
-  Follower follower = {};              // before rounding of its factors
+  // rad or m, this joint's position at each sample point of its leader; used if this joint is a
+  // variable of another formula
+  std::vector<double> positions = {};
+  Follower follower = {};  // coupling of this joint, with factors that are not rounded
 };
 
 std::string rounded(double value, int digits = 2) {
@@ -202,7 +205,7 @@ double Coupler::evaluate(const Rule& rule, const PositionOf& positionOf) const {
   return rule.formula(variables) * kinematics_.at(rule.axis).unit;
 }
 
-// Couples the variables of a formula before the joint that follows them.
+// Couples all joints that are variables of the formula of `first`, then the joint of `first`.
 void Coupler::couple(Rule& first) {
   if (first.state != Rule::State::open) return;
   std::vector<std::pair<Rule*, std::size_t>> open = {{&first, 0}};

@@ -13,7 +13,8 @@
 
 namespace hrdf::collada {
 
-// The same as Mechanism::Coupling, with axes instead of joints.
+// A coupling of joints, as Mechanism::Coupling, but with references to axes instead of joint
+// indices.
 struct Follower {
   struct Term {
     AxisRef leader;
@@ -26,8 +27,8 @@ struct Follower {
   Node where;
 };
 
-// Finds the joints that cannot move, and sets their fixed position. Returns the followers, and
-// marks only these as followers.
+// Finds the axes that cannot move, and sets their fixed position. Returns the couplings; only their
+// axes have `isFollower` set afterwards.
 std::vector<Follower> coupleAxes(Kinematics& kinematics, Resolver& resolver, Diagnostics& out);
 
 }  // namespace hrdf::collada

@@ -23,7 +23,7 @@
 
 namespace hrdf::collada {
 
-// Limits of each file.
+// Limits of each COLLADA file.
 inline constexpr std::size_t kMaxTextSize = std::size_t{128} << 20;  // bytes
 inline constexpr std::size_t kMaxElements = 100'000;
 inline constexpr int kMaxDepth = 200;
@@ -31,7 +31,7 @@ inline constexpr int kMaxAttributes = 100;  // per element
 
 class Document;
 
-// An element of a file, or empty.
+// An XML element of a COLLADA file; empty: no element.
 struct Node {
   pugi::xml_node xml;
   const Document* document = nullptr;
@@ -42,8 +42,9 @@ struct Node {
   Location where() const;
   bool has(const char* attribute) const { return !xml.attribute(attribute).empty(); }
   std::string_view attribute(const char* name) const;  // without surrounding blanks
-  Location whereIs(const char* attribute) const;       // of its value, else of the element
-  std::string_view text() const;                       // without surrounding blanks
+  // place of the attribute's value; place of the element if the attribute is missing
+  Location whereIs(const char* attribute) const;
+  std::string_view text() const;  // without surrounding blanks
   Node parent() const { return {xml.parent(), document}; }
   Node child(std::string_view name) const;
   std::vector<Node> children() const;
@@ -89,7 +90,7 @@ class Document {
   XmlFile xml_;
   pugi::xml_node root_;
   std::unordered_map<std::string_view, pugi::xml_node> ids_;
-  // First and last index of an element and its descendants, in the order of the file.
+  // Indices of an element and of its last descendant, counted in the order of the file.
   struct Span {
     std::uint32_t first, last;
   };

@@ -22,7 +22,7 @@
 
 namespace hrdf::collada {
 
-// The files of a robot: the first file and the files that it names.
+// The COLLADA files of a robot: the file that the user opens, and all files that it refers to.
 class Documents {
  public:
   Documents(const FileReader& files, std::string resources, Diagnostics& out)
@@ -44,7 +44,7 @@ class Documents {
   // Returns the name of the robot's file in an archive, or nullopt after an error.
   std::optional<std::string> mainOf(const Archive& archive, Location from);
   const Document* openBeside(const Node& from, std::string_view url, std::string& whyNot);
-  // Returns null without a reason if the archive of `from` does not have the file.
+  // Returns null, and leaves `whyNot` empty, if the archive of `from` does not contain the file.
   const Document* openInArchive(const Node& from, std::string_view url, std::string& whyNot);
   // Returns the possible paths of a URL in the file `own`, in the order of the search.
   std::vector<std::string> placesOf(const std::string& own, std::string_view url) const;
@@ -54,7 +54,8 @@ class Documents {
   std::string resources_;
   Diagnostics& out_;
   std::vector<std::unique_ptr<const Document>> documents_;
-  std::map<std::string, const Document*> known_;  // by path; null: invalid, already reported
+  // document by path; null: the file is invalid and was reported
+  std::map<std::string, const Document*> known_;
   std::vector<std::shared_ptr<const Source>> sources_;
 };
 

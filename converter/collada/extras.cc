@@ -13,7 +13,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Extras that other code reads, or that do not affect MuJoCo.
+// Types of <extra> elements that are not reported as ignored: other code reads them, or they do not
+// affect MuJoCo.
 constexpr auto kSilent = std::to_array<std::string_view>(
     {"interface_type", "geometry_info", "idsuffix", "library_sensors", "library_actuators",
      "dynamic_rigid_constraints"});
@@ -57,11 +58,13 @@ std::optional<PartRef> Extras::partIn(const Node& node, const char* attribute, i
     if (found) return found;
     whyNot = "it leads to " + asTag(target->node.name());
   }
-  const std::string_view last = path.substr(path.rfind('/') + 1);  // npos + 1 is 0
+  // the whole path if it has no '/'
+  const std::string_view last = path.substr(path.rfind('/') + 1);
   const Names& names = isLink ? links_ : joints_;
   const auto found = names.find({system, last});
   if (found != names.end() && !last.empty()) return found->second;
-  // Warned once, because all manipulators of a file may name the same missing link.
+  // Each missing name is reported once, because all manipulators of a file may name the same
+  // missing link.
   const std::string what =
       std::string("no ") + (isLink ? "link" : "joint") + " for the name " + inQuotes(path);
   if (told_.insert(what).second) out_.warning(node.whereIs(attribute), what, whyNot);
@@ -167,8 +170,8 @@ std::vector<int> Extras::drivenBetween(const PartRef& base, const PartRef& tip) 
   return joints;
 }
 
-// Sets the positions of a <gripper_joint> for an open and for a closed gripper; returns false if
-// the element has no valid direction.
+// Sets the joint position of a <gripper_joint> in `open` and `close`, the postures of an open and a
+// closed gripper. Returns false if the element has no valid direction.
 bool Extras::readGripperJoint(const Node& gripper, int system, std::vector<double>& open,
                               std::vector<double>& close) {
   reportUnknown(gripper, out_);
@@ -181,7 +184,7 @@ bool Extras::readGripperJoint(const Node& gripper, int system, std::vector<doubl
       continue;
     }
     std::string_view sid = direction.attribute("axis");
-    sid = sid.substr(sid.rfind('/') + 1);  // npos + 1 is 0
+    sid = sid.substr(sid.rfind('/') + 1);  // the whole SID if it has no '/'
     const auto value = readValue(direction, {}, resolver_, out_);
     if (!value || value->number == 0) continue;
     for (const Axis& axis : model.axes) {

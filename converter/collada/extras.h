@@ -24,10 +24,11 @@
 
 namespace hrdf::collada {
 
-// Returns the file's posture, or zeros, with followers at their coupled positions.
+// Returns the home posture of the mechanism; without a home posture, zeros with followers at their
+// coupled positions.
 std::vector<double> homeOf(const Mechanism& mechanism);
 
-// Reads the extras into a mechanism; holds the state that all its readers share.
+// Reads the <extra> elements of a file into a mechanism.
 class Extras {
  public:
   Extras(Kinematics& kinematics, Resolver& resolver, Mechanism& mechanism, Diagnostics& out);
@@ -89,8 +90,8 @@ class Extras {
   Mechanism& mechanism_;
   Diagnostics& out_;
   using Names = std::map<std::pair<int, std::string_view>, PartRef>;
-  Names links_, joints_;                     // by system, and by SID or name
-  std::set<std::string, std::less<>> told_;  // warnings that are given only once
+  Names links_, joints_;                     // links and joints, by system and by SID or name
+  std::set<std::string, std::less<>> told_;  // warnings that were already given; each is given once
 };
 
 }  // namespace hrdf::collada

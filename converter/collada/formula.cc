@@ -18,8 +18,9 @@ constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-// Translates elements to postfix order: each function appends an element's parts after its terms'
-// parts, or returns false with the reason.
+// Translates XML elements to postfix order. Each function appends the parts of an element's terms,
+// then the part of the element itself. It returns false, with the reason, if the element is
+// invalid.
 class Formula::Parser {
  public:
   Parser(const VariableOf& variableOf, Problem& problem)
@@ -122,7 +123,7 @@ bool Formula::Parser::call(const Node& node, const Function& function,
   return add(node, {.function = &function, .count = arguments.size()});
 }
 
-// <root/> with a <degree>, default 2, and <log/> with a <logbase>, default 10.
+// Translates <root/>, whose <degree> is 2 by default, and <log/>, whose <logbase> is 10 by default.
 bool Formula::Parser::withBase(const Node& node, const std::vector<Node>& children) {
   const bool isRoot = children[0].name() == "root";
   const Function& function = isRoot ? kRoot : kLog;
@@ -149,7 +150,7 @@ bool Formula::Parser::apply(const Node& node) {
   if (name == "root" || name == "log") return withBase(node, children);
   if (name == "csymbol" || name == "ci") {
     std::string_view url = head.attribute("definitionURL");
-    url = url.substr(url.find('#') + 1);  // npos + 1 is 0
+    url = url.substr(url.find('#') + 1);  // the whole URL if it has no '#'
     for (const std::string_view each : {head.text(), url}) {
       if (const Function* function = functionNamed(each)) return call(node, *function, arguments);
     }
@@ -189,7 +190,7 @@ std::optional<Formula> Formula::parse(const Node& math, const VariableOf& variab
 }
 
 double Formula::operator()(const std::vector<double>& variables) const {
-  std::vector<double> results;  // that no function has used yet
+  std::vector<double> results;  // results that are not yet terms of a function
   results.reserve(parts_.size());
   for (const Part& part : parts_) {
     double result = part.number;

@@ -18,7 +18,7 @@ namespace hrdf::collada {
 
 inline constexpr std::size_t kMaxFormulaParts = 10'000;
 
-// A formula in variables. Truth values are 1 and 0.
+// A mathematical formula with variables. Its truth values are 1 (true) and 0 (false).
 class Formula {
  public:
   // Parses the <math> element or one of its parts. `variableOf` returns the index of the variable
@@ -36,7 +36,8 @@ class Formula {
   double operator()(const std::vector<double>& variables) const;
 
  private:
-  // A number, a variable, or a function of the last `count` results that no function has used yet.
+  // A part of the postfix form: a number, a variable, or a function. The function's terms are the
+  // last `count` results that are not yet terms of another function.
   struct Part {
     const Function* function = nullptr;
     std::size_t count = 0;

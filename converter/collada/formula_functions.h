@@ -15,7 +15,7 @@ using Terms = std::span<const double>;
 
 struct Function {
   std::string_view name;
-  std::size_t fewest, most;  // terms
+  std::size_t fewest, most;  // smallest and largest number of terms
   double (*value)(Terms terms);
 };
 
@@ -30,7 +30,8 @@ const Function* functionNamed(std::string_view name);
 
 // <root/> and <log/>; terms: degree or base, then the argument.
 extern const Function kRoot, kLog;
-// Terms: value, condition, value, condition, …, and optionally the value otherwise.
+// Piecewise function. Terms: value, condition, value, condition, …, and optionally the value for
+// the case that no condition is true.
 extern const Function kPiecewise;
 
 }  // namespace hrdf::collada

@@ -19,19 +19,19 @@
 namespace hrdf::collada {
 namespace {
 
-// Limit of the numbers per corner or position. Files have additional numbers, such as colours and
-// texture coordinates, but fewer than this.
+// Limit of the numbers per face corner or per position. Valid files have fewer, even with numbers
+// for colours and texture coordinates.
 constexpr std::size_t kMaxStride = 100;
 
 std::string_view behindHash(std::string_view url) {
   return url.starts_with('#') ? url.substr(1) : url;
 }
 
-// Returns the element of a mesh for a URL: `#id`, or, from some writers, `id` or `#mesh/id`. If an
-// id occurs twice in a file, the element in this mesh is used.
+// Returns the child element of a mesh that a URL names: `#id`, or, in files of some writers, `id`
+// or `#mesh/id`. If the file has the same id twice, the element in this mesh is used.
 Node inMesh(const std::unordered_map<std::string_view, Node>& ids, std::string_view url) {
   const std::string_view id = behindHash(url);
-  const std::string_view last = id.substr(id.rfind('/') + 1);  // npos + 1 is 0
+  const std::string_view last = id.substr(id.rfind('/') + 1);  // the whole id if it has no '/'
   for (const std::string_view wanted : {id, last}) {
     if (const auto found = ids.find(wanted); found != ids.end()) return found->second;
   }
@@ -73,11 +73,13 @@ class GeometryReader {
   std::size_t room_;
   Diagnostics& out_;
   std::vector<Surface> surfaces_;
-  std::unordered_map<std::string_view, Node> ids_;                           // in the mesh
-  std::unordered_map<std::size_t, std::vector<Eigen::Vector3f>> positions_;  // by <source>
+  std::unordered_map<std::string_view, Node> ids_;  // elements of the mesh, by id
+  // positions (m) by <source> element
+  std::unordered_map<std::size_t, std::vector<Eigen::Vector3f>> positions_;
   const std::vector<Eigen::Vector3f>* current_ = nullptr;  // positions of the current primitive
-  std::vector<int> used_;  // vertex of the primitive by index of a position; -1: not used
-  std::vector<std::size_t> touched_;  // indices in used_
+  // vertex index in the current primitive, by position index; -1: the position is not used
+  std::vector<int> used_;
+  std::vector<std::size_t> touched_;  // indices of the positions in `used_` that are not -1
   std::size_t wrongFaces_ = 0, faces_ = 0;
 };
 
@@ -195,7 +197,7 @@ bool GeometryReader::readIndices(const Node& node, std::vector<int>& indices) {
     int index = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), index);
     const auto end = static_cast<std::size_t>(read.ptr - text.data());
-    if (read.ec == std::errc::result_out_of_range) index = -1;  // an invalid index
+    if (read.ec == std::errc::result_out_of_range) index = -1;  // -1: an invalid index
     if (read.ec == std::errc::invalid_argument || (end < text.size() && !isBlank(text[end]))) {
       warn(node,
            "has an index " + inQuotes(text.substr(0, text.find_first_of(kBlanks))) +
@@ -259,7 +261,7 @@ void GeometryReader::addFaces(Surface& surface, const Node& primitive, std::span
       const std::size_t odd = i % 2;
       addFace(surface, corners[i - 2 + odd], corners[i - 1 - odd], corners[i]);
     }
-  } else {  // a polygon, or a fan
+  } else {  // a polygon or a triangle fan
     addPolygon(surface, corners);
   }
 }

@@ -17,13 +17,13 @@
 
 namespace hrdf::collada {
 
-// The faces with the same material.
+// The faces of a <geometry> that have the same material.
 struct Surface {
-  std::string_view material;  // symbol that an <instance_geometry> binds
-  TriangleMesh mesh;          // m; may have equal vertices
+  std::string_view material;  // name of the material; an <instance_geometry> binds it to a colour
+  TriangleMesh mesh;          // vertices in m; several vertices may have equal coordinates
 };
 
-// Returns "the geometry 'arm'".
+// Returns a text for messages, such as "the geometry 'arm'".
 std::string nameOf(const Node& geometry);
 
 // Reads at most `room` faces of a <geometry>; reports left-out faces.

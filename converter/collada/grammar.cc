@@ -12,11 +12,12 @@ namespace hrdf::collada {
 namespace {
 
 struct Row {
-  std::string_view parent, element;  // an empty parent: any
+  std::string_view parent, element;  // an empty `parent` matches all parents
   std::array<std::string_view, 14> children;
 };
 
-// From the schema of COLLADA 1.5 and the text of OpenRAVE's extensions 0.3.3.
+// The child elements that each element may have: from the schema of COLLADA 1.5 and the text of
+// OpenRAVE's extensions 0.3.3.
 // clang-format off
 constexpr auto kRows = std::to_array<Row>({
     {"kinematics_model", "technique_common", {"newparam", "joint", "instance_joint", "link",

@@ -23,7 +23,7 @@
 
 namespace hrdf::collada {
 
-// Limit of the elements in all systems and models, counted once per instance.
+// Limit of the sum of all systems' and models' elements. An element counts once for each instance.
 inline constexpr std::size_t kMaxInstanced = kMaxElements;
 
 // A degree of freedom of a joint: <revolute> or <prismatic>. SI units and radians.
@@ -31,22 +31,22 @@ struct Axis {
   Node node;
   std::string name;  // name of the joint in the model
   bool slides = false;
-  double unit = 1;  // m, unit of positions in the file; 1 for a revolute axis
+  double unit = 1;  // m, size of the unit of positions in the file; 1 for a revolute axis
   Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();
   std::optional<Mechanism::Range> range;
   bool isLocked = false, isActive = true, isCircular = false;
   std::optional<double> maxSpeed, maxAcceleration;
   std::optional<double> home;
   Location homeWhere;
-  // coupleAxes() sets these:
+  // Set by coupleAxes():
   std::optional<double> rest;  // rad or m, fixed position; nullopt: movable
   bool isFollower = false;
-  int joint = -1;  // in Mechanism::joints; -1: does not move
+  int joint = -1;  // index in Mechanism::joints; -1: the axis has no joint because it does not move
 };
 
 struct JointModel {
   Node node;      // <joint>
-  Node instance;  // the <instance_joint> that names it, or empty
+  Node instance;  // the <instance_joint> that refers to `node`, or empty
   std::string name;
   std::vector<Axis> axes;
   int link = -1;  // the link that the joint moves
@@ -55,12 +55,12 @@ struct JointModel {
 struct Link {
   Node node;
   std::string name;
-  int parent = -1;               // in Model::links
-  int joint = -1;                // in Model::joints, the joint that moves this link; -1: a root
+  int parent = -1;  // index of the parent link in Model::links
+  int joint = -1;   // index in Model::joints of the joint that moves this link; -1: a root link
   Pose X_PA = Pose::Identity();  // pose of the joint in the parent link
   Pose X_AL = Pose::Identity();  // pose of the link after the joint's motion
-  int visual = -1;               // index of its node in the visual tree
-  int body = -1;                 // in Mechanism::bodies
+  int visual = -1;               // index of the link's node in the visual tree; -1: no node
+  int body = -1;                 // index in Mechanism::bodies
 };
 
 // One of the two ends of a joint that closes a loop.
@@ -81,12 +81,12 @@ struct Model {
   std::vector<Link> links;  // a parent before its children
   std::vector<LoopEnd> loopEnds;
   std::vector<Node> formulas;
-  int visual = -1;  // index of the visual node that it is bound to
+  int visual = -1;  // index of the model's node in the visual tree; -1: no node
 };
 
-// An articulated system of the scene, or a model without a system.
+// An <articulated_system> of the scene, or a kinematics model that is in no such system.
 struct System {
-  Node instance;    // in the kinematics scene
+  Node instance;    // the system's instance in the kinematics scene
   Node kinematics;  // the <articulated_system> with <kinematics>
   Node motion;      // the <articulated_system> with <motion>
   std::string name;
@@ -106,7 +106,8 @@ struct PartRef {
 struct Kinematics {
   std::vector<System> systems;
   std::vector<Model> models;
-  // By element, one entry per instance; <joint> and <instance_joint> have their first axis.
+  // Axes by XML element, one axis per instance of the element. <joint> and <instance_joint> have
+  // the joint's first axis.
   std::unordered_map<std::size_t, std::vector<AxisRef>> axesAt;
   std::unordered_map<std::size_t, std::vector<PartRef>> linksAt;
 
@@ -130,12 +131,13 @@ struct Kinematics {
   std::optional<PartRef> linkOf(const Target& target, int system = -1) const;
 };
 
-// Reads the kinematics of <scene>; without a scene, all models. Adds to `ofJoints` the transforms
-// of visual nodes that joints drive.
+// Reads the kinematics of <scene>; in a file without <scene>, reads all kinematics models. Appends
+// to `ofJoints` the transform elements of visual nodes that joints move.
 Kinematics readKinematics(const Node& root, const VisualTree& visuals, Resolver& resolver,
                           std::vector<Node>& ofJoints, Diagnostics& out);
 
-// Places the models at their visual nodes, which must have been placed before.
+// Sets the pose of each model to the pose of its visual node. The poses of the visual nodes must be
+// computed before this call.
 void placeModels(Kinematics& kinematics, const VisualTree& visuals, const Pose& X_WS,
                  Diagnostics& out);
 

@@ -23,7 +23,8 @@
 
 namespace hrdf::collada {
 
-// Scores how well the path of `target` matches `instances`; earlier instances weigh more.
+// Returns the number of points by which the path of `target` matches `instances`. A match of an
+// earlier instance counts more.
 int fit(const Target& target, std::initializer_list<Node> instances);
 
 class KinematicsReader {
@@ -44,7 +45,8 @@ class KinematicsReader {
   void readAxis(const Node& node, JointModel& joint);
   void readLink(const Node& node, Model& model, Link link, int depth);
   void readAttachments(const Node& node, Model& model, int own, int depth);
-  int jointOf(const Node& attachment, std::string& whyNot);  // -1 with the reason: missing
+  // Returns the index of the joint; -1, with the reason, if the joint is missing.
+  int jointOf(const Node& attachment, std::string& whyNot);
   void indexJoints(const Model& model);
   void readFormulaTargets(std::size_t model);
   void readAxisInfos(const System& system, int index);
@@ -64,10 +66,10 @@ class KinematicsReader {
   std::vector<Node>& ofJoints_;
   Diagnostics& out_;
   Kinematics kinematics_;
-  // State of the model that is being read.
-  std::unordered_map<std::size_t, int> jointsAt_;  // by element
+  // Joints of the model that is being read, by XML element and by name.
+  std::unordered_map<std::size_t, int> jointsAt_;
   std::map<std::string, int, std::less<>> jointsNamed_;
-  std::size_t instanced_ = 0;  // elements of all instances so far
+  std::size_t instanced_ = 0;  // number of elements in all instances that have been read
 };
 
 }  // namespace hrdf::collada

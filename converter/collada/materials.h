@@ -33,7 +33,8 @@ class Materials {
 
   Resolver& resolver_;
   Diagnostics& out_;
-  std::unordered_map<std::size_t, std::optional<Colour>> known_;  // by <material>
+  // colour by <material> element; nullopt: a material without colour
+  std::unordered_map<std::size_t, std::optional<Colour>> known_;
   bool hasToldAlpha_ = false, hasToldTexture_ = false;
 };
 

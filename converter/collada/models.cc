@@ -183,7 +183,8 @@ int KinematicsReader::jointOf(const Node& attachment, std::string& whyNot) {
     whyNot = "it leads to " + asTag(target->node.name());
   }
   // Last attempt: by name, because some files use names.
-  const auto found = jointsNamed_.find(path.substr(path.rfind('/') + 1));  // npos + 1 is 0
+  // the whole path if it has no '/'
+  const auto found = jointsNamed_.find(path.substr(path.rfind('/') + 1));
   return found == jointsNamed_.end() ? -1 : found->second;
 }
 

@@ -16,7 +16,8 @@ namespace {
 // The specification says revolutions per second, but its example and all known files use
 // revolutions per minute.
 constexpr double kRpm = 2 * std::numbers::pi / 60;
-constexpr double kMinEffort = 1e-6;  // N m or N; smaller efforts do not move a joint
+// N m or N; a smaller effort of a motor is reported, because it does not move a joint
+constexpr double kMinEffort = 1e-6;
 
 }  // namespace
 
@@ -59,7 +60,7 @@ Extras::MotorFigures Extras::readMotor(const Node& motor) {
 void Extras::readActuator(const Node& technique, int system) {
   const Node instance = technique.child("instance_actuator"),
              bind = technique.child("bind_actuator");
-  if (!instance || !bind) return;  // most extras only name the motor
+  if (!instance || !bind) return;  // other extras name a motor, but do not bind it
   std::string whyNot;
   const Node actuator = resolver_.url(instance, "url", whyNot);
   if (!actuator) {

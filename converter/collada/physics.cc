@@ -16,7 +16,8 @@
 namespace hrdf::collada {
 namespace {
 
-constexpr double kLeastMass = 1e-9;  // kg; smaller masses mean "no mass": OpenRAVE writes 1e-10
+// kg; smaller masses count as "no mass", because OpenRAVE writes 1e-10 for it
+constexpr double kLeastMass = 1e-9;
 
 class PhysicsReader {
  public:
@@ -35,7 +36,7 @@ class PhysicsReader {
   struct Place {
     int body = -1;
     bool isRoot = false;
-    Pose X_WB = Pose::Identity();  // at zero
+    Pose X_WB = Pose::Identity();  // pose of the body in the world, with all joints at zero
   };
 
   void readScene(const Node& scene);
@@ -53,10 +54,10 @@ class PhysicsReader {
   Mechanism& mechanism_;
   Diagnostics& out_;
   Physics physics_;
-  // Links by visual node, by name and by SID.
+  // Links and their bodies, by visual node, by name and by SID.
   std::unordered_map<int, Place> byVisual_;
   std::unordered_map<std::string_view, Place> byName_, bySid_;
-  std::size_t instanced_ = 0;  // elements of all instances so far
+  std::size_t instanced_ = 0;  // number of elements in all instances that have been read
 };
 
 Physics PhysicsReader::read(const Node& root) {
@@ -151,8 +152,8 @@ PhysicsReader::Place PhysicsReader::placeOf(const Node& instance, const Node& bo
     if (tree < 0) return {};
     return {tree, true, mechanism_.bodies[static_cast<std::size_t>(tree)].X_PB};
   }
-  // By visual node, which is exact if two robots have links with the same name; else by name, then
-  // by SID.
+  // Searches by visual node, which is unique even if two robots have links with the same name; then
+  // by name, then by SID.
   if (const auto at = byVisual_.find(visual); at != byVisual_.end()) return at->second;
   if (const auto at = byName_.find(body.attribute("name")); at != byName_.end()) return at->second;
   const auto at = bySid_.find(body.attribute("sid"));

@@ -19,13 +19,14 @@ namespace hrdf::collada {
 
 // The shapes of a <rigid_body>.
 struct RigidShapes {
-  int body = 0;                  // in Mechanism::bodies
+  int body = 0;                  // index in Mechanism::bodies
   Pose X_BM = Pose::Identity();  // pose of the physics model that contains the shapes
   std::vector<Node> shapes;
 };
 
 struct Physics {
-  std::unordered_map<std::size_t, int> bodies;  // by their <instance_rigid_body>
+  // index in Mechanism::bodies, by <instance_rigid_body> element
+  std::unordered_map<std::size_t, int> bodies;
   std::vector<RigidShapes> shapes;
 };
 

@@ -18,10 +18,11 @@ namespace {
 
 constexpr int kPoints = 401;
 constexpr int kMaxPower = 4;
-constexpr double kExact = 1e-10;     // of the travel
-constexpr double kNoTravel = 1e-12;  // rad or m
+constexpr double kExact = 1e-10;     // largest residual of an exact fit, as a share of the travel
+constexpr double kNoTravel = 1e-12;  // rad or m; a smaller travel counts as no motion
 
-// True if `y` is a valid joint position (rad or m); larger numbers would overflow later.
+// True if the magnitude of `y` (rad or m) is allowed for a joint position. Larger numbers would
+// overflow in later computations.
 bool isPosition(double y) { return std::abs(y) <= kMaxMagnitude; }  // false for NaN
 
 struct Sample {
@@ -48,7 +49,8 @@ double residualOf(const std::array<double, 5>& factors, const std::vector<Sample
   return worst;
 }
 
-// Removes steps of 2 pi, starting at the sample `home` in both directions.
+// Removes jumps by multiples of 2 pi rad between adjacent samples. The sample `home` does not
+// change.
 void unwrap(std::vector<Sample>& samples, std::size_t home) {
   const auto follow = [](double before, double& y) {
     y -= 2 * std::numbers::pi * std::round((y - before) / (2 * std::numbers::pi));
@@ -57,7 +59,8 @@ void unwrap(std::vector<Sample>& samples, std::size_t home) {
   for (std::size_t i = home; i-- > 0;) follow(samples[i + 1].y, samples[i].y);
 }
 
-// Fits a polynomial with powers up to `power`, exact at `home`.
+// Returns the factors of a polynomial of degree `power`, fitted to the samples by least squares; it
+// is exact at the sample `home`.
 std::array<double, 5> fitted(const std::vector<Sample>& samples, const Sample& home, double scale,
                              int power) {
   Eigen::MatrixXd A(static_cast<Eigen::Index>(samples.size()), power);
@@ -101,7 +104,7 @@ std::array<double, 5> tidied(const std::array<double, 5>& factors,
   return factors;
 }
 
-// Rounds a fit to the fewest digits for which `holds` is true.
+// Rounds the factors of a fit to the smallest number of digits for which `holds` returns true.
 void roundFit(LinearFit& fit, double tolerance,
               const std::function<bool(double, const std::vector<double>&)>& holds) {
   fit.unroundedOffset = fit.offset;
@@ -183,7 +186,7 @@ std::optional<LinearFit> fitLinear(
   }
   if (!isPosition(start) || !isPosition(travel)) return std::nullopt;
   const double tolerance = std::max(kExact * travel, kNoTravel);
-  // A generator with equal points on all machines.
+  // A random generator that gives the same sample points on all machines.
   std::minstd_rand random;  // NOLINT(cert-msc32-c,cert-msc51-cpp)
   std::vector<std::vector<double>> points;
   std::vector<double> values;

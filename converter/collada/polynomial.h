@@ -14,30 +14,31 @@
 
 namespace hrdf::collada {
 
-// A polynomial up to the power 4, and its error.
+// A polynomial of degree 4 or less that was fitted to a function, and the error of the fit.
 struct PolynomialFit {
-  std::array<double, 5> factors = {};  // of the powers 0 to 4, with the fewest exact digits
+  std::array<double, 5> factors = {};  // of the powers 0 to 4, rounded to as few digits as possible
   std::array<double, 5> unrounded = {};
   double travel = 0;     // range of the function's values
-  double residual = 0;   // largest error over the range
+  double residual = 0;   // largest error of the fit over the range
   bool isExact = false;  // the residual is negligible relative to the travel
 };
 
 // Returns the sample points for a fit over `range`: `home`, then 401 Chebyshev points in order.
 std::vector<double> pointsOf(Mechanism::Range range, double home);
 
-// Fits a function with `values` at `points` by least squares, exactly at home, with the lowest
-// power that is exact, else with 4. Removes steps of 2 pi if the function is an angle (`turns`),
-// and ignores points where it is undefined. Returns nullopt if it is undefined at home, or at all
-// other points.
+// Fits a polynomial by least squares to a function with `values` at `points`. The fit is exact at
+// home, the first point. Its degree is the lowest that gives an exact fit, else 4. If the function
+// is an angle (`turns`), jumps of 2 pi rad are removed. Points where the function is undefined are
+// ignored. Returns nullopt if the function is undefined at home, or at all other points.
 std::optional<PolynomialFit> fitPolynomial(const std::vector<double>& points,
                                            const std::vector<double>& values, bool turns);
 
-// A linear function: offset + sum of factor * variable.
+// A linear function of several variables: offset + sum of factor * variable.
 struct LinearFit {
   double offset = 0;
   std::vector<double> factors;
-  // The values before they were rounded to the fewest exact digits.
+  // Offset and factors of the fit before rounding. `offset` and `factors` have as few digits as
+  // possible.
   double unroundedOffset = 0;
   std::vector<double> unrounded;
 };

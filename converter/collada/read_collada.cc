@@ -24,7 +24,7 @@ namespace hrdf {
 namespace collada {
 namespace {
 
-// Returns the pose of the scenes in the world, whose z axis points up.
+// Returns the pose of the file's scenes in the world frame. The z axis of the world points up.
 Pose poseOfScenes(const Node& root, Diagnostics& out) {
   const Node asset = root.child("asset");
   const Node up = asset ? asset.child("up_axis") : Node();
@@ -66,7 +66,7 @@ void readVisuals(const Node& root, Resolver& resolver, VisualTree& visuals, Diag
   }
 }
 
-// For files without kinematics: makes a body of each tree of the scene.
+// Adds a body for each node tree of the scene, for a file without kinematics.
 void addTrees(const VisualTree& visuals, Mechanism& mechanism) {
   for (const VisualNode& each : visuals.nodes()) {
     if (each.depth != 1) continue;
@@ -80,8 +80,8 @@ void addTrees(const VisualTree& visuals, Mechanism& mechanism) {
   }
 }
 
-// If MuJoCo uses the file as a mesh, it takes the model's first mesh; this makes one mesh of all
-// shapes.
+// Joins all shapes into one mesh, `mechanism.whole`. MuJoCo uses only the first mesh of a file that
+// a <mesh> element names.
 void setWhole(Mechanism& mechanism) {
   if (mechanism.meshes.empty()) return;
   const Pose X_WB = mechanism.bodies[static_cast<std::size_t>(mechanism.shapes[0].body)].X_PB;
@@ -94,7 +94,8 @@ std::string nameOf(const Kinematics& kinematics, const std::string& path) {
   if (kinematics.systems.size() == 1 && !kinematics.systems[0].name.empty()) {
     return kinematics.systems[0].name;
   }
-  const std::string file = path.substr(path.find_last_of("/\\") + 1);  // npos + 1 is 0
+  // the whole path if it has no separator
+  const std::string file = path.substr(path.find_last_of("/\\") + 1);
   return file.substr(0, file.find('.'));
 }
 

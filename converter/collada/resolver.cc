@@ -62,7 +62,8 @@ bool Resolver::step(Target& at, std::string_view sid, std::string& whyNot) {
     if (isCircle(whyNot)) return false;
     if (const Node found = at.node.document->bySid(at.node.xml, sid)) {
       if (isInstance(at.node)) at.instances.push_back(at.node);
-      // Also the instances between, for example an instance that contains a parameter.
+      // Add the instances between `at.node` and `found` too, for example an instance that contains
+      // a parameter.
       std::vector<Node> between;
       for (Node parent = found.parent(); parent.xml != at.node.xml; parent = parent.parent()) {
         if (isInstance(parent)) between.push_back(parent);
@@ -123,7 +124,8 @@ std::optional<Target> Resolver::end(Target at, std::string& whyNot) {
     if (reference.name() == "SIDREF") {
       next = findPath(at.node, reference.text(), whyNot);
     } else {
-      // Starts at the parent, because a parameter with its own name would find itself.
+      // The search starts at the parent element: a parameter that refers to its own name would find
+      // itself.
       const Node found = around(at.node.parent(), reference.text(), true, at.node);
       if (found) next = Target{found, {}};
       if (!next) whyNot = "there is no parameter " + inQuotes(reference.text());

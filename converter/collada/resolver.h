@@ -18,8 +18,8 @@
 
 namespace hrdf::collada {
 
-// The element that a reference leads to, and the instances on its path: elements that a URL
-// replaces by another element.
+// The element that a reference leads to, and the instances on the path to it. An instance is an
+// element whose URL refers to another element.
 struct Target {
   Node node;
   std::vector<Node> instances;
@@ -62,12 +62,12 @@ class Resolver {
   Node around(const Node& context, std::string_view sid, bool isParameter, const Node& except = {});
 
   Documents& documents_;
-  int steps_ = 0;          // steps of the current reference
-  std::size_t hints_ = 0;  // hints so far
+  int steps_ = 0;          // number of references followed for the current reference
+  std::size_t hints_ = 0;  // number of hints that have been given
 };
 
-// Returns the number or truth value (1 or 0) in `element`. Reports an element without a value;
-// `instead` is the hint: what is used instead.
+// Returns the number or truth value (1 or 0) in `element`. Reports an element without a value; the
+// hint of the report is `instead`, which tells the user what is used instead.
 std::optional<Value> readValue(const Node& element, const Node& scene, Resolver& resolver,
                                Diagnostics& out, std::string_view instead = {});
 

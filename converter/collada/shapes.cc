@@ -20,9 +20,10 @@
 namespace hrdf::collada {
 namespace {
 
-// m^3, volume of a scaled unit cube; with less, a shape may have no size in a direction.
+// m^3, the volume of a unit cube after scaling. A shape with a smaller volume may have no extent in
+// one direction.
 constexpr double kMinVolume = 1e-15;
-constexpr float kMinSize = 1e-9F;  // m
+constexpr float kMinSize = 1e-9F;  // m, smallest size of a shape
 
 void append(TriangleMesh& mesh, const TriangleMesh& more, const Eigen::Affine3d& X) {
   const auto first = static_cast<int>(mesh.vertices.size());
@@ -70,7 +71,8 @@ const Shapes::Geometry& Shapes::read(const Node& node) {
   Geometry& geometry = at->second;
   readInfo(node, geometry);
   const std::size_t room = kMaxTriangles - std::min(triangles_, kMaxTriangles);
-  std::unordered_map<std::string_view, std::size_t> places;  // of the surfaces, by material
+  // index of the first surface of each material
+  std::unordered_map<std::string_view, std::size_t> places;
   for (Surface& surface : readGeometry(node, resolver_, room, out_)) {
     // Surfaces of the same material are joined.
     const auto [place, isFirst] = places.try_emplace(surface.material, geometry.surfaces.size());
@@ -116,7 +118,7 @@ void Shapes::add(const Node& node, const Node& instance, const Eigen::Affine3d& 
   if (isFull_) return;
   const Geometry& geometry = read(node);
   const bool isShown = isVisual && geometry.isVisible, collides = geometry.shapes.empty();
-  // Scales of zero leave an empty or a flat shape.
+  // A scale of zero makes a shape empty or flat.
   const bool isSingular = !(std::abs(X_BG.linear().determinant()) > kMinVolume);
   const Materials::Bound& bound = boundBy(instance);
   std::optional<Colour> first;

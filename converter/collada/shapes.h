@@ -24,35 +24,38 @@
 
 namespace hrdf::collada {
 
-// A body with more meshes gets one mesh per material: CATIA's files have thousands. With fewer, the
-// meshes stay separate, because each collides by its own convex hull.
+// A body with more meshes than this gets one mesh per material, because CATIA's files have
+// thousands of meshes. A body with fewer meshes keeps them separate, because each mesh collides as
+// its own convex hull.
 inline constexpr std::size_t kMaxMeshesOfBody = 32;
-inline constexpr std::size_t kMaxShapes = 100'000;  // before meshes are joined
+// limit of a robot's shapes before meshes are joined
+inline constexpr std::size_t kMaxShapes = 100'000;
 
 class Shapes {
  public:
   Shapes(Resolver& resolver, Mechanism& mechanism, Diagnostics& out)
       : resolver_(resolver), materials_(resolver, out), mechanism_(mechanism), out_(out) {}
 
-  // Adds the shapes of visual nodes, each to the link that the node or its nearest ancestor is
-  // bound to; without kinematics, to the body of its tree.
+  // Adds the shapes of all visual nodes. A shape belongs to the link that its node, or the nearest
+  // ancestor of the node, is bound to. In a file without kinematics, a shape belongs to the body of
+  // its node tree.
   void addNodes(const VisualTree& visuals, const Kinematics& kinematics);
-  // Makes a body collide by the shapes of its <rigid_body>. Geometries that the body also shows
-  // collide with their visual shape; OpenRAVE writes only such geometries.
+  // Makes the shapes of a <rigid_body> the collision shapes of its body. A geometry that the body
+  // also draws collides as its visual shape; OpenRAVE writes only geometries of this kind.
   void addRigid(const RigidShapes& rigid);
   // Adds a geometry in the frame of a body; it collides and is not shown.
   void addCollision(const Node& geometry, int body);
   // Removes all collision shapes of a body.
   void leaveOut(int body) { leftOut_.insert(body); }
-  // Moves the meshes into the mechanism. Call once, at the end.
+  // Moves the collected meshes into the mechanism. Call it once, after all shapes have been added.
   void finish();
 
  private:
-  // Data of a <geometry> that has been read.
+  // The data of a <geometry> element.
   struct Geometry {
     std::vector<Surface> surfaces;
     bool isVisible = true;
-    std::vector<Mechanism::Shape> shapes;  // of its <geometry_info>
+    std::vector<Mechanism::Shape> shapes;  // shapes in the <geometry_info> element of the geometry
   };
   struct Piece {
     int body = 0;
@@ -60,7 +63,7 @@ class Shapes {
     std::optional<Colour> rgba;
     bool isVisual = true, isCollision = true;
     Location where;
-    std::string name;  // of the geometry
+    std::string name;  // name of the geometry
   };
 
   const Geometry& read(const Node& geometry);
@@ -70,19 +73,22 @@ class Shapes {
   // Returns the colours that an <instance_geometry> binds.
   const Materials::Bound& boundBy(const Node& instance);
   bool isTooMany(const Node& node, std::size_t faces);
-  // Sets the shapes that collide.
+  // Sets for each shape of the mechanism whether it collides.
   void setContacts();
 
   Resolver& resolver_;
   Materials materials_;
   Mechanism& mechanism_;
   Diagnostics& out_;
-  std::unordered_map<std::size_t, Geometry> geometries_;  // by <geometry>
+  // data of each <geometry> element that has been read
+  std::unordered_map<std::size_t, Geometry> geometries_;
   std::vector<Piece> pieces_;
-  std::set<std::pair<int, std::size_t>> shown_;  // bodies, and <geometry> elements that they show
-  std::unordered_map<std::size_t, Materials::Bound> bound_;  // by <instance_geometry>
-  std::set<int> onlyShown_;  // bodies whose visual shapes do not collide
-  std::set<int> leftOut_;    // bodies without collisions
+  // pairs of a body and a <geometry> element that the body draws
+  std::set<std::pair<int, std::size_t>> shown_;
+  // colours bound by each <instance_geometry> element
+  std::unordered_map<std::size_t, Materials::Bound> bound_;
+  std::set<int> onlyShown_;  // indices of bodies whose visual shapes do not collide
+  std::set<int> leftOut_;    // indices of bodies that do not collide
   std::size_t triangles_ = 0;
   bool isFull_ = false;
 };

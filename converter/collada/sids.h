@@ -19,7 +19,7 @@ class Sids {
  public:
   struct Sid {
     std::string_view sid;
-    std::uint32_t order;  // position in the tree
+    std::uint32_t order;  // index of the element in the order of the tree
     int depth;
     pugi::xml_node node;
   };
@@ -27,17 +27,19 @@ class Sids {
   void add(const Sid& sid) { all_.push_back(sid); }
   void sort();  // call once, after the last add()
 
-  // Returns the uppermost element with the SID between the orders `first` and `last`, or null.
+  // Returns the element with the smallest depth among those that have the SID and an `order` from
+  // `first` to `last`; null: no such element.
   const Sid* find(std::string_view sid, std::uint32_t first, std::uint32_t last) const;
 
-  std::span<const Sid> all() const { return all_; }  // by SID, then by order
+  std::span<const Sid> all() const { return all_; }  // sorted by SID, then by `order`
 
  private:
   std::uint32_t upper(std::uint32_t a, std::uint32_t b) const;
 
   std::vector<Sid> all_;
-  // At [k][i]: the uppermost of the 2^k elements from i on. A file may have the same SID a hundred
-  // thousand times, and as many references to it.
+  // uppermost_[k][i] is the index of the element with the smallest depth of the 2^k elements from
+  // index i on. This makes find() fast: a file may have the same SID 100 000 times, and 100 000
+  // references to it.
   std::vector<std::vector<std::uint32_t>> uppermost_;
 };
 

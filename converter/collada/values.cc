@@ -14,8 +14,9 @@
 namespace hrdf::collada {
 namespace {
 
-constexpr double kMaxRotationError = 1e-3;  // of an entry; larger: not rounding
-constexpr double kMaxEntry = 1e12;          // of a product of transforms
+// largest rounding error of an entry of a rotation matrix
+constexpr double kMaxRotationError = 1e-3;
+constexpr double kMaxEntry = 1e12;  // largest entry in a product of transforms
 
 std::string shownWord(std::string_view text) {
   return inQuotes(text.substr(0, text.find_first_of(kBlanks)));
@@ -28,7 +29,7 @@ Eigen::Affine3d rotation(const std::vector<double>& v) {
   return X;
 }
 
-// Returns the pose of a camera at `eye`; it looks at `interest` along its -z axis.
+// Returns the pose of a camera that is at `eye` and looks at `interest` along its -z axis.
 Eigen::Affine3d lookAt(const std::vector<double>& v, double unit) {
   const Eigen::Vector3d eye(v[0], v[1], v[2]), interest(v[3], v[4], v[5]), up(v[6], v[7], v[8]);
   Eigen::Affine3d X = Eigen::Affine3d::Identity();
@@ -47,7 +48,7 @@ std::optional<double> takeNumber(std::string_view& text) {
   double value = 0;
   const auto read = std::from_chars(word.data(), word.data() + word.size(), value);
   if (read.ec == std::errc::result_out_of_range) {
-    // Underflow counts as zero; overflow is an error.
+    // A number too small for a double counts as zero; a number too large is an error.
     const std::string_view digits(word.data(), static_cast<std::size_t>(read.ptr - word.data()));
     if (digits.find("e-") == digits.npos && digits.find("E-") == digits.npos) return std::nullopt;
     value = 0;

@@ -42,12 +42,12 @@ double metresOfUnit(const Node& node);
 Eigen::Affine3d transformIn(const Node& node, Diagnostics& out,
                             const std::function<bool(const Node&)>& isZero = {});
 
-// Returns transformIn(node) without scales: the nearest pose, with a warning if that differs.
-// Returns the identity, after a warning, if the position is too far away.
+// Returns the nearest pose to transformIn(node), without scales; warns if the transform is not a
+// pose. Returns the identity, after a warning, if the position is not near (see isNear()).
 Pose poseIn(const Node& node, Diagnostics& out);
 
-// True if a position is in the range of robots. MuJoCo cannot step a body that is a million
-// kilometres away.
+// True if a position (m) is near enough to the origin for a robot. MuJoCo cannot simulate a body at
+// a distance of 1e9 m.
 bool isNear(const Eigen::Vector3d& p);
 void reportFar(const std::string& what, const Eigen::Vector3d& p, const Node& node,
                Diagnostics& out);

@@ -13,7 +13,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Returns the suffix for ids below an <instance_node>, from its <extra>.
+// Returns the suffix that an <instance_node> adds to the ids of its descendants; the suffix is in
+// its <extra> element.
 std::string suffixOf(const Node& instance) {
   for (const Node& extra : instance.children("extra")) {
     if (extra.attribute("type") == "idsuffix") return std::string(extra.attribute("name"));

@@ -24,12 +24,12 @@ inline constexpr std::size_t kMaxVisualNodes = 100'000;
 inline constexpr std::size_t kMaxVisualElements = 1'000'000;  // nodes and their child elements
 
 struct VisualNode {
-  Node node;                  // <node>, or the <visual_scene>
-  std::string id;             // with the suffixes of all instances around it
+  Node node;       // the <node> or <visual_scene> element
+  std::string id;  // id of the element, followed by the suffixes of all instances that contain it
   int parent = -1, last = 0;  // the nodes after this one up to `last` are its descendants
   int depth = 0;
-  int tree = -1;                                      // index of its tree in the scenes
-  Eigen::Affine3d X_W = Eigen::Affine3d::Identity();  // m
+  int tree = -1;  // index of the node tree that contains this node
+  Eigen::Affine3d X_W = Eigen::Affine3d::Identity();  // pose and scale in the world; positions in m
 };
 
 class VisualTree {
@@ -39,12 +39,14 @@ class VisualTree {
   void add(const Node& visualScene);
   void sort();  // call once, after the last add()
 
-  const std::vector<VisualNode>& nodes() const { return nodes_; }  // a node before its descendants
-  // Returns the index of the node that an id or a SID path names; for a path to a transform, the
-  // index of its node, and sets `transform`. -1: not found.
+  // each node is before its descendants
+  const std::vector<VisualNode>& nodes() const { return nodes_; }
+  // Returns the index of the node that an id or a SID path names; -1: not found. For a path to a
+  // transform, returns the index of the transform's node, and sets `transform`.
   int find(std::string_view path, Node* transform = nullptr) const;
 
-  // Computes the world poses, with the transforms of joints at zero. `X_WS`: pose of the scenes.
+  // Computes the pose of each node in the world. The transform elements in `ofJoints`, which joints
+  // move, are at zero. `X_WS`: pose of the scenes in the world.
   void place(const Eigen::Affine3d& X_WS, const std::vector<Node>& ofJoints);
 
  private:
@@ -56,7 +58,8 @@ class VisualTree {
   Diagnostics& out_;
   std::vector<VisualNode> nodes_;
   std::map<std::string, int, std::less<>> ids_;
-  Sids sids_, transforms_;  // of nodes; of their child elements, with the node's order
+  // `sids_`: nodes. `transforms_`: child elements of nodes, with the `order` of their node.
+  Sids sids_, transforms_;
   std::vector<Node> open_;  // ancestors of the node that is being added
   std::size_t elements_ = 0;
   int trees_ = 0;

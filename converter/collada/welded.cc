@@ -15,8 +15,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Relative to the size of the mesh. Corners that are nearer to each other become one, because
-// writers compute the same corner twice.
+// Ratio of a distance to the size of the mesh. Vertices nearer than this are joined, because
+// writers compute the same corner several times with rounding errors.
 constexpr double kSamePlace = 1e-6;
 
 using Cell = std::array<std::int64_t, 3>;
@@ -30,8 +30,8 @@ std::size_t hashOf(const Cell& cell) {
   return hash;
 }
 
-// Numbers cells in the order of their first occurrence: a hash table with linear probing, at most
-// half full.
+// Numbers cells of space in the order of their first occurrence. A hash table with linear probing;
+// at most half of its entries are used.
 class Cells {
  public:
   explicit Cells(std::size_t most) : numbers_(std::bit_ceil(2 * most + 1), -1) {}
@@ -51,7 +51,7 @@ class Cells {
   }
 
  private:
-  std::vector<int> numbers_;  // by hash; -1: empty
+  std::vector<int> numbers_;  // number of the cell, by hash value; -1: the entry is empty
   std::vector<Cell> seen_;
 };
 

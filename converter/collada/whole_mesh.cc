@@ -12,7 +12,7 @@
 namespace hrdf {
 namespace {
 
-// The default colour of shapes, as elsewhere.
+// Colour of shapes without a colour in the file.
 constexpr std::array kGrey = {0.6F, 0.6F, 0.6F, 1.0F};
 
 }  // namespace

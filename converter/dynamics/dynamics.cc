@@ -16,16 +16,21 @@
 namespace hrdf {
 namespace {
 
-constexpr double kMaxVibration = 1;           // rad per step; above 2 a model is unstable
-constexpr double kCalm = 0.1;                 // rad/s or m/s, largest speed at rest
-constexpr double kCreep = 1e-4;               // rad or m in 10 s
-constexpr double kRocking = 5e-4;             // for bodies on soft contacts: a cup has 0.23 mrad
-constexpr double kTurns = 15, kSlides = 2.5;  // rad/s and m/s, if the file gives no speed
-constexpr double kOverSpeed = 3;              // of the file's speed, with pushes by other joints
-constexpr double kBeyond = 0.01;              // rad or m, after the end of a range
-constexpr double kLag = 0.005;                // rad or m, of followers and loops
-constexpr double kDepth = 0.001;              // m, penetration of bodies
-constexpr double kDrift = 0.1;                // of the energy, in a fall of 0.5 s
+// rad per step, natural frequency; a model with more than 2 is unstable
+constexpr double kMaxVibration = 1;
+constexpr double kCalm = 0.1;    // rad/s or m/s, largest speed at rest
+constexpr double kCreep = 1e-4;  // rad or m, largest drift in 10 s at rest
+// rad or m in 10 s, for bodies on soft contacts: a cup moves by 0.23 mrad
+constexpr double kRocking = 5e-4;
+// rad/s and m/s, limits for hinges and slides without a speed in the robot's file
+constexpr double kTurns = 15, kSlides = 2.5;
+// multiple of the speed in the file; other joints may push a joint to it
+constexpr double kOverSpeed = 3;
+constexpr double kBeyond = 0.01;  // rad or m, largest distance beyond the end of a joint's range
+constexpr double kLag = 0.005;    // rad or m, largest position error of followers and closed loops
+constexpr double kDepth = 0.001;  // m, largest penetration of two bodies
+// largest change of the energy in a fall of 0.5 s, as a share of the energy
+constexpr double kDrift = 0.1;
 
 double badnessOf(double value, double limit) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -39,14 +44,15 @@ class Measures {
  public:
   explicit Measures(const mjModel& model) : model_(model) {}
 
-  // Adds the element that is worst relative to its limit; `of` has the name and description of the
-  // measure. Adds nothing if there are no elements.
+  // Adds a measure with the element whose value is largest relative to the element's limit. `of`
+  // has name and description of the measure. Adds no measure if the model has no such elements.
   void add(DynamicsMeasure of, const Values& values, const Values& limits);
   void addOfJoints(DynamicsMeasure of, const char* unit, const Values& values,
                    const Values& limits);
   void addOfModel(DynamicsMeasure of) { all_.push_back(std::move(of)); }
 
-  // Returns the limits of all joints by their type.
+  // Returns the limit of each joint: `turns` for hinges, `slides` for slides, `floats` for free
+  // joints.
   Values limits(double turns, double slides, double floats) const;
   const mjModel& model() const { return model_; }
   std::vector<DynamicsMeasure> worstFirst() &&;
@@ -105,8 +111,8 @@ Values speedLimits(const mjModel& model, Values limits, const MaxSpeeds& maxSpee
   return limits;
 }
 
-// Returns the forces of actuators without a limit; 0 for other actuators. The voltage limits
-// firmware and DC motors.
+// Returns the force of each actuator without a force limit; 0 for other actuators. Actuators with
+// firmware and DC motors count as limited, because the voltage limits them.
 Values unbounded(const mjModel& model, Values forces) {
   for (int i = 0; i < model.nactuator; ++i) {
     const bool isOfControl = model.actuator_biastype[i] == mjBIAS_NONE &&

@@ -16,14 +16,14 @@ namespace hrdf {
 
 // A measure of a model: its worst value, and the element with that value.
 struct DynamicsMeasure {
-  std::string name;       // "speed"
+  std::string name;       // name of the measure: "speed"
   std::string unit = {};  // "rad/s"; empty: a ratio
   double value = 0;       // NaN: the simulation became invalid
   double limit = 0;       // the largest valid value
   mjtObj type = mjOBJ_UNKNOWN;
-  int id = -1;            // element in the model; -1: the whole model
+  int id = -1;            // id of the MuJoCo element with the worst value; -1: the whole model
   int faults = 0;         // number of elements above their limits
-  std::string cure = {};  // advice against a fault
+  std::string cure = {};  // what the user can change to remove the fault
 
   bool isFault() const { return !(value <= limit); }
   // value / limit; infinite if the simulation became invalid.
@@ -33,25 +33,29 @@ struct DynamicsMeasure {
 // Maximum speeds of joints by name, rad/s or m/s, only for joints with a speed in the robot's file.
 using MaxSpeeds = std::map<std::string, double>;
 
-// A stage of the measurement, and its progress.
+// A stage of the measurement, and its progress from 0 to `whole`.
 struct DynamicsStage {
-  std::string name;  // "rest"
+  std::string name;  // name of the stage: "rest"
   double done = 0, whole = 0;
-  std::string unit = "s";  // s of simulated time, or "poses"
+  std::string unit = "s";  // unit of `done` and `whole`: "s" of simulated time, or "poses"
 };
 
-// Called before each step; returns false to stop the stage. Empty: all stages run to their ends.
+// Function that is called before each step; it returns false to stop the stage. An empty function
+// stops no stage.
 using GoOn = std::function<bool(const DynamicsStage&)>;
 
 struct Dynamics {
-  std::vector<DynamicsMeasure> measures;  // the worst first; only for elements that exist
-  std::vector<DynamicsStage> unfinished;  // stages that were stopped, or are too large for the
-                                          // model; their measures are missing or too small
+  // Measures in order of value / limit, the largest ratio first. A measure of an element that the
+  // model does not have is missing.
+  std::vector<DynamicsMeasure> measures;
+  // Stages that were stopped, or that would take too long for the size of the model. Their measures
+  // are missing or too small.
+  std::vector<DynamicsStage> unfinished;
 };
 
-// Measures a model from its key `home`, else from its first key, else from its initial state: 13 s
-// at rest, and 10 s in which all commands jump to random values in their ranges, equal in all runs.
-// Sensors are off.
+// Measures a model for 13 s at rest, and for 10 s in which all commands jump to random values in
+// their ranges. The values are the same in all runs. The model starts at its key `home`, else at
+// its first key, else at its initial state. Sensors are off.
 Dynamics measureDynamics(const mjModel& model, const MaxSpeeds& maxSpeeds, const GoOn& goOn = {});
 
 }  // namespace hrdf

@@ -37,7 +37,8 @@ bool falls(const mjModel& model, const mjData& data, int joint) {
          mju_norm3(data.qvel + model.jnt_dofadr[joint]) > kFalling;
 }
 
-// True if the joint must not move at rest: it has a position servo, a module, or no actuator.
+// True if the joint should not move at rest: its actuator is a position servo or a module, or it
+// has no actuator.
 bool isHeld(const mjModel& model, int joint) {
   for (int i = 0; i < model.nactuator; ++i) {
     const bool isOfJoint =
@@ -53,7 +54,8 @@ void clear(Values& values, const std::vector<bool>& which) {
   }
 }
 
-// True if the user moves one end of the equality constraint, or if it belongs to a flex.
+// True if the equality constraint is not part of the robot: one of its ends is a mocap body, which
+// the user moves, or it belongs to a flex.
 bool isForeign(const mjModel& model, int equality) {
   const int type = model.eq_type[equality];
   if (type == mjEQ_JOINT || type == mjEQ_TENDON) return false;
@@ -159,7 +161,7 @@ Values depthsAtHome(Trial& trial) {
   mj_forward(&model, trial.data.get());
   for (int i = 0; i < trial.data->ncon; ++i) {
     const mjContact& contact = trial.data->contact[i];
-    if (contact.geom[0] < 0 || contact.geom[1] < 0) continue;  // a contact of a flex
+    if (contact.geom[0] < 0 || contact.geom[1] < 0) continue;  // a contact of a flex has no geom
     const int a = model.geom_bodyid[contact.geom[0]], b = model.geom_bodyid[contact.geom[1]];
     if (model.body_weldid[a] == 0 || model.body_weldid[b] == 0) continue;
     raise(depths, std::max(a, b), -contact.dist);

@@ -13,12 +13,14 @@
 
 namespace hrdf {
 
-using Values = std::vector<double>;  // by joint, equality constraint or actuator
+using Values = std::vector<double>;  // one value for each joint, equality constraint or actuator
 
-// Measured for kWatched seconds after kSettling. Both vectors are empty if the stage was stopped.
+// Motion of a model at rest, measured for kWatched seconds after the first kSettling seconds. Both
+// vectors are empty if the stage was stopped.
 struct Stillness {
-  // By joint. 0 for vertices of flexes and for bodies that fall freely; `creep` is also 0 for
-  // joints with an actuator that does not hold a position, such as a motor.
+  // One value for each joint: the largest speed, and the drift of the position. 0 for vertices of
+  // flexes and for bodies that fall freely; `creep` is also 0 for joints with an actuator that does
+  // not hold a position, such as a motor.
   Values speed, creep;
 };
 Stillness rest(Trial& trial);
@@ -30,19 +32,21 @@ struct Extremes {
 
   void take(const mjModel& model, const mjData& data);
 
-  Values speed, beyond;  // by joint, hinges and slides; past the end of the range
-  Values lag;            // by equality constraint: its error
-  Values force;          // by actuator: N m or N
+  // by joint, hinges and slides: largest speed; largest distance past an end of the range
+  Values speed, beyond;
+  Values lag;    // largest error of each equality constraint
+  Values force;  // largest force of each actuator, N m or N
 
  private:
-  std::vector<bool> isOfFlex_;  // by joint
+  std::vector<bool> isOfFlex_;  // by joint; true: the joint belongs to a flex
 };
 
 // Turns off contacts of robots that are fixed to the world: random commands would drive them into
 // their tables and into themselves. Floating robots keep their contacts.
 Extremes jump(const mjModel& model, const GoOn& goOn);
 
-// Returns the penetration between moving bodies at home (m), by body.
+// Returns for each body its largest penetration (m) into another moving body at home. A pair counts
+// for the body with the larger index.
 Values depthsAtHome(Trial& trial);
 
 // Returns the change of energy in a fall of 0.5 s from home, without forces that add or remove

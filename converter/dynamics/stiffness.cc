@@ -37,7 +37,8 @@ void commandPresent(const mjModel& model, mjData& data) {
   }
 }
 
-// Returns the damping that the integrator treats implicitly; it acts as inertia / step.
+// Returns the damping of the degrees of freedom that the integrator treats implicitly. A damping B
+// acts like an additional inertia of B * step.
 Matrix dampingAt(const mjModel& model, mjData& data) {
   Matrix B = Matrix::Zero(model.nv, model.nv);
   if (model.opt.integrator == mjINT_RK4) return B;
@@ -84,7 +85,8 @@ Matrix freedomsOf(const mjModel& model, const mjData& data) {
   return Eigen::FullPivLU<Matrix>(J).kernel();
 }
 
-// Sets a random pose; followers satisfy their equality constraints.
+// Sets random joint positions in `data`. Followers get the positions that their equality
+// constraints require.
 void draw(const mjModel& model, mjData& data, Draws& draws) {
   for (int i = 0; i < model.njnt; ++i) {
     if (!isScalar(model, i)) continue;
@@ -109,10 +111,10 @@ ModelPtr unlimitedCopy(const mjModel& model) {
   return copy;
 }
 
-// The fastest vibration in a pose: its natural frequency times the step, and the joint that its
-// spring moves most.
+// The fastest vibration in a pose: its natural frequency times the step (rad), and the joint that
+// stores most of its spring energy.
 struct Vibration {
-  double frequency = 0;  // rad
+  double frequency = 0;  // rad in one step
   int joint = 0;
 };
 Vibration fastestIn(const mjModel& model, const mjModel& unlimited, mjData& data) {
@@ -142,7 +144,7 @@ std::vector<double> vibrationsOf(Trial& trial) {
   const ModelPtr unlimited = unlimitedCopy(model);
   Draws draws;
   trial.resetToHome();
-  const bool isLarge = model.nv > kLarge;  // each pose takes seconds
+  const bool isLarge = model.nv > kLarge;  // each pose takes seconds for so many degrees of freedom
   const int poses = hasLoops(model) || isLarge ? 1 : 1 + kPoses;
   trial.start("vibrations", poses, "poses");
   for (int pose = 0; pose < poses; ++pose) {

@@ -11,11 +11,12 @@
 
 namespace hrdf {
 
-// Returns for each joint that takes part in the fastest vibration, at home or in 20 random poses,
-// its natural frequency times the step (rad), with the damping that the integrator treats
-// implicitly; 0 for other joints. Above 2 a model is unstable with all integrators that use
-// positions at the start of a step. Modules with firmware are left out. Returns an empty vector if
-// the model has more than 1000 degrees of freedom.
+// Computes the fastest vibration at home and in up to 20 random poses: its natural frequency times
+// the step (rad), and the joint that stores most of its spring energy. Returns the largest value of
+// each joint; 0: no vibration. The damping that the integrator treats implicitly is included. Above
+// 2, a model is unstable with all integrators that use the positions at the start of a step.
+// Modules with firmware are left out. Returns an empty vector if the model has more than 1000
+// degrees of freedom.
 std::vector<double> vibrationsOf(Trial& trial);
 
 }  // namespace hrdf

@@ -18,21 +18,21 @@
 namespace hrdf {
 
 struct Trial {
-  // Sensors are off: they do not affect the motion, and may take most of the time.
+  // Turns sensors off: they do not affect the motion, and may take most of the time.
   explicit Trial(const mjModel& original, GoOn goOn = {});
 
   void resetToHome();
   // Simulates `duration` (s), and calls `afterEach` after each step. Returns false if MuJoCo finds
-  // the state invalid, or if the stage is stopped.
+  // the state invalid, or if `goOn` stops the stage.
   bool run(double duration, const auto& afterEach);
-  // Starts a stage of `whole` units.
+  // Starts a stage. Its progress goes from 0 to `whole`, in `unit`.
   void start(const char* name, double whole, const char* unit = "s");
   // Adds `done` to the stage's progress. Returns false if `goOn` stops the stage.
   bool advance(double done);
 
   ModelPtr model;
   DataPtr data;
-  bool isStopped = false;  // the current stage
+  bool isStopped = false;  // true: `goOn` has stopped the current stage
 
  private:
   bool step();
