@@ -16,7 +16,7 @@
 namespace hrdf::graspit {
 namespace {
 
-// Limit of a file's elements. Files written by people have a hundredth of it.
+// Limit of the elements in one file. Files written by people have at most a hundredth of this.
 constexpr std::size_t kMaxElements = 100'000;
 
 bool isSmall(const Node& root, Diagnostics& out) {

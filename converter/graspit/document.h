@@ -21,7 +21,7 @@
 
 namespace hrdf::graspit {
 
-// An element of a file, or empty.
+// An XML element of a file; empty: no element.
 struct Node {
   pugi::xml_node xml;
   const XmlFile* file = nullptr;
@@ -30,21 +30,22 @@ struct Node {
   std::string_view name() const { return xml.name(); }
   Location where() const { return file->locate(xml); }
   std::string_view text() const;  // without surrounding blanks
-  Location whereText() const;     // of its first character; of the element if it is empty
+  // Place of the text's first character; place of the element if it has no text.
+  Location whereText() const;
   bool has(const char* attribute) const { return !xml.attribute(attribute).empty(); }
   std::string_view attribute(const char* name) const;  // without surrounding blanks
-  Location whereIs(const char* attribute) const;       // of its value
+  Location whereIs(const char* attribute) const;       // place of the attribute's value
   Node child(const char* name) const { return {xml.child(name), file}; }
   std::vector<Node> children() const;
   std::vector<Node> children(std::string_view name) const;
 };
 
-// Path and content of a file.
+// The path and the content of a file that was found.
 struct FoundFile {
   std::string path, bytes;
 };
 
-// The files of a robot: its own file and the files that it names.
+// The GraspIt! files of a robot: the robot's file and all files that it refers to.
 class Documents {
  public:
   // `path`: the robot's file. Files that it names are also searched in the folders `resources` and
@@ -54,14 +55,15 @@ class Documents {
 
   // Reads the robot's file; returns an empty node after an error.
   Node open();
-  // Finds a file that the robot names, first in `folder` next to the robot's file. Without a
-  // result, `whyNot` is the error there; it is empty if the file is only missing.
+  // Finds the file `name`, to which the robot's file refers: first in `folder` next to the robot's
+  // file, then in the other search folders. If the file is not found, returns null; `whyNot` is
+  // then the reading error in `folder`, or empty if the file is only missing.
   std::unique_ptr<FoundFile> find(std::string name, const std::string& folder,
                                   std::string& whyNot) const;
-  // Finds a file that the file `path` names, next to that file.
+  // Finds the file `name`, to which the file `path` refers, next to `path`.
   std::unique_ptr<FoundFile> findBeside(const std::string& path, std::string name,
                                         std::string& whyNot) const;
-  // Reads a file that was found; returns an empty node after an error.
+  // Parses a file that find() or findBeside() returned; returns an empty node after an error.
   Node parse(FoundFile found, const XmlLanguage& language, Location from);
 
   std::vector<std::shared_ptr<const Source>> sources() const { return sources_; }

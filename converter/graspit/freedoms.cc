@@ -14,17 +14,21 @@
 namespace hrdf::graspit {
 namespace {
 
-// A smaller value is not a drive's value: files use 1 for "unknown".
+// A smaller effort or stiffness in a file is ignored: files have 1 (in GraspIt!'s units) for
+// "unknown".
 constexpr double kMinEffort = 1e-6;     // N m or N
 constexpr double kMinStiffness = 1e-6;  // N m/rad or N/m
 
 // GraspIt!'s unit of force is 1e-6 N, its unit of length is 1 mm.
-constexpr double kEffortOfTurn = 1e-9, kEffortOfSlide = 1e-6;  // N m, N
-constexpr double kGainOfTurn = 1e-9, kGainOfSlide = 1e-3;      // N m/rad, N/m; kv: times s
+// SI value of 1 in the file: N m and N.
+constexpr double kEffortOfTurn = 1e-9, kEffortOfSlide = 1e-6;
+// SI value of 1 in the file, of `kp`: N m/rad and N/m. For `kv`: N m s/rad and N s/m.
+constexpr double kGainOfTurn = 1e-9, kGainOfSlide = 1e-3;
 
 auto& at(auto& rows, int index) { return rows[static_cast<std::size_t>(index)]; }
 
-// Returns the range of the degree of freedom in which all its joints are within their ranges.
+// Returns the range (rad or m) of the degree of freedom in which all joints that follow it are
+// within their own ranges.
 Mechanism::Range rangeOf(const Freedom& freedom, const Mechanism& mechanism) {
   constexpr double kEndless = std::numeric_limits<double>::infinity();
   Mechanism::Range range{-kEndless, kEndless};
@@ -37,7 +41,8 @@ Mechanism::Range rangeOf(const Freedom& freedom, const Mechanism& mechanism) {
   return range;
 }
 
-// Limits the leader joint by the ranges of all joints, because followers have no limits.
+// Limits the leader joint of a degree of freedom such that all its followers stay within their
+// ranges, because followers have no limits in the model.
 void bound(Freedom& freedom, const Dof& dof, std::size_t index, Mechanism& mechanism,
            Diagnostics& out) {
   const Freedom::Use& leader = freedom.uses.front();
@@ -55,7 +60,7 @@ void bound(Freedom& freedom, const Dof& dof, std::size_t index, Mechanism& mecha
   at(mechanism.joints, leader.joint).range = {low, high};
 }
 
-// Returns the effort in SI units; nullopt: unlimited.
+// Returns the maximum effort of a degree of freedom in SI units; nullopt: unlimited.
 std::optional<double> effortOf(const Dof& dof, double unit, Diagnostics& out) {
   if (!dof.maxEffort || *dof.maxEffort * unit >= kMinEffort) {
     return dof.maxEffort ? std::optional(*dof.maxEffort * unit) : std::nullopt;
@@ -67,7 +72,8 @@ std::optional<double> effortOf(const Dof& dof, double unit, Diagnostics& out) {
   return isUsable ? std::optional(size) : std::nullopt;
 }
 
-// True if the file has a valid damping. Without damping, a finger would swing endlessly.
+// True if the file gives a valid damping for the degree of freedom. A finger without damping would
+// swing endlessly.
 bool isDamped(const Dof& dof, Diagnostics& out) {
   if (!dof.kd || *dof.kd > 0) return dof.kd.has_value();
   out.warning(dof.whereKd, "<Kd> of <dof> is not above 0", "the drive is critically damped");
@@ -84,7 +90,7 @@ void drive(const Freedom& freedom, const Dof& dof, std::size_t index, Mechanism&
   drive.joint = leader.joint;
   drive.gear = 1 / leader.factor;
   drive.where = dof.where;
-  // The file's values belong to the degree of freedom, the mechanism's values to the joint.
+  // Convert values of the degree of freedom, which are in the file, to values of its leader joint.
   const auto effort = effortOf(dof, slides ? kEffortOfSlide : kEffortOfTurn, out);
   if (effort) drive.maxEffort = *effort * std::abs(drive.gear);
   if (dof.kp && *dof.kp * gainUnit >= kMinStiffness) {
@@ -122,7 +128,7 @@ void warnOfKinds(const Hand& hand, const std::vector<Freedom>& freedoms, Diagnos
   }
 }
 
-// Returns the joint positions for the values of all degrees of freedom.
+// Returns the joint positions (rad or m) for `values`, one for each degree of freedom.
 std::vector<double> positionsAt(const std::vector<double>& values,
                                 const std::vector<Freedom>& freedoms, const Mechanism& mechanism) {
   std::vector<double> q(mechanism.joints.size());
@@ -174,7 +180,7 @@ std::vector<Freedom> addFreedoms(const Hand& hand, const std::vector<const Joint
 
 void addEigengrasps(const Eigengrasps& eigengrasps, const std::vector<Freedom>& freedoms,
                     Mechanism& mechanism) {
-  // The origin of the eigengrasps, in the file's units.
+  // The origin of the eigengrasps: one value for each degree of freedom, in the file's units.
   std::vector<double> origin(freedoms.size());
   const auto clamped = [&](std::size_t i, double value) {
     const auto& [low, high] = freedoms[i].range;
@@ -201,7 +207,8 @@ void addEigengrasps(const Eigengrasps& eigengrasps, const std::vector<Freedom>& 
     synergy.name = "eigengrasp" + std::to_string(g);
     synergy.where = grasp.where;
     constexpr double kEndless = std::numeric_limits<double>::infinity();
-    Mechanism::Range reach{-kEndless, kEndless};  // amplitudes within the ranges of all joints
+    // Amplitudes for which all joints are within their ranges.
+    Mechanism::Range reach{-kEndless, kEndless};
     for (std::size_t i = 0; i < freedoms.size(); ++i) {
       const double along = grasp.values[i];
       if (along == 0 || freedoms[i].uses.empty()) continue;

@@ -17,21 +17,24 @@ namespace hrdf::graspit {
 // A degree of freedom in SI units: rad if its leader joint turns, m if it slides.
 struct Freedom {
   struct Use {
-    int joint = 0;      // index in the mechanism's joints
-    double factor = 1;  // position of the joint divided by the degree of freedom
+    int joint = 0;      // index in Mechanism::joints
+    double factor = 1;  // position of the joint divided by the position of the degree of freedom
   };
-  std::vector<Use> uses;  // the leader first; empty: moves no joint
+  // Joints that follow this degree of freedom, its leader joint first; empty: it moves no joint.
+  std::vector<Use> uses;
   Mechanism::Range range;
-  double unit = 1;  // of the file's values: 1 (rad) or 1e-3 (mm)
+  double unit = 1;  // SI value of 1 in the file: 1 (rad) or 1e-3 (m, for mm)
   double home = 0;
 };
 
-// Returns the degrees of freedom. Adds couplings, drives, the posture `home` and texts to the
-// mechanism, which must have its joints. `joints`: the file's joints in the mechanism's order.
+// Returns the degrees of freedom of the hand. Adds couplings, drives, the posture `home` and texts
+// to the mechanism, which must already contain its joints. `joints`: the joints of the file, in the
+// order of Mechanism::joints.
 std::vector<Freedom> addFreedoms(const Hand& hand, const std::vector<const Joint*>& joints,
                                  Mechanism& mechanism, Diagnostics& out);
 
-// Adds eigengrasps: synergies, and postures at their origin and their ends.
+// Adds for each eigengrasp a synergy and two postures, at the ends of its range; adds a posture at
+// the origin of all eigengrasps.
 void addEigengrasps(const Eigengrasps& eigengrasps, const std::vector<Freedom>& freedoms,
                     Mechanism& mechanism);
 

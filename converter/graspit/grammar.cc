@@ -157,7 +157,7 @@ std::string robotHint(std::string_view root) {
   return root == "world" ? "a world names robots: open the file of one" : "";
 }
 
-constexpr std::size_t kMaxSize = std::size_t{128} << 20;  // bytes
+constexpr std::size_t kMaxSize = std::size_t{128} << 20;  // bytes, limit of a file's size
 
 }  // namespace
 

@@ -21,18 +21,19 @@ namespace hrdf::graspit {
 using Names = std::span<const std::string_view>;
 
 struct ElementRow {
-  std::string_view parent, name;  // an empty parent: any element
-  Names children;                 // children that may occur once
-  Names lists;                    // children that may occur several times
-  Names leftOut;                  // children that the model cannot represent
+  std::string_view parent, name;  // `parent` empty: any parent
+  Names children;                 // names of children that may occur once
+  Names lists;                    // names of children that may occur several times
+  Names leftOut;                  // names of children that the model cannot represent
   Names attributes;
 };
 
-// Returns all rows. An element without a row contains only text.
+// Returns all rows of the grammar. An element that has no row may contain only text.
 std::span<const ElementRow> grammar();
 
 // Reports elements and attributes in `root` that GraspIt! ignores, and elements that the model
-// cannot represent. The latter are reported once per kind; `said` contains the reported kinds.
+// cannot represent. Reports each kind of the latter once: `said` contains the names of the kinds
+// that were already reported.
 void reportUnknown(const Node& root, std::set<std::string>& said, Diagnostics& out);
 
 extern const XmlLanguage kRobotFile, kBodyFile, kEigengraspFile, kContactFile;

@@ -19,27 +19,30 @@
 
 namespace hrdf::graspit {
 
-// A degree of freedom in the file's units, which depend on the type of its leader joint.
+// A degree of freedom. Its values are in the file's units, which depend on the type of its leader
+// joint.
 struct Dof {
   char type = 'r';  // r: rigid, b: breakaway, c: compliant
   std::optional<double> defaultValue, maxEffort, kp, kd;
-  std::string velocity;  // text in the file
+  std::string velocity;  // text of <defaultVelocity> in the file
   Location where, whereValue, whereEffort, whereKp, whereKd;
 };
 
 struct Joint {
   bool slides = false;
-  int dof = 0;   // index in dofs
-  double k = 1;  // factor of the degree of freedom; both in the file's units
-  // Denavit-Hartenberg parameters at zero: Rz(theta) Tz(d) Tx(a) Rx(alpha); theta or d contains the
-  // constant of the variable.
+  int dof = 0;  // index of the degree of freedom in Hand::dofs
+  // Position of the joint divided by the position of the degree of freedom, both in the file's
+  // units.
+  double k = 1;
+  // Denavit-Hartenberg parameters with the degree of freedom at zero: Rz(theta) Tz(d) Tx(a)
+  // Rx(alpha). The variable parameter, theta or d, contains its constant part.
   double theta = 0, d = 0, a = 0, alpha = 0;
   Mechanism::Range range;
   double damping = 0, friction = 0, stiffness = 0, rest = 0;
   Location where;
 };
 
-// A link by its chain and its index in the chain; a negative chain: the palm.
+// Reference to a link, by its chain and its index in the chain. A negative chain means the palm.
 struct LinkRef {
   int chain = -1, link = -1;
   Location whereChain, whereLink;
@@ -47,49 +50,50 @@ struct LinkRef {
 
 struct Link {
   std::string file;
-  int joints = 0;  // number of joints that move the link
+  int joints = 0;  // number of joints between this link and the previous link
   bool collides = true;
-  std::optional<LinkRef> apart;  // a link that it does not collide with
+  std::optional<LinkRef> apart;  // a link with which this link does not collide
   Location where, whereFile;
 };
 
 struct Chain {
-  Pose X_PC = Pose::Identity();  // in the palm's frame
+  Pose X_PC = Pose::Identity();  // pose of the chain's base in the frame of the palm
   std::vector<Joint> joints;
   std::vector<Link> links;
   Location where;
 };
 
-// The data of a body's file.
+// The data in the file of a body.
 struct Body {
-  double mass = 0.3;  // kg, GraspIt!'s default for a file without mass
+  double mass = 0.3;  // kg; GraspIt! uses 0.3 kg for a file without mass
   std::optional<Eigen::Vector3d> p_BC;
   std::optional<Eigen::Matrix3d> I_C;
-  int mesh = -1;  // index in meshes
+  int mesh = -1;  // index in Hand::meshes; -1: no mesh
   Pose X_BG = Pose::Identity();
 };
 
 struct Approach {
-  Pose X_PF = Pose::Identity();  // z is the approach direction
+  Pose X_PF = Pose::Identity();  // pose in the palm; z is the approach direction
   Location where;
 };
 
-// A direction in the space of the degrees of freedom, of length 1, in the file's units.
+// A direction in the space of the degrees of freedom: a vector of length 1, in the file's units.
 struct Eigengrasp {
   std::vector<double> values;
-  std::optional<Mechanism::Range> limits;  // of the amplitude
+  std::optional<Mechanism::Range> limits;  // limits of the amplitude
   Location where;
 };
 
 struct Eigengrasps {
   std::vector<Eigengrasp> grasps;
-  std::optional<std::vector<double>> origin;  // nullopt: the middle of the ranges
+  // One value for each degree of freedom; nullopt: the middle of each range.
+  std::optional<std::vector<double>> origin;
   Location where;
 };
 
 struct Contact {
   LinkRef on;
-  Pose X_BF = Pose::Identity();  // z is the normal
+  Pose X_BF = Pose::Identity();  // pose in the body; z is the normal of the contact
   Location where;
 };
 
@@ -108,17 +112,18 @@ struct Tendon {
 
 struct Wrapper {
   LinkRef on;
-  Pose X_BW = Pose::Identity();  // z is the axis
+  Pose X_BW = Pose::Identity();  // pose in the body; z is the axis of the cylinder
   double radius = 0, length = 0;
-  std::set<std::string> exempt;                   // names of tendons that ignore the wrapper
-  std::map<std::string, Eigen::Vector3d> sideOf;  // side on which the tendon passes, by tendon
+  std::set<std::string> exempt;  // names of tendons that do not wrap around the wrapper
+  // By tendon name: direction to the side of the wrapper on which the tendon passes.
+  std::map<std::string, Eigen::Vector3d> sideOf;
   Location where;
 };
 
 struct Hand {
   std::string type, dbName;
   Location where, whereType;
-  std::string palm;  // name of the file
+  std::string palm;  // name of the palm's file
   Location wherePalm;
   std::vector<Dof> dofs;
   std::vector<Chain> chains;
@@ -128,7 +133,7 @@ struct Hand {
   std::vector<Contact> contacts;
   std::vector<Tendon> tendons;
   std::vector<Wrapper> wrappers;
-  std::map<std::string, Body> bodies;  // by file name in the robot's file
+  std::map<std::string, Body> bodies;  // by file name, as written in the robot's file
   std::vector<Mechanism::Mesh> meshes;
 };
 

@@ -35,8 +35,8 @@ class HandMaker {
   const Hand& hand_;
   Diagnostics& out_;
   Mechanism made_;
-  std::vector<const Joint*> joints_;     // by index in the mechanism's joints
-  std::vector<std::vector<int>> links_;  // bodies of the links, by chain
+  std::vector<const Joint*> joints_;     // joint of the file, by index in Mechanism::joints
+  std::vector<std::vector<int>> links_;  // links_[chain][link]: index in Mechanism::bodies
 };
 
 Mechanism HandMaker::make() {
@@ -54,7 +54,7 @@ Mechanism HandMaker::make() {
   return std::move(made_);
 }
 
-// Adds a body with the data of its file.
+// Adds a body with the data of the file `file`. Returns its index.
 int HandMaker::body(const std::string& name, int parent, const Pose& X_PB, const std::string& file,
                     bool collides, const Location& where) {
   const Body& figures = hand_.bodies.at(file);
@@ -91,12 +91,13 @@ void HandMaker::chain(const Chain& chain, std::size_t index) {
   }
 }
 
-// The frame of a link is the far end of its joints; each joint turns about z of its near end.
+// Adds a link and its joints. The frame of a link is at the far end of its last joint. Each joint
+// turns about, or moves along, the z axis of its near end.
 void HandMaker::link(const Chain& chain, std::size_t index, std::size_t linkIndex,
                      std::size_t& next, int parent) {
   const Link& link = chain.links[linkIndex];
   const std::string prefix = "chain" + std::to_string(index);
-  std::vector<Pose> X_PJ;  // near ends of the joints
+  std::vector<Pose> X_PJ;  // poses of the joints' near ends in the parent body
   Pose X_PB = linkIndex == 0 ? chain.X_PC : Pose::Identity();
   const std::size_t first = next;
   for (int i = 0; i < link.joints; ++i) {
@@ -153,7 +154,7 @@ void HandMaker::frames() {
   }
 }
 
-// Reports an error for eigengrasps whose postures would need too much memory.
+// Returns false, after an error, if the postures of the eigengrasps would need too much memory.
 bool HandMaker::areFew(const Eigengrasps& eigengrasps) {
   const double postures = 1 + 2 * static_cast<double>(eigengrasps.grasps.size());
   if (postures * static_cast<double>(made_.joints.size()) <= kMaxPostureValues) return true;

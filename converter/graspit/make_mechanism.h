@@ -12,7 +12,7 @@
 
 namespace hrdf::graspit {
 
-// Makes the mechanism of a hand that was read without errors.
+// Makes the mechanism of `hand`, which must have been read without errors.
 Mechanism makeMechanism(const Hand& hand, Diagnostics& out);
 
 }  // namespace hrdf::graspit

@@ -13,9 +13,10 @@
 namespace hrdf::graspit {
 namespace {
 
-constexpr double kMaxCorners = 1e6;  // per face
+constexpr double kMaxCorners = 1e6;  // largest number of corners of a face
 
-// Returns the words of a text one by one; '#' begins a comment.
+// Returns the words of a text, one for each call; ignores comments, from '#' to the end of the
+// line.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -35,7 +36,7 @@ class Words {
     Problem problem;
     return parseNumber(next(), problem);
   }
-  // Returns an integer from `low` to `high`, or nullopt.
+  // Returns the next word as an integer; nullopt if it is not an integer from `low` to `high`.
   std::optional<std::size_t> count(double low, double high) {
     const auto value = number();
     if (!value || *value != std::trunc(*value) || *value < low || *value > high) {
@@ -87,7 +88,7 @@ std::optional<TriangleMesh> readOff(std::string_view text, const Eigen::Vector3d
       face[std::min(corner, std::size_t{2})] = static_cast<int>(*index);
       if (corner >= 2) mesh.faces.push_back(face);
     }
-    words.skipLine();  // skips colours
+    words.skipLine();  // skips the colour of the face
   }
   if (mesh.faces.empty()) return fail("it has no face");
   return mesh;

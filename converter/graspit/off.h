@@ -15,9 +15,9 @@
 
 namespace hrdf::graspit {
 
-// Reads the faces of an OFF file. Vertices are multiplied by `scale`; faces with more corners
-// become triangles around the first corner. Returns nullopt, with the reason in `whyNot`, for an
-// invalid file.
+// Reads the faces of an OFF file. Vertices are multiplied by `scale`. A face with more than three
+// corners becomes a fan of triangles around its first corner. Returns nullopt for an invalid file,
+// with the reason in `whyNot`.
 std::optional<TriangleMesh> readOff(std::string_view text, const Eigen::Vector3d& scale,
                                     std::string& whyNot);
 

@@ -16,9 +16,11 @@
 namespace hrdf::graspit {
 namespace {
 
-constexpr const char* kFolder = "iv/";  // folder of bodies, next to the robot's file
+// Folder with the files of the bodies, next to the robot's file.
+constexpr const char* kFolder = "iv/";
 
-// Returns a value of a body that must be above 0; nullopt if it is missing, or after a report.
+// Returns a value of a body, which must be above 0. Returns nullopt if the value is missing, or
+// after an error.
 std::optional<double> positive(const Node& root, const char* name, double unit, Diagnostics& out) {
   const auto value = numberOf(root, name, unit, out);
   if (!value || *value > 0) return value;
@@ -73,7 +75,7 @@ Body BodyReader::body(const Node& root, const std::string& path) {
   if (root.child("cog")) body.p_BC = pointOf(root, "cog", out_);
   if (const Node node = root.child("inertia_matrix")) {
     if (const auto v = numbersIn(node, 9, out_)) {
-      // The file has it per mass, in mm^2.
+      // The file has the inertia divided by the mass, in mm^2.
       const Eigen::Matrix3d perMass = Eigen::Map<const Eigen::Matrix3d>(v->data());
       body.I_C = body.mass * kMillimetre * kMillimetre * (perMass + perMass.transpose()) / 2;
       if (!perMass.isApprox(perMass.transpose(), 1e-6) && !perMass.isZero()) {
@@ -110,7 +112,7 @@ void BodyReader::geometry(const Node& root, const std::string& path, Body& body)
                    file.whereText());
 }
 
-// Returns the index of the mesh, or -1 after a report.
+// Returns the index of the mesh in Hand::meshes, or -1 after an error.
 int BodyReader::mesh(FoundFile found, bool isOff, const Eigen::Vector3d& scale,
                      const Location& where) {
   std::string key = found.path;

@@ -20,7 +20,8 @@ class BodyReader {
   BodyReader(Documents& documents, Hand& hand, Diagnostics& out)
       : documents_(documents), hand_(hand), out_(out) {}
 
-  // Reads the file `name`, a body or only a mesh, into the hand's bodies; reads each file once.
+  // Reads the file `name`, which contains a body or only a mesh, into the bodies of the hand. Each
+  // file is read once.
   void read(const std::string& name, const Location& where);
 
  private:
@@ -31,7 +32,7 @@ class BodyReader {
   Documents& documents_;
   Hand& hand_;
   Diagnostics& out_;
-  std::map<std::string, int> meshes_;  // by path and scale
+  std::map<std::string, int> meshes_;  // index in Hand::meshes, by path and scale of the file
 };
 
 }  // namespace hrdf::graspit

@@ -14,7 +14,8 @@ namespace graspit {
 namespace {
 
 std::string nameOf(const std::string& path) {
-  const std::string file = path.substr(path.find_last_of("/\\") + 1);  // npos + 1 is 0
+  // The whole path if it has no separator.
+  const std::string file = path.substr(path.find_last_of("/\\") + 1);
   return file.substr(0, file.find('.'));
 }
 

@@ -19,7 +19,7 @@
 namespace hrdf::graspit {
 namespace {
 
-// Reads the file that `node` names; returns an empty node after a report.
+// Reads the file that the text of `node` names; returns an empty node after an error or warning.
 Node fileOf(const Node& node, const XmlLanguage& language, Documents& documents, Diagnostics& out) {
   if (!node) return {};
   const std::string name(node.text());
@@ -104,7 +104,7 @@ void readEigengrasps(const Node& root, Hand& hand, Diagnostics& out) {
       out.error(node.where(), "<EG> moves nothing", "its <DimVals> are all 0");
       continue;
     }
-    for (double& value : *values) value /= norm;  // as GraspIt! does
+    for (double& value : *values) value /= norm;  // to length 1, as in GraspIt!
     made.grasps.push_back({std::move(*values), limits, node.where()});
   }
   if (made.grasps.empty() && !out.hasErrors()) {

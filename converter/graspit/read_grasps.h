@@ -12,8 +12,8 @@
 
 namespace hrdf::graspit {
 
-// Reads the files that <eigenGrasps> and <virtualContacts> of a robot name into the hand, which
-// must have its chains.
+// Reads the eigengrasps and virtual contacts of a hand from the files that <eigenGrasps> and
+// <virtualContacts> in `root` name. The chains of the hand must be read before.
 void readGrasps(const Node& root, Documents& documents, Hand& hand, Diagnostics& out);
 
 }  // namespace hrdf::graspit

@@ -17,16 +17,17 @@
 namespace hrdf::graspit {
 namespace {
 
-// GraspIt!'s unit of force is 1e-6 N, its unit of length is 1 mm; but springs are in N mm.
-constexpr double kTorque = 1e-9;            // N m
-constexpr double kForce = 1e-6;             // N
-constexpr double kForceAMillimetre = 1e-3;  // N/m
-constexpr double kSpringOfTurn = 1e-3;      // N m
-constexpr double kSpringOfSlide = 1e3;      // N/m
+// SI values of 1 in the file. GraspIt!'s unit of force is 1e-6 N and its unit of length is 1 mm,
+// but the stiffness of springs is in N mm or N/mm.
+constexpr double kTorque = 1e-9;            // N m, of a torque
+constexpr double kForce = 1e-6;             // N, of a force
+constexpr double kForceAMillimetre = 1e-3;  // N/m, of a force per length
+constexpr double kSpringOfTurn = 1e-3;      // N m/rad, stiffness of a rotating joint's spring
+constexpr double kSpringOfSlide = 1e3;      // N/m, stiffness of a sliding joint's spring
 
 constexpr const char* kForm = "a variable is written dN, dN*k, dN+c or dN*k+c, without blanks";
 
-// The Denavit-Hartenberg parameters: the variable parameter, and the constants.
+// The Denavit-Hartenberg parameters of a joint: the variable parameter, and the constants.
 struct Figures {
   std::optional<Variable> variable;
   double theta = 0, d = 0, a = 0, alpha = 0;
@@ -83,7 +84,8 @@ Mechanism::Range rangeOf(const Node& node, double unit, Diagnostics& out) {
   return range;
 }
 
-// Returns the rest position of a spring: in rad, although all other angles are in degrees; or m.
+// Returns the rest position of a joint's spring, in rad or m. GraspIt! reads it in rad, although
+// all other angles in the file are in degrees.
 double restOf(const Node& node, bool slides, Diagnostics& out) {
   const double rest = numberOf(node, "restValue", slides ? kMillimetre : 1, out).value_or(0);
   if (!slides && std::abs(rest) > 2 * std::numbers::pi) {

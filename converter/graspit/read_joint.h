@@ -16,27 +16,27 @@
 
 namespace hrdf::graspit {
 
-// The parts of a text "dN*k+c".
+// The parts N, k and c of a text "dN*k+c": the value of degree of freedom N, times k, plus c.
 struct Variable {
   int dof = 0;
   double k = 1, c = 0;
 };
 
-// Lists the degrees of freedom for a hint: "the robot has d0 to d3".
+// Returns the names of the degrees of freedom for a hint: "the robot has d0 to d3".
 std::string knownDofs(std::size_t dofs);
 
-// True if a text has the form of "dN*k+c", even if it is not valid.
+// True if `text` looks like "dN*k+c", even if its numbers are not valid.
 bool isVariable(std::string_view text);
 
-// Parses "dN*k+c" with N below `dofs`; returns nullopt after a report.
+// Parses "dN*k+c", where N must be below `dofs`. Returns nullopt after an error.
 [[nodiscard]] std::optional<Variable> variableIn(std::string_view text, const Location& where,
                                                  std::string_view what, std::size_t dofs,
                                                  Diagnostics& out);
 
 Joint readJoint(const Node& node, std::size_t dofs, Diagnostics& out);
 
-// Returns the pose of the joint's far end in its near end, with the joint at zero; its axis is z of
-// the near end.
+// Returns the pose of the joint's far end in the frame of its near end, with the joint at zero. The
+// joint's axis is the z axis of the near end.
 Pose poseAtZero(const Joint& joint);
 
 }  // namespace hrdf::graspit

@@ -17,7 +17,7 @@
 namespace hrdf::graspit {
 namespace {
 
-// Types of links and their numbers of joints.
+// Type of a link, and the number of joints between the link and the previous link.
 struct LinkType {
   std::string_view name;
   int joints;
@@ -25,15 +25,15 @@ struct LinkType {
 constexpr std::array kLinkTypes = std::to_array<LinkType>(
     {{"Fixed", 0}, {"Revolute", 1}, {"Prismatic", 1}, {"Universal", 2}, {"Ball", 3}});
 
-// Hands whose GraspIt! code sets more degrees of freedom than the file.
+// Types of hands whose degrees of freedom GraspIt!'s own code changes; the model has the degrees of
+// freedom of the file.
 constexpr std::array<std::string_view, 4> kWithProgram = {"McGrip", "Pr2Gripper", "Pr2Gripper2010",
                                                           "RobotIQ"};
 
-// Required elements: GraspIt! does not open a robot without them.
+// Elements that each <dof> must have: GraspIt! does not open a robot without them.
 constexpr std::array kOfDof = {"defaultVelocity", "maxEffort", "Kp", "Kd", "draggerScale"};
 
-// Returns false, after an error, if the robot does not have the link that an attribute or element
-// names.
+// Returns true if the robot has the link that `ref` refers to; otherwise reports an error.
 bool isThere(const LinkRef& ref, const Hand& hand, Diagnostics& out) {
   if (ref.chain < 0 || ref.link < 0) return true;
   const std::size_t chains = hand.chains.size(), chain = static_cast<std::size_t>(ref.chain);
@@ -121,8 +121,8 @@ void RobotReader::dof(const Node& node) {
   }
   dof.defaultValue = numberOf(node, "defaultValue", 1, out_);
   dof.whereValue = dof.defaultValue ? node.child("defaultValue").whereText() : dof.where;
-  // In units of 1e-6 N mm: scaled before the range check, so that the allowed range equals that of
-  // other formats.
+  // Values in units of 1e-6 N mm. They are scaled to N m before the range check, so that the
+  // allowed range is the same as in other formats.
   constexpr double kSmall = 1e-9;
   const auto scaled = [&](const char* name, Location& where) -> std::optional<double> {
     const auto value = numberOf(node, name, kSmall, out_);

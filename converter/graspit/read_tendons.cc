@@ -14,8 +14,9 @@
 namespace hrdf::graspit {
 namespace {
 
-constexpr double kNewtonAMillimetre = 1e3;           // N/m
-constexpr double kWrapperLength = 10 * kMillimetre;  // default of a wrapper without a length
+constexpr double kNewtonAMillimetre = 1e3;  // N/m in a stiffness of 1 N/mm
+// Length of a wrapper whose file gives no length.
+constexpr double kWrapperLength = 10 * kMillimetre;
 
 std::optional<double> restOf(const Node& node, Diagnostics& out) {
   const auto rest = notNegative(node, "restLength", kMillimetre, out);
@@ -51,7 +52,7 @@ void readTendon(const Node& node, Hand& hand, Diagnostics& out) {
   hand.tendons.push_back(std::move(tendon));
 }
 
-// Returns the tendon that `node` of a wrapper names; empty after a report.
+// Returns the name of the tendon in `node`, a child of a wrapper; empty after an error.
 std::string tendonIn(const Node& node, const Hand& hand, Diagnostics& out) {
   const std::string name(node.attribute("tendon"));
   if (std::ranges::find(hand.tendons, name, &Tendon::name) != hand.tendons.end()) return name;

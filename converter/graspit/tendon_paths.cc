@@ -12,10 +12,10 @@
 namespace hrdf::graspit {
 namespace {
 
-// GraspIt! has no limit.
+// Largest pull of a tendon's actuator; GraspIt! has no limit.
 constexpr double kMaxPull = 100;  // N
 
-// Distance of the side point from the wrapper's axis, as a multiple of the radius.
+// Distance of the side site from the wrapper's axis, as a multiple of the wrapper's radius.
 constexpr double kSideDistance = 2;
 
 auto& at(auto& rows, int index) { return rows[static_cast<std::size_t>(index)]; }
@@ -45,7 +45,7 @@ class Paths {
   const std::vector<std::vector<int>>& links_;
   Mechanism& made_;
   Diagnostics& out_;
-  std::vector<Pose> X_WB_;  // in the home posture
+  std::vector<Pose> X_WB_;  // by body; in the home posture
   bool saidNearest_ = false;
 };
 
@@ -88,8 +88,9 @@ int Paths::point(const std::string& name, int body, const Eigen::Vector3d& p_B,
   return static_cast<int>(made_.frames.size()) - 1;
 }
 
-// Returns the wrapper between two points, on a body between theirs, that is nearest to their
-// straight line in the home posture; -1: none. MuJoCo allows one wrapper between two points.
+// Returns the wrapper that the tendon wraps around between two of its points; -1: no wrapper. The
+// wrapper's body must be between the bodies of the points. Of several wrappers, returns the nearest
+// to the line between the points in the home posture, because MuJoCo allows only one.
 int Paths::wrapperBetween(const InsertionPoint& a, const InsertionPoint& b, const Tendon& tendon) {
   const int bodyA = bodyOf(a.on), bodyB = bodyOf(b.on);
   if (bodyA == bodyB) return -1;
@@ -120,7 +121,8 @@ int Paths::sideOf(int wrapper, const Tendon& tendon, std::size_t index) {
                row.X_BW.translation() + kSideDistance * row.radius * side->second, row.where);
 }
 
-// Returns the distance of a wrapper's centre from the line between two points, in the home posture.
+// Returns the distance (m) of a wrapper's centre from the line through two points, in the home
+// posture.
 double Paths::distance(const Wrapper& wrapper, const Eigen::Vector3d& a_W,
                        const Eigen::Vector3d& b_W) const {
   const Eigen::Vector3d p_W = at(X_WB_, bodyOf(wrapper.on)) * wrapper.X_BW.translation();
@@ -130,11 +132,13 @@ double Paths::distance(const Wrapper& wrapper, const Eigen::Vector3d& a_W,
   return (a_W + share * along - p_W).norm();
 }
 
-// Returns the bodies on the path from `a` to `b`, with both ends.
+// Returns the indices of all bodies on the path through the tree from body `a` to body `b`, with
+// `a` and `b`.
 std::set<int> Paths::bodiesBetween(int a, int b) const {
   std::set<int> way;
   while (a != b) {
-    int& later = a > b ? a : b;  // a parent has a smaller index than its children
+    // A parent has a smaller index than its children, so move up from the larger index.
+    int& later = a > b ? a : b;
     way.insert(later);
     later = at(made_.bodies, later).parent;
   }

@@ -14,7 +14,8 @@
 
 namespace hrdf::graspit {
 
-// Returns the body of a link; `links` has the bodies by chain. 0: the palm.
+// Returns the index of the body of a link; the palm has index 0. links[chain][link]: index of the
+// body.
 int bodyOfLink(const LinkRef& ref, const std::vector<std::vector<int>>& links);
 
 // Adds tendons, wrappers and their frames to the mechanism, which must have its bodies and its home

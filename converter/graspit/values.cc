@@ -19,14 +19,15 @@
 namespace hrdf::graspit {
 namespace {
 
-constexpr double kMaxRotationError = 1e-3;  // of an entry; larger: not rounding
+// Largest rounding error of an entry of a rotation matrix.
+constexpr double kMaxRotationError = 1e-3;
 
 struct Word {
   std::string_view text;
   Location where;
 };
 
-// Returns the words of an element's text.
+// Returns the words of an element's text, with their locations.
 std::vector<Word> wordsOf(const Node& node) {
   std::vector<Word> words;
   const std::string_view text = node.text();
@@ -72,7 +73,8 @@ std::optional<Pose> matrixIn(const Node& node, Diagnostics& out) {
   const auto v = numbersIn(node, 9, out);
   if (!v) return std::nullopt;
   const NearestRotation nearest =
-      nearestRotation(Eigen::Map<const Eigen::Matrix3d>(v->data()));  // column order too
+      // The file has the numbers in column order, as Eigen does.
+      nearestRotation(Eigen::Map<const Eigen::Matrix3d>(v->data()));
   if (nearest.wasReflection) {
     out.warning(node.whereText(), "the nine numbers of <rotationMatrix> are a reflection",
                 "its z axis is turned round");

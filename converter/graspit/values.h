@@ -23,16 +23,18 @@ inline constexpr double kDegree = 0.017453292519943295;  // rad
 inline constexpr double kMillimetre = 1e-3;              // m
 inline constexpr double kGram = 1e-3;                    // kg
 
-// Limits of a robot. Files written by people have less than a tenth of each.
+// Limits of a robot. Files written by people have less than a tenth of each limit.
 inline constexpr std::size_t kMaxDofs = 2000;
 inline constexpr std::size_t kMaxLinks = 1000;   // per chain
 inline constexpr std::size_t kMaxTendons = 200;  // the same limit for wrappers
 inline constexpr std::size_t kMaxPoints = 100;   // per tendon
-inline constexpr std::size_t kMaxGrasps = 500;   // eigengrasps
+inline constexpr std::size_t kMaxGrasps = 500;   // limit of the eigengrasps
 inline constexpr std::size_t kMaxBodyFiles = 1000;
-inline constexpr double kMaxPostureValues = 1e7;  // joint values of all postures of eigengrasps
+// Number of joints times number of postures made from eigengrasps.
+inline constexpr double kMaxPostureValues = 1e7;
 
-// Returns the first `most` children with the name; reports an error if there are more.
+// Returns the children of `parent` with the name `name`, at most the first `most`; reports an error
+// if there are more.
 std::vector<Node> atMost(std::size_t most, const Node& parent, std::string_view name,
                          Diagnostics& out);
 
@@ -41,27 +43,30 @@ std::vector<Node> atMost(std::size_t most, const Node& parent, std::string_view 
 [[nodiscard]] std::optional<double> numberIn(std::string_view text, const Location& where,
                                              std::string_view what, double unit, Diagnostics& out);
 
-// Returns the number in the child `name` of `parent`, times `unit`; nullopt if the child is
-// missing.
+// Returns the number in the child `name` of `parent`, times `unit`. Returns nullopt if the child is
+// missing or, after an error, if its number is invalid.
 [[nodiscard]] std::optional<double> numberOf(const Node& parent, const char* name, double unit,
                                              Diagnostics& out);
 
-// The same as numberOf(); reports a number below 0.
+// Returns the same as numberOf(); also reports an error for a number below 0.
 [[nodiscard]] std::optional<double> notNegative(const Node& parent, const char* name, double unit,
                                                 Diagnostics& out);
 
-// The same as numberOf(), for a required child; returns 0 after a report.
+// Returns the number in the child `name` of `parent`, times `unit`. Returns 0, after an error, if
+// the child is missing or its number is invalid.
 double requiredNumber(const Node& parent, const char* name, double unit, Diagnostics& out);
 
-// Returns the `count` numbers in the text of `node`; reports other texts.
+// Returns the `count` numbers in the text of `node`. Returns nullopt, after an error, for any other
+// text.
 [[nodiscard]] std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count,
                                                            Diagnostics& out);
 
-// Returns the integer in `text`, an attribute or the text of a child; nullopt after a report.
+// Returns the integer in `text`, which is an attribute or the text of a child. Returns nullopt
+// after an error.
 [[nodiscard]] std::optional<int> wholeIn(std::string_view text, const Location& where,
                                          std::string_view what, Diagnostics& out);
 
-// Returns the point in the child `name`, m.
+// Returns the point (m) in the child `name`, whose coordinates in the file are in mm.
 [[nodiscard]] std::optional<Eigen::Vector3d> pointOf(const Node& parent, const char* name,
                                                      Diagnostics& out);
 
