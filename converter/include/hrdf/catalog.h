@@ -17,64 +17,65 @@
 
 namespace hrdf {
 
-// A mechanical interface of a part. An output and an input fit if they are equal or one of them is
-// `any`.
+// A mechanical interface of a part. An output interface fits an input interface if they are equal,
+// or if one of them is `any`.
 enum class Interface { any, xHousing, xOutput, r8Housing, r8Output, r25Housing, r25Output, h25 };
 
-// Family of actuators, which share shape, colour and joint friction.
+// A family of actuators: actuators with the same shape, colour and joint friction.
 enum class Family { x5, x8, r8, t5, t8, r25, t25, h25 };
 
-// A vector: x, y, z.
+// A vector: its x, y and z coordinates.
 using Vec3 = std::array<double, 3>;
-// A symmetric tensor: xx yy zz xy xz yz.
+// A symmetric tensor: its entries xx, yy, zz, xy, xz, yz.
 using Tensor = std::array<double, 6>;
 
 // An actuator.
 struct ActuatorRow {
-  std::string_view type;  // as in HRDF
-  Family family;          // shape, colour and joint friction
+  std::string_view type;  // name of the actuator type in HRDF files
+  Family family;          // family, which determines shape, colour and joint friction
   Interface input, output;
   double mass;       // kg
-  Vec3 p_IC;         // m
-  Tensor I_C;        // kg m^2, about C along I's axes
-  Vec3 p_IO;         // m
+  Vec3 p_IC;         // m, centre of mass in the part's frame I
+  Tensor I_C;        // kg m^2, about the centre of mass, along the axes of the frame I
+  Vec3 p_IO;         // m, position of the output in the frame I
   double maxSpeed;   // rad/s at the output, from HEBI's library
   double maxEffort;  // N m at the output, from HEBI's library
-  int since;         // first minor version of HRDF 1.x with this part
+  int since;         // minor version of the first HRDF 1.x with this part
 };
 
-// A type of tubes.
+// A type of tube between two parts.
 struct LinkRow {
-  std::string_view type;  // as in HRDF
+  std::string_view type;  // name of the tube type in HRDF files
   Interface input, output;
   double offset;        // m, from the face of an end to the axis of the tube
-  double tubeRadius;    // m, outside
-  double massPerMetre;  // kg/m, along the extension
-  // kg at extension 0, [input][output] with 0: RightAngle, 1: Inline; negative: no such tube.
+  double tubeRadius;    // m, outer radius of the tube
+  double massPerMetre;  // kg/m, mass per metre of extension
+  // Mass (kg) at extension 0 for [end at the input][end at the output]. Ends: 0: RightAngle, 1:
+  // Inline. Negative: there is no tube with these ends.
   std::array<std::array<double, 2>, 2> massAtZero;
-  int since;  // first minor version of HRDF 1.x with this part
+  int since;  // minor version of the first HRDF 1.x with this part
 };
 
 // A bracket.
 struct BracketRow {
-  std::string_view type;  // as in HRDF
+  std::string_view type;  // name of the bracket type in HRDF files
   Interface input, output;
   double mass;  // kg
-  Vec3 p_IC;    // m
-  Vec3 p_IO;    // m
-  double roll;  // rad, of O about the x axis of I
-  bool heavy;   // true: HEBI's heavy bracket
-  int since;    // first minor version of HRDF 1.x with this part
+  Vec3 p_IC;    // m, centre of mass in the part's frame I
+  Vec3 p_IO;    // m, position of the output in the frame I
+  double roll;  // rad, rotation of the output's frame about the x axis of the frame I
+  bool heavy;   // true: the part is HEBI's heavy bracket
+  int since;    // minor version of the first HRDF 1.x with this part
 };
 
 // An end effector.
 struct EndEffectorRow {
-  std::string_view type;  // as in HRDF
+  std::string_view type;  // name of the end effector type in HRDF files
   Interface input;
   double mass;  // kg
-  Vec3 p_IC;    // m
-  Vec3 p_IO;    // m
-  int since;    // first minor version of HRDF 1.x with this part
+  Vec3 p_IC;    // m, centre of mass in the part's frame I
+  Vec3 p_IO;    // m, position of the output in the frame I
+  int since;    // minor version of the first HRDF 1.x with this part
 };
 
 // End of a tube: at a right angle to the tube, or in line with it.
@@ -86,20 +87,21 @@ std::span<const LinkRow> links();                // all tubes
 std::span<const BracketRow> brackets();          // all brackets
 std::span<const EndEffectorRow> endEffectors();  // all end effectors
 
-// Returns X_IO, the pose of the output of a part; of an actuator at position 0.
+// Returns the pose of a part's output in the part's frame I, which is at its input. For an
+// actuator, at position 0.
 Pose outputPose(const ActuatorRow& row);
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output);
 Pose outputPose(const BracketRow& row);
 Pose outputPose(const EndEffectorRow& row);
 
-// Returns mass, centre of mass and inertia of a part in its frame I.
+// Returns mass, centre of mass and inertia of a part in its frame I, which is at its input.
 Inertial inertial(const ActuatorRow& row);
 Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd output);
 Inertial inertial(const BracketRow& row);
 Inertial inertial(const EndEffectorRow& row);
 
-std::string_view toString(Interface interface);  // as in messages: "X5 output"
-std::string_view toString(LinkEnd end);          // "RightAngle", "Inline"
+std::string_view toString(Interface interface);  // name for messages: "X5 output"
+std::string_view toString(LinkEnd end);          // name in HRDF files: "RightAngle", "Inline"
 
 }  // namespace hrdf
 

@@ -24,37 +24,38 @@
 
 namespace hrdf {
 
-// An attribute as written in the file. The element has its evaluated value.
+// An attribute as written in the file. The evaluated value is in the element.
 struct Attribute {
-  std::string_view name;  // valid as long as the source, or static
-  std::string text;       // without the quotes
-  Location where;         // of the value
+  std::string_view name;  // valid as long as the source exists
+  std::string text;       // value without the quotes
+  Location where;         // place of the value
 };
 
-// A pose that needs little memory without a rotation, as most poses of an HRDF file.
+// A pose that needs less memory if it has no rotation, as most poses in HRDF files.
 class CompactPose {
  public:
   CompactPose() = default;
   CompactPose(const Pose& X);  // NOLINT(google-explicit-constructor): as good as one
-  // Returns the pose.
+  // Returns the same pose as a Pose.
   Pose pose() const;
   const Eigen::Vector3d& translation() const { return translation_; }  // m
 
  private:
   Eigen::Vector3d translation_ = Eigen::Vector3d::Zero();
-  std::shared_ptr<const Eigen::Matrix3d> rotation_;  // null: none
+  std::shared_ptr<const Eigen::Matrix3d> rotation_;  // null: no rotation
 };
 
 struct Element;
 
 // An output interface of an element.
 struct Output {
-  Location where;              // of its '<'
-  CompactPose X_IO;            // pose of the next element of the chain
+  Location where;  // place of the element's '<'
+  // Pose of the next element of the chain, in the frame I of the element with this output.
+  CompactPose X_IO;
   std::vector<Element> chain;  // elements inside of <output>, proximal to distal
 };
 
-// Mass properties that a file gives to a part of the catalog. Null: the catalog's.
+// Mass properties of a part, if the file gives them. Null: the values of the catalog are used.
 using GivenInertial = std::shared_ptr<const Inertial>;
 
 // An actuator.
@@ -66,8 +67,9 @@ struct Actuator {
 // A tube.
 struct Link {
   const LinkRow* row = nullptr;
-  double extension = 0;  // m
-  double twist = 0;      // rad
+  double extension = 0;  // m, extension of the tube
+  // rad, rotation of the output end relative to the input end, about the axis of the tube.
+  double twist = 0;
   LinkEnd input = LinkEnd::rightAngle;
   LinkEnd output = LinkEnd::rightAngle;
   GivenInertial inertial;
@@ -77,29 +79,32 @@ struct Link {
 struct Bracket {
   const BracketRow* row = nullptr;
   GivenInertial inertial;
-  std::vector<Output> outputs;  // as written; empty: the next element of the chain follows
+  // Outputs as written in the file; empty: the next element of the chain is on the only output.
+  std::vector<Output> outputs;
 };
 
 // A mesh for visualisation.
 struct Mesh {
-  std::string path;              // as written: relative to the file that names it, or http(s)
-  Pose X_IM = Pose::Identity();  // of the mesh
+  // Path or http(s) address as written in the file; a path is relative to the folder of the file.
+  std::string path;
+  Pose X_IM = Pose::Identity();  // pose of the mesh in the frame I of the body
   Location where;
 };
 
 // A rigid body.
 struct RigidBody {
-  double mass = 0;                   // kg
-  CompactPose X_IC;                  // m
-  Tensor I_C{};                      // kg m^2, about C along C's axes
-  CompactPose X_IO;                  // pose of the next element of the chain
-  std::vector<Output> outputs;       // as written; empty: one output at X_IO
-  std::shared_ptr<const Mesh> mesh;  // null: none
+  double mass = 0;  // kg
+  // Pose of the centre of mass and of the inertia's axes, in the frame I of the body.
+  CompactPose X_IC;
+  Tensor I_C{};                 // kg m^2, about the centre of mass, along the axes of X_IC
+  CompactPose X_IO;             // pose of the next element of the chain, in the frame I of the body
+  std::vector<Output> outputs;  // outputs as written in the file; empty: one output at X_IO
+  std::shared_ptr<const Mesh> mesh;  // null: no mesh
 };
 
 // A joint.
 struct Joint {
-  std::string_view axis;  // "rx" … "tz", with a leading '-' if reversed
+  std::string_view axis;  // axis of the motion: "rx" … "tz", with a leading '-' if reversed
   Eigen::Vector3d axis_I = Eigen::Vector3d::UnitZ();  // unit vector, with the sign of `axis`
   bool slides = false;                                // true: translation; false: rotation
   double gearRatio = 1;  // turns (or m) at the input per turn (or m) of the output
@@ -112,67 +117,71 @@ struct EndEffector {
   CompactPose X_IO;
 };
 
-// An include: the elements of another file, in its place.
+// An `<include>` element and the elements of the included file.
 struct Include {
-  std::string path;  // as written
-  int version = 0;   // minor version of the file
+  std::string path;  // path as written in the file
+  int version = 0;   // minor version of the included file
   std::vector<Element> chain;
 };
 
-// An element of the tree.
+// An element of an HRDF file.
 struct Element {
-  Location where;         // of the element's '<'
-  std::string tag;        // empty: none
-  bool implicit = false;  // the end effector that 1.0.0 and 1.1.0 add
+  Location where;   // place of the element's '<'
+  std::string tag;  // empty: the element has no tag
+  // True: an end effector that is not in the file; HRDF 1.0.0 and 1.1.0 add it.
+  bool implicit = false;
   std::variant<Actuator, Link, Bracket, RigidBody, Joint, EndEffector, Include> part;
 };
-// Robots have up to a hundred thousand elements; small elements fit into the processor's caches.
+// Robots have up to 100 000 elements. Small elements fit into the processor's caches.
 static_assert(sizeof(Element) <= 350);
 
 // Settings of a robot config. The options of the user override them.
 struct ConfigSettings {
-  std::vector<double> home;              // rad or m, by degree of freedom; empty: not given
-  std::vector<Location> homePlaces;      // of the numbers in `home`, in `source`
-  std::vector<std::string> names;        // of the modules; empty: from their tags
-  std::string family;                    // of all modules; empty: several families
-  bool hasGripper = false;               // true: the config names a gripper
-  std::string gripper;                   // name of the first gripper's module; empty: not given
-  std::string phone;                     // FAMILY/NAME; empty: not given
-  std::vector<ModuleGains> gains;        // by degree of freedom; empty: not given
-  std::shared_ptr<const Source> source;  // of the config
+  std::vector<double> home;          // rad or m, for each degree of freedom; empty: not given
+  std::vector<Location> homePlaces;  // place of each number in `home`; the places are in `source`
+  // Names of the modules; empty: named by the tags of their elements.
+  std::vector<std::string> names;
+  std::string family;       // family of all modules; empty: the modules have several families
+  bool hasGripper = false;  // true: the config names a gripper
+  std::string gripper;      // name of the first gripper's module; empty: not given
+  std::string phone;        // FAMILY/NAME of the phone; empty: not given
+  std::vector<ModuleGains> gains;        // for each degree of freedom; empty: not given
+  std::shared_ptr<const Source> source;  // text of the config file
 };
 
 // The content of an HRDF file.
 struct Description {
-  std::string path;                                    // of the file
-  Location where;                                      // of the root element's '<'
-  int version = 0;                                     // minor version of HRDF 1.x
-  std::string description;                             // text of the file
-  Pose X_WR = Pose::Identity();                        // of the base in the world
-  std::vector<Element> chain;                          // proximal to distal
-  std::vector<std::shared_ptr<const Source>> sources;  // texts of all locations
-  std::shared_ptr<const ConfigSettings> config;        // null: the robot is not from a config
+  std::string path;              // path of the HRDF file
+  Location where;                // place of the root element's '<'
+  int version = 0;               // minor version of HRDF 1.x
+  std::string description;       // description of the robot, from the file
+  Pose X_WR = Pose::Identity();  // pose of the robot's base in the world
+  std::vector<Element> chain;    // elements of the robot, proximal to distal
+  // Texts of all files to which a Location refers.
+  std::vector<std::shared_ptr<const Source>> sources;
+  std::shared_ptr<const ConfigSettings> config;  // null: the robot is not from a config
 };
 
-// Returns the HRDF name of the element, such as "rigid-body".
+// Returns the name of the element in HRDF files, such as "rigid-body".
 std::string_view kindOf(const Element& element);
-// Returns the type as in the catalog, or the axis of a joint; empty: rigid-body or include.
+// Returns the type of a part, as in the catalog, or the axis of a joint. Empty: a rigid body or an
+// include.
 std::string_view typeOf(const Element& element);
-// Returns mass, centre of mass and inertia; nullopt: joint or include.
+// Returns mass, centre of mass and inertia of the element; nullopt: a joint or an include.
 std::optional<Inertial> inertialOf(const Element& element);
 Inertial inertialOf(const EndEffector& part);
-// Returns the outputs as written; empty for most elements.
+// Returns the outputs of the element as written in the file; empty for most elements.
 std::span<const Output> outputsOf(const Element& element);
 
-// Returns the attributes, in the order of the file, of the element whose '<' is at `where`. It
-// reads the source again, because few callers need them.
+// Returns the attributes of the element whose '<' is at `where`, in the order of the file. Parses
+// the element in the source again: attributes are not stored, because few callers need them.
 std::vector<Attribute> attributesAt(const Location& where);
-// Returns the attributes of an element; empty: the element is not in the file.
+// Returns the attributes of an element; empty: the element is implicit, so it is not in the file.
 std::vector<Attribute> attributesOf(const Element& element);
-// Returns an attribute as written; nullopt: the file does not give it.
+// Returns the attribute `name` as written in the file; nullopt: the element does not have it.
 std::optional<Attribute> findAttribute(const Element& element, std::string_view name);
-// Returns the place of the value of an attribute, or of the element if it does not have the
-// attribute.
+// Returns the place of the value of an attribute. If the element does not have the attribute,
+// returns the place of the element.
 Location locationOf(const Element& element, std::string_view attribute);
 
 }  // namespace hrdf

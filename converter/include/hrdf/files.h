@@ -13,33 +13,34 @@
 
 namespace hrdf {
 
-// The bytes of a file, or nullopt and the reason.
+// The bytes of a file; nullopt: the file could not be read.
 struct FileText : std::optional<std::string> {
   using std::optional<std::string>::optional;
-  // Makes a text, or nullopt with the default reason.
+  // Makes a result with the text of a file, or nullopt with the default reason.
   FileText(std::optional<std::string> text) : optional(std::move(text)) {}
-  // Makes nullopt with a reason.
+  // Makes nullopt with the reason `why`.
   FileText(std::nullopt_t, std::string why) : whyNot(std::move(why)) {}
 
-  std::string whyNot = "is there such a file?";  // hint for the user after a failure
+  std::string whyNot = "is there such a file?";  // hint for the user if there is no text
 };
 
-// Reads a whole file: with MuJoCo's VFS in the plugin, from the disk on the command line, from a
-// map in a test. Code that has a FileReader must not read the disk directly.
+// Function that reads a whole file: from MuJoCo's VFS in the plugin, from the disk on the command
+// line, from a map in a test. Code that has a FileReader must not read the disk directly.
 using FileReader = std::function<FileText(const std::string& path)>;
 
-// Reads a file from the disk. A folder, or a file above 256 MiB, counts as missing.
+// Reads a file from the disk. A folder, or a file of more than 256 MiB, counts as missing.
 FileText readFile(const std::string& path);
 
-// Returns a reader of the files in `folder` and its subfolders, after links are followed; all other
-// files count as missing. Empty `folder`: returns `files`.
+// Returns a reader for which all files outside of `folder` and its subfolders are missing; symbolic
+// links are resolved before this check. If `folder` is empty, returns `files`.
 FileReader insideOf(const std::string& folder, FileReader files);
 
 // True if a path is an http or https address, in upper or lower case.
 bool isWeb(std::string_view path);
 
-// Sets a function that is called once for each download that takes longer than 2 s, on the thread
-// that waits for it, so that a program can tell its user. Null, as at the start: no call.
+// Sets a function that is called once for each download that takes longer than 2 s, so that a
+// program can inform its user. It is called on the thread that waits for the download. Null: no
+// function, which is the default.
 void onSlowDownload(void (*tell)(const std::string& url));
 
 }  // namespace hrdf

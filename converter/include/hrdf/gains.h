@@ -19,41 +19,49 @@
 
 namespace hrdf {
 
-// Connection of the three loops. PWM is a fraction of the bus voltage, -1 to 1.
+// Connection of the position, velocity and effort loop. A PWM is a fraction of the bus voltage, -1
+// to 1.
 enum class ControlStrategy {
   Off = 0,
-  DirectPWM = 1,  // the effort command is the PWM
-  Strategy2 =
-      2,  // position and velocity loops add to the effort target; the effort loop gives volts
-  Strategy3 = 3,  // each loop gives volts
-  Strategy4 =
-      4,  // the position loop adds to the effort target; effort and velocity loops give volts
+  DirectPWM = 1,  // the PWM is the effort command
+  // Position and velocity loop add their outputs to the effort target; the effort loop sets the
+  // motor's voltage.
+  Strategy2 = 2,
+  // The motor's voltage is the sum of the outputs of all three loops.
+  Strategy3 = 3,
+  // The position loop adds its output to the effort target; the motor's voltage is the sum of the
+  // outputs of the effort and the velocity loop.
+  Strategy4 = 4,
 };
 
-// Gains of one loop; empty: not given. Targets and errors are in rad, rad/s or N m. An output that
-// feeds the effort loop is in N m; an output that feeds the motor has 1 for 48 V.
+// Gains of one loop; nullopt: not given. Targets and errors are in rad, rad/s or N m. The output is
+// in N m if it is added to the effort target; an output to the motor is 1 for 48 V.
 struct LoopGains {
   std::optional<double> kp;           // output per error
-  std::optional<double> ki;           // output per error and second
-  std::optional<double> kd;           // output per error per second
+  std::optional<double> ki;           // output per error and per second
+  std::optional<double> kd;           // output per derivative of the error
   std::optional<double> feedForward;  // output per target
   std::optional<double> deadZone;     // errors up to this value count as 0
-  std::optional<double> iClamp;       // limit of the integral's output
-  std::optional<double> punch;        // output, with the error's sign, outside of the dead zone
-  std::optional<double> minTarget, maxTarget;  // may be infinite
-  std::optional<double> targetLowpass;  // in (0, 1]: weight of the newest target; 1: no filter
-  std::optional<double> minOutput, maxOutput;  // may be infinite
-  std::optional<double> outputLowpass;         // (0, 1]: weight of the newest output; 1: no filter
-  // True: kd acts on the derivative of the error; false: of the measurement, negated.
+  std::optional<double> iClamp;       // largest magnitude of the integral's part of the output
+  // Part of the output outside of the dead zone; has the sign of the error.
+  std::optional<double> punch;
+  std::optional<double> minTarget, maxTarget;  // limits of the target; may be infinite
+  // Weight of the newest target in a low-pass filter, in (0, 1]; 1: no filter.
+  std::optional<double> targetLowpass;
+  std::optional<double> minOutput, maxOutput;  // limits of the output; may be infinite
+  // Weight of the newest output in a low-pass filter, in (0, 1]; 1: no filter.
+  std::optional<double> outputLowpass;
+  // True: kd acts on the derivative of the error. False: kd acts on the negative derivative of the
+  // measurement.
   std::optional<bool> dOnError;
 
   bool operator==(const LoopGains&) const = default;
 };
 
-// The loops of a module.
+// The control loops of a module.
 enum class Loop { position, velocity, effort, count };
 
-// Name of a loop in a gains file.
+// A control loop and its name in a gains file.
 struct LoopRow {
   std::string_view name;
   Loop loop;
@@ -62,7 +70,7 @@ struct LoopRow {
 inline constexpr std::array kLoops = std::to_array<LoopRow>(
     {{"position", Loop::position}, {"velocity", Loop::velocity}, {"effort", Loop::effort}});
 
-// Gains of a module; empty: not given.
+// Gains of a module; nullopt: not given.
 struct ModuleGains {
   std::optional<ControlStrategy> controlStrategy;
   LoopGains position, velocity, effort;
@@ -73,7 +81,7 @@ struct ModuleGains {
   bool operator==(const ModuleGains&) const = default;
 };
 
-// The 13 gains that are numbers, in HEBI's order.
+// The 13 gains with a number as value, in HEBI's order.
 enum class Gain {
   kp,
   ki,
@@ -91,18 +99,18 @@ enum class Gain {
   count,
 };
 
-// Values that a gain may have. number: any; gain: >= 0; cap: >= 0 or infinite; limit: any or
-// infinite; share: > 0 and <= 1.
+// Kind of a gain, by its allowed values. number: any finite number; gain: >= 0; cap: >= 0 or
+// infinite; limit: any number or infinite; share: > 0 and <= 1.
 enum class GainKind { number, gain, cap, limit, share };
 
-// A gain: its name in a gains file, its member and its values.
+// A gain: its name in a gains file, its member of LoopGains, and the kind of its values.
 struct GainField {
-  std::string_view name;  // in a file
+  std::string_view name;  // name in a gains file
   std::optional<double> LoopGains::*member;
   GainKind kind;
 };
 
-// Indexed by Gain.
+// The gains of a loop, indexed by Gain.
 inline constexpr std::array<GainField, static_cast<std::size_t>(Gain::count)> kGainFields{{
     {"kp", &LoopGains::kp, GainKind::gain},
     {"ki", &LoopGains::ki, GainKind::gain},
@@ -119,17 +127,17 @@ inline constexpr std::array<GainField, static_cast<std::size_t>(Gain::count)> kG
     {"output_lowpass", &LoopGains::outputLowpass, GainKind::share},
 }};
 
-// True for `limit` and `cap`.
+// True if values of this kind may be infinite.
 constexpr bool mayBeInfinite(GainKind kind) {
   return kind == GainKind::limit || kind == GainKind::cap;
 }
 
-// True for `limit` and `number`.
+// True if values of this kind may be negative.
 constexpr bool mayBeNegative(GainKind kind) {
   return kind == GainKind::limit || kind == GainKind::number;
 }
 
-// True if a gain of this kind may have the value; false for NaN.
+// True if `value` is allowed for a gain of this kind; NaN never is.
 constexpr bool allows(GainKind kind, double value) {
   constexpr double kLargest = std::numeric_limits<double>::max();
   if (kind == GainKind::share) return value > 0 && value <= 1;
@@ -138,26 +146,27 @@ constexpr bool allows(GainKind kind, double value) {
 }
 
 // Reads the gains file at `path` for a group of `modules` modules. Reports every error, also
-// unknown elements and wrong counts; returns nullopt if and only if there was one.
+// unknown elements and a wrong number of values; returns nullopt if and only if an error was
+// reported.
 [[nodiscard]] std::optional<std::vector<ModuleGains>> readGains(const std::string& path,
                                                                 std::size_t modules,
                                                                 const FileReader& files,
                                                                 Diagnostics& out);
 
-// Returns the text of the gains file of a group; reading it gives the same gains. In HEBI's format
-// a gain is set for all modules of a group or for none; otherwise reports an error and returns
-// nullopt.
+// Returns the text of a gains file with the gains of a group; readGains() of the text gives the
+// same gains. In HEBI's format, a gain is given for all modules of a group or for none. Reports an
+// error, and returns nullopt, for a gain of only some modules.
 [[nodiscard]] std::optional<std::string> writeGains(std::span<const ModuleGains> modules,
                                                     Diagnostics& out);
 
-// Returns the gains of HEBI's kits for a module of this type, all set; estimated for types that are
-// in no kit.
+// Returns all gains of a module of this type, as in HEBI's kits. For a type that is in no kit, the
+// gains are estimated.
 ModuleGains kitGains(const ActuatorRow& row);
 
 // Estimates the gains of a drive from its maximum speed and effort (rad/s and N m, or m/s and N).
 ModuleGains kitGains(double maxSpeed, double maxEffort);
 
-// Returns `gains`, with missing values from `fallback`.
+// Returns `gains`; gains that are not given are taken from `fallback`.
 ModuleGains merged(const ModuleGains& gains, const ModuleGains& fallback);
 
 }  // namespace hrdf

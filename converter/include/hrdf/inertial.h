@@ -9,11 +9,13 @@
 
 namespace hrdf {
 
-// Mass, centre of mass and inertia of a rigid body in the frame I of its part.
+// Mass, centre of mass and inertia of a rigid body, in the frame I of its part.
 struct Inertial {
-  double mass = 0;                                // kg
-  Pose X_IC = Pose::Identity();                   // m
-  Eigen::Matrix3d I_C = Eigen::Matrix3d::Zero();  // kg m^2, about C along C's axes
+  double mass = 0;  // kg
+  // Pose of the centre of mass (m) and of the axes of I_C, in the frame I.
+  Pose X_IC = Pose::Identity();
+  // kg m^2, about the centre of mass, along the axes of X_IC.
+  Eigen::Matrix3d I_C = Eigen::Matrix3d::Zero();
 };
 
 }  // namespace hrdf

@@ -17,42 +17,45 @@
 
 namespace hrdf {
 
-// Model of parallel grippers: one rigid part, or fingers that move.
+// Model of a parallel gripper: one rigid part, or a palm with moving fingers.
 enum class Grippers { rigid, moving };
 
-// The element tree laid out.
+// The elements of a robot, with their bodies, joints and frames.
 struct Layout {
-  // An element and its place.
+  // An element, and the body to which it is attached.
   struct Part {
     const Element* element = nullptr;
-    std::string name;              // unique in the model
-    int body = 0;                  // index in tree.bodies: the body with its input side
-    Pose X_BI = Pose::Identity();  // of its input interface
-    int drive = -1;                // index in tree.drives; -1: not a degree of freedom
-    int gripper = -1;              // index in tree.grippers; -1: not a moving gripper
+    std::string name;  // unique in the model
+    int body = 0;      // index in tree.bodies of the body that contains the element's input side
+    Pose X_BI = Pose::Identity();  // pose of the element's input interface in this body
+    int drive = -1;    // index in tree.drives; -1: the element is not a degree of freedom
+    int gripper = -1;  // index in tree.grippers; -1: the element is not a moving gripper
   };
 
-  // A frame of a part.
+  // A part's frame in the tree.
   struct Mark {
     int part = 0;   // index in parts
     int frame = 0;  // index in tree.frames
   };
 
-  // The tree, without shapes. Body 0 is the base. Joint i and drive i belong to degree of freedom i
-  // and move body i + 1, about or along a line through its frame B.
+  // The robot as a mechanism without shapes. Body 0 is the base. Joint i and drive i belong to
+  // degree of freedom i and move body i + 1, about or along a line through its frame.
   Mechanism tree;
-  std::vector<Part> parts;    // in document order, depth first; elements of includes in their place
-  std::vector<Mark> outputs;  // in HEBI's order, see layout()
+  // All elements in document order, depth first. Elements of an included file are in the place of
+  // the include.
+  std::vector<Part> parts;
+  std::vector<Mark> outputs;       // in HEBI's order, see layout()
   std::vector<Mark> endEffectors;  // in document order
 
-  // Returns the frame of `mark` in the tree.
+  // Returns the frame in `tree` that `mark` refers to.
   const Mechanism::Frame& frameOf(const Mark& mark) const {
     return tree.frames[static_cast<std::size_t>(mark.frame)];
   }
 };
 
-// Lays out `robot`, which must exist as long as the result. Outputs have HEBI's order: an element
-// with several outputs has each output directly before the elements on it.
+// Makes the layout of `robot`, which must exist as long as the result. Outputs have HEBI's order:
+// for an element with several outputs, each output comes directly before the elements that are
+// attached to it.
 Layout layout(const Description& robot, Grippers grippers = Grippers::rigid);
 
 }  // namespace hrdf

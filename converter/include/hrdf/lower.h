@@ -14,12 +14,13 @@
 
 namespace hrdf {
 
-// Builds the MuJoCo model of `robot`; returns null if and only if an error was reported. The `info`
-// of each mjs element has its place in the HRDF file, so that MuJoCo's own errors name the line.
+// Builds the MuJoCo model of `robot`. Returns null if and only if an error was reported. The `info`
+// of each mjs element contains its place in the HRDF file, so that MuJoCo's own error messages name
+// the line.
 [[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,
                             Diagnostics& out);
 
-// Same, with `files` in place of the disk.
+// Builds the MuJoCo model of `robot`, with input and output files as set in `files`.
 [[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,
                             const LowerFiles& files, Diagnostics& out);
 

@@ -15,27 +15,28 @@
 
 namespace hrdf {
 
-// Settings of the modules from the gains, safety and setup files of the options, one for each
-// degree of freedom; empty: no such file.
+// Settings of the modules from the gains, safety and setup files that the options name. Each vector
+// has one entry for each degree of freedom; empty: the options do not name such a file.
 struct ModuleSettings {
   std::vector<ModuleGains> gains;
   std::vector<ModuleSafety> safety;
   std::vector<ModuleFigures> figures;
 };
 
-// Files for lower(): the reader of files that robot and options name, and the files that lower()
-// returns with the spec.
+// Files of lower(): the reader of its input files, and the files that it returns with the spec.
 struct LowerFiles {
-  // Reads the files that robot and options name.
+  // Reads the files to which the robot and the options refer.
   FileReader read = readFile;
-  // For a model that needs no other files: each mesh becomes a file of `assets`, to which the spec
-  // refers. Null: meshes stay in the spec and at their places.
+  // For a model that needs no files of the robot: lower() adds each mesh to `assets` as a file, and
+  // the spec refers to these files. Null: drawn meshes are in the spec, and the spec refers to the
+  // robot's mesh files.
   AssetFiles* assets = nullptr;
-  // For a program that simulates the modules itself: gets their settings. The spec then has only
-  // the position limits and parameters of the joints. Null: the spec has the settings.
+  // For a program that simulates the modules itself: lower() writes the settings of the modules
+  // here, and the spec contains only the joints' position limits and parameters. Null: the spec
+  // contains the settings.
   ModuleSettings* settings = nullptr;
-  // True: drawn meshes are not in the spec but are names of the scheme `hrdf-mesh`; each process
-  // that compiles the spec needs the plugin.
+  // True: drawn meshes are not in the spec. The spec refers to them by names with the scheme
+  // `hrdf-mesh`, so each process that compiles the spec needs the plugin.
   bool namesMeshes = false;
 };
 

@@ -31,114 +31,125 @@ struct TriangleMesh;  // "model/triangle_mesh.h"
 
 // A robot of any format.
 struct Mechanism {
-  // A range of positions (rad or m). In this and the other structs, `where` is the place in the
-  // file.
+  // A range of positions, rad or m. In this struct and all others, `where` is the place of the
+  // element in the file.
   struct Range {
     double low = 0, high = 0;
   };
 
   // A rigid assembly. Its joints move it in their order, each about or along a line that is fixed
-  // in B: X_PB(q) = X_PB * motion(joint 1) * motion(joint 2) * …
+  // in the body's frame B. At joint positions q, the pose in the parent is X_PB * motion(joint 1) *
+  // motion(joint 2) * …
   struct Body {
     std::string name;
-    int parent = -1;                      // index in bodies, less than its own; -1: the world
-    Pose X_PB = Pose::Identity();         // with all its joints at zero; of a free body: at home
-    std::optional<double> mass;           // kg; empty: from the shapes and the option `density`
-    std::optional<Eigen::Vector3d> p_BC;  // m; empty: from the shapes
-    std::optional<Eigen::Matrix3d> I_C;   // kg m^2, about C along B's axes; empty: from the shapes
-    bool isFree = false;                  // true: moves freely in the world
+    int parent = -1;  // index of the parent in bodies, less than this body's index; -1: the world
+    // Pose in the parent with all joints at zero; for a free body: at home.
+    Pose X_PB = Pose::Identity();
+    std::optional<double> mass;  // kg; empty: computed from the shapes and the option `density`
+    std::optional<Eigen::Vector3d> p_BC;  // m, centre of mass in B; empty: computed from the shapes
+    // kg m^2, about the centre of mass, along the axes of B; empty: computed from the shapes.
+    std::optional<Eigen::Matrix3d> I_C;
+    bool isFree = false;  // true: the body moves freely in the world
     Location where;
   };
 
   // A joint.
   struct Joint {
     std::string name;
-    // Index in bodies of the body that it moves. Joints of a body are adjacent and in order.
+    // Index in bodies of the body that this joint moves. The joints of a body are adjacent, in the
+    // order in which they move it.
     int body = 0;
     bool slides = false;  // true: translation along the line; false: rotation about it
-    Eigen::Vector3d p_B = Eigen::Vector3d::Zero();      // m, a point of the line
-    Eigen::Vector3d axis_B = Eigen::Vector3d::UnitZ();  // of length 1
+    Eigen::Vector3d p_B = Eigen::Vector3d::Zero();      // m, a point of the line in B
+    Eigen::Vector3d axis_B = Eigen::Vector3d::UnitZ();  // direction of the line in B, of length 1
     std::optional<Range> range;                         // empty: unlimited
     double damping = 0;                                 // N m s/rad or N s/m
     double friction = 0;                                // N m or N
-    double stiffness = 0;                               // N m/rad or N/m, towards `rest`
-    double rest = 0;                                    // rad or m
-    double armature = 0;                                // kg m^2 or kg
-    std::optional<double> maxSpeed, maxAcceleration;    // rad/s or m/s, and per second
-    bool isPassive = false;                             // true: no drive moves it
+    double stiffness = 0;                             // N m/rad or N/m, of a spring towards `rest`
+    double rest = 0;                                  // rad or m, position without spring force
+    double armature = 0;                              // kg m^2 or kg
+    std::optional<double> maxSpeed, maxAcceleration;  // rad/s or m/s; rad/s^2 or m/s^2
+    bool isPassive = false;                           // true: no drive moves the joint
     Location where;
   };
 
-  // A joint that follows other joints: its position is the sum of `offset` and all terms. The terms
-  // are powers up to 4 of one leader, or the first powers of several leaders.
+  // The coupling of a joint to its leaders: the joint's position is the sum of `offset` and all
+  // terms. The terms are powers 1 to 4 of one leader, or first powers of several leaders.
   struct Coupling {
-    // A term: `factor` times the position of `leader` to the power `power`.
+    // A term of the sum: `factor` times the position of `leader` to the power `power`.
     struct Term {
-      int leader = 0;     // index in joints; not a follower
-      int power = 1;      // 1 to 4
-      double factor = 0;  // in units of the joint per power of the leader's
+      int leader = 0;  // index of the leader in joints; it is not a follower
+      int power = 1;   // 1 to 4
+      // rad or m of the joint for (1 rad or 1 m of the leader) to the power `power`.
+      double factor = 0;
     };
-    int joint = 0;            // index in joints; the follower of this coupling only
+    int joint = 0;            // index of the follower in joints; each follower has one coupling
     double offset = 0;        // rad or m
     std::vector<Term> terms;  // not empty
     Location where;
   };
 
-  // A closed loop: two frames that coincide in position and orientation.
+  // A closed loop: two frames that must have the same position and orientation.
   struct Loop {
     int a = 0, b = 0;  // indices in frames
     Location where;
   };
 
-  // The electric motor of a drive, with values at its shaft.
+  // The electric motor of a drive. All values are at its shaft.
   struct Motor {
     double resistance = 0;      // ohm, of the windings
     double torqueConstant = 0;  // N m/A
-    double speedConstant = 0;   // rad/s/V; 1 / torqueConstant if the values are consistent
+    double speedConstant = 0;   // rad/s/V; 1 / torqueConstant if both constants are consistent
     double voltage = 0;         // V, nominal
     double ratio = 1;           // shaft turns for one turn of the joint
   };
 
-  // The module of a drive, if it is one of HEBI's.
+  // The HEBI module of a drive.
   struct Module {
-    std::string name;                   // in lookups
-    const ActuatorRow* type = nullptr;  // null: HRDF's <joint>, with estimated parameters
-    int imu = -1;    // index in frames: the housing, on the body that carries the module
-    int shaft = -1;  // index in frames: z is the axis; on the body that it moves
-    std::shared_ptr<const ModuleGains> gains = nullptr;  // of a robot config; null: not given
-    // From a setup file; null: the type's.
+    std::string name;  // name in lookups of modules
+    // Type in the catalog; null: a `<joint>` of HRDF, with estimated parameters.
+    const ActuatorRow* type = nullptr;
+    // Index in frames of the frame of the housing, on the body that carries the module.
+    int imu = -1;
+    // Index in frames of the frame of the output shaft, whose z axis is the joint's axis. It is on
+    // the body that the module moves.
+    int shaft = -1;
+    std::shared_ptr<const ModuleGains> gains = nullptr;  // gains in a robot config; null: not given
+    // Parameters in a setup file; null: the parameters of the type are used.
     std::shared_ptr<const ModuleFigures> figures = nullptr;
   };
 
-  // An actuator. Without gains the lowering chooses gains.
+  // An actuator of a joint. The lowering chooses missing gains.
   struct Drive {
     std::string name;
-    int joint = 0;                    // index in joints; not a follower
-    double gear = 1;                  // command per position of the joint
-    std::optional<double> kp, kv;     // of the joint: N m/rad or N/m, and N m s/rad or N s/m
-    std::optional<double> maxEffort;  // N m or N at the joint
-    std::optional<Motor> motor;       // only with resistance, constants and voltage
-    std::optional<Module> module;     // empty: not one of HEBI's
+    int joint = 0;    // index in joints of the joint that it moves; it is not a follower
+    double gear = 1;  // change of the command for a change of the joint's position by 1 rad or 1 m
+    std::optional<double> kp, kv;     // gains at the joint: N m/rad or N/m; N m s/rad or N s/m
+    std::optional<double> maxEffort;  // N m or N, at the joint
+    std::optional<Motor> motor;    // given only if resistance, constants and voltage are all known
+    std::optional<Module> module;  // empty: the drive is not a HEBI module
     Location where;
   };
 
-  // HEBI's parallel gripper with two sliding fingers, which are not in `bodies`.
+  // A HEBI parallel gripper with two sliding fingers. The fingers are not in `bodies`.
   struct Gripper {
-    std::string name;                    // of its actuator
-    std::string module;                  // name of its module; empty: `name`
-    int palm = 0;                        // index in bodies
-    Pose X_BI = Pose::Identity();        // of the gripper in the body of the palm
-    std::array<std::string, 2> fingers;  // names of their bodies and joints
-    int imu = -1;                        // index in frames
-    Inertial whole;                      // of palm and fingers, in I
-    int fingerMesh = -1;                 // index in meshes: the drawn finger; -1: not drawn
-    int fingerMaterial = -1;             // index in materials
+    std::string name;              // name of the gripper's actuator
+    std::string module;            // name of the gripper's module; empty: the same as `name`
+    int palm = 0;                  // index of the palm in bodies
+    Pose X_BI = Pose::Identity();  // pose of the gripper's frame I in the body of the palm
+    // Names of the fingers' bodies, which are also the names of their joints.
+    std::array<std::string, 2> fingers;
+    int imu = -1;    // index of the IMU's frame in frames; -1: no IMU
+    Inertial whole;  // of palm and fingers together, in the gripper's frame I
+    // Index in meshes of the mesh that draws a finger; -1: fingers are not drawn.
+    int fingerMesh = -1;
+    int fingerMaterial = -1;  // index in materials of the material of the fingers; -1: no material
     Location where;
   };
 
-  // Meaning of a frame.
+  // The meaning of a frame, for example the tip of an arm.
   enum class FrameKind { frame, tip, base, approach, contact, output, imu, shaft };
-  // A frame on a body.
+  // A named frame that is fixed to a body.
   struct Frame {
     std::string name;
     int body = 0;  // index in bodies; -1: the world
@@ -151,20 +162,21 @@ struct Mechanism {
   enum class ShapeType { box, sphere, capsule, cylinder, plane, mesh, segment };
   // A shape of a body.
   struct Shape {
-    int body = 0;  // index in bodies; -1: the world
+    int body = 0;  // index of the body in bodies; -1: the world
     Pose X_BG = Pose::Identity();
     ShapeType type = ShapeType::box;
-    // m. Box: half sizes; sphere: radius; capsule and cylinder: radius and half length along z;
-    // segment: radius. A plane is the x-y plane without bounds.
+    // m. Box: half sizes; sphere: radius; capsule and cylinder: radius and half of the length along
+    // z; segment: radius. A plane is unbounded; it is the x-y plane of the shape's frame.
     Eigen::Vector3d size = Eigen::Vector3d::Zero();
-    int mesh = -1;                             // index in meshes
-    bool isVisual = true, isCollision = true;  // drawn; collides
-    std::optional<std::array<float, 4>> rgba;  // empty: the mesh's own colours, else grey
+    int mesh = -1;  // index in meshes, for shapes of type `mesh`; -1: no mesh
+    bool isVisual = true, isCollision = true;  // true: drawn; true: collides
+    // Colour, 0 to 1; empty: the colours of the mesh, else grey.
+    std::optional<std::array<float, 4>> rgba;
     Location where;
-    // m, in B: the centres of the caps of a segment; equal: a ball.
+    // m, in the body's frame B: the centres of both caps of a segment. Equal points: a sphere.
     Eigen::Vector3d p_a = Eigen::Vector3d::Zero(), p_b = Eigen::Vector3d::Zero();
-    int material = -1;      // index in materials, which gives the colour; -1: none
-    std::string name = {};  // of the geom; empty: the lowering chooses it
+    int material = -1;  // index in materials of the material that gives the colour; -1: no material
+    std::string name = {};  // name of the geom; empty: the lowering chooses a name
   };
 
   // A material.
@@ -174,25 +186,29 @@ struct Mechanism {
     float specular = 0, shininess = 0;  // 0 to 1, as in MuJoCo
   };
 
-  // A mesh: a mesh file as it was read, triangles, or a drawing.
+  // A mesh: a mesh file with its bytes, or triangles, or a drawing, whose surface a function
+  // computes.
   struct Mesh {
-    std::string path;                          // of the file; empty: triangles without a file
-    std::shared_ptr<const std::string> bytes;  // of the file
+    std::string path;  // path of the mesh file; empty: the mesh is not from a file
+    std::shared_ptr<const std::string> bytes;  // bytes of the mesh file
     std::shared_ptr<const TriangleMesh> triangles;
-    Eigen::Vector3d scale = Eigen::Vector3d::Ones();  // of the file: m per unit, along its axes
+    // m per unit of the file, along the axes of the file.
+    Eigen::Vector3d scale = Eigen::Vector3d::Ones();
     Location where;
-    // The same mesh in another format, for readers that cannot read this one.
+    // The same mesh in another format. It is used if no reader can read this mesh.
     std::shared_ptr<const Mesh> instead = nullptr;
-    std::string name;  // of triangles and drawings; a file has its own name
-    // Of a drawing: makes its surface, in metres, which the model uses unchanged.
+    std::string name;  // name of triangles or a drawing; a mesh file has its own name
+    // For a drawing: function that computes the surface, in metres. The model uses the surface
+    // unchanged.
     std::function<TriangleMesh()> draw = nullptr;
-    std::string uri = {};  // of a drawing: its name in the plugin; empty: none
-    // Of a file in metres that MuJoCo reads itself: the corners of its convex hull (m). A model on
-    // the disk refers to this file. Empty: this library reads the file.
+    // For a drawing: name by which the plugin can make it; empty: no such name.
+    std::string uri = {};
+    // For a mesh file in metres that MuJoCo can read: the corners (m) of its convex hull. A model
+    // that is saved to the disk refers to this file. Empty: this library reads the file.
     std::vector<Eigen::Vector3d> hull = {};
   };
 
-  // Two bodies that do not collide.
+  // Two bodies that do not collide with each other.
   struct Exclusion {
     int a = 0, b = 0;  // indices in bodies
   };
@@ -201,104 +217,113 @@ struct Mechanism {
   struct Camera {
     std::string name;
     int body = 0;                  // index in bodies; -1: the world
-    Pose X_BC = Pose::Identity();  // looks along -z, y up
-    double fovy = 0;               // rad
-    int width = 0, height = 0;     // pixels
-    // pixels: focal lengths, and from the middle of the picture to the optical axis; empty: from
-    // fovy.
+    Pose X_BC = Pose::Identity();  // pose in the body; the camera looks along -z, with y up
+    double fovy = 0;               // rad, vertical field of view
+    int width = 0, height = 0;     // size of the image, pixels
+    // pixels: focal lengths, and position of the optical axis relative to the middle of the image.
+    // Empty: computed from `fovy`.
     std::optional<Eigen::Vector2d> focal, principal;
     Location where;
   };
 
-  // Quantity of a sensor, of a frame or a joint.
+  // The quantity that a sensor measures, at a frame or a joint.
   enum class SensorKind {
-    distance,         // m, along the frame's z axis
+    distance,         // m, to the nearest surface along the frame's z axis
     force,            // N, in the frame's axes
     torque,           // N m, in the frame's axes
     acceleration,     // m/s^2, in the frame's axes
     angularVelocity,  // rad/s, in the frame's axes
-    orientation,      // of the frame in the world
-    position,         // m, of the frame in the world
-    jointPosition,    // rad or m
+    orientation,      // quaternion of the frame in the world
+    position,         // m, position of the frame in the world
+    jointPosition,    // rad or m, position of the joint
   };
   // A sensor.
   struct Sensor {
     std::string name;
     SensorKind kind = SensorKind::distance;
-    int frame = -1;     // index in frames; -1: of a joint
-    int joint = -1;     // index in joints
-    double cutoff = 0;  // largest value, in its unit; 0: no limit
+    int frame = -1;     // index in frames; -1: the sensor is at a joint
+    int joint = -1;     // index in joints; -1: the sensor is at a frame
+    double cutoff = 0;  // largest value that the sensor gives, in its unit; 0: no limit
     Location where;
-    double interval = 0;  // s, between values; 0: 0.025 for a distance, else each step
+    // s, time between two values. 0: 0.025 s for a distance, one step of the simulation for all
+    // others.
+    double interval = 0;
   };
 
   // A cylinder that tendons wrap around. It does not collide.
   struct Wrapper {
     std::string name;
     int body = 0;                  // index in bodies; -1: the world
-    Pose X_BW = Pose::Identity();  // z is its axis
+    Pose X_BW = Pose::Identity();  // pose in the body; z is the axis of the cylinder
     double radius = 0;             // m
-    double halfLength = 0;         // m, drawn only: for tendons the cylinder has no ends
+    double halfLength = 0;  // m, for drawing only: tendons wrap around a cylinder without ends
     Location where;
   };
 
-  // A cable through frames, with an actuator `tendon_NAME` that pulls.
+  // A cable that runs through frames. Its actuator `tendon_NAME` pulls it.
   struct Tendon {
-    // A point of the path: a frame, or a wrapper.
+    // A point of the path: a frame through which the cable runs, or a wrapper.
     struct Point {
-      int frame = -1;    // index in frames
-      int wrapper = -1;  // index in wrappers: the cable wraps around it to the next point
-      int side = -1;  // index in frames, on the side of the wrapper where the cable runs; -1: the
-                      // shorter side
+      int frame = -1;  // index in frames; -1: the point is a wrapper
+      // Index in wrappers; the cable wraps around it on the way to the next point.
+      int wrapper = -1;
+      // Index in frames of a frame on the side of the wrapper where the cable runs. -1: the cable
+      // runs on the shorter side.
+      int side = -1;
     };
     std::string name;
-    std::vector<Point> path;     // at least two
-    double stiffness = 0;        // N/m, if it is longer than `rest`
-    std::optional<double> rest;  // m; empty: its length with all joints at zero
-    double maxForce = 0;         // N, of the actuator
+    std::vector<Point> path;  // at least two points
+    double stiffness = 0;     // N/m, of the cable if it is longer than `rest`
+    // m, length at which the cable has no tension; empty: its length with all joints at zero.
+    std::optional<double> rest;
+    double maxForce = 0;  // N, largest pull of the actuator
     Location where;
   };
 
-  // A direction in joint space: the weighted sum of joint positions.
+  // A synergy: a direction in the space of all joint positions, as a weighted sum of joint
+  // positions.
   struct Synergy {
-    // A term: `factor` times the position of `joint`.
+    // A term of the sum: `factor` times the position of `joint`.
     struct Term {
       int joint = 0;      // index in joints
-      double factor = 0;  // of a position in rad or m
+      double factor = 0;  // weight of the joint's position, which is in rad or m
     };
     std::string name;
     std::vector<Term> terms;  // not empty
     Location where;
   };
 
-  // A named pose.
+  // A named pose of the robot.
   struct Posture {
     std::string name;  // "home", or the name in the file
-    // rad or m, in the order of `joints`; positions of followers are computed.
+    // rad or m, positions of all joints in the order of `joints`. Positions of followers are
+    // ignored: they are computed.
     std::vector<double> q;
     Location where;
-    std::vector<Location> places = {};  // of the numbers of q; empty: no places of their own
+    // Place of each number of q in the file; empty: the numbers have no separate places.
+    std::vector<Location> places = {};
   };
 
-  // A group of joints of the file that is commanded together: a manipulator, a hand.
+  // A group of joints that is commanded together, such as a manipulator or a hand in the file.
   struct Device {
     std::string name;
-    std::vector<int> joints;  // indices in joints, in the order of its commands
-    int base = -1, tip = -1;  // indices in frames; -1: none
+    std::vector<int> joints;  // indices in joints, in the order of the group's commands
+    int base = -1, tip = -1;  // indices in frames of the group's base and tip; -1: not given
     Location where;
   };
 
-  // A text of the file that the model keeps.
+  // A text of the file that is stored in the model.
   struct Text {
     std::string name, text;
     Location where = {};
   };
 
-  std::string format;  // "hrdf", "robwork", "collada", "urdf", "graspit"
+  std::string format;  // format of the file: "hrdf", "robwork", "collada", "urdf", "graspit"
   std::string name;
-  std::string path;                                    // of the file
-  Location where;                                      // of the root element's '<'
-  std::vector<std::shared_ptr<const Source>> sources;  // texts of all locations
+  std::string path;  // path of the file
+  Location where;    // place of the root element's '<' in the file
+  // Texts of all files to which a Location refers.
+  std::vector<std::shared_ptr<const Source>> sources;
 
   std::vector<Body> bodies;   // a parent before its children
   std::vector<Joint> joints;  // in the order of the file
@@ -310,8 +335,9 @@ struct Mechanism {
   std::vector<Shape> shapes;
   std::vector<Material> materials;
   std::vector<Mesh> meshes;
-  // The whole visible surface, in the frame of the file, for a file without kinematics whose first
-  // mesh is not this surface. MuJoCo uses the first mesh of a model if a `<mesh>` names its file.
+  // All visible surfaces as one mesh, in the frame of the file. It is set only for a file without
+  // kinematics, if this surface differs from the file's first mesh. MuJoCo uses the first mesh of a
+  // model if a `<mesh>` names the model's file.
   std::shared_ptr<const TriangleMesh> whole;
   std::vector<Exclusion> excluded;
   std::vector<Camera> cameras;
@@ -319,30 +345,30 @@ struct Mechanism {
   std::vector<Wrapper> wrappers;
   std::vector<Tendon> tendons;
   std::vector<Synergy> synergies;
-  std::vector<Posture> postures;  // "home" first, if it exists
+  std::vector<Posture> postures;  // the posture "home" is first, if it exists
   std::vector<Device> devices;
   std::vector<Text> texts;
   std::optional<Eigen::Vector3d> gravity;  // m/s^2; empty: MuJoCo's default
-  // True: the parts are known, for example from a catalog: each body has mass, centre and inertia
-  // (which may be zero) and all its shapes, and the lowering estimates none of them.
+  // True: the parts of the robot are known, for example from a catalog. Each body has mass, centre
+  // and inertia (which may be zero) and all its shapes; the lowering does not estimate any of them.
   bool partsAreKnown = false;
 };
 
-// Returns the name of the gripper's module.
+// Returns the name of the module of a gripper.
 const std::string& moduleNameOf(const Mechanism::Gripper& gripper);
 
-// Returns the module's type as spelled in the catalog; "joint" for HRDF's `<joint>`.
+// Returns the module's type as written in the catalog; "joint" for a `<joint>` of HRDF.
 std::string typeOf(const Mechanism::Module& module);
 
 // Returns the pose of each body in the world at the joint positions `q` (rad or m, in the order of
 // `joints`), with free bodies at home.
 std::vector<Pose> forwardKinematics(const Mechanism& mechanism, const std::vector<double>& q);
 
-// Returns the joint positions (rad or m) at which the drives have the positions `commands`, which
-// are at the drives' side of the gear. Joints without a drive are at 0.
+// Returns the joint positions (rad or m) at which the drives have the positions `commands`,
+// measured at the commands' side of the drives' gears. Joints without a drive have the position 0.
 std::vector<double> jointPositions(const Mechanism& mechanism, const std::vector<double>& commands);
 
-// Returns `q` with the position of each follower computed from its leaders.
+// Returns `q` with the positions of all followers computed from their leaders' positions.
 std::vector<double> withFollowers(const Mechanism& mechanism, std::vector<double> q);
 
 }  // namespace hrdf

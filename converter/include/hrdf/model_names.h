@@ -9,21 +9,22 @@
 
 namespace hrdf {
 
-// Name of the joint of a floating base.
+// Name of the free joint of a floating base.
 inline constexpr const char* kFloatingBase = "floating_base";
 
-// Name of the text with the family of a model's modules. The text of a module has the module's
-// name.
+// Name of the MuJoCo text with the family of the model's modules. The text of a single module has
+// the name of the module.
 inline constexpr const char* kFamilyText = "hrdf:family";
 
-// Name of the text with the phone of a robot config, as FAMILY/NAME.
+// Name of the MuJoCo text with the phone of a robot config: FAMILY/NAME.
 inline constexpr const char* kPhoneText = "hrdf:mobile_io";
 
-// Returns the name of the position sensor of the actuator `name`, at the module's side of the gear.
+// Returns the name of the sensor of the position of the actuator `name`. The position is measured
+// at the module's side of the gear.
 inline std::string positionSensorOf(const std::string& name) { return name + "_position"; }
-// Returns the name of its velocity sensor.
+// Returns the name of the sensor of the velocity of the actuator `name`.
 inline std::string velocitySensorOf(const std::string& name) { return name + "_velocity"; }
-// Returns the name of its effort sensor.
+// Returns the name of the sensor of the effort of the actuator `name`.
 inline std::string effortSensorOf(const std::string& name) { return name + "_effort"; }
 
 }  // namespace hrdf

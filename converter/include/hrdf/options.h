@@ -24,36 +24,40 @@
 
 namespace hrdf {
 
-// MuJoCo actuators of the joints; `firmware` runs HEBI's firmware in the plugin.
+// Kind of the MuJoCo actuators that move the joints. With `firmware`, the plugin runs HEBI's
+// firmware.
 enum class ActuatorProfile { position, velocity, pid, dcmotor, motor, firmware };
 // Sensors of the model. joint: position, velocity and effort of each joint; imu: also gyro,
 // accelerometer and orientation; module: also the measurements of modules with `firmware`.
 enum class SensorSet { joint, none, imu, module };
-// Shapes that collide. primitives: capsules, boxes and spheres; feet: spheres at the end effectors.
+// Shapes of the robot that collide. primitives: capsules, boxes and spheres; feet: only spheres at
+// the end effectors.
 enum class CollisionShapes { primitives, feet, none };
-// Friction of the joints.
+// Model of the joints' friction.
 enum class JointFriction { dry, damping, none };
 // Drawn shapes.
 enum class VisualShapes { meshes, none };
 // MuJoCo's integrator.
 enum class Integrator { euler, implicitfast, discrete };
-// Effect of the position limits of a safety file. joint: they stop the joint; none: they limit
-// commands only.
+// Effect of the position limits in a safety file. joint: the joint stops at them; none: they limit
+// only the commands.
 enum class PositionLimits { joint, none };
 
-// Value of the option `gains` for the gains of HEBI's kits.
+// Value of the option `gains` that selects the gains of HEBI's kits.
 inline constexpr std::string_view kKitGains = "kit";
 
-// A point mass at the frame F of the first end effector.
+// A point mass that is fixed to the first end effector. F is the frame of the end effector.
 struct Payload {
   double mass = 0;                                 // kg
-  Eigen::Vector3d p_FC = Eigen::Vector3d::Zero();  // m, its centre of mass
+  Eigen::Vector3d p_FC = Eigen::Vector3d::Zero();  // m, position of the mass in F
 };
 
-// Returns why a model cannot have the payload, "has a mass that …"; empty: it can.
+// Returns the reason why a model cannot have the payload: "has a mass that …". Empty: the payload
+// is valid.
 std::string wrongPayload(const Payload& payload);
 
-// Commands of an actuator with the profile `firmware`, in this order.
+// The controls of an actuator with the profile `firmware`. The actuator has the controls that are
+// true, in this order.
 struct FirmwareInputs {
   bool position = false, velocity = false, effort = false;
 
@@ -63,88 +67,104 @@ struct FirmwareInputs {
 // The options of a model.
 struct ModelOptions {
   ActuatorProfile actuator = ActuatorProfile::position;
-  std::map<std::string, ActuatorProfile> actuatorOf;  // by name of the degree of freedom
-  std::optional<FirmwareInputs> inputs;               // of the profile `firmware`; empty: position
+  // Profile of single actuators, by name of the degree of freedom.
+  std::map<std::string, ActuatorProfile> actuatorOf;
+  // Controls of actuators with the profile `firmware`; empty: position only.
+  std::optional<FirmwareInputs> inputs;
   SensorSet sensors = SensorSet::joint;
   bool floatingBase = false;  // true: the base moves freely
   bool gripper = false;       // true: grippers open and close; false: rigid
-  bool gravcomp = false;      // true: no gravity on moving bodies
+  bool gravcomp = false;      // true: gravity does not act on moving bodies
   CollisionShapes collision = CollisionShapes::primitives;
   VisualShapes visual = VisualShapes::meshes;
   JointFriction friction = JointFriction::dry;
-  std::optional<Integrator> integrator;  // empty: chosen for the robot
+  std::optional<Integrator> integrator;  // empty: an integrator is chosen for the robot
   std::string meshes;  // folder of HEBI's mesh files; relative to the HRDF file's folder
-  // True: the plugin puts drawn meshes into the model, as lower() always does.
+  // True: the plugin stores drawn meshes in the model, as lower() always does.
   bool inlineMeshes = false;
-  bool fetchMeshes = false;  // true: downloads meshes from the web
-  // Folder that all files of the robot must be in; relative to the HRDF file's folder.
+  bool fetchMeshes = false;  // true: meshes with http(s) addresses are downloaded
+  // Folder that must contain all files of the robot; relative to the folder of the HRDF file.
   std::string inside;
-  std::string gains;   // HEBI's gains file, relative to the HRDF file's folder, or kKitGains
+  std::string gains;   // HEBI's gains file, relative to the folder of the HRDF file, or kKitGains
   std::string safety;  // HEBI's safety file, relative to the HRDF file's folder
   std::string setup;   // setup file, relative to the HRDF file's folder
   PositionLimits limits = PositionLimits::joint;
-  std::vector<double> home;  // rad or m at the input side, in the order of `dofs`; empty: zeros
+  // Home position of each degree of freedom in the order of `dofs`, at the joint's input side, rad
+  // or m. Empty: zeros.
+  std::vector<double> home;
   std::optional<Payload> payload;  // empty: no payload
-  std::optional<Pose> X_WB;        // of the base, before the robot's own `rot` and `trans`
-  std::string family;              // of the modules; empty: not set
-  std::vector<std::string> names;  // of the modules, in the order of `dofs`; empty: from their tags
-  // For the formats of <hrdf/mechanism.h>.
-  std::optional<double> density;  // kg/m^3, of shapes without mass; empty: water
+  // Pose of the base in the world. The robot's own `rot` and `trans` are relative to this pose.
+  std::optional<Pose> X_WB;
+  std::string family;  // family of the modules; empty: not given
+  // Names of the modules in the order of `dofs`. Empty: the tags of their elements.
+  std::vector<std::string> names;
+  // Options for robots in other formats than HRDF, which are read as a Mechanism.
+  std::optional<double> density;  // kg/m^3, of shapes without a mass; empty: density of water
   std::optional<double> servo;    // Hz, natural frequency of drives without gains; empty: 10
-  // N m or N, of drives without an effort limit; infinite: no limit; empty: estimated.
+  // N m or N, maximum effort of drives without an effort limit. Infinite: unlimited. Empty:
+  // estimated.
   std::optional<double> force;
-  std::string resources;  // folder of files that the robot leaves to the environment
-  // Names of the options that only HRDF_OPTIONS sets. It is for robots of all formats, so these
-  // options are ignored for a format that does not have them.
+  // Search folder for files that the robot's file refers to without a complete path.
+  std::string resources;
+  // Names of the options that were set only by the environment variable HRDF_OPTIONS. The variable
+  // is for robots of all formats, so an option in it is ignored for formats that do not have the
+  // option.
   std::set<std::string, std::less<>> ofEnvironment;
 
-  // Returns the profile of the actuator `name`: its own, or `actuator`.
+  // Returns the profile of the actuator `name`: from `actuatorOf` if it contains the name, else
+  // `actuator`.
   ActuatorProfile profileOf(const std::string& name) const {
     const auto own = actuatorOf.find(name);
     return own == actuatorOf.end() ? actuator : own->second;
   }
 };
 
-// An option. The help texts, the error for an unknown option and the parser use this table.
+// An option. The help texts, the error for an unknown option and the parser of options use the
+// table of these rows.
 struct OptionRow {
-  std::string_view name;  // as in a query: "floating_base"
-  std::string values;     // for users: "primitives|feet|none"
-  std::string_view help;  // one line
-  // Sets the option `name`, or `name.JOINT` for one joint. Reports an unknown value.
+  std::string_view name;  // name in a query: "floating_base"
+  std::string values;     // allowed values, for the help text: "primitives|feet|none"
+  std::string_view help;  // help text of one line
+  // Sets the option `name`; a `name` with a suffix, `name.JOINT`, sets it for one joint. Reports an
+  // unknown value.
   void (*set)(ModelOptions& options, std::string_view name, std::string_view value,
               Diagnostics& out);
   bool isSwitch = false;  // true: needs no value on a command line
-  // True: on a command line relative to the working directory, if it exists there.
+  // True: the value is a path. On a command line, it is relative to the working directory if the
+  // file exists there.
   bool isPath = false;
-  bool perName = false;  // true: may be set for one joint: "actuator.W1"
+  bool perName = false;  // true: the option can be set for one joint, as in "actuator.W1"
 };
 
 // Returns a row for each option.
 std::span<const OptionRow> modelOptionTable();
 
-// Sets the option `name` ("actuator", "actuator.W1"). Reports an unknown name or value.
+// Sets the option `name`, such as "actuator" or "actuator.W1". Reports an unknown name and an
+// unknown value.
 void setModelOption(ModelOptions& options, std::string_view name, std::string_view value,
                     Diagnostics& out);
 
-// Returns `files`, restricted to the option `inside`, for all files of the robot at `path`.
+// Returns a reader for all files of the robot at `path`: `files`, restricted to the folder of the
+// option `inside`.
 FileReader readerFor(const std::string& path, const ModelOptions& options, FileReader files);
 
 // Decodes percent escapes: "a%20b" becomes "a b". All other text, and "%00", stays unchanged.
 std::string percentDecoded(std::string_view text);
 
-// Escapes the characters that separate the parts of a name or a query.
+// Returns `text` with percent escapes for the characters %, ?, #, & and =, which separate the parts
+// of a robot's name or of a query.
 std::string percentEncoded(std::string_view text);
 
-// Sets the options of a query, "actuator=pid&floating_base=1"; an empty query sets none. Names and
-// values may have percent escapes, for example for an '&' in a name.
+// Sets all options in a query such as "actuator=pid&floating_base=1"; an empty query is valid.
+// Names and values may have percent escapes, for example for '&'.
 void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics& out);
 
-// Same, for the name of a robot, which a scene from another author may contain: it does not allow
-// downloads, which only the user may. Warns if the name asks for downloads and `options` do not
-// allow them.
+// Sets all options in the query of a robot's name. The name may be in a scene by another author,
+// and only the user may allow downloads: a name that asks for downloads does not allow them, and
+// gets a warning unless `options` already allow them.
 void setModelOptionsOfName(ModelOptions& options, std::string_view query, Diagnostics& out);
 
-// Returns the options in the environment variable HRDF_OPTIONS. Reports errors.
+// Returns the options that the environment variable HRDF_OPTIONS sets. Reports errors in it.
 ModelOptions modelOptionsFromEnvironment(Diagnostics& out);
 
 }  // namespace hrdf

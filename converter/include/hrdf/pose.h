@@ -11,7 +11,7 @@
 
 namespace hrdf {
 
-// A rotation and a translation, m.
+// A pose: a rotation, and a translation in m.
 using Pose = Eigen::Isometry3d;
 
 }  // namespace hrdf

@@ -14,9 +14,9 @@
 
 namespace hrdf {
 
-// Reads the HRDF file at `path` and the files that it includes. Reports every error in all of them;
-// returns nullopt if and only if there was one. An include may name any file that `files` reads;
-// insideOf() of <hrdf/files.h> restricts them to a folder.
+// Reads the HRDF file at `path` and the files that it includes. Reports every error in all files;
+// returns nullopt if and only if an error was reported. An include may refer to any file that
+// `files` can read; insideOf() of <hrdf/files.h> restricts a reader to a folder.
 [[nodiscard]] std::optional<Description> read(const std::string& path, const FileReader& files,
                                               Diagnostics& out);
 

@@ -18,21 +18,23 @@
 
 namespace hrdf {
 
-// A robot: an HRDF file, or a file of another format.
+// A robot: a Description from an HRDF file, or a Mechanism from a file in another format.
 using Robot = std::variant<Description, Mechanism>;
 
-// Reads the robot at `path` and the files that it names. The content determines the format, not the
-// name of the file. Reports every error in all files; returns nullopt if and only if there was one.
+// Reads the robot's file at `path` and the files to which it refers. The format is determined by
+// the content of the file, not by its name. Reports every error in all files; returns nullopt if
+// and only if an error was reported.
 [[nodiscard]] std::optional<Robot> readRobot(const std::string& path, const FileReader& files,
                                              Diagnostics& out);
 
-// Same; looks in the folder of the option `resources` for files that the robot leaves to the
-// environment.
+// Reads the robot's file at `path` and the files to which it refers. Files that it refers to
+// without a complete path are searched in the folder of the option `resources` too.
 [[nodiscard]] std::optional<Robot> readRobot(const std::string& path, const ModelOptions& options,
                                              const FileReader& files, Diagnostics& out);
 
-// Builds the MuJoCo model of `robot`, as lower() of <hrdf/lower.h> does. Returns null if and only
-// if an error was reported, for example an option that the format of the robot does not have.
+// Builds the MuJoCo model of `robot` in the same way as lower() of <hrdf/lower.h>. Returns null if
+// and only if an error was reported, for example for an option that the robot's format does not
+// have.
 [[nodiscard]] SpecPtr lowerRobot(const Robot& robot, const ModelOptions& options,
                                  const LowerFiles& files, Diagnostics& out);
 

@@ -15,40 +15,41 @@
 
 namespace hrdf {
 
-// Reaction of a module to the motion stop. HEBI's numbers.
+// Reaction of a module to the motion stop. The numbers are the same as HEBI's.
 enum class MstopStrategy { Disabled = 0, MotorOff = 1, HoldPosition = 2 };
 
-// Reaction of a module at an end of its position range. HEBI's numbers.
+// Reaction of a module at the ends of its position range. The numbers are the same as HEBI's.
 enum class PositionLimitStrategy { HoldPosition = 0, DampedSpring = 1, MotorOff = 2, Disabled = 3 };
 
-// Limits; infinite: no limit; empty: not set.
+// Lower and upper limit; infinite: unlimited; nullopt: not given.
 struct Limits {
   std::optional<double> min, max;
 
   bool operator==(const Limits&) const = default;
 };
 
-// Safety settings of a module; empty: not set.
+// Safety settings of a module; nullopt: not given.
 struct ModuleSafety {
   std::optional<MstopStrategy> mstop;
-  std::optional<PositionLimitStrategy> positionLimit;  // at both ends
-  Limits position;                                     // rad or m
-  Limits velocity;                                     // rad/s or m/s
-  Limits effort;                                       // N m or N
+  std::optional<PositionLimitStrategy> positionLimit;  // reaction at both ends of the range
+  Limits position;                                     // rad or m, position limits
+  Limits velocity;                                     // rad/s or m/s, velocity limits
+  Limits effort;                                       // N m or N, effort limits
 
   bool operator==(const ModuleSafety&) const = default;
 };
 
 // Reads the safety file at `path` for a group of `modules` modules. Reports every error, also
-// unknown elements and wrong counts; returns nullopt if and only if there was one.
+// unknown elements and a wrong number of values; returns nullopt if and only if an error was
+// reported.
 [[nodiscard]] std::optional<std::vector<ModuleSafety>> readSafety(const std::string& path,
                                                                   std::size_t modules,
                                                                   const FileReader& files,
                                                                   Diagnostics& out);
 
-// Returns the text of the safety file of a group; reading it gives the same limits. In HEBI's
-// format a field is set for all modules of a group or for none; otherwise reports an error and
-// returns nullopt.
+// Returns the text of a safety file with the settings of a group; readSafety() of the text gives
+// the same settings. In HEBI's format, a setting is given for all modules of a group or for none.
+// Reports an error, and returns nullopt, for a setting of only some modules.
 [[nodiscard]] std::optional<std::string> writeSafety(std::span<const ModuleSafety> modules,
                                                      Diagnostics& out);
 

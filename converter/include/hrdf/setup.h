@@ -22,19 +22,21 @@
 
 namespace hrdf {
 
-// Parameters of a module that replace its type's. SI units, at the output.
+// Parameters of a module that replace the parameters of its type. In SI units, at the module's
+// output.
 struct ModuleFigures {
-  // A number of a firmware setup.
+  // A number of a firmware setup, and its index.
   struct Field {
-    int place = 0;  // index in the numbers of a firmware setup
+    int place = 0;  // index of the number in the firmware setup
     double value = 0;
 
     bool operator==(const Field&) const = default;
   };
   std::vector<Field> fields;
-  std::optional<double> friction;  // N m or N, dry
-  std::optional<double> armature;  // kg m^2 or kg, of the rotor
-  // c1 to c5 of the series spring: c1 d + c2 d^2 + … N m at a deflection of d rad.
+  std::optional<double> friction;  // N m or N, dry friction
+  std::optional<double> armature;  // kg m^2 or kg, inertia of the rotor
+  // Coefficients c1 to c5 of the series spring: its torque is c1 d + c2 d^2 + … N m at a deflection
+  // of d rad.
   std::optional<std::array<double, 5>> spring;
 
   bool operator==(const ModuleFigures&) const = default;
@@ -42,24 +44,26 @@ struct ModuleFigures {
 
 // The content of a setup file.
 struct RobotSetup {
-  // In the order of the robot's modules. A module that the file does not name has no parameters.
+  // Parameters of each module, in the order of the robot's modules. A module that the file does not
+  // name has no parameters here.
   std::vector<ModuleFigures> modules;
   std::optional<Payload> payload;  // empty: the file has no payload
 };
 
-// The robot that a setup file must fit.
+// Data of the robot for which a setup file is read.
 struct SetupRobot {
-  // A module, which a file may name by its own name or by its joint's.
+  // A module. A setup file may refer to it by `name` or by `joint`, the name of its joint.
   struct Module {
     std::string name, joint, type;
   };
-  std::vector<Module> modules;  // empty names: a degree of freedom that is not a module
+  // For each degree of freedom; a degree of freedom that is not a module has empty names.
+  std::vector<Module> modules;
   bool hasEndEffector = false;
-  bool hasPayload = false;  // from the option `payload`
+  bool hasPayload = false;  // true: the option `payload` gives a payload
 };
 
 // Reads the setup file at `path` for `robot`. Reports every error; returns nullopt if and only if
-// there was one.
+// an error was reported.
 [[nodiscard]] std::optional<RobotSetup> readSetup(const std::string& path, const SetupRobot& robot,
                                                   const FileReader& files, Diagnostics& out);
 

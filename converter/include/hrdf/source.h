@@ -15,17 +15,17 @@ namespace hrdf {
 
 class Source;
 
-// A byte of a source text. Cheap to copy; valid as long as its Source exists. `source` null: no
-// place.
+// A byte of a source text. It is cheap to copy, and valid as long as its Source exists. `source`
+// null: no place.
 struct Location {
   const Source* source = nullptr;
   std::size_t offset = 0;  // bytes from the start of the text
 };
 
-// No place in a source.
+// A Location that is not in a source.
 inline constexpr Location kNoPlace;
 
-// A place for messages. Lines and columns count from 1, columns in bytes; 0: unknown.
+// A place in a file, for messages. Lines and columns count from 1; a column is a byte. 0: unknown.
 struct Place {
   std::string file;
   int line = 0;
@@ -34,21 +34,24 @@ struct Place {
   bool operator==(const Place&) const = default;
 };
 
-// Name and text of a file.
+// A source: the name and the text of a file.
 class Source {
  public:
-  // Makes a source. `includedAt` is the place of its include; default: a root file.
+  // Makes a source from name and text of a file. `includedAt` is the place of the element that
+  // includes the file; default: the file is a root file.
   Source(std::string name, std::string text, Location includedAt = {});
-  // Makes a source with the text of `same`, which another include includes.
+  // Makes a source with the name and text of `same`, for a file that is included a second time.
+  // `includedAt` is the place of the second include.
   Source(const Source& same, Location includedAt);
 
-  const std::string& name() const { return text_->name; }  // of the file
-  const std::string& text() const { return text_->text; }  // the whole text
-  Location includedAt() const { return includedAt_; }  // place of its include; kNoPlace: root file
+  const std::string& name() const { return text_->name; }  // name of the file
+  const std::string& text() const { return text_->text; }  // text of the file
+  // Returns the place of the element that includes the file; kNoPlace: the file is a root file.
+  Location includedAt() const { return includedAt_; }
 
   // Returns line and column of the byte `offset`.
   Place place(std::size_t offset) const;
-  // Returns a line, from 1, without its line break.
+  // Returns the line `number`, counted from 1, without its line break.
   std::string_view line(int number) const;
 
  private:
@@ -64,7 +67,7 @@ class Source {
 // Returns "arm.hrdf:7:19".
 std::string toString(const Place& place);
 
-// Returns the place of `where`; empty: `where` has no source.
+// Returns file, line and column of `where`; an empty Place if `where` has no source.
 Place placeOf(const Location& where);
 
 }  // namespace hrdf

@@ -13,9 +13,9 @@
 
 namespace hrdf {
 
-// Deletes MuJoCo's objects.
+// Deletes MuJoCo's objects for owning pointers.
 struct Deleter {
-  // Delete the object.
+  // Deletes the object.
   void operator()(mjSpec* spec) const { mj_deleteSpec(spec); }
   void operator()(mjModel* model) const { mj_deleteModel(model); }
   void operator()(mjData* data) const { mj_deleteData(data); }
@@ -25,33 +25,37 @@ using SpecPtr = std::unique_ptr<mjSpec, Deleter>;
 using ModelPtr = std::unique_ptr<mjModel, Deleter>;
 using DataPtr = std::unique_ptr<mjData, Deleter>;
 
-// Format of meshes that the library draws: Wavefront OBJ (text) or MuJoCo's MSH (binary).
+// File format for meshes that the library makes itself: Wavefront OBJ (text) or MuJoCo's MSH
+// (binary).
 enum class MeshFormat { obj, msh };
 
 // Files that are saved next to a model.
 struct AssetFiles {
-  std::string folder;                        // in "assets", which all models of a folder share
-  std::map<std::string, std::string> bytes;  // by path, relative to the model's folder
+  // Subfolder of "assets" for the files; "assets" is common to all models in a folder.
+  std::string folder;
+  // Content of each file, by path relative to the model's folder.
+  std::map<std::string, std::string> bytes;
   MeshFormat format = MeshFormat::obj;
 };
 
-// Returns the MJCF text of a spec; empty, and MuJoCo's reason in `error`, if it fails.
+// Returns the MJCF text of a spec. If MuJoCo cannot save the spec, returns an empty text, with
+// MuJoCo's reason in `error`.
 std::string mjcf(const mjSpec& spec, std::string& error);
 
-// Sets friction cone and `impratio` so that feet and held objects do not slip; with MuJoCo's
-// defaults both creep.
+// Sets the friction cone and `impratio` of a spec so that feet and held objects do not slip. With
+// MuJoCo's defaults, both creep slowly.
 void setFirmContacts(mjSpec& spec);
 
-// Adds a floor with firm contacts at the height `floor` (m), light and sky to a spec.
+// Adds a floor with firm contacts at the height `floor` (m), a light and a sky to a spec.
 void addScene(mjSpec* spec, double floor);
 
-// Returns the height (m) of a floor for a robot in its first keyframe: 0, or lower if the robot
-// reaches below 0. Under a robot with a fixed base it is some distance lower, so that the robot
-// does not touch it when it sags.
+// Returns the height (m) of a floor for a robot in its first keyframe: 0, or the height of the
+// robot's lowest point if that is below 0. The floor of a robot with a fixed base is lower, so that
+// the robot does not touch it when it sags.
 double floorUnder(const mjModel* model);
 
-// Returns the height (m) of the lowest colliding geom in the first keyframe, or in the initial pose
-// without keyframes; 0: no geom collides. Planes do not count.
+// Returns the height (m) of the lowest colliding geom, planes excluded, in the first keyframe;
+// without keyframes, in the initial pose. Returns 0 if no geom collides.
 double lowestPoint(const mjModel* model);
 
 }  // namespace hrdf

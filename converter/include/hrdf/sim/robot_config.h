@@ -18,20 +18,21 @@
 
 namespace hrdf::sim {
 
-// A robot config.
+// The content of a robot config file.
 class RobotConfig final {
  public:
-  // Data of the user, sorted by type. A getter returns `otherwise` if a value of its type is
-  // missing.
+  // Data of the user, in one map for each type of value. A getter returns `otherwise` if its map
+  // does not contain the key.
   struct UserData {
     std::map<std::string, bool> bools_;
     std::map<std::string, double> floats_;
     std::map<std::string, std::string> strings_;
     std::map<std::string, std::vector<bool>> bool_lists_;
-    std::map<std::string, std::vector<double>> float_lists_;  // also all empty lists
+    // Also contains the empty lists of all types.
+    std::map<std::string, std::vector<double>> float_lists_;
     std::map<std::string, std::vector<std::string>> string_lists_;
 
-    // True if there is a value of this type.
+    // True if the map of this type contains the key.
     bool hasBool(const std::string& key) const { return bools_.contains(key); }
     bool hasFloat(const std::string& key) const { return floats_.contains(key); }
     bool hasString(const std::string& key) const { return strings_.contains(key); }
@@ -39,7 +40,8 @@ class RobotConfig final {
     bool hasFloatList(const std::string& key) const { return float_lists_.contains(key); }
     bool hasStringList(const std::string& key) const { return string_lists_.contains(key); }
 
-    // Return the value, or `otherwise`.
+    // Returns the value of the key in the map of this type, or `otherwise` if the map does not
+    // contain the key.
     bool getBool(const std::string& key, bool otherwise = false) const {
       return valueOr(bools_, key, otherwise);
     }
@@ -71,35 +73,36 @@ class RobotConfig final {
     }
   };
 
-  // Reads a config, and checks that its files exist. Reports every error; returns null if and only
-  // if there was one.
+  // Reads a config file with `files`, and checks that the files in the config exist. Reports every
+  // error; returns null if and only if an error was reported.
   [[nodiscard]] static std::unique_ptr<RobotConfig> load(const std::string& path,
                                                          const FileReader& files, Diagnostics& out);
-  // Reads a config from the disk, and appends errors and warnings to `errors` as text.
+  // Reads a config file from the disk. Appends errors and warnings to `errors` as text.
   static std::unique_ptr<RobotConfig> loadConfig(const std::string& path,
                                                  std::vector<std::string>& errors);
 
-  const std::vector<std::string>& getNames() const { return names_; }  // of the modules
-  // Returns the families of the modules: one for each name, or one for all.
+  const std::vector<std::string>& getNames() const { return names_; }  // names of the modules
+  // Returns the families of the modules: one family for each module, or one for all modules.
   const std::vector<std::string>& getFamilies() const { return families_; }
-  // Returns the absolute path of the HRDF file; empty: none.
+  // Returns the absolute path of the HRDF file; empty: the config does not name an HRDF file.
   const std::string& getHrdf() const { return hrdf_; }
-  // Returns the absolute paths of the gains files, by key. The key of a single file is `default`.
+  // Returns the absolute path of each gains file, by key. If the config has only one file, its key
+  // is `default`.
   const std::map<std::string, std::string>& getGains() const { return gains_; }
-  // Returns the path of a gains file; empty: no such key.
+  // Returns the absolute path of the gains file with this key; empty: there is no such key.
   std::string getGains(const std::string& key) const {
     const auto found = gains_.find(key);
     return found == gains_.end() ? std::string() : found->second;
   }
   // Returns the absolute path of the config's folder.
   const std::string& getParentDirectory() const { return parentDirectory_; }
-  // Returns the plugins in the order of the file, in which an arm adds them.
+  // Returns the plugins in the order of the file. An arm adds its plugins in this order.
   const std::vector<arm::PluginConfig>& getPluginConfigs() const { return plugins_; }
-  // Returns the data of the user.
+  // Returns the user's data in the config.
   const UserData& getUserData() const { return userData_; }
-  // Returns the feedback frequency, Hz; nullopt: not given.
+  // Returns the feedback frequency in Hz; nullopt: not given in the config.
   std::optional<double> getFeedbackFrequency() const { return feedbackFrequency_; }
-  // Returns the command lifetime, s; nullopt: not given.
+  // Returns the command lifetime in s; nullopt: not given in the config.
   std::optional<double> getCommandLifetime() const { return commandLifetime_; }
 
  private:

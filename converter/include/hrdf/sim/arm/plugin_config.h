@@ -12,10 +12,10 @@
 
 namespace hrdf::sim::arm {
 
-// Type, name and parameters of a plugin. Parameters are sorted by the type of their values; the
-// type of the plugin determines which type each parameter has.
+// Type, name and parameters of an arm's plugin. The parameters are in one map for each type of
+// value. The plugin's type determines the type of each parameter's value.
 struct PluginConfig {
-  // Makes a section without parameters.
+  // Makes the configuration of a plugin without parameters.
   PluginConfig(std::string type, std::string name)
       : type_(std::move(type)), name_(std::move(name)) {}
 
