@@ -17,27 +17,29 @@
 namespace hrdf {
 namespace {
 
-// Position: full effort at an error of 1/50 rad or m of the output, so that a robot stays within
-// that distance of its home. Stiffer actuators would oscillate with high gear ratios at a step of 1
-// ms.
+// Position gain of an actuator, as a share of the full effort: an error of 1/50 rad or m at the
+// output gives the full effort, so that a robot stays within this distance of its home. With high
+// gear ratios and a step of 1 ms, stiffer actuators would oscillate.
 constexpr double kPositionGain = 50;  // 1/rad or 1/m
-// Drives of <joint> are so strong relative to their rotors that kPositionGain would make them
-// oscillate at 2 ms.
+// Position gain of the drives of <joint> elements. They are so strong relative to their rotors that
+// kPositionGain would make them oscillate at a step of 2 ms.
 constexpr double kStandInGain = 25;  // 1/rad or 1/m
-// Velocity: the velocity error has a gain of 10 times the slope of the motor's torque line, so half
-// of the stall effort slows the drive by 4.5 % of the top speed. Stiffer actuators would oscillate
-// if the actuator's damping is explicit, as in MuJoCo's default integrator.
+// Velocity gain of an actuator, as a multiple of the slope of the motor's torque line: half of the
+// stall effort slows the drive by 4.5 % of its top speed. With explicit damping, as in MuJoCo's
+// default integrator, stiffer actuators would oscillate.
 constexpr double kVelocityGain = 10;
 
-// Range of commands of joints without a range, to each side: rad or rad/s, and m or m/s.
+// Limits of commands in both directions, for joints without a range. Rotating joints: rad or rad/s;
+// sliding joints: m or m/s.
 constexpr double kTurnRange = std::numbers::pi;
 constexpr double kSlideRange = 1;
 
-// Stands for a missing end of a joint's range, because MuJoCo's ranges need two ends.
+// End of a joint's range if the file has only the other end, because a range in MuJoCo needs two
+// ends.
 constexpr double kFarAway = 1e6;  // rad or m
 
-// Feed-forward gains that differ by less count as equal: HEBI's nominal speed constant has an error
-// of 5 %.
+// Feed-forward gains with a smaller relative difference count as equal, because HEBI's nominal
+// speed constant has an error of 5 %.
 constexpr double kSameFeedForward = 0.06;
 
 Range both(double limit) { return {-limit, limit}; }
@@ -56,8 +58,8 @@ Range rangeOf(const Limits& limits, const Range& open) {
   return limitsOr(limits.min, limits.max, open);
 }
 
-// The same as rangeOf(), but keeps min below max: if a missing limit would violate this, it is set
-// at the width of `open` from the other limit.
+// Returns the limits; missing limits are taken from `open`, as in rangeOf(). If that would make min
+// >= max, the missing limit is set so that the range has the width of `open`.
 Range positionsOf(const Limits& limits, const Range& open) {
   const double width = open.max - open.min;
   Range range = rangeOf(limits, open);
@@ -66,8 +68,8 @@ Range positionsOf(const Limits& limits, const Range& open) {
   return range;
 }
 
-// The position range of the safety file replaces ours; its other limits can only reduce the motor's
-// limits.
+// Limits the commands by a safety file. Its position range replaces the default range of the drive.
+// Its velocity and effort limits can only reduce the motor's limits.
 void limitCommands(const ModuleSafety& safety, ActuatorSettings& settings) {
   settings.position = positionsOf(safety.position, settings.position);
   settings.velocity = within(settings.velocity, rangeOf(safety.velocity, settings.velocity));
@@ -80,7 +82,8 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   if (const ActuatorRow* type = drive.module->type) {
     setup = firmwareSetup(*type, gains, safety);
   } else {
-    // Uses the model's gear ratio, because `hrdf::sim` makes the module from that.
+    // The gear ratio is rounded as in the model, because `hrdf::sim` makes the module from the
+    // model.
     const Drivetrain train = standInDrivetrain(jointOf(mechanism, drive).slides, tidy(drive.gear));
     setup = firmwareSetup(train.maxSpeed, train.maxEffort, gains, safety);
   }
@@ -88,9 +91,10 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   return setup;
 }
 
-// Profiles have no speed limit, so their torque line ends at the top speed. The line of a DC motor
-// has the motor's torque at half of the top speed: in steps of 3 rad its motion is 3 to 10 times
-// nearer to the module's than with the motor's own line, which the firmware limits at the top speed
+// Sets the torque line of a module's actuator. MuJoCo's actuators have no speed limit, so the line
+// ends at the module's top speed. A DC motor gets a line that has the torque of the module's motor
+// at half of the top speed. In steps of 3 rad, its motion is then 3 to 10 times nearer to the
+// module's motion than with the line of the module's motor, whose speed the firmware limits
 // (measured for X5-1, X5-4, X8-9, X8-16).
 void setLine(const Drivetrain& train, ActuatorSettings& settings) {
   settings.topSpeed = settings.freeSpeed = train.maxSpeed;
@@ -102,7 +106,7 @@ void setFirmware(const FirmwareSetup& setup, ActuatorSettings& settings) {
   settings.firmware.assign(numbers.begin(), numbers.end());
 }
 
-// Applies gains and safety limits to the actuators of modules.
+// Makes the actuators of modules from their gains and safety limits.
 class ModuleActuators {
  public:
   ModuleActuators(const Mechanism& mechanism, const ModelOptions& options, Diagnostics& out)
@@ -198,8 +202,8 @@ void ModuleActuators::check(const Range& range, const std::string& name, const c
       containsZero ? "the range must contain 0" : "the upper limit must be above the lower one");
 }
 
-// MuJoCo's DC motor has one limit of torque and one of speed for both directions; 0 would mean
-// unlimited.
+// Reports a range with a limit of 0: MuJoCo's DC motor has one limit for both directions, and a
+// limit of 0 means unlimited.
 void ModuleActuators::checkBothSides(const Range& range, const std::string& name, const char* of) {
   const auto& [min, max] = range;
   if (min >= max || (min != 0 && max != 0)) return;
@@ -215,7 +219,7 @@ ActuatorSettings ModuleActuators::of(const Mechanism::Drive& drive, const Module
       plainSettings(mechanism_, drive, options_.profileOf(drive.name), options_);
   limitCommands(safety, settings);
   if (settings.profile == ActuatorProfile::firmware) {
-    // The firmware itself enforces all other limits.
+    // In this profile the firmware enforces the limits; only the position range is checked here.
     const ModuleGains own = gains ? asSent(*gains) : ModuleGains{};
     setFirmware(setupOf(mechanism_, drive, own, asSent(safety)), settings);
     check(settings.position, drive.name, "position", false);
@@ -233,7 +237,7 @@ ActuatorSettings ModuleActuators::of(const Mechanism::Drive& drive, const Module
   return settings;
 }
 
-// Returns the actuator of a drive that is not a module, without gains.
+// Returns the actuator of a drive that is not a module; its gains are not set.
 ActuatorSettings driveSettings(const Mechanism& mechanism, const Mechanism::Drive& drive,
                                const ModelOptions& options) {
   const Mechanism::Joint& joint = jointOf(mechanism, drive);
@@ -248,7 +252,7 @@ ActuatorSettings driveSettings(const Mechanism& mechanism, const Mechanism::Driv
   return settings;
 }
 
-// Damps a DC motor without gains critically, as MuJoCo does for a `position` actuator.
+// Gives critical damping to a DC motor without gains, as MuJoCo gives to a `position` actuator.
 void dampCritically(const Mechanism::Drive& drive, double inertia, ActuatorSettings& settings) {
   if (!settings.isDcMotor || settings.kv) return;
   settings.kv = 2 * std::sqrt(settings.kp * inertia) / std::abs(drive.gear);
@@ -321,13 +325,13 @@ ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Driv
     settings.kp = (train.standsIn ? kStandInGain : kPositionGain) * settings.force.max / ratio;
   }
   if (profile == ActuatorProfile::velocity) {
-    // Stand-in drives of <joint> elements are so strong that they would oscillate: they behave as
-    // motors at a constant voltage.
+    // The drives of <joint> elements are so strong that a velocity gain would make them oscillate.
+    // They behave as motors with a constant voltage.
     const double line = settings.force.max / train.maxSpeed;
     settings.kv = settings.gain = train.standsIn ? line : (1 + kVelocityGain) * line;
   }
   if (profile == ActuatorProfile::motor) {
-    // As in a module, which has an effort loop.
+    // A `motor` has the effort loop of a module with kit gains.
     const ModuleGains kit = kitGainsOf(mechanism, drive);
     LoopConversion(kit, train, profile).setGains(settings);
   }

@@ -29,42 +29,47 @@ inline constexpr Range kNoRange{-std::numeric_limits<double>::infinity(),
                                 std::numeric_limits<double>::infinity()};
 
 Range within(const Range& a, const Range& b);
-double largest(const Range& range);  // largest magnitude
+double largest(const Range& range);  // largest magnitude in the range
 
-// Returns the limits; a missing or infinite limit is taken from `open`.
+// Returns the range from `min` to `max`. A missing or infinite limit is taken from `open`.
 Range limitsOr(std::optional<double> min, std::optional<double> max, const Range& open);
 
-// For the commands that the profile has, the force is
+// Settings of a drive's actuator. With the commands that the profile has, the force is
 //     F = kp (u_position - q) + gain u + ki (integral of the position error) - kv v
-// within its limits. While it is at a limit, a module's motor line reduces it to zero at
-// topSpeed. In a `pid`, kv is also the gain of the velocity command, and the effort's gain is 1.
+// within its limits. If the force is at its limit, the torque line of a module's motor reduces it
+// to zero at the speed topSpeed. In a `pid`, the gain of the velocity command is kv, and the gain
+// of the effort command is 1.
 struct ActuatorSettings {
   ActuatorProfile profile = ActuatorProfile::position;
-  bool isDcMotor = false;    // true: the actuator contains the motor's line, else the joint does
-  double kp = 0;             // N m/rad or N/m
-  double gain = 1;           // of a velocity, N m s/rad or N s/m, or of an effort, 1
-  std::optional<double> kv;  // N m s/rad or N s/m; nullopt: critical damping
-  double ki = 0;             // N m/(rad s) or N/(m s)
-  double maxIntegral = 0;    // rad s or m s; 0: unlimited
-  double topSpeed = 0;       // rad/s or m/s; 0: no motor line
-  double slew = 0;           // rad/s or m/s, of a DC motor's position command; 0: unlimited
-  // The torque line of a module's DC motor at its nominal voltage: N m or N, and rad/s or m/s.
+  // True: the actuator contains the motor's torque line; false: the joint contains it.
+  bool isDcMotor = false;
+  double kp = 0;    // N m/rad or N/m, gain of the position error
+  double gain = 1;  // gain of a velocity command, N m s/rad or N s/m, or of an effort command
+  std::optional<double> kv;  // N m s/rad or N s/m, damping; nullopt: critical damping
+  double ki = 0;             // N m/(rad s) or N/(m s), gain of the integral
+  double maxIntegral = 0;    // rad s or m s, limit of the integral; 0: unlimited
+  double topSpeed = 0;  // rad/s or m/s, speed at which the motor has no torque; 0: no torque line
+  double slew = 0;  // rad/s or m/s, largest speed of a DC motor's position command; 0: unlimited
+  // Torque line of a module's DC motor at its nominal voltage: effort at speed 0 (N m or N), and
+  // speed without load (rad/s or m/s).
   double stallEffort = 0, freeSpeed = 0;
-  // An effort loop divides the drivetrain's armature and friction at the output by these.
+  // An effort loop divides the armature and the friction of the drivetrain, at the output, by these
+  // factors.
   double armatureDivisor = 1, frictionDivisor = 1;
-  FirmwareInputs inputs;             // commands of the profile `firmware`
-  std::vector<double> firmware;      // setup of the profile `firmware`; else empty
+  FirmwareInputs inputs;  // commands of the profile `firmware`
+  // Numbers of the firmware setup of the profile `firmware`; empty in all other profiles.
+  std::vector<double> firmware;
   Range position, velocity, effort;  // limits of the commands
   Range force;                       // limits of the actuator's force
-  std::optional<Range> stops;        // limits of the joint from a safety file; nullopt: none
+  std::optional<Range> stops;        // limits of the joint in a safety file; nullopt: no limits
 
   bool operator==(const ActuatorSettings&) const = default;
 };
 
-// True if the profile has a position command.
+// True if actuators with this profile have a position command.
 bool takesPosition(ActuatorProfile profile);
 
-// Returns the top speed of a joint, rad/s or m/s, from the file; default pi or 1.
+// Returns the maximum speed (rad/s or m/s) of the joint in the file; default: pi rad/s or 1 m/s.
 double speedOf(const Mechanism::Joint& joint);
 
 // Returns the joint that a drive moves.
@@ -73,39 +78,44 @@ const Mechanism::Joint& jointOf(const Mechanism& mechanism, const Mechanism::Dri
 // Returns the drivetrain of a module.
 Drivetrain drivetrainOf(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Returns the drive with its type's values instead of a setup file's values.
+// Returns the drive with the parameters of its module type, without the parameters of a setup file.
 Mechanism::Drive asShipped(Mechanism::Drive drive);
 
-// Returns HEBI's kit gains of a module; for <joint> they are estimated.
+// Returns HEBI's kit gains for the module of a drive. For a <joint> element, the gains are
+// estimated.
 ModuleGains kitGainsOf(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
 // Returns the actuator of a module before gains and safety limits are applied.
 ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Drive& drive,
                                ActuatorProfile profile, const ModelOptions& options);
 
-// Returns the damping of the joint, N m s/rad or N s/m at the drive's side: the slope of the
-// motor's line from the largest force to the top speed.
+// Returns the damping (N m s/rad or N s/m, at the drive's side of the gear) that represents the
+// motor's torque line in the joint: the largest force divided by the top speed. 0: the joint has no
+// torque line.
 double jointDamping(const ActuatorSettings& settings);
 
-// Returns the range of position commands of a drive that is not a module, in rad or m of the joint:
-// the joint's range, else the default range extended to all postures of the file.
+// Returns the range of position commands of a drive that is not a module, in rad or m of its joint.
+// This is the joint's range. For a joint without a range, it is the default range, extended to all
+// postures of the file.
 Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Returns the actuators of all drives. Gains that depend on the driven inertia are missing. Reports
-// settings that no actuator can have.
+// Returns the actuators of all drives. Gains that depend on the moved inertia are not set. Reports
+// settings that the actuator of a drive cannot have.
 std::vector<ActuatorSettings> actuatorSettings(const Mechanism& mechanism,
                                                const ModelOptions& options,
                                                const ModuleSettings& modules, Diagnostics& out);
 
-// Damps the DC motors of modules without gains critically. `driven`: the inertia that each drive
-// moves, at the joint, kg m^2 or kg.
+// Gives critical damping to the DC motors of modules without gains. `driven`: the inertia that each
+// drive moves, measured at its joint, kg m^2 or kg.
 void dampMotors(const Mechanism& mechanism, const std::vector<double>& driven,
                 std::vector<ActuatorSettings>& actuators);
 
-// Returns the commands for rest at `position`: one number for each command of the profile.
+// Returns the commands that hold the joint at `position` at rest: one number for each command of
+// the profile.
 std::vector<double> commandsAt(const ActuatorSettings& settings, double position);
 
-// Returns the activations for rest at `position`: one number for each activation of the actuator.
+// Returns the activations with which the joint is at rest at `position`: one number for each
+// activation of the actuator.
 std::vector<double> activationsAt(const ActuatorSettings& settings, double position);
 
 }  // namespace hrdf

@@ -19,10 +19,10 @@
 namespace hrdf {
 namespace {
 
-// Stop at the end of a joint's range. Drives and cables of hands accelerate light fingers by 10000
-// rad/s^2 and more; a module's stop would yield by some degrees. This stop yields by effort /
-// inertia * kStopSolref[0]^2 * (1 - kStopSolimp[1]) after the first milliradian, and to a moving
-// body by speed * kStopSolref[0] / e.
+// Stiffness of the stop at an end of a joint's range. Drives and cables of hands accelerate light
+// fingers by 10 000 rad/s^2 and more; they would move a module's stop by some degrees. An effort
+// moves this stop by effort / inertia * kStopSolref[0]^2 * (1 - kStopSolimp[1]), beyond the first
+// milliradian. A moving body moves it by speed * kStopSolref[0] / e.
 constexpr double kStopSolref[] = {0.004, 1};
 constexpr double kStopSolimp[] = {0.99, 0.999, 0.001};
 
@@ -31,7 +31,7 @@ auto& at(Rows& rows, int index) {
   return rows[static_cast<std::size_t>(index)];
 }
 
-// The elements that are fixed to a body.
+// The frames, cameras, wrappers and other elements of a body.
 struct Load {
   std::vector<const Mechanism::Frame*> frames;
   std::vector<const Mechanism::Camera*> cameras;
@@ -39,7 +39,7 @@ struct Load {
   std::vector<const Mechanism::Gripper*> grippers;
 };
 
-// Returns the elements of each body; the world is last.
+// Returns the elements of each body; the last entry has the elements of the world.
 std::vector<Load> loadsOf(const Mechanism& tree) {
   std::vector<Load> loads(tree.bodies.size() + 1);
   const auto of = [&](int body) -> Load& { return body < 0 ? loads.back() : at(loads, body); };
@@ -70,9 +70,11 @@ class Bodies {
 
   Build& build_;
   const Mechanism& tree_;
-  std::vector<const Mechanism::Drive*> drives_;  // by joint; null: no drive
-  std::vector<bool> follows_;                    // by joint
-  std::vector<const Mechanism::Body*> light_;    // with less inertia than a ball
+  // Drive of each joint; null: the joint has no drive.
+  std::vector<const Mechanism::Drive*> drives_;
+  std::vector<bool> follows_;  // by joint; true: the joint is a follower
+  // Bodies with less inertia than a steel ball of their mass.
+  std::vector<const Mechanism::Body*> light_;
 };
 
 mjsBody* Bodies::add(int index) {
@@ -106,7 +108,7 @@ std::string Bodies::freeJointName(const std::string& wanted) const {
   });
 }
 
-// Adds a joint. A follower gets no limits: they would oppose the coupling.
+// Adds a joint. A follower gets no limits, because limits would oppose its coupling.
 void Bodies::addJoint(mjsBody* body, int index) {
   const Mechanism::Joint& row = at(tree_.joints, index);
   const Mechanism::Drive* drive = at(drives_, index);
@@ -146,7 +148,7 @@ void Bodies::report() const {
   const std::string what =
       "what moves with '" + light_[0]->name + "'" + others +
       " has less inertia than a steel ball of its mass: it gets that of the ball";
-  if (build_.options.payload) {  // the user gave it as a point mass
+  if (build_.options.payload) {  // the payload is a point mass, so a small inertia is possible
     build_.out.note(light_[0]->where, what, "the part below the payload may have an inertia");
   } else {
     build_.out.warning(light_[0]->where, what, "give its inertia in kg m^2; is the mass in grams?");
@@ -162,8 +164,8 @@ void addSite(Build& build, mjsBody* body, const Mechanism::Frame& frame) {
 
 }  // namespace
 
-// Adds all elements of a body together, because MuJoCo traverses the tree for each element that is
-// added.
+// Adds all bodies. The elements of a body are added directly after the body, because MuJoCo
+// traverses the tree for each element that is added.
 void addBodies(Build& build) {
   MeshAssets meshes(build.spec.get(), build.classes.visual, build.files.assets);
   build.shapes->addWhole(meshes);

@@ -7,8 +7,8 @@
 
 namespace hrdf {
 
-// Adds the bodies in the order of the rows, with a gripper's fingers directly after its palm. Each
-// gets joints, inertia, sites, cameras and geoms.
+// Adds the bodies in the order of the mechanism, with a gripper's fingers directly after its palm.
+// Each body gets its joints, inertia, sites, cameras and geoms.
 void addBodies(Build& build);
 
 }  // namespace hrdf

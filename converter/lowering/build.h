@@ -21,28 +21,29 @@
 
 namespace hrdf {
 
-// Values of a joint in the model. For a module's joint: the part of motor and gear that the
-// actuator does not contain.
+// Parameters of a joint in the model. For the joint of a module: only the part of motor and gear
+// that the actuator does not contain.
 struct JointFigures {
   double armature = 0;         // kg m^2 or kg
   double friction = 0;         // N m or N, dry
-  double damping = 0;          // rad or m; nullopt: unlimited
+  double damping = 0;          // N m s/rad or N s/m
   std::optional<Range> range;  // rad or m; empty: unlimited
 };
 
 struct Build {
-  Mechanism tree;  // placed by the option `base_pose`
+  Mechanism tree;  // the robot, moved by the option `base_pose`
   ModelOptions options;
   const LowerFiles& files;
   Diagnostics& out;
-  int floating;  // index of the body that floats by an option; -1: none
+  // Index of the body that floats because of the option `floating_base`; -1: no such body.
+  int floating;
   Mobility mobility;
-  std::vector<std::vector<int>> jointsOf;          // by body
-  std::vector<double> home;                        // rad or m, by joint
-  std::vector<std::optional<Inertial>> inertials;  // by body
-  std::vector<ActuatorSettings> actuators;         // by drive
-  std::vector<int> imus;                           // by drive: index in frames; -1: none
-  std::vector<JointFigures> joints;                // by joint
+  std::vector<std::vector<int>> jointsOf;          // indices of the joints of each body
+  std::vector<double> home;                        // rad or m, home position of each joint
+  std::vector<std::optional<Inertial>> inertials;  // inertia of each body; nullopt: no inertia
+  std::vector<ActuatorSettings> actuators;         // settings of each drive's actuator
+  std::vector<int> imus;             // index in frames of each drive's IMU; -1: no IMU
+  std::vector<JointFigures> joints;  // parameters of each joint
   std::optional<Shapes> shapes;
   SpecPtr spec;
   RobotClasses classes;
@@ -53,8 +54,8 @@ struct Build {
   }
 };
 
-// Returns the class of a drive's joint and actuator: the class of its module type, which is added
-// if missing, else the robot's class.
+// Returns the default class for the joint and the actuator of a drive: the class of its module
+// type, which is added if it is missing. For other drives, returns the robot's class.
 const mjsDefault* classOf(Build& build, const Mechanism::Drive& drive);
 
 }  // namespace hrdf

@@ -11,10 +11,11 @@
 namespace hrdf {
 namespace {
 
-// With MuJoCo's default softness a coupled joint lags: 4.5 mrad in a motion of 1.5 rad at steps of
-// 2 ms. With these values, under `discrete`, followers stay within 1 mrad, and within 5 mrad after
-// impacts. The option `implicitfast` takes two steps for the time constant, and damps drives after
-// the constraints are solved: then a follower lags in proportion to damping / inertia.
+// Stiffness of couplings. With MuJoCo's default, a follower lags by 4.5 mrad in a motion of 1.5 rad
+// at steps of 2 ms. With these values and the integrator `discrete`, followers stay within 1 mrad,
+// and within 5 mrad after impacts. The integrator `implicitfast` uses a time constant of two steps,
+// and damps drives after the constraints are solved: a follower then lags in proportion to damping
+// / inertia.
 constexpr double kSolref[] = {0.002, 1};
 constexpr double kSolimp[] = {0.999, 0.9999, 0.001};
 
@@ -46,8 +47,8 @@ void follow(mjSpec* spec, const Mechanism& mechanism, const Mechanism::Coupling&
   }
 }
 
-// The tendon's length is the weighted sum of the leaders minus the follower; the constraint sets it
-// to minus the offset.
+// Couples a follower to several leaders by a tendon. Its length is the weighted sum of the leaders'
+// positions minus the follower's position. The constraint keeps the length at minus the offset.
 void followSeveral(mjSpec* spec, const Mechanism& mechanism, const Mechanism::Coupling& coupling) {
   const std::string name = nameOf(mechanism, coupling.joint) + "_coupling";
   mjsTendon* tendon = mjs_addTendon(spec, nullptr);

@@ -10,11 +10,11 @@
 
 namespace hrdf {
 
-// Adds an equality for each coupling: between two joints, the follower first; with several leaders,
-// of a fixed tendon.
+// Adds an equality constraint for each coupling. With one leader, it is between two joints, the
+// follower first. With several leaders, it is a constraint of a fixed tendon.
 void addCouplings(mjSpec* spec, const Mechanism& mechanism);
 
-// Adds a weld between the two sites of each loop.
+// Adds for each closed loop a weld constraint between its two sites.
 void addLoops(mjSpec* spec, const Mechanism& mechanism);
 
 }  // namespace hrdf

@@ -15,7 +15,8 @@ namespace {
 
 constexpr double kGravity = 9.81;  // m/s^2
 
-// Returns the lengthening speed of a tendon (m/s) for bodies at `X_WB` that move with `twists`.
+// Returns the speed (m/s) at which a tendon becomes longer, for bodies that have the poses `X_WB`
+// and move with `twists`.
 double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
                const std::vector<Pose>& X_WB, const std::vector<Twist>& twists) {
   std::vector<Eigen::Vector3d> points, velocities;
@@ -33,11 +34,11 @@ double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
   return speed;
 }
 
-// The motions of the drives: a column of A is the motion by one drive; its squared length is twice
-// the kinetic energy at a speed of 1.
+// Motions by the drives. Each column of A is the motion of all bodies by one drive at a speed of 1.
+// The squared length of a column is twice the kinetic energy.
 struct Motions {
   Eigen::MatrixXd A;
-  Eigen::VectorXd weight, pull;  // see DriveLoads
+  Eigen::VectorXd weight, pull;  // as in DriveLoads
 };
 
 Motions motionsOf(const Mechanism& mechanism, const std::vector<double>& q,

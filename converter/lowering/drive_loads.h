@@ -18,35 +18,38 @@
 
 namespace hrdf {
 
-// Loads in one pose, at the drives' joints, of all bodies that a drive and its followers move; the
-// fingers of grippers count as point masses.
+// Loads of the drives in one pose, measured at the drives' joints. A load consists of all bodies
+// that the drive and its followers move. Fingers of grippers count as point masses.
 struct DriveLoads {
-  Eigen::MatrixXd M;  // kg m^2 or kg; diagonal: inertia that a drive moves alone
-  // N m or N: upper bound for all orientations of the base, the sum of all bodies' weights (9.81
-  // m/s^2), each along the direction of its own motion.
+  // kg m^2 or kg, mass matrix; M(i, i): inertia that drive i moves if all other drives are fixed.
+  Eigen::MatrixXd M;
+  // N m or N: upper limit of each drive's load by gravity for all orientations of the base. It is
+  // the sum of the moved bodies' weights (9.81 m/s^2), each in the direction in which the drive
+  // moves the body.
   Eigen::VectorXd weight;
-  // N m or N: the sum of the largest pulls of all tendons, which count as straight between their
-  // points.
+  // N m or N: sum of the loads by all tendons that pull with their largest force. Tendons count as
+  // straight between their points.
   Eigen::VectorXd pull;
 };
 
-// Returns the inertias of the bodies in the model, with the fingers of grippers added.
+// Returns the inertia of each body in the model. The fingers of a gripper are added to the palm.
 std::vector<PrincipalInertia> loadInertias(const Mechanism& mechanism,
                                            std::vector<std::optional<Inertial>> inertials);
 
-// `inertias`: from loadInertias(). `armatures`: of the joints, kg m^2 or kg.
+// Returns the loads of the drives at the joint positions `q`. `inertias`: from loadInertias().
+// `armatures`: of the joints, kg m^2 or kg.
 DriveLoads driveLoads(const Mechanism& mechanism, const std::vector<double>& q,
                       const std::vector<PrincipalInertia>& inertias,
                       const std::vector<double>& armatures);
 
-// Returns only the diagonal of driveLoads().M.
+// Returns the diagonal of driveLoads().M: the inertia that each drive moves.
 std::vector<double> drivenInertias(const Mechanism& mechanism, const std::vector<double>& q,
                                    const std::vector<PrincipalInertia>& inertias,
                                    const std::vector<double>& armatures);
 
-// Returns up to `count` poses (rad or m, by joint): `home`, then random poses within the ranges of
-// the drives, equal in all runs. Followers are coupled; poses in which a loop does not close are
-// left out.
+// Returns up to `count` poses (rad or m, one value for each joint). The first is `home`; the others
+// are random poses within the ranges of the drives, the same in all runs. Followers satisfy their
+// couplings. Poses in which a closed loop does not close are left out.
 std::vector<std::vector<double>> posesOf(const Mechanism& mechanism,
                                          const std::vector<double>& home, std::size_t count);
 

@@ -16,11 +16,11 @@
 namespace hrdf {
 namespace {
 
-// A joint with a smaller range gets limits with this distance, because MuJoCo does not allow equal
-// limits.
+// Smallest distance between the limits of a joint. A joint with a smaller range gets limits with
+// this distance, because MuJoCo does not allow equal limits.
 constexpr double kMinRange = 2e-6;  // rad or m
 
-// Returns the profile's name in the option `actuator`.
+// Returns the name of the profile as a value of the option `actuator`.
 std::string_view nameOf(ActuatorProfile profile) {
   switch (profile) {
     case ActuatorProfile::position:
@@ -39,7 +39,8 @@ std::string_view nameOf(ActuatorProfile profile) {
   return "";
 }
 
-// Returns the part of a module's drivetrain that the actuator does not contain.
+// Returns the joint's parameters for a module: the part of its drivetrain that the actuator does
+// not contain.
 JointFigures moduleFigures(const Drivetrain& train, const ActuatorSettings& settings, double gear,
                            JointFriction friction) {
   JointFigures figures = jointFigures(
@@ -63,8 +64,9 @@ JointFigures fileFigures(const Mechanism::Joint& joint, JointFriction friction) 
   return figures;
 }
 
-// A plugin actuator cannot override inputs and derivative of its class, so <joint>, and each module
-// with its own values, gets a separate class.
+// Returns the default class for an actuator with the profile `firmware`. A plugin's actuator cannot
+// override the inputs and the derivative of its class. So each <joint>, and each module with
+// parameters of a setup file, gets a separate class.
 const mjsDefault* firmwareClassOf(Build& build, const Mechanism::Drive& drive) {
   const ActuatorRow* type = drive.module->type;
   if (type && !drive.module->figures) return classOf(build, drive);
@@ -79,7 +81,8 @@ const mjsDefault* firmwareClassOf(Build& build, const Mechanism::Drive& drive) {
   return made;
 }
 
-// Each module is an instance of the plugin with the module's name.
+// Sets the plugin of an actuator. Each module is an instance of the plugin; the instance has the
+// module's name.
 void setPlugin(mjsPlugin& plugin, const std::string& instance) {
   plugin.active = 1;
   mjs_setString(plugin.name, instance.c_str());
@@ -93,7 +96,8 @@ void addInstance(mjSpec* spec, const std::string& name) {
   instance->active = 1;
 }
 
-// An actuator that differs from its class sets all its values itself.
+// Adds the actuator of a drive. If the settings differ from its class, the actuator sets all values
+// itself.
 void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSettings& settings) {
   const bool hasClass = drive.module && drive.module->type;
   const bool isPlain = hasClass && settings == plainSettings(build.tree, asShipped(drive),
@@ -115,8 +119,9 @@ void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSett
   setUpActuator(*actuator, settings, drive.gear, drive.motor ? &*drive.motor : nullptr);
 }
 
-// A module's effort is measured at its shaft: MuJoCo's scalar sensors exclude the joint's damping,
-// which contains the torque-speed line.
+// Returns the sensor of the effort at the shaft of a drive. For a module it is a sensor at the
+// shaft's site: MuJoCo's joint sensors do not include the joint's damping, which contains the
+// torque line.
 EffortSensor shaftSensorOf(const Mechanism& tree, const Mechanism::Drive& drive) {
   const Mechanism::Joint& joint = jointOf(tree, drive);
   if (!drive.module) return {mjSENS_JOINTACTFRC, mjOBJ_JOINT, joint.name};

@@ -12,30 +12,31 @@
 
 namespace hrdf {
 
-// Returns a joint's part of a drivetrain. `friction`: dry friction. As damping, it gives the same
-// effort at `maxSpeed`, so that the no-load speed does not change.
+// Returns the parameters of a joint with a drivetrain's armature, friction and damping. The dry
+// friction `friction` may be replaced by a damping that gives the same effort at `maxSpeed`, so
+// that the speed without load does not change.
 JointFigures jointFigures(double armature, double friction, double damping, double maxSpeed,
                           JointFriction option);
 
-// Returns the values of all joints.
+// Returns the parameters of each joint.
 std::vector<JointFigures> jointFigures(const Build& build);
 
-// Sets armature, friction and damping, but not the range.
+// Sets armature, friction and damping of `joint`, but not its range.
 void setFigures(mjsJoint& joint, const JointFigures& figures);
 
-// The sensor of a drive's effort: its type, and the object that it measures.
+// The sensor of a drive's effort: its type, and the object at which it measures.
 struct EffortSensor {
   mjtSensor type;
   mjtObj on;
   std::string object;
 };
 
-// Adds the sensors of `set` for the drive with the actuator `name`. Position and velocity are at
-// the drive's side of the gear. `imu` is a site.
+// Adds the sensors in `set` for the drive with the actuator `name`. Position and velocity are
+// measured at the drive's side of the gear. `imu` is the name of the IMU's site.
 void addDriveSensors(mjSpec* spec, const std::string& name, const EffortSensor& effort,
                      const std::string& imu, SensorSet set);
 
-// Adds the actuator of a drive, with sensors and marks.
+// Adds the actuator of a drive, with its sensors and the marks of a module.
 void addDrive(Build& build, std::size_t index);
 
 }  // namespace hrdf

@@ -15,8 +15,8 @@ class Contacts {
   Contacts(const Mechanism& mechanism, const Mobility& mobility)
       : mechanism_(mechanism), mobility_(mobility), world_(worldIndex(mechanism)) {}
 
-  // True if MuJoCo tests both bodies for contacts by default: not if they are rigidly connected, or
-  // parent and child with a movable parent.
+  // True if MuJoCo tests contacts between both bodies by default. It does not test bodies that are
+  // rigidly connected, or a parent and its child if the parent can move.
   bool areTested(int a, int b) const {
     const int first = weldedTo(a), second = weldedTo(b);
     if (first == second) return false;
@@ -26,8 +26,8 @@ class Contacts {
     return !isChild(first, second) && !isChild(second, first);
   }
 
-  // True if both bodies have the same free root: parts that touch at home are then bolted or
-  // jointed.
+  // True if both bodies are attached to the same free body. If they touch at home, they are then
+  // connected by joints or bolts.
   bool areTogether(int a, int b) const { return freeRoot(a) == freeRoot(b); }
 
   int weldedTo(int body) const {
@@ -38,7 +38,7 @@ class Contacts {
     return isFinger(mechanism_, body) ? gripperOf(mechanism_, body).palm
                                       : mechanism_.bodies[static_cast<std::size_t>(body)].parent;
   }
-  // True if joints connect the body directly to a fixed body.
+  // True if the body is a child of a fixed body and joints can move it.
   bool isOnFixed(int body) const {
     return weldedTo(body) == body && weldedTo(parentOf(body)) == -1 && freeRoot(body) != body;
   }

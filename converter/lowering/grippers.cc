@@ -27,7 +27,8 @@ const Drivetrain& spoolDrivetrain() {
   return drive;
 }
 
-// Each finger gets half of the spool's drivetrain, so that neither finger drags the other.
+// Sets a finger's part of the drivetrain: half of the spool's armature, friction and damping. Then
+// neither finger drags the other.
 void setUpFinger(mjsJoint& joint, JointFriction friction) {
   const Drivetrain& spool = spoolDrivetrain();
   const double square = kSpoolRatio * kSpoolRatio / 2;
@@ -39,15 +40,16 @@ void setUpFinger(mjsJoint& joint, JointFriction friction) {
   joint.range[1] = kFingerTravel;
 }
 
-// Torsional friction of a flat pad, estimated. The sliding friction is 1, MuJoCo's default.
-constexpr double kPadTorsion = 0.02;  // m
+// m, estimated torsional friction of a flat pad. The sliding friction is 1, MuJoCo's default.
+constexpr double kPadTorsion = 0.02;
 
 void setUpPad(mjsGeom& geom) {
   geom.type = mjGEOM_BOX;
   geom.condim = 4;
   geom.friction[1] = kPadTorsion;
   geom.priority = 1;
-  // Stiffer than MuJoCo's default, with which a held object would slide by millimetres per second.
+  // Stiffer contacts than MuJoCo's default: with the default, a held object slides by millimetres
+  // per second.
   geom.solimp[0] = 0.99;
   geom.solimp[1] = 0.999;
   Eigen::Map<Vector3d>{geom.size} = Vector3d(0.008, 0.002, 0.0115);

@@ -11,11 +11,11 @@
 
 namespace hrdf {
 
-// Adds the fingers of `gripper` to its palm.
+// Adds the fingers of `gripper` to the body of its palm.
 void addFingers(Build& build, const Mechanism::Gripper& gripper, MeshAssets& meshes);
 
-// Adds the module's elements without its fingers. Its control is the spool's effort (N m): positive
-// opens.
+// Adds actuator and sensors of a gripper's module, but not the fingers. The control is the effort
+// of the spool (N m); a positive effort opens the gripper.
 void addGripperActuator(Build& build, const Mechanism::Gripper& gripper);
 
 }  // namespace hrdf

@@ -15,7 +15,8 @@ namespace {
 
 // Returns the bodies in MuJoCo's order: depth first.
 std::vector<std::size_t> depthFirst(const Mechanism& tree) {
-  std::vector<std::vector<std::size_t>> children(tree.bodies.size() + 1);  // the world's last
+  // Children of each body; the last entry has the children of the world.
+  std::vector<std::vector<std::size_t>> children(tree.bodies.size() + 1);
   for (std::size_t i = tree.bodies.size(); i-- > 0;) {
     const int parent = tree.bodies[i].parent;
     (parent < 0 ? children.back() : children[static_cast<std::size_t>(parent)]).push_back(i);
@@ -48,7 +49,7 @@ std::vector<double> positionsAt(const Build& build, const std::vector<double>& q
   return qpos;
 }
 
-// Sets values unless all are zero, which is the default of a key.
+// Copies `values` to `to`, unless all values are zero, which is the default in a key.
 void set(mjDoubleVec* to, const std::vector<double>& values) {
   const bool isZero = std::ranges::all_of(values, [](double value) { return value == 0; });
   if (!isZero) mjs_setDouble(to, values.data(), static_cast<int>(values.size()));
@@ -67,7 +68,7 @@ void addKey(const Build& build, const std::string& name, const std::vector<doubl
   }
   const bool hasSeveral = ctrl.size() > build.actuators.size();
   ctrl.resize(ctrl.size() + build.tree.grippers.size(), kOpenEffort);
-  ctrl.resize(ctrl.size() + build.tree.tendons.size());  // 0: slack
+  ctrl.resize(ctrl.size() + build.tree.tendons.size());  // commands of the tendons; 0: slack
   mjsKey* key = mjs_addKey(build.spec.get());
   mjs_setName(key->element, name.c_str());
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));

@@ -10,7 +10,7 @@ namespace {
 
 using enum ActuatorProfile;
 
-// Effort at stall for a loop output of 1, divided by the effort at 24 V.
+// Stall effort for a loop output of 1, divided by the stall effort at 24 V.
 constexpr double kFullEffort = firmware::kFullScale / firmware::kNominalVoltage;
 
 Range targets(const LoopGains& loop) { return limitsOr(loop.minTarget, loop.maxTarget, kNoRange); }
@@ -48,13 +48,13 @@ bool LoopConversion::givesVolts(bool isPosition) const {
          (strategy_ == ControlStrategy::Strategy4 && !isPosition);
 }
 
-// True if the effort loop gets a command, from the user or from another loop.
+// True if the effort loop gets a target: from the user, or from the position or velocity loop.
 bool LoopConversion::hasEffortLoop() const {
   return takesEffort() || (takesPosition() && !givesVolts(true)) ||
          (takesVelocity() && !givesVolts(false));
 }
 
-// Returns the effort per velocity for a feed-forward of 1, N m s/rad or N s/m.
+// Returns the force per velocity command for a velocity feed-forward of 1, N m s/rad or N s/m.
 double LoopConversion::perFeedForward() const {
   return velocityWeight() * (givesVolts(false) ? 1 / kFullEffort : nominal_.effort) /
          nominal_.speed;
@@ -84,10 +84,11 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
   settings.position = within(settings.position, targets(gains_.position));
   settings.velocity = within(settings.velocity, targets(gains_.velocity));
   settings.effort = within(settings.effort, targets(gains_.effort));
-  // Added outputs have no common limit; only in strategy 2 do all outputs pass through the effort
-  // loop.
+  // In strategy 2 all outputs pass through the effort loop. In other strategies outputs are added
+  // after their loops, so they have no common limit.
   if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
-  // Limits of the last loop before the motor, and of the loop that gets the command.
+  // The force is limited by the output of the last loop before the motor, and by the output of the
+  // loop that gets the command.
   const LoopGains& beforeMotor = hasEffortLoop() ? gains_.effort : last();
   const double most = largest(settings.force);
   settings.force = within(settings.force, scaled(outputs(beforeMotor), kFullEffort * stall_));
@@ -96,12 +97,12 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
     if (!takesEffort()) limitAsked(outputs(last()), settings);
   }
   if (largest(settings.force) >= most) return;
-  // With this force limit, the motor's force reaches zero at this speed.
+  // At this speed, the motor with the reduced force limit has no force left.
   settings.topSpeed = std::min(topSpeed_, largest(settings.force) / motorDamping_);
 }
 
-// Limits the force by an effort command, multiplied by its weight. With a weight of 0, there is no
-// force to limit.
+// Limits the force to the force that effort commands in the range `asked` can cause. If effort
+// commands have no weight, the force is not changed.
 void LoopConversion::limitAsked(const Range& asked, ActuatorSettings& settings) const {
   if (perEffort_ != 0) settings.force = within(settings.force, scaled(asked, perEffort_));
 }

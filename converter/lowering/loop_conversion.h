@@ -26,17 +26,19 @@ namespace hrdf {
 
 class LoopConversion {
  public:
-  // All gains must be set.
+  // `gains` must have all gains set.
   LoopConversion(const ModuleGains& gains, const Drivetrain& drive, ActuatorProfile profile);
 
-  // Sets the weights of the commands, and the drivetrain's part at the output.
+  // Sets the gains of the commands, and the share of the drivetrain's armature and friction at the
+  // output.
   void setGains(ActuatorSettings& settings) const;
 
-  // Limits commands and force to the targets and outputs of the loops.
+  // Limits the commands to the targets of the loops, and the force to their outputs.
   void limit(ActuatorSettings& settings) const;
 
-  // Returns the velocity feed-forward for which a velocity command has the same weight as damping:
-  // 1 in strategies 3 and 4. Actuators with one gain for both always have it.
+  // Returns the velocity feed-forward for which a velocity command has the same gain as the
+  // damping; it is 1 in strategies 3 and 4. Actuators with one gain for both always behave as with
+  // this feed-forward.
   double balancedFeedForward() const;
 
  private:
@@ -56,9 +58,10 @@ class LoopConversion {
   const double stall_, freeSpeed_, topSpeed_;
   const firmware::Nominal<double> nominal_;
   const ActuatorProfile profile_;
-  double loop_ = 1;                       // c
-  double perOutput_ = 0, perEffort_ = 0;  // s, e
-  double motorDamping_ = 0;               // (S/V)/c
+  double loop_ = 1;  // c, the factor by which the effort loop divides the armature
+  // s, force per output of a loop before the motor; e, force per effort command.
+  double perOutput_ = 0, perEffort_ = 0;
+  double motorDamping_ = 0;  // (S/V)/c, slope of the motor's torque line with the effort loop
 };
 
 }  // namespace hrdf

@@ -40,7 +40,7 @@ namespace {
 
 constexpr double kPhysicsStep = 0.002;  // s, MuJoCo's default
 
-// Moves all elements that are fixed to the world by the option `base_pose`.
+// Moves all elements that are children of the world by the option `base_pose`.
 void place(Mechanism& mechanism, const std::optional<Pose>& X_WB) {
   if (!X_WB) return;
   for (auto& body : mechanism.bodies) {
@@ -60,8 +60,9 @@ void place(Mechanism& mechanism, const std::optional<Pose>& X_WB) {
   }
 }
 
-// Adds an IMU site for each drive that is not a module, if `sensors` requests it: on the parent
-// body of the joint, as in a module. Returns the index of each drive's site.
+// Adds an IMU site for each drive that is not a module, if the option `sensors` requests IMUs. As
+// in a module, the site is on the parent body of the joint. Returns the index in frames of each
+// drive's site; -1: no site.
 std::vector<int> addImus(Mechanism& tree, SensorSet sensors) {
   std::vector<int> imus;
   const auto isTaken = [&](const std::string& name) {
@@ -107,8 +108,8 @@ Build begin(Mechanism mechanism, const ModelOptions& options, const LowerFiles& 
   return build;
 }
 
-// Removes gains and effort and velocity limits from `modules`, and keeps position limits and values
-// of joints. Returns all settings: gains and other limits are for modules.
+// Returns a copy of `modules`, for a program that simulates the modules. Removes from `modules` all
+// gains and the effort and velocity limits, which only the simulated modules use.
 ModuleSettings leaveToModules(ModuleSettings& modules) {
   ModuleSettings all = modules;
   modules.gains.clear();
@@ -116,7 +117,8 @@ ModuleSettings leaveToModules(ModuleSettings& modules) {
   return all;
 }
 
-// Warns of sensor noise in a profile other than `firmware`, which alone has it.
+// Warns of sensor noise in a setup file for drives without the profile `firmware`: other profiles
+// have no noise.
 void warnOfNoise(const ModuleSettings& modules, const Build& build) {
   for (std::size_t i = 0; i < modules.figures.size(); ++i) {
     if (build.actuators[i].profile == ActuatorProfile::firmware) continue;
@@ -150,8 +152,8 @@ void addPayload(Build& build) {
                        tip.X_BF * build.options.payload->p_FC);
 }
 
-// Returns the inertia that each drive moves, kg m^2 or kg. For modules with the robot at zero, so
-// that gains do not depend on the home pose.
+// Returns the inertia that each drive moves, kg m^2 or kg. For modules, the robot is at zero, so
+// that their gains do not depend on the home posture.
 std::vector<double> drivenBy(const Build& build) {
   const Mechanism& tree = build.tree;
   std::vector<double> armatures;
@@ -161,9 +163,9 @@ std::vector<double> drivenBy(const Build& build) {
                         loadInertias(tree, build.inertials), armatures);
 }
 
-// True if an actuator would become unstable, or lose its torque line, with MuJoCo's default
-// integrator, which computes the actuator's damping (but not the joint's) from the speed before the
-// step.
+// True if an actuator would become unstable or lose its torque line with MuJoCo's default
+// integrator. This integrator computes the actuator's damping, but not the joint's damping, from
+// the speed before the step.
 bool isStiff(const Build& build, const std::vector<double>& driven) {
   if (!build.tree.partsAreKnown) return true;
   for (std::size_t i = 0; i < driven.size(); ++i) {
@@ -176,7 +178,7 @@ bool isStiff(const Build& build, const std::vector<double>& driven) {
   return false;
 }
 
-// Places a floating base on the floor.
+// Moves a robot with a floating base so that its lowest point is on the floor.
 void putDown(Build& build) {
   if (build.floating < 0 || build.options.X_WB) return;
   std::vector<bool> floats;
@@ -189,8 +191,8 @@ void putDown(Build& build) {
   z = tidy(z) - lowest;
 }
 
-// Returns the name of the robot's class: the robot's name, but different from the classes in it,
-// such as `X5-4_velocity`. MuJoCo's class names must not contain '/'.
+// Returns the name of the robot's default class. It is the robot's name, changed if it could be the
+// name of a module's class, such as `X5-4_velocity`. MuJoCo does not allow '/' in names of classes.
 std::string className(std::string name) {
   std::ranges::replace(name, '/', '_');
   const bool isPart = std::ranges::any_of(
@@ -200,8 +202,8 @@ std::string className(std::string name) {
   return isTaken || name.empty() ? name + "robot" : name;
 }
 
-// Followers stay with their leaders only under `discrete`: other integrators damp drives after
-// solving the constraints.
+// Returns the integrator of the model. Followers stay with their leaders only with `discrete`:
+// other integrators damp the drives after the constraints are solved.
 mjtIntegrator integratorOf(const Build& build, bool isStiff) {
   if (build.options.integrator) {
     switch (*build.options.integrator) {
@@ -224,7 +226,7 @@ void setUpSpec(Build& build, bool isStiff) {
   setUpModel(spec, tree.path, build.files.assets != nullptr);
   if (!tree.name.empty()) mjs_setString(spec->modelname, tree.name.c_str());
   spec->option.integrator = integratorOf(build, isStiff);
-  // A file with free objects is a scene.
+  // a file with free bodies is a scene, in which objects are held
   if (std::ranges::any_of(tree.bodies, &Mechanism::Body::isFree)) setFirmContacts(*spec);
   if (tree.gravity) Eigen::Map<Eigen::Vector3d>{spec->option.gravity} = *tree.gravity;
   build.classes = addRobotClasses(spec, className(mjs_getString(spec->modelname)));
@@ -234,7 +236,8 @@ void setUpSpec(Build& build, bool isStiff) {
   }
 }
 
-// Sets home, masses, driven inertias, and all values of joints and actuators.
+// Computes the home posture, the masses, the moved inertias, and the parameters of all joints and
+// actuators.
 void settle(Build& build) {
   const Mechanism& tree = build.tree;
   build.home = homeOf(tree, build.options, build.out);

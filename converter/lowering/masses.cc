@@ -22,7 +22,7 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-// Share of a moment that counts as rounding error of a file's digits.
+// Relative difference between moments of inertia that counts as rounding in the file.
 constexpr double kRounding = 1e-6;
 
 Inertial scaledTo(double mass, Inertial solid) {
@@ -51,10 +51,13 @@ class Masses {
   Shapes& shapes_;
   const ModelOptions& options_;
   Diagnostics& out_;
-  std::set<int> heavy_;  // rigid groups (Mobility::weldedTo) with mass of file or shapes
-  std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;   // by source of the mass
-  std::vector<const Mechanism::Body*> points_;                       // with mass, without inertia
-  std::vector<std::pair<const Mechanism::Body*, Vector3d>> raised_;  // with the file's moments
+  // Rigid groups (index as in Mobility::weldedTo) with mass from file or shapes.
+  std::set<int> heavy_;
+  // Bodies by source of their mass: shapes; sticks; neither.
+  std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;
+  std::vector<const Mechanism::Body*> points_;  // bodies with mass and without inertia
+  // Bodies with increased moments of inertia, and the moments in the file.
+  std::vector<std::pair<const Mechanism::Body*, Vector3d>> raised_;
 };
 
 Masses::Masses(const Mechanism& mechanism, const Mobility& mobility, Shapes& shapes,
@@ -66,8 +69,8 @@ Masses::Masses(const Mechanism& mechanism, const Mobility& mobility, Shapes& sha
   }
 }
 
-// True if the body has mass from the file or from shapes. Sticks do not count, unless the rigid
-// group has no other mass.
+// True if the body has a mass in the file or shapes with a volume. Sticks do not count, because
+// they are used only if the rigid group has no other mass.
 bool Masses::hasMass(std::size_t index) {
   const int body = static_cast<int>(index);
   return mechanism_.bodies[index].mass.value_or(0) > 0 ||
@@ -89,7 +92,8 @@ std::optional<Inertial> Masses::known(const Mechanism::Body& body, bool moves) {
   return Inertial{*body.mass, Pose(Eigen::Translation3d(*body.p_BC)), *body.I_C};
 }
 
-// Uses the shapes for values that the file does not have.
+// Returns the inertia of a body with mass in the file. Centre and moments that are not in the file
+// are computed from the shapes.
 Inertial Masses::ofFile(const Mechanism::Body& body, int index) {
   Inertial inertial{*body.mass, Pose::Identity(), Matrix3d::Zero()};
   if (!body.p_BC || !body.I_C) {
@@ -114,8 +118,9 @@ Inertial Masses::ofShapes(const Mechanism::Body& body, int index) {
   return {least.mass, least.X_BC, least.moments.asDiagonal()};
 }
 
-// The largest moment of inertia of a body is at most the sum of the others. If it is larger, both
-// of the others are increased by half of the difference.
+// Returns a possible inertia: the largest principal moment of a body is at most the sum of both
+// other moments. If it is larger in the file, both other moments are increased by half of the
+// difference.
 Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   const Eigen::SelfAdjointEigenSolver<Matrix3d> solver(0.5 * (I + I.transpose()));
   Vector3d moments = solver.eigenvalues();  // in increasing order
@@ -130,7 +135,7 @@ Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   return R * moments.asDiagonal() * R.transpose();
 }
 
-// Returns the name of the first body, and the number of the others.
+// Returns the name of the first body and the number of all other bodies: "'a' and 2 more".
 std::string named(const std::vector<const Mechanism::Body*>& bodies, std::string_view verb) {
   const std::string first = inQuotes(bodies.front()->name);
   if (bodies.size() == 1) return first + " " + std::string(verb) + "s";

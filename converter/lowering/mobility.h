@@ -9,18 +9,19 @@
 
 namespace hrdf {
 
-// Mobility of the bodies, by body, and the bodies that they are attached to.
+// Mobility of each body, and the bodies to which it is attached. All vectors are indexed by body.
 struct Mobility {
-  std::vector<bool> moves;    // true: a joint or a free body moves it
-  std::vector<bool> jointed;  // a joint is between the body and its free root, or the world
-  std::vector<int> weldedTo;  // first body of its rigid group; -1: the world
-  std::vector<int> freeRoot;  // the free body that it is attached to; -1: none
+  std::vector<bool> moves;  // true: a joint, or a free body to which it is attached, moves the body
+  std::vector<bool> jointed;  // true: joints connect the body to its free root or the world
+  std::vector<int> weldedTo;  // index of the first body of its rigid group; -1: the world
+  std::vector<int> freeRoot;  // index of the free body to which it is attached; -1: none
 };
 
-// `floating`: a body that floats by an option, although it is not free in the file; -1: none.
+// Returns the mobility of all bodies. `floating`: index of a body that is free because of an
+// option; -1: no such body.
 Mobility mobilityOf(const Mechanism& mechanism, int floating);
 
-// Returns the first body in the world that is not free; -1: all are free.
+// Returns the index of the first child of the world that is not free; -1: all are free.
 int firstFixedRoot(const Mechanism& mechanism);
 
 }  // namespace hrdf

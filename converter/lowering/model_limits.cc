@@ -15,10 +15,11 @@
 namespace hrdf {
 namespace {
 
-// Closing as many loops takes a second; the time grows with the third power.
+// Limit of the closed loops: closing 100 loops takes about a second, and the time grows with the
+// third power of their number.
 constexpr std::size_t kMaxLoops = 100;
 
-// The comparisons are false for NaN.
+// False also for NaN, because comparisons with NaN are false.
 bool isSane(double value) { return std::abs(value) <= kMaxMagnitude; }
 
 template <class Derived>
@@ -38,7 +39,7 @@ bool isSane(const Mechanism::Tendon& tendon) {
 }
 
 bool isSane(const Mechanism::Wrapper& wrapper) {
-  constexpr double kLeast = 1e-9;  // m; MuJoCo rejects sizes below 1e-15
+  constexpr double kLeast = 1e-9;  // m, smallest size in a model; MuJoCo rejects sizes below 1e-15
   return isSane(wrapper.X_BW) && wrapper.radius >= kLeast && isSane(wrapper.radius) &&
          wrapper.halfLength >= kLeast && isSane(wrapper.halfLength);
 }
@@ -80,8 +81,9 @@ bool areSane(const Rows& rows, const char* what, Diagnostics& out, const auto& i
   return false;
 }
 
-// MuJoCo's message for longer models does not name the element. Bodies that are children of the
-// world are not checked: they may be a scene that is only visible.
+// Returns false, after an error, if a distance is larger than allowed: MuJoCo's message for larger
+// models does not name the element. Bodies that are children of the world are not checked, because
+// they may be visible scenery.
 bool isNear(const Mechanism& mechanism, Diagnostics& out) {
   const auto isFar = [&](const Eigen::Vector3d& p) { return p.cwiseAbs().maxCoeff() > kMaxLength; };
   for (const auto& body : mechanism.bodies) {
@@ -99,7 +101,7 @@ bool isNear(const Mechanism& mechanism, Diagnostics& out) {
   return true;
 }
 
-// Returns false, after an error, if the magnitude of a value exceeds `most`.
+// Returns false, after an error, if the magnitude of `value` is larger than `most`.
 bool isAtMost(double most, const char* unit, double value, const std::string& what,
               const Location& where, Diagnostics& out) {
   if (std::abs(value) <= most) return true;

@@ -10,11 +10,13 @@
 
 namespace hrdf {
 
-// Sum of bodies, joints, frames, shapes and all other elements.
+// Limit of the number of all elements of a mechanism together: bodies, joints, frames, shapes and
+// others.
 inline constexpr int kMaxMechanismElements = 100'000;
 
-// Returns false, after an error, if the mechanism is too large, too deep or too long, exceeds the
-// limits of <text/limits.h>, or has a value that is not finite or exceeds 1e9.
+// Returns false, after an error, if the mechanism has too many elements, a tree that is too deep,
+// or a length that is too large; if it exceeds the limits of <text/limits.h>; or if a value is not
+// finite or exceeds 1e9.
 [[nodiscard]] bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out);
 
 }  // namespace hrdf

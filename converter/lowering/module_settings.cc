@@ -14,7 +14,8 @@ namespace {
 SetupRobot setupRobotOf(const Mechanism& mechanism, const ModelOptions& options) {
   SetupRobot robot;
   for (const Mechanism::Drive& drive : mechanism.drives) {
-    SetupRobot::Module& module = robot.modules.emplace_back();  // empty: not a module
+    // Stays empty for a drive that is not a module.
+    SetupRobot::Module& module = robot.modules.emplace_back();
     if (drive.module) module = {drive.module->name, drive.name, typeOf(*drive.module)};
   }
   robot.hasEndEffector = firstTip(mechanism) != nullptr;
@@ -36,7 +37,7 @@ ModuleSettings readSettings(Mechanism& mechanism, ModelOptions& options, const F
   const std::size_t modules = mechanism.drives.size();
   ModuleSettings settings;
   if (options.gains == kKitGains) {
-    settings.gains.resize(modules);  // empty gains: the kit's values are used
+    settings.gains.resize(modules);  // an entry without gains: the kit's gains are used
   } else if (!options.gains.empty()) {
     const auto gains = readGains(beside(mechanism.path, options.gains), modules, files, out);
     if (gains) settings.gains = *gains;

@@ -18,12 +18,12 @@
 namespace hrdf {
 namespace {
 
-// A motor's torque constant is the inverse of its speed constant. Values with a larger difference
-// are errors.
+// Largest relative difference between a motor's torque constant and the inverse of its speed
+// constant. Both are equal in theory; a larger difference is an error.
 constexpr double kMaxMismatch = 0.2;
 
-// Hz. Under implicitfast at 2 ms an arm of six joints is stable with 100 and unstable with 150
-// (tried).
+// Hz, limit of the option `servo` with the integrator implicitfast. With steps of 2 ms, an arm of
+// six joints is stable with 100 Hz and unstable with 150 Hz (tried).
 constexpr double kMaxSteadyServo = 100;
 
 class OptionChecks {
@@ -75,7 +75,8 @@ bool OptionChecks::isOnePerDrive(const char* option, const char* what, std::size
   return false;
 }
 
-// Reports drives whose profile needs a module, or needs a motor with complete data.
+// Reports each drive whose profile needs a module, or a motor with all data, that the drive does
+// not have.
 void OptionChecks::motors() {
   for (std::size_t i = 0; i < actuators_.size(); ++i) {
     if (tree_.drives[i].module || actuators_[i].profile != ActuatorProfile::firmware) continue;
@@ -114,7 +115,7 @@ void OptionChecks::motor(const Mechanism::Drive& drive) {
              hint);
 }
 
-// Returns the range of positions that a drive can hold.
+// Returns the range of positions that an actuator can hold.
 Range OptionChecks::rangeOf(std::size_t drive) const {
   const Mechanism::Drive& row = tree_.drives[drive];
   const ActuatorSettings& settings = actuators_[drive];
@@ -128,7 +129,8 @@ Range OptionChecks::rangeOf(std::size_t drive) const {
   return isReported ? kNoRange : range;
 }
 
-// `where`: location of the position in a robot config; empty: it is from the option.
+// Reports a home position of a drive that is out of range. `where`: its location in a robot config;
+// empty: the position is from the option `home`.
 void OptionChecks::checkHome(std::size_t drive, double position, const Location& where) {
   const Range range = rangeOf(drive);
   if (position >= range.min && position <= range.max) return;
@@ -144,13 +146,14 @@ void OptionChecks::checkHome(std::size_t drive, double position, const Location&
 void OptionChecks::home() {
   const std::vector<double>& home = options_.home;
   if (!home.empty() && !isOnePerDrive("home", "value", home.size())) return;
-  // Modules have a posture only from a robot config, which gives the option then.
+  // For modules, only a robot config gives a home posture; its values are then also in the option
+  // `home`.
   const Mechanism::Posture* ofFile = homeOfFile(tree_);
   for (std::size_t i = 0; i < tree_.drives.size(); ++i) {
     const Mechanism::Drive& drive = tree_.drives[i];
     const bool isOfConfig = drive.module && ofFile;
     const Location where = isOfConfig ? placeIn(*ofFile, drive.joint) : Location();
-    // Without the option, the home of other robots is always within their ranges.
+    // The home of other drives without the option `home` is always within their ranges.
     if (!home.empty() || drive.module) checkHome(i, home.empty() ? 0 : home[i], where);
   }
 }
@@ -177,7 +180,8 @@ void OptionChecks::tip() {
   if (options_.collision == CollisionShapes::feet) refuse("collision=feet");
 }
 
-// Warns of options that only the profile `firmware` has, even if the environment sets them.
+// Warns of options that only the profile `firmware` uses, even if the environment variable sets
+// them.
 void OptionChecks::firmware() {
   if (has(ActuatorProfile::firmware)) return;
   const auto warn = [&](const char* option) {

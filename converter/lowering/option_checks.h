@@ -16,12 +16,12 @@
 namespace hrdf {
 
 // Reports: unknown actuators; a profile without the motor that it needs; a home with a wrong number
-// of values or outside of the ranges; names of modules that are too many, too few or not unique; a
-// payload or feet without an end effector; servos that are too fast.
+// of values or out of range; too many, too few or duplicate names of modules; a payload or feet
+// without an end effector; servos that are too fast.
 void checkOptions(const Mechanism& mechanism, const ModelOptions& options,
                   const std::vector<ActuatorSettings>& actuators, Diagnostics& out);
 
-// Returns the frame of the payload: the first tip; null: the robot has no tip.
+// Returns the frame to which a payload is fixed: the first tip; null: the robot has no tip.
 const Mechanism::Frame* firstTip(const Mechanism& mechanism);
 
 }  // namespace hrdf

@@ -10,12 +10,12 @@
 namespace hrdf {
 namespace {
 
-// MuJoCo requires a sensor size in metres; because all other sizes are in pixels, the value has no
-// effect.
+// Size of a pixel on the sensor of a camera. MuJoCo requires a size in metres; it has no effect,
+// because all other lengths of the camera are in pixels.
 constexpr float kPixel = 1e-5F;  // m
 
-// Default rate of a scanner: 40 Hz. 128 rays at each step of 2 ms would take most of the step's
-// time.
+// Default interval of a laser scanner, 40 Hz. 128 rays in each step of 2 ms would take most of the
+// computing time.
 constexpr double kScanInterval = 0.025;  // s
 
 mjtSensor typeOf(Mechanism::SensorKind kind) {
@@ -41,8 +41,8 @@ mjtSensor typeOf(Mechanism::SensorKind kind) {
   return mjSENS_JOINTPOS;
 }
 
-// The mechanism's offsets point from the image centre to the lens axis, right and down; MuJoCo
-// draws the axis on the other side.
+// Sets focal length and optical axis of a camera. The offset in the mechanism points from the image
+// centre to the optical axis, right and down; MuJoCo's offset has the opposite sign.
 void setLens(mjsCamera& camera, const Mechanism::Camera& row) {
   const Eigen::Vector2d principal = row.principal.value_or(Eigen::Vector2d::Zero());
   for (int i = 0; i < 2; ++i) {
@@ -59,7 +59,7 @@ void addCamera(mjsBody* body, const Mechanism::Camera& row) {
   mjsCamera* camera = mjs_addCamera(body, nullptr);
   mjs_setName(camera->element, row.name.c_str());
   setPose(camera->pos, camera->quat, row.X_BC);
-  camera->fovy = tidy(180 / std::numbers::pi * row.fovy);  // always degrees
+  camera->fovy = tidy(180 / std::numbers::pi * row.fovy);  // MuJoCo stores fovy in degrees here
   if (row.width > 0 && row.height > 0) {
     camera->resolution[0] = row.width;
     camera->resolution[1] = row.height;
@@ -79,7 +79,8 @@ void addSensors(mjSpec* spec, const Mechanism& mechanism) {
     const bool isDistance = row.kind == Mechanism::SensorKind::distance;
     if (isDistance) sensor->intprm[0] = 1 << mjRAYDATA_DIST;
     sensor->interval[0] = row.interval == 0 && isDistance ? kScanInterval : row.interval;
-    sensor->nsample = sensor->interval[0] > 0 ? 1 : 0;  // MuJoCo holds the value between samples
+    // 1: MuJoCo keeps the last value between two samples.
+    sensor->nsample = sensor->interval[0] > 0 ? 1 : 0;
     sensor->cutoff = tidy(row.cutoff);
     setInfo(sensor->info, row.where);
   }

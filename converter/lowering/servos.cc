@@ -18,23 +18,27 @@
 namespace hrdf {
 namespace {
 
-// Number of poses, home included, for load estimates; fewer if a pose takes long.
+// Number of poses for estimates of loads, with the home posture; fewer poses if a pose takes long.
 constexpr std::size_t kPoses = 41, kLeastPoses = 5, kDrivesInPoses = 2000;
 constexpr double kStep = 0.002;  // s, MuJoCo's default step
 
-// Estimated. In arms for which both are published, rotors have from a tenth to more than all of the
-// inertia that they move, and friction is a few hundredths of the maximum effort.
+// Estimates of missing parameters of a drive: its armature as a share of the inertia that it moves,
+// and its friction as a share of its effort. In arms with known parameters, the armature is from a
+// tenth to more than all of the moved inertia, and the friction is a few hundredths of the maximum
+// effort.
 constexpr double kArmatureShare = 0.2;
 constexpr double kFrictionShare = 0.01;
-// An estimated effort holds this multiple of the weight, reaches the top speed in this time
-// together with all other drives, and is at least this share of the strongest drive's effort.
+// An estimated effort is the sum of this multiple of the weight's load and the effort that
+// accelerates all drives together to their top speeds in this time. It is at least this share of
+// the strongest drive's effort.
 constexpr double kReserve = 2;
 constexpr double kSpeedUp = 0.1;  // s
 constexpr double kLeastShare = 0.001;
-// Smallest values that a model can represent.
+// Smallest values of a drive in a model.
 constexpr double kLeastEffort = 1e-9;  // N m or N
 constexpr double kLeastSpeed = 1e-4;   // rad/s or m/s
-// Damping of bearings in loops, as a share of the weakest drive's torque-line slope.
+// Damping of passive joints in closed loops, as a share of the smallest slope of the drives' torque
+// lines.
 constexpr double kBearingShare = 0.2;
 
 template <class Rows>
@@ -66,14 +70,14 @@ std::vector<DriveLoads> loadsOf(const Build& build) {
   return loads;
 }
 
-// Returns the slope of a drive's torque line, at its joint.
+// Returns the slope of a drive's torque line, measured at its joint.
 double lineOf(const Build& build, Eigen::Index drive) {
   const double gear = at(build.tree.drives, drive).gear;
   return jointDamping(at(build.actuators, drive)) * gear * gear;
 }
 
-// Returns for each drive true if its armature is estimated. The armature of a motor in the file is
-// not estimated.
+// Returns for each drive true if its armature is estimated. An armature is not estimated if the
+// file has a motor.
 std::vector<bool> estimateArmatures(Build& build) {
   Mechanism& tree = build.tree;
   const DriveLoads load =
@@ -88,7 +92,7 @@ std::vector<bool> estimateArmatures(Build& build) {
   return isEstimated;
 }
 
-// Returns the estimated efforts of the drives, at their joints.
+// Returns the estimated maximum effort of each drive, measured at its joint.
 Eigen::VectorXd effortsOf(const Mechanism& tree, const std::vector<DriveLoads>& loads) {
   Eigen::VectorXd speeds(countOf(tree)), efforts = Eigen::VectorXd::Zero(speeds.size());
   for (Eigen::Index i = 0; i < speeds.size(); ++i) {
@@ -101,8 +105,8 @@ Eigen::VectorXd effortsOf(const Mechanism& tree, const std::vector<DriveLoads>& 
   return efforts.cwiseMax(kLeastShare * efforts.maxCoeff());
 }
 
-// Sets limits, friction and torque line of a drive with known effort. Cables move its joint with up
-// to `pull` (N m or N), and get a line to the same top speed.
+// Sets limits, friction and torque line of a drive whose maximum effort is known. Cables that move
+// its joint with up to `pull` (N m or N) get a line to the same top speed.
 void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEstimated) {
   const Mechanism::Drive& drive = at(build.tree.drives, index);
   Mechanism::Joint& joint = at(build.tree.joints, drive.joint);
@@ -111,23 +115,25 @@ void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEst
   if (joint.friction == 0) joint.friction = kFrictionShare * effort;
   settings.effort = settings.force = {-effort / ratio, effort / ratio};
   settings.topSpeed = std::max(speedOf(joint), kLeastSpeed) * ratio;
-  if (drive.kp) {  // the position gain may limit the force over the whole range
+  if (drive.kp) {  // the position gain may be too small to reach the effort in the whole range
     const auto [low, high] = positionRange(build.tree, drive);
     settings.topSpeed *= std::max(1.0, effort / (*drive.kp * (high - low)));
   }
   const double ofCables = pull / std::max(speedOf(joint), kLeastSpeed);
   joint.damping += ofCables;
-  // With less armature, the line would absorb impulses of stops and couplings in one step.
+  // With less armature, the damping of the torque line would absorb the impulses of stops and
+  // couplings in one step.
   const double line = lineOf(build, index) + ofCables;
   if (isArmatureEstimated) joint.armature = std::max(joint.armature, kStep * line);
 }
 
-// Damps passive joints in loops: they move light links, which would otherwise accelerate and pull
-// the loops apart.
+// Damps the passive joints in closed loops. They move light links, which would otherwise accelerate
+// and pull the loops apart.
 void brakeLoops(Build& build) {
   Mechanism& tree = build.tree;
   if (tree.loops.empty()) return;
-  std::array<double, 2> weakest{};  // weakest line of rotating and of sliding drives
+  // Smallest slope of the rotating and of the sliding drives' torque lines.
+  std::array<double, 2> weakest{};
   for (Eigen::Index i = 0; i < countOf(tree); ++i) {
     double& least = weakest[jointOf(tree, at(tree.drives, i)).slides];
     const double line = lineOf(build, i);
@@ -139,14 +145,14 @@ void brakeLoops(Build& build) {
   }
 }
 
-// Returns "'J1' and 2 more".
+// Returns the name of the first drive and the number of all other drives: "'J1' and 2 more".
 std::string withOthers(const std::vector<const Mechanism::Drive*>& drives) {
   const std::string first = inQuotes(drives.front()->name);
   return drives.size() == 1 ? first : first + " and " + std::to_string(drives.size() - 1) + " more";
 }
 
-// Lowers the stiffness K at the joints of drives that take part in vibrations above kMaxServo. B:
-// damping at the joints, which implicit integrators treat as inertia.
+// Lowers the stiffness K of the drives that take part in vibrations above kMaxServo. B: damping of
+// the drives' joints, which implicit integrators treat like inertia.
 void soften(const std::vector<DriveLoads>& loads, const Eigen::VectorXd& B, Eigen::VectorXd& K) {
   const double bound = std::pow(2 * std::numbers::pi * kMaxServo, 2);
   for (const DriveLoads& load : loads) {
@@ -165,14 +171,16 @@ void soften(const std::vector<DriveLoads>& loads, const Eigen::VectorXd& B, Eige
   }
 }
 
-// Returns the largest pull of all cables together at the joint of a drive (N m or N).
+// Returns the largest pull (N m or N) of all cables together on the joint of a drive, over all
+// poses.
 double pullAt(const std::vector<DriveLoads>& loads, Eigen::Index drive) {
   double most = 0;
   for (const DriveLoads& each : loads) most = std::max(most, each.pull[drive]);
   return most;
 }
 
-// Sets the limits of all servos, and adds the additional armatures to `loads`.
+// Sets limits, friction and torque line of all servos. Adds to `loads` the armatures that this
+// function has increased.
 void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
                  std::vector<DriveLoads>& loads) {
   Mechanism& tree = build.tree;
@@ -180,7 +188,8 @@ void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
   std::vector<const Mechanism::Drive*> estimated;
   for (Eigen::Index i = 0; i < countOf(tree); ++i) {
     Mechanism::Drive& drive = at(tree.drives, i);
-    if (!isServo(drive) || at(build.actuators, i).isDcMotor) continue;  // has a line of its own
+    // A DC motor has its own torque line.
+    if (!isServo(drive) || at(build.actuators, i).isDcMotor) continue;
     if (!drive.maxEffort) {
       if (!build.options.force) estimated.push_back(&drive);
       drive.maxEffort = build.options.force.value_or(tidy(efforts[i]));
@@ -198,10 +207,12 @@ void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
                  "the option 'force' sets them, or leaves them out");
 }
 
-// Sets the file's gains, else the gains of a servo. Lowers gains that are too stiff.
+// Sets the gains of all servos: from the file, else for the natural frequency of the option
+// `servo`. Lowers gains that are too stiff.
 void addGains(Build& build, const std::vector<DriveLoads>& loads) {
   const Mechanism& tree = build.tree;
-  const double w = 2 * std::numbers::pi * build.options.servo.value_or(kServo);  // rad/s
+  // Natural frequency, rad/s.
+  const double w = 2 * std::numbers::pi * build.options.servo.value_or(kServo);
   Eigen::VectorXd K = Eigen::VectorXd::Zero(countOf(tree)), line = K;
   const Eigen::VectorXd inertia = loads.front().M.diagonal();
   for (Eigen::Index i = 0; i < countOf(tree); ++i) {

@@ -9,17 +9,18 @@
 
 namespace hrdf {
 
-// Natural frequency of drives without gains.
+// Natural frequency of drives without gains in the file.
 inline constexpr double kServo = 10;  // Hz
 
-// Upper limit of the robot's vibrations on its servos: with steps of 2 ms stiffer drives are
-// unstable. HumanHand20DOF, with 100 N m/rad on a finger, overflows after 0.1 s, and is stable at
-// this limit.
+// Upper limit of the natural frequencies of a robot with its servos. Stiffer drives are unstable
+// with steps of 2 ms: HumanHand20DOF, with 100 N m/rad on a finger, diverges after 0.1 s, and is
+// stable with this limit.
 inline constexpr double kMaxServo = 50;  // Hz
 
-// Estimates missing armature, friction and effort limits of drives that are not modules, sets the
-// line from effort to top speed, and adds gains: the file's, else a servo's. Notes the estimated
-// limits once; lowers a file's gains that are too stiff, with a warning.
+// Sets up the drives that are not modules. Estimates missing armatures, frictions and maximum
+// efforts, and notes the estimated efforts once. Sets the torque lines, which end at the top
+// speeds. Sets gains: from the file, else of a servo. Warns of gains of the file that are too
+// stiff, and lowers them.
 void setUpServos(Build& build);
 
 }  // namespace hrdf

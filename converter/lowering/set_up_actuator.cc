@@ -12,14 +12,15 @@ namespace {
 
 constexpr int kAllInputs = mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF;
 
-// MuJoCo's range of 0 and 0 means unlimited.
+// Copies a range to MuJoCo's range. An infinite range becomes 0 and 0, which means unlimited in
+// MuJoCo.
 void setRange(double (&target)[2], const Range& range) {
   const bool isLimited = std::isfinite(range.min) && std::isfinite(range.max);
   target[0] = isLimited ? range.min : 0;
   target[1] = isLimited ? range.max : 0;
 }
 
-// Sets the motor of a module, with values at its nominal voltage.
+// Sets the DC motor of a module, with the values at its nominal voltage.
 void setToModule(mjsActuator& actuator, const ActuatorSettings& settings, double* saturation,
                  double* controller, int inputs) {
   double nominal[] = {kNominalVoltage, settings.stallEffort, settings.freeSpeed};
@@ -28,9 +29,9 @@ void setToModule(mjsActuator& actuator, const ActuatorSettings& settings, double
                    nullptr, nullptr, inputs);
 }
 
-// Sets the motor of a file, with constants at the actuator, which turns `gear` times per turn of
-// the joint. The motor's line limits speed and torque: the controller gives up to the nominal
-// voltage.
+// Sets the DC motor of a file. Its constants are at the actuator, which turns `gear` times per turn
+// of the joint. The torque line limits speed and torque, because the controller gives at most the
+// nominal voltage.
 void setToMotor(mjsActuator& actuator, const Mechanism::Motor& motor, double gear,
                 double* saturation, double* controller, int inputs) {
   const double ratio = motor.ratio / std::abs(gear);
@@ -41,8 +42,9 @@ void setToMotor(mjsActuator& actuator, const Mechanism::Motor& motor, double gea
                    nullptr, controller, nullptr, nullptr, inputs);
 }
 
-// MuJoCo's DC motor saturates at the same torque in both directions: the lower of the two limits.
-// With several inputs, MuJoCo would clamp all to one range of controls, so the range is not set.
+// Makes the actuator a DC motor. It saturates at the same torque in both directions, the lower of
+// both limits. The range of the controls is not set if there are several inputs: MuJoCo would clamp
+// all of them to the same range.
 void setToDcMotor(mjsActuator& actuator, const ActuatorSettings& settings, double gear,
                   const Mechanism::Motor* motor) {
   const bool isPid = settings.profile == ActuatorProfile::pid;
@@ -70,9 +72,9 @@ void setToPid(mjsActuator& actuator, const ActuatorSettings& settings) {
   setRange(actuator.ffrange, settings.effort);
 }
 
-// The plugin computes the force, and clamps it by the motor's own limits. MuJoCo uses this
-// actuator's inputs, and its derivative, the slope of the motor's line, which therefore is not
-// rounded.
+// Sets up an actuator whose force the plugin computes; the plugin also limits the force. MuJoCo
+// uses the actuator's inputs and its derivative. The derivative is the slope of the motor's torque
+// line, which is not rounded for this reason.
 void setToFirmware(mjsActuator& actuator, const ActuatorSettings& settings) {
   const auto& [takesPosition, takesVelocity, takesEffort] = settings.inputs;
   double kv = *settings.kv;
@@ -86,8 +88,8 @@ void setToFirmware(mjsActuator& actuator, const ActuatorSettings& settings) {
                 static_cast<int>(settings.firmware.size()));
 }
 
-// Sets the force gain u - kp q - kv v, for an actuator with existing inputs. `0 - k` avoids -0,
-// whose sign a file does not keep.
+// Sets the force to gain u - kp q - kv v, for an actuator whose inputs are set. `0 - k` avoids -0,
+// because a saved file loses its sign.
 void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
   actuator.gainprm[0] = gain;
   actuator.biastype = mjBIAS_AFFINE;
@@ -95,9 +97,9 @@ void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
   actuator.biasprm[2] = 0 - kv;
 }
 
-// If the gain and the position bias cancel, MuJoCo interprets a positive velocity bias as a damping
-// ratio. So the gain is increased by the smallest amount that is visible in six digits, with which
-// models are often saved: an error of 0.06 mrad at pi rad.
+// Returns a gain that differs from the position bias `kp`. If both were equal, MuJoCo would
+// interpret a positive velocity bias as a damping ratio. The difference is the smallest that six
+// digits show, with which models are often saved: an error of 0.06 mrad at pi rad.
 double unlike(double kp) { return kp * (1 + 2e-5) + 1e-9; }
 
 void setToPosition(mjsActuator& actuator, const ActuatorSettings& settings) {

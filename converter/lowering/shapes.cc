@@ -33,9 +33,9 @@ using Shape = Mechanism::Shape;
 using Type = Mechanism::ShapeType;
 using std::numbers::pi;
 
-constexpr double kMinSize = 1e-9;      // m
-constexpr double kMinMesh = 1e-6;      // m, diagonal of the bounding box
-constexpr double kGridOfPlane = 0.05;  // m, spacing of its lines in a viewer
+constexpr double kMinSize = 1e-9;      // m, smallest size of a shape
+constexpr double kMinMesh = 1e-6;      // m, smallest diagonal of a mesh's bounding box
+constexpr double kGridOfPlane = 0.05;  // m, distance of the lines that a viewer draws on a plane
 constexpr std::array kGrey = {0.6F, 0.6F, 0.6F, 1.0F};
 
 mjtGeom geomType(Type type) {
@@ -57,7 +57,7 @@ mjtGeom geomType(Type type) {
   return mjGEOM_MESH;
 }
 
-// Returns the number of values in `size` for the type.
+// Returns the number of values in Shape::size that the type uses.
 int sizesOf(Type type) {
   switch (type) {
     case Type::box:
@@ -75,7 +75,7 @@ int sizesOf(Type type) {
   return 0;
 }
 
-// Returns the size in MuJoCo's form.
+// Returns the size of a shape as MuJoCo's `size` of a geom.
 Vector3d sizeOf(const Shape& shape) {
   if (shape.type == Type::plane) return {0, 0, kGridOfPlane};
   Vector3d size = Vector3d::Zero();
@@ -94,7 +94,8 @@ Inertial cylinderOf(double radius, double half) {
   return about(mass, {across, across, mass * radius * radius / 2});
 }
 
-// A cylinder and two hemispheres, whose centres of mass are at 3/8 of the radius.
+// Returns the inertia of a capsule: a cylinder and two hemispheres. The centre of mass of a
+// hemisphere is at 3/8 of the radius.
 Inertial capsuleOf(double radius, double half) {
   const Inertial cylinder = cylinderOf(radius, half);
   const double ball = 4 * pi / 3 * std::pow(radius, 3), own = 0.4 * ball * radius * radius;
@@ -102,7 +103,7 @@ Inertial capsuleOf(double radius, double half) {
   return about(cylinder.mass + ball, cylinder.I_C.diagonal() + Vector3d(across, across, own));
 }
 
-// Returns the mass properties of a primitive's volume, at 1 kg/m^3.
+// Returns the mass properties of a primitive's volume for a density of 1 kg/m^3.
 Inertial primitiveSolid(const Shape& shape) {
   const Vector3d& s = shape.size;
   switch (shape.type) {
@@ -132,7 +133,7 @@ Inertial primitiveSolid(const Shape& shape) {
   return {};
 }
 
-// Returns the faces of `mesh` from `first` to `end`, with their vertices.
+// Returns the faces of `mesh` with the indices from `first` to `end` - 1, and their vertices.
 TriangleMesh partOf(const TriangleMesh& mesh, std::size_t first, std::size_t end) {
   TriangleMesh part;
   std::vector<int> place(mesh.vertices.size(), -1);
@@ -151,8 +152,9 @@ TriangleMesh partOf(const TriangleMesh& mesh, std::size_t first, std::size_t end
   return part;
 }
 
-// MuJoCo requires four vertices, so a single triangle gets one in its centre. MuJoCo smooths across
-// shared vertices, so vertices on sharp edges are duplicated.
+// Returns a mesh that MuJoCo can draw. MuJoCo requires four vertices, so a single triangle gets a
+// fourth vertex in its centre. MuJoCo makes shared vertices look smooth, so vertices on sharp edges
+// are duplicated.
 TriangleMesh drawable(const TriangleMesh& mesh) {
   if (mesh.vertices.size() > 3) return creased(mesh);
   TriangleMesh split{mesh.vertices, {}};
@@ -165,13 +167,15 @@ TriangleMesh drawable(const TriangleMesh& mesh) {
   return split;
 }
 
-// Returns "the mesh 'arm.stl'". Meshes of formats that draw surfaces themselves may have no name.
+// Returns a name for messages: "the mesh 'arm.stl'". A mesh whose surface a function computes may
+// have no name.
 std::string described(const Mechanism::Mesh& mesh) {
   const std::string& name = mesh.name.empty() ? mesh.path : mesh.name;
   return name.empty() ? "a mesh without a name" : "the mesh " + inQuotes(name);
 }
 
-// Returns the path relative to the model's folder, as MuJoCo requires.
+// Returns the path relative to the folder of the robot's file. MuJoCo requires paths relative to
+// the folder of the model.
 std::string pathFrom(const std::string& robot, const std::string& path) {
   const auto folder = std::filesystem::path(robot).parent_path().lexically_normal();
   const auto relative =
@@ -179,7 +183,8 @@ std::string pathFrom(const std::string& robot, const std::string& path) {
   return relative.empty() ? path : relative.generic_string();
 }
 
-// Returns the shape as a capsule or sphere in B, or nullopt for other types.
+// Returns the shape as a capsule or sphere in the frame B of its body. nullopt: the shape has
+// another type.
 std::optional<Capsule> capsuleIn(const Shape& shape) {
   if (shape.type == Type::segment) return Capsule{shape.p_a, shape.p_b, shape.size.x()};
   if (shape.type != Type::sphere && shape.type != Type::capsule) return std::nullopt;
@@ -187,7 +192,8 @@ std::optional<Capsule> capsuleIn(const Shape& shape) {
   return Capsule{shape.X_BG * half, shape.X_BG * -half, shape.size.x()};
 }
 
-// True if MuJoCo or a function makes the mesh's surface, not this library's readers.
+// True if this library does not read the mesh: MuJoCo reads its file, or a function computes its
+// surface.
 bool isReady(const Mechanism::Mesh& mesh) { return mesh.draw || !mesh.hull.empty(); }
 
 std::filesystem::path fileOf(const Mechanism::Mesh& mesh) {
@@ -199,14 +205,14 @@ std::string assetNameOf(const Mechanism::Mesh& mesh) {
   return name.empty() ? "mesh" : name;
 }
 
-// Returns the diagonal (m) of a mesh's bounding box.
+// Returns the length (m) of the diagonal of a mesh's bounding box.
 double sizeOf(const TriangleMesh& mesh) {
   Eigen::AlignedBox3f box;
   for (const Eigen::Vector3f& p : mesh.vertices) box.extend(p);
   return box.isEmpty() ? 0 : box.diagonal().cast<double>().norm();
 }
 
-// A mirroring scale reverses the faces' orientation.
+// A scale that mirrors the mesh reverses the orientation of its faces.
 TriangleMesh scaled(TriangleMesh mesh, const Vector3d& scale) {
   for (Eigen::Vector3f& p : mesh.vertices) p = p.cast<double>().cwiseProduct(scale).cast<float>();
   if (scale.prod() >= 0) return mesh;
@@ -286,7 +292,7 @@ void Shapes::load(std::size_t index, MeshPrograms& programs, Places& places) {
 // Returns a mesh in metres, or an empty mesh if it cannot be read.
 TriangleMesh Shapes::read(const Mechanism::Mesh& mesh, MeshPrograms& programs) {
   if (mesh.triangles) return scaled(*mesh.triangles, mesh.scale);
-  if (!mesh.bytes) return {};  // the file's search has reported it
+  if (!mesh.bytes) return {};  // the search for the file has reported that it is missing
   auto triangles = readMesh(mesh.path, *mesh.bytes, &programs);
   if (triangles) return scaled(std::move(*triangles), mesh.scale);
   tellUnread(mesh, triangles.whyNot, programs);
@@ -469,7 +475,7 @@ void Shapes::setForm(mjsGeom& geom, const Shape& shape) {
   if (shape.type == Type::segment) return setEnds(geom, {shape.p_a, shape.p_b, shape.size.x()});
   Eigen::Map<Vector3d>{geom.size} = sizeOf(shape).unaryExpr(&tidy);
   setPose(geom.pos, geom.quat, shape.X_BG);
-  if (shape.type == Type::plane) geom.castshadow = 0;  // its shadow on itself would flicker
+  if (shape.type == Type::plane) geom.castshadow = 0;  // the shadow of a plane on itself flickers
 }
 
 void Shapes::setMaterial(mjsGeom& geom, int index) {
@@ -493,7 +499,7 @@ void Shapes::addLook(int mesh, int material, mjsBody* to, const RobotClasses& cl
   if (material >= 0) setMaterial(*geom, material);
 }
 
-// Adds a geom for each colour of a visual mesh.
+// Adds a geom for each colour of a visual mesh; a geom has the faces with this colour.
 void Shapes::addParts(const Shape& shape, mjsBody* to, const RobotClasses& classes,
                       MeshAssets& meshes) {
   Loaded& loaded = loadedOf(shape);
@@ -536,7 +542,8 @@ const std::string& Shapes::wholeOf(int mesh, MeshAssets& meshes) {
   return loaded.whole;
 }
 
-// Makes the model refer to a file, or stores the file in the model's assets.
+// Sets the file of a mesh: a new file in the model's assets if it has assets, else the mesh's own
+// file. A mesh from the web is stored in the model.
 void Shapes::setFile(mjsMesh& made, const Mechanism::Mesh& mesh, const std::string& name) {
   if (files_.assets) {
     const std::string extension = fileOf(mesh).extension().string();

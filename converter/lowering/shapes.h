@@ -25,53 +25,58 @@
 
 namespace hrdf {
 
-// Makes the geom a capsule, or a sphere if both ends are equal.
+// Sets the geom to a capsule, or to a sphere if both ends are equal.
 void setEnds(mjsGeom& geom, const Capsule& capsule);
 
 class Shapes {
  public:
-  // Reads the meshes. Warns of meshes that cannot be read, shapes without size, and planes on a
-  // body of which `moves` is true: these are left out. Bodies without shapes get sticks. All
-  // arguments must outlive this object.
+  // Reads the meshes of the mechanism. Leaves out, with a warning, meshes that cannot be read,
+  // shapes without size, and planes on a body for which `moves` is true. Bodies without shapes get
+  // sticks. All arguments must outlive this object.
   Shapes(const Mechanism& mechanism, const std::vector<bool>& moves, const ModelOptions& options,
          const LowerFiles& files, Diagnostics& out);
 
-  // Returns the mass properties of the volume of `body`'s shapes, at 1 kg/m^3, in B: of collision
-  // shapes, or, without any, of visual shapes. Returns nullopt if they have no volume.
+  // Returns the mass properties of the volume of `body`'s shapes in its frame B, for a density of 1
+  // kg/m^3. Uses the collision shapes; for a body without collision shapes, the visual shapes.
+  // Returns nullopt if the shapes have no volume.
   std::optional<Inertial> solidOf(int body);
 
-  // True if the shapes of `body` are sticks.
+  // True if `body` is drawn by sticks, because it has no shapes in the file.
   bool isOfSticks(int body) const;
 
-  // Returns the collision shapes; empty for the option `collision=none`. Body indices as in
-  // "fingers.h".
+  // Returns the collision shapes of all bodies; empty with the option `collision=none`. Indices of
+  // bodies are as in "fingers.h".
   const std::vector<ConvexShape>& colliding() const { return colliding_; }
 
-  // Returns the height (m) of the lowest point of the colliding shapes of the bodies for which
-  // `counts` is true; 0 without such shapes.
+  // Returns the height (m) of the lowest point of the collision shapes of all bodies for which
+  // `counts` is true; 0 if these bodies have no collision shapes.
   double lowestPoint(const std::vector<Pose>& X_WB, const std::vector<bool>& counts) const;
 
-  // Adds the mesh of all visual shapes, if the mechanism has one. Call it before addGeoms().
+  // Adds the mesh of all visible surfaces (Mechanism::whole) if the mechanism has it. Call it
+  // before addGeoms().
   void addWhole(MeshAssets& meshes) const;
 
-  // Adds the geoms of `body` (-1: the world) to `to`, and names them.
+  // Adds all geoms of `body` (-1: the world) to `to`, and gives them names.
   void addGeoms(int body, mjsBody* to, const RobotClasses& classes, MeshAssets& meshes);
 
-  // Adds a geom that shows a mesh (-1: none), unless the model has no visual shapes.
+  // Adds a geom that only draws the mesh with the index `mesh`. Adds no geom if `mesh` is -1, or if
+  // the model has no visual shapes.
   void addLook(int mesh, int material, mjsBody* to, const RobotClasses& classes,
                MeshAssets& meshes);
 
  private:
-  // A mesh in metres; without faces: it cannot be read.
+  // A mesh in metres; a mesh that cannot be read has no faces.
   struct Loaded {
     TriangleMesh mesh;
     bool isFlat = false;
-    std::optional<std::optional<Inertial>> solid;  // nullopt: not computed yet
-    std::vector<std::string> parts;                // names in the model, one per group of faces
-    std::string whole;                             // name of the mesh of all faces
+    // Mass properties; outer nullopt: not computed yet.
+    std::optional<std::optional<Inertial>> solid;
+    // Names of the meshes in the model, one mesh for each group of faces.
+    std::vector<std::string> parts;
+    std::string whole;  // name in the model of the mesh with all faces
   };
 
-  // Indices of loaded meshes, by file or triangles, extension, and scale.
+  // Index in loaded_ of each mesh, by file content or triangles, extension, and scale.
   using Places = std::map<std::tuple<const void*, std::string, std::array<double, 3>>, std::size_t>;
   void load(std::size_t index, MeshPrograms& programs, Places& places);
   TriangleMesh read(const Mechanism::Mesh& mesh, MeshPrograms& programs);
@@ -81,7 +86,8 @@ class Shapes {
   void warnOfFlat() const;
   void warnOfHulls() const;
   void addSticks(const std::vector<bool>& moves);
-  bool isThere(const Mechanism::Shape& shape) const;  // false: a mesh without faces
+  // Returns false for a mesh without faces.
+  bool isThere(const Mechanism::Shape& shape) const;
   bool canCollide(const Mechanism::Shape& shape) const;
   bool collides(const Mechanism::Shape& shape) const;
   bool isSeen(const Mechanism::Shape& shape) const;
@@ -110,10 +116,12 @@ class Shapes {
   const LowerFiles& files_;
   Diagnostics& out_;
   std::vector<Mechanism::Shape> sticks_;
-  std::vector<std::vector<const Mechanism::Shape*>> ofBody_;  // kept shapes; the world is last
-  std::vector<const Mechanism::Shape*> flat_;                 // flat shapes that should collide
+  // Shapes of each body that are not left out; the last entry is for the world.
+  std::vector<std::vector<const Mechanism::Shape*>> ofBody_;
+  std::vector<const Mechanism::Shape*> flat_;  // shapes that should collide, but have no thickness
   std::vector<Loaded> loaded_;
-  std::vector<std::size_t> placeOf_;  // index in loaded_ by mesh: equal files are read once
+  // Index in loaded_ of each mesh; equal files have the same index.
+  std::vector<std::size_t> placeOf_;
   std::size_t faces_ = 0;
   std::vector<ConvexShape> colliding_;
 };

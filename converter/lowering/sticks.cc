@@ -19,15 +19,16 @@ namespace {
 using Eigen::Vector3d;
 using Shape = Mechanism::Shape;
 
-// Radius of sticks, as a share of the limb's longest stick; radius of balls, as a multiple of that.
+// Radius of a stick, relative to the longest stick of the limb; radius of a ball, relative to the
+// radius of a stick.
 constexpr double kThickness = 0.04;
 constexpr double kBall = 1.5;
-constexpr double kShortest = 1e-3;  // m; a limb without a longer stick is not drawn
+constexpr double kShortest = 1e-3;  // m; a limb whose sticks are all shorter is not drawn
 constexpr std::array kStickColour = {0.7F, 0.7F, 0.7F, 1.0F};
 constexpr std::array kBallColour = {0.3F, 0.3F, 0.3F, 1.0F};
 
 struct Stick {
-  int body = 0;  // -1: the world
+  int body = 0;  // body that the stick is attached to; -1: the world
   Vector3d from, to;
 
   double length() const { return (to - from).norm(); }
@@ -44,13 +45,15 @@ class Limbs {
   void addTo(std::vector<Shape>& shapes, const std::vector<int>& limb) const;
   bool isBare(int body) const { return body < 0 || !hasShape_[static_cast<std::size_t>(body)]; }
   bool isPalm(int body) const;
-  Vector3d jointOf(int body) const;  // position of the first joint, in B
+  // Position of the body's first joint, in the frame B of the body.
+  Vector3d jointOf(int body) const;
   std::vector<Stick> sticksOf(const std::vector<int>& limb) const;
 
   const Mechanism& mechanism_;
   const std::vector<bool>& hasShape_;
-  std::vector<std::vector<int>> joints_, limbs_;  // joints by body; bodies by limb
-  std::vector<bool> carries_;                     // true: the body has children
+  // Indices of the joints of each body; indices of the bodies of each limb.
+  std::vector<std::vector<int>> joints_, limbs_;
+  std::vector<bool> carries_;  // by body; true: the body has children
 };
 
 Limbs::Limbs(const Mechanism& mechanism, const std::vector<bool>& moves,
@@ -87,7 +90,8 @@ std::vector<Shape> Limbs::sticks() const {
   return shapes;
 }
 
-// True if the body carries several limbs and is not visible: then sticks to its limbs draw it.
+// True if the body has no shapes and is the parent of several limbs. Sticks to these limbs then
+// draw the body.
 bool Limbs::isPalm(int body) const {
   const auto isOn = [&](const std::vector<int>& limb) {
     return mechanism_.bodies[static_cast<std::size_t>(limb.front())].parent == body;
@@ -101,8 +105,9 @@ Vector3d Limbs::jointOf(int body) const {
   return mechanism_.joints[static_cast<std::size_t>(joints.front())].p_B;
 }
 
-// Sticks go from each joint of the limb to the next joints and to tips, or to the origin of the
-// last body; and from the origin of the limb's parent, if that is near or a palm.
+// Returns the sticks of a limb. A stick goes from each joint to the next joints and to the tips, or
+// to the origin of the last body. If the origin of the limb's parent is near, or the parent is a
+// palm, a stick goes from there to the limb.
 std::vector<Stick> Limbs::sticksOf(const std::vector<int>& limb) const {
   const auto fromParent = [&](int body, const Vector3d& from) -> Stick {
     const Mechanism::Body& row = mechanism_.bodies[static_cast<std::size_t>(body)];

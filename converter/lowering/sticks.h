@@ -11,10 +11,10 @@
 
 namespace hrdf {
 
-// Returns balls at the joints of bodies without shapes, and sticks from there to the next joints
-// and tips. They are only visual. A limb is a child of a fixed or free body with all its
-// descendants by joints. It gets sticks if most of its bodies lack shapes: in a drawn arm, single
-// links may have none. `moves` and `hasShape`: by body.
+// Returns balls at the joints of bodies without shapes, and sticks from these joints to the next
+// joints and tips. They do not collide. A limb is a child of a fixed or free body, with all its
+// descendants that joints connect. A limb gets sticks only if most of its bodies have no shapes: in
+// a drawn arm, single links may have no shapes. `moves` and `hasShape` have a value for each body.
 std::vector<Mechanism::Shape> sticksOf(const Mechanism& mechanism, const std::vector<bool>& moves,
                                        const std::vector<bool>& hasShape);
 

@@ -11,7 +11,7 @@
 namespace hrdf {
 namespace {
 
-constexpr int kWrapperGroup = 4;  // the group of sites, which viewers hide by default
+constexpr int kWrapperGroup = 4;  // number of the geom group; viewers do not show it by default
 constexpr float kWrapperColour[] = {0.9F, 0.6F, 0.2F, 0.4F};
 constexpr double kTendonWidth = 5e-4;  // m
 
@@ -19,7 +19,7 @@ const std::string& nameOf(const auto& rows, int index) {
   return rows[static_cast<std::size_t>(index)].name;
 }
 
-// A cable pulls if it is longer than its rest length, and is slack if it is shorter.
+// The cable pulls only if it is longer than its rest length; if it is shorter, it is slack.
 void setSpring(mjsTendon* made, const Mechanism::Tendon& tendon) {
   made->stiffness[0] = tidy(tendon.stiffness);
   made->springlength[0] = tendon.rest ? 0 : -1;
@@ -36,7 +36,7 @@ void addPath(mjsTendon* made, const Mechanism& mechanism, const Mechanism::Tendo
   }
 }
 
-// The gear of -1 converts a pull command into a shortening force.
+// Adds the actuator of a tendon. Its gear of -1 makes a positive command shorten the tendon.
 void addPull(mjSpec* spec, const mjsDefault* def, const Mechanism::Tendon& tendon) {
   mjsActuator* actuator = mjs_addActuator(spec, def);
   mjs_setName(actuator->element, actuatorOf(tendon).c_str());

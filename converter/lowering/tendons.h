@@ -13,14 +13,14 @@
 
 namespace hrdf {
 
-// Returns the name of a tendon's actuator.
+// Returns the name of the actuator of a tendon.
 inline std::string actuatorOf(const Mechanism::Tendon& tendon) { return "tendon_" + tendon.name; }
 
-// Adds the geom of a wrapper to its body.
+// Adds to `body` the geom that tendons wrap around.
 void addWrapper(mjsBody* body, const Mechanism::Wrapper& wrapper);
 
-// Adds a spatial tendon for each tendon, with an actuator after the drives' actuators; adds a fixed
-// tendon for each synergy.
+// Adds a spatial tendon for each tendon of the mechanism. Its actuator comes after the actuators of
+// all drives. Adds a fixed tendon for each synergy.
 void addTendons(mjSpec* spec, const mjsDefault* def, const Mechanism& mechanism,
                 const ModelOptions& options);
 

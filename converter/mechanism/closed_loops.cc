@@ -15,7 +15,7 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 constexpr int kMaxSteps = 50;
-constexpr double kTolerance = 5e-7;  // m and rad
+constexpr double kTolerance = 5e-7;  // m and rad, largest gap of a loop that counts as closed
 constexpr double kFirstDamping = 1e-6, kMaxDamping = 1e6;
 
 const Mechanism::Frame& frameAt(const Mechanism& mechanism, int index) {
@@ -26,8 +26,8 @@ Pose poseOf(const Mechanism::Frame& frame, const std::vector<Pose>& X_WB) {
   return frame.body < 0 ? frame.X_BF : X_WB[static_cast<std::size_t>(frame.body)] * frame.X_BF;
 }
 
-// Returns the error from end a of a loop to its end b, in the world: 3 lengths (m) and a rotation
-// vector (rad).
+// Returns the gap from the frame a of a loop to its frame b, in world axes: three lengths (m) and a
+// rotation vector (rad).
 Eigen::Matrix<double, 6, 1> errorOf(const Mechanism& mechanism, const Mechanism::Loop& loop,
                                     const std::vector<Pose>& X_WB) {
   const Pose X_WA = poseOf(frameAt(mechanism, loop.a), X_WB);
@@ -47,8 +47,8 @@ VectorXd errors(const Mechanism& mechanism, const std::vector<double>& q) {
   return all;
 }
 
-// Returns the derivatives of the errors by the positions of `joints`; their followers move with
-// them.
+// Returns the derivatives of all loops' gaps with respect to the positions of `joints`. Followers
+// move with their leaders.
 MatrixXd jacobian(const Mechanism& mechanism, const std::vector<double>& q,
                   const std::vector<int>& joints) {
   const std::vector<Pose> X_WB = forwardKinematics(mechanism, q);
@@ -86,7 +86,8 @@ bool isClosed(const VectorXd& errors) {
 
 }  // namespace
 
-// Newton's steps with Levenberg-Marquardt damping, which decreases after each successful step.
+// Newton's method with Levenberg-Marquardt damping; the damping decreases after each successful
+// step.
 std::vector<double> withClosedLoops(const Mechanism& mechanism, std::vector<double> q,
                                     bool& hasConverged) {
   q = withFollowers(mechanism, std::move(q));

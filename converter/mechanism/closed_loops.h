@@ -11,18 +11,18 @@
 
 namespace hrdf {
 
-// Returns `q` with passive joints that close the loops, and with coupled followers. Joints with a
-// drive do not move. Stops after 50 steps. `hasConverged`: every loop closes within 5e-7 m and rad
-// (true without loops).
+// Returns `q` with positions of passive joints that close the loops, and positions of followers
+// that satisfy their couplings. Joints with a drive do not move. Stops after 50 steps.
+// `hasConverged`: all loops close within 5e-7 m and rad (true without loops).
 std::vector<double> withClosedLoops(const Mechanism& mechanism, std::vector<double> q,
                                     bool& hasConverged);
 
-// The same as speedsWith() of "mechanism/joint_lines.h", with speeds of the passive joints that
-// keep the loops closed.
+// Returns the speeds of all joints if `leader` has the speed 1, as speedsWith() of
+// "mechanism/joint_lines.h", but with speeds of passive joints that keep the loops closed.
 std::vector<double> speedsInLoops(const Mechanism& mechanism, const std::vector<double>& q,
                                   int leader);
 
-// The distance between both ends of a loop.
+// The gap between both frames of a closed loop.
 struct LoopGap {
   double distance = 0;  // m
   double angle = 0;     // rad

@@ -11,7 +11,8 @@
 
 namespace hrdf {
 
-// A motion: the velocity of the point at the world's origin, and the angular velocity.
+// A motion in the world frame: velocity v (m/s) of the point that is at the world's origin, and
+// angular velocity w (rad/s).
 struct Twist {
   Eigen::Vector3d v = Eigen::Vector3d::Zero();
   Eigen::Vector3d w = Eigen::Vector3d::Zero();
@@ -21,34 +22,35 @@ struct Twist {
 };
 Twist operator*(double speed, const Twist& twist);
 
-// Returns the motion of a body by `joint` at the position `q` (rad or m).
+// Returns the pose by which `joint` moves its body if its position is `q` (rad or m).
 Pose jointMotion(const Mechanism::Joint& joint, double q);
 
 // The line about or along which a joint moves its body, in the world frame.
 struct JointLine {
-  Eigen::Vector3d p = Eigen::Vector3d::Zero();  // m, a point on the line
+  Eigen::Vector3d p = Eigen::Vector3d::Zero();  // m, a point of the line
   Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();
   bool slides = false;
 
-  Twist twist() const;  // for a speed of 1 rad/s or m/s
+  Twist twist() const;  // motion for a joint speed of 1 rad/s or 1 m/s
 };
 
-// Returns the line of each joint at the positions `q`.
+// Returns the line of each joint for the joint positions `q`.
 std::vector<JointLine> jointLines(const Mechanism& mechanism, const std::vector<double>& q);
 
 // Returns for each joint the motion of its body at a speed of 1 rad/s or m/s, at the positions `q`.
 std::vector<Twist> jointTwists(const Mechanism& mechanism, const std::vector<double>& q);
 
-// Returns the speed of each joint, at the positions `q`, if the joint `leader` has the speed 1: 1
-// for the joint, the coupling's slope for its followers, 0 for all others.
+// Returns the speed of each joint, at the positions `q`, if the joint `leader` has the speed 1: for
+// `leader` 1, for its followers the slope of their coupling, for all other joints 0.
 std::vector<double> speedsWith(const Mechanism& mechanism, const std::vector<double>& q,
                                int leader);
 
-// Returns the motion of each body for joints with the twists `joints` and the speeds `speeds`.
+// Returns the motion of each body if the joints have the speeds `speeds`. `joints`: the motions of
+// the joints at a speed of 1.
 std::vector<Twist> bodyTwists(const Mechanism& mechanism, const std::vector<Twist>& joints,
                               const std::vector<double>& speeds);
 
-// Returns the indices of the joints of each body, in order.
+// Returns for each body the indices of its joints, in the order in which they move it.
 std::vector<std::vector<int>> jointsOfBodies(const Mechanism& mechanism);
 
 // Returns for each joint true if it is a follower.

@@ -12,7 +12,7 @@ namespace hrdf {
 
 namespace {
 
-// Moves the pose X by the joint's motion.
+// Applies the motion of the joint at the position q to the pose X.
 void move(const Mechanism::Joint& joint, double q, Pose& X) {
   if (joint.slides) {
     X.translate(q * joint.axis_B);
@@ -23,7 +23,7 @@ void move(const Mechanism::Joint& joint, double q, Pose& X) {
   }
 }
 
-// Returns the joints in the order of their bodies.
+// Returns the indices of the joints, sorted by the index of their body.
 std::vector<std::size_t> byBody(const Mechanism& mechanism) {
   std::vector<std::size_t> order(mechanism.joints.size());
   std::iota(order.begin(), order.end(), 0);

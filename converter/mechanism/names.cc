@@ -16,7 +16,7 @@
 namespace hrdf {
 namespace {
 
-// Returns `name` with '_' instead of characters that MuJoCo does not allow.
+// Returns `name` with each character that MuJoCo does not allow replaced by '_'.
 std::string plain(std::string name) {
   std::ranges::replace_if(
       name, [](char c) { return c == '/' || c == '\x7f' || static_cast<unsigned char>(c) <= ' '; },
@@ -44,8 +44,8 @@ std::set<std::string> sensorsOfDrives(const Mechanism& mechanism) {
   return names;
 }
 
-// Makes the names of one kind of element unique, as MuJoCo requires. Elements without a name get
-// `unnamed`.
+// Makes the names of all elements in `rows` valid and unique, as MuJoCo requires. An element
+// without a name gets the name `unnamed`.
 void tidy(const Mechanism& mechanism, auto& rows, const char* unnamed, std::set<std::string> taken,
           Diagnostics& out) {
   std::map<std::string, int> countOf;

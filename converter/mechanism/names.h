@@ -13,12 +13,12 @@
 
 namespace hrdf {
 
-// Makes the names of bodies, joints, drives, frames, cameras, tendons, postures and texts valid in
-// MuJoCo: blanks, control characters and '/' become '_', and duplicates of names in the file or of
-// the model's own names get _2, _3 and so on, in the order of the file. Notes each changed name.
+// Makes the names of all elements valid in MuJoCo. Blanks, control characters and '/' become '_'. A
+// name that occurs twice, or that the model uses for its own elements, gets _2, _3 and so on, in
+// the order of the file. Notes each changed name.
 void tidyNames(Mechanism& mechanism, Diagnostics& out);
 
-// Names the modules, if `names` has a name for each drive.
+// Gives the names `names` to the modules, if there is one name for each drive.
 void nameModules(Mechanism& mechanism, const std::vector<std::string>& names);
 
 }  // namespace hrdf

@@ -17,13 +17,14 @@
 namespace hrdf {
 namespace {
 
-// A larger gap between the ends of a loop at home gets a warning.
+// Largest gap of a loop in the home posture without a warning.
 constexpr double kMaxGap = 1e-3;                     // m
 constexpr double kMaxTurn = std::numbers::pi / 180;  // rad
 
-constexpr double kRounding = 1e-9;  // rad or m, of a file's limits
+constexpr double kRounding = 1e-9;  // rad or m, rounding error of limits in a file
 
-// Returns zeros, or for a range without zero its nearest end.
+// Returns the position 0 for each joint. If 0 is not in a joint's range, returns the end of the
+// range that is nearest to 0.
 std::vector<double> zeros(const Mechanism& mechanism) {
   std::vector<double> q;
   for (const auto& joint : mechanism.joints) {

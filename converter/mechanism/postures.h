@@ -13,19 +13,21 @@
 
 namespace hrdf {
 
-// Returns the home of the file or of its config; null: neither has a home.
+// Returns the home posture in the robot's file or in its config; null: neither has a home posture.
 const Mechanism::Posture* homeOfFile(const Mechanism& mechanism);
 
-// Returns the location of a joint's position; if it is unknown, of the posture.
+// Returns the location of a joint's position in the file. If it is not known, returns the location
+// of the posture.
 Location placeIn(const Mechanism::Posture& posture, int joint);
 
-// Returns the home posture: the option `home`, if its size fits, else the file's home, else zeros
-// limited to the ranges. Followers are coupled, and passive joints close loops. Warns of a file's
-// home outside its ranges, and of loops that do not close.
+// Returns the home posture: the option `home` if its size fits; else the home of the file; else
+// zeros, limited to the ranges. Followers satisfy their couplings, and passive joints close the
+// loops. Warns of a home of the file that is out of range, and of loops that do not close.
 std::vector<double> homeOf(const Mechanism& mechanism, const ModelOptions& options,
                            Diagnostics& out);
 
-// Returns the other postures of the file, with coupled followers and closed loops.
+// Returns all postures of the file except home. Followers satisfy their couplings, and passive
+// joints close the loops.
 std::vector<Mechanism::Posture> otherPostures(const Mechanism& mechanism);
 
 }  // namespace hrdf

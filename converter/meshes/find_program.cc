@@ -15,10 +15,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Folders of our programs, relative to the folder of a library or a program.
+// Folders with the mesh readers, relative to the folder of this library or of a program.
 constexpr auto kPlaces = {"hrdf", "../lib/hrdf", "../" HRDF_LIBDIR "/hrdf"};
 
-// Returns the paths of this process's program and of its loaded libraries.
+// Returns the path of this process's program, and the paths of all libraries that it has loaded.
 std::vector<fs::path> loadedFiles() {
   std::vector<fs::path> files = {"/proc/self/exe"};
   dl_iterate_phdr(

@@ -7,9 +7,10 @@
 
 namespace hrdf {
 
-// Returns the path of the program lib/hrdf/NAME of this build or installation; empty if it is
-// missing. Searches the folder in HRDF_MESH_READERS, or, without that variable, relative to this
-// process's program and libraries, which include our library or MuJoCo's.
+// Returns the path of the program lib/hrdf/NAME in this build or installation; empty if it is
+// missing. If the environment variable HRDF_MESH_READERS is set, searches the folder in it.
+// Otherwise searches relative to the program and the libraries of this process, among them this
+// library or MuJoCo's plugin.
 std::string findProgram(const std::string& name);
 
 }  // namespace hrdf

@@ -30,12 +30,13 @@ namespace {
 
 using namespace mesh_readers;
 
-constexpr std::size_t kAtOnce = 1U << 20;  // rows per allocation: counts are not trusted
-constexpr int kCannotLoad = 127;           // exit status if a library of the program is missing
+// Rows per allocation; the number of rows in an answer may be wrong.
+constexpr std::size_t kAtOnce = 1U << 20;
+constexpr int kCannotLoad = 127;  // exit status of a program if one of its libraries is missing
 
-// Starts the program with `channel` as stdin and stdout, without our other open files, with default
-// signal handling, and in a separate process group, so that Ctrl C does not reach it. Returns an
-// errno.
+// Starts the program at `path`, with `channel` as stdin and stdout. It has none of the other open
+// files of this process, default signal handling, and a separate process group, so that Ctrl C does
+// not stop it. Returns 0 or an errno.
 int spawn(const std::string& path, int channel, pid_t& process) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -80,7 +81,8 @@ struct MeshProgram::Received {
   std::vector<Group> groups;
   std::string text;
 
-  // True if counts and groups are valid for a mesh, or for an error text.
+  // True if the numbers of triangles, groups and text bytes are valid, for a mesh or for an error
+  // text.
   bool isHeadSound(std::uint32_t turn) const {
     const bool isReason = head.text > 0;
     return head.mark == kMark && head.turn == turn && head.triangles <= kMaxTriangles &&
@@ -135,8 +137,8 @@ bool MeshProgram::start() {
   return whyUseless_.empty();
 }
 
-// Limits the memory before the first file is sent, so the program has used memory only for its
-// libraries.
+// Limits the memory of the program before it gets the first file. At this time it has used memory
+// only for its libraries.
 bool MeshProgram::limit() const {
   const rlimit most{memory_, memory_}, none{0, 0};
   return prlimit(process_, RLIMIT_AS, &most, nullptr) == 0 &&
@@ -200,7 +202,7 @@ MeshProgram::End MeshProgram::receive(void* to, std::size_t size) {
     } else if (count == 0 || errno != EINTR) {
       return End::gone;
     }
-    if (Clock::now() > deadline_) return End::late;  // the data arrives too slowly
+    if (Clock::now() > deadline_) return End::late;  // the program sends its data too slowly
   }
   return End::ok;
 }
@@ -234,15 +236,16 @@ MeshProgram::End MeshProgram::answer(Received& to) {
   return end == End::ok ? receive(to.text.data(), to.text.size()) : end;
 }
 
-// Returns how a program without an answer ended.
+// Ends a program that has not answered, and returns the reason why it did not answer.
 std::string MeshProgram::whatHappened(End end) {
   if (end == End::late) return name() + " takes too long";
   int status = 0;
-  kill(process_, SIGKILL);  // no effect if it has ended
+  kill(process_, SIGKILL);  // no effect if the program has ended
   pid_t ended = 0;
   while ((ended = waitpid(process_, &status, 0)) < 0 && errno == EINTR) continue;
   process_ = -1;
-  if (ended < 0) return name() + " has ended";  // other code has waited for it
+  // Other code of this process has called waitpid() for it.
+  if (ended < 0) return name() + " has ended";
   if (WIFEXITED(status)) {
     if (!hasAnswered_ && WEXITSTATUS(status) == kCannotLoad) {
       whyUseless_ = name() + " lacks a library that it needs";
@@ -253,7 +256,7 @@ std::string MeshProgram::whatHappened(End end) {
          std::to_string(memory_ >> 20) + " MiB of memory)";
 }
 
-// True if no data of the previous answer is left.
+// True if the channel contains no data of an earlier answer.
 bool MeshProgram::isQuiet() const {
   char byte = 0;
   return recv(channel_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0 && errno == EAGAIN;
@@ -283,7 +286,8 @@ MeshShape<TriangleMesh> MeshProgram::read(const std::string& name, const std::st
     const bool isSound = received.isHeadSound(turn_) && received.areGroupsSound();
     if (isSound) return received.text.empty() ? received.mesh() : failed(shown(received.text));
     stop();
-    // Otherwise it may be the end of the previous answer.
+    // An invalid answer of a program that was not just started may be the rest of an earlier
+    // answer; try again.
     if (isNew) return failed(this->name() + " gave an answer that is none");
   }
 }

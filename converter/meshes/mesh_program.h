@@ -25,21 +25,22 @@ class MeshProgram {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // `path`: the program; `memory`: its memory limit, bytes. The program starts with the first file,
-  // and again after a file has ended it. Prints a message for a file that takes longer than `slow`.
+  // `path`: the program; `memory`: limit of its memory, bytes. The program is started for the first
+  // file, and again for the next file after it has ended. Prints a message for a file that takes
+  // longer than `slow`.
   MeshProgram(std::string path, std::size_t memory,
               std::chrono::milliseconds slow = std::chrono::seconds(2));
   ~MeshProgram();
   MeshProgram(const MeshProgram&) = delete;
   MeshProgram& operator=(const MeshProgram&) = delete;
 
-  // Returns the triangles of the file `name`, whose suffix (".ac") gives its format. On failure,
-  // the reason: the program's text, or the program's end ("mesh_coin crashed …"). Indices
-  // and colours are checked, coordinates are not.
+  // Returns the triangles of the file `name`, whose format is given by its suffix (".ac"). On
+  // failure, returns the reason: the error text of the program, or how the program ended
+  // ("mesh_coin crashed …"). Indices and colours are checked, coordinates are not.
   MeshShape<TriangleMesh> read(const std::string& name, const std::string& bytes,
                                std::chrono::milliseconds patience);
 
-  // Returns the reason why the program cannot run at all; empty if no reason is known.
+  // Returns the reason why the program cannot read any file; empty: no reason is known.
   const std::string& whyUseless() const { return whyUseless_; }
 
  private:
@@ -66,12 +67,12 @@ class MeshProgram {
   const std::chrono::milliseconds slow_;
   std::string whyUseless_;
   pid_t process_ = -1;
-  int channel_ = -1;  // connected to its stdin and stdout
+  int channel_ = -1;  // connected to stdin and stdout of the program; -1: not started
   std::uint32_t turn_ = 0;
   bool hasAnswered_ = false;
-  std::string reading_;  // name of the file
+  std::string reading_;  // name of the file that is being read
   Clock::time_point slowAt_, deadline_;
-  bool isTold_ = false;  // the message about a slow file was printed
+  bool isTold_ = false;  // true: the message about a slow file has been printed
 };
 
 }  // namespace hrdf

@@ -18,7 +18,7 @@ namespace {
 struct Row {
   std::string_view extension;
   const char* program;
-  const char* package;  // Debian package of the library
+  const char* package;  // Debian package of the library that the program needs
 };
 constexpr auto kRows = std::to_array<Row>({
     {".ac", "mesh_assimp", "libassimp-dev"},

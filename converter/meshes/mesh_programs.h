@@ -26,15 +26,15 @@ inline MeshShape<TriangleMesh> noMesh(std::string why) {
 }
 
 struct MeshLimits {
-  std::chrono::milliseconds file{10'000};   // time limit per file
-  std::chrono::milliseconds robot{60'000};  // time limit for all files of a robot
+  std::chrono::milliseconds file{10'000};   // time limit for one file
+  std::chrono::milliseconds robot{60'000};  // time limit for all files of a robot together
   std::size_t memory = std::size_t{1} << 30;
 };
 
-// True if a program reads files with this extension (".ac", in lower case).
+// True if a separate program reads files with this extension (".ac", in lower case).
 bool needsProgram(std::string_view extension);
 
-// The reason why no file of a format can be read, and a hint.
+// The reason why files of a format cannot be read, and a hint.
 struct Unreadable {
   std::string why, hint;
 };
@@ -43,21 +43,22 @@ class MeshPrograms {
  public:
   explicit MeshPrograms(const MeshLimits& limits = {});
 
-  // Reads a file for which needsProgram() is true; the result is unchecked. A content that failed
-  // before is not tried again.
+  // Reads a file with a separate program; needsProgram() must be true for its extension. The result
+  // is not checked. A content that could not be read before is not read again.
   MeshShape<TriangleMesh> read(const std::string& path, const std::string& bytes);
 
-  // Returns the reason why no file with this extension can be read; nullopt if it needs no program,
-  // or if no reason is known.
+  // Returns the reason why no file with this extension can be read. nullopt: no separate program is
+  // needed for it, or no reason is known.
   std::optional<Unreadable> whyUnreadable(std::string_view extension) const;
 
  private:
   using Content = std::tuple<std::string, std::size_t, std::size_t>;  // extension, size, hash
 
   const MeshLimits limits_;
-  std::map<Content, std::string> failed_;                              // reasons by content
-  std::chrono::milliseconds left_;                                     // remaining for the robot
-  std::map<std::string_view, std::unique_ptr<MeshProgram>> programs_;  // by name; null: not found
+  std::map<Content, std::string> failed_;  // reason for each content that could not be read
+  std::chrono::milliseconds left_;         // time that is left for the files of the robot
+  // By name of the program; null: the program was not found.
+  std::map<std::string_view, std::unique_ptr<MeshProgram>> programs_;
 };
 
 }  // namespace hrdf

@@ -16,9 +16,11 @@ namespace hrdf {
 namespace {
 
 struct Edge {
-  std::uint64_t ends = 0;  // lower vertex index, then higher index
+  // Indices of both vertices: the lower in the upper 32 bits, the higher in the lower 32 bits.
+  std::uint64_t ends = 0;
   int face = 0;
-  bool isUpwards = false;  // the face goes from the lower to the higher vertex
+  // True: in the face, the edge goes from the lower to the higher vertex index.
+  bool isUpwards = false;
 };
 
 std::vector<Edge> edgesOf(const TriangleMesh& mesh) {
@@ -35,10 +37,11 @@ std::vector<Edge> edgesOf(const TriangleMesh& mesh) {
   return edges;
 }
 
-// Sorts edges by their ends: groups them by their lower vertex, then sorts each group, which is
-// small.
+// Sorts edges by their vertices: first by the lower vertex, then each group with the same lower
+// vertex by the higher vertex. The groups are small.
 std::vector<Edge> sorted(const std::vector<Edge>& edges, std::size_t vertices) {
-  std::vector<std::size_t> ends(vertices + 1);  // by lower vertex, position in the result
+  // Position in `result` after the last edge of each lower vertex.
+  std::vector<std::size_t> ends(vertices + 1);
   for (const Edge& edge : edges) ++ends[(edge.ends >> 32) + 1];
   std::partial_sum(ends.begin(), ends.end(), ends.begin());
   std::vector<Edge> result(edges.size());
@@ -52,7 +55,7 @@ std::vector<Edge> sorted(const std::vector<Edge>& edges, std::size_t vertices) {
   return result;
 }
 
-// The neighbours of a face.
+// The faces that share an edge with a face.
 struct Neighbours {
   struct Neighbour {
     int face = -1;
@@ -62,7 +65,7 @@ struct Neighbours {
   int count = 0;
 };
 
-// Returns the neighbours of all faces; empty if all orientations agree.
+// Returns the neighbours of each face; empty if all neighbours have the same orientation.
 std::vector<Neighbours> neighboursOf(const TriangleMesh& mesh) {
   const std::vector<Edge> edges = sorted(edgesOf(mesh), mesh.vertices.size());
   std::vector<Neighbours> neighbours(mesh.faces.size());
@@ -82,7 +85,8 @@ std::vector<Neighbours> neighboursOf(const TriangleMesh& mesh) {
   return neighbours;
 }
 
-// Relative to area^1.5. A part with a smaller volume is flat; a ball has 0.094.
+// Ratio of volume to area^1.5 below which a connected part of a mesh counts as flat; a ball has
+// 0.094.
 constexpr double kFlatVolume = 1e-3;
 
 Eigen::Vector3d cornerOf(const TriangleMesh& mesh, int face, std::size_t k) {
@@ -102,7 +106,8 @@ enum class Side : unsigned char { unknown, kept, turned };
 
 Side other(Side side) { return side == Side::kept ? Side::turned : Side::kept; }
 
-// Sets the sides of all faces that are connected to `first`, and adds these faces to `part`.
+// Finds all faces that are connected to `first`, and adds them to `part`. Sets in `sides` which of
+// them must be reversed.
 void walk(const std::vector<Neighbours>& neighbours, int first, std::vector<Side>& sides,
           std::vector<int>& part) {
   sides[static_cast<std::size_t>(first)] = Side::kept;
@@ -119,7 +124,7 @@ void walk(const std::vector<Neighbours>& neighbours, int first, std::vector<Side
   }
 }
 
-// True if a part with these sides is oriented inwards.
+// True if the faces of `part`, reversed as in `sides`, are oriented inwards.
 bool isInsideOut(const TriangleMesh& mesh, const std::vector<Side>& sides,
                  const std::vector<int>& part, std::size_t turned) {
   const Eigen::Vector3d middle = middleOf(mesh, part);

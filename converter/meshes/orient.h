@@ -9,10 +9,10 @@
 
 namespace hrdf {
 
-// Reverses faces whose orientation differs from their neighbours', because viewers do not show
-// their back sides. A corrected part is oriented outwards, or, if it is flat, as most of its faces.
-// Parts whose faces agree are not changed. Faces are neighbours if exactly two share an edge
-// between the same vertices.
+// Reverses faces whose orientation differs from the orientation of their neighbours: viewers do not
+// draw the back of a face. The faces of a corrected part are oriented outwards; in a flat part,
+// they are oriented as most of them were. Parts whose faces all agree are not changed. Two faces
+// are neighbours if they share an edge that belongs to no third face.
 void orientFaces(TriangleMesh& mesh);
 
 }  // namespace hrdf

@@ -19,15 +19,15 @@ namespace {
 
 using Eigen::Vector3f;
 
-// Larger coordinates are invalid: their areas would overflow.
+// Largest coordinate of a vertex; with larger coordinates, areas would overflow.
 constexpr float kMaxCoordinate = 1e9F;
 
-// A face with a smaller height, relative to its longest side, has no area.
+// A face whose height is smaller than this multiple of its longest side has no area.
 constexpr double kMinHeight = 1e-9;
 
 constexpr std::array<std::string_view, 3> kUnread = {".dae", ".ivg", ".pcd"};
 
-// Reads the file by its format, without checks.
+// Reads a mesh file by its format; the result is not checked.
 MeshShape<TriangleMesh> triangles(const std::string& path, const std::string& bytes,
                                   MeshPrograms* programs) {
   const std::string extension = extensionOf(path);
@@ -42,7 +42,7 @@ MeshShape<TriangleMesh> triangles(const std::string& path, const std::string& by
   return isBinaryStl(bytes) ? readBinaryStl(bytes) : readTextStl(bytes);
 }
 
-// True if all faces and coordinates are valid.
+// True if all indices of faces and all coordinates of vertices are valid.
 bool isSound(const TriangleMesh& mesh, std::string& why) {
   for (const Vector3f& p : mesh.vertices) {
     if ((p.array().abs() <= kMaxCoordinate).all()) continue;  // false for NaN
@@ -64,7 +64,7 @@ bool isBefore(const Vector3f& a, const Vector3f& b) {
   return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
 }
 
-// Joins vertices with equal coordinates.
+// Replaces vertices with equal coordinates by one vertex.
 void weld(TriangleMesh& mesh) {
   for (Vector3f& p : mesh.vertices) p += Vector3f::Zero();  // changes -0 to 0
   std::vector<int> order(mesh.vertices.size());
@@ -74,7 +74,7 @@ void weld(TriangleMesh& mesh) {
   };
   std::ranges::sort(
       order, [&](int a, int b) { return isBefore(at(a), at(b)) || (at(a) == at(b) && a < b); });
-  // In the order of the file: each vertex is replaced by the first with its coordinates.
+  // In the order of the file: replaces each vertex by the first vertex with the same coordinates.
   std::vector<int> first(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
     const bool isSame = i > 0 && at(order[i]) == at(order[i - 1]);
@@ -108,14 +108,14 @@ bool hasArea(const TriangleMesh& mesh, const std::array<int, 3>& face) {
 void dropFlatFaces(TriangleMesh& mesh) {
   std::vector<std::array<int, 3>> kept;
   std::vector<FaceGroup> groups;
-  std::size_t next = 0;  // index of the next group
+  std::size_t next = 0;  // index of the next group in mesh.groups
   for (std::size_t i = 0; i < mesh.faces.size(); ++i) {
     for (; next < mesh.groups.size() && mesh.groups[next].firstFace == i; ++next) {
       groups.push_back({kept.size(), mesh.groups[next].rgba});
     }
     if (hasArea(mesh, mesh.faces[i])) kept.push_back(mesh.faces[i]);
   }
-  // Removes groups without faces.
+  // Removes groups of faces that have no faces.
   mesh.groups.clear();
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const std::size_t end = i + 1 < groups.size() ? groups[i + 1].firstFace : kept.size();
@@ -153,7 +153,8 @@ void WordReader::skipLine() { rest_.remove_prefix(std::min(rest_.find('\n'), res
 std::optional<float> WordReader::number() {
   std::string_view word = nextOfLine();
   if (word.starts_with('+')) word.remove_prefix(1);
-  double value = 0;  // double, because some programs write numbers such as 1e-42
+  // A double, because some programs write numbers such as 1e-42, which are too small for a float.
+  double value = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   const bool isSmall = error == std::errc::result_out_of_range && std::abs(value) < 1;
   if (isSmall) return 0.0F;

@@ -16,14 +16,15 @@
 
 namespace hrdf {
 
-// Reads the triangles of the file `path` with the content `bytes`: STL, OBJ, or RobWork's TRI, by
-// the content if it is unambiguous, else by the name; other formats with `programs`, or not if that
-// is null. Vertices are in the file's units, without duplicates; faces without area are left out. A
-// file without faces is an error.
+// Reads the triangles of the file `path` with the content `bytes`. The content determines whether
+// it is STL, OBJ or RobWork's TRI; if that is not clear, the name does. Other formats are read with
+// `programs`; null: they are errors. Vertices are in the file's units, without duplicates. Faces
+// without area are left out. A file without faces is an error.
 MeshShape<TriangleMesh> readMesh(const std::string& path, const std::string& bytes,
                                  MeshPrograms* programs = nullptr);
 
-// Returns the reason, if known, why no file with this extension (".ac", in lower case) can be read.
+// Returns the reason why no file with this extension (".ac", in lower case) can be read; nullopt:
+// no reason is known.
 std::optional<Unreadable> whyUnreadable(std::string_view extension, const MeshPrograms& programs);
 
 }  // namespace hrdf

@@ -13,18 +13,19 @@
 
 namespace hrdf {
 
-// Returns the words of a text one by one, and counts lines.
+// Returns the words of a text, one for each call, and counts its lines.
 class WordReader {
  public:
   explicit WordReader(std::string_view text) : rest_(text) {}
 
   std::string_view next();        // empty at the end of the text
-  std::string_view nextOfLine();  // empty also at the end of the line
+  std::string_view nextOfLine();  // next word of the current line; empty at the end of the line
   void skipLine();
-  std::optional<float> number();  // next word of the line; nullopt: not a finite number
+  // Returns the next word of the line as a number; nullopt: not a finite number.
+  std::optional<float> number();
   bool atEnd();
   int line() const { return line_; }
-  std::string problem(std::string_view what) const;  // "line 3: WHAT"
+  std::string problem(std::string_view what) const;  // returns "line 3: WHAT"
 
  private:
   std::string_view take();
@@ -33,15 +34,17 @@ class WordReader {
   int line_ = 1;
 };
 
-// True for a binary STL file. Some begin with "solid", as text files do.
+// True for a binary STL file. Some binary files begin with "solid", as text files do.
 bool isBinaryStl(std::string_view bytes);
 
-// Binary STL: 80 bytes, the number of triangles, 50 bytes per triangle; and STL as text.
+// Reads STL files. A binary STL has 80 bytes, the number of triangles, and 50 bytes per triangle. A
+// text STL is also read.
 MeshShape<TriangleMesh> readBinaryStl(std::string_view bytes);
 MeshShape<TriangleMesh> readTextStl(std::string_view text);
 
-// RobWork's TRI: lines `color R G B` for the following triangles, and `point X Y Z NX NY NZ`, three
-// per triangle; `#`, `!` and `$` begin comments.
+// Reads RobWork's TRI files. A line `color R G B` sets the colour of the following triangles; a
+// line `point X Y Z NX NY NZ` is a corner, three for each triangle. `#`, `!` and `$` begin
+// comments.
 MeshShape<TriangleMesh> readTri(std::string_view text);
 
 }  // namespace hrdf

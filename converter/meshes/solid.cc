@@ -16,10 +16,11 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-// Minimum thickness of a body, relative to its length.
+// Smallest thickness of a solid body, relative to its length.
 constexpr double kFlatDirection = 1e-6;
 
-// A closed mesh with a smaller volume, relative to the cube around it, counts as a sheet.
+// Smallest volume of a closed mesh, relative to the cube around it. With less, the mesh counts as a
+// sheet.
 constexpr double kMinVolume = 1e-9;
 
 Vector3d cornerOf(const TriangleMesh& mesh, int corner) {
@@ -32,7 +33,8 @@ Eigen::AlignedBox3d boxOf(const TriangleMesh& mesh) {
   return box;
 }
 
-// Sums volume, first and second moments of the tetrahedra between the faces and `origin`.
+// Returns the sum of volume, first and second moments of all tetrahedra between a face and the
+// point `origin`.
 Inertial enclosed(const TriangleMesh& mesh, const Vector3d& origin) {
   double volume = 0;
   Vector3d first = Vector3d::Zero();
@@ -50,7 +52,7 @@ Inertial enclosed(const TriangleMesh& mesh, const Vector3d& origin) {
   if (volume == 0) return solid;
   const Vector3d p = first / volume;
   const Matrix3d central = second - volume * p * p.transpose();
-  const double sign = volume < 0 ? -1 : 1;  // faces that are oriented inwards
+  const double sign = volume < 0 ? -1 : 1;  // negative if the faces are oriented inwards
   solid.mass = sign * volume;
   solid.X_IC.translation() = origin + p;
   solid.I_C = sign * (central.trace() * Matrix3d::Identity() - central);

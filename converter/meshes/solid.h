@@ -13,14 +13,15 @@
 
 namespace hrdf {
 
-// True if all vertices are in one plane: then the convex hull has no volume.
+// True if all vertices are in one plane, so that their convex hull has no volume.
 bool isFlat(const TriangleMesh& mesh);
 
-// True if each edge belongs to two faces that run along it in opposite directions.
+// True if the mesh is closed: each edge belongs to exactly two faces, which use it in opposite
+// directions.
 bool isClosed(const TriangleMesh& mesh);
 
-// Returns mass (at 1 kg/m^3, so equal to the volume), centre and inertia of a closed mesh, or of
-// the convex hull of an open mesh; nullopt if that is flat.
+// Returns mass, centre and inertia of a closed mesh, or of the convex hull of an open mesh, for a
+// density of 1 kg/m^3. Returns nullopt if it is flat.
 std::optional<Inertial> solidInertial(const TriangleMesh& mesh);
 
 }  // namespace hrdf

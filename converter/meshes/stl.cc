@@ -20,7 +20,7 @@ std::uint32_t countIn(std::string_view bytes) {
   return count;
 }
 
-// Adds the triangle of the last three vertices.
+// Adds the triangle of the last three vertices to the mesh.
 void addFace(TriangleMesh& mesh) {
   const int end = static_cast<int>(mesh.vertices.size());
   mesh.faces.push_back({end - 3, end - 2, end - 1});
@@ -53,7 +53,7 @@ MeshShape<TriangleMesh> readBinaryStl(std::string_view bytes) {
   return shape;
 }
 
-// Ignores normals: they follow from the vertices, and some programs write "nan".
+// Ignores the normals in the file: they follow from the vertices, and some programs write "nan".
 MeshShape<TriangleMesh> readTextStl(std::string_view text) {
   MeshShape<TriangleMesh> shape;
   TriangleMesh& mesh = shape.emplace();

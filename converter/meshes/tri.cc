@@ -9,13 +9,13 @@
 namespace hrdf {
 namespace {}  // namespace
 
-// Reads as RobWork's LoaderTRI: a colour applies to triangles that end after it; triangles before
-// the first colour are grey.
+// Reads the file as RobWork's LoaderTRI does: a colour is valid for all triangles that end after
+// its line. Triangles before the first colour are grey.
 MeshShape<TriangleMesh> readTri(std::string_view text) {
   MeshShape<TriangleMesh> shape;
   TriangleMesh& mesh = shape.emplace();
   FaceGroup group{0, {0.5F, 0.5F, 0.5F, 1}};
-  bool isNew = false;  // true: no face has the colour yet
+  bool isNew = false;  // true: no face has the current colour yet
   WordReader in(text);
   while (!in.atEnd()) {
     const std::string_view word = in.next();

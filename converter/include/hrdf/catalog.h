@@ -51,7 +51,7 @@ struct LinkRow {
   double tubeRadius;    // m, outer radius of the tube
   double massPerMetre;  // kg/m, mass per metre of extension
   // Mass (kg) at extension 0 for [end at the input][end at the output]. Ends: 0: RightAngle, 1:
-  // Inline. Negative: there is no tube with these ends.
+  // Inline. Negative: no tube has these ends.
   std::array<std::array<double, 2>, 2> massAtZero;
   int since;  // minor version of the first HRDF 1.x with this part
 };

@@ -21,7 +21,7 @@ struct FileText : std::optional<std::string> {
   // Makes nullopt with the reason `why`.
   FileText(std::nullopt_t, std::string why) : whyNot(std::move(why)) {}
 
-  std::string whyNot = "is there such a file?";  // hint for the user if there is no text
+  std::string whyNot = "is there such a file?";  // hint for the user if the text is missing
 };
 
 // Function that reads a whole file: from MuJoCo's VFS in the plugin, from the disk on the command

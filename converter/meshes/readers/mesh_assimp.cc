@@ -26,9 +26,9 @@ using hrdf::mesh_readers::Rgba;
 using hrdf::mesh_readers::Triangle;
 using hrdf::mesh_readers::Triangles;
 
-constexpr int kMaxDepth = 1000;  // nesting of nodes
+constexpr int kMaxDepth = 1000;  // largest nesting of a scene's nodes
 
-// Assimp adds default materials to files without materials.
+// True for formats with materials. Assimp adds default materials to files without materials.
 bool hasMaterials(const std::string& suffix) {
   return suffix.starts_with(".ac") || suffix == ".3ds";
 }
@@ -45,7 +45,7 @@ std::optional<Rgba> colourOf(const aiMaterial& material) {
   return Rgba{colour.r, colour.g, colour.b, opacity};
 }
 
-// Returns the mean colour of a face's corners.
+// Returns the mean of the colours at the corners of a face.
 Rgba colourOf(const aiColor4D* colours, const aiFace& face) {
   aiColor4D sum;
   for (unsigned i = 0; i < 3; ++i) sum += colours[face.mIndices[i]];
@@ -57,7 +57,8 @@ void addMesh(const aiMesh& mesh, const std::optional<Rgba>& material, const aiMa
   const bool isMirrored = X.Determinant() < 0;
   for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
     const aiFace& face = mesh.mFaces[i];
-    if (face.mNumIndices != 3) continue;  // points and lines
+    // Faces of Assimp with other numbers of corners are points and lines.
+    if (face.mNumIndices != 3) continue;
     Triangle triangle;
     for (std::size_t corner = 0; corner < 3; ++corner) {
       const aiVector3D p = X * mesh.mVertices[face.mIndices[corner]];
@@ -87,8 +88,8 @@ void addNode(const Scene& from, const aiNode& node, const aiMatrix4x4& X_parent,
   }
 }
 
-// Keeps only the importer's reader for this suffix: otherwise the file's content could select
-// another.
+// Registers only the reader for this suffix in the importer; otherwise the content of the file
+// could select another reader.
 bool keepOnly(Assimp::Importer& importer, const std::string& suffix) {
   const Assimp::BaseImporter* const wanted = importer.GetImporter(suffix.c_str());
   for (std::size_t i = importer.GetImporterCount(); i-- > 0;) {
@@ -101,7 +102,8 @@ bool keepOnly(Assimp::Importer& importer, const std::string& suffix) {
 std::string read(const std::string& suffix, const std::string& bytes, Triangles& into) {
   Assimp::Importer importer;
   if (!keepOnly(importer, suffix)) return "assimp does not read *" + suffix;
-  importer.SetPropertyBool(AI_CONFIG_IMPORT_AC_EVAL_SUBDIVISION, false);  // RobWork does not
+  // As in RobWork, which does not subdivide.
+  importer.SetPropertyBool(AI_CONFIG_IMPORT_AC_EVAL_SUBDIVISION, false);
   const aiScene* scene = importer.ReadFileFromMemory(
       bytes.data(), bytes.size(), aiProcess_Triangulate | aiProcess_ValidateDataStructure,
       suffix.c_str() + 1);
@@ -110,7 +112,7 @@ std::string read(const std::string& suffix, const std::string& bytes, Triangles&
     return why.find("bad_alloc") == why.npos ? "assimp cannot read it" : kTooMuchMemory;
   }
   if (scene->mRootNode == nullptr) return "it has no triangles";
-  // Assimp maps the z axis of 3DS, which points up, to y; this reverses it.
+  // Reverses a rotation by Assimp: in 3DS files z points up, but Assimp makes it y.
   aiMatrix4x4 X;
   if (suffix == ".3ds") X = aiMatrix4x4(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
   addNode({*scene, hasMaterials(suffix), into}, *scene->mRootNode, X, 0);

@@ -16,10 +16,12 @@ namespace {
 
 constexpr Rgba kGrey = {0.6F, 0.6F, 0.6F, 1};
 
-// Each group becomes a geom. A file with more colours, for example one per vertex, gets their mean.
+// Limit of the colours of a file, because each colour becomes a geom. A file with more colours, for
+// example one for each vertex, gets their mean.
 constexpr std::size_t kMaxColours = 64;
 
-// Ends the program if it takes longer. The asking process has a shorter timeout.
+// The program ends itself after this time for a file. The process that sent the file has a shorter
+// timeout.
 constexpr unsigned kPatience = 60;  // s per file
 
 int answers = STDOUT_FILENO;
@@ -36,7 +38,7 @@ bool readAll(void* to, std::size_t size) {
   return true;
 }
 
-// Ends the program if the reader has closed the pipe.
+// Ends the program if the process that receives the answer has closed the pipe.
 void writeAll(const void* from, std::size_t size) {
   const auto* at = static_cast<const char*>(from);
   while (size > 0) {
@@ -112,7 +114,7 @@ void Triangles::write(Answer answer) const {
 int serve(Reader read) {
   answers = dup(STDOUT_FILENO);
   dup2(STDERR_FILENO, STDOUT_FILENO);
-  // Untrusted files may name others, such as textures. No file may be opened.
+  // Prevents the opening of files: an untrusted file may name other files, such as textures.
   const rlimit none{0, 0};
   setrlimit(RLIMIT_NOFILE, &none);
   for (Question question; readAll(&question, sizeof(question));) {

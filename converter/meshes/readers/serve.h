@@ -14,13 +14,13 @@
 
 namespace hrdf::mesh_readers {
 
-// Collects triangles by colour.
+// Collects triangles and their colours, grouped by colour.
 class Triangles {
  public:
-  // Adds a triangle; a triangle without colour is grey if others have a colour.
+  // Adds a triangle. A triangle without a colour becomes grey if other triangles have colours.
   void add(const Triangle& triangle, const std::optional<Rgba>& rgba);
   bool isEmpty() const { return byColour_.empty(); }
-  void write(Answer answer) const;  // writes `answer` first
+  void write(Answer answer) const;  // writes `answer`, then the triangles
 
  private:
   std::map<Rgba, std::vector<Triangle>> byColour_;
@@ -29,13 +29,14 @@ class Triangles {
 
 inline constexpr const char* kTooMuchMemory = "it needs too much memory";
 
-// Reads a file's bytes with this suffix (".ac"). Returns an error text of our own, because a
-// library's text may name files of this machine, or an empty string. May throw.
+// Reads a mesh from the bytes of a file with this suffix (".ac"). Returns an empty string, or an
+// error text by this program; the error texts of libraries may name files on this machine. May
+// throw.
 using Reader = std::string (*)(const std::string& suffix, const std::string& bytes,
                                Triangles& into);
 
-// Answers questions until stdin ends; returns the exit status. Call it after the library is
-// initialised: afterwards no file can be opened, and output to stdout goes to stderr.
+// Answers questions on stdin until it is closed; returns the exit status. Call it after the library
+// is initialised: it prevents the opening of files, and redirects stdout to stderr.
 int serve(Reader read);
 
 }  // namespace hrdf::mesh_readers

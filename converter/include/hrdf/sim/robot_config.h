@@ -89,7 +89,7 @@ class RobotConfig final {
   // Returns the absolute path of each gains file, by key. If the config has only one file, its key
   // is `default`.
   const std::map<std::string, std::string>& getGains() const { return gains_; }
-  // Returns the absolute path of the gains file with this key; empty: there is no such key.
+  // Returns the absolute path of the gains file with this key; empty: the key is missing.
   std::string getGains(const std::string& key) const {
     const auto found = gains_.find(key);
     return found == gains_.end() ? std::string() : found->second;
