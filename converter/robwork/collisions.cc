@@ -15,18 +15,18 @@
 namespace hrdf::robwork {
 namespace {
 
-// The rules of a setup are compared with each pair of frames. Within these limits that takes at
-// most about a second; usual scenes take less than a hundredth of it.
+// The rules of a collision setup are compared with each pair of frames. Within these limits the
+// comparisons take about a second; in usual scenes less than a hundredth of that.
 constexpr std::size_t kMaxFrames = 2000;
-constexpr double kMaxWork = 3e8;  // compared letters and pairs
+constexpr double kMaxWork = 3e8;  // limit of compared letters plus compared pairs
 constexpr std::size_t kMaxHints = 1000;
-constexpr std::size_t kMaxPattern = 256;  // bytes
+constexpr std::size_t kMaxPattern = 256;  // bytes, longest pattern of a frame name in a rule
 
 constexpr auto kTrueFalse = std::to_array<std::string_view>({"true", "false"});
 
 using Row = std::vector<bool>;
 
-// The pairs of colliding frames that are excluded.
+// The pairs of frames with collision shapes, and whether each pair is excluded from contacts.
 class Pairs {
  public:
   Pairs(const WorkCell& cell, const FrameNames& names, std::span<const CollidingFrame> frames,
@@ -59,14 +59,15 @@ class Pairs {
   const FrameNames& names_;
   std::span<const CollidingFrame> frames_;
   Diagnostics& out_;
-  std::map<int, std::size_t> indexOf_;  // index in frames_, by frame
+  std::map<int, std::size_t> indexOf_;  // index in frames_ of each frame of the WorkCell
   std::vector<Row> excluded_;
   double work_ = 0;
-  std::set<std::string, std::less<>> unknown_;  // unknown names, reported once each
+  // Unknown names that have been reported; each is reported once.
+  std::set<std::string, std::less<>> unknown_;
 };
 
-// RobWork's rule without a setup: a frame does not collide with its parent, nor with its parent's
-// siblings.
+// Excludes pairs by RobWork's rule for a WorkCell without a setup: a frame does not collide with
+// its parent or its parent's siblings.
 void Pairs::byKin(std::span<const int> parents) {
   const auto areSiblings = [&](int a, int b) {
     const int parent = parents[static_cast<std::size_t>(a)];
@@ -104,7 +105,7 @@ void Pairs::collisionSetup(const Node& root, const Scope& scope, Expansion& in) 
     if (node.name() == "Volatile" && !std::exchange(saidVolatile, true)) {
       out_.warning(node.where(), "<Volatile> is left out", "it is of RobWork's collision checker");
     }
-    // Static pairs need no exclusion: in MuJoCo, two fixed bodies never collide.
+    // The static pairs of a setup are not used: in MuJoCo, two fixed bodies never collide.
     for (const Node& pair : in.children(node, grammar, *findElement(grammar, node.name()))) {
       const Attributes attributes(*pair.file, pair.xml,
                                   {findElement(grammar, pair.name())->attributes}, out_);
@@ -148,7 +149,7 @@ void Pairs::proximitySetup(const Node& root, const Scope& scope, Expansion& in) 
     const Row all = matching("*", scope);
     rule(all, all, true);
   }
-  // Of equal rules, only the last is applied.
+  // If the setup has the same rule several times, only the last of them is applied.
   struct Rule {
     std::string a, b;
     bool isExcluded;
@@ -183,7 +184,8 @@ void Pairs::proximitySetup(const Node& root, const Scope& scope, Expansion& in) 
 }
 
 std::vector<Mechanism::Exclusion> Pairs::bodies() const {
-  std::map<std::pair<int, int>, bool> isExcluded;  // true: all pairs of their frames are
+  // By pair of bodies; true: all pairs of their frames are excluded.
+  std::map<std::pair<int, int>, bool> isExcluded;
   for (std::size_t i = 0; i < frames_.size(); ++i) {
     for (std::size_t j = i + 1; j < frames_.size(); ++j) {
       const auto both = std::minmax(frames_[i].body, frames_[j].body);
@@ -202,7 +204,7 @@ std::vector<Mechanism::Exclusion> Pairs::bodies() const {
 }  // namespace
 
 bool fits(std::string_view pattern, std::string_view name) {
-  // After a mismatch, the last '*' matches one more letter.
+  // After a mismatch, the last '*' in the pattern takes one letter more.
   std::size_t at = 0, star = pattern.npos, taken = 0;
   for (std::size_t i = 0; i < name.size();) {
     if (at < pattern.size() && pattern[at] == '*') {
@@ -245,7 +247,8 @@ std::vector<Mechanism::Exclusion> excludedBodies(const WorkCell& cell, const Fra
       collisionSetups.emplace_back(*root, &setup.scope);
     }
   }
-  // After the proximity rules, which may include pairs that a <CollisionSetup> excludes.
+  // The collision setups come after the proximity setups: a proximity rule may include pairs that a
+  // <CollisionSetup> excludes.
   for (const auto& [root, scope] : collisionSetups) pairs.collisionSetup(root, *scope, in);
   if (!hasSetup) pairs.byKin(parents);
   return pairs.bodies();

@@ -18,17 +18,18 @@
 
 namespace hrdf::robwork {
 
-// True if `name` matches `pattern`, in which '*' matches any letters and '?' one letter.
+// True if `name` matches `pattern`. In the pattern, '*' matches any number of letters, and '?'
+// matches one letter.
 bool fits(std::string_view pattern, std::string_view name);
 
 // A frame with collision shapes.
 struct CollidingFrame {
   int frame = 0, parent = 0, body = 0;
-  bool stands = false;  // true: cannot move
+  bool stands = false;  // true: the frame cannot move
 };
 
-// Returns the pairs of bodies for which all pairs of frames are excluded, without pairs of fixed
-// bodies.
+// Returns the pairs of bodies for which all pairs of their frames are excluded. Pairs of two fixed
+// bodies are not in the result, because they never collide.
 std::vector<Mechanism::Exclusion> excludedBodies(const WorkCell& cell, const FrameNames& names,
                                                  std::span<const CollidingFrame> frames,
                                                  std::span<const int> parents, Expansion& in,

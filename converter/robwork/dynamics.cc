@@ -38,7 +38,7 @@ class Adder {
   const FrameNames& names_;
   Mechanism& made_;
   Diagnostics& out_;
-  std::set<int> limited_;  // joints with an effort limit, by frame
+  std::set<int> limited_;  // frames of joints with an effort limit
 };
 
 void Adder::add() {
@@ -68,7 +68,7 @@ void Adder::weigh(const DynamicBody& given, int index) {
   const Pose& X_BF = frame(index).X_BF;
   Mechanism::Body& body = bodyOf(index);
   Mechanism::Body own = body;
-  own.where = given.where;  // for messages about its values
+  own.where = given.where;  // the location is used in messages about the values of the body
   own.mass = given.mass;
   own.p_BC.reset();
   own.I_C.reset();
@@ -90,7 +90,8 @@ void Adder::weigh(const DynamicBody& given, int index) {
   body = own;
 }
 
-// Frames that are fixed to each other are always one body.
+// Warns of associated frames that are not part of the body. Frames that are fixed to each other are
+// always one body in the model.
 void Adder::associate(const DynamicBody& given, int index) {
   for (const Reference& each : given.associates) {
     if (out_.isFull()) return;

@@ -13,11 +13,12 @@
 
 namespace hrdf::robwork {
 
-// Finds the frames of the dynamics file's bodies, and marks free and fixed frames.
+// Finds the frames of all bodies in the dynamics file, and marks frames of free bodies and of fixed
+// bodies.
 void markBodies(WorkCell& cell, const FrameNames& names, Diagnostics& out);
 
-// Sets masses of bodies and maximum efforts of drives. The frames of `made` have the indices of
-// `cell`.
+// Sets the masses of the bodies and the maximum efforts of the drives in `made`. The indices of its
+// frames must be the same as in `cell`.
 void addDynamics(const WorkCell& cell, const FrameNames& names, Mechanism& made, Diagnostics& out);
 
 }  // namespace hrdf::robwork

@@ -15,7 +15,8 @@
 namespace hrdf::robwork {
 namespace {
 
-// Not checked here: the reader of the element reads its attributes again, and reports errors.
+// Returns the value of an attribute without checks. The reader of the element reads all its
+// attributes again, and reports errors in them.
 std::string_view valueOf(const Node& node, const char* name) {
   return node.xml.attribute(name).value();
 }
@@ -27,7 +28,7 @@ Location whereOf(const Node& node, const char* name) {
 
 bool isOfDynamics(Grammar grammar) { return grammar.data() == dynamicsGrammar().data(); }
 
-// True if the file `path` is the file of `where`, or one of the files that include it.
+// True if the file `path` contains the location `where`, or includes the file that contains it.
 bool isAround(const Location& where, const std::string& path) {
   for (const Source* at = where.source; at; at = at->includedAt().source) {
     if (normalPath(at->name()) == path) return true;
@@ -47,7 +48,7 @@ std::optional<Node> Expansion::openWorkCell(const Node& node) {
   const ElementRow& row = *findElement(dynamicsGrammar(), node.name());
   const Attributes attributes(*node.file, node.xml, {row.attributes}, out_);
   if (!attributes.has("workcell")) return std::nullopt;
-  std::string whyNot;  // parsed() reports the reason too
+  std::string whyNot;  // the reason is not needed: parsed() also reports it
   auto found = find(node, "workcell", whyNot);
   const std::string path =
       found ? found->path
@@ -71,7 +72,7 @@ std::optional<Node> Expansion::openSetup(const Node& node, const XmlLanguage& la
   const Parsed* file = parsed(found->path, *found->bytes, language, where);
   if (!file || !file->xml) return std::nullopt;
   for (const pugi::xml_node root : file->xml->top()) {
-    // A new copy for each place that includes the file.
+    // Each place that includes the file gets a separate copy.
     if (root.name() == language.root) return Node{root, paste(*file, where)};
   }
   return std::nullopt;
@@ -135,7 +136,7 @@ const Expansion::Parsed* Expansion::parsed(const std::string& path, FileText tex
   return &file;
 }
 
-// Finds all <Define> elements of a file, at any depth.
+// Adds all <Define> elements of a file to its definitions, at any depth.
 void Expansion::define(Parsed& file) {
   const pugi::xml_node top = file.xml->top();
   for (pugi::xml_node node = top.first_child(); node;) {
@@ -159,7 +160,7 @@ void Expansion::define(Parsed& file) {
   }
 }
 
-// Returns the file as it is included at `from`.
+// Returns a copy of the file whose locations name `from` as the place that includes it.
 const XmlFile* Expansion::paste(const Parsed& file, Location from) {
   sources_.push_back(std::make_shared<const Source>(*file.source, from));
   return &pastes_.emplace_back(*file.xml, *sources_.back());
@@ -252,7 +253,7 @@ void Expansion::include(const Node& node, Grammar grammar, const ElementRow& row
   const std::string_view name = trimmed(attributes.text("file"));
   std::string path;
   FileText text;
-  std::string whyNot;  // parsed() reports the reason too
+  std::string whyNot;  // the reason is not needed: parsed() also reports it
   if (auto found = find(node, "file", whyNot)) {
     path = found->path;
     text = *found->bytes;
@@ -297,7 +298,7 @@ std::vector<Word> Expansion::words(const Node& node) {
                  "it holds text alone");
       continue;
     }
-    // From the source, because the parser changes line breaks.
+    // The words are taken from the source text, because the parser changes line breaks.
     const bool isCdata = child.type() == pugi::node_cdata;
     const std::size_t start = static_cast<std::size_t>(child.offset_debug());
     const std::size_t end = std::min(text.find(isCdata ? "]]>" : "<", start), text.size());

@@ -29,7 +29,8 @@ namespace hrdf::robwork {
 
 struct Node {
   pugi::xml_node xml;
-  const XmlFile* file = nullptr;  // with the source for this place of use
+  // File that contains the element; its source contains the place that includes the file.
+  const XmlFile* file = nullptr;
 
   explicit operator bool() const { return static_cast<bool>(xml); }
   std::string_view name() const { return xml.name(); }
@@ -46,30 +47,32 @@ class Expansion {
  public:
   Expansion(const FileReader& files, Diagnostics& out) : files_(files), out_(out) {}
 
-  // Returns the file node, whose children are its top elements; nullopt after an error.
+  // Returns a node for the file; the children of the node are the top elements of the file. Returns
+  // nullopt after an error.
   std::optional<Node> open(const std::string& path);
-  // Returns the file node, as open() does, for the attribute `workcell` of a dynamics file's root.
+  // Opens the file in the attribute `workcell` of `node`, the root of a dynamics file. Returns a
+  // node for this file, as open() does.
   std::optional<Node> openWorkCell(const Node& node);
-  // Returns the root of the file that the attribute `file` of `node` names. A missing file is only
-  // a warning.
+  // Returns the root of the file in the attribute `file` of `node`. Warns if the file is missing.
   std::optional<Node> openSetup(const Node& node, const XmlLanguage& language);
 
-  // Returns the child elements of `node` after expansion; reports elements that `row` does not
-  // allow. Returns an empty vector after a limit has been exceeded.
+  // Returns the child elements of `node`, with <Use> and <Include> replaced by the elements that
+  // they refer to. Reports elements that `row` does not allow. Returns an empty vector if a limit
+  // has been exceeded.
   std::vector<Node> children(const Node& node, Grammar grammar, const ElementRow& row);
-  // Returns the words in `node`; reports child elements.
+  // Returns the words in the text of `node`; reports child elements.
   std::vector<Word> words(const Node& node);
 
-  // True if a limit has been exceeded.
+  // True if a limit of files or elements has been exceeded.
   bool isStopped() const { return isStopped_; }
 
-  // Returns the texts of all nodes; they must outlive the nodes.
+  // Returns the texts of the files to which all nodes refer. They must exist as long as the nodes.
   std::vector<std::shared_ptr<const Source>> takeSources() { return std::move(sources_); }
 
  private:
   struct Parsed {
     std::shared_ptr<const Source> source;
-    std::shared_ptr<const XmlFile> xml;  // null: invalid, already reported
+    std::shared_ptr<const XmlFile> xml;  // null: the file is invalid, which has been reported
     std::map<std::string_view, pugi::xml_node> definitions;
   };
 
@@ -88,13 +91,13 @@ class Expansion {
 
   const FileReader& files_;
   Diagnostics& out_;
-  std::map<std::string, Parsed> parsed_;  // by path
+  std::map<std::string, Parsed> parsed_;  // by path of the file
   std::vector<std::shared_ptr<const Source>> sources_;
   std::deque<XmlFile> pastes_;
   std::size_t totalSize_ = 0;
   std::vector<pugi::xml_node> open_;  // definitions that are being expanded
   int elements_ = 0;
-  bool isStopped_ = false;  // a limit is exceeded
+  bool isStopped_ = false;  // true: a limit of files or elements has been exceeded
 };
 
 }  // namespace hrdf::robwork

@@ -23,7 +23,7 @@ char changed(char c, bool toLarge) {
   return isLarge == toLarge ? c : static_cast<char>(c ^ 0x20);
 }
 
-// Changes the case of each part of a path between '/'.
+// Changes upper and lower case in each part of a path; '/' separates the parts.
 std::string inCase(std::string path, Case letters) {
   if (letters == Case::asIs) return path;
   bool isFirst = true;
@@ -34,9 +34,10 @@ std::string inCase(std::string path, Case letters) {
   return path;
 }
 
-// Returns the spellings of a name to try, the given spelling first.
+// Returns the spellings of a file name in upper and lower case that are searched, the given
+// spelling first.
 std::vector<std::string> spellings(const std::string& name) {
-  const std::size_t slash = name.rfind('/') + 1;  // npos + 1 is 0
+  const std::size_t slash = name.rfind('/') + 1;  // 0 if `name` has no '/'
   std::vector<std::string> all;
   for (const Case folder : kCases) {
     for (const Case file : kCases) {

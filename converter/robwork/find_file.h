@@ -18,13 +18,15 @@ namespace hrdf::robwork {
 struct FoundFile {
   std::string path;
   std::shared_ptr<const std::string> bytes;
-  bool isRespelt = false;  // the file's name differs in upper and lower case
+  // True: the file's real name differs from the searched name in upper and lower case.
+  bool isRespelt = false;
 };
 
-// Reads the file `name` relative to `file`, with each of `suffixes` in turn; "" takes the name
-// unchanged. Also tries lower case and capital first letters, because many files come from file
-// systems that ignore case. Absolute names are also searched in `resources`. Without a result,
-// `whyNot` is the first error; it is empty if all files are only missing.
+// Finds and reads the file `name`, relative to `file`. Appends each of `suffixes` in turn to the
+// name; "" is the name itself. Also searches names in lower case and with capital first letters,
+// because many files were made on file systems that ignore case. Absolute names are also searched
+// in the folder `resources`. If no file can be read, `whyNot` is the first reading error; it is
+// empty if all files are only missing.
 std::optional<FoundFile> findFile(const std::string& file, std::string_view name,
                                   std::span<const std::string_view> suffixes,
                                   const std::string& resources, const FileReader& files,

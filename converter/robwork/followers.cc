@@ -14,11 +14,11 @@
 namespace hrdf::robwork {
 namespace {
 
-// Returns the leader joint of `own`, or nullopt after an error.
+// Returns the frame of the joint that the joint `own` follows, or nullopt after an error.
 std::optional<int> leaderOf(const Frame& own, const WorkCell& cell, const FrameNames& names,
                             Diagnostics& out) {
   const Reference& on = own.dependence->on;
-  if (on.name.empty()) return std::nullopt;  // reported before
+  if (on.name.empty()) return std::nullopt;  // the missing name was reported before
   const auto leader = names.findOutward(own.scope, on.name);
   if (!leader) {
     out.error(on.where, "there is no joint " + inQuotes(on.name), names.hint(own.scope, on.name));
@@ -46,7 +46,8 @@ std::vector<Follower> followersOf(const WorkCell& cell, const FrameNames& names,
   std::vector<Follower> followers;
   std::vector<std::optional<Follower>> known(cell.frames.size());
   for (int i = 0; i < count; ++i) {
-    // Combines chains of followers, starting at the independent leader.
+    // Couplings in a chain of followers are combined, starting at the follower of the independent
+    // joint.
     std::vector<int> chain;
     for (int link = i; leaders[at(link)] >= 0 && !known[at(link)]; link = leaders[at(link)]) {
       if (static_cast<int>(chain.size()) == count) {

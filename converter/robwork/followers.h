@@ -14,14 +14,14 @@
 
 namespace hrdf::robwork {
 
-// A joint at the position gain * leader + offset.
+// A joint whose position is gain * (position of the leader) + offset.
 struct Follower {
   int frame = 0;
-  int leader = 0;  // frame of an independent joint
+  int leader = 0;  // index of the leader's frame; the leader is an independent joint
   double gain = 1, offset = 0;
 };
 
-// Returns the following joints, in the order of the file; empty after an error.
+// Returns all joints that follow other joints, in the order of the file; empty after an error.
 std::vector<Follower> followersOf(const WorkCell& cell, const FrameNames& names, Diagnostics& out);
 
 }  // namespace hrdf::robwork

@@ -10,7 +10,8 @@
 namespace hrdf::robwork {
 namespace {
 
-// More names make hints slower, not better.
+// Limit of the names that are compared for a hint. With more names, hints become slower, but not
+// better.
 constexpr std::size_t kMaxHintNames = 1000;
 
 Scope deviceOf(Scope scope) {

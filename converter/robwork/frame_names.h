@@ -18,22 +18,24 @@ namespace hrdf::robwork {
 
 class FrameNames {
  public:
-  // Reports duplicate names. `cell` must outlive this object.
+  // Indexes the names of all frames in `cell`, and reports duplicate names. `cell` must outlive
+  // this object.
   FrameNames(const WorkCell& cell, Diagnostics& out);
 
-  // Searches the chain and the device of the scope; in the WorkCell's scope, the full names.
+  // Returns the frame with this name in the chain or the device of `scope`. In the scope of the
+  // WorkCell, `name` is a full name.
   std::optional<int> find(const Scope& scope, std::string_view name) const;
-  // The same as find(), then searches the full names.
+  // Returns the frame that find() returns; if it returns none, the frame with the full name `name`.
   std::optional<int> findOutward(const Scope& scope, std::string_view name) const;
 
-  // Returns the hint for a name that is unknown in `scope`.
+  // Returns the hint for a frame name that is unknown in `scope`.
   std::string hint(const Scope& scope, std::string_view name) const;
 
  private:
   std::optional<int> full(const std::string& name) const;
 
   const WorkCell& cell_;
-  std::unordered_map<std::string, int> frames_;  // by full name
+  std::unordered_map<std::string, int> frames_;  // index of each frame, by its full name
 };
 
 }  // namespace hrdf::robwork

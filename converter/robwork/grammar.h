@@ -70,30 +70,31 @@ struct ElementRow {
   std::span<const AttributeRow> attributes;
 };
 
-// The elements of a kind of file.
+// The grammar of a kind of file: a row for each element.
 using Grammar = std::span<const ElementRow>;
 Grammar workCellGrammar();
 Grammar collisionSetupGrammar();
 Grammar proximitySetupGrammar();
 Grammar dynamicsGrammar();
 
-// Returns null for a name that is not in the grammar.
+// Returns the row of the element `name`; null: the grammar has no such element.
 const ElementRow* findElement(Grammar grammar, std::string_view name);
 
-// True if an element is the root of a dynamics file.
+// True if an element with this name is the root of a dynamics file.
 bool isDynamicsRoot(std::string_view name);
 
-// Returns the hint for an element that is not allowed in `parent`.
+// Returns the hint for the element `name`, which is not allowed in `parent`.
 std::string elementHint(Grammar grammar, std::string_view name, const ElementRow& parent);
 
-inline constexpr std::size_t kMaxFileSize = std::size_t{128} << 20;  // bytes
+inline constexpr std::size_t kMaxFileSize = std::size_t{128} << 20;  // bytes, of one file
 inline constexpr std::size_t kMaxTotalSize = kMaxFileSize;           // bytes, sum of all files
 inline constexpr std::size_t kMaxFiles = 1000;
-inline constexpr int kMaxElements = 100'000;      // after expansion of <Use> and <Include>
-inline constexpr int kMaxDepth = 100;             // nesting of <Use> and <Include>
-inline constexpr double kMaxPostureValues = 1e7;  // of all <Q>, each with the values of all joints
+inline constexpr int kMaxElements = 100'000;      // limit after expansion of <Use> and <Include>
+inline constexpr int kMaxDepth = 100;             // largest nesting of <Use> and <Include>
+inline constexpr double kMaxPostureValues = 1e7;  // number of <Q> elements times number of joints
 
-// The kinds of files: a file that a user opens, an included file, and setups.
+// The kinds of XML files: a file that the user opens, a file that another file includes, and setup
+// files.
 extern const XmlLanguage kWorkCellFile;
 extern const XmlLanguage kIncludedFile;
 extern const XmlLanguage kIncludedDynamics;

@@ -11,7 +11,8 @@
 namespace hrdf::robwork {
 namespace {
 
-// Returns the legs that meet at each junction. Without a junction, all chains meet.
+// Returns for each junction the legs that meet there. In a device without junctions, all chains
+// meet at one junction.
 std::vector<std::vector<Leg>> junctionsOf(const Device& device) {
   if (!device.junctions.empty()) return device.junctions;
   std::vector<Leg> legs;

@@ -16,13 +16,13 @@
 
 namespace hrdf::robwork {
 
-// Returns the end frames of the chains by name; -1: the chain has no frame. The end is the chain's
-// last frame, or the last of the frames that follow it outside of chains, if each is a child of the
-// previous.
+// Returns the end frame of each chain, by name of the chain; -1: the chain has no frame. The end is
+// the last frame of the chain. If frames outside of chains follow it in the file, and each is a
+// child of the frame before it, the end is the last of them.
 std::map<std::string_view, int> endsOf(const Device& device, const WorkCell& cell,
                                        std::span<const int> parents);
 
-// Returns the pairs of chain ends that meet.
+// Returns the closed loops of a device: the pairs of chain ends that meet at a junction.
 std::vector<Mechanism::Loop> loopsOf(const Device& device, const WorkCell& cell,
                                      std::span<const int> parents, Diagnostics& out);
 

@@ -68,18 +68,18 @@ class DeviceMaker {
   Diagnostics& out_;
   FrameNames names_;
   Mechanism made_;
-  std::vector<int> parents_;         // by frame; -1: no parent (WORLD)
-  std::vector<int> sorted_;          // frames, a parent before its children
-  std::vector<int> modelFrames_;     // frame by model; -1: unknown
-  std::vector<bool> hasShapes_;      // by frame
-  std::vector<bool> floats_;         // by frame; True: moves freely in the world
-  std::vector<bool> stands_;         // by frame; True: cannot move
-  std::vector<int> bodies_;          // by frame
-  std::vector<Pose> X_BF_;           // by frame
-  std::vector<int> firstJoints_;     // by frame; -1: no joint
+  std::vector<int> parents_;         // index of each frame's parent; -1: no parent (WORLD)
+  std::vector<int> sorted_;          // indices of the frames, a parent before its children
+  std::vector<int> modelFrames_;     // index of each model's frame; -1: unknown
+  std::vector<bool> hasShapes_;      // by frame; true: the frame has shapes
+  std::vector<bool> floats_;         // by frame; true: the frame moves freely in the world
+  std::vector<bool> stands_;         // by frame; true: the frame cannot move
+  std::vector<int> bodies_;          // index of the body that contains each frame
+  std::vector<Pose> X_BF_;           // pose of each frame in its body
+  std::vector<int> firstJoints_;     // index of the first joint of each frame; -1: no joint
   std::set<std::string> cameras_;    // names of the cameras
-  std::map<int, int> cameraCounts_;  // by frame
-  std::vector<bool> follows_;        // by joint
+  std::map<int, int> cameraCounts_;  // number of cameras of each frame
+  std::vector<bool> follows_;        // by joint; true: the joint is a follower
 };
 
 Mechanism DeviceMaker::make() {
@@ -91,7 +91,7 @@ Mechanism DeviceMaker::make() {
   markBodies(cell_, names_, out_);
   sortFrames();
   if (out_.hasErrors()) {
-    makeExclusions();  // reports errors in the setups
+    makeExclusions();  // called only to report errors in the setups
     return {};
   }
   makeBodies();
@@ -122,7 +122,7 @@ int DeviceMaker::parentOf(int index) {
   return 0;
 }
 
-// Warns if RobWork ignores the refframe of a frame.
+// Warns if RobWork ignores the attribute `refframe` of a frame.
 void DeviceMaker::checkIgnored(int index) {
   const Frame& own = frame(index);
   if (own.parent.name.empty()) return;
@@ -159,7 +159,7 @@ void DeviceMaker::sortFrames() {
   }
 }
 
-// Returns the frame that `on` refers to, or -1 after a report.
+// Returns the index of the frame that `on` refers to, or -1 after an error or warning.
 int DeviceMaker::resolve(const OnFrame& on, std::string_view what) {
   if (on.reference.name.empty()) return on.frame;
   const auto found = names_.find(on.scope, on.reference.name);
@@ -177,8 +177,8 @@ int DeviceMaker::resolve(const OnFrame& on, std::string_view what) {
   return -1;
 }
 
-// Returns the frame of a model, or -1 after a report. If a device shows shapes on a missing frame,
-// the shapes are left out, as in RobWork.
+// Returns the index of a model's frame, or -1 after an error or warning. A model of a device on a
+// frame that does not exist is left out, as in RobWork.
 int DeviceMaker::frameOf(const Model& model) {
   const OnFrame& on = model.on;
   const bool isOfDevice = !on.scope.isWorkCell() && on.frame < 0 && !on.reference.name.empty();
@@ -211,8 +211,9 @@ void DeviceMaker::placeLimits() {
   }
 }
 
-// Free frames are: the base of a mobile device; with a dynamics file, each rigid body on a fixed
-// frame; without it, a movable frame with shapes whose parent is WORLD.
+// True if the frame moves freely in the world. With a dynamics file, this is each rigid body on a
+// fixed frame. Without a dynamics file, it is a movable frame with shapes whose parent is WORLD.
+// The base of a mobile device is always free.
 bool DeviceMaker::isFree(int index) {
   const Frame& own = frame(index);
   if (own.isBase && cell_.devices[at(own.scope.deviceIndex)].isMobile) return true;
@@ -220,10 +221,10 @@ bool DeviceMaker::isFree(int index) {
   return own.isMovable && !own.isBase && parents_[at(index)] == 0 && hasShapes_[at(index)];
 }
 
-// Setups name frames, but MuJoCo excludes contacts between whole bodies. So each fixed frame with
-// shapes is a separate body, and an arm ignores contacts only with its own base. The base of a
-// device is a body even without shapes; otherwise the arm's parent body would be the table, whose
-// contacts are excluded.
+// True if the frame becomes a separate body. Collision setups exclude pairs of frames, but MuJoCo
+// excludes pairs of whole bodies. So each fixed frame with shapes is a body; an arm then ignores
+// contacts only with its own base. The base of a device is a body even without shapes. Otherwise
+// the parent body of the arm would be the table, and contacts with the table would be excluded.
 bool DeviceMaker::isBody(int index) {
   const Frame& own = frame(index);
   if (parents_[at(index)] < 0 || own.joint != JointType::none || floats_[at(index)]) return true;
@@ -300,8 +301,8 @@ void DeviceMaker::makeJoints(int index) {
   }
 }
 
-// Returns the limit of one axis: for a joint with one axis its last limit, else the limits in the
-// order of axes.
+// Returns the limit of an axis of a joint. If the joint has one axis, its last limit is used;
+// otherwise the limits are in the order of the axes.
 const Limit* limitOf(const Frame& frame, LimitKind kind, std::size_t axis) {
   const Limit* last = nullptr;
   std::size_t count = 0;
@@ -399,7 +400,7 @@ void DeviceMaker::makeDevices() {
   }
 }
 
-// Returns the frame that RobWork defines as the device's end.
+// Returns the index of the frame that is the end of a device in RobWork.
 int DeviceMaker::tipOf(const Device& device) {
   if (device.isMobile) return device.frames.front();
   if (device.isParallel && !device.chains.empty()) {
@@ -414,7 +415,7 @@ int DeviceMaker::tipOf(const Device& device) {
   return device.frames.back();
 }
 
-// Writes the values of a <Q> into `q`, the positions of all joints.
+// Copies the numbers of a <Q> element to `q`, the positions of all joints.
 void DeviceMaker::putConfiguration(const Configuration& configuration,
                                    const Mechanism::Device& device, std::vector<double>& q) {
   if (configuration.q.size() != device.joints.size()) {
@@ -513,7 +514,8 @@ bool DeviceMaker::makeCamera(const Property& property, int index) {
 void DeviceMaker::makeProperties() {
   for (const Property& property : cell_.properties) {
     const int index = resolve(property.on, "refframe");
-    if (index < 0 && !property.on.reference.name.empty()) continue;  // reported before
+    // The unknown name was reported before.
+    if (index < 0 && !property.on.reference.name.empty()) continue;
     if (makeCamera(property, index)) continue;
     const std::string owner = index >= 0                       ? frame(index).name
                               : property.on.scope.isWorkCell() ? cell_.name
@@ -530,7 +532,8 @@ void DeviceMaker::makeExclusions() {
       collides[at(modelFrames_[i])] = true;
     }
   }
-  // For exclusions, a free body has no parent: it rests on other bodies and must collide with them.
+  // For the exclusion of contacts, a free body has no parent: it rests on other bodies, so it must
+  // collide with them.
   std::vector<int> parents = parents_;
   for (std::size_t i = 0; i < floats_.size(); ++i) {
     if (floats_[i]) parents[i] = -1;

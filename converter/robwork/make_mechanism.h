@@ -10,7 +10,7 @@
 
 namespace hrdf::robwork {
 
-// Resolves the names in `cell`, and makes a mechanism from its frames.
+// Finds the frames that names in `cell` refer to, and makes a mechanism of all frames.
 Mechanism makeMechanism(WorkCell cell, Expansion& in, Diagnostics& out);
 
 }  // namespace hrdf::robwork

@@ -15,7 +15,7 @@ namespace hrdf::robwork {
 
 struct DhForm {
   JointType type = JointType::revolute;
-  Pose X_PF = Pose::Identity();  // with the joint at zero
+  Pose X_PF = Pose::Identity();  // pose in the parent frame, with the joint at zero
 };
 
 class DhReader {
@@ -26,7 +26,7 @@ class DhReader {
 
  private:
   Diagnostics& out_;
-  std::size_t type_ = 0;  // type of the previous joint
+  std::size_t type_ = 0;  // index of the previous joint's type
 };
 
 }  // namespace hrdf::robwork

@@ -21,9 +21,10 @@ namespace {
 
 using Kind = DynamicBody::Kind;
 
-constexpr double kRounding = 1e-6;  // of the largest moment of inertia
+// Relative to the largest moment of inertia; smaller differences are rounding errors.
+constexpr double kRounding = 1e-6;
 
-// Elements that are left out, one row per kind; the hint says what applies instead.
+// Kinds of elements that the reader leaves out; the hint tells the user what is used instead.
 struct Kinds {
   std::vector<std::string_view> elements;
   const char* hint;
@@ -41,12 +42,13 @@ const std::vector<Kinds> kLeftOut = {
      "the options 'actuator' and 'servo' choose the drives"},
 };
 
-// The elements of a body with its mass properties.
+// The child elements of a body that contain its mass properties.
 struct Parts {
   Node mass, centre, inertia, estimate;
 };
 
-// In RobWork, bodies of a kinematic device move as commanded, independent of their mass.
+// True if the body is in a kinematic device. In RobWork such bodies move exactly as commanded,
+// independent of their mass.
 bool isOfKinematicDevice(const Node& body) {
   return body.xml.parent().name() == std::string_view("KinematicDevice");
 }
@@ -93,7 +95,7 @@ class DynamicsReader {
   const WorkCell& cell_;
   Expansion& in_;
   Diagnostics& out_;
-  std::unordered_map<std::string, int> devices_;  // by name
+  std::unordered_map<std::string, int> devices_;  // index of each device, by name
   Dynamics made_;
   std::set<const Kinds*> said_;
   bool saidKinematic_ = false;
@@ -116,7 +118,7 @@ Dynamics DynamicsReader::read(const Node& root) {
   return std::move(made_);
 }
 
-// Returns true for an element that is left out; warns once per kind.
+// Returns true if the reader leaves the element out; warns once for each kind of element.
 bool DynamicsReader::leaveOut(const Node& node) {
   const auto kind = std::ranges::find_if(kLeftOut, [&](const Kinds& each) {
     return std::ranges::find(each.elements, node.name()) != each.elements.end();
@@ -141,7 +143,7 @@ void DynamicsReader::device(const Node& node) {
     if (name == "ForceLimit") {
       forceLimit(child, *scope);
     } else if (name == "RefBase") {
-      attributesOf(child);  // the WorkCell defines the parent of a device
+      attributesOf(child);  // checks the attributes; the parent of a device is in the WorkCell file
     } else {
       body(child,
            name == "RigidBase"      ? Kind::free
@@ -189,7 +191,7 @@ void DynamicsReader::body(const Node& node, Kind kind, const Scope& scope) {
                : isLink ? nameOf(node, "object")
                         : nameOf(node, "frame");
   const std::vector<Node> children = childrenOf(node);
-  if (in_.isStopped()) return;  // the children are incomplete
+  if (in_.isStopped()) return;  // after an exceeded limit, the children are incomplete
   for (const Node& child : children) {
     if (child.name() != "Associate") continue;
     const Reference frame = nameOf(child, "object");
@@ -243,7 +245,7 @@ void DynamicsReader::figures(const Parts& parts, const Node& node, DynamicBody& 
   }
 }
 
-// RobWork rejects bodies with missing mass properties.
+// Missing mass properties are errors, because RobWork rejects bodies without them.
 void DynamicsReader::checkComplete(const Parts& parts, const Node& node) {
   const auto check = [&](const Node& part, std::string_view name, const char* hint) {
     if (!part) out_.error(node.where(), asTag(node.name()) + " lacks " + asTag(name), hint);

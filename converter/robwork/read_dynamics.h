@@ -10,11 +10,11 @@
 
 namespace hrdf::robwork {
 
-// Returns the root of a dynamics file, or nullopt for other files. Reports additional root
-// elements.
+// Returns the root element of a dynamics file; reports further root elements. Returns nullopt for a
+// file that is not a dynamics file.
 [[nodiscard]] std::optional<Node> dynamicsRoot(const Node& file, Expansion& in, Diagnostics& out);
 
-// Reads the elements of `root`, which refer to the devices of `cell`.
+// Reads a dynamics file with the root element `root`. Its elements refer to devices of `cell`.
 Dynamics readDynamics(const Node& root, const WorkCell& cell, Expansion& in, Diagnostics& out);
 
 }  // namespace hrdf::robwork

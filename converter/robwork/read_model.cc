@@ -21,18 +21,20 @@ namespace {
 using Shape = Mechanism::Shape;
 using Type = Mechanism::ShapeType;
 
-constexpr std::array<float, 4> kGrey = {0.6F, 0.6F, 0.6F, 1.0F};  // RobWork's
+// Colour of shapes without a colour in RobWork.
+constexpr std::array<float, 4> kGrey = {0.6F, 0.6F, 0.6F, 1.0F};
 constexpr double kSides = 16;
 constexpr double kMaxSides = 1000;
 
-// In RobWork's search order.
+// Suffixes of mesh files that are drawn, and of mesh files that collide, in RobWork's order of
+// search.
 constexpr auto kDrawn = std::to_array<std::string_view>(
     {"", ".tri", ".ac", ".ac3d", ".3ds", ".obj", ".dae", ".stl", ".stla", ".stlb"});
 constexpr auto kColliding = std::to_array<std::string_view>(
     {"", ".stl", ".stla", ".stlb", ".tri", ".ac", ".ac3d", ".3ds", ".obj", ".dae"});
 
-// Formats that need no other program. They are used if the first file that is found needs one and
-// it is missing or fails.
+// Suffixes of formats that this library reads without a separate program. Files with them are used
+// if the first file that is found needs a program that is missing or fails.
 constexpr auto kSimple =
     std::to_array<std::string_view>({".stl", ".stla", ".stlb", ".obj", ".tri"});
 
@@ -150,7 +152,8 @@ void ModelReader::shape(const Node& node, Model& model) {
   model.shapes.push_back(shape);
 }
 
-// Returns -1, after an error, if all surfaces together have too many faces.
+// Adds a surface, and returns its index in the meshes. Returns -1, after an error, if all surfaces
+// together have too many faces.
 int ModelReader::addSurface(TriangleMesh surface, const Node& node) {
   drawn_ += surface.faces.size();
   if (drawn_ > kMaxDrawnTriangles) {
@@ -179,7 +182,7 @@ int ModelReader::missing(const std::string& name, const Location& where,
   return -1;
 }
 
-// Returns -1 if the file is not found.
+// Returns the index of the mesh in the file `name`, or -1 if the file is not found.
 int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollisionModel) {
   const std::string& file = node.file->source().name();
   const std::string key = (isCollisionModel ? "c\n" : "d\n") + file + "\n" + name;

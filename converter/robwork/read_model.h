@@ -20,7 +20,7 @@ class ModelReader {
               Diagnostics& out)
       : in_(in), cell_(cell), resources_(resources), files_(files), out_(out) {}
 
-  // Reads the content of `node`, without its frame.
+  // Reads a model (its shapes and their poses) from `node`; the caller sets the frame of the model.
   Model read(const Node& node, const Attributes& attributes);
 
  private:
@@ -37,12 +37,14 @@ class ModelReader {
   const std::string& resources_;
   const FileReader& files_;
   Diagnostics& out_;
-  std::map<std::string, int> meshes_;           // by path
-  std::map<std::string, int> named_;            // by file and name; -1: not found
-  std::map<std::string, std::string> missing_;  // reason, if known, by file and name
+  std::map<std::string, int> meshes_;  // index of each mesh, by path of its file
+  // Index of each mesh, by file that names it and name; -1: not found.
+  std::map<std::string, int> named_;
+  // By file that names the mesh and name: reason why it cannot be read; empty: unknown.
+  std::map<std::string, std::string> missing_;
   std::set<std::string> said_;
-  std::size_t drawn_ = 0;  // triangles of all cones and tubes
-  bool isFull_ = false;    // True: too many triangles
+  std::size_t drawn_ = 0;  // number of triangles of all cones and tubes
+  bool isFull_ = false;    // true: cones and tubes have too many triangles
 };
 
 }  // namespace hrdf::robwork

@@ -12,9 +12,10 @@
 
 namespace hrdf {
 
-// Reads the WorkCell, the device or the dynamics file at `path` and the files that it names;
-// absolute names are also searched in the folder `resources`. Names of bodies, joints and frames
-// are unchanged from RobWork. Returns nullopt if and only if an error was reported.
+// Reads the robot at `path`, which is a WorkCell, a device or a dynamics file, and all files that
+// it refers to. Files with absolute names are also searched in the folder `resources`. Bodies,
+// joints and frames have the same names as in RobWork. Returns nullopt if and only if an error was
+// reported.
 [[nodiscard]] std::optional<Mechanism> readRobwork(const std::string& path, const FileReader& files,
                                                    const std::string& resources, Diagnostics& out);
 

@@ -76,13 +76,14 @@ class WorkCellReader {
   Diagnostics& out_;
   WorkCell cell_;
   ModelReader models_;
-  int lastOfCell_ = 0;     // last frame of the WorkCell so far
-  int lastOfDevice_ = -1;  // last frame of the current device; -1: no frame yet
+  int lastOfCell_ = 0;     // index of the last frame of the WorkCell that has been read
+  int lastOfDevice_ = -1;  // index of the last frame of the current device; -1: no frame yet
   bool hasCellFrame_ = false;
   DhReader dhReader_;
   bool saidDaf_ = false;
-  std::unordered_map<std::string, Location> devices_;  // by name
-  std::unordered_set<std::string> configurations_;     // names of configurations of the devices
+  std::unordered_map<std::string, Location> devices_;  // location of each device, by name
+  // Full names of the configurations of all devices.
+  std::unordered_set<std::string> configurations_;
 };
 
 WorkCell WorkCellReader::read(const Node& file) {
@@ -147,7 +148,7 @@ void WorkCellReader::device(const Node& node) {
                "device " + inQuotes(device.name) + " is already there at " +
                    toString(placeOf(known->second)),
                "names of devices are unique");
-    device.name += " ";  // avoids further errors about its frames
+    device.name += " ";  // changes the name, to avoid further errors about the device's frames
   }
   Scope scope;
   scope.device = device.name;
@@ -283,7 +284,7 @@ void WorkCellReader::item(const Node& node, const Scope& scope) {
   }
 }
 
-// Appends a frame, and changes its name to the full name. Returns its index.
+// Appends a frame under its full name. Returns its index.
 int WorkCellReader::addFrame(Frame frame, const Scope& scope) {
   const int index = static_cast<int>(cell_.frames.size());
   frame.name = frame.name.empty() ? "" : scope.full(frame.name);
@@ -426,7 +427,8 @@ std::optional<Limit> WorkCellReader::limit(const Node& node, const Attributes& a
   return std::nullopt;
 }
 
-// Returns the frame of an element, which may be in a frame and may name a frame.
+// Returns the parent frame of an element: the frame that contains the element, or the frame that
+// its attribute names.
 OnFrame WorkCellReader::place(const Node&, const Attributes& attributes, AttributeName name,
                               int frame, const Scope& scope) {
   OnFrame on;

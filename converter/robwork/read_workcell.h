@@ -8,7 +8,7 @@
 
 namespace hrdf::robwork {
 
-// Reads the elements of `file`, and the mesh files that they name.
+// Reads a WorkCell or a device from `file`, and the mesh files that it refers to.
 WorkCell readWorkCell(const Node& file, Expansion& in, const std::string& resources,
                       const FileReader& files, Diagnostics& out);
 

@@ -8,7 +8,7 @@
 namespace hrdf::robwork {
 namespace {
 
-// Appends a ring of vertices and returns the index of its first vertex.
+// Appends the vertices of a ring. Returns the index of its first vertex.
 int addRing(TriangleMesh& mesh, double radius, double z, int sides) {
   const int first = static_cast<int>(mesh.vertices.size());
   for (int i = 0; i < sides; ++i) {
@@ -19,7 +19,8 @@ int addRing(TriangleMesh& mesh, double radius, double z, int sides) {
   return first;
 }
 
-// Connects two rings. Seen from `a` towards `b` along the ring, the outside is on the left.
+// Connects two rings of vertices, which begin at the indices `a` and `b`, by faces. From the outer
+// side of the faces, with the ring `b` above the ring `a`, the indices increase to the right.
 void join(TriangleMesh& mesh, int a, int b, int sides) {
   for (int i = 0; i < sides; ++i) {
     const int next = (i + 1) % sides;

@@ -9,10 +9,10 @@
 
 namespace hrdf::robwork {
 
-// RobWork's cone: its disc is at height / 2, its tip at -height / 2.
+// Returns a cone as in RobWork: its disc is at z = height / 2, its tip at z = -height / 2.
 TriangleMesh cone(double radius, double height, int sides);
 
-// A tube around the origin; its outer radius is `radius`.
+// Returns a tube along z around the origin, with the outer radius `radius`.
 TriangleMesh tube(double radius, double thickness, double height, int sides);
 
 }  // namespace hrdf::robwork

@@ -11,14 +11,16 @@
 
 namespace hrdf::robwork {
 
-// Rz(roll) Ry(pitch) Rx(yaw).
+// Returns the rotation Rz(roll) Ry(pitch) Rx(yaw).
 Eigen::Matrix3d rollPitchYaw(double roll, double pitch, double yaw);
 
-// Denavit-Hartenberg parameters after Craig: Rx(alpha) Tx(a) Rz(theta) Tz(d).
+// Returns the pose of Denavit-Hartenberg parameters after Craig: Rx(alpha) Tx(a) Rz(theta) Tz(d).
 Pose craig(double alpha, double a, double theta, double d);
-// Denavit-Hartenberg parameters after Schilling: Rz(theta) Tz(d) Tx(a) Rx(alpha).
+// Returns the pose of Denavit-Hartenberg parameters after Schilling: Rz(theta) Tz(d) Tx(a)
+// Rx(alpha).
 Pose schilling(double alpha, double a, double theta, double d);
-// Hayati's parameters for parallel axes, named HGP: Ry(beta) Tx(a) Ty(b) Rx(alpha).
+// Returns the pose of Hayati's parameters for parallel axes, which RobWork calls HGP: Ry(beta)
+// Tx(a) Ty(b) Rx(alpha).
 Pose hayati(double alpha, double a, double beta, double b);
 
 }  // namespace hrdf::robwork

@@ -16,7 +16,8 @@
 namespace hrdf::robwork {
 namespace {
 
-constexpr double kMaxRotationError = 1e-3;  // of an entry; larger: not rounding
+// Largest rounding error of an entry of a rotation matrix.
+constexpr double kMaxRotationError = 1e-3;
 
 std::string counted(std::size_t count, std::string_view what) {
   return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");

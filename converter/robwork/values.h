@@ -21,48 +21,55 @@ namespace hrdf::robwork {
 
 inline constexpr double kDegree = 0.017453292519943295;  // rad
 
-// Parses a number with an optional sign, as RobWork's C++ streams do.
+// Parses a number with an optional sign '+' or '-', as C++ streams do in RobWork.
 std::optional<double> parseSigned(std::string_view text, Problem& problem);
 
-// Reads the numbers in `node`; their count must be one of `counts` (0: may be empty). Returns
-// nullopt after an error.
+// Returns the numbers in the text of `node`. Their number must be one of `counts`; 0 means that the
+// text may be empty. Returns nullopt after an error.
 [[nodiscard]] std::optional<std::vector<double>> numbersIn(
     Expansion& in, const Node& node, std::initializer_list<std::size_t> counts, Diagnostics& out);
-// The same, for any count.
+// Returns the numbers in the text of `node`, which may have any number of numbers. Returns nullopt
+// after an error.
 [[nodiscard]] std::optional<std::vector<double>> numbersIn(Expansion& in, const Node& node,
                                                            Diagnostics& out);
 
-// Returns the numbers of a text, or an empty vector if the text has other words.
+// Returns the numbers in a text. Returns an empty vector if a word of the text is not a number.
 std::vector<double> numbersOf(std::string_view text);
 
-// Returns the text in `node` without surrounding blanks.
+// Returns the text of `node` without blanks at its start and end.
 std::string textIn(Expansion& in, const Node& node);
 
-std::optional<double> number(const Attributes& attributes, AttributeName name);  // as it is
-std::optional<double> angle(const Attributes& attributes, AttributeName name);   // rad
-// The same as number(), but must be above 0 and at most 1 km.
+// Number in the file.
+std::optional<double> number(const Attributes& attributes, AttributeName name);
+// Number in the file, converted to rad.
+std::optional<double> angle(const Attributes& attributes, AttributeName name);
+// Returns number(); it must be above 0 and at most 1 km.
 std::optional<double> size(const Attributes& attributes, AttributeName name);
-// Returns the index of the attribute's text in `choices`; 0 if it is missing, or invalid and
-// reported.
+// Returns the index in `choices` of the attribute's text. Returns 0 if the attribute is missing or,
+// after an error, if its text is not in `choices`.
 std::size_t choice(const Attributes& attributes, AttributeName name,
                    std::span<const std::string_view> choices);
-// True if the attribute is not empty. RobWork treats an empty name or refframe as missing.
+// True if the attribute exists and is not empty. RobWork treats an empty name and an empty refframe
+// as missing.
 bool isGiven(const Attributes& attributes, AttributeName name);
-// Returns a valid name of a frame, a device or another element; empty after an error.
+// Returns the name in an attribute, for example of a frame or a device. Returns an empty text,
+// after an error, if the name is not valid.
 std::string nameIn(const Attributes& attributes, AttributeName name);
 
-// Returns the hint for a name that is not in `known`: the most similar name, or all names if they
-// are few. Compares only a part of many names, because hostile files may have very many.
+// Returns the hint for a name that is not in `known`: the most similar name, or all names if there
+// are few. Of very many names, only some are compared, so that a hostile file cannot make this
+// slow.
 std::string nameHint(std::string_view name, std::span<const std::string_view> known);
 
-// Collects <RPY>, <Pos> and <Transform> of an element.
+// Collects the elements <RPY>, <Pos> and <Transform> of an element, and computes their pose.
 class Transform {
  public:
   explicit Transform(Diagnostics& out) : out_(out) {}
 
-  // Reads `node` if it is one of these elements; returns false for other elements.
+  // Reads `node` if it is <RPY>, <Pos> or <Transform>. Returns false for all other elements.
   bool take(Expansion& in, const Node& node);
-  Pose pose();  // call once, after all take()
+  // Returns the pose. Call it once, after take() of all elements.
+  Pose pose();
 
  private:
   void matrix(const std::vector<double>& numbers, const Node& node);

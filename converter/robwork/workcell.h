@@ -22,17 +22,17 @@
 
 namespace hrdf::robwork {
 
-// The scope of names: the WorkCell, a device, or a chain of a device.
+// The scope in which a name is valid: the WorkCell, a device, or a chain of a device.
 struct Scope {
   std::string device, chain;
   int deviceIndex = -1;
 
   bool isWorkCell() const { return deviceIndex < 0; }
-  // Returns the full name of `name` in this scope.
+  // Returns the full name of an element with the name `name` in this scope.
   std::string full(std::string_view name) const;
 };
 
-// A name in an attribute; empty: missing.
+// A name in an attribute that refers to another element. Empty: the attribute is missing.
 struct Reference {
   std::string name;
   Location where;
@@ -48,7 +48,8 @@ enum class JointType {
   prismaticSpherical
 };
 
-// A motion about or along an axis of the joint's frame, after the motions of the previous axes.
+// A motion about or along an axis of the joint's frame, after the motions of the joint's previous
+// axes.
 struct Axis {
   int index = 2;  // 0: x, 1: y, 2: z
   bool slides = false;
@@ -59,7 +60,8 @@ enum class LimitKind { position, velocity, acceleration };
 
 struct Limit {
   LimitKind kind = LimitKind::position;
-  double low = 0, high = 0;  // degrees or m, as in the file; for speeds only `high` is used
+  // degrees or m, as in the file; limits of speed and acceleration use only `high`.
+  double low = 0, high = 0;
   Location where;
 };
 
@@ -70,15 +72,15 @@ struct Dependence {
 };
 
 struct Frame {
-  std::string name;  // full name
+  std::string name;  // full name of the frame
   Scope scope;
-  Reference parent;  // as in the file
-  int before = 0;    // parent frame if `parent` is empty
+  Reference parent;  // parent frame as written in the file
+  int before = 0;    // index of the parent frame if `parent` is empty
   bool ignoresParent = false;
   Pose X_PF = Pose::Identity();
   bool isMovable = false, isEndEffector = false;
-  bool isBase = false;                            // first frame of a device
-  bool isRigidBody = false, isStillBody = false;  // set by a dynamics file
+  bool isBase = false;                            // true: the first frame of a device
+  bool isRigidBody = false, isStillBody = false;  // set for frames of bodies in a dynamics file
   JointType joint = JointType::none;
   bool isPassive = false;
   std::vector<Limit> limits;
@@ -86,17 +88,17 @@ struct Frame {
   Location where;
 };
 
-// The parent frame of an element: by index, or by name.
+// The parent frame of an element, by index or by name.
 struct OnFrame {
   Scope scope;
   int frame = -1;
-  Reference reference;  // used if `frame` is -1
+  Reference reference;  // name of the frame, used if `frame` is -1
 };
 
 struct Model {
   OnFrame on;
   Pose X_FM = Pose::Identity();
-  std::vector<Mechanism::Shape> shapes;  // X_BG is the pose in M
+  std::vector<Mechanism::Shape> shapes;  // their X_BG is the pose in the frame M of the model
 };
 
 struct StandingLimit {
@@ -105,15 +107,15 @@ struct StandingLimit {
 };
 
 struct Property {
-  OnFrame on;  // without frame and reference: property of the device or the WorkCell
+  OnFrame on;  // without frame and reference: the property belongs to the device or the WorkCell
   std::string name, text;
-  std::vector<double> numbers;  // the numbers of the text, if all words are numbers
+  std::vector<double> numbers;  // numbers in `text`; empty if a word of the text is not a number
   Location where;
 };
 
 struct Setup {
   Scope scope;
-  Node node;  // the element that names the setup's file
+  Node node;  // the element with the name of the setup file
 };
 
 struct Configuration {
@@ -124,11 +126,11 @@ struct Configuration {
 
 struct Chain {
   std::string name;
-  int last = -1;  // index of its last frame; -1: no frame
+  int last = -1;  // index of the chain's last frame; -1: the chain has no frame
   Location where;
 };
 
-// A chain that a <Junction> names.
+// A chain that ends at a <Junction>.
 struct Leg {
   std::string lastChain;
   Location where;
@@ -137,30 +139,32 @@ struct Leg {
 struct Device {
   std::string name;
   bool isTree = false, isParallel = false, isMobile = false;
-  std::vector<int> frames;  // indices, in the order of the file
+  std::vector<int> frames;  // indices of the frames of the device, in the order of the file
   std::vector<Chain> chains;
   std::vector<std::vector<Leg>> junctions;
   std::vector<Configuration> configurations;
   Location where;
 };
 
-// The data of a dynamics file for a frame that has a body.
+// The body of a frame, with the data in the dynamics file.
 struct DynamicBody {
   enum class Kind { link, free, still };
   Kind kind = Kind::link;
-  Scope scope;  // scope of its names
+  Scope scope;  // scope of the names in this body
   Reference frame;
-  std::optional<double> mass;           // kg
-  std::optional<Eigen::Vector3d> p_FC;  // m; nullopt: computed from the shapes
-  std::optional<Eigen::Matrix3d> I_C;   // kg m^2, frame's axes; nullopt: computed from shapes
-  std::vector<Reference> associates;    // further frames of the body
+  std::optional<double> mass;  // kg
+  // m, centre of mass in the frame; nullopt: computed from the shapes.
+  std::optional<Eigen::Vector3d> p_FC;
+  // kg m^2, about the centre of mass, along the frame's axes; nullopt: computed from the shapes.
+  std::optional<Eigen::Matrix3d> I_C;
+  std::vector<Reference> associates;  // further frames that belong to the body
   Location where;
 };
 
 struct ForceLimit {
   Scope scope;
   Reference joint;
-  double effort = 0;  // N m or N
+  double effort = 0;  // N m or N, maximum effort of the joint
 };
 
 struct Dynamics {
@@ -172,14 +176,14 @@ struct Dynamics {
 struct WorkCell {
   std::string name;
   Location where;
-  std::vector<Frame> frames;  // WORLD first
+  std::vector<Frame> frames;  // WORLD is the first frame
   std::vector<Device> devices;
   std::vector<Model> models;
   std::vector<StandingLimit> limits;
   std::vector<Property> properties;
   std::vector<Setup> setups;
   std::vector<Mechanism::Mesh> meshes;
-  std::optional<Dynamics> dynamics;  // nullopt: not a dynamics file
+  std::optional<Dynamics> dynamics;  // nullopt: the robot has no dynamics file
 };
 
 }  // namespace hrdf::robwork

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMaxFolders = 32;  // above the URDF
+constexpr int kMaxFolders = 32;  // number of folders above the URDF in which packages are searched
 
 }  // namespace
 

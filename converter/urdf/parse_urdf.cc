@@ -20,12 +20,14 @@ namespace hrdf {
 namespace urdf {
 namespace {
 
-// False unless the file sets them: otherwise MuJoCo would remove visual shapes, and cut the folders
-// of meshes.
+// Attributes of MuJoCo's <compiler> that are set to false unless the file sets them. Otherwise
+// MuJoCo would remove visual shapes and the folders in names of meshes.
 constexpr std::array<std::string_view, 2> kCompiler = {"discardvisual", "strippath"};
 
-thread_local std::vector<std::string>* warningsOfThread = nullptr;  // of this thread's parse
-std::atomic<mjfLogHandler> otherHandler = nullptr;                  // receives all other messages
+// Warnings of the URDF that this thread parses; null: none is parsed.
+thread_local std::vector<std::string>* warningsOfThread = nullptr;
+// The log handler of the program; it receives all other messages.
+std::atomic<mjfLogHandler> otherHandler = nullptr;
 
 void keepOrPassOn(const mjLogMessage* message) {
   if (warningsOfThread && message->level == mjLOG_WARNING) {
@@ -35,20 +37,22 @@ void keepOrPassOn(const mjLogMessage* message) {
   }
 }
 
-// Collects MuJoCo's warnings on this thread, which MuJoCo would print and write to a file. MuJoCo
-// has one log handler per process, so only one thread parses at a time.
+// Collects MuJoCo's warnings on this thread; otherwise MuJoCo would print them and write them to a
+// file. MuJoCo has one log handler for the process, so only one thread may parse at a time.
 class Warnings {
  public:
   Warnings() {
     warningsOfThread = &texts_;
     otherHandler =
-        mju_setLogHandler(nullptr);  // until ours is set, MuJoCo's default receives messages
+        // MuJoCo's default handler receives messages until our handler is set.
+        mju_setLogHandler(nullptr);
     mju_setLogHandler(keepOrPassOn);
   }
   ~Warnings() {
     warningsOfThread = nullptr;
     const mjfLogHandler now = mju_setLogHandler(otherHandler);
-    if (now != keepOrPassOn) mju_setLogHandler(now);  // set by the program meanwhile
+    // The program has set another handler during the parse.
+    if (now != keepOrPassOn) mju_setLogHandler(now);
   }
   Warnings(const Warnings&) = delete;
   Warnings& operator=(const Warnings&) = delete;
@@ -61,7 +65,7 @@ class Warnings {
   std::vector<std::string> texts_;
 };
 
-// Returns all elements of the file for which `isWanted` is true.
+// Returns all elements of the file for which `isWanted` returns true.
 template <class IsWanted>
 std::vector<pugi::xml_node> elementsOf(pugi::xml_node root, IsWanted isWanted) {
   std::vector<pugi::xml_node> found;
@@ -72,7 +76,8 @@ std::vector<pugi::xml_node> elementsOf(pugi::xml_node root, IsWanted isWanted) {
   return found;
 }
 
-// Returns the offset of a line's start; for a line after the last, the end of the text.
+// Returns the offset of the first byte of a line. For a line after the last line, returns the
+// length of the text.
 std::size_t startOfLine(const std::string& text, int line) {
   std::size_t offset = 0;
   for (int i = 1; i < line && offset < text.size(); ++i) {
@@ -81,10 +86,11 @@ std::size_t startOfLine(const std::string& text, int line) {
   return offset;
 }
 
-// The element of MuJoCo's error: the error's second line is "Element 'joint', line 10".
+// The element that causes an error of MuJoCo. The second line of MuJoCo's error is, for example,
+// "Element 'joint', line 10".
 struct Culprit {
   Location where;
-  pugi::xml_node element;  // empty: the line has no such element, or several
+  pugi::xml_node element;  // empty: the line contains no element with this name, or several
 };
 
 Culprit culpritOf(const std::string& error, const XmlFile& file, pugi::xml_node root) {
@@ -110,7 +116,7 @@ bool isLinkOrJoint(pugi::xml_node node) {
   return kind == "link" || kind == "joint";
 }
 
-// Returns "the joint 'j'", or "<box> of the link 'a'".
+// Returns a text for messages: "the joint 'j'", or "<box> of the link 'a'".
 std::string described(pugi::xml_node element) {
   if (!element) return "the URDF";
   pugi::xml_node owner = element;
@@ -122,7 +128,7 @@ std::string described(pugi::xml_node element) {
   return owner == element ? whole : part + " of " + whole;
 }
 
-// Returns the location of the element whose name is in quotes in a MuJoCo warning.
+// Returns the location of the element whose name is in single quotes in a warning of MuJoCo.
 Location placeOfNamed(const std::string& warning, const XmlFile& file, pugi::xml_node root) {
   const std::size_t quote = warning.find('\'');
   const std::size_t end = quote == warning.npos ? quote : warning.find('\'', quote + 1);
@@ -145,8 +151,9 @@ void report(const std::vector<std::string>& warnings, const XmlFile& file, pugi:
   }
 }
 
-// Returns the text with the names of shapes hidden: each attribute `name` is renamed to one of the
-// same length. We do not use these names, and MuJoCo prints messages about duplicates.
+// Returns the text of the URDF with the names of shapes hidden: their attribute `name` is replaced
+// by another attribute of the same length. The names are not used, and MuJoCo would print messages
+// about duplicates.
 std::string withoutShapeNames(const XmlFile& file, pugi::xml_node root) {
   std::string text = file.source().text();
   for (const pugi::xml_node link : root.children("link")) {
@@ -158,7 +165,8 @@ std::string withoutShapeNames(const XmlFile& file, pugi::xml_node root) {
   return text;
 }
 
-// Returns the text for MuJoCo with our compiler settings. Line numbers do not change.
+// Returns the text of the URDF with the compiler settings that MuJoCo needs. Line numbers do not
+// change.
 std::string withCompiler(const XmlFile& file, pugi::xml_node root) {
   std::string text = withoutShapeNames(file, root);
   const pugi::xml_node mujoco = root.child("mujoco");

@@ -9,8 +9,8 @@
 namespace hrdf {
 namespace urdf {
 
-// Parses a robot, which must have a link, with MuJoCo: with visual shapes, and with the folders of
-// its meshes, unless the file sets otherwise. Returns nullptr after an error.
+// Parses the URDF of a robot with MuJoCo; the robot must have a link. Keeps visual shapes, and the
+// folders in names of meshes, unless the file sets otherwise. Returns nullptr after an error.
 SpecPtr parseUrdf(const XmlFile& file, pugi::xml_node root, Diagnostics& out);
 
 }  // namespace urdf

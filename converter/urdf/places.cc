@@ -22,7 +22,8 @@ Location at(const Locations& rows, const std::string& name) {
   return found == rows.end() ? Location{} : found->second;
 }
 
-// Returns nullopt if the attribute is missing or not a number, which MuJoCo reports.
+// Returns the number in an attribute. Returns nullopt if the attribute is missing, or if it is not
+// a number, which MuJoCo reports.
 std::optional<double> numberOf(pugi::xml_attribute attribute) {
   std::string_view text = trimmed(std::string_view(attribute.value()));
   if (text.starts_with('+')) text.remove_prefix(1);
@@ -41,8 +42,8 @@ pugi::xml_attribute substitutionIn(pugi::xml_node node) {
   return node.find_attribute(hasSubstitution);
 }
 
-// Returns the first node that xacro would expand, or an empty node. Ignores text in elements that
-// we do not read, because plugins may use similar texts.
+// Returns the first XML node that the program xacro should have expanded, or an empty node. Ignores
+// texts in elements that are not read, because texts for plugins may look similar.
 pugi::xml_node xacroIn(pugi::xml_node child) {
   const std::string_view kind = child.name();
   const bool isRead = kind == "link" || kind == "joint" || kind == "material" || kind == "mujoco";
@@ -71,7 +72,7 @@ class PlacesReader {
   const XmlFile& file_;
   Places& places_;
   Diagnostics& out_;
-  std::map<std::string, pugi::xml_node> joints_;  // by their child link
+  std::map<std::string, pugi::xml_node> joints_;  // joint element by the name of its child link
 };
 
 void PlacesReader::read(pugi::xml_node root) {
@@ -130,11 +131,12 @@ void PlacesReader::checkMimic(pugi::xml_node joint) {
   out_.error(file_.locate(mimic), "cannot find the joint " + inQuotes(leader) + " to mimic");
 }
 
-// Reports links that are their own ancestors: MuJoCo's reader would not find a root.
+// Reports links that are their own ancestors. MuJoCo's reader would not find the root of such a
+// robot.
 void PlacesReader::checkCycles() {
   std::set<std::string> checked;
   for (const auto& [link, joint] : joints_) {
-    std::set<std::string> chain;  // the link and its ancestors
+    std::set<std::string> chain;  // names of a link and its ancestors
     std::string at = link;
     while (joints_.contains(at) && !checked.contains(at) && chain.insert(at).second) {
       at = joints_[at].child("parent").attribute("link").value();

@@ -10,17 +10,19 @@
 namespace hrdf {
 namespace urdf {
 
-// Data of a URDF that MuJoCo's reader does not keep.
+// Data in a URDF that MuJoCo's reader does not store.
 struct Places {
   std::map<std::string, Location, std::less<>> links, joints;
-  std::map<std::string, double, std::less<>> speeds;  // rad/s or m/s, by joint
+  // rad/s or m/s, maximum speed of each joint, by name.
+  std::map<std::string, double, std::less<>> speeds;
 
-  Location link(const std::string& name) const;   // empty: unknown link
-  Location joint(const std::string& name) const;  // empty: unknown joint
+  Location link(const std::string& name) const;  // location of a link; empty: the link is unknown
+  // Location of a joint; empty: the joint is unknown.
+  Location joint(const std::string& name) const;
 };
 
-// Reports errors that MuJoCo would ignore: links and joints without a name or with a duplicate
-// name, invalid limits, and xacro that is not expanded.
+// Returns the data that MuJoCo's reader does not store. Reports errors that MuJoCo ignores: links
+// and joints with a missing or duplicate name, invalid limits, and xacro that is not expanded.
 Places placesOf(const XmlFile& file, pugi::xml_node root, Diagnostics& out);
 
 }  // namespace urdf

@@ -33,7 +33,8 @@ using Eigen::Vector3d;
 // (tried).
 constexpr std::size_t kMaxLinks = 2000;
 
-// Limits from this value on mean unlimited: writers use them for joints without a limit.
+// Position and effort limits of this size or larger mean "unlimited": writers use them for joints
+// without a limit.
 constexpr double kUnlimited = 1e9;
 
 constexpr XmlLanguage kLanguage = {.name = "URDF", .root = "robot", .takesPrefixes = true};
@@ -51,7 +52,7 @@ Pose poseOf(const double (&pos)[3], const double (&quat)[4]) {
   return X;
 }
 
-// Fills a mechanism from MuJoCo's spec of the URDF.
+// Makes a mechanism from the spec that MuJoCo's reader made of a URDF.
 class Filler {
  public:
   Filler(mjSpec& spec, const Places& places, const FileReader& files, const std::string& resources,
@@ -66,7 +67,7 @@ class Filler {
   void fill();
 
  private:
-  // The body of a link, and the link's pose in it.
+  // The body that contains a link, and the pose of the link in this body.
   struct Place {
     int body = -1;
     Pose X_BL = Pose::Identity();
@@ -93,7 +94,7 @@ class Filler {
   Diagnostics& out_;
   std::map<const mjsBody*, Place> links_;
   std::map<std::string, int> joints_, meshes_;
-  std::map<int, double> efforts_;  // N m or N, by joint
+  std::map<int, double> efforts_;  // N m or N, maximum effort of each joint
 };
 
 void Filler::fill() {
@@ -112,14 +113,15 @@ void Filler::fill() {
          each = mjs_nextChild(link, each, 0)) {
       open.push_back(mjs_asBody(each));
     }
-    std::reverse(open.begin() + first, open.end());  // in the order of the file
+    // Children are visited in the order of the file.
+    std::reverse(open.begin() + first, open.end());
   }
   addCouplings();
   addDrives();
 }
 
-// A link without joint and mass, such as a tool's frame, becomes part of its parent's body: a
-// separate body would get a mass.
+// Adds a link. A link without joint and mass, such as the frame of a tool, becomes part of the body
+// of its parent: as a separate body it would get a mass.
 void Filler::addLink(const mjsBody& link) {
   const Place parent = links_[mjs_getParent(link.element)];
   const bool isPart = parent.body >= 0 && !(link.explicitinertial && link.mass > 0) &&
@@ -147,7 +149,8 @@ int Filler::addBody(const mjsBody& link, const Place& parent) {
     const Eigen::Matrix3d I{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}};
     row.mass = link.mass;
     row.p_BC = Vector3d(link.ipos);
-    const bool isGiven = !std::isnan(xx);  // NaN: MuJoCo's value if all moments are 0
+    // MuJoCo sets NaN if all moments of inertia in the file are 0.
+    const bool isGiven = !std::isnan(xx);
     if (isGiven) row.I_C = R * I * R.transpose();
   }
   return static_cast<int>(made_.bodies.size()) - 1;
@@ -245,7 +248,8 @@ std::string inMeshDir(const std::string& file, const std::string& folder) {
   return folder.empty() || isComplete ? file : folder + "/" + file;
 }
 
-// Returns the mesh with MuJoCo's name `name`. Warns if its file is missing.
+// Returns the index of the mesh that is called `name` in MuJoCo's spec. Warns if its file is
+// missing.
 int Filler::meshOf(const std::string& name, const Location& where) {
   const auto [known, isNew] = meshes_.try_emplace(name, static_cast<int>(made_.meshes.size()));
   if (!isNew) return known->second;
@@ -274,7 +278,8 @@ int Filler::meshOf(const std::string& name, const Location& where) {
   return known->second;
 }
 
-// A joint that mimics a mimicking joint is coupled to the independent leader.
+// Adds the couplings of joints that mimic other joints. If the leader of a joint mimics a third
+// joint, the joint is coupled to the independent leader.
 void Filler::addCouplings() {
   struct Mimic {
     int leader = 0;
@@ -306,7 +311,7 @@ void Filler::addCouplings() {
   }
 }
 
-// Limits the leader's range so that its follower stays within its own range.
+// Reduces the leader's range so that its follower stays within its own range.
 void Filler::keepInLimits(const Mechanism::Coupling& coupling) {
   const Mechanism::Joint& follower = at(made_.joints, coupling.joint);
   const double factor = coupling.terms[0].factor;
@@ -342,7 +347,7 @@ void Filler::addDrives() {
   }
 }
 
-// Each link gets a frame; a link without children is a tip.
+// Adds a frame for a link; a link without children is a tip.
 void Filler::addFrame(const mjsBody& link, const Place& place) {
   const std::string name = mjs_getString(mjs_getName(link.element));
   const bool isTip = place.body > 0 && mjs_firstChild(&link, mjOBJ_BODY, 0) == nullptr;
@@ -351,8 +356,8 @@ void Filler::addFrame(const mjsBody& link, const Place& place) {
                           places_.link(name)});
 }
 
-// Returns the location of a row with a number that MuJoCo accepted and that is not finite; nullopt:
-// all are finite.
+// Returns the location of an element with a number that is not finite, although MuJoCo accepted it.
+// nullopt: all numbers are finite.
 std::optional<Location> placeOfNotFinite(const Mechanism& made) {
   for (const auto& body : made.bodies) {
     const bool isGiven = body.mass.has_value();

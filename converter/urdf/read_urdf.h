@@ -12,8 +12,9 @@
 
 namespace hrdf {
 
-// Reads the URDF at `path` with MuJoCo's reader. Finds files of packages near the URDF and in the
-// folder `resources`, if it is not empty. Returns nullopt if and only if an error was reported.
+// Reads the URDF at `path` with MuJoCo's reader. Files of ROS packages are searched near the URDF
+// and, if `resources` is not empty, in this folder. Returns nullopt if and only if an error was
+// reported.
 [[nodiscard]] std::optional<Mechanism> readUrdf(const std::string& path, const FileReader& files,
                                                 const std::string& resources, Diagnostics& out);
 

@@ -30,7 +30,7 @@ pugi::xml_node addRobot(pugi::xml_document& document, const std::string& name) {
   return robot;
 }
 
-// Returns the folder of the meshes, relative to the URDF; empty if there are no meshes.
+// Returns the folder of the mesh files, relative to the URDF; empty: there are no meshes.
 std::string meshFolderOf(const mjSpec& spec) {
   auto* all = const_cast<mjSpec*>(&spec);  // NOLINT: it only searches
   for (mjsElement* each = mjs_firstElement(all, mjOBJ_MESH); each;
@@ -42,7 +42,8 @@ std::string meshFolderOf(const mjSpec& spec) {
   return {};
 }
 
-// Settings for MuJoCo: keep all frames and visual shapes. Other readers ignore the element.
+// Adds the element <mujoco>, whose settings make MuJoCo keep all frames and visual shapes. Other
+// readers ignore the element.
 void addCompiler(pugi::xml_node node, const Robot& robot, const Settings& settings,
                  Diagnostics& out) {
   const bool isFlat = hasFlatMesh(robot.model);

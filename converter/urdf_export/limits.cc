@@ -19,7 +19,7 @@ const Mechanism::Drive* driveOf(const Robot& robot, const std::string& actuator)
   return row == drives.end() ? nullptr : &*row;
 }
 
-// True for a motor: its control is its effort.
+// True if the control of the actuator is an effort, as for a MuJoCo `motor`.
 bool isMotor(const mjModel& model, int actuator) {
   return model.actuator_gaintype[actuator] == mjGAIN_FIXED &&
          model.actuator_biastype[actuator] == mjBIAS_NONE;

@@ -12,11 +12,13 @@
 namespace hrdf::urdf_export {
 
 struct Limits {
-  std::optional<Mechanism::Range> range;  // rad or m; nullopt: unlimited
-  std::optional<double> effort, speed;    // N m or N, rad/s or m/s; nullopt: unknown
+  std::optional<Mechanism::Range> range;  // rad or m, range of positions; nullopt: unlimited
+  // N m or N, maximum effort; rad/s or m/s, maximum speed; nullopt: unknown.
+  std::optional<double> effort, speed;
 };
 
-// Returns the limits of a hinge or slide joint. A follower without a limit gets its leader's limit.
+// Returns the limits of a hinge or slide joint. If a follower has no limit, the limit of its leader
+// is used.
 Limits limitsOf(const Robot& robot, const Plan& plan, int joint);
 
 }  // namespace hrdf::urdf_export

@@ -19,17 +19,19 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-// sdformat removes a link of up to 1e-6 kg, with its joint and all attached links (tried).
+// kNoMass: sdformat removes a link with this mass or less, with its joint and all links that are
+// attached to it (tried). kSmallMass: mass of links without mass.
 constexpr double kNoMass = 1e-6, kSmallMass = 1.1e-6;  // kg
-constexpr double kSmallInertia = 1e-9;                 // kg m^2
+constexpr double kSmallInertia = 1e-9;                 // kg m^2, of links without mass
 
-// Relative to C. MuJoCo requires A + B >= C; rounding to 14 digits violates it if the difference is
-// smaller.
+// Smallest relative difference between A + B and C, the moments of inertia with C as the largest.
+// MuJoCo requires A + B >= C; rounding to 14 digits can violate this if the difference is smaller.
 constexpr double kSlack = 1e-11;
 
-constexpr double kAtOrigin = 1e-12;  // m
+// m; a joint nearer to the body's origin counts as at the origin.
+constexpr double kAtOrigin = 1e-12;
 constexpr double kUnknownEffort = 1000, kUnknownSpeed = 100;
-constexpr double kUnlimitedSlide = 1000;  // m
+constexpr double kUnlimitedSlide = 1000;  // m, limit of a slide joint without a limit
 
 void addInertia(pugi::xml_node inertial, double mass, const Matrix3d& I) {
   inertial.append_child("mass").append_attribute("value") = exactText(mass).c_str();
@@ -51,7 +53,8 @@ void addSmallInertial(pugi::xml_node link) {
   addInertia(link.append_child("inertial"), kSmallMass, kSmallInertia * Matrix3d::Identity());
 }
 
-// Returns moments of inertia that satisfy A + B >= C even after rounding.
+// Returns moments of inertia for which A + B >= C, with C as the largest, is still true after
+// rounding.
 Vector3d readable(const Vector3d& moments) {
   const double slack = moments.sum() - 2 * moments.maxCoeff();
   return moments.array() + std::max(0.0, kSlack * moments.maxCoeff() - slack);
@@ -114,7 +117,8 @@ class LinkWriter {
   const Settings& settings_;
   Plan& plan_;
   Diagnostics& out_;
-  std::vector<int> withoutEffort_, withoutSpeed_;  // joints with unknown limits
+  // Joints with unknown maximum effort; joints with unknown maximum speed.
+  std::vector<int> withoutEffort_, withoutSpeed_;
 };
 
 pugi::xml_node LinkWriter::addLink(const std::string& name) {
@@ -141,8 +145,8 @@ void LinkWriter::addFixed(const std::string& parent, const std::string& child, c
   addJoint(plan_.names.give(name, "_"), "fixed", parent, child, p, R);
 }
 
-// MuJoCo and Gazebo fix a root link with the name 'world'. Its shapes are in a separate link,
-// because not all readers accept a world with shapes.
+// Adds the link 'world', which MuJoCo and Gazebo fix because of its name. The shapes of the world
+// are in a separate link, because not all readers accept shapes in 'world'.
 void LinkWriter::addWorld() {
   addLink(kWorld);
   if (model_.body_geomnum[0] == 0) return;
@@ -164,14 +168,14 @@ void LinkWriter::addBody(int body) {
   const std::string& parent = plan_.linkOf(model_.body_parentid[body]);
   if (count > 0 && model_.jnt_type[first] != mjJNT_FREE) return addJoints(body, first, count);
   addBodyLink(body);
-  if (count > 0) return;  // the floating root has no parent joint
+  if (count > 0) return;  // a floating body is the root, which has no parent joint
   addFixed(parent, plan_.linkOf(body), vectorAt(model_.body_pos, body),
            rotationAt(model_.body_quat, body));
 }
 
-// A single joint at the body's origin moves the body's link. For several joints, or another
-// position, each joint moves an additional link, and the body's link is fixed to the last: so it
-// keeps the body's frame.
+// Adds the joints of a body. If the body has one joint, at its origin, the joint moves the body's
+// link. Otherwise each joint moves an additional link, and the body's link is fixed to the last of
+// these, so that it has the frame of the body.
 void LinkWriter::addJoints(int body, int first, int count) {
   const Vector3d p = vectorAt(model_.body_pos, body);
   const Matrix3d R = rotationAt(model_.body_quat, body), straight = Matrix3d::Identity();
@@ -219,7 +223,8 @@ void LinkWriter::addMoving(int joint, const std::string& parent, const std::stri
   addMimic(node, joint);
 }
 
-// A limit of a revolute or prismatic joint needs effort and speed: urdfdom rejects it otherwise.
+// Adds the limits of a joint. A limit of a revolute or prismatic joint must have effort and speed,
+// because urdfdom rejects it otherwise.
 void LinkWriter::addLimit(pugi::xml_node node, int joint, const Limits& limits) {
   const bool slides = model_.jnt_type[joint] == mjJNT_SLIDE;
   if (!limits.range && !slides && !limits.effort && !limits.speed) return;
@@ -251,7 +256,7 @@ void LinkWriter::addMimic(pugi::xml_node node, int joint) {
   mimic.append_attribute("offset") = numberText(follower->second.offset).c_str();
 }
 
-// Adds a frame as a link without mass.
+// Adds a frame of the robot as a link without mass.
 void LinkWriter::addFrame(const Plan::Frame& frame) {
   addLink(frame.link);
   addFixed(plan_.linkOf(model_.site_bodyid[frame.site]), frame.link,

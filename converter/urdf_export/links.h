@@ -13,7 +13,7 @@
 
 namespace hrdf::urdf_export {
 
-// Adds all links and joints to <robot>; new names are from `plan`.
+// Adds all links and joints to the element <robot>. New names are made by `plan`.
 void addLinks(pugi::xml_node node, const Robot& robot, const Settings& settings, Plan& plan,
               Diagnostics& out);
 

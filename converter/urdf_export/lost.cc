@@ -24,11 +24,13 @@ std::string jointText(const Robot& robot, int joint) {
   return inQuotes(nameOf(robot.model, mjOBJ_JOINT, joint));
 }
 
-// MuJoCo's equality constraint uses positions relative to qpos0.
+// Returns the position of the joint in qpos0: the positions in MuJoCo's equality constraints are
+// relative to it.
 double zeroOf(const mjModel& model, int joint) { return model.qpos0[model.jnt_qposadr[joint]]; }
 
-// Adds the follower of an equality between joints. It is the second joint if only the first has an
-// actuator, because ROS does not command a joint that mimics another.
+// Adds the follower of an equality constraint between two joints. The follower is the first joint.
+// It is the second joint if only the first has an actuator, because ROS does not command a joint
+// that mimics another joint.
 void addFollower(const Robot& robot, const Plan& plan, int equality,
                  std::map<int, Plan::Follower>& followers, Diagnostics& out) {
   const mjModel& model = robot.model;
@@ -50,8 +52,8 @@ void addFollower(const Robot& robot, const Plan& plan, int equality,
   }
 }
 
-// Replaces a leader that follows another joint by the independent leader: SDF and MoveIt accept no
-// others.
+// Returns the follower with an independent leader. If its leader follows a third joint, this joint
+// is the new leader, because SDF and MoveIt do not accept chains of followers.
 Plan::Follower multipliedOut(Plan::Follower follower,
                              const std::map<int, Plan::Follower>& followers) {
   for (std::size_t steps = 0; steps < followers.size(); ++steps) {
@@ -63,7 +65,8 @@ Plan::Follower multipliedOut(Plan::Follower follower,
   return follower;
 }
 
-// Reports a tendon that couples a joint to several others.
+// Reports that the URDF does not have the coupling of a joint to several others, which is a tendon
+// in the model.
 void reportTendon(const Robot& robot, int tendon, Diagnostics& out) {
   const std::string name = nameOf(robot.model, mjOBJ_TENDON, tendon);
   for (const Mechanism::Coupling& coupling : robot.tree.couplings) {

@@ -14,14 +14,14 @@
 
 namespace hrdf::urdf_export {
 
-// Returns the joints that follow one other joint linearly. Reports all other constraints, and
-// followers of joints that are not in the URDF.
+// Returns the joints that follow one other joint linearly. Reports all other equality constraints,
+// and followers of joints that are not in the URDF.
 std::map<int, Plan::Follower> followersOf(const Robot& robot, const Plan& plan, Diagnostics& out);
 
 void reportMovable(const Robot& robot, const std::string& body, Diagnostics& out);
 
-// Reports rotors (unless an SRDF contains their inertia), springs, tendons, and as errors joint
-// types that URDF does not have.
+// Reports properties that are not in the URDF: rotors (unless an SRDF contains their inertia),
+// springs and tendons. Joint types that URDF does not have are errors.
 void reportLost(const Robot& robot, const Settings& settings, const Plan& plan, Diagnostics& out);
 
 }  // namespace hrdf::urdf_export

@@ -13,7 +13,8 @@ namespace {
 constexpr int kDigits = 14;
 constexpr double kRounding = 1e-14;
 
-// Below this, the x axis is parallel to z, and yaw is arbitrary.
+// Below this length of the x axis in the x-y plane, the x axis is parallel to z, and any yaw is
+// valid.
 constexpr double kVertical = 1e-13;
 
 double snapped(double angle) {

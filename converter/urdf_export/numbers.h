@@ -14,15 +14,16 @@ namespace hrdf::urdf_export {
 // Returns `value` with 14 digits, independent of the locale.
 std::string exactText(double value);
 
-// The same; "0" below 1e-14, the rounding error of a rotation.
+// Returns `value` with 14 digits, or "0" if its magnitude is below 1e-14, the rounding error of a
+// rotation.
 std::string numberText(double value);
 
 // Returns three numbers separated by blanks.
 std::string numbersText(const Eigen::Vector3d& values);
 
-// Returns the angles (rad) of R = Rz(yaw) Ry(pitch) Rx(roll): roll, pitch, yaw. They give R except
-// for rounding, also at a pitch of 90 degrees. Angles within 1e-14 of a multiple of 90 degrees are
-// set to that multiple.
+// Returns the angles (rad) of R = Rz(yaw) Ry(pitch) Rx(roll), in the order roll, pitch, yaw. They
+// give R again except for rounding errors, also at a pitch of 90 degrees. Angles within 1e-14 rad
+// of a multiple of 90 degrees are set to this multiple.
 Eigen::Vector3d rollPitchYaw(const Eigen::Matrix3d& R);
 
 }  // namespace hrdf::urdf_export

@@ -12,7 +12,7 @@
 namespace hrdf::urdf_export {
 namespace {
 
-// A site whose pose differs by less is at its body's frame: m, and entries of the rotation.
+// Largest difference of equal poses: m, and entries of the rotation matrix.
 constexpr double kSame = 1e-12;
 
 template <class Rows>
@@ -26,7 +26,8 @@ bool isFree(const mjModel& model, int body) {
   return joint >= 0 && model.jnt_type[joint] == mjJNT_FREE;
 }
 
-// True if the only child of the world is a floating body: then it is the root.
+// True if the world has only one child and this is a floating body. This body is then the root of
+// the URDF.
 bool isFloating(const mjModel& model) {
   std::vector<int> roots;
   for (int body = 1; body < model.nbody; ++body) {
@@ -69,8 +70,8 @@ class Planner {
   Diagnostics& out_;
 };
 
-// A free body next to other bodies of the world is not part of the robot: SDF's reader and ROS's
-// state publisher do not support floating joints.
+// Names the links of all bodies. A free body is not part of the robot if the world has other
+// children: SDF's reader and ROS's state publisher do not support floating joints.
 void Planner::nameLinks() {
   plan_.links.emplace_back(plan_.hasWorld ? kWorld : "");
   for (int body = 1; body < model_.nbody; ++body) {
@@ -88,7 +89,8 @@ void Planner::addFrame(const Mechanism::Frame& frame) {
   addSite(frame.name, frame.kind == Mechanism::FrameKind::tip);
 }
 
-// A site with the frame and the name of its body is represented by the body's link.
+// Adds a frame for a site. If the site has the frame and the name of its body, the body's link
+// represents it, so no link is added.
 void Planner::addSite(const std::string& name, bool isTip) {
   const int site = mj_name2id(&model_, mjOBJ_SITE, name.c_str());
   if (site < 0) return;

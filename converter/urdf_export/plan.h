@@ -20,12 +20,13 @@ namespace hrdf::urdf_export {
 
 inline constexpr const char* kWorld = "world";
 
-// Unique names of links and joints: SDF and TF use common names for both.
+// Makes unique names for links and joints. A link and a joint must not have the same name, because
+// SDF and TF do not distinguish them.
 class Names {
  public:
   explicit Names(std::string prefix) : prefix_(std::move(prefix)) {}
 
-  // Returns `wanted` with the prefix, and with repeated suffixes until it is unique.
+  // Returns `wanted` with the prefix in front. Appends `suffix` until the name is unique.
   std::string give(std::string wanted, std::string_view suffix);
 
  private:
@@ -34,22 +35,23 @@ class Names {
 };
 
 struct Plan {
-  // A joint at factor * (position of the leader) + offset.
+  // A joint whose position is factor * (position of the leader) + offset.
   struct Follower {
-    int leader = 0;  // an independent joint
+    int leader = 0;  // index of the leader, which is an independent joint
     double factor = 0, offset = 0;
   };
   struct Frame {
     int site = 0;
     std::string link;
-    bool isBody = false;  // true: represented by the link of the site's body
+    // True: no separate link; the link of the site's body represents the frame.
+    bool isBody = false;
     bool isTip = false;
   };
 
-  bool hasWorld = true;             // false: the root is a floating body
-  std::vector<std::string> links;   // by body; empty: not in the URDF
-  std::vector<std::string> joints;  // by joint
-  std::vector<int> actuators;       // by joint; -1: no actuator
+  bool hasWorld = true;  // true: the root is the link 'world'; false: the root is a floating body
+  std::vector<std::string> links;   // name of each body's link; empty: the body is not in the URDF
+  std::vector<std::string> joints;  // name of each joint
+  std::vector<int> actuators;       // index of each joint's actuator; -1: no actuator
   std::map<int, Follower> followers;
   std::vector<Frame> frames;
   Names names{""};
@@ -63,11 +65,11 @@ struct Plan {
 // Names all links and joints. Reports bodies and constraints that URDF cannot express.
 Plan planOf(const Robot& robot, const std::string& prefix, Diagnostics& out);
 
-// Returns the mechanism's row of the model's joint; null if it has no row, for example a gripper's
-// finger.
+// Returns the joint in the mechanism that became the joint `joint` of the model; null: the
+// mechanism does not have it, for example the joint of a gripper's finger.
 const Mechanism::Joint* rowOfJoint(const Robot& robot, int joint);
 
-// Returns the location of the model's joint in the robot's file.
+// Returns the location, in the robot's file, of the joint `joint` of the model.
 Location placeOfJoint(const Robot& robot, int joint);
 
 }  // namespace hrdf::urdf_export

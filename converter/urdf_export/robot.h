@@ -15,8 +15,9 @@
 
 namespace hrdf::urdf_export {
 
-// Frames, masses and limits are from the model. The mechanism has the data that MuJoCo lacks:
-// frames that programs use, speeds, and locations in the robot's file.
+// The robot to export. Frames, masses and limits are from the MuJoCo model. The mechanism contains
+// data that the model does not have: speeds, locations in the robot's file, and which frames
+// programs use.
 struct Robot {
   const mjSpec& spec;
   const mjModel& model;  // compiled from `spec`
@@ -25,12 +26,12 @@ struct Robot {
   std::string name;  // name of the URDF's <robot>
 };
 
-// The ROS 2 driver of the robot.
+// The ROS 2 driver that controls the robot.
 enum class Ros2Control { none, mujoco, hebi, mock };
 
 struct Settings {
   std::string package = {};  // ROS package of the meshes; empty: paths relative to the URDF
-  std::string prefix = {};   // of links, joints and materials
+  std::string prefix = {};   // prefix of the names of links, joints and materials
   Ros2Control control = Ros2Control::none;
   bool withSrdf = false;
 };

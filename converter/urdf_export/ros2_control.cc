@@ -60,7 +60,8 @@ bool isOfGripper(const Robot& robot, const std::string& actuator) {
          robot.tree.grippers.end();
 }
 
-// mujoco_ros2_control allows one command per joint; it depends on the actuator's type.
+// Returns the command interfaces of an actuator. mujoco_ros2_control allows one command for each
+// joint; the type of the actuator determines it.
 Interfaces commandsOf(const Robot& robot, int actuator, Diagnostics& out) {
   const std::string name = nameOf(robot.model, mjOBJ_ACTUATOR, actuator);
   if (isOfGripper(robot, name)) return {"effort"};

@@ -13,8 +13,8 @@
 
 namespace hrdf::urdf_export {
 
-// Adds each joint with an actuator, in the order of the actuators, which is the order of HEBI's
-// modules. Reports actuators that mujoco_ros2_control does not command.
+// Adds each joint with an actuator to <ros2_control>, in the order of the actuators, which is also
+// the order of HEBI's modules. Reports actuators that mujoco_ros2_control cannot command.
 void addRos2Control(pugi::xml_node node, const Robot& robot, const Settings& settings,
                     const Plan& plan, Diagnostics& out);
 

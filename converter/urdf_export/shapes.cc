@@ -20,12 +20,16 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-constexpr int kLastVisible = 2;      // MuJoCo's viewers draw the groups 0 to 2
-constexpr double kThinnest = 1e-6;   // m; MuJoCo rejects the volume of thinner meshes
-constexpr double kPlane = 10;        // m, half of the side of an infinite plane
-constexpr double kThickness = 0.01;  // m, of the box that replaces a plane
+// Largest visible geom group: MuJoCo's viewers draw the groups 0 to 2.
+constexpr int kLastVisible = 2;
+// m, smallest thickness of a mesh; MuJoCo rejects the volume of thinner meshes.
+constexpr double kThinnest = 1e-6;
+// m, half of the side length of the box that replaces an infinite plane.
+constexpr double kPlane = 10;
+constexpr double kThickness = 0.01;  // m, thickness of the box that replaces a plane
 
-// A URDF shape in the body's frame: an element of <geometry> with its attributes.
+// A URDF shape and its pose in the body's frame: the name of an element in <geometry>, and its
+// attributes.
 struct Piece {
   Vector3d p_BS;
   Matrix3d R_BS;
@@ -51,7 +55,8 @@ Piece plane(const Vector3d& p, const Matrix3d& R, const Vector3d& half) {
   return box(p - kThickness / 2 * R.col(2), R, size);
 }
 
-// Uses the frame of the mesh file: MuJoCo moves a mesh to its centre of mass and principal axes.
+// Returns the URDF shape of a mesh, with the pose of the mesh file's frame. MuJoCo moves a mesh to
+// its centre of mass and principal axes, so the pose of the geom differs from it.
 std::vector<Piece> mesh(const Robot& robot, const Settings& settings, int geom) {
   const mjModel& model = robot.model;
   const int id = model.geom_dataid[geom];
@@ -71,7 +76,7 @@ std::vector<Piece> mesh(const Robot& robot, const Settings& settings, int geom) 
   return {piece};
 }
 
-// Returns the URDF shapes of a geom; empty if URDF has no such shape.
+// Returns the URDF shapes of a geom; empty: URDF cannot express its shape.
 std::vector<Piece> piecesOf(const Robot& robot, const Settings& settings, int geom) {
   const Vector3d size = vectorAt(robot.model.geom_size, geom);
   const Vector3d p = vectorAt(robot.model.geom_pos, geom);
@@ -114,7 +119,8 @@ void addMaterial(pugi::xml_node visual, const mjModel& model, const Settings& se
   node.append_attribute("name") = (settings.prefix + name).c_str();
   std::string text;
   for (int i = 0; i < 4; ++i) {
-    const double rounded = std::round(static_cast<double>(rgba[i]) * 1e6) / 1e6;  // of a float
+    // 6 digits, because rgba is a float.
+    const double rounded = std::round(static_cast<double>(rgba[i]) * 1e6) / 1e6;
     text += (i > 0 ? " " : "") + numberText(rounded);
   }
   node.append_child("color").append_attribute("rgba") = text.c_str();

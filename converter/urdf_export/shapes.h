@@ -13,10 +13,10 @@
 
 namespace hrdf::urdf_export {
 
-// Sets the origin of a joint, shape or inertial, unless it is the identity.
+// Adds the element <origin> to a joint, a shape or an <inertial>, unless the pose is the identity.
 void addOrigin(pugi::xml_node node, const Eigen::Vector3d& p, const Eigen::Matrix3d& R);
 
-// Adds the geoms of `body` to its link. Reports shapes that URDF does not have.
+// Adds the geoms of `body` to its link. Reports shapes that URDF cannot express.
 void addShapes(pugi::xml_node link, const Robot& robot, const Settings& settings, int body,
                Diagnostics& out);
 

@@ -27,8 +27,8 @@ bool moves(const Robot& robot, const Plan& plan, int joint) {
   return (type == mjJNT_HINGE || type == mjJNT_SLIDE) && plan.has(robot.model.jnt_bodyid[joint]);
 }
 
-// Returns the first link of the chain to a body: the root body's link, or the world if a joint
-// moves the root body.
+// Returns the first link of the kinematic chain to `body`. It is the link of the root body or, if a
+// joint moves the root body, the link 'world'.
 const std::string& baseOf(const Robot& robot, const Plan& plan, int body) {
   int base = body;
   while (robot.model.body_parentid[base] > 0) base = robot.model.body_parentid[base];
@@ -48,7 +48,8 @@ void addChains(pugi::xml_node node, const Robot& robot, const Plan& plan) {
   }
 }
 
-// Followers are left out, because their leaders define their positions.
+// Adds the home pose. Followers are left out, because the positions of their leaders determine
+// their positions.
 void addHome(pugi::xml_node node, const Robot& robot, const Plan& plan) {
   const mjModel& model = robot.model;
   std::vector<int> joints;

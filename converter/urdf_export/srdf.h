@@ -11,8 +11,8 @@
 
 namespace hrdf::urdf_export {
 
-// Adds to <robot> the chains to the tips, the home pose, passive joints, pairs of bodies that do
-// not collide, and the rotors in pinocchio's format.
+// Adds to the element <robot> of an SRDF: the chains to the tips, the home pose, passive joints,
+// pairs of bodies that do not collide, and the rotors in pinocchio's format.
 void addSemantics(pugi::xml_node node, const Robot& robot, const Plan& plan);
 
 }  // namespace hrdf::urdf_export
