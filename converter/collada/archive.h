@@ -50,7 +50,7 @@ class Archive {
   std::string path_, bytes_;
   std::shared_ptr<zip> zip_;
   std::vector<std::string> names_;
-  // index of each file in the archive, by file name
+  // Index of each file in the archive, by file name.
   std::map<std::string, std::uint64_t, std::less<>> indices_;
 };
 

@@ -22,9 +22,9 @@ namespace hrdf::collada {
 namespace {
 
 constexpr std::size_t kMaxLeaders = 32;
-// share of the travel; a joint with a larger residual is not coupled
+// Share of the travel; a joint with a larger residual is not coupled.
 constexpr double kMaxResidual = 0.1;
-// largest factor of a term; larger factors overflow in chains of followers
+// Largest factor of a term; larger factors overflow in chains of followers.
 constexpr double kMaxFactor = 1e15;
 
 struct Key {

@@ -42,7 +42,7 @@ struct Node {
   Location where() const;
   bool has(const char* attribute) const { return !xml.attribute(attribute).empty(); }
   std::string_view attribute(const char* name) const;  // without surrounding blanks
-  // place of the attribute's value; place of the element if the attribute is missing
+  // Place of the attribute's value; place of the element if the attribute is missing.
   Location whereIs(const char* attribute) const;
   std::string_view text() const;  // without surrounding blanks
   Node parent() const { return {xml.parent(), document}; }

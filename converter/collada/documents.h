@@ -54,7 +54,7 @@ class Documents {
   std::string resources_;
   Diagnostics& out_;
   std::vector<std::unique_ptr<const Document>> documents_;
-  // document by path; null: the file is invalid and was reported
+  // Document by path; null: the file is invalid and was reported.
   std::map<std::string, const Document*> known_;
   std::vector<std::shared_ptr<const Source>> sources_;
 };

@@ -58,7 +58,7 @@ std::optional<PartRef> Extras::partIn(const Node& node, const char* attribute, i
     if (found) return found;
     whyNot = "it leads to " + asTag(target->node.name());
   }
-  // the whole path if it has no '/'
+  // The whole path if it has no '/'.
   const std::string_view last = path.substr(path.rfind('/') + 1);
   const Names& names = isLink ? links_ : joints_;
   const auto found = names.find({system, last});

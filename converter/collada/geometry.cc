@@ -74,10 +74,10 @@ class GeometryReader {
   Diagnostics& out_;
   std::vector<Surface> surfaces_;
   std::unordered_map<std::string_view, Node> ids_;  // elements of the mesh, by id
-  // positions (m) by <source> element
+  // Positions (m) by <source> element.
   std::unordered_map<std::size_t, std::vector<Eigen::Vector3f>> positions_;
   const std::vector<Eigen::Vector3f>* current_ = nullptr;  // positions of the current primitive
-  // vertex index in the current primitive, by position index; -1: the position is not used
+  // Vertex index in the current primitive, by position index; -1: the position is not used.
   std::vector<int> used_;
   std::vector<std::size_t> touched_;  // indices of the positions in `used_` that are not -1
   std::size_t wrongFaces_ = 0, faces_ = 0;

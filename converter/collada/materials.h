@@ -33,7 +33,7 @@ class Materials {
 
   Resolver& resolver_;
   Diagnostics& out_;
-  // colour by <material> element; nullopt: a material without colour
+  // Colour by <material> element; nullopt: a material without colour.
   std::unordered_map<std::size_t, std::optional<Colour>> known_;
   bool hasToldAlpha_ = false, hasToldTexture_ = false;
 };

@@ -25,7 +25,7 @@ struct RigidShapes {
 };
 
 struct Physics {
-  // index in Mechanism::bodies, by <instance_rigid_body> element
+  // Index in Mechanism::bodies, by <instance_rigid_body> element.
   std::unordered_map<std::size_t, int> bodies;
   std::vector<RigidShapes> shapes;
 };

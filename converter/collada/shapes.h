@@ -28,7 +28,7 @@ namespace hrdf::collada {
 // thousands of meshes. A body with fewer meshes keeps them separate, because each mesh collides as
 // its own convex hull.
 inline constexpr std::size_t kMaxMeshesOfBody = 32;
-// limit of a robot's shapes before meshes are joined
+// Limit of a robot's shapes before meshes are joined.
 inline constexpr std::size_t kMaxShapes = 100'000;
 
 class Shapes {
@@ -80,12 +80,12 @@ class Shapes {
   Materials materials_;
   Mechanism& mechanism_;
   Diagnostics& out_;
-  // data of each <geometry> element that has been read
+  // Data of each <geometry> element that has been read.
   std::unordered_map<std::size_t, Geometry> geometries_;
   std::vector<Piece> pieces_;
-  // pairs of a body and a <geometry> element that the body draws
+  // Pairs of a body and a <geometry> element that the body draws.
   std::set<std::pair<int, std::size_t>> shown_;
-  // colours bound by each <instance_geometry> element
+  // Colours bound by each <instance_geometry> element.
   std::unordered_map<std::size_t, Materials::Bound> bound_;
   std::set<int> onlyShown_;  // indices of bodies whose visual shapes do not collide
   std::set<int> leftOut_;    // indices of bodies that do not collide

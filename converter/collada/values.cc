@@ -14,7 +14,7 @@
 namespace hrdf::collada {
 namespace {
 
-// largest rounding error of an entry of a rotation matrix
+// Largest rounding error of an entry of a rotation matrix.
 constexpr double kMaxRotationError = 1e-3;
 constexpr double kMaxEntry = 1e12;  // largest entry in a product of transforms
 

@@ -24,12 +24,12 @@ constexpr double kCreep = 1e-4;  // rad or m, largest drift in 10 s at rest
 constexpr double kRocking = 5e-4;
 // rad/s and m/s, limits for hinges and slides without a speed in the robot's file
 constexpr double kTurns = 15, kSlides = 2.5;
-// multiple of the speed in the file; other joints may push a joint to it
+// Multiple of the speed in the file; other joints may push a joint to it.
 constexpr double kOverSpeed = 3;
 constexpr double kBeyond = 0.01;  // rad or m, largest distance beyond the end of a joint's range
 constexpr double kLag = 0.005;    // rad or m, largest position error of followers and closed loops
 constexpr double kDepth = 0.001;  // m, largest penetration of two bodies
-// largest change of the energy in a fall of 0.5 s, as a share of the energy
+// Largest change of the energy in a fall of 0.5 s, as a share of the energy.
 constexpr double kDrift = 0.1;
 
 double badnessOf(double value, double limit) {

@@ -26,7 +26,7 @@ struct DynamicsMeasure {
   std::string cure = {};  // what the user can change to remove the fault
 
   bool isFault() const { return !(value <= limit); }
-  // value / limit; infinite if the simulation became invalid.
+  // `value` / `limit`; infinite if the simulation became invalid.
   double badness() const;
 };
 

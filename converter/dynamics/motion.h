@@ -32,7 +32,7 @@ struct Extremes {
 
   void take(const mjModel& model, const mjData& data);
 
-  // by joint, hinges and slides: largest speed; largest distance past an end of the range
+  // By joint, hinges and slides: largest speed; largest distance past an end of the range.
   Values speed, beyond;
   Values lag;    // largest error of each equality constraint
   Values force;  // largest force of each actuator, N m or N
