@@ -14,7 +14,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Returns the first number of the element `name` in `node`, m, or nullopt after a warning.
+// Returns the length (m) in the first element `name` in `node`. Returns nullopt, after a warning,
+// if it is missing or not above 0.
 std::optional<double> lengthIn(const Node& node, const char* name, Diagnostics& out) {
   const Node element = node.child(name);
   std::string_view text = element ? element.text() : std::string_view();
@@ -32,8 +33,8 @@ Pose facing(const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
   return X;
 }
 
-// The following functions return a shape with a pose relative to its element, or nullopt after a
-// warning.
+// The following functions return the shape in `node`, with its pose relative to the element;
+// nullopt: the shape is not valid, after a warning.
 std::optional<Mechanism::Shape> boxIn(const Node& node, Diagnostics& out) {
   const Node extents = node.child("half_extents");
   const auto v = extents ? numbersIn(extents, 3, out) : std::nullopt;

@@ -21,8 +21,8 @@ Pose motion(const Axis& axis, double position) {
   return X;
 }
 
-// Poses of a link and of its axes' frames in the parent, with joints at their fixed position or at
-// zero.
+// Poses in the parent link, with all joints at their fixed position or at zero: X_PA of the frames
+// of a link's axes, and X_PB of the link.
 struct Chain {
   std::vector<Pose> X_PA;
   Pose X_PB = Pose::Identity();
@@ -86,8 +86,8 @@ void addModel(Model& model, Mechanism& mechanism) {
   }
 }
 
-// A loop's joint that cannot move becomes a weld; a movable joint is reported, because MuJoCo
-// cannot close a loop with a joint.
+// Closes the loops of a model. A joint in a loop that cannot move becomes a weld. A joint that can
+// move is reported, because MuJoCo cannot close a loop with a joint.
 void addLoops(const Model& model, Mechanism& mechanism, Diagnostics& out) {
   std::unordered_map<int, const LoopEnd*> ends;  // end of each loop, by joint index
   for (const LoopEnd& each : model.loopEnds) {
@@ -161,7 +161,8 @@ void addBodies(Kinematics& kinematics, const std::vector<Follower>& followers, M
       isWhole = isWhole && leader >= 0;
       coupling.terms.push_back({leader, term.power, term.factor});
     }
-    // Joints that do not move a link have been reported before.
+    // A coupling is left out if one of its joints moves no link; such joints have been reported
+    // before.
     if (isWhole) mechanism.couplings.push_back(std::move(coupling));
   }
   addHome(kinematics, mechanism);

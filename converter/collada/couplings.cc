@@ -22,7 +22,8 @@ namespace hrdf::collada {
 namespace {
 
 constexpr std::size_t kMaxLeaders = 32;
-// Share of the travel; a joint with a larger residual is not coupled.
+// Largest error of a coupling, as a share of the follower's travel. With a larger error, the joint
+// is not coupled.
 constexpr double kMaxResidual = 0.1;
 // Largest factor of a term; larger factors overflow in chains of followers.
 constexpr double kMaxFactor = 1e15;

@@ -27,7 +27,7 @@ namespace hrdf::collada {
 inline constexpr std::size_t kMaxTextSize = std::size_t{128} << 20;  // bytes
 inline constexpr std::size_t kMaxElements = 100'000;
 inline constexpr int kMaxDepth = 200;
-inline constexpr int kMaxAttributes = 100;  // per element
+inline constexpr int kMaxAttributes = 100;  // largest number of attributes of an element
 
 class Document;
 
@@ -96,7 +96,8 @@ class Document {
   };
   Sids sids_, parameters_;
   std::unordered_map<std::size_t, Span> spans_;
-  std::unordered_map<std::size_t, double> units_;  // m, by the element that contains the <asset>
+  // Unit of length in m, by the element that contains the <asset>.
+  std::unordered_map<std::size_t, double> units_;
 };
 
 }  // namespace hrdf::collada

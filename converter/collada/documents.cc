@@ -21,7 +21,7 @@ std::string_view cut(std::string_view text, std::string_view start) {
   return text.starts_with(start) ? text.substr(start.size()) : text;
 }
 
-// Replaces escapes such as %20.
+// Returns the URL with escapes such as %20 replaced by their characters.
 std::string decoded(std::string_view url) {
   std::string text;
   for (std::size_t i = 0; i < url.size(); ++i) {
@@ -55,7 +55,8 @@ std::string pathOf(std::string_view url) {
   return decoded(url);
 }
 
-// Returns the path relative to a search folder; empty if it would leave the folder.
+// Returns the path of a URL relative to a search folder, without leading '/'; empty if the path
+// would leave the folder.
 std::string belowFolder(const std::string& path) {
   const std::size_t start = std::min(path.find_first_not_of('/'), path.size());
   std::string below = normalPath(path.substr(start));

@@ -28,7 +28,7 @@ double product(Terms t) {
 }
 
 double rootOf(double degree, double x) {
-  // Odd roots of negative numbers are real.
+  // Odd roots of negative numbers are real, so their results are valid.
   if (x < 0 && std::abs(std::fmod(degree, 2)) == 1) return -std::pow(-x, 1 / degree);
   return degree == 2 ? std::sqrt(x) : std::pow(x, 1 / degree);
 }

@@ -28,7 +28,7 @@ const Function* operatorNamed(std::string_view element);
 // CATIA or GSL; null: unknown.
 const Function* functionNamed(std::string_view name);
 
-// <root/> and <log/>; terms: degree or base, then the argument.
+// The functions <root/> and <log/>. Their terms: the degree or the base, then the argument.
 extern const Function kRoot, kLog;
 // Piecewise function. Terms: value, condition, value, condition, …, and optionally the value for
 // the case that no condition is true.

@@ -38,7 +38,7 @@ Node inMesh(const std::unordered_map<std::string_view, Node>& ids, std::string_v
   return {};
 }
 
-// Returns an integer up to `most`; nullopt for other texts.
+// Returns the integer in a text; nullopt if the text is not an integer from 0 to `most`.
 std::optional<std::size_t> countIn(std::string_view text, std::size_t most) {
   std::size_t count = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), count);

@@ -38,14 +38,14 @@ struct Axis {
   std::optional<double> maxSpeed, maxAcceleration;
   std::optional<double> home;
   Location homeWhere;
-  // Set by coupleAxes():
+  // coupleAxes() sets the following members:
   std::optional<double> rest;  // rad or m, fixed position; nullopt: movable
   bool isFollower = false;
   int joint = -1;  // index in Mechanism::joints; -1: the axis has no joint because it does not move
 };
 
 struct JointModel {
-  Node node;      // <joint>
+  Node node;      // the <joint> element
   Node instance;  // the <instance_joint> that refers to `node`, or empty
   std::string name;
   std::vector<Axis> axes;

@@ -45,7 +45,8 @@ void KinematicsReader::readModel(const Node& instance, int system) {
   kinematics_.add(std::move(model));
 }
 
-// Returns false, after an error, if the model has too many elements.
+// Reads the joints of a kinematics model. Returns false, after an error, if the model has too many
+// elements.
 bool KinematicsReader::readJoints(const Node& technique, Model& model) {
   std::string whyNot;
   for (const Node& child : technique.children()) {
@@ -182,8 +183,8 @@ int KinematicsReader::jointOf(const Node& attachment, std::string& whyNot) {
     if (found != jointsAt_.end()) return found->second;
     whyNot = "it leads to " + asTag(target->node.name());
   }
-  // Last attempt: by name, because some files use names.
-  // the whole path if it has no '/'
+  // Last attempt: searches the part of the path after the last '/', or the whole path, as the name
+  // of a joint, because some files use names.
   const auto found = jointsNamed_.find(path.substr(path.rfind('/') + 1));
   return found == jointsNamed_.end() ? -1 : found->second;
 }

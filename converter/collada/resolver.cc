@@ -12,7 +12,7 @@ namespace hrdf::collada {
 namespace {
 
 constexpr int kMaxSteps = 1000;
-constexpr std::size_t kMaxHints = 200;  // each needs a search of the whole file
+constexpr std::size_t kMaxHints = 200;  // limit of hints: each needs a search of the whole file
 
 bool isParameter(const Node& node) {
   return node.name() == "newparam" || node.name() == "setparam";

@@ -29,7 +29,7 @@ constexpr double kOverSpeed = 3;
 constexpr double kBeyond = 0.01;  // rad or m, largest distance beyond the end of a joint's range
 constexpr double kLag = 0.005;    // rad or m, largest position error of followers and closed loops
 constexpr double kDepth = 0.001;  // m, largest penetration of two bodies
-// Largest change of the energy in a fall of 0.5 s, as a share of the energy.
+// Largest change of the energy in a fall of 0.5 s, as a share of the largest kinetic energy.
 constexpr double kDrift = 0.1;
 
 double badnessOf(double value, double limit) {

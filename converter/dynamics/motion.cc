@@ -10,12 +10,14 @@ namespace hrdf {
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr double kSettling = 3, kWatched = 10;  // s
+// s, duration of settling; s, duration of the measurement after it.
+constexpr double kSettling = 3, kWatched = 10;
 constexpr int kJumps = 20;
-constexpr double kJumpTime = 0.5;    // s
-constexpr double kFallTime = 0.5;    // s
-constexpr double kFalling = 5;       // m/s: a body that rests on another is never faster
-constexpr double kMinEnergy = 1e-4;  // J
+constexpr double kJumpTime = 0.5;  // s, time between two jumps of the commands
+constexpr double kFallTime = 0.5;  // s, duration of the fall
+constexpr double kFalling = 5;     // m/s: a body that rests on another is never faster
+// J, smallest kinetic energy for which the change of energy is computed.
+constexpr double kMinEnergy = 1e-4;
 
 Values valuesFor(mjtSize count) { return Values(static_cast<std::size_t>(count)); }
 

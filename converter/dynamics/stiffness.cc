@@ -15,8 +15,9 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-constexpr int kPoses = 20, kLarge = 100, kLargest = 1000;  // degrees of freedom
-constexpr double kNudge = 1e-6;                            // rad or m
+// Number of random poses; limits of the degrees of freedom for all poses and for one pose.
+constexpr int kPoses = 20, kLarge = 100, kLargest = 1000;
+constexpr double kNudge = 1e-6;  // rad or m, step of numerical derivatives
 
 // Returns the forces of springs and servos on the degrees of freedom, without limits and with all
 // servos at their targets in `ctrl`.

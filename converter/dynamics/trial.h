@@ -52,7 +52,7 @@ bool Trial::run(double duration, const auto& afterEach) {
 
 // A control and the range of its commands.
 struct Control {
-  int index = 0;  // in mjData.ctrl
+  int index = 0;  // index in mjData.ctrl
   double low = 0, high = 0;
 };
 
@@ -63,7 +63,7 @@ std::vector<Control> controlsOf(const mjModel& model);
 // True if the first control of the actuator is a position.
 bool commandsPosition(const mjModel& model, int actuator);
 
-// The range of a hinge or slide; without limits, one turn or 2 m.
+// The range of a hinge or slide; for a joint without limits, a range of one turn or 2 m.
 struct JointRange {
   double low = 0, high = 0;
 };

@@ -19,8 +19,8 @@ namespace {
 constexpr double kMinEffort = 1e-6;     // N m or N
 constexpr double kMinStiffness = 1e-6;  // N m/rad or N/m
 
-// GraspIt!'s unit of force is 1e-6 N, its unit of length is 1 mm.
-// SI value of 1 in the file: N m and N.
+// SI values of 1 in the file, N m and N. GraspIt!'s unit of force is 1e-6 N, its unit of length is
+// 1 mm.
 constexpr double kEffortOfTurn = 1e-9, kEffortOfSlide = 1e-6;
 // SI value of 1 in the file, of `kp`: N m/rad and N/m. For `kv`: N m s/rad and N s/m.
 constexpr double kGainOfTurn = 1e-9, kGainOfSlide = 1e-3;
@@ -90,7 +90,7 @@ void drive(const Freedom& freedom, const Dof& dof, std::size_t index, Mechanism&
   drive.joint = leader.joint;
   drive.gear = 1 / leader.factor;
   drive.where = dof.where;
-  // Convert values of the degree of freedom, which are in the file, to values of its leader joint.
+  // Converts values of the degree of freedom, which are in the file, to values of its leader joint.
   const auto effort = effortOf(dof, slides ? kEffortOfSlide : kEffortOfTurn, out);
   if (effort) drive.maxEffort = *effort * std::abs(drive.gear);
   if (dof.kp && *dof.kp * gainUnit >= kMinStiffness) {

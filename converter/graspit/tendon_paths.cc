@@ -12,7 +12,7 @@
 namespace hrdf::graspit {
 namespace {
 
-// Largest pull of a tendon's actuator; GraspIt! has no limit.
+// Largest pull of a tendon's actuator, because GraspIt! has no limit.
 constexpr double kMaxPull = 100;  // N
 
 // Distance of the side site from the wrapper's axis, as a multiple of the wrapper's radius.

@@ -72,8 +72,8 @@ void addKey(const Build& build, const std::string& name, const std::vector<doubl
   mjsKey* key = mjs_addKey(build.spec.get());
   mjs_setName(key->element, name.c_str());
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  // MuJoCo cannot attach a model that has a key with controls and an actuator with several
-  // controls.
+  // A model with several controls for an actuator gets no controls in its keys, because MuJoCo
+  // cannot attach a model that has both.
   if (!hasSeveral) set(key->ctrl, ctrl);
   set(key->act, act);
 }

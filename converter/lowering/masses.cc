@@ -142,7 +142,8 @@ std::string named(const std::vector<const Mechanism::Body*>& bodies, std::string
   return first + " and " + std::to_string(bodies.size() - 1) + " more " + std::string(verb);
 }
 
-// Returns ", as do 5 more" for six bodies.
+// Returns `before` and the number of elements without the first: ", as do 5 more" for six elements.
+// Returns an empty text for fewer than two elements.
 std::string others(std::size_t count, const std::string& before) {
   return count < 2 ? "" : before + std::to_string(count - 1) + " more";
 }

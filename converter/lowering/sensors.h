@@ -11,10 +11,10 @@
 
 namespace hrdf {
 
-// Adds the camera to its body.
+// Adds the camera `row` of the mechanism to `body`.
 void addCamera(mjsBody* body, const Mechanism::Camera& row);
 
-// Adds the sensors of the file; frames and joints must exist.
+// Adds the sensors of the mechanism. Their frames and joints must already be in the spec.
 void addSensors(mjSpec* spec, const Mechanism& mechanism);
 
 }  // namespace hrdf

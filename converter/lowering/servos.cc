@@ -28,9 +28,9 @@ constexpr double kStep = 0.002;  // s, MuJoCo's default step
 // effort.
 constexpr double kArmatureShare = 0.2;
 constexpr double kFrictionShare = 0.01;
-// An estimated effort is the sum of this multiple of the weight's load and the effort that
-// accelerates all drives together to their top speeds in this time. It is at least this share of
-// the strongest drive's effort.
+// An estimated effort is the sum of two parts: kReserve times the load by weight, and the effort
+// that accelerates all drives together to their top speeds in the time kSpeedUp. It is at least
+// kLeastShare times the effort of the strongest drive.
 constexpr double kReserve = 2;
 constexpr double kSpeedUp = 0.1;  // s
 constexpr double kLeastShare = 0.001;

@@ -25,9 +25,9 @@ class MeshProgram {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // `path`: the program; `memory`: limit of its memory, bytes. The program is started for the first
-  // file, and again for the next file after it has ended. Prints a message for a file that takes
-  // longer than `slow`.
+  // Makes an object for the program at `path`. `memory`: limit of the program's memory, bytes. The
+  // program is started for the first file, and again for the next file after it has ended. Prints a
+  // message for a file that takes longer than `slow`.
   MeshProgram(std::string path, std::size_t memory,
               std::chrono::milliseconds slow = std::chrono::seconds(2));
   ~MeshProgram();

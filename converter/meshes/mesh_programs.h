@@ -52,7 +52,8 @@ class MeshPrograms {
   std::optional<Unreadable> whyUnreadable(std::string_view extension) const;
 
  private:
-  using Content = std::tuple<std::string, std::size_t, std::size_t>;  // extension, size, hash
+  // Extension, size and hash of a file.
+  using Content = std::tuple<std::string, std::size_t, std::size_t>;
 
   const MeshLimits limits_;
   std::map<Content, std::string> failed_;  // reason for each content that could not be read

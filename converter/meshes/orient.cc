@@ -16,7 +16,8 @@ namespace hrdf {
 namespace {
 
 struct Edge {
-  // Indices of both vertices: the lower in the upper 32 bits, the higher in the lower 32 bits.
+  // Indices of the edge's vertices: the lower index in the upper 32 bits, the higher index in the
+  // lower 32 bits.
   std::uint64_t ends = 0;
   int face = 0;
   // True: in the face, the edge goes from the lower to the higher vertex index.

@@ -63,7 +63,7 @@ std::optional<Inertial> inertialOf(const Mechanism::Body& body) {
   return inertial;
 }
 
-// Several frames of a body may each have a mass.
+// Adds the mass of a frame to its body. Several frames of a body may each have a mass.
 void Adder::weigh(const DynamicBody& given, int index) {
   const Pose& X_BF = frame(index).X_BF;
   Mechanism::Body& body = bodyOf(index);

@@ -21,7 +21,7 @@ namespace {
 
 using Kind = DynamicBody::Kind;
 
-// Relative to the largest moment of inertia; smaller differences are rounding errors.
+// Largest rounding error of a moment of inertia, relative to the largest moment.
 constexpr double kRounding = 1e-6;
 
 // Kinds of elements that the reader leaves out; the hint tells the user what is used instead.

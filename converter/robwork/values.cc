@@ -93,7 +93,7 @@ std::vector<double> numbersOf(std::string_view text) {
 }
 
 std::string textIn(Expansion& in, const Node& node) {
-  in.words(node);  // reports child elements
+  in.words(node);  // called only to report child elements
   std::string text;
   for (const pugi::xml_node child : node.xml) {
     if (child.type() != pugi::node_element) text += child.value();

@@ -113,7 +113,7 @@ void PlacesReader::addJoint(pugi::xml_node joint) {
 
 void PlacesReader::checkChild(pugi::xml_node joint) {
   const std::string link = joint.child("child").attribute("link").value();
-  if (link.empty()) return;  // MuJoCo's reader reports it
+  if (link.empty()) return;  // MuJoCo's reader reports a joint without a child link
   if (const auto [other, isNew] = joints_.try_emplace(link, joint); !isNew) {
     out_.error(file_.locate(joint.child("child")),
                "the link " + inQuotes(link) + " has two parents",

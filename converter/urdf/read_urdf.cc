@@ -29,8 +29,8 @@ namespace {
 
 using Eigen::Vector3d;
 
-// MuJoCo's time grows with the square of the number of links: 2000 take 0.5 s, 20 000 take 54 s
-// (tried).
+// Limit of the links, because MuJoCo's time grows with the square of their number: 2000 links take
+// 0.5 s, 20 000 take 54 s (tried).
 constexpr std::size_t kMaxLinks = 2000;
 
 // Position and effort limits of this size or larger mean "unlimited": writers use them for joints
