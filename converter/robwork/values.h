@@ -39,9 +39,10 @@ std::vector<double> numbersOf(std::string_view text);
 // Returns the text of `node` without blanks at its start and end.
 std::string textIn(Expansion& in, const Node& node);
 
-// Number in the file.
+// Returns the number in the attribute `name`; nullopt: the attribute is missing or, after an error,
+// not a number.
 std::optional<double> number(const Attributes& attributes, AttributeName name);
-// Number in the file, converted to rad.
+// Returns the angle (rad) in the attribute `name`, which is in degrees in the file.
 std::optional<double> angle(const Attributes& attributes, AttributeName name);
 // Returns number(); it must be above 0 and at most 1 km.
 std::optional<double> size(const Attributes& attributes, AttributeName name);
