@@ -47,13 +47,13 @@ Eigen::MatrixXd withFirst(const Eigen::VectorXd& first, const Eigen::MatrixXd& r
   return all;
 }
 
-// True if all values are within the largest target. NaN: the value is free.
+// True if no value exceeds kMaxTarget in magnitude. NaN (a free value) is allowed.
 bool areTargets(const Eigen::MatrixXd& values) {
   return (values.array().isNaN() || values.array().abs() <= kMaxTarget).all();
 }
 
-// True if the goal's times, velocities, accelerations and aux match its positions in size, and
-// groups accept all its values.
+// True if the sizes of velocities, accelerations, times and aux of `goal` match its positions, no
+// position or derivative exceeds kMaxTarget, and no time exceeds kMaxTime.
 bool isConsistent(const Goal& goal) {
   const auto rows = goal.positions().rows(), cols = goal.positions().cols();
   const auto fits = [&](const Eigen::MatrixXd& m) {
@@ -115,7 +115,8 @@ std::unique_ptr<Arm> Arm::create(const Params& wanted, const Lookup& lookup, Dia
   return arm;
 }
 
-// Returns null after reporting a failure, or if the robot model is null.
+// Makes an arm of the modules that `params` names. Returns null after reporting a failure, or if
+// `params` has no robot model.
 std::unique_ptr<Arm> Arm::connect(Params params, const Lookup& lookup, Diagnostics& out) {
   if (!params.robot_model_) return nullptr;
   auto group = lookup.getGroupFromNames(params.families_, params.names_);
@@ -156,7 +157,8 @@ Arm::Arm(Params params, const Lookup& lookup, std::shared_ptr<Group> group)
       feedback_(size()),
       command_(size()) {}
 
-// HEBI's description of robot configs says that a disabled plugin counts as absent.
+// Adds a plugin of a robot config. A disabled plugin that does not fit the arm is ignored: HEBI's
+// description of robot configs says that a disabled plugin counts as absent.
 bool Arm::add(const PluginConfig& config, Diagnostics& out) {
   const auto enabled = config.bools_.find("enabled");
   const bool isDisabled = enabled != config.bools_.end() && !enabled->second;
@@ -198,7 +200,7 @@ bool Arm::update() {
     Eigen::VectorXd aux = auxAt(trajectoryTime());
     isGood &= endEffector_->update(aux);
   }
-  // Uses indices, because a plugin's update may add other plugins.
+  // Loops over indices and not iterators, because a plugin's update() may add plugins to the arm.
   for (std::size_t i = 0; i < plugins_.size(); ++i) {
     const std::shared_ptr<plugin::Plugin> plugin = plugins_[i];
     isGood &= plugin->update(*this, dt_);
@@ -206,8 +208,8 @@ bool Arm::update() {
   return isGood;
 }
 
-// A decrease of simulated time means that the simulation was reset: the arm is at its start again.
-// A goal that was set since the reset is planned again from there.
+// If the simulated time decreases, the simulation was reset, and the arm is in its start pose. A
+// goal that was set after the last update() is then planned again from the start pose.
 bool Arm::advance(double time) {
   if (std::isnan(time) || (clock_ && time < time_)) return false;
   const bool isReset = time < time_;
@@ -286,7 +288,8 @@ void Arm::setAux(const Eigen::VectorXd& state) {
   aux_ = state.size() > 0 ? Eigen::MatrixXd(state) : Eigen::MatrixXd();
 }
 
-// Returns the aux of the last waypoint reached at `time`.
+// Returns the end effector's state (`aux`) of the last waypoint that is reached at `time`, s.
+// Empty: no waypoint is reached, or the goal has no aux.
 Eigen::VectorXd Arm::auxAt(double time) const {
   const double* const end = auxTimes_.data() + auxTimes_.size();
   const auto reached = std::upper_bound(auxTimes_.data(), end, time) - auxTimes_.data();

@@ -15,7 +15,7 @@ const MatrixXd kNoAux;
 
 VectorXd oneTime(double time) { return VectorXd::Constant(1, time); }
 
-// Returns 0 for the last waypoint and NaN (free) for all others.
+// Returns velocities or accelerations for a goal: 0 at the last waypoint, NaN (free) at all others.
 MatrixXd restAtTheEnd(const MatrixXd& positions) {
   MatrixXd result = MatrixXd::Constant(positions.rows(), positions.cols(),
                                        std::numeric_limits<double>::quiet_NaN());

@@ -66,8 +66,8 @@ bool ImpedanceController::applyParameterImpl(const std::string& name,
   return name == "i_clamp" && setIClamp(gains);
 }
 
-// Without commands the controller has no target. While the plugin is disabled, the integral stays
-// 0.
+// Without position and velocity commands the controller has no target, and adds no effort. While it
+// has no target or is disabled, the integral stays 0.
 bool ImpedanceController::updateImpl(Arm& arm, double dt) {
   GroupCommand& command = arm.pendingCommand();
   const Eigen::VectorXd positions = arm.lastFeedback().getPosition();
@@ -82,7 +82,7 @@ bool ImpedanceController::updateImpl(Arm& arm, double dt) {
   arm.FK(positions, p, R);
   arm.FK(wanted, wantedP, wantedR);
   if (!arm.robotModel().getJacobianEndEffector(positions, jacobian)) return false;
-  // Rotates vectors from the base's frame to the frame of the gains.
+  // Rotates vectors from the frame of the base to the frame of the gains.
   const Eigen::Matrix3d toGains =
       inEndEffector_ ? Eigen::Matrix3d(R.transpose()) : Eigen::Matrix3d::Identity();
   const Vector6d error = turned(toGains, poseError(p, R, wantedP, wantedR));

@@ -232,8 +232,8 @@ bool DoubledJoint::applyParameterImpl(const std::string& name,
   return value.size() == 1 && applyParameterImpl(name, value[0]);
 }
 
-// Divides the effort between both modules. Effort that later plugins add goes only to the first
-// module.
+// Assigns half of the joint's effort to the second module. Effort that later plugins add is for the
+// first module only.
 bool DoubledJoint::updateImpl(Arm& arm, double /*dt*/) {
   const auto effort = arm.pendingCommand()[index_].actuator().effort();
   effort_ = 0.5 * static_cast<double>(enabledRatio()) * static_cast<double>(effort.get());
@@ -241,7 +241,8 @@ bool DoubledJoint::updateImpl(Arm& arm, double /*dt*/) {
   return true;
 }
 
-// Sends the commands here, because the user may have changed them since the update.
+// Makes the second module's command in send(), because the user may change the arm's command
+// between update() and send().
 bool DoubledJoint::send() {
   if (enabledRatio() == 0) return true;
   const double sign = mirror_ ? -1 : 1;

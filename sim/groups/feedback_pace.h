@@ -17,7 +17,7 @@ namespace hrdf::sim {
 
 class FeedbackPace {
  public:
-  // Hz; 0: only on request.
+  // Returns the feedback frequency, Hz. 0: feedback only on request.
   float frequency() const { return frequency_; }
   void setFrequency(float frequency, std::int64_t step) {
     frequency_ = frequency;
@@ -25,7 +25,7 @@ class FeedbackPace {
   }
   void request() { isRequested_ = true; }
   bool expectsFeedback() const { return frequency_ > 0 || isRequested_; }
-  // Starts again at `step`, without requests.
+  // Starts again at the step number `step` after a reset of the simulation, without requests.
   void restart(std::int64_t step) {
     setFrequency(frequency_, step);
     isRequested_ = false;
@@ -39,25 +39,26 @@ class FeedbackPace {
     sent_ = count;
     return answer() || isNew;
   }
-  // Ends a request. True if there was a request.
+  // Ends a pending request for feedback. Returns true if there was a request.
   bool answer() { return std::exchange(isRequested_, false); }
 
-  // miss(): call it if unread feedback is replaced. takeMissed() returns true once after that.
+  // Call miss() if new feedback replaces feedback that was not read. takeMissed() returns true once
+  // after that.
   void miss() { isMissed_ = true; }
   bool takeMissed() { return std::exchange(isMissed_, false); }
 
  private:
-  // Returns the number of feedbacks that were due up to a step.
+  // Returns the number of feedbacks that are due until the step number `step`.
   std::int64_t countAt(std::int64_t step) const {
     const double due =
         static_cast<double>(step) * firmware::kPeriod * static_cast<double>(frequency_);
-    return static_cast<std::int64_t>(due + 1e-6);  // binary fractions make whole numbers inexact
+    return static_cast<std::int64_t>(due + 1e-6);  // rounding may have reduced `due`
   }
 
   float frequency_ = 100;
-  std::int64_t sent_ = 0;  // number of feedbacks that were due
+  std::int64_t sent_ = 0;  // number of feedbacks due until the last check
   bool isRequested_ = false;
-  bool isMissed_ = true;  // true at first: feedback before the group's creation
+  bool isMissed_ = true;  // initially true: feedback before the group's creation counts as missed
 };
 
 }  // namespace hrdf::sim

@@ -19,17 +19,18 @@ void copy(const GroupFeedback& from, GroupFeedback& to) {
 
 }  // namespace
 
-// Shared by owner and thread, because a handler may delete the owner.
+// State that a FeedbackThread shares with its thread, because a handler may delete the
+// FeedbackThread while the thread runs.
 struct FeedbackThread::Run {
   explicit Run(int size) : newest(static_cast<std::size_t>(size)), shown(newest.size()) {}
 
   void receive(const GroupFeedback& feedback);
-  // Wait for feedback, with `lock` on `mutex`. Return false when the run must end.
+  // Wait for the next feedback; `lock` holds `mutex`. Return false if the thread must end.
   bool waitForGroup(std::unique_lock<std::mutex>& lock);
   bool waitForImitation(std::unique_lock<std::mutex>& lock);
   void work();
 
-  std::shared_ptr<Group> imitation;  // null: the group calls receive()
+  std::shared_ptr<Group> imitation;  // null: real modules, whose group calls receive()
   std::thread thread;
 
   std::mutex mutex;  // protects all members below except `shown`
@@ -38,7 +39,7 @@ struct FeedbackThread::Run {
   bool isStopped = false;
   bool isFresh = false;
   GroupFeedback newest;
-  GroupFeedback shown;  // passed to handlers
+  GroupFeedback shown;  // the copy of `newest` that handlers get
 };
 
 void FeedbackThread::Run::receive(const GroupFeedback& feedback) {

@@ -13,8 +13,9 @@
 
 namespace hrdf::sim {
 
-// The handlers get the newest feedback, at most at the group's frequency. Any thread may call add()
-// and clear(), also a handler, but clear() must not run in two threads.
+// Calls handlers with the newest feedback of a group, at most at the group's feedback frequency.
+// Any thread and any handler may call add() and clear(), but two threads must not call clear() at
+// the same time.
 class FeedbackThread final {
  public:
   explicit FeedbackThread(std::shared_ptr<Group> group);

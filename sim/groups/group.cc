@@ -12,7 +12,7 @@
 
 namespace hrdf::sim {
 
-// Forwards the steps of the modules to the group.
+// Updates the group after each step and each reset of the simulation.
 class Group::Listener final : public WorldListener {
  public:
   explicit Listener(Group& group) : group_(group) {}
@@ -139,8 +139,8 @@ bool Group::readFeedback(GroupFeedback& feedback) {
   return true;
 }
 
-// Handlers run without the lock: only steps write the newest feedback, and the next step waits for
-// the end of this function.
+// Calls the handlers without the lock. That is safe: only a step writes the newest feedback, and
+// the next step waits for the end of this function.
 void Group::callHandlers() {
   StateLock state = modules_->lock();
   const std::shared_ptr<const Handlers> handlers = handlers_;  // a handler may change `handlers_`
@@ -157,12 +157,13 @@ bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
     if (!pace_->expectsFeedback()) return false;
     const std::uint64_t before = arrivals_;
     if (!modules_->advance(state, timeoutMs, [&] { return isUnread_; })) {
-      // A phone's feedback may replace unread feedback. A program that polls the phone once for
-      // each feedback of its arm then still gets one answer for each poll.
+      // Feedback that was replaced before it was read counts as missed: the newest feedback is then
+      // returned again. So a program that polls its phone once for each feedback of its arm gets an
+      // answer to each poll.
       if (timeoutMs != 0 || !pace_->takeMissed()) return false;
       break;
     }
-    if (arrivals_ != before) break;  // true even if a handler has read it or reset the simulation
+    if (arrivals_ != before) break;  // also if a handler read the feedback or reset the simulation
   }
   isUnread_ = false;
   for (std::size_t i = 0; i < newest_.size(); ++i) feedback[i].message = newest_[i].message;

@@ -7,7 +7,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Feedback of imitated modules in HEBI's library 2.27.
+// Temperatures that imitated modules report in HEBI's library 2.27.
 constexpr float kBoardTemperature = 30;      // C
 constexpr float kProcessorTemperature = 35;  // C
 constexpr float kMotorTemperature = 35;      // C

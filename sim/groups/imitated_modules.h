@@ -9,8 +9,8 @@
 
 namespace hrdf::sim {
 
-// Imitated modules, without a simulation: they return their commands as feedback at once. They have
-// no time.
+// Modules without a simulation: they return the newest command as feedback at once. Their time is
+// always 0.
 class ImitatedModules final : public Modules {
  public:
   explicit ImitatedModules(std::size_t size) : commands_(size) {}
@@ -19,13 +19,14 @@ class ImitatedModules final : public Modules {
   bool areReal() const override { return false; }
   StateLock lock() override { return StateLock(mutex_); }
   void join(const std::shared_ptr<WorldListener>&) override {}
-  // Stores the targets; targets that are not in `command` are cleared.
+  // Stores `command` in place of the earlier command: a target that `command` does not set is
+  // cleared.
   bool send(const GroupCommand& command, std::int32_t lifetime) override;
   bool sendAcknowledged(StateLock&, const GroupCommand& command, std::int32_t lifetime,
                         std::int32_t) override {
     return send(command, lifetime);
   }
-  // Reports the targets both as measured and as commanded values.
+  // Writes the commanded targets into `feedback`, as measured and as commanded values.
   void report(std::uint64_t sequence, GroupFeedback& feedback) override;
   bool report(StateLock&, GroupInfo&, std::int32_t) override { return false; }
   Eigen::VectorXd gravityEfforts(StateLock&) override {

@@ -21,25 +21,27 @@
 
 namespace hrdf::sim {
 
-// The modules of one group. Messages have the size of the group. The group itself keeps frequency,
+// The modules of one group. Messages have one entry for each module. Class Group stores frequency,
 // lifetime, handlers, newest feedback and log.
 class Modules {
  public:
   virtual ~Modules() = default;
   virtual std::size_t size() const = 0;
-  // True if the modules belong to a simulation or a robot.
+  // True if the modules belong to a simulation or a robot. False: imitated modules.
   virtual bool areReal() const = 0;
 
-  // Locks the modules and the state of their group. Hold this lock when you call join(), steps()
-  // and all functions between them.
+  // Locks the modules and the state of their group. Hold this lock when you call join(), steps() or
+  // a function that is declared between these two.
   virtual StateLock lock() = 0;
-  // Reports steps and resets to `listener` while it exists.
+  // Calls `listener` after each step and each reset of the simulation, until `listener` is
+  // destroyed.
   virtual void join(const std::shared_ptr<WorldListener>& listener) = 0;
-  // The group's number as a sender of commands in a simulation of this process; else 0.
+  // Returns the number of the group as a sender of commands in a simulation of this process. 0: the
+  // modules are not in a simulation of this process.
   virtual std::uint64_t sender() const { return 0; }
-  // For modules of another process: they receive the frequency (Hz) and the requests for feedback,
-  // and call the listener only with that feedback. Modules of this process call the listener in
-  // each step.
+  // True for modules of another process. setFrequency() (Hz) and requestFeedback() tell them when
+  // feedback is due, and they call the listener only with this feedback. False: modules of this
+  // process call the listener in each step.
   virtual bool sendWhenDue() const { return false; }
   virtual void setFrequency(float) {}
   virtual void requestFeedback() {}
@@ -47,26 +49,28 @@ class Modules {
   // Sends a command that accepts() allows; it is valid for `lifetime` ms. Returns false if no
   // module can receive it.
   virtual bool send(const GroupCommand& command, std::int32_t lifetime) = 0;
-  // Sends as send() does, and waits as advance() does. Returns true if every module accepted the
-  // command.
+  // Sends a command as send() does, then waits for the modules as advance() does. Returns true if
+  // every module accepted the command.
   virtual bool sendAcknowledged(StateLock& state, const GroupCommand& command,
                                 std::int32_t lifetime, std::int32_t timeoutMs) = 0;
-  // Replaces `feedback` with the current feedback, which gets the number `sequence`.
+  // Writes the current feedback of all modules, with the sequence number `sequence`.
   virtual void report(std::uint64_t sequence, GroupFeedback& feedback) = 0;
-  // Waits as advance() does. Returns false if the modules have no info.
+  // Writes the settings of all modules into `info`; waits for them as advance() does. Returns false
+  // if there are no settings.
   virtual bool report(StateLock& state, GroupInfo& info, std::int32_t timeoutMs) = 0;
   // See Group::getGravityEfforts().
   virtual Eigen::VectorXd gravityEfforts(StateLock& state) = 0;
   virtual double time() const = 0;         // s
   virtual std::int64_t steps() const = 0;  // steps of 1 ms since the simulation began or was reset
 
-  // True if the command's values are plausible.
+  // True if the names and families in `command` are valid, and no target or reference exceeds
+  // kMaxTarget.
   virtual bool accepts(const GroupCommand& command) const;
   // True if this thread runs a handler, which must not wait for simulated time.
   virtual bool isStepping() const = 0;
-  // Releases `state` and lets time pass. Real time: until `isDone`, which is called under the lock,
-  // returns true, or for `timeoutMs` (negative: no timeout). Stepped time: by one step. Returns
-  // false if time cannot pass.
+  // Releases the lock `state` while time passes. In real time: until `isDone`, which is called
+  // under the lock, returns true, or `timeoutMs` ms have passed (negative: no timeout). In stepped
+  // time: by one step. Returns false if time cannot pass.
   virtual bool advance(StateLock& state, std::int32_t timeoutMs,
                        const std::function<bool()>& isDone) = 0;
   // Waits until no handler runs in another thread. No handler starts while the returned lock

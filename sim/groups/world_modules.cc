@@ -10,7 +10,7 @@ bool WorldModules::give(const GroupCommand& command, std::int32_t lifetime) {
   const double time = world_->time();
   for (std::size_t i = 0; i < size(); ++i) {
     const ModuleCommand& sent = command[i];
-    // An empty command turns the loops off. A command that has only texts does not.
+    // A command in which no field is set turns the control loops off, unless it has texts.
     const bool hasStrings = sent.strings.any();
     const bool hasTexts = hasStrings || !sent.labels.empty() || !sent.layout.empty();
     if (!hasTexts || !isEmpty(sent.message)) {

@@ -14,7 +14,7 @@ namespace hrdf::sim {
 // Modules of a simulation in this process.
 class WorldModules final : public Modules {
  public:
-  // `modules`: indices of the world's devices.
+  // `modules`: the indices of the group's modules among the devices of `world`.
   WorldModules(std::shared_ptr<World> world, std::vector<int> modules)
       : world_(std::move(world)), modules_(std::move(modules)) {}
 
@@ -25,7 +25,8 @@ class WorldModules final : public Modules {
     id_ = world_->join(listener);
   }
   std::uint64_t sender() const override { return id_; }
-  // Gives the modules a command; requires lock(). Returns true if every module accepted it.
+  // Sends `command`, valid for `lifetime` ms, to the modules; the caller holds lock(). Returns true
+  // if every module accepted the command.
   bool give(const GroupCommand& command, std::int32_t lifetime);
   bool send(const GroupCommand& command, std::int32_t lifetime) override {
     give(command, lifetime);
@@ -46,7 +47,7 @@ class WorldModules final : public Modules {
  private:
   std::shared_ptr<World> world_;
   std::vector<int> modules_;
-  std::uint64_t id_ = 0;  // of the sender of commands
+  std::uint64_t id_ = 0;  // number of the group as a sender of commands
 };
 
 }  // namespace hrdf::sim

@@ -26,9 +26,10 @@ inline void setBit(std::int32_t* words, std::uint32_t bit, bool isSet) {
   words[bit / 32] = static_cast<std::int32_t>(isSet ? word | mask : word & ~mask);
 }
 
-// Truncates the number of turns towards 0. An angle whose turns do not fit is stored in the offset.
+// Splits an angle (rad) into whole turns, rounded towards 0, and the rest. If the turns do not fit
+// in int64_t, the offset has the whole angle.
 inline HebiHighResAngleStruct toHighRes(double angle) {
-  constexpr double kReach = 9.2e18;  // below the largest int64
+  constexpr double kReach = 9.2e18;  // turns; below the largest int64
   const double turns = std::trunc(angle / kTurn);
   if (!(std::abs(turns) < kReach)) {
     return {std::numeric_limits<std::int64_t>::min(), static_cast<float>(angle)};

@@ -28,11 +28,11 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kClockStep = 1000;               // us
 constexpr std::int64_t kStart = 1'767'225'600'000'000;  // us, 2026-01-01 00:00:00 UTC
 constexpr milliseconds kBetweenLooks{20};
-constexpr milliseconds kSignalCheckPeriod{50};  // Python handles signals between waits
+constexpr milliseconds kSignalCheckPeriod{50};  // Python handles signals between two waits
 constexpr milliseconds kForEver{1'000'000'000'000};
-constexpr int kLooksBeforeSkip = 5;               // checks before a woken wait ends out of turn
-constexpr std::int64_t kMostFollowed = 100'000;   // us, largest time to follow per check
-constexpr std::int64_t kSkipWorthHint = 200'000;  // us, followed time before a warning
+constexpr int kLooksBeforeSkip = 5;               // checks until a woken wait ends out of turn
+constexpr std::int64_t kMostFollowed = 100'000;   // us, most that follow() adds per check
+constexpr std::int64_t kSkipWorthHint = 200'000;  // us that follow() adds until a warning
 constexpr int kReadsBeforeHint = 100;
 
 // True if a thread of this process sleeps in the kernel until an event.
@@ -45,7 +45,7 @@ bool isAsleep(pid_t thread) {
   const ssize_t size = read(file, text.data(), text.size());
   close(file);
   const std::string_view line(text.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
-  const std::size_t name = line.rfind(')');  // a name may also contain ')'
+  const std::size_t name = line.rfind(')');  // the last ')' ends the thread's name
   return name != std::string_view::npos && line.substr(name + 1, 2) == " S";
 }
 
@@ -80,7 +80,7 @@ Clock::Thread*& Clock::own() {
   return thread;
 }
 
-// Makes the simulation's time 0 a whole ms of this clock.
+// Rounds the time up to a whole ms, which becomes time 0 of the simulation.
 void Clock::step(std::shared_ptr<sim::Simulation> simulation) {
   Lock lock(mutex_);
   changed_.wait(lock, [&] { return !isMoving_ || isMover(); });
@@ -114,7 +114,7 @@ void Clock::begin() {
   const Lock lock(mutex_);
   const auto free = std::ranges::find(threads_, 0, &Thread::id);
   if (free == threads_.end()) return;
-  if (own()) {  // the thread has already begun
+  if (own()) {  // this thread has already called begin()
     threads_.erase(free);
     return;
   }
@@ -140,7 +140,7 @@ std::int64_t Clock::nextStep() const {
   return simulation_ ? opened_ + ((now_ - opened_) / kClockStep + 1) * kClockStep : kNever;
 }
 
-// Returns the time up to which the waits let time advance; kNever: no wait has an end.
+// Returns the earliest time (us) at which a wait can end; kNever: no wait has an end.
 std::int64_t Clock::nextEnd() const {
   std::int64_t next = handlers_ > 0 ? nextStep() : kNever;
   for (const Wait* const each : waits_) {
@@ -150,7 +150,7 @@ std::int64_t Clock::nextEnd() const {
   return next;
 }
 
-// True if time can advance for a waiting thread.
+// True if a thread waits and advancing time can end a wait.
 bool Clock::canGoOn() const { return !waits_.empty() && nextEnd() != kNever; }
 
 bool Clock::isDue(Wait& wait) const {
@@ -165,7 +165,8 @@ void Clock::end(Wait& wait) {
   changed_.notify_all();
 }
 
-// Ends the first wait whose end has come. Returns false if no wait has ended.
+// Ends the first wait that is due: its end has come, or its event has happened. Returns false if no
+// wait is due.
 bool Clock::endFirst() {
   const auto due =
       std::ranges::find_if(waits_, [&](Wait* each) { return each->isOver || isDue(*each); });
@@ -174,8 +175,8 @@ bool Clock::endFirst() {
   return true;
 }
 
-// Sends SIGINT and ends the main thread's waits, because Python's handler of SIGINT only sets a
-// flag.
+// If time has reached the limit, sends SIGINT and ends the main thread's waits, because Python's
+// handler of SIGINT only sets a flag.
 void Clock::keepLimit() {
   if (now_ < limit_) return;
   limit_ = kNever;
@@ -188,7 +189,8 @@ void Clock::keepLimit() {
   }
 }
 
-// Advances time to `target`, but at most to the next step or the limit.
+// Advances time to `target`, but at most to the simulation's next step, which it takes, or to the
+// limit.
 void Clock::move(Lock& lock, std::int64_t target) {
   const std::int64_t step = nextStep();
   now_ = std::min({target, step, limit_});
@@ -205,9 +207,9 @@ void Clock::move(Lock& lock, std::int64_t target) {
   keepLimit();
 }
 
-// Waits until `wait` is over, or for `most` of real time.
+// Waits until `wait` is over, or until `most` of real time has passed.
 void Clock::await(Lock& lock, Wait& wait, milliseconds most) {
-  // In a handler time does not advance, so a wait with an end is over.
+  // Time does not advance while a handler runs, so a wait that has an end is over at once.
   if (isMover()) wait.isOver = isDue(wait) || (wait.isTimedOut = wait.end != kNever);
   Thread* const thread = wait.thread = isMover() ? nullptr : own();
   if (thread) {
@@ -323,7 +325,8 @@ void Clock::drop(std::uint64_t number) {
   named_.erase(number);
 }
 
-// Blocks all signals in this thread: they must interrupt the main thread's calls.
+// Checks all threads every 20 ms. Blocks all signals in this thread, so that signals interrupt the
+// main thread's calls.
 void Clock::watch() {
   sigset_t all;
   sigfillset(&all);
@@ -337,7 +340,8 @@ void Clock::watch() {
   }
 }
 
-// True if all threads that keep time from advancing slept at the last check and sleep now.
+// True if every thread that does not wait in this clock slept in the kernel at the last check and
+// still sleeps, or is marked as outside.
 bool Clock::areOthersAsleep() {
   bool result = true;
   for (Thread& each : threads_) {
@@ -359,7 +363,8 @@ void Clock::look(Lock& lock) {
     for (Thread& each : threads_) each.wasAsleep = false;
     return;
   }
-  // A thread that woke another thread may spin until the other thread has run.
+  // A thread that woke another thread may spin until that thread has run. So after a few checks a
+  // woken wait ends before its turn.
   for (Wait* const each : waits_) {
     if (each->isWoken && !each->isOver && ++each->looksSince > kLooksBeforeSkip) end(*each);
   }
@@ -379,7 +384,7 @@ void Clock::look(Lock& lock) {
   follow(lock, lookedAt_ + std::min<std::int64_t>(passed.count(), kMostFollowed));
 }
 
-// Advances time with the wall clock if no other event ends the waits.
+// Advances time to `target`, which follows the wall clock; stops if a wait ends or has an end.
 void Clock::follow(Lock& lock, std::int64_t target) {
   followed_ += std::max<std::int64_t>(target - now_, 0);
   if (followed_ > kSkipWorthHint && !std::exchange(hasToldFollowing_, true)) {

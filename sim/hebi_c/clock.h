@@ -25,15 +25,15 @@
 
 namespace hrdf::hebi_c {
 
-// Times are in us since the library was loaded. A wait ends only when all threads wait: first the
-// wait of the first thread. The next wait ends when all threads wait again. So threads take turns
-// in the same order in each run.
+// Times are in us since the library was loaded. A wait ends only when all threads wait. If several
+// waits are due, the wait of the thread that was registered first ends, and the next wait ends when
+// all threads wait again. So threads run in the same order in each run.
 class Clock {
  public:
   static constexpr std::int64_t kNever = INT64_MAX;
   enum class End { timeOut, done, again };
 
-  // Reads HRDF_SIM_CLOCK; construct only one clock per process.
+  // Reads the environment variable HRDF_SIM_CLOCK. Construct only one clock per process.
   Clock();
 
   bool isStepped() const { return isStepped_; }
@@ -45,11 +45,12 @@ class Clock {
   // Waits for the simulation until `isDone`, called after steps, returns true, or until the timeout
   // (ms; negative: no timeout). Returns true if `isDone` did.
   bool waitForSteps(std::int32_t timeoutMs, const std::function<bool()>& isDone);
-  // Counts handlers. With handlers the clock steps even if all threads wait without an end.
+  // Adds `change` to the number of feedback handlers. If there are handlers, the clock steps the
+  // simulation even if all threads wait without an end.
   void countHandlers(int change) { handlers_ += change; }
 
-  std::int64_t now();  // also advances it a little
-  // Return the date (us since 1970) of a time of this clock or of the simulation.
+  std::int64_t now();  // us; each call advances time
+  // Return the date (us since 1970) of a time (us) of this clock or of the simulation.
   std::int64_t dateOf(std::int64_t time) const { return date_ + time; }
   std::int64_t dateOfSimulated(std::int64_t time) const { return date_ + opened_ + time; }
   void setDate(std::int64_t date);
@@ -59,7 +60,7 @@ class Clock {
   void begin();
   void leave();
 
-  // Runs `body`, in which this thread may sleep in the kernel. Time stops meanwhile.
+  // Runs `body`. Time does not advance meanwhile, even if this thread sleeps in the kernel.
   void work(const std::function<void()>& body);
 
   void sleep(std::int64_t span);
@@ -73,27 +74,27 @@ class Clock {
   using Real = std::chrono::steady_clock;
 
   struct Thread {
-    std::uint64_t number = 0;  // 1 for the first thread
-    pid_t id = 0;              // 0: the thread is being started
+    std::uint64_t number = 0;  // in the order of enter(), from 1
+    pid_t id = 0;              // ID in the kernel; 0: the thread is being started
     bool isWaiting = false;
     bool isOutside = false;  // sleeps in the kernel; time advances without it
-    bool wasAsleep = false;  // at the last check
-    bool isWorking = false;  // runs work(), even if it sleeps in the kernel
-    int readings = 0;        // successive calls of now()
+    bool wasAsleep = false;  // slept in the kernel at the last check
+    bool isWorking = false;  // is in work(), so it stops time even if it sleeps
+    int readings = 0;        // calls of now() since the last wait
   };
   struct Wait {
     std::int64_t end = kNever;
     const std::function<bool()>* isDone = nullptr;
     bool isForSteps = false;
     Thread* thread = nullptr;  // null: a thread that did not call enter()
-    bool isWoken = false;      // may end when its turn comes
-    int looksSince = 0;        // checks while it was woken and not over
+    bool isWoken = false;      // wake() was called: the wait may end when its turn comes
+    int looksSince = 0;        // checks after wake() while the wait was not over
     bool isOver = false;
     bool isTimedOut = false;
   };
   struct Named {  // a wait that other threads can end
     bool isWoken = false;
-    Wait* wait = nullptr;  // current wait; null: none
+    Wait* wait = nullptr;  // the current wait; null: no thread waits
   };
 
   static Thread*& own();
@@ -121,7 +122,7 @@ class Clock {
   std::string error_;
   std::atomic<int> handlers_ = 0;
   std::atomic<std::int64_t> date_;
-  std::atomic<std::int64_t> opened_ = 0;  // time at the simulation's opening, a whole ms
+  std::atomic<std::int64_t> opened_ = 0;  // us, time when the simulation was opened; a whole ms
 
   std::mutex mutex_;  // protects all members below
   std::condition_variable changed_;
@@ -132,13 +133,13 @@ class Clock {
   std::thread::id mover_;
   std::list<Thread> threads_;
   std::uint64_t entered_ = 0;
-  std::list<Wait*> waits_;  // in the order of threads
+  std::list<Wait*> waits_;  // sorted by the numbers of their threads
   std::map<std::uint64_t, Named> named_;
   std::uint64_t numbers_ = 0;
   bool isWatched_ = false;
   Real::time_point looked_{};
-  std::int64_t lookedAt_ = 0;  // us, clock's time at `looked_`
-  std::int64_t followed_ = 0;  // us, total
+  std::int64_t lookedAt_ = 0;  // us, this clock's time at the last check
+  std::int64_t followed_ = 0;  // us, total time that follow() added
   bool hasToldOutside_ = false, hasToldFollowing_ = false;
 };
 

@@ -11,14 +11,15 @@ namespace {
 
 using Refs = const HebiMessageRef*;
 
-// One kind of field: its number of fields, the bit of its first field, and its memory.
+// One kind of field, such as floats: the number of its fields, the bit of its first field, and the
+// member with its memory.
 template <class Stored>
 struct Kind {
   std::uint32_t count, first;
   Stored* HebiMessageRef::*memory;
 };
 
-// The kinds of a message. Members have HEBI's names.
+// All kinds of fields of a message. Members have the names of HEBI's members.
 struct Kinds {
   const HebiMessageMetadata& m;
 
@@ -31,9 +32,10 @@ struct Kinds {
 };
 constexpr Kinds kInCommand{kCommand}, kInFeedback{kFeedback}, kInInfo{kInfo};
 
-constexpr std::uint32_t kNoField = ~std::uint32_t{0};  // index of a missing field
+constexpr std::uint32_t kNoField = ~std::uint32_t{0};  // index of a field that does not exist
 
-// Returns the index of a numbered float; this kind has only field 0.
+// Returns the index of debug channel `number`. Numbered floats have only field 0; for other fields
+// the result is kNoField.
 constexpr std::uint32_t debugIndex(std::int32_t number, std::uint32_t field) {
   return field == 0 && number >= 0 ? static_cast<std::uint32_t>(number) : kNoField;
 }
@@ -42,7 +44,8 @@ constexpr std::uint32_t pinIndex(std::int32_t pin, std::uint32_t bank) {
   return isThere ? bank * kPins + static_cast<std::uint32_t>(pin) : kNoField;
 }
 
-// Sets the field to convert(value), or clears its bit if `values` is null.
+// Sets field `index` of each message to convert(its value). If `values` is null, clears the bits of
+// the field.
 template <class Stored, class Value, class Convert>
 void set(const Kind<Stored>& kind, Refs refs, const Value* values, std::uint32_t count,
          std::uint32_t index, Convert convert) {
@@ -59,7 +62,7 @@ void set(const Kind<Stored>& kind, Refs refs, const Stored* values, std::uint32_
   set(kind, refs, values, count, index, [](const Stored& value) { return value; });
 }
 
-// Writes convert(field) of each message; convert({}) if the field does not exist.
+// Writes convert(value of field `index`) for each message; convert({}) if the field does not exist.
 template <class Stored, class Value, class Convert>
 void get(const Kind<Stored>& kind, Value* out, Refs refs, std::uint32_t count, std::uint32_t index,
          Convert convert) {

@@ -18,8 +18,8 @@
 namespace hrdf::hebi_c {
 namespace {
 
-// Returns a message of hrdf::sim; the next call of this thread with the same size returns the same
-// object.
+// Returns a message of hrdf::sim for `size` modules. The next call of this thread with the same
+// size returns the same object.
 template <class Message>
 Message& scratch(std::size_t size) {
   thread_local std::optional<Message> kept;
@@ -29,14 +29,15 @@ Message& scratch(std::size_t size) {
 
 HebiStatusCode failed(const std::string& why) { return fail(HebiStatusFailure, why); }
 
-// Fails with the text `what`, its `timeout` (ms; negative: no timeout) and the simulation's
-// lateness.
+// Returns HebiStatusFailure. The error text has `what`, `timeout` (ms; negative: omitted) and how
+// late the simulation is.
 HebiStatusCode failedIn(std::int32_t timeout, const std::string& what) {
   const std::string time = timeout < 0 ? "" : " within " + std::to_string(timeout) + " ms";
   return failed(what + time + howLate());
 }
 
-// Runs `body` for a group and a message of the group's size.
+// Runs `body` if simulated time can advance and `message` has the size of the group; otherwise
+// fails.
 template <class Message, class Body>
 HebiStatusCode withMessage(HebiGroup* group, Message* message, Body body) {
   return withGroup(group, message, [&] {

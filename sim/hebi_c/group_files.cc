@@ -23,7 +23,8 @@ void put(CommandMemory& memory, std::uint32_t bit, Stored& field, const std::opt
   field = value ? static_cast<Stored>(*value) : unset;
 }
 
-// Replaces all gains, as HEBI's library does; gains that are not in the file become unset.
+// Replaces all gains in `memory`, as HEBI's library does; gains that are not in the file become
+// unset.
 void putGains(const ModuleGains& gains, CommandMemory& memory) {
   constexpr const HebiMessageMetadata& m = kCommand;
   for (const Loop loop : {Loop::position, Loop::velocity, Loop::effort}) {
@@ -65,13 +66,13 @@ HebiStatusCode readSafety(HebiGroupCommand& command, const char* file) {
     setFields(message, command);
     return HebiStatusSuccess;
   }
-  // HEBI's status differs for a file that is for another group size.
+  // A file for another number of modules has another status than a bad file, as in HEBI's library.
   const bool isWrongCount = result.failureMessage().find(" values, not ") != std::string::npos;
   return fail(isWrongCount ? HebiStatusInvalidArgument : HebiStatusFailure,
               result.failureMessage());
 }
 
-// Writes a group's message to a file; `write` calls a method of `Message`.
+// Converts the messages of a group to a `Message`, then calls `write`, which writes it to a file.
 template <class Message, class Group, class Write>
 HebiStatusCode writeFile(const Group* group, const char* file, Write write) {
   return guardStatus({group, file}, [&] {

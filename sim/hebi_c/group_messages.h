@@ -12,8 +12,8 @@
 
 namespace hrdf::hebi_c {
 
-inline constexpr std::size_t kMaxModules =
-    65'536;  // per group; limits the memory for an invalid size
+// Largest number of modules in a group, so that an invalid size does not fill the memory.
+inline constexpr std::size_t kMaxModules = 65'536;
 
 template <class Message>
 struct GroupOf {

@@ -33,7 +33,8 @@ Result guard(std::initializer_list<const void*> needed, Result otherwise, Body b
   return otherwise;
 }
 
-// For functions that return a status. Null: invalid argument; exception: failure.
+// As guard(), for functions that return a status: HebiStatusInvalidArgument for a null pointer,
+// HebiStatusFailure for an exception.
 template <class Body>
 HebiStatusCode guardStatus(std::initializer_list<const void*> needed, Body body) noexcept {
   if (std::ranges::find(needed, nullptr) != needed.end()) {
@@ -43,7 +44,7 @@ HebiStatusCode guardStatus(std::initializer_list<const void*> needed, Body body)
   return guard({}, HebiStatusFailure, body);
 }
 
-// For functions without a result.
+// As guard(), for functions without a result.
 template <class Body>
 void guardCall(std::initializer_list<const void*> needed, Body body) noexcept {
   guard(needed, false, [&] {
@@ -52,7 +53,7 @@ void guardCall(std::initializer_list<const void*> needed, Body body) noexcept {
   });
 }
 
-// For functions that make a `Handle`, and return null on failure.
+// As guard(), for functions that make a `Handle`: they return null on failure.
 template <class Handle, class Body>
 Handle* guardMake(std::initializer_list<const void*> needed, Body body) noexcept {
   return guard(needed, static_cast<Handle*>(nullptr), [&]() -> Handle* { return body(); });

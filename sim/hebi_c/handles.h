@@ -18,7 +18,8 @@ struct HebiString {
   std::string text;
 };
 
-// A separate element. After it was added, `added` identifies it in the model, which then owns it.
+// An element of a robot model. Before hebiRobotModelAdd(), `element` has its data. Afterwards the
+// model owns this object, and `added` is the element's number in the model.
 struct HebiRobotModelElement {
   std::optional<hrdf::Element> element;
   hrdf::sim::robot_model::RobotModel::Added added = 0;
@@ -26,7 +27,8 @@ struct HebiRobotModelElement {
 
 struct HebiRobotModel {
   std::unique_ptr<hrdf::sim::robot_model::RobotModel> model;
-  std::vector<std::unique_ptr<HebiRobotModelElement>> elements;  // added elements
+  // The elements that were added to the model.
+  std::vector<std::unique_ptr<HebiRobotModelElement>> elements;
 };
 
 struct HebiGroupTrajectory {

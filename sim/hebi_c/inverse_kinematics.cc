@@ -31,7 +31,7 @@ HebiStatusCode add(HebiIK* ik, bool isValid, const Arguments&... arguments) {
   });
 }
 
-// A negative weight is valid: HEBI's library takes it as positive.
+// True for a finite weight. It may be negative: HEBI's library uses its magnitude.
 bool isWeight(double weight) { return std::isfinite(weight); }
 
 rm::FrameId frameOf(std::int32_t type, std::size_t index) { return {rm::FrameType{type}, index}; }

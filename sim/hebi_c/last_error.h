@@ -14,13 +14,14 @@ namespace hrdf::hebi_c {
 // Sets the text of hebiGetLastError(). Never throws: without free memory it stores a shorter text.
 void setLastError(const char* why) noexcept;
 
-// Sets the text and returns `code`.
+// Sets the text of hebiGetLastError() to `why`, and returns `code`.
 inline HebiStatusCode fail(HebiStatusCode code, const std::string& why) {
   setLastError(why.c_str());
   return code;
 }
 
-// Sets the text and returns null; for functions that make an object.
+// Sets the text of hebiGetLastError() to `why`, and returns null. For functions that make an
+// object.
 inline std::nullptr_t failToMake(const std::string& why) {
   setLastError(why.c_str());
   return nullptr;

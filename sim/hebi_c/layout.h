@@ -29,13 +29,15 @@ inline constexpr std::uint32_t kDebugChannels = kCount<sim::DebugChannel>;
 inline constexpr std::uint32_t kBanks = sim::kIoBanks;
 inline constexpr std::uint32_t kPins = sim::kIoPins;
 
-// Tables of a metadata: relative offsets and sizes, for numbered floats and for banks.
+// Tables that HebiMessageMetadata points to: the index of the first value and the number of values,
+// for each field with numbered floats and for each pin bank.
 inline constexpr std::uint32_t kNumberedOffsets[] = {0};
 inline constexpr std::uint32_t kNumberedSizes[] = {kDebugChannels};
 inline constexpr std::uint32_t kBankOffsets[] = {0, 8, 16, 24, 32, 40};
 inline constexpr std::uint32_t kBankSizes[] = {kPins, kPins, kPins, kPins, kPins, kPins};
 
-// Numbers the bits of all fields, one kind after another. A kind without fields begins at 0.
+// Returns the metadata of a message: numbers the bits of all fields, one kind of field after
+// another. A kind without fields has 0 as its first bit.
 template <class Module, class Flag>
 constexpr HebiMessageMetadata metadataOf() {
   HebiMessageMetadata m{};
@@ -64,7 +66,7 @@ inline constexpr HebiMessageMetadata kCommand = metadataOf<sim::ModuleCommand, s
 inline constexpr HebiMessageMetadata kFeedback = metadataOf<sim::ModuleFeedback, NoFlag>();
 inline constexpr HebiMessageMetadata kInfo = metadataOf<sim::ModuleInfo, sim::InfoFlag>();
 
-// Figures of HEBI's library 2.27.
+// Compares numbers of bits with HEBI's library 2.27.
 static_assert(kCommand.message_bitfield_count_ == 150 &&
               kCommand.led_field_bitfield_offset_ == 133);
 static_assert(kFeedback.message_bitfield_count_ == 135 &&
@@ -82,7 +84,7 @@ inline constexpr HebiVector3f kUnset<HebiVector3f>{{kNan, kNan, kNan}};
 template <>
 inline constexpr HebiQuaternionf kUnset<HebiQuaternionf>{{kNan, kNan, kNan, 0}};
 
-// The fields of one kind. A kind without fields takes no memory.
+// The values of all fields of one kind. A kind without fields takes no memory.
 template <class Value, std::uint32_t kFields>
 struct Row : std::array<Value, kFields> {
   constexpr Row() { this->fill(kUnset<Value>); }
@@ -92,8 +94,8 @@ struct Row<Value, 0> {
   Value* data() { return nullptr; }
 };
 
-// Its members have the names of the members of `sim::Command`, `sim::Feedback` and `sim::Info`,
-// because HRDF_KINDS uses these names.
+// The memory of a message without texts. Its members have the names of the members of
+// `sim::Command`, `sim::Feedback` and `sim::Info`, because HRDF_KINDS uses these names.
 template <const HebiMessageMetadata& m>
 struct Memory {
   std::array<std::int32_t, (m.message_bitfield_count_ + 31) / 32> bits{};
@@ -119,7 +121,7 @@ static_assert(offsetof(FeedbackMemory, bits) == 0 && offsetof(FeedbackMemory, an
 static_assert(offsetof(InfoMemory, bits) == 0 && offsetof(InfoMemory, angles) == 224 &&
               offsetof(InfoMemory, leds) == 320);
 
-// The memory of a message.
+// A message for one module, with its metadata.
 template <const HebiMessageMetadata& m>
 struct MessageOf {
   static constexpr const HebiMessageMetadata& kMetadata = m;
@@ -139,7 +141,8 @@ struct HebiCommand : hrdf::hebi_c::WithTexts<hrdf::hebi_c::kCommand> {};
 struct HebiInfo : hrdf::hebi_c::WithTexts<hrdf::hebi_c::kInfo> {};
 struct HebiFeedback : hrdf::hebi_c::MessageOf<hrdf::hebi_c::kFeedback> {};
 
-// NumPy's views of doubles and pins require aligned strides.
+// The size of a message is a multiple of 8 bytes, because NumPy's views of doubles and pins require
+// aligned strides.
 static_assert(sizeof(HebiCommand) % 8 == 0 && sizeof(HebiFeedback) % 8 == 0 &&
               sizeof(HebiInfo) % 8 == 0);
 

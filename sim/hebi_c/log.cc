@@ -34,7 +34,8 @@ double* HebiUserState::*const kStates[] = {
 constexpr std::uint64_t kAllExtraFields =
     sim::EthernetInfo | sim::UserData | sim::FirmwareInfo | sim::RuntimeData;
 
-// Warns once if the log is damaged, because programs take a failure here for the log's end.
+// Fails at the end of a log. If the log is damaged, warns once, because programs take this failure
+// for the end of the log.
 HebiStatusCode atEnd(HebiLogFile& log) {
   const std::string& error = log.log->error();
   if (!error.empty() && !std::exchange(log.hasTold, true)) {

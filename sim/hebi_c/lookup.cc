@@ -50,13 +50,14 @@ sim::MacAddress toSim(const HebiMacAddress& address) {
   return result;
 }
 
-// Search terms of a lookup: as text, and as modules if the lookup is by name.
+// Search terms of a lookup: the text for messages, and the wanted modules if the lookup is by name.
 struct Wish {
   std::string text;
   std::vector<WantedModule> modules;
 };
 
-// Prints once for each search which modules exist instead of the wanted modules.
+// Warns that modules are missing, and lists the existing modules; once for each text of search
+// terms.
 void tellWhatIsThere(const Wish& wish) {
   static std::mutex mutex;
   static auto* const told = new std::set<std::string>;
@@ -66,17 +67,19 @@ void tellWhatIsThere(const Wish& wish) {
   sendMessage(Severity::warning, "the program looks for " + wish.text + hint);
 }
 
-// Calls find() until it returns a group or `timeout` (ms) has passed.
+// Calls find() until it returns a group or `timeout` (ms) has passed. Returns null if no group was
+// found.
 template <class Find>
 HebiGroup* groupOf(const Wish& wish, std::int32_t timeout, Find find) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout);
   const std::string error = openSimulation();
   if (const char* why = whyTimeStands()) return failToMake(why);
   for (;;) {
-    // If a simulation was requested and failed, modules of other processes must not be used.
+    // If a simulation was requested but could not be opened, modules of other processes must not be
+    // used instead.
     auto group = openSimulation().empty() ? find() : nullptr;
     if (group) return new HebiGroup(std::move(group));
-    if (theClock().isStepped()) {  // a stepped simulation already has all its modules
+    if (theClock().isStepped()) {  // in virtual time, no modules appear later
       theClock().sleep(1000 * std::int64_t{timeout});
       break;
     }
@@ -108,7 +111,8 @@ std::string textOf(const sim::link::Network::Listed& simulation) {
   return text;
 }
 
-// Runs body(entry) for an entry of a list.
+// Runs body(entry) for entry `index` of `list`. Fails if the entry does not exist, or if `list` or
+// `out` is null.
 template <class Body>
 HebiStatusCode withEntry(HebiLookupEntryList* list, std::size_t index, const void* out, Body body) {
   return guardStatus({list, out}, [&] {
@@ -190,7 +194,7 @@ HebiStatusCode hebiLookupEntryListGetMacAddress(HebiLookupEntryListPtr list, siz
   });
 }
 
-// Returns 127.0.0.1, since simulated modules are on this machine.
+// Writes 127.0.0.1, since simulated modules are on this machine.
 HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size_t index,
                                                uint32_t* address) {
   return withEntry(list, index, address, [&](const auto&) {
@@ -200,9 +204,9 @@ HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size
   });
 }
 
-// Returns the state when the list was made. A module is stale if its simulation ended after the
-// lookup was made, until the module is found again. It is unknown how long HEBI's library lists
-// such modules.
+// Writes the state at the time when the list was made. A module is stale if its simulation ended
+// after the lookup was made, until the module is found again. It is unknown how long HEBI's library
+// lists stale modules.
 HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t index,
                                              int32_t* is_stale) {
   return withEntry(list, index, is_stale, [&](const auto& entry) {
@@ -271,8 +275,8 @@ HebiStatusCode hrdf_sim_published(char* buffer, size_t* size) {
     for (const auto& each : sim::link::Network::get().windows()) {
       text += (text.empty() ? "" : "; ") + textOf(each);
     }
-    // A folder without write access is an error only if no simulation was found: it may have
-    // simulations of other users.
+    // The folder for published simulations may have simulations of other users. So a folder that
+    // this user cannot write is an error only if no simulation was found.
     const std::string why = text.empty() ? sim::link::whyNotShared() : "";
     if (!why.empty()) return fail(HebiStatusFailure, "none can be published in " + why);
     return copyOut(text, buffer, size);

@@ -14,7 +14,7 @@ namespace {
 
 using Entry = sim::Lookup::Entry;
 
-constexpr const char* kPhone = "mobileIO";  // name in HEBI's examples
+constexpr const char* kPhone = "mobileIO";  // name of the phone in HEBI's examples
 constexpr const char* kNothing =
     "; there are no modules. HRDF_SIM (or run --sim) names a robot to simulate, `simulate FILE` "
     "shows "
@@ -22,8 +22,8 @@ constexpr const char* kNothing =
 constexpr const char* kOthers =
     ". FILE?family=…&names=…,… in HRDF_SIM (or run --sim) gives other names.";
 
-// Returns the item with which a robot of these actuators has all wanted modules; empty if no item
-// does.
+// Returns an item of HRDF_SIM, such as "FILE?family=Arm&names=J1,J2", that gives these actuators
+// the names of all wanted modules. Empty: no item can do that.
 std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry> actuators) {
   if (wanted.empty() || wanted.size() > actuators.size()) return "";
   const std::string& family = wanted[0].family;
@@ -32,7 +32,7 @@ std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry>
   const auto isRepeated = [&](const WantedModule& each) {
     return each.name != "*" && std::ranges::count(wanted, each.name, &WantedModule::name) > 1;
   };
-  // These characters separate names and items.
+  // In HRDF_SIM, commas separate names, and semicolons separate items.
   const auto isOdd = [](const WantedModule& each) {
     return (each.family + each.name).find_first_of(",;") != std::string::npos;
   };
@@ -62,7 +62,8 @@ std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry>
   return missing.empty() ? options : options + "&names=" + names;
 }
 
-// Returns the first wanted module that exists more than once; empty if none does.
+// Returns FAMILY/NAME of the first wanted module whose name two or more modules have. Empty: all
+// names are unique.
 std::string doubledOf(const std::vector<WantedModule>& wanted,
                       const sim::Lookup::EntryList& entries) {
   for (const WantedModule& each : wanted) {

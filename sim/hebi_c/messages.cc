@@ -10,7 +10,7 @@
 namespace hrdf::hebi_c {
 namespace {
 
-// Return values in the types of hrdf::sim; most have the same type in memory.
+// Convert a value from its type in HEBI's messages to its type in hrdf::sim; most types are equal.
 template <class Value>
 const Value& valueOf(const Value& value) {
   return value;
@@ -28,7 +28,7 @@ sim::IoPin valueOf(const HebiIoBankPinStruct& pin) {
   return {};
 }
 
-// Return values in the types of the memory.
+// Convert a value from its type in hrdf::sim to its type in HEBI's messages.
 template <class Value>
 const Value& stored(const Value& value) {
   return value;
@@ -53,7 +53,8 @@ HebiIoBankPinStruct stored(const sim::IoPin& pin) {
   return result;
 }
 
-// Calls visit(bit, field in memory, fields, key) for each field.
+// Calls visit(bit, value in HEBI's message, fields of hrdf::sim, key in these fields) for each
+// field of a message.
 template <class Hebi, class Module, class Visit>
 void visitFields(Hebi& hebi, Module& module, const Visit& visit) {
   std::uint32_t bit = 0;
@@ -66,7 +67,7 @@ void visitFields(Hebi& hebi, Module& module, const Visit& visit) {
   sim::forEachKind(visitKind, hebi, module);
 }
 
-// Sets the fields whose bits are set in `from`.
+// Copies to `to` each field of `from` whose bit is set.
 template <class Hebi, class Module>
 void read(const Hebi& from, Module& to) {
   visitFields(from, to, [&](std::uint32_t bit, const auto& field, auto& fields, auto key) {
@@ -74,7 +75,7 @@ void read(const Hebi& from, Module& to) {
   });
 }
 
-// Writes all fields, including unset fields.
+// Copies all fields to `to`, including unset fields.
 template <class Module, class Hebi>
 void write(const Module& from, Hebi& to) {
   decltype(to.message.bits) bits{};  // a local variable, which the compiler keeps in registers

@@ -14,19 +14,22 @@
 
 namespace hrdf::hebi_c {
 
-// The groups must have the same size. A NaN target with its bit set is kept: it turns its loop off.
+// `from` and `to` must have the same number of modules. A NaN target with its bit set is kept: it
+// turns its control loop off.
 void convert(const HebiGroupCommand& from, sim::GroupCommand& to);
-// Replaces the group's times in the feedback with the current time of the program's clock.
+// Converts feedback. The receive and transmit times become the time of receipt on the program's
+// clock, us since 1970.
 void convert(const sim::GroupFeedback& from, HebiGroupFeedback& to);
-// Converts feedback, and keeps the group's times.
+// Converts feedback, and keeps the group's times (us of simulated time).
 void convertTimed(const sim::GroupFeedback& from, HebiGroupFeedback& to);
 
-// Omits the extra fields that are not in `extra`, the bits of sim::InfoExtraFields.
+// Converts an info without the extra fields that `extra`, a sum of sim::InfoExtraFields, does not
+// include.
 void convert(const sim::GroupInfo& from, std::uint64_t extra, HebiGroupInfo& to);
-// `to` must be new.
+// Converts an info. `to` must be new, because fields that are unset in `from` are not cleared.
 void convert(const HebiGroupInfo& from, sim::GroupInfo& to);
 
-// Sets the fields that `from` sets, and keeps all other fields.
+// Copies the fields that are set in `from` to `to`, and keeps all other fields of `to`.
 void setFields(const sim::GroupCommand& from, HebiGroupCommand& to);
 
 }  // namespace hrdf::hebi_c

@@ -32,16 +32,18 @@ using sim::Wanted;
 
 namespace {
 
-// Never destroyed, because threads of the program may use it while static objects are destroyed.
+// The simulation of this process and its state. Never destroyed, because threads of the program may
+// use it while static objects are destroyed.
 struct Process {
-  std::mutex opening;  // protects opening and closing
+  std::mutex opening;  // held while a simulation is opened or closed
   bool isAsked = false;
   std::string error;
   std::mutex mutex;  // protects `running`
   std::shared_ptr<OwnSimulation> running;
   std::atomic<std::uint64_t> closings = 0;
   sim::Lookup open;
-  // True in a child process: it has the parent's memory, but not the threads that advance time.
+  // True in a child process after fork(): it has the parent's memory, but not the threads that
+  // advance time.
   std::atomic<bool> isForked = false;
   std::atomic<bool> isStopped = false;
 
@@ -55,7 +57,8 @@ Process& process() {
   return *all;
 }
 
-// Starts the clock; virtual time advances while the program waits. Returns false on failure.
+// Starts real time; in virtual time, time advances while the program waits. Returns false after
+// reporting a failure.
 bool startClock(OwnSimulation& own, Diagnostics& out) {
   if (!theClock().isStepped()) return own.runRealtime(out);
   own.simulation().setWaiter([](std::int32_t timeout, const std::function<bool()>& isDone) {

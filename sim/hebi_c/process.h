@@ -15,15 +15,15 @@
 
 namespace hrdf::hebi_c {
 
-// At the first call opens the simulation in HRDF_SIM, unless the program has opened a simulation.
-// Returns the reason if no simulation exists; empty if one exists, or if other processes may
-// have one.
+// At the first call, opens the items in the environment variable HRDF_SIM, unless the program has
+// opened a simulation. Returns the reason if no simulation exists; empty if one exists, or if other
+// processes may have one.
 std::string openSimulation();
 // Stops the simulation; its time stops too.
 void stopSimulation() noexcept;
 // Returns the number of simulations that were closed.
 std::uint64_t closings();
-// Returns a lookup of the modules; it is empty if opening failed.
+// Returns the lookup of this process's simulation; without a simulation, a default sim::Lookup.
 sim::Lookup lookup();
 
 // Returns the simulation of this process; null: none.
@@ -40,7 +40,7 @@ void tellIfSlow();
 // else an empty text.
 std::string howLate();
 
-// Returns the reason if time does not advance for simulated modules; else null.
+// Returns the reason if simulated time cannot advance; null: time can advance.
 const char* whyTimeStands();
 
 }  // namespace hrdf::hebi_c

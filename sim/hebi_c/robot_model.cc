@@ -60,7 +60,7 @@ void copyAll(const Matrices& matrices, double* out, std::int32_t ordering) {
   }
 }
 
-// Writes the vector that a getter of the model returns.
+// Calls `get`, which reads a vector of the model, and writes the vector to `out`.
 HebiStatusCode getVector(HebiRobotModel* model, double* out,
                          void (RobotModel::*get)(Eigen::VectorXd&) const) {
   return guardStatus({model, out}, [&] {
@@ -90,7 +90,7 @@ HebiStatusCode getPayload(HebiRobotModel* model, std::size_t index, const void* 
   });
 }
 
-// Sets all members except the struct's size.
+// Converts the data of an element: sets all members of `to` except the struct's size.
 void describe(const sim::robot_model::MetadataBase& from, HebiRobotModelElementMetadata& to) {
   to.element_type_ = static_cast<std::int32_t>(from.elementType());
   const auto number = [](auto type) { return static_cast<std::int32_t>(type); };

@@ -20,7 +20,7 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using sim::trajectory::Trajectory;
 
-constexpr std::size_t kMaxValues = 10'000'000;  // limits the memory for an invalid size
+constexpr std::size_t kMaxValues = 10'000'000;  // joints x waypoints; a larger size is invalid
 
 template <class Handle>
 Handle* made(const std::shared_ptr<Trajectory>& trajectory, const std::string& whyNot) {
@@ -53,7 +53,7 @@ Handle* through(std::size_t joints, std::size_t waypoints, const double* positio
   });
 }
 
-// Skips the states whose pointers are null.
+// Writes the state at `time` (s) into each array that is not null.
 HebiStatusCode getState(HebiGroupTrajectory* handle, double time, double* position,
                         double* velocity, double* acceleration) {
   return guardStatus({handle}, [&] {
