@@ -16,7 +16,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr double kLeastTime = 1e-9;  // s; a shorter part is omitted
+constexpr double kLeastTime = 1e-9;  // s; a shorter part of the motion is omitted
 
 bool isFinite(const Trajectory::ConstantVelocity& m) {
   for (const VectorXd* values : {&m.starts, &m.ends, &m.speeds, &m.startVelocities,
@@ -26,12 +26,12 @@ bool isFinite(const Trajectory::ConstantVelocity& m) {
   return m.starts.size() > 0 && std::isfinite(m.startRamp + m.endRamp);
 }
 
-// Returns the time of the first ramp, s; 0 if the ramp is omitted.
+// Returns the duration of the first ramp, s; 0: the ramp is omitted.
 double upTime(const Trajectory::ConstantVelocity& m) {
   return m.startRamp >= kLeastTime ? m.startRamp : 0;
 }
 
-// Distance of the two ramps: `fixed` + `perVelocity` x the constant velocity between them.
+// The distance that both ramps cover: `fixed` + `perVelocity` x the constant velocity between them.
 struct Ramps {
   double fixed, perVelocity;
 };
@@ -43,14 +43,14 @@ Ramps rampsOf(const Trajectory::ConstantVelocity& m, Index joint) {
           (up + down) / 2};
 }
 
-// Returns the distance of the first ramp.
+// Returns the distance that the first ramp covers.
 double riseOf(const Trajectory::ConstantVelocity& m, Index joint, double velocity) {
   const double up = upTime(m);
   return up * (m.startVelocities[joint] + velocity) / 2 +
          up * up * m.startAccelerations[joint] / 12;
 }
 
-// Returns the times of the waypoints; `constant` is the time between the ramps, s.
+// Returns the times of the waypoints, s; `constant` is the time between the ramps, s.
 VectorXd timesOf(const Trajectory::ConstantVelocity& m, double constant) {
   std::vector<double> times{0};
   if (upTime(m) > 0) times.push_back(upTime(m));

@@ -15,15 +15,16 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-// Motion of a body in the world frame; frame B is the body's.
+// Motion of a body in the world frame. Frame B is the body's frame.
 struct Motion {
   Vector3d w = Vector3d::Zero();      // angular velocity
   Vector3d alpha = Vector3d::Zero();  // angular acceleration
   Vector3d a = Vector3d::Zero();      // acceleration of B's origin
 };
 
-// Returns the motion of a body whose joint turns or slides (`slides`) with this velocity and
-// acceleration. `arm` is the vector from the parent's frame to the body's frame B.
+// Returns the motion of a body whose joint turns or slides (`slides`) with `velocity` and
+// `acceleration`. `arm` is the vector from the origin of the parent's frame to the origin of the
+// body's frame B.
 Motion motionBehind(const Motion& parent, const Vector3d& arm, bool slides,
                     const Vector3d& velocity, const Vector3d& acceleration) {
   Motion motion = parent;
@@ -37,7 +38,7 @@ Motion motionBehind(const Motion& parent, const Vector3d& arm, bool slides,
   return motion;
 }
 
-// Returns the wrench that causes this motion of a body.
+// Returns the force and torque that cause this motion of a body.
 template <typename Wrench>
 Wrench wrenchFor(const Motion& motion, const Inertial& inertial, const Pose& X_WB) {
   const Vector3d p_BC_W = X_WB.linear() * inertial.X_IC.translation();
@@ -50,7 +51,7 @@ Wrench wrenchFor(const Motion& motion, const Inertial& inertial, const Pose& X_W
 
 }  // namespace
 
-// Adds the efforts that exert `wrench` on a load.
+// Adds the efforts of all joints that together exert `wrench` on a load.
 void RobotModel::addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                            VectorXd& efforts) const {
   const Mechanism& tree = arranged().layout.tree;
@@ -75,8 +76,8 @@ bool RobotModel::getGravCompEfforts(const VectorXd& positions, const Vector3d& g
   return true;
 }
 
-// Newton-Euler method, from the base outward. The origin of a body's frame B is on its joint's
-// axis.
+// Newton-Euler method: computes the motion of the bodies from the base outward. The origin of a
+// body's frame B is on the axis of its joint.
 bool RobotModel::getDynamicCompEfforts(const VectorXd& positions,
                                        const VectorXd& commandedPositions,
                                        const VectorXd& commandedVelocities,
@@ -88,7 +89,7 @@ bool RobotModel::getDynamicCompEfforts(const VectorXd& positions,
   }
   const Mechanism& tree = arranged().layout.tree;
   const Poses X_WB = bodiesAt(positions);
-  const Poses X_WD = bodiesAt(commandedPositions);  // D: commanded frame of B
+  const Poses X_WD = bodiesAt(commandedPositions);  // D: frame B at the commanded positions
   std::vector<Motion> motions(tree.bodies.size());
   VectorXd result = VectorXd::Zero(positions.size());
   for (int body = 1; at(body) < tree.bodies.size(); ++body) {

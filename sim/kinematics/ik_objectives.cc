@@ -24,7 +24,7 @@ Matrix3d cross(const Vector3d& v) {
 }
 
 bool isRotation(const Matrix3d& R) {
-  constexpr double kTolerance = 1e-3;  // for rotations with rounding errors or few digits
+  constexpr double kTolerance = 1e-3;  // tolerance for rounding errors and few digits
   return R.allFinite() && R.isUnitary(kTolerance) && R.determinant() > 0;
 }
 
@@ -52,7 +52,8 @@ void EndEffectorPositionObjective::evaluate(const Point& point, Errors& errors) 
 
 bool EndEffectorSO3Objective::isValid() const { return weight_ >= 0 && isRotation(R_WF_); }
 
-// The Jacobian is valid for small errors, but the gradient is exact for all errors.
+// This Jacobian is exact only for small errors, but the gradient of the squared error is exact for
+// all errors.
 void EndEffectorSO3Objective::evaluate(const Point& point, Errors& errors) const {
   const Eigen::AngleAxisd error(Matrix3d(point.X_WF.linear() * R_WF_.transpose()));
   errors.append(weight_, error.angle() * error.axis(), point.jacobian.bottomRows<3>());
@@ -60,14 +61,15 @@ void EndEffectorSO3Objective::evaluate(const Point& point, Errors& errors) const
 
 bool ThetaAboutZObjective::isValid() const { return weight_ >= 0 && isRotation(R_WT_); }
 
-// The angle of R_TF is the angle of its rotation part about z: tan = (R10 - R01) / (R00 + R11).
+// The error is the angle of the rotation from the target frame T to the frame F, about z:
+// tan(angle) = (R10 - R01) / (R00 + R11) with R = R_TF.
 void ThetaAboutZObjective::evaluate(const Point& point, Errors& errors) const {
   const auto parts = [](const Matrix3d& R) {
     return Eigen::Vector2d(R(1, 0) - R(0, 1), R(0, 0) + R(1, 1));
   };
   const Matrix3d R_WF = point.X_WF.linear();
   const Eigen::Vector2d here = parts(R_WT_.transpose() * R_WF);
-  Eigen::RowVector3d slope;  // for rotations about the world's axes
+  Eigen::RowVector3d slope;  // change of the angle by rotations about the world's axes
   for (Index i = 0; i < 3; ++i) {
     const Eigen::Vector2d change = parts(R_WT_.transpose() * cross(Vector3d::Unit(i)) * R_WF) /
                                    std::max(here.squaredNorm(), 1e-12);
@@ -125,7 +127,7 @@ VectorXd ErrorFunctionObjective::errorsAt(const VectorXd& positions) const {
 }
 
 void ErrorFunctionObjective::evaluate(const Point& point, Errors& errors) const {
-  constexpr double kDifference = 1e-6;  // rad or m
+  constexpr double kDifference = 1e-6;  // rad or m, step of the numeric derivatives
   MatrixXd jacobian(static_cast<Index>(count_), point.positions.size());
   for (Index i = 0; i < point.positions.size(); ++i) {
     VectorXd before = point.positions, behind = point.positions;

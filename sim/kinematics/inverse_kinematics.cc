@@ -22,13 +22,13 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr double kMet = 1e-9;     // residual of met objectives
-constexpr double kBetter = 0.99;  // a farther solution needs a residual smaller by this factor
+constexpr double kMet = 1e-9;     // residual below which all objectives are met
+constexpr double kBetter = 0.99;  // factor by which a restart must reduce the residual
 constexpr int kRestarts = 20;
 constexpr int kMaxSteps = 200;
-constexpr int kTrialSteps = 20;              // of a restart; successful restarts rarely need more
+constexpr int kTrialSteps = 20;  // steps of a restart; successful restarts rarely need more
 constexpr double kReach = std::numbers::pi;  // largest distance of a restart, rad or m
-constexpr double kNearRestarts = 5;          // the first restarts are closer
+constexpr double kNearRestarts = 5;          // number of the first restart with the distance kReach
 
 // Limits of positions.
 struct Range {
@@ -42,7 +42,7 @@ struct Solution {
   double residual = kInfinity;
 };
 
-// The cost near a position: a step s changes it by s.(2 gradient + hessian s).
+// Model of the cost near a position: a step s changes the cost by s.(2 gradient + hessian s).
 struct QuadraticModel {
   VectorXd gradient;
   MatrixXd hessian;
@@ -52,7 +52,7 @@ template <typename Errors>
 QuadraticModel modelOf(const Errors& errors, const VectorXd& q, const Range& range) {
   VectorXd gradient = errors.jacobian.transpose() * errors.values;
   MatrixXd hessian = errors.jacobian.transpose() * errors.jacobian;
-  // A joint at its limit does not move beyond it.
+  // A joint at its limit does not move beyond the limit.
   for (Index j = 0; j < q.size(); ++j) {
     if ((q[j] <= range.least[j] && gradient[j] > 0) || (q[j] >= range.most[j] && gradient[j] < 0)) {
       gradient[j] = 0;
@@ -69,8 +69,8 @@ VectorXd stepDown(const QuadraticModel& model, double damping) {
   return damped.ldlt().solve(model.gradient);
 }
 
-// Returns the damping factor after a step that lowered the cost by `decrease`: the better the
-// model's prediction, the smaller the damping (Nielsen's rule).
+// Returns the factor for the damping after a step that lowered the cost by `decrease`: the better
+// the model's prediction, the smaller the factor (Nielsen's rule).
 double dampingFactor(const QuadraticModel& model, const VectorXd& step, double decrease) {
   const double predicted = -step.dot(2 * model.gradient + model.hessian * step);
   const double gain = decrease / predicted;
@@ -107,7 +107,7 @@ Solution descend(const VectorXd& start, const Range& range, const ErrorsAt& erro
   return {q, std::isfinite(cost) ? std::sqrt(cost) : kInfinity};
 }
 
-// Returns random positions near `home`: later restarts are farther away.
+// Returns random positions near `home`. Restarts with a higher number are farther from `home`.
 VectorXd randomStart(const VectorXd& home, const Range& range, int restart, std::mt19937& random) {
   VectorXd start = home;
   const double reach = kReach * std::min(1.0, restart / kNearRestarts);
@@ -120,7 +120,7 @@ VectorXd randomStart(const VectorXd& home, const Range& range, int restart, std:
   return start;
 }
 
-// Returns the best minimum found from `home` and from positions around it.
+// Returns the best minimum found from `home` and from random positions around `home`.
 template <typename ErrorsAt>
 Solution search(const VectorXd& home, const Range& range, const ErrorsAt& errorsAt) {
   Solution best = descend(home, range, errorsAt, kMaxSteps);
@@ -134,8 +134,8 @@ Solution search(const VectorXd& home, const Range& range, const ErrorsAt& errors
   return best;
 }
 
-// Removes whole turns away from `start` that do not change the pose. `turns`: periods of the
-// joints, infinite for sliding joints.
+// Brings each position near `start` by whole turns, which do not change the pose. `turns`: rad,
+// period of each joint; infinite for a sliding joint.
 VectorXd unwound(VectorXd q, const VectorXd& start, const VectorXd& turns, const Range& range) {
   for (Index i = 0; i < q.size(); ++i) {
     if (std::isinf(turns[i])) continue;
@@ -174,7 +174,8 @@ VectorXd RobotModel::turns() const {
   return turns;
 }
 
-// Returns false if an objective does not fit this robot, or if limits contradict each other.
+// Reduces `limits` to the limits of all objectives. Returns false if an objective does not fit this
+// robot, or if limits contradict each other.
 bool RobotModel::narrow(std::span<const Objective* const> objectives,
                         Objective::Limits& limits) const {
   for (const Objective* objective : objectives) {
@@ -197,7 +198,7 @@ IKResult RobotModel::solveObjectives(const VectorXd& initialPositions, VectorXd&
   const auto errorsAt = [&](const VectorXd& q) { return this->errorsAt(q, objectives); };
   const Solution best = search(range.nearest(initialPositions), range, errorsAt);
   if (!std::isfinite(best.residual)) return {StatusCode::failure, best.residual};
-  // A user's objective may depend on whole turns.
+  // The removal of whole turns may change the error of a user's objective; then the turns are kept.
   const VectorXd nearer = unwound(best.positions, initialPositions, turns(), range);
   const double residual = errorsAt(nearer).values.norm();
   result = residual <= best.residual + kMet ? nearer : best.positions;

@@ -18,7 +18,7 @@ using Eigen::Matrix4d;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-// Returns an attribute in HRDF's notation. The reader refuses invalid values.
+// Returns an attribute as text in HRDF's notation. HRDF's reader later refuses invalid values.
 Attribute attribute(std::string_view name, std::string text) { return {name, std::move(text), {}}; }
 
 template <typename Enum, std::size_t N>
@@ -38,7 +38,7 @@ Attribute attribute(std::string_view name, const Eigen::MatrixBase<Numbers>& num
   return attribute(name, std::move(text));
 }
 
-// Returns a rigid body or a custom end effector.
+// Returns a rigid body or a custom end effector with one output.
 std::optional<Element> body(ElementKind kind, const Matrix4d& com, const VectorXd& inertia,
                             double mass, const Matrix4d& output) {
   if (inertia.size() != 6 || !hasPoseRow(com) || !hasPoseRow(output)) return std::nullopt;
@@ -76,7 +76,7 @@ std::optional<Element> makeLink(LinkType type, double extension, double twist, L
                       attribute("output", kLinkEnds, output)});
 }
 
-// Reads each pose as the output of a body with one output.
+// Reads each pose in `outputs` as the output of a body with one output.
 std::optional<Element> makeRigidBody(const Matrix4d& com, const VectorXd& inertia, double mass,
                                      std::span<const Matrix4d> outputs) {
   if (outputs.empty()) return std::nullopt;

@@ -24,13 +24,13 @@ using Eigen::VectorXd;
 
 constexpr const char* kNoFile = "model";
 
-// Returns the enumerator named `name`.
+// Returns the enumerator whose name is `name`.
 template <typename Enum, std::size_t N>
 Enum enumOf(const std::string_view (&names)[N], std::string_view name) {
   return static_cast<Enum>(std::ranges::find(names, name) - names);
 }
 
-// Adds the elements of `chain` from `index` on, in document order, to `found`.
+// Adds the elements of `chain` from number `index` on (counted in document order) to `found`.
 bool cut(const std::vector<Element>& chain, std::size_t& index, std::vector<Element>& found) {
   for (auto element = chain.begin(); element != chain.end(); ++element) {
     if (const auto* include = std::get_if<Include>(&element->part)) {
@@ -251,7 +251,8 @@ Vector3d RobotModel::axisOf(int dof, const Pose& X_WB) const {
   return X_WB.linear() * tree.joints[at(dof)].axis_B / tree.drives[at(dof)].gear;
 }
 
-// Returns one column per degree of freedom: the frame's velocity at unit speed of the input.
+// Returns the Jacobian of a frame in the world: each column is the velocity of the frame if one
+// degree of freedom has unit speed at its input.
 MatrixXd RobotModel::jacobianOf(const Frame& frame, const Poses& X_WB) const {
   const Mechanism& tree = arranged().layout.tree;
   MatrixXd jacobian = MatrixXd::Zero(6, static_cast<Eigen::Index>(tree.drives.size()));

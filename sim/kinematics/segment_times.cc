@@ -11,16 +11,16 @@
 namespace hrdf::sim::trajectory {
 namespace {
 
-// Returns twice the time at full velocity; more for short distances.
+// Returns twice the time (s) at full velocity; more for short distances.
 double byFabian(double distance, double velocity, double acceleration, double constant) {
   const double time = 2 * distance / velocity;
   return time * (1 + constant * velocity / acceleration * std::exp(-time));
 }
 
-// Returns the time with full acceleration up to full velocity and full deceleration. Short
-// distances do not reach full velocity.
+// Returns the time (s) of a motion with full acceleration, full velocity and full deceleration.
+// Short distances do not reach full velocity.
 double byRamp(double distance, double velocity, double acceleration) {
-  const double rise = velocity / acceleration;  // s
+  const double rise = velocity / acceleration;  // s, to reach full velocity
   if (distance < rise * velocity) return 2 * std::sqrt(distance / acceleration);
   return 2 * rise + (distance - rise * velocity) / velocity;
 }

@@ -10,7 +10,7 @@
 namespace hrdf::sim::robot_model {
 namespace {
 
-// Sets the parents, in document order.
+// Adds a row for each element, in document order, and sets its parent.
 struct ParentFinder {
   std::vector<TreeTopology>& rows;
 
@@ -35,7 +35,7 @@ struct ParentFinder {
   }
 };
 
-// Returns one row for each element, without its outputs.
+// Returns one row for each element. The index of the output is not set.
 std::vector<TreeTopology> elementRows(const std::vector<Element>& chain, const Layout& layout) {
   std::vector<TreeTopology> rows;
   int parent = -1;

@@ -24,11 +24,13 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using Vector6 = Eigen::Matrix<double, 6, 1>;
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
-// The coefficients of the powers of s, from s^0 on, of a quintic or of one of its derivatives.
+// Coefficients of a quintic, or of one of its derivatives, for the powers of the time s from s^0
+// on.
 using Polynomial = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 6, 1>;
 
-// A segment's ends are (p, v, a) at its start and (p, v, a) at its end; the time s is from 0 to 1.
-// Rows: the coefficients of s^3, s^4 and s^5 in the quintic with these ends.
+// The ends of a segment are position, velocity and acceleration (p, v, a) at its start, then (p, v,
+// a) at its end; the time s goes from 0 to 1. The rows of the result give the coefficients of s^3,
+// s^4 and s^5 of the quintic with these ends.
 Eigen::Matrix<double, 3, 6> upperCoefficients() {
   Eigen::Matrix<double, 3, 6> rows;
   rows << -10, -6, -1.5, 10, -4, 0.5,  //
@@ -37,10 +39,10 @@ Eigen::Matrix<double, 3, 6> upperCoefficients() {
   return rows;
 }
 
-// Returns Q: the integral of the squared jerk over a segment of `duration` is x^T Q x; x are the
-// segment's ends.
+// Returns the matrix Q for a segment of `duration`: the integral of the squared jerk is x^T Q x,
+// where x has the six values at the segment's ends.
 Matrix6 jerkCost(double duration) {
-  Eigen::Matrix3d gram;  // of the jerks 6, 24 s and 60 s^2
+  Eigen::Matrix3d gram;  // integrals of products of the jerks 6, 24 s and 60 s^2
   gram << 36, 72, 120,   //
       72, 192, 360,      //
       120, 360, 720;
@@ -50,8 +52,8 @@ Matrix6 jerkCost(double duration) {
   return rows.transpose() * gram * rows / std::pow(T, 5);
 }
 
-// True if the best motion is unique: no parabola (which has no jerk) except 0 is zero at all given
-// values of `states`.
+// True if only one motion has the least jerk: no parabola except the zero function is 0 at all
+// given values of `states`. (Adding a parabola does not change the jerk.)
 bool isDetermined(const VectorXd& times, const VectorXd& states) {
   MatrixXd known = MatrixXd::Zero(states.size(), 3);
   for (Index i = 0; i < times.size(); ++i) {
@@ -63,8 +65,8 @@ bool isDetermined(const VectorXd& times, const VectorXd& states) {
   return known.colPivHouseholderQr().rank() == 3;
 }
 
-// Computes the free values (NaN) of the waypoints' states (p, v, a). `times` starts at 0, in a unit
-// in which the duration is the number of segments.
+// Computes the free values (NaN) of the waypoints, whose columns are position, velocity and
+// acceleration. `times` starts at 0; its unit is the duration divided by the number of segments.
 bool fillIn(const VectorXd& times, Eigen::Matrix3Xd& waypoints) {
   Eigen::Map<VectorXd> states(waypoints.data(), waypoints.size());
   if (!isDetermined(times / times[times.size() - 1], states)) return false;
@@ -94,7 +96,7 @@ bool fillIn(const VectorXd& times, Eigen::Matrix3Xd& waypoints) {
       }
     }
   }
-  // Scales to a unit diagonal, so that short and long segments can be combined.
+  // Scales the matrix to a unit diagonal, so that short and long segments can be combined.
   const VectorXd scale = diagonal.cwiseSqrt().cwiseInverse();
   Eigen::SparseMatrix<double> matrix(freeCount, freeCount);
   matrix.setFromTriplets(entries.begin(), entries.end());
@@ -119,12 +121,13 @@ bool increases(const VectorXd& times) {
   return true;
 }
 
-// True if the square of this time is a normal number, as accelerations require.
+// True if the square of `time` is a normal floating-point number, as accelerations require.
 bool hasSquare(double time) { return std::isnormal(time * time); }
 
 bool hasInfinity(const MatrixXd& matrix) { return matrix.array().isInf().any(); }
 
-// Returns `values`; if null, 0 at both ends and free values (NaN) between them.
+// Returns `values`. If `values` is null, returns 0 for the first and last waypoint and NaN (free)
+// between them.
 MatrixXd orAtRest(const MatrixXd* values, Index joints, Index waypoints) {
   if (values) return *values;
   MatrixXd result = MatrixXd::Constant(joints, waypoints, std::numeric_limits<double>::quiet_NaN());
@@ -145,7 +148,8 @@ Polynomial derivativeOf(const Polynomial& polynomial) {
       Polynomial::LinSpaced(degree, 1, static_cast<double>(degree)));
 }
 
-// Returns the sign changes of the polynomial in [0, 1]; there is at most one between two extremes.
+// Returns the places in [0, 1] at which the polynomial changes its sign; there is at most one
+// between two extremes.
 std::vector<double> signChanges(const Polynomial& polynomial) {
   if (polynomial.size() < 2) return {};
   std::vector<double> ends = signChanges(derivativeOf(polynomial));
@@ -224,8 +228,8 @@ std::shared_ptr<Trajectory> Trajectory::createUnconstrainedQp(const VectorXd& ti
   return result;
 }
 
-// Returns the coefficients of the powers 0 to 5 of s. In the segment s goes from 0 to 1; with
-// `backwards`, from its end to its start.
+// Returns the coefficients of the quintic for the powers 0 to 5 of the time s. In the segment s
+// goes from 0 to 1; with `backwards`, s goes from the segment's end to its start.
 Vector6 Trajectory::polynomial(Index joint, Index segment, bool backwards) const {
   const double T = times_[segment + 1] - times_[segment];
   Vector6 ends;
@@ -240,7 +244,8 @@ Vector6 Trajectory::polynomial(Index joint, Index segment, bool backwards) const
   return result;
 }
 
-// Computes from the nearer waypoint, so that the motion meets both exactly, even for large motions.
+// Computes the state from the nearer waypoint, so that the motion meets both waypoints of a segment
+// exactly, even for large motions.
 bool Trajectory::getState(double time, VectorXd* position, VectorXd* velocity,
                           VectorXd* acceleration) const {
   if (std::isnan(time)) return false;
@@ -265,7 +270,8 @@ bool Trajectory::getState(double time, VectorXd* position, VectorXd* velocity,
   return true;
 }
 
-// The extremes of the position's `derivative` are at the sign changes of the next derivative.
+// The extremes of the position's derivative number `derivative` are at the sign changes of the next
+// derivative.
 void Trajectory::getMinMax(int derivative, VectorXd& least, VectorXd& most) const {
   const Index joints = positions_.rows();
   least = VectorXd::Constant(joints, std::numeric_limits<double>::infinity());

@@ -23,7 +23,7 @@ void append(std::string& bytes, const Value& value) {
   bytes.append(reinterpret_cast<const char*>(&value), sizeof(Value));
 }
 
-// Reads values from the front of `bytes`; returns zeros after the end.
+// Reads values from the start of `bytes`, one after another. After the end it returns zeros.
 class Bytes {
  public:
   explicit Bytes(std::string_view bytes) : rest_(bytes) {}
@@ -46,12 +46,12 @@ class Bytes {
     rest_.remove_prefix(count);
     return bytes;
   }
-  // Returns a text with its length (two bytes) before it.
+  // Returns the next text, together with its length (two bytes before the text).
   std::string_view takeWithLength() {
     return take(sizeof(std::uint16_t) + Bytes(rest_).take<std::uint16_t>());
   }
   std::size_t left() const { return rest_.size(); }
-  // True after reading beyond the end.
+  // True if a call has read beyond the end.
   bool isShort() const { return isShort_; }
 
  private:

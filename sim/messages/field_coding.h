@@ -26,7 +26,7 @@ namespace hrdf::sim {
 
 inline constexpr std::size_t kMaxCodedText = 65'535;  // bytes
 
-// Appends a text with its length; truncates it to `most` bytes.
+// Appends the length of a text (uint16) and the text; truncates the text to `most` bytes.
 inline void appendText(std::string& bytes, std::string_view text, std::size_t most) {
   const std::string_view kept = text.substr(0, most);
   append(bytes, static_cast<std::uint16_t>(kept.size()));
@@ -37,7 +37,7 @@ constexpr bool hasBit(std::string_view bits, std::size_t field) {
   return ((static_cast<unsigned char>(bits[field / 8]) >> (field % 8)) & 1) != 0;
 }
 
-// Writes a value that is not a text, and returns its end.
+// Writes a value, which is not a text, to `to`. Returns the end of the written bytes.
 template <class Value>
 char* putValue(char* to, const Value& value) {
   if constexpr (std::is_same_v<Value, IoPin>) {
@@ -69,15 +69,15 @@ Value takeValue(Bytes& bytes) {
   }
 }
 
-// Appends the fields of a module's message in the order of visitFields(): their bits, then the
-// values of the fields that are set.
+// Appends all fields of a module's message: first one bit for each field (1: set), then the values
+// of the fields that are set, in the order of visitFields().
 template <class Module>
 void appendFields(std::string& bytes, const Module& module, std::size_t mostText) {
   constexpr std::size_t kBits = (fieldCount<Module>() + 7) / 8;
   const std::size_t start = bytes.size();
   bytes.append(kBits, '\0');
   std::array<std::uint8_t, kBits> bits{};
-  // One append for all numbers, which is faster.
+  // All numbers are appended in one call, which is faster.
   std::array<char, fieldCount<Module>() * sizeof(Quaternionf)> values;
   char* end = values.data();
   const auto flush = [&] { bytes.append(values.data(), std::exchange(end, values.data())); };
@@ -95,7 +95,8 @@ void appendFields(std::string& bytes, const Module& module, std::size_t mostText
   std::memcpy(&bytes[start], bits.data(), bits.size());
 }
 
-// Sets each field for which bytesOf(index) returns bytes; null: the field does not change.
+// Sets each field for which bytesOf(index) returns bytes. If bytesOf(index) returns null, the field
+// does not change.
 template <class Module, class BytesOf>
 void takeFields(Module& module, const BytesOf& bytesOf) {
   visitFields(module, [&](auto& fields, auto key, std::size_t index) {

@@ -16,7 +16,8 @@
 namespace hrdf::sim {
 namespace {
 
-// Returns the shortest decimal number that converts to `value`: 0.1 for the nearest float.
+// Returns the shortest decimal number that becomes `value` as a float: 0.1 for the float nearest to
+// 0.1.
 double asWritten(float value) {
   if (!std::isfinite(value)) return static_cast<double>(value);
   std::array<char, 32> text{};
@@ -44,7 +45,7 @@ std::optional<Enum> enumOf(const Set& set, Key key) {
   return static_cast<Enum>(set.get(key));
 }
 
-// Calls `each` with a gain of a file and its field in a message.
+// Calls each(gain in the file, field in the message) for every gain.
 template <class Gains, class Message, class Each>
 void forEachGain(Gains& gains, Message& message, const Each& each) {
   for (const Loop loop : {Loop::position, Loop::velocity, Loop::effort}) {
@@ -70,8 +71,9 @@ template <class Float, class Angle, class Enum, class Message>
 ModuleSafety safetyIn(const Message& message) {
   ModuleSafety result;
   result.mstop = enumOf<MstopStrategy>(message.enums, Enum::mstopStrategy);
-  // HEBI's file has one strategy for both ends; HEBI's library writes the lower end's strategy. An
-  // unknown strategy of either end is kept, so that the writer reports it.
+  // HEBI's safety file has one strategy for both position limits; HEBI's library writes the
+  // strategy of the lower limit. An unknown strategy of either limit is kept, so that the writer
+  // reports it.
   using Strategy = PositionLimitStrategy;
   result.positionLimit = enumOf<Strategy>(message.enums, Enum::minPositionLimitStrategy);
   const auto upper = enumOf<Strategy>(message.enums, Enum::maxPositionLimitStrategy);
@@ -127,7 +129,7 @@ ModuleSafety safetyOf(const Command& command) {
   return safetyIn<CommandFloat, CommandAngle, CommandEnum>(command);
 }
 
-// Reports infinite limits for a module without position limits.
+// Returns infinite position limits for a module without position limits.
 ModuleSafety safetyOf(const Info& info) {
   ModuleSafety result = safetyIn<InfoFloat, InfoAngle, InfoEnum>(info);
   result.position = {result.position.min.value_or(-kInfinity),

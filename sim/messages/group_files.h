@@ -16,11 +16,11 @@
 
 namespace hrdf::sim {
 
-// Set all values that are present.
+// Set the fields of a command for all values that a file has.
 void setGains(const ModuleGains& gains, Command& command);
 void setSafety(const ModuleSafety& safety, Command& command);
 
-// Return the settings that are set.
+// Return the settings that are set in a command or an info.
 ModuleGains gainsOf(const Command& command);
 ModuleGains gainsOf(const Info& info);
 ModuleSafety safetyOf(const Command& command);
@@ -30,7 +30,7 @@ FunctionCallResult writeGainsFile(const std::string& path, const std::vector<Mod
 FunctionCallResult writeSafetyFile(const std::string& path,
                                    const std::vector<ModuleSafety>& modules);
 
-// Write the settings of all messages of a group.
+// Write the settings of all messages of a group into one file.
 template <class Group>
 FunctionCallResult writeGains(const Group& group, const std::string& path) {
   std::vector<ModuleGains> gains;
@@ -44,7 +44,7 @@ FunctionCallResult writeSafety(const Group& group, const std::string& path) {
   return writeSafetyFile(path, safety);
 }
 
-// Returns success without errors; else a failure with the errors.
+// Returns success if there are no errors; else a failure with the errors.
 FunctionCallResult resultOf(const Diagnostics& diagnostics);
 
 }  // namespace hrdf::sim

@@ -58,7 +58,7 @@ std::vector<NamedField> namedFields() {
   return all;
 }
 
-// Names of fields in older logs.
+// Names of fields in older logs, and their present fields.
 struct FormerName {
   std::string_view name;
   FeedbackFloat field;

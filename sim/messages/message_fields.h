@@ -18,9 +18,9 @@
 #include <hrdf/sim/feedback.h>
 #include <hrdf/sim/info.h>
 
-// The kinds of fields in HEBI's order, which is also the order of their bits: member of a
-// ModuleCommand, ModuleFeedback or ModuleInfo, HEBI's name, and the number of fields that HEBI
-// counts as one. Flags, which have no values, follow.
+// The kinds of fields in HEBI's order, which is also the order of their bits. Each line: the member
+// of ModuleCommand, ModuleFeedback or ModuleInfo, HEBI's name, and the number of our fields that
+// HEBI counts as one field. Flags have no values and follow after these kinds.
 #define HRDF_KINDS(KIND) HRDF_PLAIN_KINDS(KIND) KIND(strings, string, 1)
 #define HRDF_PLAIN_KINDS(KIND)              \
   KIND(message.floats, float, 1)            \
@@ -42,10 +42,10 @@ enum class FieldType : char {
   float64 = 'd',
   int32 = 'i',
   uint64 = 'u',
-  vector = 'v',      // x, y, z as float32
-  quaternion = 'q',  // w, x, y, z as float32
-  color = 'c',       // red, green, blue, alpha as bytes
-  pin = 'p',         // a byte: 1: int64, 2: float32; then eight bytes
+  vector = 'v',      // three float32: x, y, z
+  quaternion = 'q',  // four float32: w, x, y, z
+  color = 'c',       // four bytes: red, green, blue, alpha
+  pin = 'p',         // a byte (1: int64, 2: float32), then eight bytes
   boolean = 'b',     // a byte: 0 or 1
   text = 't',        // length as uint16, then bytes
 };
@@ -77,11 +77,11 @@ struct NamedField {
 // Returns the current name of a field; `name` may be from an older log.
 std::string presentName(const std::string& name);
 
-// Return the fields in the order of visitFields().
+// Return the names and types of all fields, in the order of visitFields().
 const std::vector<NamedField>& feedbackFields();
 const std::vector<NamedField>& infoFields();
 
-// The pins of all banks, as fields.
+// The pins of all banks, with the interface of class Fields.
 template <class Banks>
 struct Pins {
   using Key = std::size_t;
@@ -101,7 +101,8 @@ constexpr Kind& asFields(Kind& kind) {
 constexpr Pins<IoBanks> asFields(IoBanks& banks) { return {banks}; }
 constexpr Pins<const IoBanks> asFields(const IoBanks& banks) { return {banks}; }
 
-// Calls visit(fields of each module) for each kind that all `modules` have.
+// For each kind of field that all `modules` have, calls `visit` with the fields of this kind of
+// each module.
 template <class Visit, class... Modules>
 constexpr void forEachKind(const Visit& visit, Modules&... modules) {
 #define HRDF_VISIT(kind, name, unit) \
@@ -110,7 +111,7 @@ constexpr void forEachKind(const Visit& visit, Modules&... modules) {
 #undef HRDF_VISIT
 }
 
-// Number of fields of a kind.
+// Number of fields of a kind of field.
 template <class Kind>
 inline constexpr std::size_t kFieldsOf =
     std::remove_cvref_t<decltype(asFields(std::declval<Kind&>()))>::kCount;
@@ -126,8 +127,8 @@ constexpr std::size_t fieldCount() {
   return count;
 }
 
-// Calls visit(fields, key, index) for each field of a ModuleCommand, ModuleFeedback or ModuleInfo.
-// `index` counts all fields; pins come last.
+// Calls visit(fields of a kind, key, index) for each field of a ModuleCommand, ModuleFeedback or
+// ModuleInfo. `index` counts all fields; pins come last.
 template <class Module, class Visit>
 void visitFields(Module& module, const Visit& visit) {
   std::size_t first = 0;

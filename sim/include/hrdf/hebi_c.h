@@ -35,7 +35,7 @@ extern "C" {
 typedef enum {
   HebiStatusSuccess,
   HebiStatusInvalidArgument,     // an argument is null, not finite or of the wrong size
-  HebiStatusBufferTooSmall,      // the text and its final 0 do not fit
+  HebiStatusBufferTooSmall,      // `buffer` is too small for the text and its final 0
   HebiStatusValueNotSet,         // the text or label is not set
   HebiStatusFailure,             // any other reason; see hebiGetLastError()
   HebiStatusArgumentOutOfRange,  // an index is too large, or a pin is not 1 to 8
@@ -61,12 +61,12 @@ typedef struct HebiTrajectory* HebiTrajectoryPtr;
 typedef struct HebiGroupTrajectory* HebiGroupTrajectoryPtr;
 typedef struct HebiGoal* HebiGoalPtr;
 
-// A MAC address, first byte first.
+// A MAC address. `bytes_[0]` is the first byte of its written form.
 typedef struct {
   uint8_t bytes_[6];
 } HebiMacAddress;
 
-// Memory of messages
+// Memory layout of messages
 
 // A vector of three floats.
 typedef struct {
@@ -101,7 +101,7 @@ typedef struct {
 // fields of its type. A field is set if its bit in `message_bitfield_` is 1; HebiMessageMetadata
 // has the numbers of the bits.
 typedef struct {
-  int32_t* message_bitfield_;  // 32 bits a word, lowest bit first
+  int32_t* message_bitfield_;  // 32 bits per word, lowest bit first
   float* float_fields_;        // units: see <hrdf/hebi_c_fields.h>
   HebiHighResAngleStruct* high_res_angle_fields_;
   HebiVector3f* vector3f_fields_;
@@ -114,13 +114,13 @@ typedef struct {
   uint32_t* led_fields_;            // 0xRRGGBBAA; alpha 0: the module's own colour
   void* reserved_;                  // null
 } HebiMessageRef;
-// The same type, for each kind of message.
+// The names of HebiMessageRef for the three kinds of messages.
 typedef HebiMessageRef HebiCommandRef;
 typedef HebiMessageRef HebiFeedbackRef;
 typedef HebiMessageRef HebiInfoRef;
 
-// Numbers of the fields of a kind of message, by type, and the number of the first bit of each type
-// in HebiMessageRef::message_bitfield_.
+// The fields of a kind of message. For each type of field, such as floats: the number of fields,
+// and the number of their first bit in HebiMessageRef::message_bitfield_.
 typedef struct {
   uint32_t float_field_count_;
   uint32_t high_res_angle_field_count_;
@@ -135,7 +135,7 @@ typedef struct {
   uint32_t string_field_count_;
   uint32_t flag_field_count_;
 
-  // Number of the first bit of each type; 0 for a type without fields.
+  // Number of the first bit for the fields of each type; 0: the message has no fields of this type.
   uint32_t float_field_bitfield_offset_;
   uint32_t high_res_angle_field_bitfield_offset_;
   uint32_t vector3f_field_bitfield_offset_;
@@ -149,23 +149,24 @@ typedef struct {
   uint32_t string_field_bitfield_offset_;
   uint32_t flag_field_bitfield_offset_;
 
-  // Index of the first value of each numbered float and of each bank, and the number of its values.
+  // For each numbered float and each bank of pins: the index of its first value, and the number of
+  // its values.
   const uint32_t* numbered_float_relative_offsets_;
   const uint32_t* numbered_float_field_sizes_;
   const uint32_t* io_relative_offsets_;
   const uint32_t* io_field_sizes_;
 
-  // Number of all bits.
+  // Number of bits for all fields of a message.
   uint32_t message_bitfield_count_;
 } HebiMessageMetadata;
-// The same type, for each kind of message.
+// The names of HebiMessageMetadata for the three kinds of messages.
 typedef HebiMessageMetadata HebiCommandMetadata;
 typedef HebiMessageMetadata HebiFeedbackMetadata;
 typedef HebiMessageMetadata HebiInfoMetadata;
 
 // The library
 
-// Writes HEBI's version that this interface matches: 2, 27, 0.
+// Writes the version of HEBI's library that this interface matches: 2, 27, 0.
 HebiStatusCode hebiGetLibraryVersion(int32_t* major, int32_t* minor, int32_t* patch);
 // Returns 0.
 int32_t hebiGetLibraryVersionBuild(void);
@@ -182,15 +183,17 @@ void hebiStringRelease(HebiStringPtr string);
 
 // Lookups. `interfaces` and `count` (network interfaces) are ignored.
 
-// Creates a lookup. The first lookup of a process opens the simulation that HRDF_SIM names.
+// Creates a lookup. The first lookup of a process opens the simulation that the environment
+// variable HRDF_SIM names.
 HebiLookupPtr hebiLookupCreate(const char* const* interfaces, size_t count);
 // Releases a lookup; its groups stay valid.
 void hebiLookupRelease(HebiLookupPtr lookup);
-// Removes stale modules, whose simulation has ended, from the entry lists made later.
+// Removes stale modules, whose simulation has ended, from entry lists that are created later.
 void hebiLookupReset(HebiLookupPtr lookup, const char* const* interfaces, size_t count);
-// Returns 1, or 0 if the simulation could not be opened.
+// Returns 1. Returns 0 if the simulation could not be opened.
 int32_t hebiLookupIsValid(HebiLookupPtr lookup);
-// Stores the lookup frequency (Hz, >= 0, at most 1000 is stored). It has no effect.
+// Stores the lookup frequency (Hz, >= 0); a value above 1000 is stored as 1000. The frequency has
+// no effect.
 HebiStatusCode hebiLookupSetLookupFrequencyHz(HebiLookupPtr lookup, double frequency);
 // Returns the stored lookup frequency (Hz); 5 at first.
 double hebiLookupGetLookupFrequencyHz(HebiLookupPtr lookup);
@@ -224,10 +227,10 @@ HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t
 // Creates a group of `size` (1 to 65536) modules without a simulation: commands come back as
 // feedback at once.
 HebiGroupPtr hebiGroupCreateImitation(size_t size);
-// Creates a group of modules by family and name, in that order. One family serves all names;
-// otherwise there is one family for each name. '*' matches any text and gives all matching modules.
-// Returns null if a module is still missing after `timeout`, or if a name without '*' has two
-// modules.
+// Creates a group of the modules with these families and names, in the order of the names. One
+// family is for all names; several families: one for each name. '*' matches any text and gives all
+// matching modules. Returns null if a module is missing after `timeout`, or if two modules have a
+// name without '*'.
 HebiGroupPtr hebiGroupCreateFromNames(HebiLookupPtr lookup, const char* const* families,
                                       size_t family_count, const char* const* names,
                                       size_t name_count, int32_t timeout);
@@ -235,35 +238,36 @@ HebiGroupPtr hebiGroupCreateFromNames(HebiLookupPtr lookup, const char* const* f
 // `timeout`.
 HebiGroupPtr hebiGroupCreateFromMacs(HebiLookupPtr lookup, const HebiMacAddress* const* addresses,
                                      size_t count, int32_t timeout);
-// Creates a group of all modules of a family, which may have '*'; null if all are missing after
-// `timeout`.
+// Creates a group of all modules whose family matches `family`, which may have '*'. Returns null if
+// all are missing after `timeout`.
 HebiGroupPtr hebiGroupCreateFromFamily(HebiLookupPtr lookup, const char* family, int32_t timeout);
-// Creates a group of all actuators of the family of this module; null if it is missing after
-// `timeout`.
+// Creates a group of all actuators in the family of the module `name` of `family`. Returns null if
+// this module is missing after `timeout`.
 HebiGroupPtr hebiGroupCreateConnectedFromName(HebiLookupPtr lookup, const char* family,
                                               const char* name, int32_t timeout);
-// Creates a group of all actuators of the family of the module with this address; null if it is
-// missing after `timeout`.
+// Creates a group of all actuators in the family of the module with this MAC address. Returns null
+// if this module is missing after `timeout`.
 HebiGroupPtr hebiGroupCreateConnectedFromMac(HebiLookupPtr lookup, const HebiMacAddress* address,
                                              int32_t timeout);
 // Releases a group.
 void hebiGroupRelease(HebiGroupPtr group);
-// Returns the number of modules.
+// Returns the number of modules of `group`.
 size_t hebiGroupGetSize(HebiGroupPtr group);
 
-// Sets how long a command holds (ms, -1 to 5000). During this time the modules ignore other groups.
-// 0 and -1: a command holds until the next one, and other groups may command too.
+// Sets the command lifetime (ms, -1 to 5000). For this time after a command, the modules follow the
+// command and ignore other groups. 0 and -1: the modules follow the command until the next command,
+// and also accept commands of other groups.
 HebiStatusCode hebiGroupSetCommandLifetime(HebiGroupPtr group, int32_t ms);
 // Returns the command lifetime (ms); 250 at first.
 int32_t hebiGroupGetCommandLifetime(HebiGroupPtr group);
-// Sets how often feedback arrives (Hz): 0 (never), or 0.0001 to 10000. A simulation gives at most
-// 1000 Hz, one feedback a step.
+// Sets the feedback frequency (Hz): 0 (no feedback), or 0.0001 to 10000. A simulation gives at most
+// 1000 Hz, one feedback per step.
 HebiStatusCode hebiGroupSetFeedbackFrequencyHz(HebiGroupPtr group, float frequency);
 // Returns the feedback frequency (Hz); 100 at first.
 float hebiGroupGetFeedbackFrequencyHz(HebiGroupPtr group);
 
-// Sends `command`, whose size is the group's. HebiStatusSuccess: it was sent; a module that another
-// group has locked ignores it.
+// Sends `command`, which has as many modules as the group. HebiStatusSuccess: the command was sent;
+// a module that another group has locked ignores it.
 HebiStatusCode hebiGroupSendCommand(HebiGroupPtr group, HebiGroupCommandPtr command);
 // Sends `command` and waits until every module accepted it. HebiStatusFailure: a module did not
 // accept it within `timeout`.
@@ -278,33 +282,35 @@ HebiStatusCode hebiGroupSendLayout(HebiGroupPtr group, const char* file, int32_t
 HebiStatusCode hebiGroupSendLayoutBuffer(HebiGroupPtr group, const char* text, size_t size, int32_t,
                                          int32_t, int32_t timeout);
 
-// Requests feedback once, with the next step.
+// Requests one feedback, which the modules measure in the next step of the simulation.
 HebiStatusCode hebiGroupSendFeedbackRequest(HebiGroupPtr group);
 // Writes the newest feedback that arrived after the last call, or waits for the next feedback.
 // HebiStatusFailure: none arrived within `timeout`.
 HebiStatusCode hebiGroupGetNextFeedback(HebiGroupPtr group, HebiGroupFeedbackPtr feedback,
                                         int32_t timeout);
-// Receives the newest feedback, which is valid during the call. A thread of the group calls it; in
-// virtual time the thread that steps does.
+// A feedback handler. It gets the newest feedback, which is valid during the call. A thread of the
+// group calls the handler; in virtual time, the thread that steps the simulation.
 typedef void (*GroupFeedbackHandlerFunction)(HebiGroupFeedbackPtr feedback, void* user_data);
-// Adds a handler, which gets `user_data`.
+// Adds a feedback handler, which is called with `user_data`.
 HebiStatusCode hebiGroupRegisterFeedbackHandler(HebiGroupPtr group,
                                                 GroupFeedbackHandlerFunction handler,
                                                 void* user_data);
-// Removes all handlers. Waits until a running handler returns, unless the handler itself calls
-// this.
+// Removes all feedback handlers. Waits until a running handler returns, unless the handler itself
+// calls this function.
 void hebiGroupClearFeedbackHandlers(HebiGroupPtr group);
 
-// Writes the settings of the modules, without the extra fields of hebiGroupRequestInfoExtra().
+// Writes the settings of the modules into `info`, without the extra fields of
+// hebiGroupRequestInfoExtra().
 HebiStatusCode hebiGroupRequestInfo(HebiGroupPtr group, HebiGroupInfoPtr info, int32_t timeout);
-// Writes the settings of the modules with extra fields. `fields` is a sum of 1 (network), 2 (user
-// settings), 4 (firmware) and 8 (run times).
+// Writes the settings of the modules into `info`, with extra fields. `fields` is a sum of 1
+// (network), 2 (user settings), 4 (firmware) and 8 (run times).
 HebiStatusCode hebiGroupRequestInfoExtra(HebiGroupPtr group, HebiGroupInfoPtr info, uint64_t fields,
                                          int32_t timeout);
 
 // Logs
 
-// Nine numbers of the user for a log. Null: the number is not written or not read.
+// Nine numbers that a program writes into a log, or reads from a log. Null: the number is not
+// written or not read.
 typedef struct {
   double* state_1;
   double* state_2;
@@ -330,7 +336,8 @@ typedef enum {
 // the file; release it with hebiStringRelease().
 HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const char* name,
                                  HebiStringPtr* path);
-// Stops the log and opens it at its start; null if no log ran or the file is incomplete.
+// Stops the log and opens its file at the start. Returns null if no log ran or the file is
+// incomplete.
 HebiLogFilePtr hebiGroupStopLog(HebiGroupPtr group);
 // Writes `state` into the log of the group. HebiStatusFailure: no log runs.
 HebiStatusCode hebiGroupLogUserState(HebiGroupPtr group, HebiUserState state);
@@ -343,11 +350,13 @@ void hebiLogFileRelease(HebiLogFilePtr log);
 HebiStatusCode hebiLogFileGetFileName(HebiLogFilePtr log, char* buffer, size_t* size);
 // Returns the number of modules in the log.
 size_t hebiLogFileGetNumberOfModules(HebiLogFilePtr log);
-// Reads the next feedback; skips other entries. HebiStatusFailure: no further feedback.
+// Reads the next feedback of the log; skips other entries. HebiStatusFailure: the log has no
+// further feedback.
 HebiStatusCode hebiLogFileGetNextFeedback(HebiLogFilePtr log, HebiGroupFeedbackPtr feedback);
-// Reads the next entry. Writes its HebiLogEntryType, its time (us of simulated time), and the entry
-// into `feedback`, `info` or `state`, whichever has its type. `info` and `state` may be null.
-// Numbers of the user that are not set become NaN. HebiStatusFailure: no further entry.
+// Reads the next entry of the log. Writes its HebiLogEntryType, its time (us of simulated time),
+// and its content into `feedback`, `info` or `state`, as the type requires. `info` and `state` may
+// be null. Numbers of `state` that are not set become NaN. HebiStatusFailure: the log has no
+// further entry.
 HebiStatusCode hebiLogFileGetNextEntry(HebiLogFilePtr log, int32_t* type, uint64_t* time,
                                        HebiGroupFeedbackPtr feedback, HebiGroupInfoPtr info,
                                        HebiUserState* state);
@@ -359,7 +368,7 @@ HebiStatusCode hebiLogFileGetNextEntry(HebiLogFilePtr log, int32_t* type, uint64
 HebiGroupCommandPtr hebiGroupCommandCreate(size_t size);
 // Releases a command.
 void hebiGroupCommandRelease(HebiGroupCommandPtr command);
-// Returns the number of modules.
+// Returns the number of modules of `command`.
 size_t hebiGroupCommandGetSize(HebiGroupCommandPtr command);
 // Clears all bits, texts and labels. Other values stay in memory.
 void hebiGroupCommandClear(HebiGroupCommandPtr command);
@@ -390,7 +399,7 @@ HebiStatusCode hebiGroupCommandCopyGainsFromInfo(HebiGroupCommandPtr to, HebiGro
 HebiGroupFeedbackPtr hebiGroupFeedbackCreate(size_t size);
 // Releases a feedback.
 void hebiGroupFeedbackRelease(HebiGroupFeedbackPtr feedback);
-// Returns the number of modules.
+// Returns the number of modules of `feedback`.
 size_t hebiGroupFeedbackGetSize(HebiGroupFeedbackPtr feedback);
 // Clears all bits. Values stay in memory.
 void hebiGroupFeedbackClear(HebiGroupFeedbackPtr feedback);
@@ -403,7 +412,7 @@ HebiFeedbackPtr hebiGroupFeedbackGetModuleFeedback(HebiGroupFeedbackPtr feedback
 HebiGroupInfoPtr hebiGroupInfoCreate(size_t size);
 // Releases an info.
 void hebiGroupInfoRelease(HebiGroupInfoPtr info);
-// Returns the number of modules.
+// Returns the number of modules of `info`.
 size_t hebiGroupInfoGetSize(HebiGroupInfoPtr info);
 // Clears all bits, texts and labels. Other values stay in memory.
 void hebiGroupInfoClear(HebiGroupInfoPtr info);
@@ -416,20 +425,22 @@ HebiStatusCode hebiGroupInfoWriteGains(HebiGroupInfoPtr info, const char* file);
 // Writes the limits and strategies of an info to a safety file.
 HebiStatusCode hebiGroupInfoWriteSafetyParameters(HebiGroupInfoPtr info, const char* file);
 
-// Messages of one module. `field` numbers the fields of one type (<hrdf/hebi_c_fields.h>).
+// Messages of one module. `field` is the number of a field among the fields of its type
+// (<hrdf/hebi_c_fields.h>).
 
-// Returns the bytes from the command of one module to the next.
+// Returns the distance in memory (bytes) from the command of one module to the command of the next
+// module.
 size_t hebiCommandGetSize(void);
 // Writes the pointers to the fields of `command`, valid until its group command is released.
 void hebiCommandGetReference(HebiCommandPtr command, HebiCommandRef* ref);
-// Writes the numbers of the fields of a command.
+// Writes the numbers of fields and bits of a command.
 void hebiCommandGetMetadata(HebiCommandMetadata* metadata);
-// Copies a text field into `buffer`. HebiStatusValueNotSet: it is not set, and `*size` becomes 0 if
-// `buffer` is null.
+// Copies a text field into `buffer`. HebiStatusValueNotSet: the field is not set, and `*size`
+// becomes 0 if `buffer` is null.
 HebiStatusCode hebiCommandGetString(HebiCommandPtr command, int32_t field, char* buffer,
                                     size_t* size);
-// Sets a text field to `*size` bytes of `text`, without a final 0. `size` null: `text` ends with a
-// 0; `text` null: clears the field.
+// Sets a text field to the first `*size` bytes of `text`, which needs no final 0. `size` null:
+// `text` ends with a 0. `text` null: clears the field.
 void hebiCommandSetString(HebiCommandPtr command, int32_t field, const char* text,
                           const size_t* size);
 // Copies the label of a pin into `buffer`. Banks a to f are 0 to 5, pins 1 to 8.
@@ -444,34 +455,36 @@ HebiStatusCode hebiCommandCopyGainsFromCommand(HebiCommandPtr to, HebiCommandPtr
 // Copies the gains that are set in an info; the other gains of `to` stay.
 HebiStatusCode hebiCommandCopyGainsFromInfo(HebiCommandPtr to, HebiInfoPtr from);
 
-// Returns the bytes from the feedback of one module to the next.
+// Returns the distance in memory (bytes) from the feedback of one module to the feedback of the
+// next module.
 size_t hebiFeedbackGetSize(void);
 // Writes the pointers to the fields of `feedback`, valid until its group feedback is released.
 void hebiFeedbackGetReference(HebiFeedbackPtr feedback, HebiFeedbackRef* ref);
-// Writes the numbers of the fields of a feedback.
+// Writes the numbers of fields and bits of a feedback.
 void hebiFeedbackGetMetadata(HebiFeedbackMetadata* metadata);
 
-// Returns the bytes from the info of one module to the next.
+// Returns the distance in memory (bytes) from the info of one module to the info of the next
+// module.
 size_t hebiInfoGetSize(void);
 // Writes the pointers to the fields of `info`, valid until its group info is released.
 void hebiInfoGetReference(HebiInfoPtr info, HebiInfoRef* ref);
-// Writes the numbers of the fields of an info.
+// Writes the numbers of fields and bits of an info.
 void hebiInfoGetMetadata(HebiInfoMetadata* metadata);
-// Copies a text field into `buffer`. HebiStatusValueNotSet: it is not set, and `*size` becomes 0 if
-// `buffer` is null.
+// Copies a text field into `buffer`. HebiStatusValueNotSet: the field is not set, and `*size`
+// becomes 0 if `buffer` is null.
 HebiStatusCode hebiInfoGetString(HebiInfoPtr info, int32_t field, char* buffer, size_t* size);
 // Copies the label of a pin into `buffer`. Banks a to f are 0 to 5, pins 1 to 8.
 HebiStatusCode hebiInfoGetIoLabelString(HebiInfoPtr info, int32_t bank, int32_t pin, char* buffer,
                                         size_t* size);
 
-// One field of the messages `refs[0]` to `refs[count - 1]`. `bit` numbers the bits of all types;
-// `field` numbers the fields of one type, `bank`, `pin` and `number` start at 0. A setter with null
-// `values` clears the bit of the field. A field that does not exist is not written, and reads as 0
-// or false.
+// These functions read or set one field of the messages `refs[0]` to `refs[count - 1]`. `bit` is a
+// number among the bits of all types; `field` is a number among the fields of one type; `bank`,
+// `pin` and `number` start at 0. A setter with null `values` clears the bit of the field. A field
+// that does not exist is not written, and reads as 0 or false.
 
-// Writes for each command if the bit `bit` is set.
+// Writes true for each command in which the bit `bit` is set, else false.
 void hwCommandHasField(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t bit);
-// Writes for each command if the flag is set.
+// Writes true for each command in which the flag is set, else false.
 void hwCommandGetFlag(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t field);
 // Reads an angle (rad) of each command.
 void hwCommandGetHighResAngle(double* out, const HebiCommandRef* refs, uint32_t count,
@@ -488,10 +501,10 @@ void hwCommandGetIoPinInt(int64_t* out, const HebiCommandRef* refs, uint32_t cou
 // Reads the float of a pin of each command; 0 if its value has another type.
 void hwCommandGetIoPinFloat(float* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                             uint32_t bank);
-// Writes for each command if the pin is set to a whole number.
+// Writes true for each command in which the pin has a whole number, else false.
 void hwCommandHasIoPinInt(bool* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                           uint32_t bank);
-// Writes for each command if the pin is set to a float.
+// Writes true for each command in which the pin has a float, else false.
 void hwCommandHasIoPinFloat(bool* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                             uint32_t bank);
 
@@ -512,7 +525,7 @@ void hwCommandSetEnum(HebiCommandRef* refs, const int32_t* values, uint32_t coun
 void hwCommandSetBool(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field);
 // Sets the light of each command: 0xRRGGBBAA.
 void hwCommandSetLed(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field);
-// Sets the flag of each command that has true in `values`, and clears it for false.
+// Sets the flag of each command whose element of `values` is true; clears the flag if it is false.
 void hwCommandSetFlag(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field);
 // Sets debug channel `number` of each command; `field` is 0.
 void hwCommandSetNumberedFloat(HebiCommandRef* refs, const float* values, uint32_t count,
@@ -527,7 +540,7 @@ void hwCommandSetIoPinInt(HebiCommandRef* refs, const int64_t* values, uint32_t 
 void hwCommandSetIoPinFloat(HebiCommandRef* refs, const float* values, uint32_t count, int32_t pin,
                             uint32_t bank);
 
-// Writes for each feedback if the bit `bit` is set.
+// Writes true for each feedback in which the bit `bit` is set, else false.
 void hwFeedbackHasField(bool* out, const HebiFeedbackRef* refs, uint32_t count, uint32_t bit);
 // Reads an angle (rad) of each feedback.
 void hwFeedbackGetHighResAngle(double* out, const HebiFeedbackRef* refs, uint32_t count,
@@ -544,16 +557,16 @@ void hwFeedbackGetIoPinInt(int64_t* out, const HebiFeedbackRef* refs, uint32_t c
 // Reads the float of a pin of each feedback; 0 if its value has another type.
 void hwFeedbackGetIoPinFloat(float* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                              uint32_t bank);
-// Writes for each feedback if the pin is set to a whole number.
+// Writes true for each feedback in which the pin has a whole number, else false.
 void hwFeedbackHasIoPinInt(bool* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                            uint32_t bank);
-// Writes for each feedback if the pin is set to a float.
+// Writes true for each feedback in which the pin has a float, else false.
 void hwFeedbackHasIoPinFloat(bool* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                              uint32_t bank);
 
-// Writes for each info if the bit `bit` is set.
+// Writes true for each info in which the bit `bit` is set, else false.
 void hwInfoHasField(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t bit);
-// Writes for each info if the flag is set.
+// Writes true for each info in which the flag is set, else false.
 void hwInfoGetFlag(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t field);
 // Reads an angle (rad) of each info.
 void hwInfoGetHighResAngle(double* out, const HebiInfoRef* refs, uint32_t count, uint32_t field);
@@ -563,7 +576,7 @@ void hwInfoGetHighResAngle(double* out, const HebiInfoRef* refs, uint32_t count,
 // `ordering`, several matrices are concatenated. Positions, speeds and efforts have one value for
 // each degree of freedom (rad, rad/s, N m; m, m/s, N for sliding joints).
 
-// Order of the numbers of a matrix.
+// Order of the numbers of a matrix in memory.
 typedef enum { HebiMatrixOrderRowMajor, HebiMatrixOrderColumnMajor } HebiMatrixOrdering;
 
 // Type of the frames of a robot; see FrameType in <hrdf/sim/ik_objectives.h>.
@@ -576,7 +589,7 @@ typedef enum {
   HebiFrameTypePayload,
 } HebiFrameType;
 
-// Data of a link.
+// Data of an element that is a tube (HEBI's term: link).
 typedef struct {
   int32_t link_type_;    // LinkType
   int32_t input_type_;   // LinkInputType
@@ -600,18 +613,18 @@ typedef struct {
 
 // Place of the element of a frame in the tree, as indices; -1: the element has none.
 typedef struct {
-  int32_t element_index_;       // in document order
-  int32_t parent_index_;        // element that carries this element; -1: the base
-  int32_t parent_output_;       // output of the parent
-  int32_t dof_location_;        // degree of freedom
-  int32_t com_index_;           // frame of type center of mass
-  int32_t output_index_;        // frame of type output
-  int32_t end_effector_index_;  // frame of type end effector
+  int32_t element_index_;       // index of the element, in document order
+  int32_t parent_index_;        // index of the parent element; -1: the base
+  int32_t parent_output_;       // output of the parent that carries the element
+  int32_t dof_location_;        // degree of freedom of the element
+  int32_t com_index_;           // frame of the element of type center of mass
+  int32_t output_index_;        // frame of the element of type output
+  int32_t end_effector_index_;  // frame of the element of type end effector
 } HebiRobotModelElementTopology;
 
 // Creates a robot model without elements.
 HebiRobotModelPtr hebiRobotModelCreate(void);
-// Reads an HRDF file; null if it has an error.
+// Reads an HRDF file. Returns null if the file has an error.
 HebiRobotModelPtr hebiRobotModelImport(const char* file);
 // Reads HRDF text of `size` bytes; its includes are relative to the working directory.
 HebiRobotModelPtr hebiRobotModelImportBuffer(const char* text, size_t size);
@@ -638,16 +651,17 @@ HebiRobotModelElementPtr hebiRobotModelElementCreateJoint(int32_t type);
 HebiRobotModelElementPtr hebiRobotModelElementCreateLink(int32_t type, int32_t input_type,
                                                          int32_t output_type, double extension,
                                                          double twist);
-// Creates a rigid body with `mass` (kg). `com` is the pose of the centre of mass, `inertia` (kg
-// m^2: xx, yy, zz, xy, xz, yz) is along the axes of `com`, `outputs` has `output_count` poses; 0:
-// one output at the input. Poses are 4 x 4, in the frame of the element's input.
+// Creates a rigid body with `mass` (kg). `com` is the pose of the centre of mass. `inertia` (kg
+// m^2: xx, yy, zz, xy, xz, yz) is along the axes of `com`. `outputs` has `output_count` poses; 0:
+// one output at the input. Poses are 4 x 4 matrices in the frame of the element's input.
 HebiRobotModelElementPtr hebiRobotModelElementCreateRigidBody(const double* com,
                                                               const double* inertia, double mass,
                                                               size_t output_count,
                                                               const double* outputs,
                                                               int32_t ordering);
-// Creates an end effector. For EndEffectorType::Custom `com`, `inertia`, `mass` and `output` are as
-// in hebiRobotModelElementCreateRigidBody(), null: identity and 0. Other types ignore them.
+// Creates an end effector. EndEffectorType::Custom uses `com`, `inertia`, `mass` and `output` as
+// hebiRobotModelElementCreateRigidBody() does; null: an identity pose, or zero inertia. Other types
+// ignore these arguments.
 HebiRobotModelElementPtr hebiRobotModelElementCreateEndEffector(int32_t type, const double* com,
                                                                 const double* inertia, double mass,
                                                                 const double* output,
@@ -674,11 +688,12 @@ size_t hebiRobotModelGetNumberOfFrames(HebiRobotModelPtr model, int32_t frame_ty
 // Writes type and data of element `index`, in document order.
 HebiStatusCode hebiRobotModelGetElementMetadata(HebiRobotModelPtr model, size_t index,
                                                 HebiRobotModelElementMetadata* metadata);
-// Writes a row for each frame of a type. HebiStatusInvalidArgument: type Mesh, Payload or unknown.
+// Writes one row for each frame of a type: the place of its element in the tree.
+// HebiStatusInvalidArgument: the type is Mesh, Payload or unknown.
 HebiStatusCode hebiRobotModelGetTreeTopology(HebiRobotModelPtr model, int32_t frame_type,
                                              HebiRobotModelElementTopology* rows);
-// Writes the index of the element with the tag of `size` bytes. HebiStatusArgumentOutOfRange: no
-// element has the tag.
+// Writes the index of the element that has the tag `tag`, a text of `size` bytes.
+// HebiStatusArgumentOutOfRange: no element has the tag.
 HebiStatusCode hebiRobotModelGetElementIndexFromTag(HebiRobotModelPtr model, const char* tag,
                                                     size_t size, size_t* index);
 // Copies the path of a mesh, as in the HRDF file, into `buffer`; empty: the element has no mesh of
@@ -687,9 +702,11 @@ HebiStatusCode hebiRobotModelGetMeshPath(HebiRobotModelPtr model, size_t mesh_fr
                                          size_t* size);
 // Writes the masses (kg), one for each frame of type center of mass.
 HebiStatusCode hebiRobotModelGetMasses(HebiRobotModelPtr model, double* masses);
-// Writes the speeds without load (rad/s or m/s); infinite: HEBI gives no limit.
+// Writes the maximum speed of each degree of freedom without load (rad/s or m/s); infinite: HEBI
+// gives no limit.
 HebiStatusCode hebiRobotModelGetMaxSpeeds(HebiRobotModelPtr model, double* speeds);
-// Writes the efforts at stall (N m or N); infinite: HEBI gives no limit.
+// Writes the maximum effort of each degree of freedom, at stall (N m or N); infinite: HEBI gives no
+// limit.
 HebiStatusCode hebiRobotModelGetMaxEfforts(HebiRobotModelPtr model, double* efforts);
 
 // Sets the mass (kg) of the payload of an end effector.
@@ -714,8 +731,8 @@ HebiStatusCode hebiRobotModelGetEndEffectorPayloads(HebiRobotModelPtr model, dou
 HebiStatusCode hebiRobotModelGetForwardKinematics(HebiRobotModelPtr model, int32_t frame_type,
                                                   const double* positions, double* frames,
                                                   int32_t ordering);
-// Computes the Jacobian of each frame of a type in the world: 6 rows, linear above angular, and a
-// column for each degree of freedom.
+// Computes the Jacobian of each frame of a type, in the world. Its rows are three linear, then
+// three angular velocities; it has one column for each degree of freedom.
 HebiStatusCode hebiRobotModelGetJacobians(HebiRobotModelPtr model, int32_t frame_type,
                                           const double* positions, double* jacobians,
                                           int32_t ordering);
@@ -723,7 +740,8 @@ HebiStatusCode hebiRobotModelGetJacobians(HebiRobotModelPtr model, int32_t frame
 HebiStatusCode hebiRobotModelGetGravityCompensationTorques(HebiRobotModelPtr model,
                                                            const double* positions,
                                                            const double* gravity, double* efforts);
-// Computes the efforts, without gravity, that give the robot at `positions` the commanded motion.
+// Computes the efforts that give the robot at `positions` the commanded motion, without the efforts
+// against gravity.
 HebiStatusCode hebiRobotModelGetDynamicsCompensationTorques(
     HebiRobotModelPtr model, const double* positions, const double* commanded_positions,
     const double* commanded_velocities, const double* commanded_accelerations, double* efforts);
@@ -736,48 +754,52 @@ HebiIKPtr hebiIKCreate(void);
 void hebiIKRelease(HebiIKPtr ik);
 // Removes all objectives and constraints.
 void hebiIKClearAll(HebiIKPtr ik);
-// Finds `positions` that meet the objectives as well as possible, starting at `initial_positions`.
-// If it fails, or if an initial position is not finite, `positions` are the initial ones.
+// Finds `positions` that meet the objectives as well as possible, near `initial_positions`. If
+// solving fails, or if an initial position is not finite, `positions` become the initial positions.
 // `reserved` is ignored. HebiStatusInvalidArgument: no objectives, or an objective does not fit the
 // robot. HebiStatusFailure: an error of an objective is not finite.
 HebiStatusCode hebiIKSolve(HebiIKPtr ik, HebiRobotModelPtr model, const double* initial_positions,
                            double* positions, void* reserved);
 
-// Adds a position (m, in the world) for an end effector; NaN leaves a coordinate free. In all
-// objectives the squared errors are multiplied by the magnitude of `weight`, which is finite.
+// Adds an objective: an end effector has the position (x, y, z) (m, in the world); NaN leaves a
+// coordinate free. The squared errors of an objective are multiplied by the magnitude of its
+// `weight`, which must be finite.
 HebiStatusCode hebiIKAddObjectiveEndEffectorPosition(HebiIKPtr ik, double weight,
                                                      size_t end_effector, double x, double y,
                                                      double z);
-// Adds an orientation (3 x 3 matrix, in the world) for an end effector; the error is in rad.
+// Adds an objective: an end effector has the orientation `rotation` (3 x 3 matrix, in the world).
+// The error is in rad.
 HebiStatusCode hebiIKAddObjectiveEndEffectorSO3(HebiIKPtr ik, double weight, size_t end_effector,
                                                 const double* rotation, int32_t ordering);
-// Adds a direction (in the world, any length) for the z axis of an end effector.
+// Adds an objective: the z axis of an end effector has the direction (x, y, z) (in the world, any
+// length).
 HebiStatusCode hebiIKAddObjectiveEndEffectorTipAxis(HebiIKPtr ik, double weight,
                                                     size_t end_effector, double x, double y,
                                                     double z);
-// Adds a position (m, in the world) for a frame; NaN leaves a coordinate free.
+// Adds an objective: a frame has the position (x, y, z) (m, in the world); NaN leaves a coordinate
+// free.
 HebiStatusCode hebiIKAddObjectiveFramePosition(HebiIKPtr ik, double weight, int32_t frame_type,
                                                size_t index, double x, double y, double z);
-// Adds an orientation (3 x 3 matrix, in the world) for a frame; the error is in rad.
+// Adds an objective: a frame has the orientation `rotation` (3 x 3 matrix, in the world). The error
+// is in rad.
 HebiStatusCode hebiIKAddObjectiveFrameSO3(HebiIKPtr ik, double weight, int32_t frame_type,
                                           size_t index, const double* rotation, int32_t ordering);
-// Adds a direction (in the world, any length) for the z axis of a frame.
+// Adds an objective: the z axis of a frame has the direction (x, y, z) (in the world, any length).
 HebiStatusCode hebiIKAddObjectiveFrameTipAxis(HebiIKPtr ik, double weight, int32_t frame_type,
                                               size_t index, double x, double y, double z);
-// Adds the angle about z of `rotation` (3 x 3 matrix, in the world) for a frame; rotations about x
-// and y are free. The error is in rad.
+// Adds an objective: a frame is turned about z by the same angle as `rotation` (3 x 3 matrix, in
+// the world); rotations about x and y are free. The error is in rad.
 HebiStatusCode hebiIKAddObjectiveThetaAboutZAxis(HebiIKPtr ik, int32_t frame_type, size_t index,
                                                  const double* rotation, int32_t ordering,
                                                  double weight);
-// Writes the errors at `positions` (`dof_count` values) into `errors`. hebiIKSolve() calls it many
-// times.
+// An objective of the user: writes the errors at `positions` (`dof_count` values) into `errors`.
+// hebiIKSolve() calls this function many times.
 typedef void (*HebiIKObjectiveFunction)(void* user_data, size_t dof_count, const double* positions,
                                         double* errors);
 // Adds an objective of the user with `error_count` (1 to 10000) errors, which are minimised.
 HebiStatusCode hebiIKAddObjectiveCustom(HebiIKPtr ik, double weight, size_t error_count,
                                         HebiIKObjectiveFunction function, void* user_data);
-// Adds limits of the positions (rad or m, finite), one for each of `joint_count` degrees of
-// freedom.
+// Adds limits of the positions (rad or m, finite) of all `joint_count` degrees of freedom.
 HebiStatusCode hebiIKAddConstraintJointAngles(HebiIKPtr ik, double weight, size_t joint_count,
                                               const double* min_positions,
                                               const double* max_positions);
@@ -805,8 +827,9 @@ HebiTrajectoryPtr hebiTrajectoryCreateConstantVelocity(double start, double end,
                                                        double start_velocity, double end_velocity,
                                                        double start_acceleration,
                                                        double end_acceleration);
-// Returns the time (s) of the part with constant velocity of such a trajectory; 0: the ramps alone
-// cover the distance; -1: a value is invalid.
+// Returns the time (s) of the part with constant velocity of the trajectory that
+// hebiTrajectoryCreateConstantVelocity() creates. 0: the ramps alone cover the distance; -1: a
+// value is invalid.
 double hebiTrajectoryGetConstantVelocitySegmentTime(double start, double end, double speed,
                                                     double start_ramp, double end_ramp,
                                                     double start_velocity, double end_velocity,
@@ -820,14 +843,14 @@ double hebiTrajectoryGetDuration(HebiTrajectoryPtr trajectory);
 // the end count as start and end; NaN gives NaN.
 HebiStatusCode hebiTrajectoryGetState(HebiTrajectoryPtr trajectory, double time, double* position,
                                       double* velocity, double* acceleration);
-// Writes the lowest and highest position.
+// Writes the lowest and highest position of the trajectory.
 HebiStatusCode hebiTrajectoryGetMinMaxPosition(HebiTrajectoryPtr trajectory, double* min_position,
                                                double* max_position);
-// Writes the largest magnitude of the velocity.
+// Writes the largest magnitude of the trajectory's velocity.
 HebiStatusCode hebiTrajectoryGetMaxVelocity(HebiTrajectoryPtr trajectory, double* velocity);
-// Writes the largest magnitude of the acceleration.
+// Writes the largest magnitude of the trajectory's acceleration.
 HebiStatusCode hebiTrajectoryGetMaxAcceleration(HebiTrajectoryPtr trajectory, double* acceleration);
-// Multiplies the duration by `factor` (> 0).
+// Multiplies the duration of the trajectory by `factor` (> 0).
 HebiStatusCode hebiTrajectoryRescale(HebiTrajectoryPtr trajectory, double factor);
 
 // Creates the trajectory of several joints with minimum jerk; see
@@ -835,8 +858,9 @@ HebiStatusCode hebiTrajectoryRescale(HebiTrajectoryPtr trajectory, double factor
 HebiGroupTrajectoryPtr hebiGroupTrajectoryCreateUnconstrainedQp(
     size_t joint_count, size_t waypoint_count, const double* positions, const double* velocities,
     const double* accelerations, const double* times, int32_t ordering);
-// Creates a trajectory of several joints with constant velocity between two ramps. The slowest
-// joint at its speed sets the time of all. Velocities and accelerations null: 0.
+// Creates a trajectory of several joints with constant velocity between two ramps. All joints move
+// for the same time: the time of the joint that needs longest at its speed. Null velocities and
+// accelerations: 0.
 HebiGroupTrajectoryPtr hebiGroupTrajectoryCreateConstantVelocity(
     size_t joint_count, const double* starts, const double* ends, const double* speeds,
     double start_ramp, double end_ramp, const double* start_velocities,
@@ -853,8 +877,9 @@ HebiStatusCode hebiGroupTrajectoryGetState(HebiGroupTrajectoryPtr trajectory, do
 // Writes the times (s) of the waypoints, unless `times` is null, and their `count`.
 HebiStatusCode hebiGroupTrajectoryGetWaypointTimes(HebiGroupTrajectoryPtr trajectory, double* times,
                                                    size_t* count);
-// Writes the waypoints as given, slowed down with the trajectory, and their counts. NaN: a value
-// that was left free. Arrays may be null.
+// Writes the given positions, velocities and accelerations of the waypoints, and the numbers of
+// joints and waypoints. If the trajectory was rescaled, velocities and accelerations are rescaled
+// too. NaN: a value that was left free. Arrays may be null.
 HebiStatusCode hebiGroupTrajectoryGetWaypointValues(HebiGroupTrajectoryPtr trajectory,
                                                     double* positions, double* velocities,
                                                     double* accelerations, int32_t ordering,
@@ -868,7 +893,7 @@ HebiStatusCode hebiGroupTrajectoryGetMaxVelocity(HebiGroupTrajectoryPtr trajecto
 // Writes the largest magnitude of the acceleration of each joint.
 HebiStatusCode hebiGroupTrajectoryGetMaxAcceleration(HebiGroupTrajectoryPtr trajectory,
                                                      double* accelerations);
-// Multiplies the duration by `factor` (> 0).
+// Multiplies the duration of the trajectory by `factor` (> 0).
 HebiStatusCode hebiGroupTrajectoryRescaleContinuous(HebiGroupTrajectoryPtr trajectory,
                                                     double factor);
 // Lengthens the duration until all joints keep their limits (> 0; infinite: no limit). Never
@@ -886,7 +911,7 @@ typedef struct {
   double magic_fabian_constant_;  // 6.5 in HEBI's APIs
 } HebiTimeEstimationNFabianParams;
 
-// Method and its parameters.
+// A method that estimates times between waypoints, and its parameters.
 typedef struct {
   int32_t method_type_;  // HebiTimeEstimationMethod
   union {
@@ -932,7 +957,7 @@ HebiGroupTrajectoryPtr hebiGoalBuildTrajectory(HebiGoalPtr goal, const double* p
                                                const double* accelerations,
                                                const double* max_velocities,
                                                const double* max_accelerations);
-// Creates the same trajectory with a start at `time` (s).
+// Creates the trajectory of hebiGoalBuildTrajectory(), but with its start at `time` (s).
 HebiGroupTrajectoryPtr hebiGoalBuildTrajectoryFromTime(
     HebiGoalPtr goal, double time, const double* positions, const double* velocities,
     const double* accelerations, const double* max_velocities, const double* max_accelerations);

@@ -13,8 +13,7 @@
 
 #include <hrdf/hebi_c.h>
 
-// This is C. The names differ in form from the names of HEBI's functions.
-// NOLINTBEGIN(modernize-*,readability-identifier-naming)
+// This header is C. Its function names differ in form from the names of HEBI's functions.
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -22,9 +21,10 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-// Opens a simulation of `items`, in the form of HRDF_SIM, and closes the open one. Relative paths
-// count from `folder`; null: the folder in which the process began. The first phone plays the CSV
-// file `play`; null: none. An error is printed to stderr and returned by hebiGetLastError().
+// Opens a simulation of `items`, in the form of HRDF_SIM, and closes the simulation that was open.
+// Relative paths count from `folder`; null: the folder in which the process began. The first phone
+// plays the CSV file `play`; null: no file. An error is printed to stderr and returned by
+// hebiGetLastError().
 HebiStatusCode hrdf_sim_open(const char* items, const char* folder, const char* play);
 // Closes the simulation. Calls for its groups then return HebiStatusFailure, and lookups find no
 // modules until hrdf_sim_open().
@@ -50,36 +50,40 @@ typedef struct {
   double time;            // s, simulated
   double focal[2];        // pixels, along columns and rows
   double principal[2];    // pixels: column and row of the optical axis
-  double pose[16];        // camera in the world, 4 x 4, row by row: x right, y down, z ahead; m
+  // Pose of the camera in the world, m: a 4 x 4 matrix, row by row. Axes of the camera: x right, y
+  // down, z ahead.
+  double pose[16];
 } HrdfPicture;
 
-// Takes a picture of the present state with a camera of this process's own simulation, which is
-// opened as by a lookup. No time passes in virtual time. `rgb` gets 3 bytes a pixel, `depth` the
-// distance along the optical axis (m; infinity: nothing is visible), both row by row from the top;
-// either may be null. If both are null, only the width and height are set. HebiStatusFailure: no
-// simulation, unknown camera, bad size, or no OpenGL.
+// Takes a picture of the present state with a camera of this process's own simulation; opens the
+// simulation that HRDF_SIM names, if necessary. Virtual time does not advance. `rgb` gets 3 bytes
+// per pixel. `depth` gets the distance along the optical axis (m; infinity: nothing is visible).
+// Both are row by row from the top, and may be null. If both are null, only the width and height
+// are set. HebiStatusFailure: no simulation, unknown camera, bad size, or no OpenGL.
 HebiStatusCode hrdf_sim_picture(const char* camera, HrdfPicture* picture, uint8_t* rgb,
                                 float* depth);
 
 // Returns 1 if time is virtual, else 0.
 int32_t hrdf_clock_is_stepped(void);
-// Returns the virtual time since 1970-01-01; it starts at 2026-01-01. Each reading adds 1 us, and
-// 100 us from the 100th reading of a thread without a wait, so that a loop that polls the time
-// ends.
+// Returns the virtual time since 1970-01-01, which starts at 2026-01-01. Each call adds 1 us. If a
+// thread calls it 100 times without a wait, each further call adds 100 us, so that a loop that
+// polls the time ends.
 int64_t hrdf_clock_now(void);
-// Sets the date of the present. Waits that have begun keep their durations.
+// Sets the current virtual time to `now`, since 1970-01-01. Waits that have begun keep their
+// durations.
 void hrdf_clock_set(int64_t now);
-// Sends SIGINT to the main thread after `span` of virtual time, and ends its waits. 0: cancels
-// this.
+// After `span` of virtual time, sends SIGINT to the main thread and ends its waits. `span` 0:
+// cancels an earlier call.
 void hrdf_clock_limit(int64_t span);
 
-// Registers a thread that its creator is about to start, so that time stops until the thread runs.
+// Registers a thread before its creator starts it, so that time stops until the new thread runs.
 // The main thread calls hrdf_clock_enter() and hrdf_clock_begin() for itself.
 void hrdf_clock_enter(void);
-// Attaches the calling thread to a registration of hrdf_clock_enter(); the first call of a thread.
+// Attaches the calling thread to a registration by hrdf_clock_enter(). This must be the first call
+// of the new thread.
 void hrdf_clock_begin(void);
-// Removes the calling thread; its last call. If a creator that has not begun calls it, it cancels
-// one hrdf_clock_enter().
+// Removes the calling thread; this is the last call of a thread. If the calling thread has not
+// called hrdf_clock_begin(), cancels one registration by hrdf_clock_enter().
 void hrdf_clock_leave(void);
 
 // Waits for `span` of virtual time, at least 1 us.
@@ -89,7 +93,7 @@ void hrdf_clock_sleep(int64_t span);
 enum {
   HrdfWaitTimeOut,  // `end` has come
   HrdfWaitDone,     // hrdf_clock_wake() was called, or a file is ready
-  HrdfWaitAgain,    // call again, after a check for signals (50 ms of real time passed)
+  HrdfWaitAgain,    // 50 ms of real time passed: check for signals, then call again
 };
 // A file descriptor to wait for.
 typedef struct {
@@ -98,12 +102,12 @@ typedef struct {
 } HrdfClockFile;
 // Creates a wait that another thread can end; returns its number.
 uint64_t hrdf_clock_wait_create(void);
-// Waits until time `end` (since 1970-01-01; below 0: no end), hrdf_clock_wake(), or one of `count`
-// files is ready.
+// Waits until time `end` (since 1970-01-01; below 0: no end), until hrdf_clock_wake(), or until one
+// of `count` file descriptors is ready. Returns a HrdfWait value.
 int32_t hrdf_clock_wait(uint64_t wait, int64_t end, const HrdfClockFile* files, size_t count);
-// Ends a wait, also before it begins.
+// Ends the wait with the number `wait`, also if it has not begun.
 void hrdf_clock_wake(uint64_t wait);
-// Releases a wait.
+// Releases the wait with the number `wait`.
 void hrdf_clock_wait_drop(uint64_t wait);
 
 #ifdef __GNUC__

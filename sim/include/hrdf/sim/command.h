@@ -22,19 +22,20 @@ namespace hrdf::sim {
 // Targets and settings that are floats.
 enum class CommandFloat {
   velocity,  // rad/s; not set: velocity loop off
-  effort,  // N m, added to the output of the position loop; in ControlStrategy::DirectPWM the PWM;
-           // Gains, see LoopGains in <hrdf/gains.h>: positionKp, positionKi, …,
-           // effortOutputLowpass. commandField() returns a field by loop and gain.
+  effort,    // N m, added to the position loop's output; with DirectPWM: PWM, -1 to 1
+
+  // The gains: positionKp, positionKi, …, effortOutputLowpass. LoopGains in <hrdf/gains.h>
+  // describes them. commandField() returns a field by loop and gain.
   HRDF_GAINS,
   springConstant,  // N m/rad, of a linear series spring; only with SimulationOptions::seriesElastic
   referencePosition,  // rad: the present position gets this value
   referenceEffort,    // N m: the present effort gets this value
   velocityLimitMin,
-  velocityLimitMax,  // rad/s, both; -inf and inf: no limit
+  velocityLimitMax,  // min and max: rad/s; -inf and inf: no limit
   effortLimitMin,
-  effortLimitMax,  // N m, both; -inf and inf: no limit
+  effortLimitMax,  // min and max: N m; -inf and inf: no limit
   motorFocId,
-  motorFocIq,  // A, both; ignored: simulated modules have no field-oriented control
+  motorFocIq,  // Id and Iq: A; ignored, because no simulated module has field-oriented control
   // Numbers that the module stores for the user.
   userSettingsFloat1,
   userSettingsFloat2,
@@ -46,11 +47,11 @@ enum class CommandFloat {
   userSettingsFloat8,
   offsetReferencePosition,  // rad, added to the present position
   motorFocVd,
-  motorFocVq,  // V, both; ignored
+  motorFocVq,  // Vd and Vq: V; ignored
   count,
 };
 
-// Returns the field of a gain.
+// Returns the field for the gain `gain` of the loop `loop`.
 constexpr CommandFloat commandField(Loop loop, Gain gain) {
   return static_cast<CommandFloat>(static_cast<int>(CommandFloat::positionKp) +
                                    static_cast<int>(loop) * static_cast<int>(Gain::count) +
@@ -61,11 +62,12 @@ constexpr CommandFloat commandField(Loop loop, Gain gain) {
 enum class CommandAngle {
   position,  // not set: position loop off
   positionLimitMin,
-  positionLimitMax,  // both; -inf and inf: no limit
+  positionLimitMax,  // min and max: -inf and inf: no limit
   count,
 };
 
-// Settings that are whole numbers: IPv4 addresses in network byte order, stored without effect.
+// Settings that are whole numbers: IPv4 addresses in network byte order. The module stores them;
+// they have no effect.
 enum class CommandUInt64 {
   ipAddress,  // 0: by DHCP
   subnetMask,
@@ -77,7 +79,7 @@ enum class CommandVector { force, torque, count };
 
 // Settings that are booleans.
 enum class CommandBool {
-  // LoopGains::dOnError of each loop.
+  // The values of LoopGains::dOnError for the three loops.
   positionDOnError,
   velocityDOnError,
   effortDOnError,
@@ -85,13 +87,13 @@ enum class CommandBool {
   count,
 };
 
-// Returns the field with LoopGains::dOnError of a loop.
+// Returns the field for LoopGains::dOnError of the loop `loop`.
 constexpr CommandBool commandField(Loop loop) {
   return static_cast<CommandBool>(static_cast<int>(CommandBool::positionDOnError) +
                                   static_cast<int>(loop));
 }
 
-// Settings that are enumerations, of the type in the comment.
+// Settings that are enumerations. The comment of a setting names its enumeration.
 enum class CommandEnum {
   controlStrategy,           // ControlStrategy
   mstopStrategy,             // MstopStrategy
@@ -102,11 +104,11 @@ enum class CommandEnum {
 
 // Flags.
 enum class CommandFlag {
-  saveCurrentSettings,  // saves the settings, which `reset` restores
+  saveCurrentSettings,  // saves the settings; `reset` restores them
   reset,                // restarts the module with its saved settings, limp
-  boot,                 // of the boot loader; ignored
-  stopBoot,             // of the boot loader; ignored
-  clearLog,             // clears the text of appendLog; an actuator ignores it
+  boot,                 // flag of the boot loader; ignored
+  stopBoot,             // flag of the boot loader; ignored
+  clearLog,             // clears the text that appendLog added; an actuator ignores it
   count,
 };
 
@@ -138,19 +140,21 @@ struct Command {
   Fields<CommandUInt64, std::uint64_t> integers;
   Fields<CommandEnum, std::int32_t> enums;
   Fields<CommandBool, bool> bools;
-  Fields<DebugChannel, float> debug;  // ignored
+  Fields<DebugChannel, float> debug;  // debug channels; ignored
   Fields<CommandLed, Color> leds;     // alpha 0: the module chooses its light
   Flags<CommandFlag> flags;
   IoBanks io{};  // an actuator has no pins and ignores them
-  // True: the command sets the targets even if none of them has a value. A NaN that is sent turns
-  // its loop off, which Fields cannot represent.
+  // True: the command sets position, velocity and effort even if it has a value for none of them. A
+  // NaN that a program sends turns a loop off; Fields cannot store that, because it stores NaN as
+  // not set.
   bool givesTargets = false;
 };
 
 // Texts of a command. They are separate because they are rare and use the heap.
 using CommandStrings = Fields<CommandString, std::string>;
 
-// Labels of pins on the screen of a phone; the key is bank * kIoPins + pin - 1.
+// Labels of pins on the screen of a phone. The key is bank * kIoPins + pin - 1, with banks from 0
+// and pins from 1.
 using IoLabels = std::map<int, std::string>;
 
 }  // namespace hrdf::sim

@@ -22,8 +22,7 @@ enum class FeedbackFloat {
   effort,                   // N m, at the output
   velocityCommand,          // rad/s; not set: no command
   effortCommand,            // N m; not set: no command
-  deflection,               // rad, output position minus gear position; 0 without
-                            // SimulationOptions::seriesElastic
+  deflection,               // rad, output position minus gear position; 0: rigid drivetrain
   deflectionVelocity,       // rad/s
   motorVelocity,            // rad/s, of the motor shaft, before the gears
   motorCurrent,             // A, from the bus; negative: braking returns energy
@@ -35,8 +34,8 @@ enum class FeedbackFloat {
   pwmCommand,               // fraction of the bus voltage, in [-1, 1]
   innerEffortCommand,       // N m, target of the effort loop; set with Strategy2 and Strategy4 only
   motorWindingVoltage,      // V
-  // Phases and field-oriented control: not set, because the simulated motor is a DC motor. A, V or
-  // fraction.
+  // Phases and field-oriented control (A, V, or a fraction). Never set, because the simulated motor
+  // is a DC motor.
   motorPhaseCurrentA,
   motorPhaseCurrentB,
   motorPhaseCurrentC,  // A
@@ -72,21 +71,21 @@ enum class FeedbackFloat {
 
 // Angles, rad; not wrapped to one turn.
 enum class FeedbackAngle {
-  position,         // of the output, after the spring
+  position,         // position of the output, after the spring
   positionCommand,  // not set: no command
-  motorPosition,    // of the motor shaft, before the gears
+  motorPosition,    // position of the motor shaft, before the gears
   count,
 };
 
 // Numbers and times. Times are in us of simulated time.
 enum class FeedbackUInt64 {
-  sequenceNumber,        // of the request, counted by the group
+  sequenceNumber,        // number of the request, counted by the group
   receiveTime,           // when the group received the feedback
   transmitTime,          // when the group sent the request
   hardwareReceiveTime,   // when the module received the request
   hardwareTransmitTime,  // when the module answered: the time of the measurements
   senderId,              // number of the module
-  rxSequenceNumber,      // of the answer, counted by the module
+  rxSequenceNumber,      // number of the answer, counted by the module
   gpsTimestamp,          // not set by an actuator
   count,
 };
@@ -105,12 +104,12 @@ enum class FeedbackVector {
 
 // Rotations.
 enum class FeedbackQuaternion {
-  orientation,    // of the module in the world
-  arOrientation,  // of a phone in the room; not set by an actuator
+  orientation,    // rotation of the module in the world
+  arOrientation,  // rotation of a phone in the room; not set by an actuator
   count,
 };
 
-// States, of the enumeration in the comment.
+// States. The comment of a state names its enumeration.
 enum class FeedbackEnum {
   temperatureState,      // TemperatureState
   mstopState,            // MstopState
@@ -136,9 +135,9 @@ struct Feedback {
   Fields<FeedbackQuaternion, Quaternionf> quaternions;
   Fields<FeedbackUInt64, std::uint64_t> integers;
   Fields<FeedbackEnum, std::int32_t> enums;
-  Fields<DebugChannel, float> debug;  // not set
+  Fields<DebugChannel, float> debug;  // debug channels; never set
   Fields<FeedbackLed, Color> leds;
-  IoBanks io{};  // not set by an actuator, which has no pins
+  IoBanks io{};  // pins; not set by an actuator, which has no pins
 };
 
 }  // namespace hrdf::sim

@@ -24,7 +24,7 @@
 
 namespace hrdf::sim {
 
-// A field `key` of `Set`, which is a Fields, with values of type `As`.
+// A reference to the field `key` of `Set`, a class Fields. It converts values to the type `As`.
 template <class Set, class Key,
           class As = std::remove_cvref_t<decltype(std::declval<Set&>().get(Key{}))>>
 class FieldRef {
@@ -56,7 +56,7 @@ FieldRef<Set, Key, As> refAs(Set& set, Key key) {
   return {set, key};
 }
 
-// A reference to an angle (rad), which can also be read and written as whole turns and the rest.
+// A reference to an angle (rad), which can also be read and written as whole turns and a rest.
 template <class Set, class Key>
 class AngleRef : public FieldRef<Set, Key> {
  public:
@@ -136,10 +136,10 @@ class NumberedRef {
   std::size_t first_;
 };
 
-// Labels of the pins of a message that has no labels.
+// Type of the labels if a message has no labels for its pins.
 struct NoLabels {};
 
-// Pins 1 to 8 of one bank. Another number is a bug of the caller and undefined.
+// References to pins 1 to 8 of one bank. Another pin number is a bug of the caller and undefined.
 template <class Banks, class Labels>
 class PinsRef {
   static constexpr bool kIsSettable = !std::is_const_v<Banks>;
@@ -150,30 +150,30 @@ class PinsRef {
   PinsRef(Banks& banks, Labels& labels, int bank)
       : pins_(&banks[static_cast<std::size_t>(bank)]), labels_(&labels), bank_(bank) {}
 
-  // True if the pin has a whole number (digital).
+  // True if the pin has a whole number (digital pin).
   bool hasInt(std::size_t pin) const { return std::holds_alternative<std::int64_t>(at(pin)); }
-  // True if the pin has a float (analogue, PWM).
+  // True if the pin has a float (analogue pin, PWM).
   bool hasFloat(std::size_t pin) const { return std::holds_alternative<float>(at(pin)); }
-  // Returns the whole number; 0 if the pin has none.
+  // Returns the whole number of the pin; 0: the pin has no whole number.
   std::int64_t getInt(std::size_t pin) const {
     const auto* value = std::get_if<std::int64_t>(&at(pin));
     return value ? *value : 0;
   }
-  // Returns the float; NaN if the pin has none.
+  // Returns the float of the pin; NaN: the pin has no float.
   float getFloat(std::size_t pin) const {
     const auto* value = std::get_if<float>(&at(pin));
     return value ? *value : kUnsetFloat;
   }
-  // Sets a whole number.
+  // Sets the pin to a whole number.
   void setInt(std::size_t pin, std::int64_t value) const requires kIsSettable { at(pin) = value; }
-  // Sets a float; NaN is a value and does not clear the pin.
+  // Sets the pin to a float. NaN is a value and does not clear the pin.
   void setFloat(std::size_t pin, float value) const requires kIsSettable { at(pin) = value; }
-  // Removes the value.
+  // Removes the value of the pin.
   void clear(std::size_t pin) const requires kIsSettable { at(pin) = std::monostate(); }
 
   // True if the pin has a label.
   bool hasLabel(std::size_t pin) const requires kHasLabels { return labels_->contains(key(pin)); }
-  // Returns the label; empty if the pin has none.
+  // Returns the label of the pin; empty: the pin has no label.
   std::string getLabel(std::size_t pin) const requires kHasLabels {
     const auto found = labels_->find(key(pin));
     return found == labels_->end() ? "" : found->second;
@@ -196,8 +196,9 @@ class PinsRef {
   int bank_;
 };
 
-// The pins of all banks. Banks a to f have 8 pins each. Mobile IO: a axes (snap value), b buttons
-// (mode), e lights of buttons, f values of axes.
+// The pins of all banks. Banks a to f have 8 pins each. Of a phone with HEBI's app Mobile IO,
+// feedback has the axes in bank a and the buttons in bank b. Commands to it set snap values of axes
+// in a, modes of buttons in b, lights of buttons in e, and values of axes in f.
 template <class Banks, class Labels = const NoLabels>
 class IoRef {
  public:
@@ -234,21 +235,21 @@ struct GainsRef {
   const auto kI() const { return number(Gain::ki); }  // output per error and second
   const auto kD() const { return number(Gain::kd); }  // output per error per second
   const auto feedForward() const { return number(Gain::feedForward); }  // output per target
-  // Errors up to this value count as 0.
+  // Errors up to this magnitude count as 0.
   const auto deadZone() const { return number(Gain::deadZone); }
   const auto iClamp() const { return number(Gain::iClamp); }  // limit of the integral's output
-  // Output, with the error's sign, outside of the dead zone.
+  // Constant output with the error's sign, outside of the dead zone.
   const auto punch() const { return number(Gain::punch); }
   const auto minTarget() const { return number(Gain::minTarget); }  // may be -inf
   const auto maxTarget() const { return number(Gain::maxTarget); }  // may be inf
-  // (0, 1]: weight of the newest target; 1: no filter.
+  // Weight of the newest target in the filter, in (0, 1]; 1: no filter.
   const auto targetLowpass() const { return number(Gain::targetLowpass); }
   const auto minOutput() const { return number(Gain::minOutput); }  // may be -inf
   const auto maxOutput() const { return number(Gain::maxOutput); }  // may be inf
-  // (0, 1]: weight of the newest output; 1: no filter.
+  // Weight of the newest output in the filter, in (0, 1]; 1: no filter.
   const auto outputLowpass() const { return number(Gain::outputLowpass); }
-  // Returns the boolean `dOnError`: true: kd acts on the derivative of the error; false: on the
-  // derivative of the measurement, negated.
+  // Returns `dOnError`. True: kd acts on the derivative of the error. False: kd acts on the negated
+  // derivative of the measurement.
   const auto dOnError() const {
     if constexpr (kIsCommand) {
       return FieldRef(message.bools, commandField(loop));
@@ -256,7 +257,7 @@ struct GainsRef {
       return FieldRef(message.bools, infoField(loop));
     }
   }
-  // Returns any gain that is a number.
+  // Returns the gain `gain`, which is a number.
   const auto number(Gain gain) const {
     if constexpr (kIsCommand) {
       return FieldRef(message.floats, commandField(loop, gain));

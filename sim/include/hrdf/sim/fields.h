@@ -42,7 +42,8 @@ struct Quaternionf {
   float getZ() const { return z; }
 };
 
-// Colour of the light of a module, 0 to 255. Alpha 0: the module shows its own colour.
+// Colour of the light of a module; components are 0 to 255. Alpha 0: the module shows its own
+// colour.
 struct Color {
   std::uint8_t red = 0, green = 0, blue = 0, alpha = 0;
 
@@ -77,9 +78,9 @@ template <std::floating_point Value>
 bool isUnset(const Value& value) {
   return std::isnan(value);
 }
-// True if a component is NaN.
+// True if a component of the vector is NaN.
 inline bool isUnset(const Vector3f& v) { return isUnset(v.x + v.y + v.z); }
-// True if a component is NaN.
+// True if a component of the quaternion is NaN.
 inline bool isUnset(const Quaternionf& q) { return isUnset(q.w + q.x + q.y + q.z); }
 // Returns false: values of other types always count as set.
 template <class Value>
@@ -87,8 +88,8 @@ bool isUnset(const Value&) {
   return false;
 }
 
-// One value for each enumerator of `Field`; its last enumerator is `count`. A number that is set to
-// NaN, or a vector with a NaN, becomes not set.
+// One value for each enumerator of `Field`, except the last enumerator, `count`. Setting a number
+// to NaN, or a vector with a NaN, clears the field.
 template <class Field, class Value>
 class Fields {
  public:
@@ -96,12 +97,12 @@ class Fields {
 
   static constexpr std::size_t kCount = static_cast<std::size_t>(Field::count);
 
-  // Makes fields that are not set.
+  // Makes an object without any field that is set.
   constexpr Fields() { values_.fill(unset<Value>()); }
 
   bool has(Field field) const { return set_[index(field)]; }  // true if `field` is set
   bool any() const { return set_.any(); }                     // true if any field is set
-  // True if a field other than `others` is set.
+  // True if any field except `others` is set.
   template <class... Others>
   bool anyBut(Others... others) const {
     auto rest = set_;
@@ -152,10 +153,11 @@ class Flags {
 using IoPin = std::variant<std::monostate, std::int64_t, float>;
 inline constexpr int kIoBanks = 6;
 inline constexpr int kIoPins = 8;
-// Pins of all banks: [0 to 5 for a to f][pin - 1].
+// Pins of all banks. The first index is the bank (0 to 5 for a to f), the second index is the pin's
+// number minus 1.
 using IoBanks = std::array<std::array<IoPin, kIoPins>, kIoBanks>;
 
-// Channels 1 to 9 for HEBI's internal debugging; not used here.
+// Channels 1 to 9 for HEBI's internal debugging. Simulated modules do not use them.
 enum class DebugChannel { c1, c2, c3, c4, c5, c6, c7, c8, c9, count };
 
 }  // namespace hrdf::sim

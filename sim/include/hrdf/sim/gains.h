@@ -22,7 +22,8 @@ using hrdf::Loop;
 using hrdf::LoopGains;
 using hrdf::ModuleGains;
 
-// Returns `gains` with defaults for missing values: Strategy4, and loops without effect and limits.
+// Returns `gains` with a default for each missing value: Strategy4, and gains without effect or
+// limit.
 ModuleGains completed(const ModuleGains& gains);
 
 }  // namespace hrdf::sim

@@ -15,13 +15,14 @@
 
 namespace hrdf::sim {
 
-// Returns the direction of gravity, a unit vector, in the frame of a module with this orientation.
+// Returns the direction of gravity, a unit vector, in the frame of a module that has this
+// orientation in the world.
 Eigen::Vector3d gravityFromQuaternion(const Quaternionf& orientation);
 
 // Returns the efforts (N m) that hold `model` at the positions in `feedback`. The accelerometer of
 // the first module gives the direction of gravity, so the robot must not move, and the module's
-// frame must be the base's frame. Returns zeros if the direction or a position is not known. The
-// model's masses count; `masses` is ignored.
+// frame must be the base's frame. Returns zeros if the direction or a position is unknown. Uses the
+// masses of `model`, and ignores `masses`.
 Eigen::VectorXd getGravCompEfforts(const robot_model::RobotModel& model,
                                    const Eigen::VectorXd& masses, const GroupFeedback& feedback);
 

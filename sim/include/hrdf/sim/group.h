@@ -27,24 +27,25 @@ class WorldListener;
 
 // Extra fields of an info. HEBI's library sends them on request; here every info has all fields.
 enum InfoExtraFields : std::uint64_t {
-  EthernetInfo = 1,  // addresses
-  UserData = 2,      // user settings
-  FirmwareInfo = 4,  // types and revisions
+  EthernetInfo = 1,  // network addresses
+  UserData = 2,      // numbers and bytes of the user
+  FirmwareInfo = 4,  // types and revisions of the module
   RuntimeData = 8,   // run times
 };
 
-// Receives feedback, which is valid during the call.
+// A feedback handler. It gets feedback, which is valid during the call.
 using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
 
 // Modules that get commands and send feedback together. A Lookup makes groups. A group keeps the
 // modules of the simulation alive. In stepped time no call waits. In real time a call that waits
-// ends after its timeout (ms; below 0: none) and when the simulation is paused.
+// ends after its timeout (ms; below 0: no timeout), or when the simulation is paused.
 //
-// A message of another size than the group is refused. All threads may use a group. A handler may
-// release the group and the simulation; both exist until the call that runs the handler ends.
+// A group refuses a message that is for another number of modules. All threads may use a group. A
+// handler may release the group and the simulation; both exist until the call that runs the handler
+// ends.
 class Group final : public std::enable_shared_from_this<Group> {
  public:
-  // Timeout of calls, ms.
+  // Default timeout of calls that wait, ms.
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
   static constexpr std::int32_t DEFAULT_TIMEOUT_MS = kDefaultTimeoutMs;  // NOLINT: HEBI's name
   // Limits of the feedback frequency, Hz.
@@ -65,60 +66,61 @@ class Group final : public std::enable_shared_from_this<Group> {
   // Returns the number of modules.
   int size() const;
 
-  // Sets how long (ms) a command holds. During this time the modules ignore commands of other
-  // groups; then the targets end. 0 and -1: no end, and other groups may command too. Returns
-  // false, and changes nothing, below -1 and above 5000.
+  // Sets the command lifetime (ms). For this time after a command, the modules ignore commands of
+  // other groups; then the targets end. 0 and -1: the targets do not end, and other groups may send
+  // commands too. Returns false, and changes nothing, for values below -1 or above 5000.
   bool setCommandLifetimeMs(std::int32_t ms);
   // Returns the command lifetime (ms).
   std::int32_t getCommandLifetimeMs() const;
 
-  // Sends a command, which acts from the next step on. True: it was sent, as over a network; a
-  // module that another group has locked ignores it. If a target or reference is not within
-  // kMaxTarget, or a name or family is invalid, nothing is sent to any module.
+  // Sends a command, which acts from the next step on. Returns true if the command was sent, as
+  // over a network; a module that another group has locked ignores it. If a target or reference is
+  // not within kMaxTarget, or a name or family is invalid, nothing is sent to any module.
   bool sendCommand(const GroupCommand& command);
-  // Sends a command and takes one step, or in real time waits for the step. Returns true if every
-  // module accepted the command. Refused in a feedback handler.
+  // Sends a command, then takes one step, or waits for the next step in real time. Returns true if
+  // every module accepted the command. Returns false in a feedback handler.
   bool sendCommandWithAcknowledgement(const GroupCommand& command,
                                       std::int32_t timeoutMs = kDefaultTimeoutMs);
 
-  // Sets how often feedback arrives (Hz) while the simulation steps, at most once each step: 0
-  // (never), or from kLeastFeedbackFrequencyHz to kMostFeedbackFrequencyHz. Returns false for other
-  // values.
+  // Sets the feedback frequency (Hz of simulated time); a step gives at most one feedback. 0: no
+  // feedback. Returns false, and changes nothing, for a value that isFrequency() refuses.
   bool setFeedbackFrequencyHz(float frequency);
   // Returns the feedback frequency (Hz).
   float getFeedbackFrequencyHz() const;
-  // True for a frequency that setFeedbackFrequencyHz() accepts.
+  // True for 0, and from kLeastFeedbackFrequencyHz to kMostFeedbackFrequencyHz.
   static bool isFrequency(float frequency);
-  // Requests feedback once, with the next step. Returns true.
+  // Requests one feedback, which is measured in the next step. Returns true.
   bool sendFeedbackRequest();
-  // Writes the newest feedback that arrived after the last call. Without new feedback, steps
-  // the simulation to the next feedback, or in real time waits for it. Returns false, without a
+  // Writes the newest feedback that arrived after the last call. Without new feedback, steps the
+  // simulation until the next feedback, or waits for it in real time. Returns false, without a
   // step, if no feedback will arrive. In real time, a call with timeout 0 writes the newest
-  // feedback again if an earlier feedback was missed, so polls succeed as often as feedback
-  // arrives.
+  // feedback again if an earlier feedback was replaced before it was read. So polls succeed as
+  // often as feedback arrives.
   bool getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs = kDefaultTimeoutMs);
 
-  // Measures the modules now, without a step and without calls of handlers. Returns false for
-  // another size.
+  // Measures the modules now and writes `feedback`, without a step and without calls of handlers.
+  // Returns false if `feedback` is for another number of modules.
   bool readFeedback(GroupFeedback& feedback);
 
-  // Adds a handler. The thread that steps calls it after each step with feedback. A handler may
-  // send commands, but calls that step or wait are refused.
+  // Adds a feedback handler. The thread that steps the simulation calls it after each step with
+  // feedback. A handler may send commands, but calls that step or wait are refused.
   void addFeedbackHandler(GroupFeedbackHandler handler);
-  // Removes all handlers; waits for handlers that run in other threads.
+  // Removes all feedback handlers; waits for handlers that run in other threads.
   void clearFeedbackHandlers();
 
-  // Returns the number of this group as a sender of commands, as in Simulation::ModuleCommander; 0
-  // if the simulation is not in this process.
+  // Returns the number of this group as a sender of commands (see Simulation::ModuleCommander); 0:
+  // the simulation is not in this process.
   std::uint64_t sender() const;
 
-  // Returns the efforts (N m), one for each module, that together hold the robot against gravity in
-  // its present pose: for an effort command with a position. The contacts of a floating base with
-  // the ground carry its weight; without contact the base counts as fixed. Contacts act with a lag
-  // of 50 ms between calls, so call this regularly, for example with each feedback.
+  // Returns the efforts (N m), one for each module, that hold the robot against gravity in its
+  // present pose. Send them as effort commands together with position commands. The contacts of a
+  // floating base with the ground carry its weight; without contact the base counts as fixed. Each
+  // call filters the forces of contacts with a time constant of 50 ms, so call this regularly, for
+  // example with each feedback.
   Eigen::VectorXd getGravityEfforts() const;
 
-  // Reads the settings of the modules. Returns false for an imitation, another size or no answer.
+  // Reads the settings of the modules into `info`. Returns false for an imitation, if `info` is for
+  // another number of modules, or if the modules do not answer.
   bool requestInfo(GroupInfo& info, std::int32_t timeoutMs = kDefaultTimeoutMs) const;
   bool requestInfoExtra(GroupInfo& info, InfoExtraFields,
                         std::int32_t timeoutMs = kDefaultTimeoutMs) {
@@ -131,9 +133,10 @@ class Group final : public std::enable_shared_from_this<Group> {
   // stops a log that runs. Returns the path; empty: it failed, see logError().
   std::string startLog(const std::string& folder) const;
   std::string startLog(const std::string& folder, const std::string& file) const;
-  // Stops the log and opens it at its start; null if no log ran or the file is incomplete.
+  // Stops the log and opens its file at the start. Returns null if no log ran or the file is
+  // incomplete.
   std::shared_ptr<LogFile> stopLog() const;
-  // Writes numbers of the user into the log. Returns false if no log runs.
+  // Writes nine numbers of the program into the log. Returns false if no log runs.
   bool logUserState(const UserState& state) const;
   // Returns why the last log could not be started or written; empty: no error.
   std::string logError() const;
@@ -146,7 +149,7 @@ class Group final : public std::enable_shared_from_this<Group> {
   static std::shared_ptr<Group> make(std::unique_ptr<Modules> modules);
   explicit Group(std::unique_ptr<Modules> modules);
   bool isFitting(const GroupCommand& command) const;
-  // Reads the feedback of a step if it is due. Returns true if handlers must be called.
+  // Measures the modules after a step if feedback is due. Returns true if handlers must be called.
   bool afterStep();
   bool isDue();
   void callHandlers();
@@ -161,9 +164,9 @@ class Group final : public std::enable_shared_from_this<Group> {
   std::uint64_t sequence_ = 0;
   bool isUnread_ = false;
   GroupFeedback newest_;
-  std::uint64_t arrivals_ = 0;  // feedbacks so far, not reset with the simulation
+  std::uint64_t arrivals_ = 0;  // number of feedbacks so far; a reset does not change it
   // Mutable, because HEBI's methods that start and stop a log are const.
-  mutable std::unique_ptr<LogWriter> log_;  // while one runs
+  mutable std::unique_ptr<LogWriter> log_;  // null: no log runs
   mutable std::string logError_;
   std::shared_ptr<const Handlers> handlers_;
   std::unique_ptr<FeedbackPace> pace_;

@@ -48,11 +48,11 @@ struct ActuatorSettingsRef {
   const auto springConstant() const {
     return FieldRef(message.floats, CommandFloat::springConstant);
   }
-  // The present position gets this value, rad.
+  // Sets the reference position: the present position gets this value, rad.
   const auto referencePosition() const {
     return FieldRef(message.floats, CommandFloat::referencePosition);
   }
-  // The present effort gets this value, N m.
+  // Sets the reference effort: the present effort gets this value, N m.
   const auto referenceEffort() const {
     return FieldRef(message.floats, CommandFloat::referenceEffort);
   }
@@ -80,7 +80,7 @@ struct ActuatorSettingsRef {
   const auto positionLimitMax() const {
     return AngleRef(message.angles, CommandAngle::positionLimitMax);
   }
-  // Connection of the three loops.
+  // How the three control loops are connected.
   const auto controlStrategy() const {
     return refAs<ControlStrategy>(message.enums, CommandEnum::controlStrategy);
   }
@@ -118,26 +118,27 @@ struct SettingsRef {
   // Settings of the actuator.
   const auto actuator() const { return ActuatorSettingsRef<Message>{message}; }
   const auto imu() const { return ImuSettingsRef<Message>{message}; }  // settings of the IMU
-  // Name of the module: 1 to 20 bytes, without '*'. A command with another name or family is not
-  // sent. Names may be equal, but a lookup by a name without '*' that two modules have finds none.
+  // Name of the module: 1 to 20 bytes, without '*'. A command with an invalid name or family is not
+  // sent. Several modules may have the same name, but then a lookup of this name without '*' fails.
   const auto name() const { return FieldRef(strings, CommandString::name); }
-  // 1 to 20 bytes, without '*'.
+  // Family of the module: 1 to 20 bytes, without '*'.
   const auto family() const { return FieldRef(strings, CommandString::family); }
-  // Bytes of the user. `number` is 1 to 8; another number is a bug of the caller and undefined.
+  // Bytes that the module stores for the user. `number` is 1 to 8; another number is a bug of the
+  // caller and undefined.
   const auto userSettingsBytes(std::size_t number) const {
     const auto first = static_cast<std::size_t>(CommandString::userSettingsBytes1);
     return FieldRef(strings, static_cast<CommandString>(first + number - 1));
   }
-  // Number of the user. `number` is 1 to 8, as in userSettingsBytes().
+  // A number that the module stores for the user. `number` is 1 to 8, as in userSettingsBytes().
   const auto userSettingsFloat(std::size_t number) const {
     const auto first = static_cast<std::size_t>(CommandFloat::userSettingsFloat1);
     return FieldRef(message.floats, static_cast<CommandFloat>(first + number - 1));
   }
-  // IPv4 address; 0.0.0.0: by DHCP. Stored without effect.
+  // IPv4 address; 0.0.0.0: by DHCP. The module stores it; it has no effect.
   const auto ipAddress() const {
     return refAs<IpAddress>(message.integers, CommandUInt64::ipAddress);
   }
-  // Subnet mask. Stored without effect.
+  // Subnet mask. The module stores it; it has no effect.
   const auto subnetMask() const {
     return refAs<IpAddress>(message.integers, CommandUInt64::subnetMask);
   }
@@ -149,7 +150,7 @@ struct SettingsRef {
 
 // A command for one module.
 struct ModuleCommand {
-  // Names as in HEBI's C++ API.
+  // The enumerations in this class, under the names of HEBI's C++ API.
   using ControlStrategy = sim::ControlStrategy;
   using MstopStrategy = sim::MstopStrategy;
   using PositionLimitStrategy = sim::PositionLimitStrategy;
@@ -160,10 +161,10 @@ struct ModuleCommand {
   IoLabels labels;
   std::string layout;  // whole layout file for the screen of a phone; empty: no change
 
-  // Return the targets.
+  // Return the targets of the actuator.
   const auto actuator() { return ActuatorCommandRef<Command>{message}; }
   const auto actuator() const { return ActuatorCommandRef<const Command>{message}; }
-  // Return the settings.
+  // Return the settings of the module.
   const auto settings() { return SettingsRef<Command, CommandStrings>{message, strings}; }
   const auto settings() const {
     return SettingsRef<const Command, const CommandStrings>{message, strings};
@@ -177,10 +178,10 @@ struct ModuleCommand {
   // Return HEBI's debug channels 1 to 9; ignored here.
   const auto debug() { return NumberedRef(message.debug, DebugChannel::c1); }
   const auto debug() const { return NumberedRef(message.debug, DebugChannel::c1); }
-  // Return the text that is added to the screen of a phone; an actuator ignores it.
+  // Return the text to add to the screen of a phone; an actuator ignores it.
   const auto appendLog() { return FieldRef(strings, CommandString::appendLog); }
   const auto appendLog() const { return FieldRef(strings, CommandString::appendLog); }
-  // Return the flag that clears the text of a phone; an actuator ignores it.
+  // Return the flag that clears the text on the screen of a phone; an actuator ignores it.
   const auto clearLog() { return FlagRef(message.flags, CommandFlag::clearLog); }
   const auto clearLog() const { return FlagRef(message.flags, CommandFlag::clearLog); }
   // Return the flag that restarts the module with its saved settings, limp.
@@ -207,16 +208,18 @@ class GroupCommand final : public GroupMessage<ModuleCommand> {
   // Clears all fields of all modules.
   void clear();
 
-  // Read HEBI's gains or safety file, for size() modules; a relative path is relative to the
-  // working directory. A field that the file does not set stays unchanged. After an error all
-  // fields stay unchanged.
+  // Reads HEBI's gains file for size() modules; a relative path is relative to the working
+  // directory. A field that the file does not set stays unchanged. After an error all fields stay
+  // unchanged.
   FunctionCallResult readGains(const std::string& path);
-  // Writes the gains that are set. In HEBI's format a gain is set for all modules or for none.
+  // Writes the gains that are set into HEBI's gains file. In this format a gain is set for all
+  // modules or for no module.
   FunctionCallResult writeGains(const std::string& path) const;
-  // Reads limits and strategies, as readGains() reads gains.
+  // Reads limits and strategies from HEBI's safety file, as readGains() reads gains.
   FunctionCallResult readSafetyParameters(const std::string& path);
-  // Writes the limits and strategies that are set, for all modules or for none. Its only position
-  // limit strategy is the lower limit's.
+  // Writes the limits and strategies that are set into HEBI's safety file. In this format a value
+  // is set for all modules or for no module. The file has one position limit strategy: the strategy
+  // of the lower limit.
   FunctionCallResult writeSafetyParameters(const std::string& path) const;
 
   // Set one value for each module; NaN clears a value. A vector of another size is ignored.

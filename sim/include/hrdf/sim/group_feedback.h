@@ -73,17 +73,17 @@ struct ActuatorFeedbackRef {
   }
   // Returns the state of the motion stop.
   const auto mstopState() const { return state<MstopState>(FeedbackEnum::mstopState); }
-  // Returns the position relative to its limits.
+  // Returns the state of the position relative to its limits.
   const auto positionLimitState() const {
     return state<LimitState>(FeedbackEnum::positionLimitState);
   }
-  // Returns the velocity relative to its limits.
+  // Returns the state of the velocity relative to its limits.
   const auto velocityLimitState() const {
     return state<LimitState>(FeedbackEnum::velocityLimitState);
   }
-  // Returns the effort relative to its limits.
+  // Returns the state of the effort relative to its limits.
   const auto effortLimitState() const { return state<LimitState>(FeedbackEnum::effortLimitState); }
-  // Returns the lock of the module, as the group sees it.
+  // Returns if the module is locked, and by which group: this group or another group.
   const auto commandLifetimeState() const {
     return state<CommandLifetimeState>(FeedbackEnum::commandLifetimeState);
   }
@@ -127,13 +127,13 @@ struct MobileFeedbackRef {
   const auto arOrientation() const {
     return FieldRef(message.quaternions, FeedbackQuaternion::arOrientation);
   }
-  // Returns the quality of that pose.
+  // Returns the quality of the phone's measured pose.
   const auto arQuality() const { return refAs<ArQuality>(message.enums, FeedbackEnum::arQuality); }
 };
 
 // Feedback of one module.
 struct ModuleFeedback {
-  // Names as in HEBI's C++ API.
+  // The enumerations in this class, under the names of HEBI's C++ API.
   using TemperatureState = sim::TemperatureState;
   using MstopState = sim::MstopState;
   using PositionLimitState = sim::LimitState;
@@ -159,7 +159,7 @@ struct ModuleFeedback {
   // Temperature of the processor, C.
   const auto processorTemperature() const { return number(FeedbackFloat::processorTemperature); }
   const auto voltage() const { return number(FeedbackFloat::voltage); }  // V, of the bus
-  // Returns HEBI's debug channels 1 to 9; not set.
+  // Returns HEBI's debug channels 1 to 9, which are never set.
   const auto debug() const { return NumberedRef(message.debug, DebugChannel::c1); }
   // Returns the number of the request, counted by the group.
   const auto sequenceNumber() const { return integer(FeedbackUInt64::sequenceNumber); }
@@ -198,10 +198,10 @@ class GroupFeedback final : public GroupMessage<ModuleFeedback> {
   // std::out_of_range for an index that does not exist.
   GroupFeedback subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
-  // Returns the time (s, simulated) at which the last of the feedback was received; NaN if a module
-  // has not answered yet.
+  // Returns the time (s, simulated) at which the newest feedback of these modules was received;
+  // NaN: a module has not answered yet.
   double getTime() const;
-  // Returns the time in us; 0 if a module has not answered yet.
+  // Returns the time of getTime() in us; 0: a module has not answered yet.
   std::uint64_t getTimeUs() const;
 
   // Return one value for each module, in the order of the group; NaN: not set.

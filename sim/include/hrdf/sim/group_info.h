@@ -20,7 +20,7 @@
 
 namespace hrdf::sim {
 
-// Settings of an actuator; not set: the module does not report it.
+// Settings of an actuator. A setting that the module does not report is not set.
 struct ActuatorSettingsInfoRef {
   const Info& message;
 
@@ -52,7 +52,7 @@ struct ActuatorSettingsInfoRef {
   const auto positionLimitMax() const {
     return AngleRef(message.angles, InfoAngle::positionLimitMax);
   }
-  // Connection of the three loops.
+  // How the three control loops are connected.
   const auto controlStrategy() const {
     return refAs<ControlStrategy>(message.enums, InfoEnum::controlStrategy);
   }
@@ -118,12 +118,13 @@ struct SettingsInfoRef {
   const auto firmwareType() const { return FieldRef(strings, InfoString::firmwareType); }
   // Not set.
   const auto firmwareRevision() const { return FieldRef(strings, InfoString::firmwareRevision); }
-  // Bytes of the user. `number` is 1 to 8; another number is a bug of the caller and undefined.
+  // Bytes that the module stores for the user. `number` is 1 to 8; another number is a bug of the
+  // caller and undefined.
   const auto userSettingsBytes(std::size_t number) const {
     const auto first = static_cast<std::size_t>(InfoString::userSettingsBytes1);
     return FieldRef(strings, static_cast<InfoString>(first + number - 1));
   }
-  // Number of the user. `number` is 1 to 8, as in userSettingsBytes().
+  // A number that the module stores for the user. `number` is 1 to 8, as in userSettingsBytes().
   const auto userSettingsFloat(std::size_t number) const {
     const auto first = static_cast<std::size_t>(InfoFloat::userSettingsFloat1);
     return FieldRef(message.floats, static_cast<InfoFloat>(first + number - 1));
@@ -138,7 +139,7 @@ struct SettingsInfoRef {
   const auto defaultGateway() const {
     return refAs<IpAddress>(message.integers, InfoUInt64::defaultGateway);
   }
-  // Flag; never set in an info.
+  // The flag of ModuleCommand that saves the settings; never set in an info.
   const auto saveCurrentSettings() const {
     return FlagRef(message.flags, InfoFlag::saveCurrentSettings);
   }
@@ -146,7 +147,7 @@ struct SettingsInfoRef {
 
 // The settings of one module.
 struct ModuleInfo {
-  // Names as in HEBI's C++ API.
+  // The enumerations in this class, under the names of HEBI's C++ API.
   using ControlStrategy = sim::ControlStrategy;
   using CalibrationState = sim::CalibrationState;
   using MstopStrategy = sim::MstopStrategy;
@@ -154,10 +155,10 @@ struct ModuleInfo {
 
   Info message;  // all fields except texts and labels
   InfoStrings strings;
-  // Labels of pins, as in ModuleCommand. An info has no values of pins.
+  // Labels of pins on the screen of a phone. An info has no values of pins.
   IoLabels labels;
 
-  // Returns the settings.
+  // Returns the settings of the module.
   const auto settings() const { return SettingsInfoRef{message, strings}; }
   // Returns the labels of the pins.
   const auto io() const { return IoRef<const IoBanks, const IoLabels>(kNoPins, labels); }
@@ -167,11 +168,11 @@ struct ModuleInfo {
   const auto led() const { return LedRef(message.leds, InfoLed::led); }
   // Returns the serial number, a text.
   const auto serial() const { return FieldRef(strings, InfoString::serial); }
-  // Returns the time (s, simulated) under command.
+  // Returns how long (s, simulated) the module has followed commands.
   const auto secondsCommanded() const {
     return FieldRef(message.integers, InfoUInt64::runtimeSecondsCommanded);
   }
-  // Returns the time (s, simulated) since the module started.
+  // Returns how long (s, simulated) the module has run since its start.
   const auto secondsOn() const { return FieldRef(message.integers, InfoUInt64::runtimeSecondsOn); }
 
  private:
@@ -188,8 +189,8 @@ class GroupInfo final : public GroupMessage<ModuleInfo> {
   // std::out_of_range for an index that does not exist.
   GroupInfo subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
-  // Write HEBI's gains or safety file; a relative path is relative to the working directory. Return
-  // the reason of a failure.
+  // Write the gains or the limits into HEBI's gains or safety file; a relative path is relative to
+  // the working directory. Return the reason of a failure.
   FunctionCallResult writeGains(const std::string& path) const;
   FunctionCallResult writeSafetyParameters(const std::string& path) const;
 

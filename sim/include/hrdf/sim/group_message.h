@@ -32,7 +32,8 @@ class FunctionCallResult {
   std::string message_;
 };
 
-// The messages of several modules. Can be moved but not copied: subviews share its messages.
+// Messages of several modules. This object can be moved but not copied: its subviews share its
+// messages.
 template <class Message>
 class GroupMessage {
  public:

@@ -25,15 +25,17 @@ class RobotModel;
 
 // Types of frames. Enumerators have HEBI's values.
 enum class FrameType {
-  CenterOfMass,  // of each element except joints, along the axes of its inertia
-  Output,       // of each output interface; an element with several: each before the elements on it
-  EndEffector,  // of each end effector: its output
-  Input,        // of each element
-  Mesh,         // of each element except joints; the input frame if it has no mesh of its own
-  Payload,      // of each end effector: its input frame, moved to the centre of its payload
+  CenterOfMass,  // centre of mass of each element except joints, along the axes of its inertia
+  // Each output interface. If an element has several outputs, each output comes before the elements
+  // on it.
+  Output,
+  EndEffector,  // output of each end effector
+  Input,        // input of each element
+  Mesh,         // mesh of each element except joints; without a mesh, the input frame
+  Payload,      // payload of each end effector: the input frame, moved to the payload's centre
 };
 
-// A frame of a robot: number `index`, from 0, of its type.
+// A frame of a robot: its type, and its number `index` among the frames of this type, from 0.
 struct FrameId {
   FrameType type = FrameType::EndEffector;
   std::size_t index = 0;  // from 0, in document order
@@ -46,7 +48,7 @@ class Objective {
 
  protected:
   struct Limits {
-    Eigen::VectorXd least, most;  // of the positions
+    Eigen::VectorXd least, most;  // limits of the positions, rad or m
   };
   // Positions of the robot, and the frame of the objective, if any.
   struct Point {
@@ -56,7 +58,7 @@ class Objective {
   };
   struct Errors {
     Eigen::VectorXd values;
-    Eigen::MatrixXd jacobian;  // of the values by the positions
+    Eigen::MatrixXd jacobian;  // derivatives of `values` by the positions
 
     void append(double weight, const Eigen::VectorXd& more, const Eigen::MatrixXd& moreJacobian);
   };
@@ -66,16 +68,17 @@ class Objective {
 
   virtual std::optional<FrameId> frame() const { return FrameId(); }
   virtual bool isValid() const = 0;
-  // False if the number of limits is not the number of degrees of freedom.
+  // Reduces the limits. Returns false if this objective has limits for another number of joints.
   virtual bool narrow(Limits&) const { return true; }
   virtual void evaluate(const Point& point, Errors& errors) const = 0;
 };
 
-// Moves the origin of a frame to a position in the world. Error: the distance along each axis, m.
+// Objective: the origin of a frame has a position in the world. Error: the distance along each
+// axis, m.
 class EndEffectorPositionObjective final : public Objective {
  public:
-  // Takes the position, m, with NaN for free coordinates (not all; not infinite), and a `weight` >=
-  // 0.
+  // Takes the position (m) and a `weight` >= 0. NaN: a free coordinate, but not all three; infinity
+  // is invalid.
   explicit EndEffectorPositionObjective(const Eigen::Vector3d& position)
       : EndEffectorPositionObjective(1, position) {}
   EndEffectorPositionObjective(double weight, const Eigen::Vector3d& position, FrameId frame = {})
@@ -91,7 +94,7 @@ class EndEffectorPositionObjective final : public Objective {
   FrameId frame_;
 };
 
-// Turns a frame to a rotation in the world. Error: the angle, rad.
+// Objective: a frame has a rotation in the world. Error: the angle between both rotations, rad.
 class EndEffectorSO3Objective final : public Objective {
  public:
   // Takes the rotation and a `weight` >= 0.
@@ -110,8 +113,8 @@ class EndEffectorSO3Objective final : public Objective {
   FrameId frame_;
 };
 
-// Turns a frame about z, from a rotation in the world; rotations about x and y are free. Error: the
-// angle, rad.
+// Objective: a frame is turned about z as a rotation in the world is; rotations about x and y are
+// free. Error: the angle, rad.
 class ThetaAboutZObjective final : public Objective {
  public:
   // Takes the rotation and a `weight` >= 0.
@@ -128,8 +131,8 @@ class ThetaAboutZObjective final : public Objective {
   FrameId frame_;
 };
 
-// Turns the z axis of a frame to a direction in the world. Error: the distance between the unit
-// vectors.
+// Objective: the z axis of a frame has a direction in the world. Error: the distance between the
+// two unit vectors.
 class EndEffectorTipAxisObjective final : public Objective {
  public:
   // Takes a direction of any length above 0 and a `weight` >= 0.
@@ -148,11 +151,12 @@ class EndEffectorTipAxisObjective final : public Objective {
   FrameId frame_;
 };
 
-// Limits the positions. The limits are exact, whatever the weight.
+// Limits of the positions. The solver never exceeds them; the weight does not matter for that.
 class JointLimitConstraint final : public Objective {
  public:
   // Takes limits (rad or m; NaN and infinity: no limit), one for each degree of freedom. With
-  // `ramp` > 0 (rad or m) an error grows from 0 to 1 over that distance before each limit.
+  // `ramp` > 0 (rad or m) an additional error grows from 0 to 1 over this distance before each
+  // limit.
   JointLimitConstraint(const Eigen::VectorXd& minPositions, const Eigen::VectorXd& maxPositions)
       : JointLimitConstraint(1, minPositions, maxPositions) {}
   JointLimitConstraint(double weight, const Eigen::VectorXd& minPositions,
@@ -170,14 +174,14 @@ class JointLimitConstraint final : public Objective {
   double ramp_;
 };
 
-// Errors of the user. The solver calls the function many times, because it computes slopes from
-// differences.
+// An objective with errors that a function of the user computes. The solver calls the function many
+// times, because it computes derivatives from differences.
 class ErrorFunctionObjective : public Objective {
  public:
-  // Writes `count` errors at `positions` into `errors`.
+  // Writes the errors at `positions` (rad or m) into `errors`; their number is `count`.
   using Function = std::function<void(const Eigen::VectorXd& positions, Eigen::VectorXd& errors)>;
 
-  // Takes the number of errors and a `weight` >= 0.
+  // Takes the number of errors, the function, and a `weight` >= 0.
   ErrorFunctionObjective(double weight, std::size_t count, Function function)
       : weight_(weight), count_(count), function_(std::move(function)) {}
 
@@ -192,7 +196,7 @@ class ErrorFunctionObjective : public Objective {
   Function function_;
 };
 
-// Errors of the user, with a number of errors that is a constant.
+// An objective with N errors that a function of the user computes.
 template <std::size_t N>
 class CustomObjective final : public ErrorFunctionObjective {
  public:

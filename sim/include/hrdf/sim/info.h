@@ -16,15 +16,15 @@ namespace hrdf::sim {
 
 // Settings that are floats. A field that the module does not report is not set.
 enum class InfoFloat {
-  // Gains, see LoopGains in <hrdf/gains.h>: positionKp, positionKi, …, effortOutputLowpass.
-  // infoField() returns a field by loop and gain. An infinite gain is set.
+  // The gains: positionKp, positionKi, …, effortOutputLowpass. LoopGains in <hrdf/gains.h>
+  // describes them. infoField() returns a field by loop and gain. An infinite gain counts as set.
   HRDF_GAINS,
   springConstant,  // N m/rad
   velocityLimitMin,
-  velocityLimitMax,  // rad/s, both; infinite: no limit
+  velocityLimitMax,  // min and max: rad/s; infinite: no limit
   effortLimitMin,
-  effortLimitMax,  // N m, both; infinite: no limit
-  // Numbers of the user; not set until a command sets them.
+  effortLimitMax,  // min and max: N m; infinite: no limit
+  // Numbers that the module stores for the user; not set until a command sets them.
   userSettingsFloat1,
   userSettingsFloat2,
   userSettingsFloat3,
@@ -36,7 +36,7 @@ enum class InfoFloat {
   count,
 };
 
-// Returns the field of a gain.
+// Returns the field for the gain `gain` of the loop `loop`.
 constexpr InfoFloat infoField(Loop loop, Gain gain) {
   return static_cast<InfoFloat>(static_cast<int>(loop) * static_cast<int>(Gain::count) +
                                 static_cast<int>(gain));
@@ -52,28 +52,28 @@ enum class InfoUInt64 {
   ipAddress,
   subnetMask,
   defaultGateway,
-  runtimeSecondsCommanded,  // s, of simulated time under command
-  runtimeSecondsOn,         // s, of simulated time since the module started
+  runtimeSecondsCommanded,  // s, simulated time in which the module followed commands
+  runtimeSecondsOn,         // s, simulated time since the module started
   count,
 };
 
 // Settings that are booleans.
 enum class InfoBool {
-  // LoopGains::dOnError of each loop.
+  // The values of LoopGains::dOnError for the three loops.
   positionDOnError,
   velocityDOnError,
   effortDOnError,
-  accelIncludesGravity,  // accelerometer feedback includes gravity
+  accelIncludesGravity,  // true: accelerometer feedback includes gravity
   count,
 };
 
-// Returns the field with LoopGains::dOnError of a loop.
+// Returns the field for LoopGains::dOnError of the loop `loop`.
 constexpr InfoBool infoField(Loop loop) {
   return static_cast<InfoBool>(static_cast<int>(InfoBool::positionDOnError) +
                                static_cast<int>(loop));
 }
 
-// Settings that are enumerations, of the type in the comment.
+// Settings that are enumerations. The comment of a setting names its enumeration.
 enum class InfoEnum {
   controlStrategy,           // ControlStrategy
   calibrationState,          // CalibrationState
@@ -92,12 +92,12 @@ enum class InfoString {
   family,
   serial,
   electricalType,      // type of the module as in HRDF
-  electricalRevision,  // not set
+  electricalRevision,  // never set
   mechanicalType,      // type of the module as in HRDF
-  mechanicalRevision,  // not set
+  mechanicalRevision,  // never set
   firmwareType,        // "simulated"
-  firmwareRevision,    // not set
-  // Bytes of the user; not set until a command sets them.
+  firmwareRevision,    // never set
+  // Bytes that the module stores for the user; not set until a command sets them.
   userSettingsBytes1,
   userSettingsBytes2,
   userSettingsBytes3,

@@ -28,7 +28,7 @@ struct LoggedModule {
   friend bool operator==(const LoggedModule&, const LoggedModule&) = default;
 };
 
-// Nine numbers of the user, which a log may have next to feedback; NaN: not set.
+// Nine numbers that a program may write into a log next to feedback; NaN: not set.
 using UserState = std::array<double, 9>;
 
 // An entry of a log.
@@ -37,7 +37,7 @@ struct LogEntry {
 
   Kind kind = Kind::feedback;
   std::uint64_t time = 0;  // us of simulated time
-  UserState state{};       // only of a `userState`
+  UserState state{};       // valid only if `kind` is `userState`
 };
 
 // A log, which is read from its start to its end.
@@ -57,23 +57,24 @@ class LogFile final {
   const std::vector<LoggedModule>& modules() const { return modules_; }
 
   // Reads the next feedback, bit for bit as the group received it; skips other entries. Returns
-  // false at the end (a later call reads feedback written since then), for a `feedback` of another
-  // size, and, with an error(), after the last valid feedback of a damaged file.
+  // false at the end of the log; a later call reads feedback that was written meanwhile. Also
+  // returns false for a `feedback` of another size, and, with an error(), after the last valid
+  // feedback of a damaged file.
   bool getNextFeedback(GroupFeedback& feedback);
   // Reads the next entry of any kind. `feedback` changes only for feedback. Returns false as
   // getNextFeedback() does.
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback);
   // Reads the next entry of any kind. `info` has the size of the log and changes only for an info.
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback, GroupInfo& info);
-  // Returns the reason why the file is damaged; empty: it is not.
+  // Returns the reason why the file is damaged; empty: the file is not damaged.
   const std::string& error() const;
 
   // Writes the whole log as comma-separated values: `time` (s), then for each module all fields
   // that are set somewhere. A column has the module's name, or family/name if names are not unique.
   // An empty cell: not set. For a damaged file it writes the valid part and returns the reason.
   FunctionCallResult writeCsv(const std::string& path) const;
-  // Writes the log with the columns of `simulate --csv`: seven for each module. In a log, feedback
-  // has the commands up to its time; a row has the commands from its time on.
+  // Writes the log as a table with the columns of `simulate --csv`, seven for each module. Feedback
+  // in a log has the commands until its time; a row of the table has the commands from its time on.
   FunctionCallResult writeMotionCsv(const std::string& path) const;
 
  private:

@@ -45,38 +45,40 @@ class Lookup {
   // simulation, the first use opens the items of the environment variable HRDF_SIM, in real time
   // until the process ends. If that fails, it prints the reason, and no lookup finds a module.
   Lookup() = default;
-  // Finds the modules of one simulation; null: as the default constructor.
+  // Finds the modules of one simulation. Null: same as the default constructor.
   explicit Lookup(std::shared_ptr<World> world);
 
-  // Makes a group by family and name, in this order. One family serves all names, one name serves
-  // all families; other counts return null. '*' matches any text and gives all matching modules in
-  // the order of the model. A family and name without '*' give one module; null if two modules have
-  // them.
+  // Makes a group of the modules with these families and names, in the order of the names. One
+  // family is for all names, one name is for all families; other different counts return null. '*'
+  // matches any text and gives all matching modules in the order of the model. A family and name
+  // without '*' give one module; null if two modules have them.
   std::shared_ptr<Group> getGroupFromNames(const std::vector<std::string>& families,
                                            const std::vector<std::string>& names,
                                            std::int32_t timeoutMs = kDefaultTimeoutMs) const;
   // Makes a group of all modules of a family, which may have '*'.
   std::shared_ptr<Group> getGroupFromFamily(const std::string& family,
                                             std::int32_t timeoutMs = kDefaultTimeoutMs) const;
-  // Makes a group by MAC address, in this order.
+  // Makes a group of the modules with these MAC addresses, in the same order.
   std::shared_ptr<Group> getGroupFromMacs(const std::vector<MacAddress>& addresses,
                                           std::int32_t timeoutMs = kDefaultTimeoutMs) const;
-  // Makes a group by serial number, in this order.
+  // Makes a group of the modules with these serial numbers, in the same order.
   std::shared_ptr<Group> getGroupFromSerials(const std::vector<std::string>& serials,
                                              std::int32_t timeoutMs = kDefaultTimeoutMs) const;
-  // Makes a group of all actuators of the module's family, in the order of the model.
+  // Makes a group of all actuators in the family of the module `name` of `family`, in the order of
+  // the model.
   std::shared_ptr<Group> getConnectedGroupFromName(
       const std::string& family, const std::string& name,
       std::int32_t timeoutMs = kDefaultTimeoutMs) const;
-  // Makes a group of all actuators of the family of the module with this address.
+  // Makes a group of all actuators in the family of the module with this MAC address.
   std::shared_ptr<Group> getConnectedGroupFromMac(const MacAddress& address,
                                                   std::int32_t timeoutMs = kDefaultTimeoutMs) const;
 
-  // Returns all modules in the order of the model. Modules of other processes that have gone since
-  // this lookup was made follow as stale, until they return. Keep the pointer while you use the
-  // list: `for (auto& e : *lookup.getEntryList())` reads a list that is already deleted.
+  // Returns all modules in the order of the model. Then follow stale modules: modules of other
+  // processes that have ended since this lookup was made, until they return. Keep the pointer while
+  // you use the list: `for (auto& e : *lookup.getEntryList())` reads a list that is already
+  // deleted.
   std::shared_ptr<EntryList> getEntryList() const;
-  // Removes stale modules from later lists.
+  // Removes stale modules from lists that are made later.
   void reset() { made_ = std::chrono::steady_clock::now(); }
 
   // Returns the feedback frequency (Hz) of new groups; 100 at first.
@@ -95,7 +97,7 @@ class Lookup {
   template <class ModulesOf>
   std::shared_ptr<Group> groupOf(ModulesOf modulesOf, std::int32_t timeoutMs) const;
 
-  std::shared_ptr<World> world_;  // null: all worlds
+  std::shared_ptr<World> world_;  // null: all simulations
   float frequency_ = 100;         // Hz
   std::int32_t lifetime_ = 250;   // ms
   // Time of the construction, or of the last reset().

@@ -26,7 +26,7 @@ class MobileIO final {
  public:
   static constexpr std::size_t NumButtons = 8;  // of buttons and of axes; NOLINT: HEBI's name
 
-  // Momentary: on while pressed. Toggle: each press switches.
+  // Mode of a button. Momentary: on while pressed. Toggle: each press switches it on or off.
   enum class ButtonMode { Momentary, Toggle };
   // Change of a button since the previous update().
   enum class ButtonState { ToOff = -1, Unchanged = 0, ToOn = 1 };
@@ -39,9 +39,9 @@ class MobileIO final {
   // handler that this call runs must not delete this object.
   bool update(std::int32_t timeoutMs = Group::kDefaultTimeoutMs);
 
-  // Returns an axis at the last update(), -1 to 1; 0 before the first update().
+  // Returns the value of an axis at the last update(), -1 to 1; 0 before the first update().
   float getAxis(int axis) const;
-  // Returns a button at the last update(); false before the first update().
+  // True if a button was on at the last update(); false before the first update().
   bool getButton(int button) const;
   // Returns the change of a button from the previous update() to the last.
   ButtonState getButtonDiff(int button) const;
@@ -55,8 +55,8 @@ class MobileIO final {
   // Resets the screen to the start of the app: snap values, labels, values, modes, lights, and an
   // empty text.
   bool resetUI(bool acknowledge = true);
-  // Sets the value to which an axis returns when it is released; NaN: it stays. Returns false for
-  // infinite values.
+  // Sets the value to which an axis returns when it is released; NaN: the axis stays where it is.
+  // Returns false for infinite values.
   bool setAxisSnap(int axis, float value, bool acknowledge = true);
   // Lets an axis stay where it is released.
   bool disableAxisSnap(int axis, bool acknowledge = true) {
@@ -68,11 +68,11 @@ class MobileIO final {
   bool setAxisLabel(int axis, const std::string& label, bool acknowledge = true);
   // Sets the mode of a button.
   bool setButtonMode(int button, ButtonMode mode, bool acknowledge = true);
-  // Switches the light of a button.
+  // Switches the light of a button on or off.
   bool setButtonLed(int button, bool isOn, bool acknowledge = true);
   // Sets the label of a button.
   bool setButtonLabel(int button, const std::string& label, bool acknowledge = true);
-  // Sets the colour at the edge of the screen, 0 to 255.
+  // Sets the colour at the edge of the screen; components are 0 to 255.
   bool setLedColor(std::uint8_t red, std::uint8_t green, std::uint8_t blue,
                    bool acknowledge = true);
   // Adds a text to the screen.

@@ -51,7 +51,7 @@ class MobileIoDevice final {
   bool hasLight(int button) const;            // true if the light of the button is on
   std::string buttonLabel(int button) const;  // label of a button
   std::string axisLabel(int axis) const;      // label of an axis
-  std::uint64_t vibrations() const;           // number so far
+  std::uint64_t vibrations() const;           // number of vibrations so far
   PhoneScreen screen() const;                 // whole screen, for the window
 
  private:

@@ -16,7 +16,8 @@
 
 namespace hrdf::sim {
 
-// Heat flow from the winding to the motor's housing, to the module's body, to the surroundings.
+// Thermal model of a module: heat flows from the winding to the motor's housing, to the module's
+// body, and to the surroundings.
 struct ThermalParameters {
   double windingToHousing = 0;  // K/W
   double housingToBody = 0;     // K/W
@@ -24,11 +25,11 @@ struct ThermalParameters {
   double winding = 0;           // J/K
   double housing = 0;           // J/K
   double body = 0;              // J/K
-  double ambient = 0;           // C; start temperature of all three
+  double ambient = 0;           // C; start temperature of winding, housing and body
 };
 
-// White noise of the sensors, drawn in each period. Modules of a robot have different noise; so do
-// robots with different seeds.
+// White noise of the sensors, drawn in each period of 1 ms. Modules of a robot have different
+// noise. Robots with different seeds have different noise, too.
 struct NoiseParameters {
   double position = 0;  // rad, rms
   double velocity = 0;  // rad/s, rms
@@ -42,8 +43,8 @@ struct NoiseParameters {
 // and symmetric.
 struct SpringCurve {
   struct Point {
-    double deflection = 0;  // rad, above the previous point's
-    double torque = 0;      // N m, above the previous point's
+    double deflection = 0;  // rad, increases from point to point
+    double torque = 0;      // N m, increases from point to point
   };
   std::vector<Point> points;  // at least one, unless the spring is a polynomial
 
@@ -53,7 +54,7 @@ struct SpringCurve {
   double min = 0, max = 0;
 };
 
-// Returns a spring with the stiffness in N m/rad.
+// Returns a linear spring with the stiffness `stiffness`, N m/rad.
 SpringCurve linearSpring(double stiffness);
 
 // Returns a polynomial spring whose `min` and `max` are the deflections at `maxEffort` (N m).
@@ -65,7 +66,7 @@ std::optional<SpringCurve> polynomialSpring(const std::array<double, 5>& coeffic
 
 // Parameters of an actuator.
 struct ActuatorParameters {
-  std::string type;              // as spelled in HRDF
+  std::string type;              // module type, as spelled in HRDF
   double maxSpeed = 0;           // rad/s, motor without load at 24 V
   double maxEffort = 0;          // N m, motor at stall at 24 V
   double speedLimit = 1e6;       // rad/s, the firmware's limit of the motor; 1e6: no limit
@@ -73,16 +74,16 @@ struct ActuatorParameters {
   double nominalEffort = 0;      // N m at 24 V, assumed by feed-forward
   double gearRatio = 1;          // motor turns for one turn of the output
   double armature = 0;           // kg m^2, rotor inertia at the output
-  double effortOffset = 0;       // N m, of the effort sensor
+  double effortOffset = 0;       // N m, offset of the effort sensor
   double loadFriction = 0;       // N m of friction for each N m at the output
-  double viscous = 0;            // N m s/rad
+  double viscous = 0;            // N m s/rad, viscous friction at the output
   double deadTime = 0;           // s, from PWM to the motor's voltage; at most 0.008
   NoiseParameters noise;         // of the sensors
   double windingResistance = 0;  // ohm, at 20 C
   ThermalParameters thermal;
   SpringCurve spring;        // used with SimulationOptions::seriesElastic
   double springDamping = 0;  // N m s/rad, parallel to the spring
-  ModuleGains gains;         // at the start, as from completed()
+  ModuleGains gains;         // gains at the start, as completed() returns them
 };
 
 // Returns the parameters of an actuator of HEBI's catalog; nullopt: unknown type.

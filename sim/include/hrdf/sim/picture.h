@@ -17,7 +17,7 @@ namespace hrdf::sim {
 struct Picture {
   int width = 0;  // pixels
   int height = 0;
-  std::vector<unsigned char> rgb;  // 3 bytes a pixel, row by row from the top
+  std::vector<unsigned char> rgb;  // 3 bytes per pixel, row by row from the top
 };
 
 // Picture of a camera of the model. The camera's frame C has its origin in the lens, x to the
@@ -26,12 +26,13 @@ struct Picture {
 // whole numbers are the middles of pixels. An orthographic camera has the same formula without "/
 // z", and `focal` in pixels per m.
 struct CameraPicture : Picture {
-  // m, z in C of the surface at each pixel, in the order of `rgb`; infinity: no surface.
+  // Depth at each pixel: z of the surface in C, m, in the order of `rgb`; infinity: no surface.
   std::vector<float> depth;
-  double time = 0;                                      // s, simulated
-  Eigen::Vector2d focal = Eigen::Vector2d::Zero();      // pixels, along columns and rows
-  Eigen::Vector2d principal = Eigen::Vector2d::Zero();  // pixels: column and row
-  Pose X_WC = Pose::Identity();                         // of the camera in the world
+  double time = 0;                                  // s, simulated
+  Eigen::Vector2d focal = Eigen::Vector2d::Zero();  // pixels, along columns and rows
+  // Column and row of the optical axis, pixels.
+  Eigen::Vector2d principal = Eigen::Vector2d::Zero();
+  Pose X_WC = Pose::Identity();  // pose of the camera in the world
 };
 
 }  // namespace hrdf::sim

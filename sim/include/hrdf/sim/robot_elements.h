@@ -17,7 +17,7 @@ namespace hrdf::sim::robot_model {
 
 // Type of an element. All enumerations here have HEBI's values.
 enum class ElementType { Other, Actuator, Bracket, Joint, Link, RigidBody, EndEffector };
-// Axis of a joint: rotation about it, or translation along it.
+// Type of a joint: rotation about an axis, or translation along it.
 enum class JointType {
   RotationX,
   RotationY,
@@ -83,22 +83,22 @@ enum class BracketType {
 // HEBI's grippers, or an end effector of the user.
 enum class EndEffectorType { Custom, X5Parallel, R8Parallel };
 
-// Each makes an element for RobotModel::add(); nullopt: an unknown type or a value that HRDF does
-// not allow.
+// These functions make an element for RobotModel::add(). nullopt: an unknown type, or a value that
+// HRDF does not allow.
 std::optional<Element> makeActuator(ActuatorType type);
 std::optional<Element> makeBracket(BracketType type);
 std::optional<Element> makeJoint(JointType type);
 // Makes a tube with an extension (m) and a twist (rad).
 std::optional<Element> makeLink(LinkType type, double extension, double twist, LinkInputType input,
                                 LinkOutputType output);
-// Makes a rigid body with a mass (kg). `com` is the pose of the centre of mass and `outputs` has at
-// least one pose, in the input frame; `inertia` (kg m^2: xx, yy, zz, xy, xz, yz) is along the axes
-// of `com`.
+// Makes a rigid body with a mass (kg). `com` is the pose of the centre of mass, and `outputs` has
+// at least one pose; poses are in the input frame. `inertia` (kg m^2: xx, yy, zz, xy, xz, yz) is
+// along the axes of `com`.
 std::optional<Element> makeRigidBody(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia,
                                      double mass, std::span<const Eigen::Matrix4d> outputs);
 // Makes a gripper, or an end effector of the user with its output at the input and without mass.
 std::optional<Element> makeEndEffector(EndEffectorType type);
-// Makes an end effector with its output at (x, y, z) in the input frame, m, without mass.
+// Makes an end effector without mass, with its output at (x, y, z) in the input frame, m.
 std::optional<Element> makeEndEffector(double x, double y, double z);
 // Makes an end effector with a mass; the parameters are as in makeRigidBody().
 std::optional<Element> makeEndEffector(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia,

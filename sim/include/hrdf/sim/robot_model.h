@@ -42,10 +42,10 @@ enum class StatusCode {
 };
 // Result of inverse kinematics.
 struct IKResult {
-  // success: also if not all objectives could be met; invalidArgument: no end effector, an invalid
-  // objective, or a wrong size; failure: errors are not finite.
+  // success: a result exists, even if it does not meet all objectives. invalidArgument: no end
+  // effector, an invalid objective, or a wrong size. failure: errors are not finite.
   StatusCode result = StatusCode::failure;
-  double residual = 0;  // square root of the minimised sum; 0: all objectives are met
+  double residual = 0;  // square root of the minimised sum of squares; 0: all objectives are met
 };
 
 // Data of an actuator.
@@ -62,7 +62,8 @@ struct BracketMetadata {
 };
 // Data of a joint.
 struct JointMetadata {
-  JointType jointType() const { return type; }  // without the sign of a reversed axis
+  // Returns rotation or translation, and the axis; a reversed axis has the same type.
+  JointType jointType() const { return type; }
 
   JointType type;
 };
@@ -79,7 +80,7 @@ struct LinkMetadata {
   LinkOutputType output;
   double length, angle;  // m, rad
 };
-// Data of a rigid body: none.
+// Data of a rigid body. It has none.
 struct RigidBodyMetadata {};
 // Data of an end effector.
 struct EndEffectorMetadata {
@@ -91,7 +92,7 @@ struct EndEffectorMetadata {
 // Type and data of an element.
 class MetadataBase {
  public:
-  // The data of any type, in the order of ElementType.
+  // The data of an element; alternatives are in the order of ElementType.
   using Part = std::variant<std::monostate, ActuatorMetadata, BracketMetadata, JointMetadata,
                             LinkMetadata, RigidBodyMetadata, EndEffectorMetadata>;
 
@@ -115,15 +116,15 @@ class MetadataBase {
   Part part_;
 };
 
-// Place of the element of a frame in the tree. Indices; -1: the element has none.
+// Place of the element of a frame in the tree. All members are indices; -1: the element has none.
 struct TreeTopology {
-  int element = -1;       // in document order
-  int parent = -1;        // element that carries this element; -1: the base
-  int parentOutput = 0;   // output of the parent
-  int dof = -1;           // degree of freedom
-  int centerOfMass = -1;  // frame of type CenterOfMass
-  int output = -1;        // frame of type Output
-  int endEffector = -1;   // frame of type EndEffector
+  int element = -1;       // index of the element, in document order
+  int parent = -1;        // index of the parent element; -1: the base
+  int parentOutput = 0;   // output of the parent that carries the element
+  int dof = -1;           // degree of freedom of the element
+  int centerOfMass = -1;  // frame of the element of type CenterOfMass
+  int output = -1;        // frame of the element of type Output
+  int endEffector = -1;   // frame of the element of type EndEffector
 };
 
 // Payload of an end effector.
@@ -137,23 +138,24 @@ struct EndEffectorPayload {
 // lacks an end effector that they need. Functions that are const may be called by several threads.
 class RobotModel final {
  public:
-  // Names as in HEBI's C++ API.
+  // The enumerations of elements, under the names of HEBI's C++ API.
   using ActuatorType = robot_model::ActuatorType;
   using BracketType = robot_model::BracketType;
   using LinkType = robot_model::LinkType;
 
-  RobotModel();  // no elements, base at the world's origin
+  RobotModel();  // no elements; the base is at the world's origin
   // Makes a robot of the elements of `description`.
   explicit RobotModel(Description description);
   RobotModel(const RobotModel&) = delete;
   RobotModel& operator=(const RobotModel&) = delete;
 
-  // Reads an HRDF file; null if it has an error. Errors and warnings go to `out`, or to stderr.
+  // Reads an HRDF file. Returns null if the file has an error. Errors and warnings go to `out`, or
+  // to stderr.
   static std::unique_ptr<RobotModel> loadHRDF(const std::string& file);
   [[nodiscard]] static std::unique_ptr<RobotModel> loadHRDF(const std::string& file,
                                                             Diagnostics& out);
-  // Reads HRDF text; null if it has an error. Paths of its includes are relative to the working
-  // directory.
+  // Reads HRDF text. Returns null if the text has an error. Paths of its includes are relative to
+  // the working directory.
   static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text);
   [[nodiscard]] static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text,
                                                                   Diagnostics& out);
@@ -183,53 +185,54 @@ class RobotModel final {
   std::vector<TreeTopology> getTreeTopology(FrameType type) const;
   // Returns the index of the first element with the tag; nullopt: no element has it.
   std::optional<std::size_t> getElementIndex(const std::string& tag) const;
-  // Writes the speeds without load (rad/s or m/s), one for each degree of freedom; infinite: HEBI
+  // Writes the maximum speed of each degree of freedom without load (rad/s or m/s); infinite: HEBI
   // gives no limit.
   void getMaxSpeeds(Eigen::VectorXd& maxSpeeds) const;
-  // Writes the efforts at stall (N m or N), one for each degree of freedom; infinite: HEBI gives no
-  // limit.
+  // Writes the maximum effort of each degree of freedom, at stall (N m or N); infinite: HEBI gives
+  // no limit.
   void getMaxEfforts(Eigen::VectorXd& maxEfforts) const;
 
-  // Sets the payload of an end effector, which counts in gravity and dynamics. Returns false if
-  // the end effector does not exist or a value is not finite.
+  // Sets the payload of an end effector, which the efforts against gravity and for motions include.
+  // Returns false if the end effector does not exist or a value is not finite.
   bool setPayload(std::size_t endEffector, const EndEffectorPayload& payload);
   // Returns the payload of an end effector; mass 0 if it has none or does not exist.
   EndEffectorPayload getPayload(std::size_t endEffector) const;
 
   // Number of an element that add() added, from 0.
   using Added = std::size_t;
-  // Adds an element to output `output` of `parent`; without `parent`, to the element that was added
-  // last, or to the end of the chain. Adds nothing after an error. invalidArgument: the element
-  // does not fit there, or `parent` does not exist; argumentOutOfRange: no such output.
+  // Adds an element to output `output` of `parent`. Without `parent`: to the element that add()
+  // added last; the first call adds it to the end of the chain. Adds nothing after an error.
+  // invalidArgument: the element does not fit there, or `parent` does not exist.
+  // argumentOutOfRange: the parent has no such output.
   StatusCode add(Element element, std::optional<Added> parent, std::size_t output = 0);
   // Returns the number of elements that add() added.
   std::size_t getAddedCount() const { return added_.size(); }
 
-  // Adds a rigid body to the end of the chain; the parameters are as in makeRigidBody(). This and
-  // the next functions return false, and add nothing, if the element does not fit there or is
-  // invalid.
+  // Adds a rigid body after the element that was added last; the parameters are as in
+  // makeRigidBody(). This function and the following functions return false, and add nothing, if
+  // the element is invalid or does not fit there.
   bool addRigidBody(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia, double mass,
                     const Eigen::Matrix4d& output);
-  // Add an element of a type to the end of the chain.
+  // Add an element of a type after the element that was added last.
   bool addJoint(JointType type);
   bool addActuator(robot_model::ActuatorType type);
-  // Adds a tube with an extension (m) and a twist (rad) to the end of the chain.
+  // Adds a tube with an extension (m) and a twist (rad) after the element that was added last.
   bool addLink(robot_model::LinkType type, double extension, double twist,
                LinkInputType input = LinkInputType::RightAngle,
                LinkOutputType output = LinkOutputType::RightAngle);
-  // Add an element of a type to the end of the chain.
+  // Add an element of a type after the element that was added last.
   bool addBracket(robot_model::BracketType type);
   bool addEndEffector(EndEffectorType type);
-  // Adds an end effector with its output at (x, y, z) in its input frame, m, to the end of the
-  // chain.
+  // Adds an end effector with its output at (x, y, z) in its input frame, m, after the element that
+  // was added last.
   bool addEndEffector(double x, double y, double z);
-  // Adds an end effector with a mass to the end of the chain; the parameters are as in
-  // makeRigidBody().
+  // Adds an end effector with a mass after the element that was added last; the parameters are as
+  // in makeRigidBody().
   bool addEndEffector(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia, double mass,
                       const Eigen::Matrix4d& output);
 
-  // Computes the poses of all frames of a type in the world, in document order. Layout describes
-  // the order of outputs.
+  // Computes the poses of all frames of a type in the world, in document order. <hrdf/layout.h>
+  // describes the order of outputs.
   bool getForwardKinematics(FrameType type, const Eigen::VectorXd& positions,
                             Matrix4dVector& frames) const;
   // Same as getForwardKinematics().
@@ -239,8 +242,8 @@ class RobotModel final {
   // Computes the pose of the first end effector in the world.
   bool getEndEffector(const Eigen::VectorXd& positions, Eigen::Matrix4d& transform) const;
 
-  // Computes the Jacobian of each frame of a type: 6 rows of its velocity in the world, linear
-  // above angular, and a column for each degree of freedom.
+  // Computes the Jacobian of each frame of a type, in the world. Its rows are three linear, then
+  // three angular velocities; it has one column for each degree of freedom.
   bool getJacobians(FrameType type, const Eigen::VectorXd& positions,
                     MatrixXdVector& jacobians) const;
   // Same as getJacobians().
@@ -258,8 +261,8 @@ class RobotModel final {
   bool getGravCompEfforts(const Eigen::VectorXd& positions, const Eigen::Vector3d& gravity,
                           Eigen::VectorXd& efforts) const;
   // Computes the efforts, without gravity, that give all masses and inertias the commanded motion.
-  // The efforts act at `positions`, which come from feedback, as in HEBI's library. HEBI's library
-  // counts masses only, by differences over `dt`; here the result is exact and `dt` is ignored.
+  // The efforts are for `positions`, which come from feedback, as in HEBI's library. HEBI's library
+  // uses only masses, and differences over `dt`; here the result is exact and `dt` is ignored.
   bool getDynamicCompEfforts(const Eigen::VectorXd& positions,
                              const Eigen::VectorXd& commandedPositions,
                              const Eigen::VectorXd& commandedVelocities,
@@ -290,7 +293,7 @@ class RobotModel final {
     Pose X_BF = Pose::Identity();
   };
   struct Wrench {
-    Eigen::Vector3d force_W;  // at the centre of mass
+    Eigen::Vector3d force_W;  // in the world frame, at the centre of mass
     Eigen::Vector3d torque_W;
   };
   using Poses = std::vector<Pose>;
@@ -299,11 +302,11 @@ class RobotModel final {
     int body;  // index in the bodies of the layout's tree
     Inertial inertial;
   };
-  // Place of an element: its index in the chain, then for each inner chain the number of the output
-  // and the index in the chain.
+  // Place of an element in the description: its index in the main chain, then for each inner chain
+  // the number of the output and the index in the chain.
   using Path = std::vector<std::size_t>;
 
-  // The element tree, laid out.
+  // The layout of the element tree, with its masses and frames.
   struct Arrangement {
     Layout layout;                             // points into the description
     std::vector<Carried> carried;              // masses of the bodies that move
@@ -318,8 +321,8 @@ class RobotModel final {
   bool fits(const Eigen::VectorXd& positions) const;
   const std::vector<Frame>& framesOf(FrameType type) const;
   Poses bodiesAt(const Eigen::VectorXd& positions) const;
-  // Returns the axis in the world of a degree of freedom that moves a body to X_WB, per unit of
-  // speed at its input.
+  // Returns the axis, in the world frame, of the degree of freedom `dof` whose body has the pose
+  // X_WB, scaled to one unit of speed at the input.
   Eigen::Vector3d axisOf(int dof, const Pose& X_WB) const;
   Eigen::MatrixXd jacobianOf(const Frame& frame, const Poses& X_WB) const;
   void addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
@@ -331,8 +334,9 @@ class RobotModel final {
 
   Description description_;
   std::vector<Path> added_;
-  std::vector<EndEffectorPayload> payloads_;  // by end effector; missing: no payload
-  // Built on first use, so that adding elements does not lay out all elements each time.
+  std::vector<EndEffectorPayload> payloads_;  // index: end effector; missing: no payload
+  // Layout of all elements, made on first use, so that adding many elements does not make a layout
+  // for each.
   mutable std::mutex arranging_;
   mutable std::unique_ptr<Arrangement> arrangement_;
 };

@@ -45,23 +45,24 @@ struct CompiledRobot;
 class Simulation final {
  public:
   static constexpr double kStep = 0.001;  // s, duration of a step
-  // Limits of the real-time factor. 0 means as fast as possible.
+  // Limits of the real-time factor, which may also be 0: as fast as possible.
   static constexpr double kMinFactor = 1e-6;
   static constexpr double kMaxFactor = 1e6;
   // True if runRealtime() accepts `factor`: 0, or kMinFactor to kMaxFactor.
   static constexpr bool isFactor(double factor) {
     return factor == 0 || (factor >= kMinFactor && factor <= kMaxFactor);
   }
-  // Limit of the bus voltage. HEBI's modules are made for 24 to 48 V.
+  // Upper limit of the bus voltage. HEBI's modules are made for 24 to 48 V.
   static constexpr double kMaxBusVoltage = 1000;  // V
 
   // Opens an .hrdf file, a robot config (.cfg.yaml), a bench (.sim.yaml), or an .xml or .mjz file
-  // with modules, at its keyframe `home` if it has one. `options` are for .hrdf files and configs;
-  // they override the config. Returns null if and only if an error was reported.
+  // with modules. An .xml or .mjz model starts at its keyframe `home` if it has one. `options` are
+  // for .hrdf files and configs; they override the config. Returns null if and only if an error was
+  // reported.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           Diagnostics& out, const SimulationOptions& physics = {});
-  // Same, with files that `files` reads. Each file is read once, also meshes and included .xml
-  // files.
+  // Opens a simulation whose files `files` reads. Each file is read once, also meshes and included
+  // .xml files.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           const FileReader& files, Diagnostics& out,
                                           const SimulationOptions& physics = {});
@@ -79,15 +80,15 @@ class Simulation final {
 
   // Steps 1 ms. In a feedback handler step() has no effect.
   void step();
-  // Steps `seconds`, rounded to ms; no effect for 0, negative values, NaN and more than kMaxTime.
-  // In real time it waits for this time instead.
+  // Steps `seconds`, rounded to ms. In real time, waits for this time instead. No effect for 0,
+  // negative values, NaN and more than kMaxTime.
   void step(double seconds);
   double time() const;  // s, simulated
 
   // Runs in real time until pause() or the destructor: `factor` simulated seconds per second (0: as
   // fast as possible). If the machine falls behind by more than 0.1 s, this time is skipped.
-  // Returns false if isFactor() is false, in a feedback handler, and if the system has no thread
-  // left.
+  // Returns false if isFactor() refuses `factor`, in a feedback handler, and if the system cannot
+  // start a thread.
   bool runRealtime(double factor = 1);
   // Returns to stepped time. Calls that wait for feedback end without feedback.
   void pause();
@@ -96,12 +97,12 @@ class Simulation final {
   // Returns how much real time (s) was skipped so far, because the machine was too slow.
   double skippedTime() const;
 
-  // Waits in stepped time, for programs whose threads share one clock: steps the simulation, or
-  // waits for the thread that does, until `isDone` returns true or the timeout (ms; below 0: none).
-  // Returns the result of `isDone`.
+  // A function that waits in stepped time, for programs whose threads share one clock. It steps the
+  // simulation, or waits for the thread that steps it, until `isDone` returns true or the timeout
+  // (ms; below 0: no timeout) has passed. Returns the last result of `isDone`.
   using Waiter = std::function<bool(std::int32_t timeoutMs, const std::function<bool()>& isDone)>;
-  // Sets how calls wait in stepped time; by default each call that waits steps. Call it before
-  // there are groups.
+  // Sets the function that waits in stepped time. By default each call that waits steps the
+  // simulation. Call it before groups are made.
   void setWaiter(Waiter waiter);
 
   // Returns to the start: home pose, time 0, and all devices restarted, modules with their saved
@@ -112,19 +113,20 @@ class Simulation final {
   Lookup& lookup();
 
   // Lets other programs of this machine find and command the modules until unpublish() or the
-  // destructor, in real time and in stepped time. Returns false, and the reason in `whyNot`, if
-  // it cannot open a socket (HRDF_LINK_DIR names another folder). No effect if it is already
-  // published.
+  // destructor, in real time and in stepped time. Returns false, and the reason in `whyNot`, if it
+  // cannot open a socket in the folder for published simulations (HRDF_LINK_DIR). No effect if the
+  // simulation is already published.
   bool publish(std::string* whyNot = nullptr);
-  // Publishes this simulation in place of `other`, if `other` is published, such as after a file
-  // was opened again: programs find their modules here by family and name.
+  // Publishes this simulation in place of `other`, if `other` is published; for example after a
+  // file was opened again. Programs then find their modules in this simulation by family and name.
   void publishInPlaceOf(Simulation& other);
   // Ends publish().
   void unpublish();
   // True between publish() and unpublish().
   bool isPublished() const;
 
-  // The sender of the newest command that a module accepted and that had targets or was empty.
+  // The sender of the newest command that a module accepted. Only commands that set targets, or no
+  // field at all, count.
   struct ModuleCommander {
     std::uint64_t group = 0;  // Group::sender(); 0: none yet
     std::string program;      // name of another program; empty: this program
@@ -135,37 +137,38 @@ class Simulation final {
   // Removes the lock of a module, so that it accepts the next command of any group.
   void breakLock(std::size_t module);
 
-  // Adds a phone with HEBI's app Mobile IO, which programs find like a module. Returns the existing
-  // phone if a config, bench or item has named it. Returns null if a module has the name, or if
-  // `name` or `family` is empty, has more than 20 bytes, or has a '*'.
+  // Adds a phone with HEBI's app Mobile IO, which programs find as they find a module. Returns the
+  // existing phone if a config, bench or item has named it. Returns null if a module has this name,
+  // or if `name` or `family` is empty, has more than 20 bytes, or has a '*'.
   std::shared_ptr<MobileIoDevice> addMobileIO(const std::string& family, const std::string& name);
   // Adds an I/O board, whose pins keep the values that programs write. Returns false in the cases
-  // of addMobileIO().
+  // in which addMobileIO() returns null.
   bool addIoBoard(const std::string& family, const std::string& name);
 
-  // Presses or releases the motion stop of all modules. Their setting `mstopStrategy` is their
-  // reaction.
+  // Presses or releases the motion stop of all modules. The setting `mstopStrategy` of a module is
+  // its reaction.
   void setMotionStop(bool isPressed);
   // Sets the bus voltage (V), 24 at the start. Returns false, and changes nothing, unless it is
   // from 0 to kMaxBusVoltage.
   bool setBusVoltage(double volts);
 
-  // Returns MuJoCo's model, for contacts, pushes and scenes. Only step() may step it. The controls
-  // of modules are the voltages of their motors, written in each step. If other threads use the
-  // simulation, or it runs in real time, use model and data only under lock().
+  // Returns MuJoCo's model, for contacts, pushes and scenes. Only step() may step this model. The
+  // controls of modules are the voltages (V) of their motors, which each step writes. If other
+  // threads use the simulation, or it runs in real time, use model and data only while you hold
+  // lock().
   mjModel* model();
   const mjModel* model() const;
   // Returns MuJoCo's data; the rules of model() apply.
   mjData* data();
   const mjData* data() const;
-  // Locks the state. Release the lock before any call that steps or waits.
+  // Locks the state of the simulation. Release the lock before any call that steps or waits.
   StateLock lock();
 
   // Takes a picture of the present state with a camera of the model, on a graphics card or in
-  // software, without a display. `width` and `height` are 1 to 4096 pixels, or both 0: the camera's
-  // size, else 640 x 480. In stepped time no time passes; in real time it does. Returns nullopt if
-  // and only if an error was reported: an unknown camera, a bad size, or a machine without EGL and
-  // OpenGL.
+  // software, without a display. `width` and `height` are 1 to 4096 pixels; both 0: the camera's
+  // size, else 640 x 480. In stepped time no time passes meanwhile; in real time it does. Returns
+  // nullopt if and only if an error was reported: an unknown camera, a bad size, or a machine
+  // without EGL and OpenGL.
   std::optional<CameraPicture> picture(const std::string& camera, int width, int height,
                                        Diagnostics& out);
 
@@ -183,7 +186,7 @@ class Simulation final {
   std::shared_ptr<World> world_;
   std::unique_ptr<RealTime> realTime_;
   Lookup lookup_;
-  // Phones that files have named, by family and name.
+  // Phones that config, bench or items have named, by family and name.
   std::map<std::pair<std::string, std::string>, std::shared_ptr<MobileIoDevice>> phones_;
   std::unique_ptr<link::Publisher> publisher_;
   std::unique_ptr<Photographer> photographer_;

@@ -17,32 +17,33 @@
 
 namespace hrdf::sim {
 
-// Content of a simulation.
+// The robots, phones, I/O boards and scene of a simulation.
 struct SimulationSpec {
   // A robot.
   struct Robot {
     std::string file;  // .hrdf, robot config, .xml or .mjz
     ModelOptions options;
-    // True: its modules hold the home pose until a program sends their first command.
+    // True: the robot's modules hold the home pose until a program sends their first command.
     bool isHeld = true;
-    // True: its modules keep the families of its config. False: with several robots, the family is
-    // the name of the file.
+    // True: the robot's modules keep the families of its config. False: if there are several
+    // robots, the family is the name of the robot's file.
     bool keepsFamilies = true;
-    Place where = {};  // item, or line of a bench, that names it, for messages
-    // Folders that all files of the robot must be in, in addition to its own option `inside`.
+    Place where = {};  // for messages: item or line of a bench that names the robot
+    // Folders that all files of the robot must be in, in addition to the robot's own option
+    // `inside`.
     std::vector<std::string> within = {};
   };
   // A phone.
   struct Phone {
     std::string family, name;              // 1 to 20 bytes, without '*'
     std::string play;                      // a CSV file for MobileIoDevice::play(); empty: none
-    Place where = {};                      // item, or line of a bench, that names it, for messages
+    Place where = {};                      // for messages: item or line of a bench with the phone
     std::vector<std::string> within = {};  // folders that `play` must be in
   };
   // An I/O board.
   struct IoBoard {
     std::string family, name;  // 1 to 20 bytes, without '*'
-    Place where = {};          // item, or line of a bench, that names it, for messages
+    Place where = {};          // for messages: item or line of a bench that names the board
   };
 
   std::vector<Robot> robots;
@@ -50,15 +51,15 @@ struct SimulationSpec {
   std::string play;           // a CSV file for the first phone, also of a config; empty: none
   std::vector<IoBoard> ioBoards;
   std::string scene;      // MJCF scene of the robots; empty: a floor
-  Place sceneWhere = {};  // item, or line of a bench, that names the scene
+  Place sceneWhere = {};  // for messages: item or line of a bench that names the scene
 };
 
 // True if a path names a bench: a file .sim.yaml, which contains a SimulationSpec.
 bool isBench(const std::string& path);
 
 // Reads a bench. `options` are the defaults for each robot; the bench overrides them. All files
-// that it names must be in the folders `within` and in the option `inside`. Returns nullopt if and
-// only if an error was reported.
+// that the bench names must be in the folders `within` and in the option `inside`. Returns nullopt
+// if and only if an error was reported.
 [[nodiscard]] std::optional<SimulationSpec> readBench(const std::string& path,
                                                       const ModelOptions& options,
                                                       const FileReader& files, Diagnostics& out,
@@ -66,18 +67,18 @@ bool isBench(const std::string& path);
 
 // Reads a simulation from one line: the path of a file, or items separated by ';':
 // FILE[?option=value&...], mobile-io:FAMILY/NAME[?play=FILE], io-board:FAMILY/NAME and scene:FILE.
-// Relative paths count from `folder`. Options and errors as in readBench(); messages name `source`,
-// such as HRDF_SIM, as the origin of the line.
+// Relative paths count from `folder`. `options` and the result are as in readBench(). Messages name
+// `source`, such as HRDF_SIM, as the origin of the line.
 std::optional<SimulationSpec> readSimulationItems(std::string_view text, const std::string& folder,
                                                   const ModelOptions& options,
                                                   const FileReader& files, Diagnostics& out,
                                                   const std::string& source = {});
 
-// True if a word of a command line is written as a bench or as items, and not as a robot.
+// True if a word of a command line has the form of a bench or of items, and not of a robot.
 bool isSimulationItem(std::string_view text);
 
-// Reads the words of a command line: robots, benches and items. `into` is a scene; empty: none.
-// Options and errors as in readBench().
+// Reads the words of a command line: robots, benches and items. `into` is a scene; empty: no scene.
+// `options` and the result are as in readBench().
 [[nodiscard]] std::optional<SimulationSpec> readSimulationFiles(
     const std::vector<std::string>& words, const std::string& into, const ModelOptions& options,
     const FileReader& files, Diagnostics& out);

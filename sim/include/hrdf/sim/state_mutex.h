@@ -10,8 +10,8 @@
 
 namespace hrdf::sim {
 
-// A recursive mutex that shows if another thread waits for it, so that a thread that locks it
-// repeatedly can let others lock it. With a system mutex the others would starve.
+// A recursive mutex that shows if another thread waits for it. A thread that locks it repeatedly
+// can then let other threads lock it; with a system mutex they would starve.
 class StateMutex {
  public:
   // Locks the mutex; waits if another thread has it.

@@ -16,10 +16,10 @@ namespace hrdf::sim {
 // Highest feedback frequency of a group. Source: HEBI's library 2.27.
 inline constexpr float kMaxFeedbackFrequency = 10'000;  // Hz
 
-// Limits of times and targets, the same as for numbers in HRDF, so that no sum or product of them
+// Limits of times and targets. They are the same as for numbers in HRDF, so that no sum or product
 // overflows.
 inline constexpr double kMaxTime = 1e9;    // s
-inline constexpr double kMaxTarget = 1e9;  // rad, rad/s, N m; m, m/s, N: in both directions
+inline constexpr double kMaxTarget = 1e9;  // magnitude: rad, rad/s, N m; sliding: m, m/s, N
 // True if `seconds` is from 0 to kMaxTime.
 constexpr bool isTime(double seconds) { return seconds >= 0 && seconds <= kMaxTime; }
 // True if `value` is from -kMaxTarget to kMaxTarget.
@@ -41,21 +41,21 @@ enum class TemperatureState : std::int32_t {
 // State of the motion stop.
 enum class MstopState : std::int32_t { Triggered, NotTriggered };
 
-// Position, velocity or effort relative to its limits. Velocity and effort count as at a limit up
-// to 2 % of the top speed and stall torque outside of the limit; a position does not.
+// State of a position, velocity or effort relative to its limits. A velocity or effort up to 2 % of
+// the top speed or stall torque outside of a limit counts as at the limit; a position does not.
 enum class LimitState : std::int32_t {
   Below,
   AtLower,  // the limit reduces the motor's output, or the value is up to 2 % outside
   Inside,
-  AtUpper,  // the same at the upper limit
+  AtUpper,  // as AtLower, for the upper limit
   Above,
   Uninitialized,  // never inside since the limits were set; until then the limits have no effect
 };
 
-// Lock of a module for the commands of one group, as one group sees it.
+// Lock of a module by the commands of one group, as the asking group sees it.
 enum class CommandLifetimeState : std::int32_t { Unlocked, LockedByOther, LockedBySender };
 
-// State of a module's calibration; a simulated module is Normal.
+// State of a module's calibration. A simulated module always has Normal.
 enum class CalibrationState : std::int32_t {
   Normal,
   UncalibratedCurrent,

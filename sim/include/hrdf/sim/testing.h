@@ -30,7 +30,7 @@
 namespace hrdf::sim {
 
 // Opens a file, or items in the form of HRDF_SIM; relative paths count from the working directory.
-// After an error the test fails with all messages, and the result is null.
+// After an error the test fails with all messages, and the function returns null.
 inline std::unique_ptr<Simulation> openForTest(std::string_view items,
                                                const ModelOptions& options = {}) {
   Diagnostics out;
@@ -41,8 +41,8 @@ inline std::unique_ptr<Simulation> openForTest(std::string_view items,
   return simulation;
 }
 
-// Steps until isDone() returns true, checked after each ms. Fails after `most` seconds of simulated
-// time.
+// Steps the simulation until isDone() returns true, checked after each ms. Fails after `most`
+// seconds of simulated time.
 template <class Predicate>
 testing::AssertionResult runUntil(Simulation& simulation, double most, Predicate isDone) {
   // Half a step, because sums of steps are rounded.
@@ -57,7 +57,8 @@ testing::AssertionResult runUntil(Simulation& simulation, double most, Predicate
   return testing::AssertionSuccess() << "done at " << simulation.time() << " s";
 }
 
-// Succeeds if each pair of numbers differs by at most `tolerance`; fails for NaN and other sizes.
+// Succeeds if each pair of numbers differs by at most `tolerance`. Fails for NaN, and if the sizes
+// differ.
 inline testing::AssertionResult areNear(const Eigen::VectorXd& actual,
                                         const Eigen::VectorXd& expected, double tolerance) {
   if (actual.size() != expected.size()) {

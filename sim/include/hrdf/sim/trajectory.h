@@ -21,38 +21,40 @@ namespace hrdf::sim::trajectory {
 class Trajectory final {
  public:
   // Makes the motion through waypoints at the times `timeVector` (s), which increase. Matrices have
-  // a row for each joint and a column for each waypoint; NaN leaves a value free. `velocities`
-  // null: 0 at the first and last waypoint, free between; likewise `accelerations`. Returns null,
-  // and the reason in `error`, if times do not increase, sizes differ, a value is infinite, there
-  // are no joints or fewer than two waypoints, or several motions are equally good.
+  // a row for each joint and a column for each waypoint; NaN leaves a value free. `velocities` or
+  // `accelerations` null: 0 at the first and last waypoint, free between. Returns null, and the
+  // reason in `error`, if times do not increase, sizes differ, a value is infinite, there are no
+  // joints or fewer than two waypoints, or several motions are equally good.
   static std::shared_ptr<Trajectory> createUnconstrainedQp(
       const Eigen::VectorXd& timeVector, const Eigen::MatrixXd& positions,
       const Eigen::MatrixXd* velocities = nullptr, const Eigen::MatrixXd* accelerations = nullptr,
       std::string* error = nullptr);
 
-  // A ramp to a constant velocity, a part with this velocity, and a ramp to the end, from time 0.
-  // All joints have the same ramp times; the joint that needs longest at its speed sets the
-  // duration.
+  // A motion that starts at time 0: a ramp to a constant velocity, a part with this velocity, and a
+  // ramp to the end. All joints have the same ramp times. The joint that needs longest at its speed
+  // sets the duration.
   struct ConstantVelocity {
     Eigen::VectorXd starts, ends;                          // rad or m
-    Eigen::VectorXd speeds;                                // of the constant part, > 0
+    Eigen::VectorXd speeds;                                // rad/s or m/s, constant velocity, > 0
     double startRamp = 0, endRamp = 0;                     // s; startRamp may be 0
     Eigen::VectorXd startVelocities, endVelocities;        // rad/s or m/s
     Eigen::VectorXd startAccelerations, endAccelerations;  // rad/s^2 or m/s^2
   };
-  // Makes such a motion; null, and the reason in `error`, if a value is invalid.
+  // Makes the motion that `motion` describes. Returns null, and the reason in `error`, if a value
+  // is invalid.
   static std::shared_ptr<Trajectory> createConstantVelocity(const ConstantVelocity& motion,
                                                             std::string* error = nullptr);
 
   Trajectory(const Trajectory&) = delete;
   Trajectory& operator=(const Trajectory&) = delete;
 
-  // Number of joints.
+  // Returns the number of joints.
   std::size_t getJointCount() const { return static_cast<std::size_t>(positions_.rows()); }
   // Returns the number of waypoints.
   std::size_t getWaypointCount() const { return static_cast<std::size_t>(times_.size()); }
   const Eigen::VectorXd& getWaypointTimes() const { return times_; }  // s
-  // Return the waypoints as given, slowed down with the motion; NaN: a value that was left free.
+  // Return the given values of the waypoints; NaN: a value that was left free. Velocities and
+  // accelerations are rescaled with the motion.
   const Eigen::MatrixXd& getGivenPositions() const { return given_.positions; }
   const Eigen::MatrixXd& getGivenVelocities() const { return given_.velocities; }
   const Eigen::MatrixXd& getGivenAccelerations() const { return given_.accelerations; }
@@ -94,7 +96,7 @@ class Trajectory final {
   void getMinMax(int derivative, Eigen::VectorXd& least, Eigen::VectorXd& most) const;
 
   Eigen::VectorXd times_;
-  // State at the waypoints, which defines the whole motion: one quintic fits between two waypoints.
+  // State at the waypoints. It defines the whole motion: one quintic fits between two waypoints.
   Eigen::MatrixXd positions_, velocities_, accelerations_;
   Waypoints given_;
 };
@@ -104,14 +106,14 @@ class Trajectory final {
 std::optional<double> constantVelocityTime(const Trajectory::ConstantVelocity& motion,
                                            Eigen::Index joint);
 
-// Formulas of mav_trajectory_generation (Burri and others). nFabian: twice the time at full
-// velocity, and more for short distances. velocityRamp: full acceleration to full velocity and back
-// to 0.
+// Methods that estimate the time between waypoints; formulas of mav_trajectory_generation (Burri
+// and others). nFabian: twice the time at full velocity, and more for short distances.
+// velocityRamp: full acceleration to full velocity, then full deceleration to 0.
 enum class SegmentTimeMethod { nFabian, velocityRamp };
 
-// Estimates the times (s) from each waypoint to the next, each at least `minTime`; the slowest
-// joint counts. `positions` has a row for each joint and a column for each waypoint. Returns
-// nullopt if sizes differ or a limit is not above 0.
+// Estimates the times (s) from each waypoint to the next, each at least `minTime`. The slowest
+// joint determines each time. `positions` has a row for each joint and a column for each waypoint.
+// Returns nullopt if sizes differ or a limit is not above 0.
 std::optional<Eigen::VectorXd> estimateSegmentTimes(const Eigen::MatrixXd& positions,
                                                     const Eigen::VectorXd& maxVelocities,
                                                     const Eigen::VectorXd& maxAccelerations,

@@ -16,41 +16,41 @@
 
 namespace hrdf::sim {
 
-// A panel of the program in the window.
+// A panel that a program adds to the window.
 struct WindowPanel {
-  // Place of the tab: next to the modules, or next to the plots.
+  // Place of the panel's tab: right: next to the modules; below: next to the plots.
   enum class Place { right, below };
-  std::string name;  // of the tab; different from the window's own tabs
+  std::string name;  // name of the tab; different from the window's own tabs
   Place place = Place::right;
   // Draws the content with Dear ImGui. The program uses the headers in IMGUI_ROOT, of the version
-  // that this library was built with. Called with each picture in which the tab is open, on the
-  // thread of show(). It may use groups, but not step. Must not throw.
+  // that this library was built with. The thread of show() calls this function for each picture in
+  // which the tab is open. The function may use groups, but must not step or throw.
   std::function<void()> draw;
 };
 
 // Options of the window.
 struct WindowOptions {
-  std::string title = "hrdf-mujoco";  // of the window
+  std::string title = "hrdf-mujoco";  // title of the window
   double realtimeFactor = 1;          // simulated seconds per second; 0: as fast as possible
   std::optional<double> duration;     // s, simulated, until the window closes; empty: no limit
   std::string png;                    // file for the last picture; empty: none
-  // Called before each step, on another thread than show(). It may command groups, but not step.
-  // Must not throw.
+  // Called before each step, on another thread than show(). The function may command groups, but
+  // must not step or throw.
   std::function<void(Simulation&)> onStep;
-  // Called with each picture; true closes the window. Must not throw.
+  // Called with each picture. If the function returns true, the window closes. Must not throw.
   std::function<bool()> isOver;
   // Called with each picture; returns a text for the status bar. Must not throw.
   std::function<std::string()> notice;
-  std::vector<WindowPanel> panels;  // panels of the program
+  std::vector<WindowPanel> panels;  // panels that the program adds
 };
 
-// Steps the simulation, which is in stepped time at first, and shows it until the user closes the
-// window. The window sends no commands until the user holds modules or takes control of them. Until
-// the call returns, other threads may use only groups of the simulation. Call it on the main
+// Switches the simulation to stepped time, steps it, and shows it until the user closes the window.
+// The window sends no commands until the user holds modules or takes control of them. Until the
+// call returns, other threads may use only groups of the simulation. Call this function on the main
 // thread. Returns false if and only if an error was reported: no display, an unstable simulation at
 // the end, or a picture or film that cannot be written.
 bool show(Simulation& simulation, Diagnostics& out, const WindowOptions& options = {});
-// Same, but prints errors to stderr.
+// Shows the simulation as the function with `out` does, but prints errors to stderr.
 bool show(Simulation& simulation, const WindowOptions& options = {});
 
 }  // namespace hrdf::sim

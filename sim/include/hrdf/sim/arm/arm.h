@@ -37,30 +37,32 @@ class Arm final {
  public:
   // Parameters of an arm without a robot config.
   struct Params {
-    // Of the modules, as in Lookup::getGroupFromNames().
+    // Families and names of the modules, as in Lookup::getGroupFromNames().
     std::vector<std::string> families_;
     std::vector<std::string> names_;
     int command_lifetime_ = 100;      // ms
-    double control_frequency_ = 200;  // Hz, feedback frequency of update()
+    double control_frequency_ = 200;  // Hz, feedback frequency of the modules
     // The robot: an HRDF file or a model. If both are set, the file is used.
     std::string hrdf_file_;
-    std::shared_ptr<robot_model::RobotModel> robot_model_;  // null: from `hrdf_file_`
+    std::shared_ptr<robot_model::RobotModel> robot_model_;  // null: read from `hrdf_file_`
     std::shared_ptr<EndEffectorBase> end_effector_;         // null: no end effector
-    // Returns a time in s that never decreases. Empty: the simulated time of the newest feedback.
+    // The arm's clock: returns a time (s) that never decreases. Empty: the simulated time of the
+    // newest feedback.
     std::function<double()> get_current_time_s_;
   };
 
-  // Makes an arm from a robot config and loads its gains `default`. Returns null if its HRDF file
-  // is missing or bad, modules are missing or their number is not the number of degrees of freedom,
-  // an enabled plugin does not fit, or the modules do not answer. The reason goes to `out`, or to
-  // stderr. Without `lookup` it uses the modules of all open simulations.
+  // Makes an arm from a robot config, and loads its gains `default`, if any. Returns null if the
+  // HRDF file is missing or bad, if modules are missing or do not answer, if their number is not
+  // the number of degrees of freedom, if an enabled plugin does not fit, or if the gains cannot be
+  // loaded. The reason goes to `out`, or to stderr. Without `lookup`, the arm uses the modules of
+  // all open simulations.
   static std::unique_ptr<Arm> create(const RobotConfig& config);
   static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup);
   [[nodiscard]] static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup,
                                                    Diagnostics& out);
   // Makes an arm from parameters, with the plugins GravityCompensationEffort and
-  // DynamicsCompensationEffort, each with its type as its name. Returns null in the same cases, and
-  // for a command lifetime or frequency that a group refuses.
+  // DynamicsCompensationEffort, each with its type as its name. Returns null for the same reasons
+  // as with a robot config, or if a group refuses the command lifetime or the frequency.
   static std::unique_ptr<Arm> create(const Params& params);
   static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup);
   [[nodiscard]] static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup,
@@ -69,10 +71,10 @@ class Arm final {
   Arm(const Arm&) = delete;
   Arm& operator=(const Arm&) = delete;
 
-  // Adds a plugin after the others. Returns false, and adds nothing, for null and for a plugin that
-  // does not fit.
+  // Adds a plugin after the other plugins. Returns false, and adds nothing, if `plugin` is null or
+  // does not fit the arm.
   bool addPlugin(std::unique_ptr<plugin::Plugin> plugin);
-  // Returns the first plugin of type T; empty: none.
+  // Returns the first plugin of type T; empty: the arm has no plugin of this type.
   template <class T>
   std::weak_ptr<plugin::Plugin> getPluginByType() const {
     for (const auto& plugin : plugins_) {
@@ -80,11 +82,11 @@ class Arm final {
     }
     return {};
   }
-  // Returns the first plugin with that name; empty: none.
+  // Returns the first plugin with this name; empty: the arm has no plugin with this name.
   std::weak_ptr<plugin::Plugin> getPluginByName(const std::string& name) const;
 
-  // Sends HEBI's gains file to the modules. Returns false if it is bad, has another size, or a
-  // module did not accept it.
+  // Sends the gains of HEBI's gains file to the modules. Returns false if the file is bad or is for
+  // another number of modules, or if a module did not accept the gains.
   bool loadGains(const std::string& path);
   // Replaces the end effector; null removes it.
   void setEndEffector(std::shared_ptr<EndEffectorBase> endEffector);
@@ -101,8 +103,8 @@ class Arm final {
   const trajectory::Trajectory* trajectory() const { return trajectory_.get(); }
   const EndEffectorBase* endEffector() const { return endEffector_.get(); }  // null: none
 
-  // Returns the command that update() makes and send() sends. It may be changed between these
-  // calls.
+  // Returns the command that update() makes and send() sends. You may change the command between
+  // these calls.
   GroupCommand& pendingCommand() { return command_; }
   const GroupCommand& pendingCommand() const { return command_; }
   // Returns the feedback of the last update().
@@ -114,18 +116,18 @@ class Arm final {
   // the simulation removes the goal. A feedback handler that this call runs must not delete this
   // object.
   bool update();
-  // Sends the commands of the arm, its plugins and its end effector. Returns false if one was
+  // Sends the commands of the arm, its plugins and its end effector. Returns false if a command was
   // refused.
   bool send();
 
-  // Plans a motion from the commanded state, or without a goal from the measured one, and replaces
-  // the goal. The arm holds the last waypoint. Waypoints without times are 1.2 s apart. Returns
-  // false, and changes nothing, if sizes differ, times do not increase, or a value is not within
-  // kMaxTarget or kMaxTime.
+  // Plans a motion to `goal`, which replaces the current goal. The motion starts at the commanded
+  // state; without a current goal, at the measured state. Afterwards the arm holds the last
+  // waypoint. Waypoints without times are 1.2 s apart. Returns false, and changes nothing, if sizes
+  // differ, times do not increase, or a value is not within kMaxTarget or kMaxTime.
   bool setGoal(const Goal& goal);
   // Removes the goal. The arm is then limp except for the efforts of its plugins.
   void cancelGoal();
-  // Returns the progress at the last update(), 0 to 1; 0: no goal.
+  // Returns the passed share of the trajectory's duration at the last update(), 0 to 1; 0: no goal.
   double goalProgress() const;
   // True if the trajectory has ended at the last update().
   bool atGoal() const { return goalProgress() >= 1; }
@@ -141,8 +143,9 @@ class Arm final {
     setAux(state);
   }
 
-  // Sets limits (rad) for inverse kinematics; infinite: no limit. Returns false, and changes
-  // nothing, unless there is a range for each joint, without NaN.
+  // Sets limits of the positions (rad) for inverse kinematics; infinite: no limit. Returns false,
+  // and changes nothing, unless each joint has two limits, without NaN, and the lower limit is not
+  // above the upper limit.
   bool setJointLimits(const Eigen::VectorXd& minPositions, const Eigen::VectorXd& maxPositions);
   // Removes the limits of setJointLimits().
   void clearJointLimits();
@@ -183,9 +186,9 @@ class Arm final {
   Eigen::VectorXd solve(const Eigen::VectorXd& initialPositions,
                         const Objectives&... objectives) const;
 
-  std::function<double()> clock_;  // empty: the time of the feedback
+  std::function<double()> clock_;  // the user's clock; empty: the time of the feedback
   double time_ = 0;                // s, at the last update
-  double dt_ = 0;                  // s, since the update before
+  double dt_ = 0;                  // s, time between the last two updates
   Lookup lookup_;
   std::shared_ptr<Group> group_;
   std::shared_ptr<robot_model::RobotModel> robotModel_;
@@ -194,9 +197,10 @@ class Arm final {
 
   std::shared_ptr<trajectory::Trajectory> trajectory_;  // starts at time 0; null without a goal
   double start_ = 0;                                    // s, the time at which the goal was set
-  std::optional<Goal> newGoal_;                         // set after the last update
+  std::optional<Goal> newGoal_;                         // a goal that was set after the last update
   Eigen::VectorXd position_, velocity_, acceleration_;  // of the trajectory at the last update
-  // Command of the end effector from each of these times on (s, since the goal was set).
+  // Column i of `aux_` is the end effector's state from `auxTimes_[i]` on (s, since the goal was
+  // set).
   Eigen::VectorXd auxTimes_;
   Eigen::MatrixXd aux_;
   Eigen::VectorXd minPositions_, maxPositions_;  // empty: no limits

@@ -21,23 +21,24 @@
 
 namespace hrdf::sim::arm {
 
-// Base class of end effectors, also of the user's.
+// Base class of end effectors. Programs may derive their own end effectors from it.
 class EndEffectorBase {
  public:
   virtual ~EndEffectorBase() = default;
 
-  // Reads feedback and applies the state; an empty state and NaN change nothing. Returns false
-  // after an error.
+  // Makes the command for the state `auxState`, and reads feedback. An empty state and NaN leave
+  // the command unchanged. Returns false after an error.
   virtual bool update(Eigen::VectorXd& /*auxState*/) { return true; }
-  virtual bool send() { return true; }  // sends the command; false: refused
+  virtual bool send() { return true; }  // sends the command; false: it was refused
 };
 
 // An end effector of AuxSize modules. Its state has one number for each module.
 template <std::size_t AuxSize>
 class EndEffector : public EndEffectorBase {
  public:
-  // Applies the state, unless it is empty, and reads feedback. NaN leaves a command unchanged.
-  // Returns false without feedback, and, without a command, for a state of another size.
+  // Makes the command for the state, unless the state is empty, and reads feedback. NaN leaves the
+  // command of a module unchanged. Returns false without feedback. If the state has another size,
+  // returns false and makes no command.
   bool update(Eigen::VectorXd& auxState) override {
     const auto size = static_cast<std::size_t>(auxState.size());
     if (size != 0 && size != AuxSize) return false;
@@ -48,11 +49,11 @@ class EndEffector : public EndEffectorBase {
     return group_->getNextFeedback(feedback_);
   }
 
-  // Sends the command. Returns false if it was refused.
+  // Sends the command. Returns false if the command was refused.
   bool send() override { return group_->sendCommand(command_); }
 
-  // Sends HEBI's gains file to the modules. Returns false if it is bad, has another size, or a
-  // module did not accept it.
+  // Sends the gains of HEBI's gains file to the modules. Returns false if the file is bad or is for
+  // another number of modules, or if a module did not accept the gains.
   bool loadGains(const std::string& path) {
     GroupCommand gains(AuxSize);
     return gains.readGains(path) && group_->sendCommandWithAcknowledgement(gains);
@@ -61,12 +62,12 @@ class EndEffector : public EndEffectorBase {
  protected:
   explicit EndEffector(std::shared_ptr<Group> group)
       : command_(AuxSize), group_(std::move(group)), feedback_(AuxSize) {
-    // At this frequency each step of the arm gives feedback here too, so that reading it never
-    // waits.
+    // At 1000 Hz these modules give feedback in each step, so that reading it after the arm's
+    // feedback never waits.
     group_->setFeedbackFrequencyHz(1000);
   }
 
-  // Returns null if modules are missing or their number is not AuxSize.
+  // Returns the group of these modules; null if modules are missing or their number is not AuxSize.
   static std::shared_ptr<Group> getGroup(const std::vector<std::string>& families,
                                          const std::vector<std::string>& names,
                                          const Lookup& lookup = Lookup()) {
@@ -89,7 +90,8 @@ class EndEffector : public EndEffectorBase {
 template <std::size_t AuxSize>
 class EffortEndEffector final : public EndEffector<AuxSize> {
  public:
-  // Finds the modules; null if modules are missing or their number is not AuxSize.
+  // Makes an end effector of these modules. Returns null if modules are missing or their number is
+  // not AuxSize.
   static std::unique_ptr<EffortEndEffector> create(const std::string& family,
                                                    const std::string& name,
                                                    const Lookup& lookup = Lookup()) {
@@ -120,8 +122,9 @@ class Gripper final : public EndEffector<1> {
   // The two end states of a gripper.
   enum class State { Open, Close };
 
-  // Finds the module and takes the efforts (N m). Returns null if the module is missing or an
-  // effort is not within kMaxTarget.
+  // Makes a gripper of the module with this family and name, and with the efforts (N m) of the
+  // closed and the open state. Returns null if the module is missing or an effort is not within
+  // kMaxTarget.
   static std::unique_ptr<Gripper> create(const std::string& family, const std::string& name,
                                          double closeEffort, double openEffort,
                                          const Lookup& lookup = Lookup()) {
@@ -132,8 +135,9 @@ class Gripper final : public EndEffector<1> {
                                          double openEffort) {
     return create(family, name, closeEffort, openEffort, lookup);
   }
-  // Takes a group of one module and the efforts (N m); null for null, another group size, or a bad
-  // effort.
+  // Makes a gripper of a group, and with the efforts (N m) of the closed and the open state.
+  // Returns null if the group is null or has not one module, or if an effort is not within
+  // kMaxTarget.
   static std::unique_ptr<Gripper> create(std::shared_ptr<Group> group, double closeEffort,
                                          double openEffort) {
     if (!group || group->size() != 1) return nullptr;
@@ -145,12 +149,12 @@ class Gripper final : public EndEffector<1> {
   // Open: 0, Close: 1.
   static double StateToDouble(State state) { return state == State::Close ? 1 : 0; }
 
-  double getState() const { return state_; }  // commanded; NaN before the first command
+  double getState() const { return state_; }  // commanded state; NaN before the first command
   // Opens or closes the gripper, with the next send().
   void setState(State state) { setState(StateToDouble(state)); }
   void setState(double state) { setCommand(0, state); }  // 0: open, 1: closed
-  void open() { setState(State::Open); }                 // with the next send()
-  void close() { setState(State::Close); }               // with the next send()
+  void open() { setState(State::Open); }                 // opens the gripper with the next send()
+  void close() { setState(State::Close); }               // closes the gripper with the next send()
   // Opens the gripper if its state is at least 0.5, else closes it, with the next send().
   void toggle() { setState(state_ >= 0.5 ? State::Open : State::Close); }
 

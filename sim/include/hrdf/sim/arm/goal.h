@@ -65,7 +65,7 @@ class Goal final {
   const Eigen::MatrixXd& positions() const { return positions_; }          // rad
   const Eigen::MatrixXd& velocities() const { return velocities_; }        // rad/s
   const Eigen::MatrixXd& accelerations() const { return accelerations_; }  // rad/s^2
-  const Eigen::MatrixXd& aux() const { return aux_; }                      // empty: not set
+  const Eigen::MatrixXd& aux() const { return aux_; }  // states of the end effector; empty: not set
 
  private:
   Goal() = default;

@@ -24,9 +24,9 @@ class Arm;
 
 namespace plugin {
 
-// Base class of all plugins, also of the user's. Arm::update() calls update(), and Arm::send()
-// calls send(), in the order in which plugins were added. Parameters of every plugin: `enabled`
-// (true), `ramp_time` (0 s).
+// Base class of all plugins. Programs may derive their own plugins from it. Arm::update() calls
+// update(), and Arm::send() calls send(), in the order in which plugins were added. Parameters of
+// every plugin: `enabled` (default: true), `ramp_time` (default: 0 s).
 class Plugin {
  public:
   // Makes a plugin with a name for Arm::getPluginByName().
@@ -35,28 +35,28 @@ class Plugin {
 
   const std::string& name() const { return name_; }  // for Arm::getPluginByName()
 
-  bool enabled() const { return enabled_; }  // true: switched on
-  // Switches the effect on or off. It changes linearly over the ramp time.
+  bool enabled() const { return enabled_; }  // true: the plugin is switched on
+  // Switches the effect of the plugin on or off. The effect changes linearly within the ramp time.
   void setEnabled(bool enabled) { enabled_ = enabled; }
-  // Returns the present share of the effect, 0 to 1.
+  // Returns the present share of the plugin's effect, 0 to 1.
   float enabledRatio() const { return enabledRatio_; }
-  // Sets the time (s) from no effect to full effect. Returns false, and changes nothing, for a time
-  // that is negative, NaN or more than kMaxTime.
+  // Sets the ramp time (s): from no effect to full effect. Returns false, and changes nothing, for
+  // a time that is negative, NaN or more than kMaxTime.
   bool setRampTime(float rampTime);
   float rampTime() const { return rampTime_; }  // s
 
-  // Adds to the pending command of the arm, `dt` (s) after the last update. Returns false after an
-  // error.
+  // Changes the pending command of the arm. `dt`: time (s) since the last update. Returns false
+  // after an error.
   bool update(Arm& arm, double dt);
-  virtual bool send() { return true; }  // sends its own commands, if any; false: refused
+  virtual bool send() { return true; }  // sends the plugin's own commands; false: refused
 
-  // Called when the plugin is added. Returns false if it does not fit; the arm then does not add
-  // it.
+  // The arm calls this function before it adds the plugin. If the result is false, the plugin does
+  // not fit, and the arm does not add it.
   virtual bool onAssociated(const Arm& /*arm*/) { return true; }
 
  protected:
-  // Applies all parameters of the config. Returns false if a parameter is unknown or invalid, or a
-  // required one is missing.
+  // Applies all parameters of the config. Returns false if a parameter is unknown or invalid, or if
+  // a parameter in `required` is missing.
   bool applyParameters(const PluginConfig& config, std::set<std::string> required);
   virtual bool applyParameterImpl(const std::string&, bool) { return false; }
   virtual bool applyParameterImpl(const std::string&, const std::vector<bool>&) { return false; }
@@ -82,11 +82,13 @@ class Plugin {
 // Makes a plugin from its section of a robot config; null: unknown type or invalid parameter.
 std::unique_ptr<Plugin> create(const PluginConfig& config);
 
-// Holds the weight of the arm with any orientation of its base: the IMU of a module measures the
-// direction of gravity. Optional parameters: `imu_feedback_index` (0), the module;
-// `imu_frame_index`, the input frame of the robot model that has the IMU, by default the module's;
-// `imu_rotation_offset` (identity), the rotation of the IMU in that frame, nine numbers, row by
-// row.
+// Adds the efforts that hold the weight of the arm, with any orientation of its base: the IMU of a
+// module measures the direction of gravity. Optional parameters:
+// `imu_feedback_index` (default: 0): index of this module.
+// `imu_frame_index` (default: the input frame of this module): index of the robot model's input
+// frame that contains the IMU.
+// `imu_rotation_offset` (default: identity): rotation of the IMU in this frame, nine numbers, row
+// by row.
 class GravityCompensationEffort final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
@@ -130,16 +132,17 @@ class ImpedanceController final : public Plugin {
   static std::unique_ptr<ImpedanceController> create(const PluginConfig& config);
   static std::string pluginTypeName() { return "ImpedanceController"; }  // `type` in a config
 
-  // Sets the frame of the gains: true: the end effector, false: the base.
+  // Sets the frame of the gains. True: the frame of the end effector; false: the frame of the base.
   void setGainsInEndEffectorFrame(bool isEndEffectorFrame) { inEndEffector_ = isEndEffectorFrame; }
   // True if the gains are in the frame of the end effector.
   bool gainsInEndEffectorFrame() const { return inEndEffector_; }
-  // Set gains. Return false, and change nothing, unless there are six numbers from 0 to kMaxTarget.
+  // Set the gains [x y z rx ry rz]. Return false, and change nothing, unless there are six numbers
+  // from 0 to kMaxTarget.
   bool setKp(const Eigen::VectorXd& kp) { return setGains(kp, kp_); }
   bool setKd(const Eigen::VectorXd& kd) { return setGains(kd, kd_); }
   bool setKi(const Eigen::VectorXd& ki) { return setGains(ki, ki_); }
-  // Sets the limit (N, N m) of the integral's effort; empty: no limit. Returns false as setKp()
-  // does.
+  // Sets the limit (N, N m) of the integral's effort; empty: no limit. Returns false, and changes
+  // nothing, for numbers that setKp() refuses.
   bool setIClamp(const Eigen::VectorXd& iClamp);
   Eigen::VectorXd kp() const { return kp_; }          // N/m, N m/rad
   Eigen::VectorXd kd() const { return kd_; }          // N s/m, N m s/rad
@@ -180,16 +183,17 @@ class EffortOffset final : public Plugin {
   Eigen::VectorXd offset_;  // N m
 };
 
-// Commands a second module on a joint: position and velocity of the joint's command, and half of
-// the effort of the plugins before this one. Required parameters: `group_family`, `group_name`,
-// `index` of the joint; optional: `mirror` (true): the second module turns in the other direction.
+// Commands a second module on a joint: the position and velocity of the joint's command, and half
+// of the effort that earlier plugins have commanded. Required parameters: `group_family` and
+// `group_name` of the second module, `index` of the joint. Optional: `mirror` (default: true): the
+// second module turns in the other direction.
 class DoubledJoint final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
   static std::unique_ptr<DoubledJoint> create(const PluginConfig& config);
   static std::string pluginTypeName() { return "DoubledJoint"; }  // `type` in a config
   bool onAssociated(const Arm& arm) override;
-  // Sends the command of the second module. Returns false if it was refused.
+  // Sends the command of the second module. Returns false if the command was refused.
   bool send() override;
 
  private:
@@ -206,7 +210,7 @@ class DoubledJoint final : public Plugin {
   std::string groupName_, groupFamily_;
   const Arm* arm_ = nullptr;  // owner of this plugin
   std::shared_ptr<Group> group_;
-  double effort_ = 0;  // N m, at the joint; NaN: no command
+  double effort_ = 0;  // N m, the second module's half, in the joint's direction; NaN: no command
 };
 
 }  // namespace plugin
