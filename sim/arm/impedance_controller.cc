@@ -14,7 +14,7 @@ bool areGains(const Eigen::VectorXd& values) {
   return values.size() == 6 && (values.array() >= 0 && values.array() <= kMaxTarget).all();
 }
 
-// Rotates the translation part and the rotation part of `v` by R.
+// Rotates the translation part and the rotation part of `v` by the rotation matrix `R`.
 Vector6d turned(const Eigen::Matrix3d& R, const Vector6d& v) {
   Vector6d result;
   result << R * v.head<3>(), R * v.tail<3>();

@@ -37,7 +37,7 @@ class FeedbackThread final {
 
   std::shared_ptr<Group> group_;
   std::mutex mutex_;
-  std::shared_ptr<Run> run_;  // null: no handlers
+  std::shared_ptr<Run> run_;  // null: there are no handlers
 };
 
 }  // namespace hrdf::sim

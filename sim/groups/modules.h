@@ -56,7 +56,7 @@ class Modules {
   // Writes the current feedback of all modules, with the sequence number `sequence`.
   virtual void report(std::uint64_t sequence, GroupFeedback& feedback) = 0;
   // Writes the settings of all modules into `info`; waits for them as advance() does. Returns false
-  // if there are no settings.
+  // if the modules have no settings or do not answer.
   virtual bool report(StateLock& state, GroupInfo& info, std::int32_t timeoutMs) = 0;
   // See Group::getGravityEfforts().
   virtual Eigen::VectorXd gravityEfforts(StateLock& state) = 0;

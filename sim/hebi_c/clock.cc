@@ -31,8 +31,8 @@ constexpr milliseconds kBetweenLooks{20};
 constexpr milliseconds kSignalCheckPeriod{50};  // Python handles signals between two waits
 constexpr milliseconds kForEver{1'000'000'000'000};
 constexpr int kLooksBeforeSkip = 5;               // checks until a woken wait ends out of turn
-constexpr std::int64_t kMostFollowed = 100'000;   // us, most that follow() adds per check
-constexpr std::int64_t kSkipWorthHint = 200'000;  // us that follow() adds until a warning
+constexpr std::int64_t kMostFollowed = 100'000;   // us, largest time that follow() adds per check
+constexpr std::int64_t kSkipWorthHint = 200'000;  // us, time that follow() adds until a warning
 constexpr int kReadsBeforeHint = 100;
 
 // True if a thread of this process sleeps in the kernel until an event.

@@ -43,7 +43,7 @@ class Clock {
   // simulation fail.
   void step(std::shared_ptr<sim::Simulation> simulation);
   // Waits for the simulation until `isDone`, called after steps, returns true, or until the timeout
-  // (ms; negative: no timeout). Returns true if `isDone` did.
+  // (ms; negative: no timeout). Returns the last result of `isDone`.
   bool waitForSteps(std::int32_t timeoutMs, const std::function<bool()>& isDone);
   // Adds `change` to the number of feedback handlers. If there are handlers, the clock steps the
   // simulation even if all threads wait without an end.
@@ -74,7 +74,7 @@ class Clock {
   using Real = std::chrono::steady_clock;
 
   struct Thread {
-    std::uint64_t number = 0;  // in the order of enter(), from 1
+    std::uint64_t number = 0;  // number in the order of enter(), from 1
     pid_t id = 0;              // ID in the kernel; 0: the thread is being started
     bool isWaiting = false;
     bool isOutside = false;  // sleeps in the kernel; time advances without it

@@ -19,14 +19,14 @@ namespace hrdf::hebi_c {
 // opened a simulation. Returns the reason if no simulation exists; empty if one exists, or if other
 // processes may have one.
 std::string openSimulation();
-// Stops the simulation; its time stops too.
+// Stops the simulation of this process, and its time.
 void stopSimulation() noexcept;
 // Returns the number of simulations that were closed.
 std::uint64_t closings();
 // Returns the lookup of this process's simulation; without a simulation, a default sim::Lookup.
 sim::Lookup lookup();
 
-// Returns the simulation of this process; null: none.
+// Returns the simulation of this process; null: no simulation is open.
 std::shared_ptr<sim::Simulation> ownSimulation();
 
 // Converts a simulated time (us) to the clock's time (us since 1970). Without a simulation in this

@@ -30,7 +30,8 @@ Enum enumOf(const std::string_view (&names)[N], std::string_view name) {
   return static_cast<Enum>(std::ranges::find(names, name) - names);
 }
 
-// Adds the elements of `chain` from number `index` on (counted in document order) to `found`.
+// Finds the element number `index` of `chain`, counted in document order. Adds this element and the
+// elements after it in its chain to `found`. Returns false if `chain` has fewer elements.
 bool cut(const std::vector<Element>& chain, std::size_t& index, std::vector<Element>& found) {
   for (auto element = chain.begin(); element != chain.end(); ++element) {
     if (const auto* include = std::get_if<Include>(&element->part)) {
@@ -97,7 +98,7 @@ std::unique_ptr<RobotModel> RobotModel::loadHRDF(const std::string& file) {
 }
 
 std::unique_ptr<RobotModel> RobotModel::loadHRDFString(const std::string& text, Diagnostics& out) {
-  bool isRoot = true;  // the root file is read first
+  bool isRoot = true;  // the first file to read is the root file, `text`
   const FileReader files = [&](const std::string& path) {
     return std::exchange(isRoot, false) ? text : readFile(path);
   };

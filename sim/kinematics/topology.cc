@@ -69,8 +69,8 @@ std::optional<std::size_t> RobotModel::getElementIndex(const std::string& tag) c
   return std::nullopt;
 }
 
-// As in HEBI's library, an element with several outputs has its centre of mass in the row of its
-// first output, and its last output in the row of its input.
+// As in HEBI's library: if an element has several outputs, the row of its first output has its
+// centre of mass, and the row of its input has its last output.
 std::vector<TreeTopology> RobotModel::getTreeTopology(FrameType type) const {
   const Layout& layout = arranged().layout;
   std::vector<TreeTopology> first = elementRows(description_.chain, layout);

@@ -53,7 +53,7 @@ Matrix6 jerkCost(double duration) {
 }
 
 // True if only one motion has the least jerk: no parabola except the zero function is 0 at all
-// given values of `states`. (Adding a parabola does not change the jerk.)
+// given values of `states`. A parabola could be added without jerk.
 bool isDetermined(const VectorXd& times, const VectorXd& states) {
   MatrixXd known = MatrixXd::Zero(states.size(), 3);
   for (Index i = 0; i < times.size(); ++i) {

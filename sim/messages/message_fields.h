@@ -111,7 +111,7 @@ constexpr void forEachKind(const Visit& visit, Modules&... modules) {
 #undef HRDF_VISIT
 }
 
-// Number of fields of a kind of field.
+// The number of fields of the kind `Kind`.
 template <class Kind>
 inline constexpr std::size_t kFieldsOf =
     std::remove_cvref_t<decltype(asFields(std::declval<Kind&>()))>::kCount;

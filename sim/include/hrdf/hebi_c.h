@@ -91,8 +91,8 @@ typedef enum { HebiIoBankPinNone, HebiIoBankPinInt, HebiIoBankPinFloat } HebiIoB
 // The value of a pin.
 typedef struct {
   union {
-    int64_t int_value_;  // digital
-    float float_value_;  // analogue, PWM
+    int64_t int_value_;  // value of a digital pin
+    float float_value_;  // value of an analogue pin, or PWM
   };
   int32_t stored_type_;  // HebiIoBankPinType
 } HebiIoBankPinStruct;
@@ -112,7 +112,7 @@ typedef struct {
   float* numbered_float_fields_;    // 9 debug channels
   HebiIoBankPinStruct* io_fields_;  // bank a to f, 8 pins each
   uint32_t* led_fields_;            // 0xRRGGBBAA; alpha 0: the module's own colour
-  void* reserved_;                  // null
+  void* reserved_;                  // always null
 } HebiMessageRef;
 // The names of HebiMessageRef for the three kinds of messages.
 typedef HebiMessageRef HebiCommandRef;
@@ -190,7 +190,7 @@ HebiLookupPtr hebiLookupCreate(const char* const* interfaces, size_t count);
 void hebiLookupRelease(HebiLookupPtr lookup);
 // Removes stale modules, whose simulation has ended, from entry lists that are created later.
 void hebiLookupReset(HebiLookupPtr lookup, const char* const* interfaces, size_t count);
-// Returns 1. Returns 0 if the simulation could not be opened.
+// Returns 0 if the simulation could not be opened, else 1.
 int32_t hebiLookupIsValid(HebiLookupPtr lookup);
 // Stores the lookup frequency (Hz, >= 0); a value above 1000 is stored as 1000. The frequency has
 // no effect.
@@ -200,7 +200,7 @@ double hebiLookupGetLookupFrequencyHz(HebiLookupPtr lookup);
 
 // Creates a list of all modules that exist now; empty if the simulation could not be opened.
 HebiLookupEntryListPtr hebiCreateLookupEntryList(HebiLookupPtr lookup);
-// Releases a list.
+// Releases an entry list.
 void hebiLookupEntryListRelease(HebiLookupEntryListPtr list);
 // Returns the number of modules in `list`.
 size_t hebiLookupEntryListGetSize(HebiLookupEntryListPtr list);
@@ -484,21 +484,21 @@ HebiStatusCode hebiInfoGetIoLabelString(HebiInfoPtr info, int32_t bank, int32_t 
 
 // Writes true for each command in which the bit `bit` is set, else false.
 void hwCommandHasField(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t bit);
-// Writes true for each command in which the flag is set, else false.
+// Writes true for each command in which the flag `field` is set, else false.
 void hwCommandGetFlag(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t field);
-// Reads an angle (rad) of each command.
+// Reads the angle `field` (rad) of each command.
 void hwCommandGetHighResAngle(double* out, const HebiCommandRef* refs, uint32_t count,
                               uint32_t field);
 // Reads debug channel `number` of each command; `field` is 0.
 void hwCommandGetNumberedFloat(float* out, const HebiCommandRef* refs, uint32_t count,
                                int32_t number, uint32_t field);
-// Reads a pin of each command.
+// Reads the pin `pin` of the bank `bank` of each command.
 void hwCommandGetIoPin(HebiIoBankPinStruct* out, const HebiCommandRef* refs, uint32_t count,
                        int32_t pin, uint32_t bank);
-// Reads the whole number of a pin of each command; 0 if its value has another type.
+// Reads the whole number of a pin of each command; 0 if the pin has a value of another type.
 void hwCommandGetIoPinInt(int64_t* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                           uint32_t bank);
-// Reads the float of a pin of each command; 0 if its value has another type.
+// Reads the float of a pin of each command; 0 if the pin has a value of another type.
 void hwCommandGetIoPinFloat(float* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                             uint32_t bank);
 // Writes true for each command in which the pin has a whole number, else false.
@@ -508,29 +508,30 @@ void hwCommandHasIoPinInt(bool* out, const HebiCommandRef* refs, uint32_t count,
 void hwCommandHasIoPinFloat(bool* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                             uint32_t bank);
 
-// Sets a float of each command.
+// Sets the float `field` of each command.
 void hwCommandSetFloat(HebiCommandRef* refs, const float* values, uint32_t count, uint32_t field);
-// Sets an angle (rad) of each command.
+// Sets the angle `field` (rad) of each command.
 void hwCommandSetHighResAngle(HebiCommandRef* refs, const double* values, uint32_t count,
                               uint32_t field);
-// Sets a vector of each command.
+// Sets the vector `field` of each command.
 void hwCommandSetVector3f(HebiCommandRef* refs, const HebiVector3f* values, uint32_t count,
                           uint32_t field);
-// Sets a whole number of each command.
+// Sets the whole number `field` of each command.
 void hwCommandSetUInt64(HebiCommandRef* refs, const uint64_t* values, uint32_t count,
                         uint32_t field);
-// Sets an enumeration of each command.
+// Sets the enumeration `field` of each command.
 void hwCommandSetEnum(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field);
-// Sets a boolean of each command.
+// Sets the boolean `field` of each command.
 void hwCommandSetBool(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field);
 // Sets the light of each command: 0xRRGGBBAA.
 void hwCommandSetLed(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field);
-// Sets the flag of each command whose element of `values` is true; clears the flag if it is false.
+// Sets the flag `field` of each command whose element of `values` is true; clears the flag if it is
+// false.
 void hwCommandSetFlag(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field);
 // Sets debug channel `number` of each command; `field` is 0.
 void hwCommandSetNumberedFloat(HebiCommandRef* refs, const float* values, uint32_t count,
                                int32_t number, uint32_t field);
-// Sets a pin of each command.
+// Sets the pin `pin` of the bank `bank` of each command.
 void hwCommandSetIoPin(HebiCommandRef* refs, const HebiIoBankPinStruct* values, uint32_t count,
                        int32_t pin, uint32_t bank);
 // Sets a pin of each command to a whole number.
@@ -542,19 +543,19 @@ void hwCommandSetIoPinFloat(HebiCommandRef* refs, const float* values, uint32_t 
 
 // Writes true for each feedback in which the bit `bit` is set, else false.
 void hwFeedbackHasField(bool* out, const HebiFeedbackRef* refs, uint32_t count, uint32_t bit);
-// Reads an angle (rad) of each feedback.
+// Reads the angle `field` (rad) of each feedback.
 void hwFeedbackGetHighResAngle(double* out, const HebiFeedbackRef* refs, uint32_t count,
                                uint32_t field);
 // Reads debug channel `number` of each feedback; `field` is 0.
 void hwFeedbackGetNumberedFloat(float* out, const HebiFeedbackRef* refs, uint32_t count,
                                 int32_t number, uint32_t field);
-// Reads a pin of each feedback.
+// Reads the pin `pin` of the bank `bank` of each feedback.
 void hwFeedbackGetIoPin(HebiIoBankPinStruct* out, const HebiFeedbackRef* refs, uint32_t count,
                         int32_t pin, uint32_t bank);
-// Reads the whole number of a pin of each feedback; 0 if its value has another type.
+// Reads the whole number of a pin of each feedback; 0 if the pin has a value of another type.
 void hwFeedbackGetIoPinInt(int64_t* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                            uint32_t bank);
-// Reads the float of a pin of each feedback; 0 if its value has another type.
+// Reads the float of a pin of each feedback; 0 if the pin has a value of another type.
 void hwFeedbackGetIoPinFloat(float* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                              uint32_t bank);
 // Writes true for each feedback in which the pin has a whole number, else false.
@@ -566,9 +567,9 @@ void hwFeedbackHasIoPinFloat(bool* out, const HebiFeedbackRef* refs, uint32_t co
 
 // Writes true for each info in which the bit `bit` is set, else false.
 void hwInfoHasField(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t bit);
-// Writes true for each info in which the flag is set, else false.
+// Writes true for each info in which the flag `field` is set, else false.
 void hwInfoGetFlag(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t field);
-// Reads an angle (rad) of each info.
+// Reads the angle `field` (rad) of each info.
 void hwInfoGetHighResAngle(double* out, const HebiInfoRef* refs, uint32_t count, uint32_t field);
 
 // Robot models. Types of elements, joints, links, brackets, actuators and end effectors are the
@@ -611,7 +612,8 @@ typedef struct {
   };
 } HebiRobotModelElementMetadata;
 
-// Place of the element of a frame in the tree, as indices; -1: the element has none.
+// Place of a frame's element in the element tree. All members are indices; -1: the element has no
+// such parent, degree of freedom or frame.
 typedef struct {
   int32_t element_index_;       // index of the element, in document order
   int32_t parent_index_;        // index of the parent element; -1: the base
@@ -626,7 +628,7 @@ typedef struct {
 HebiRobotModelPtr hebiRobotModelCreate(void);
 // Reads an HRDF file. Returns null if the file has an error.
 HebiRobotModelPtr hebiRobotModelImport(const char* file);
-// Reads HRDF text of `size` bytes; its includes are relative to the working directory.
+// Reads HRDF text of `size` bytes. Paths of included files are relative to the working directory.
 HebiRobotModelPtr hebiRobotModelImportBuffer(const char* text, size_t size);
 // Creates a model of element `index` and all elements that it carries, with its input at the
 // world's origin; null: no such element.
@@ -668,9 +670,10 @@ HebiRobotModelElementPtr hebiRobotModelElementCreateEndEffector(int32_t type, co
                                                                 int32_t ordering);
 // Releases an element that was not added to a model.
 void hebiRobotModelElementRelease(HebiRobotModelElementPtr element);
-// Adds `element` to output `output` of `parent`; null parent: to the end of the chain, or to the
-// element that was added last. The model then owns the element. HebiStatusInvalidArgument: the
-// element does not fit or is already in a model. HebiStatusArgumentOutOfRange: no such output.
+// Adds `element` to output `output` of `parent`. `parent` null: to the element that was added last;
+// the first element is added to the end of the chain. The model then owns `element`.
+// HebiStatusInvalidArgument: the element does not fit or is already in a model.
+// HebiStatusArgumentOutOfRange: the parent has no such output.
 HebiStatusCode hebiRobotModelAdd(HebiRobotModelPtr model, HebiRobotModelElementPtr parent,
                                  size_t output, HebiRobotModelElementPtr element);
 
@@ -679,9 +682,9 @@ HebiStatusCode hebiRobotModelSetBaseFrame(HebiRobotModelPtr model, const double*
                                           int32_t ordering);
 // Writes the pose (4 x 4) of the base in the world.
 HebiStatusCode hebiRobotModelGetBaseFrame(HebiRobotModelPtr model, double* frame, int32_t ordering);
-// Returns the number of elements.
+// Returns the number of elements of the robot.
 size_t hebiRobotModelGetNumberOfElements(HebiRobotModelPtr model);
-// Returns the number of degrees of freedom.
+// Returns the number of degrees of freedom of the robot.
 size_t hebiRobotModelGetNumberOfDoFs(HebiRobotModelPtr model);
 // Returns the number of frames of a type; 0: unknown type.
 size_t hebiRobotModelGetNumberOfFrames(HebiRobotModelPtr model, int32_t frame_type);
@@ -696,8 +699,8 @@ HebiStatusCode hebiRobotModelGetTreeTopology(HebiRobotModelPtr model, int32_t fr
 // HebiStatusArgumentOutOfRange: no element has the tag.
 HebiStatusCode hebiRobotModelGetElementIndexFromTag(HebiRobotModelPtr model, const char* tag,
                                                     size_t size, size_t* index);
-// Copies the path of a mesh, as in the HRDF file, into `buffer`; empty: the element has no mesh of
-// its own.
+// Copies the path of the mesh of the frame `mesh_frame`, as in the HRDF file, into `buffer`; empty:
+// the element has no mesh of its own.
 HebiStatusCode hebiRobotModelGetMeshPath(HebiRobotModelPtr model, size_t mesh_frame, char* buffer,
                                          size_t* size);
 // Writes the masses (kg), one for each frame of type center of mass.
@@ -727,7 +730,7 @@ HebiStatusCode hebiRobotModelSetEndEffectorPayloads(HebiRobotModelPtr model, con
 // Writes the masses (kg) of the payloads of all end effectors.
 HebiStatusCode hebiRobotModelGetEndEffectorPayloads(HebiRobotModelPtr model, double* masses);
 
-// Computes the pose (4 x 4) of each frame of a type in the world.
+// Computes the pose (4 x 4, in the world) of each frame of a type.
 HebiStatusCode hebiRobotModelGetForwardKinematics(HebiRobotModelPtr model, int32_t frame_type,
                                                   const double* positions, double* frames,
                                                   int32_t ordering);
@@ -837,10 +840,10 @@ double hebiTrajectoryGetConstantVelocitySegmentTime(double start, double end, do
                                                     double end_acceleration);
 // Releases a trajectory.
 void hebiTrajectoryRelease(HebiTrajectoryPtr trajectory);
-// Returns the duration (s); -1 for null.
+// Returns the duration of the trajectory (s); -1 for null.
 double hebiTrajectoryGetDuration(HebiTrajectoryPtr trajectory);
-// Writes the state at `time` into each pointer that is not null. Times before the start and after
-// the end count as start and end; NaN gives NaN.
+// Writes position, velocity and acceleration at `time` (s) into each pointer that is not null.
+// Times before the start and after the end count as start and end; NaN gives NaN.
 HebiStatusCode hebiTrajectoryGetState(HebiTrajectoryPtr trajectory, double time, double* position,
                                       double* velocity, double* acceleration);
 // Writes the lowest and highest position of the trajectory.
@@ -868,9 +871,10 @@ HebiGroupTrajectoryPtr hebiGroupTrajectoryCreateConstantVelocity(
     const double* end_accelerations);
 // Releases a trajectory.
 void hebiGroupTrajectoryRelease(HebiGroupTrajectoryPtr trajectory);
-// Returns the duration (s); -1 for null.
+// Returns the duration of the trajectory (s); -1 for null.
 double hebiGroupTrajectoryGetDuration(HebiGroupTrajectoryPtr trajectory);
-// Writes the state of all joints at `time`, as hebiTrajectoryGetState() does.
+// Writes positions, velocities and accelerations of all joints at `time` (s), as
+// hebiTrajectoryGetState() does.
 HebiStatusCode hebiGroupTrajectoryGetState(HebiGroupTrajectoryPtr trajectory, double time,
                                            double* positions, double* velocities,
                                            double* accelerations);
@@ -884,7 +888,7 @@ HebiStatusCode hebiGroupTrajectoryGetWaypointValues(HebiGroupTrajectoryPtr traje
                                                     double* positions, double* velocities,
                                                     double* accelerations, int32_t ordering,
                                                     size_t* joint_count, size_t* waypoint_count);
-// Writes the lowest and highest position of each joint.
+// Writes the lowest and highest position of each joint in the trajectory.
 HebiStatusCode hebiGroupTrajectoryGetMinMaxPosition(HebiGroupTrajectoryPtr trajectory,
                                                     double* min_positions, double* max_positions);
 // Writes the largest magnitude of the velocity of each joint.
@@ -936,9 +940,9 @@ HebiGoalPtr hebiGoalLoadFromFile(const char* file);
 HebiGoalPtr hebiGoalLoadFromString(const char* text);
 // Releases a goal.
 void hebiGoalRelease(HebiGoalPtr goal);
-// Returns the number of degrees of freedom.
+// Returns the number of degrees of freedom of the goal.
 size_t hebiGoalGetNumberOfDoFs(HebiGoalPtr goal);
-// Returns the number of waypoints.
+// Returns the number of waypoints of the goal.
 size_t hebiGoalGetNumberOfWaypoints(HebiGoalPtr goal);
 // Adds a waypoint `time` (s, > 0) after the previous one. `positions` null: free; `velocities` or
 // `accelerations` null: 0.
@@ -948,7 +952,7 @@ HebiStatusCode hebiGoalAddWaypoint(HebiGoalPtr goal, double time, const double* 
 // given as null.
 HebiStatusCode hebiGoalGetWaypointValues(HebiGoalPtr goal, double* time, double* positions,
                                          double* velocities, double* accelerations, int32_t index);
-// Removes all waypoints.
+// Removes all waypoints of the goal.
 void hebiGoalClear(HebiGoalPtr goal);
 // Creates the trajectory from a state at 0 s through the waypoints. `velocities` and
 // `accelerations` null: 0; limits null: no limit, else the motion is slowed down to keep them.

@@ -14,6 +14,7 @@
 #include <hrdf/hebi_c.h>
 
 // This header is C. Its function names differ in form from the names of HEBI's functions.
+// NOLINTBEGIN(modernize-*,readability-identifier-naming)
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -65,15 +66,15 @@ HebiStatusCode hrdf_sim_picture(const char* camera, HrdfPicture* picture, uint8_
 
 // Returns 1 if time is virtual, else 0.
 int32_t hrdf_clock_is_stepped(void);
-// Returns the virtual time since 1970-01-01, which starts at 2026-01-01. Each call adds 1 us. If a
-// thread calls it 100 times without a wait, each further call adds 100 us, so that a loop that
+// Returns the virtual time in us since 1970-01-01; it starts at 2026-01-01. Each call adds 1 us. If
+// a thread calls it 100 times without a wait, each further call adds 100 us, so that a loop that
 // polls the time ends.
 int64_t hrdf_clock_now(void);
-// Sets the current virtual time to `now`, since 1970-01-01. Waits that have begun keep their
+// Sets the current virtual time to `now`, us since 1970-01-01. Waits that have begun keep their
 // durations.
 void hrdf_clock_set(int64_t now);
-// After `span` of virtual time, sends SIGINT to the main thread and ends its waits. `span` 0:
-// cancels an earlier call.
+// After `span` us of virtual time, sends SIGINT to the main thread and ends the waits of this
+// thread. `span` 0: cancels an earlier call.
 void hrdf_clock_limit(int64_t span);
 
 // Registers a thread before its creator starts it, so that time stops until the new thread runs.
@@ -86,24 +87,24 @@ void hrdf_clock_begin(void);
 // called hrdf_clock_begin(), cancels one registration by hrdf_clock_enter().
 void hrdf_clock_leave(void);
 
-// Waits for `span` of virtual time, at least 1 us.
+// Waits for `span` us of virtual time, at least 1 us.
 void hrdf_clock_sleep(int64_t span);
 
 // Results of hrdf_clock_wait().
 enum {
-  HrdfWaitTimeOut,  // `end` has come
+  HrdfWaitTimeOut,  // the time `end` has come
   HrdfWaitDone,     // hrdf_clock_wake() was called, or a file is ready
   HrdfWaitAgain,    // 50 ms of real time passed: check for signals, then call again
 };
 // A file descriptor to wait for.
 typedef struct {
   int32_t file;    // file descriptor
-  int16_t events;  // as in poll()
+  int16_t events;  // events to wait for, as in poll()
 } HrdfClockFile;
 // Creates a wait that another thread can end; returns its number.
 uint64_t hrdf_clock_wait_create(void);
-// Waits until time `end` (since 1970-01-01; below 0: no end), until hrdf_clock_wake(), or until one
-// of `count` file descriptors is ready. Returns a HrdfWait value.
+// Waits until time `end` (us since 1970-01-01; below 0: no end), until hrdf_clock_wake(), or until
+// one of `count` file descriptors is ready. Returns a HrdfWait value.
 int32_t hrdf_clock_wait(uint64_t wait, int64_t end, const HrdfClockFile* files, size_t count);
 // Ends the wait with the number `wait`, also if it has not begun.
 void hrdf_clock_wake(uint64_t wait);

@@ -95,7 +95,7 @@ enum class FeedbackVector {
   accelerometer,  // m/s^2, in the module's frame, with gravity if accelIncludesGravity
   gyro,           // rad/s, in the module's frame
   arPosition,     // m, of a phone in the room; not set by an actuator
-  // N and N m, of a force sensor; not set by an actuator.
+  // Force (N) and torque (N m) of a force sensor; not set by an actuator.
   force,
   torque,
   magnetometer,  // T; not set by an actuator

@@ -24,7 +24,8 @@
 
 namespace hrdf::sim {
 
-// A reference to the field `key` of `Set`, a class Fields. It converts values to the type `As`.
+// A reference to the field `key` of an object of class Fields (`Set`). Values are read and written
+// as type `As`.
 template <class Set, class Key,
           class As = std::remove_cvref_t<decltype(std::declval<Set&>().get(Key{}))>>
 class FieldRef {
@@ -36,7 +37,7 @@ class FieldRef {
 
   explicit operator bool() const { return has(); }  // true if the field is set
   bool has() const { return set_->has(key_); }      // true if the field is set
-  // Returns the value. Not set: NaN for numbers, else zero or empty.
+  // Returns the value of the field. If the field is not set: NaN for a number, else zero or empty.
   As get() const { return static_cast<As>(set_->get(key_)); }
   // Sets the value; NaN clears the field.
   void set(const As& value) const requires(!std::is_const_v<Set>) {
@@ -240,12 +241,12 @@ struct GainsRef {
   const auto iClamp() const { return number(Gain::iClamp); }  // limit of the integral's output
   // Constant output with the error's sign, outside of the dead zone.
   const auto punch() const { return number(Gain::punch); }
-  const auto minTarget() const { return number(Gain::minTarget); }  // may be -inf
-  const auto maxTarget() const { return number(Gain::maxTarget); }  // may be inf
+  const auto minTarget() const { return number(Gain::minTarget); }  // limit; may be -inf
+  const auto maxTarget() const { return number(Gain::maxTarget); }  // limit; may be inf
   // Weight of the newest target in the filter, in (0, 1]; 1: no filter.
   const auto targetLowpass() const { return number(Gain::targetLowpass); }
-  const auto minOutput() const { return number(Gain::minOutput); }  // may be -inf
-  const auto maxOutput() const { return number(Gain::maxOutput); }  // may be inf
+  const auto minOutput() const { return number(Gain::minOutput); }  // limit; may be -inf
+  const auto maxOutput() const { return number(Gain::maxOutput); }  // limit; may be inf
   // Weight of the newest output in the filter, in (0, 1]; 1: no filter.
   const auto outputLowpass() const { return number(Gain::outputLowpass); }
   // Returns `dOnError`. True: kd acts on the derivative of the error. False: kd acts on the negated

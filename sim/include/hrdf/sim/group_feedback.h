@@ -83,7 +83,7 @@ struct ActuatorFeedbackRef {
   }
   // Returns the state of the effort relative to its limits.
   const auto effortLimitState() const { return state<LimitState>(FeedbackEnum::effortLimitState); }
-  // Returns if the module is locked, and by which group: this group or another group.
+  // Returns the lock of the module: unlocked, locked by this group, or locked by another group.
   const auto commandLifetimeState() const {
     return state<CommandLifetimeState>(FeedbackEnum::commandLifetimeState);
   }
@@ -115,7 +115,7 @@ struct ImuFeedbackRef {
   }
 };
 
-// Feedback of phones and tablets; an actuator sets none of it.
+// Feedback of phones and tablets; not set by an actuator.
 struct MobileFeedbackRef {
   const Feedback& message;
 

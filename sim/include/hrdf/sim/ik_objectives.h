@@ -50,7 +50,7 @@ class Objective {
   struct Limits {
     Eigen::VectorXd least, most;  // limits of the positions, rad or m
   };
-  // Positions of the robot, and the frame of the objective, if any.
+  // The positions of the robot, and pose and Jacobian of the objective's frame, if it has a frame.
   struct Point {
     const Eigen::VectorXd& positions;
     Pose X_WF;
@@ -113,8 +113,8 @@ class EndEffectorSO3Objective final : public Objective {
   FrameId frame_;
 };
 
-// Objective: a frame is turned about z as a rotation in the world is; rotations about x and y are
-// free. Error: the angle, rad.
+// Objective: a frame is turned about z by the same angle as a given rotation in the world;
+// rotations about x and y are free. Error: the difference of the angles, rad.
 class ThetaAboutZObjective final : public Objective {
  public:
   // Takes the rotation and a `weight` >= 0.
@@ -151,7 +151,7 @@ class EndEffectorTipAxisObjective final : public Objective {
   FrameId frame_;
 };
 
-// Limits of the positions. The solver never exceeds them; the weight does not matter for that.
+// Limits of the positions. The solver never exceeds the limits, whatever the weight.
 class JointLimitConstraint final : public Objective {
  public:
   // Takes limits (rad or m; NaN and infinity: no limit), one for each degree of freedom. With

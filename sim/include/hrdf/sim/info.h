@@ -48,7 +48,7 @@ enum class InfoAngle { positionLimitMin, positionLimitMax, count };
 // Settings that are whole numbers.
 enum class InfoUInt64 {
   // IPv4 addresses in network byte order; not set until a command sets them. Commands have no
-  // gateway, so it is never set.
+  // gateway, so `defaultGateway` is never set.
   ipAddress,
   subnetMask,
   defaultGateway,

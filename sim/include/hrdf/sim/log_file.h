@@ -61,10 +61,11 @@ class LogFile final {
   // returns false for a `feedback` of another size, and, with an error(), after the last valid
   // feedback of a damaged file.
   bool getNextFeedback(GroupFeedback& feedback);
-  // Reads the next entry of any kind. `feedback` changes only for feedback. Returns false as
-  // getNextFeedback() does.
+  // Reads the next entry of any kind. Changes `feedback` only if the entry is feedback. Returns
+  // false in the same cases as getNextFeedback().
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback);
-  // Reads the next entry of any kind. `info` has the size of the log and changes only for an info.
+  // Reads the next entry of any kind. `info` must have as many modules as the log; it changes only
+  // if the entry is an info.
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback, GroupInfo& info);
   // Returns the reason why the file is damaged; empty: the file is not damaged.
   const std::string& error() const;

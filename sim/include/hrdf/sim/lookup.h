@@ -36,7 +36,7 @@ class Lookup {
     std::string serial;
     MacAddress macAddress;
     bool isActuator = true;  // false: a phone or an I/O board
-    bool isStale = false;    // true: its simulation has ended
+    bool isStale = false;    // true: the module's simulation has ended
   };
   using EntryList = std::vector<Entry>;
 
@@ -49,9 +49,10 @@ class Lookup {
   explicit Lookup(std::shared_ptr<World> world);
 
   // Makes a group of the modules with these families and names, in the order of the names. One
-  // family is for all names, one name is for all families; other different counts return null. '*'
-  // matches any text and gives all matching modules in the order of the model. A family and name
-  // without '*' give one module; null if two modules have them.
+  // family is for all names, or one name is for all families; otherwise their numbers must be
+  // equal, else the result is null. '*' matches any text and gives all matching modules in the
+  // order of the model. A family and name without '*' give one module; null if two modules have
+  // them.
   std::shared_ptr<Group> getGroupFromNames(const std::vector<std::string>& families,
                                            const std::vector<std::string>& names,
                                            std::int32_t timeoutMs = kDefaultTimeoutMs) const;

@@ -24,19 +24,19 @@ namespace hrdf::sim {
 // true if the device accepted the message; without it they return true if it was sent.
 class MobileIO final {
  public:
-  static constexpr std::size_t NumButtons = 8;  // of buttons and of axes; NOLINT: HEBI's name
+  static constexpr std::size_t NumButtons = 8;  // buttons, and also axes; NOLINT: HEBI's name
 
   // Mode of a button. Momentary: on while pressed. Toggle: each press switches it on or off.
   enum class ButtonMode { Momentary, Toggle };
   // Change of a button since the previous update().
   enum class ButtonState { ToOff = -1, Unchanged = 0, ToOn = 1 };
 
-  // Finds the device by family and name; null: missing.
+  // Returns the client of the device with this family and name; null: the device is missing.
   static std::unique_ptr<MobileIO> create(const std::string& family, const std::string& name,
                                           const Lookup& lookup = Lookup());
 
-  // Reads the next feedback. Returns false if none arrived within the timeout (ms). A feedback
-  // handler that this call runs must not delete this object.
+  // Reads the next feedback. Returns false if no feedback arrived within the timeout (ms). A
+  // feedback handler that this call runs must not delete this object.
   bool update(std::int32_t timeoutMs = Group::kDefaultTimeoutMs);
 
   // Returns the value of an axis at the last update(), -1 to 1; 0 before the first update().

@@ -44,7 +44,7 @@ class MobileIoDevice final {
   [[nodiscard]] bool play(const std::string& path, const FileReader& files, Diagnostics& out);
 
   bool isOn(int button) const;                // pressed, or switched on in toggle mode
-  double axis(int axis) const;                // -1 to 1
+  double axis(int axis) const;                // value of the axis, -1 to 1
   std::string text() const;                   // the newest 100 kB of text on the screen
   std::string layout() const;                 // the last layout received, unchanged
   Color edge() const;                         // edge of the screen; alpha 0: no light

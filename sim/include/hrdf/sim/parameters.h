@@ -19,12 +19,12 @@ namespace hrdf::sim {
 // Thermal model of a module: heat flows from the winding to the motor's housing, to the module's
 // body, and to the surroundings.
 struct ThermalParameters {
-  double windingToHousing = 0;  // K/W
-  double housingToBody = 0;     // K/W
-  double bodyToAmbient = 0;     // K/W
-  double winding = 0;           // J/K
-  double housing = 0;           // J/K
-  double body = 0;              // J/K
+  double windingToHousing = 0;  // K/W, thermal resistance
+  double housingToBody = 0;     // K/W, thermal resistance
+  double bodyToAmbient = 0;     // K/W, thermal resistance
+  double winding = 0;           // J/K, heat capacity
+  double housing = 0;           // J/K, heat capacity
+  double body = 0;              // J/K, heat capacity
   double ambient = 0;           // C; start temperature of winding, housing and body
 };
 
@@ -78,7 +78,7 @@ struct ActuatorParameters {
   double loadFriction = 0;       // N m of friction for each N m at the output
   double viscous = 0;            // N m s/rad, viscous friction at the output
   double deadTime = 0;           // s, from PWM to the motor's voltage; at most 0.008
-  NoiseParameters noise;         // of the sensors
+  NoiseParameters noise;         // noise of the sensors
   double windingResistance = 0;  // ohm, at 20 C
   ThermalParameters thermal;
   SpringCurve spring;        // used with SimulationOptions::seriesElastic

@@ -80,7 +80,7 @@ struct LinkMetadata {
   LinkOutputType output;
   double length, angle;  // m, rad
 };
-// Data of a rigid body. It has none.
+// A rigid body has no data.
 struct RigidBodyMetadata {};
 // Data of an end effector.
 struct EndEffectorMetadata {
@@ -116,7 +116,8 @@ class MetadataBase {
   Part part_;
 };
 
-// Place of the element of a frame in the tree. All members are indices; -1: the element has none.
+// Place of a frame's element in the element tree. All members are indices; -1: the element has no
+// such parent, degree of freedom or frame.
 struct TreeTopology {
   int element = -1;       // index of the element, in document order
   int parent = -1;        // index of the parent element; -1: the base
@@ -169,19 +170,21 @@ class RobotModel final {
   // Returns the pose of the base in the world.
   Eigen::Matrix4d getBaseFrame() const { return description_.X_WR.matrix(); }
 
-  // Number of frames of a type.
+  // Returns the number of frames of a type.
   std::size_t getFrameCount(FrameType type) const { return framesOf(type).size(); }
-  // Number of elements.
+  // Returns the number of elements of the robot.
   std::size_t getElementCount() const { return arranged().layout.parts.size(); }
-  // Number of degrees of freedom.
+  // Returns the number of degrees of freedom of the robot.
   std::size_t getDoFCount() const { return arranged().layout.tree.drives.size(); }
-  // Returns the path of a mesh as in the HRDF file; empty: the element has no mesh of its own.
+  // Returns the path of the mesh of a frame, as in the HRDF file; empty: the element has no mesh of
+  // its own.
   std::string getMeshPath(std::size_t meshFrameIndex) const;
   // Writes the masses (kg), in the order of the CenterOfMass frames.
   void getMasses(Eigen::VectorXd& masses) const;
   // Writes type and data of all elements, in document order.
   void getMetadata(std::vector<MetadataBase>& metadata) const;
-  // Returns a row for each frame of the type; empty for Mesh and Payload.
+  // Returns one row for each frame of the type: the place of its element in the tree. Empty for
+  // Mesh and Payload.
   std::vector<TreeTopology> getTreeTopology(FrameType type) const;
   // Returns the index of the first element with the tag; nullopt: no element has it.
   std::optional<std::size_t> getElementIndex(const std::string& tag) const;
@@ -310,7 +313,7 @@ class RobotModel final {
   struct Arrangement {
     Layout layout;                             // points into the description
     std::vector<Carried> carried;              // masses of the bodies that move
-    std::array<std::vector<Frame>, 6> frames;  // by FrameType
+    std::array<std::vector<Frame>, 6> frames;  // index: FrameType
   };
 
   bool addLast(std::optional<Element> element);

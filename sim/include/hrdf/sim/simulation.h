@@ -128,7 +128,7 @@ class Simulation final {
   // The sender of the newest command that a module accepted. Only commands that set targets, or no
   // field at all, count.
   struct ModuleCommander {
-    std::uint64_t group = 0;  // Group::sender(); 0: none yet
+    std::uint64_t group = 0;  // Group::sender(); 0: no command yet
     std::string program;      // name of another program; empty: this program
     int process = 0;          // process ID of the other program
   };
@@ -148,8 +148,8 @@ class Simulation final {
   // Presses or releases the motion stop of all modules. The setting `mstopStrategy` of a module is
   // its reaction.
   void setMotionStop(bool isPressed);
-  // Sets the bus voltage (V), 24 at the start. Returns false, and changes nothing, unless it is
-  // from 0 to kMaxBusVoltage.
+  // Sets the bus voltage (V), 24 at the start. Returns false, and changes nothing, unless `volts`
+  // is from 0 to kMaxBusVoltage.
   bool setBusVoltage(double volts);
 
   // Returns MuJoCo's model, for contacts, pushes and scenes. Only step() may step this model. The

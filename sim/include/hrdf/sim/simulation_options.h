@@ -7,8 +7,8 @@ namespace hrdf::sim {
 
 // Options of the simulated physics.
 struct SimulationOptions {
-  // Simulates the spring between gears and output of each actuator. False: the drivetrain is rigid,
-  // and the measured effort lags by 45 ms instead.
+  // True: simulates the spring between gears and output of each actuator. False: the drivetrain is
+  // rigid, and the measured effort lags by 45 ms instead.
   bool seriesElastic = false;
 };
 

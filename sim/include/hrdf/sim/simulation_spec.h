@@ -35,9 +35,9 @@ struct SimulationSpec {
   };
   // A phone.
   struct Phone {
-    std::string family, name;              // 1 to 20 bytes, without '*'
-    std::string play;                      // a CSV file for MobileIoDevice::play(); empty: none
-    Place where = {};                      // for messages: item or line of a bench with the phone
+    std::string family, name;  // 1 to 20 bytes, without '*'
+    std::string play;          // a CSV file for MobileIoDevice::play(); empty: no file
+    Place where = {};          // for messages: item or line of a bench that names the phone
     std::vector<std::string> within = {};  // folders that `play` must be in
   };
   // An I/O board.
@@ -48,7 +48,7 @@ struct SimulationSpec {
 
   std::vector<Robot> robots;
   std::vector<Phone> phones;  // in addition to the phones of robot configs
-  std::string play;           // a CSV file for the first phone, also of a config; empty: none
+  std::string play;           // a CSV file for the first phone, also of a config; empty: no file
   std::vector<IoBoard> ioBoards;
   std::string scene;      // MJCF scene of the robots; empty: a floor
   Place sceneWhere = {};  // for messages: item or line of a bench that names the scene

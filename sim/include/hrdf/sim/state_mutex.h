@@ -22,14 +22,14 @@ class StateMutex {
     --waiting_;
   }
   void unlock() { mutex_.unlock(); }              // unlocks the mutex
-  bool isWanted() const { return waiting_ > 0; }  // true if a thread waits for it
+  bool isWanted() const { return waiting_ > 0; }  // true if a thread waits for the mutex
 
  private:
   std::recursive_mutex mutex_;
   std::atomic<int> waiting_ = 0;
 };
 
-// Lock of the state of a simulation.
+// Lock of the state of a simulation; it locks a StateMutex.
 using StateLock = std::unique_lock<StateMutex>;
 
 }  // namespace hrdf::sim

@@ -45,7 +45,7 @@ inline std::unique_ptr<Simulation> openForTest(std::string_view items,
 // seconds of simulated time.
 template <class Predicate>
 testing::AssertionResult runUntil(Simulation& simulation, double most, Predicate isDone) {
-  // Half a step, because sums of steps are rounded.
+  // The end is half a step early, because sums of steps are rounded.
   const double end = simulation.time() + most - Simulation::kStep / 2;
   while (!isDone()) {
     if (simulation.time() >= end) {

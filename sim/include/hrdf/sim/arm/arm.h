@@ -91,7 +91,7 @@ class Arm final {
   // Replaces the end effector; null removes it.
   void setEndEffector(std::shared_ptr<EndEffectorBase> endEffector);
 
-  // Number of modules.
+  // Returns the number of modules of the arm.
   std::size_t size() const { return static_cast<std::size_t>(group_->size()); }
   const Group& group() const { return *group_; }  // modules of the arm
   // Returns the lookup of the arm, through which plugins find their own modules.
@@ -101,7 +101,8 @@ class Arm final {
   robot_model::RobotModel& robotModel() { return *robotModel_; }
   // Returns the trajectory of the goal, also after its end; null: no goal.
   const trajectory::Trajectory* trajectory() const { return trajectory_.get(); }
-  const EndEffectorBase* endEffector() const { return endEffector_.get(); }  // null: none
+  // Returns the end effector of the arm; null: the arm has no end effector.
+  const EndEffectorBase* endEffector() const { return endEffector_.get(); }
 
   // Returns the command that update() makes and send() sends. You may change the command between
   // these calls.
@@ -159,9 +160,9 @@ class Arm final {
           Eigen::Matrix3d& orientation) const;
   // NOLINTEND(readability-identifier-naming)
 
-  // Returns the positions (rad) near `initialPositions` that bring the end effector as close as
-  // possible to `xyz` (m, in the world), and to a direction of its z axis or a rotation. Returns
-  // NaN for invalid input.
+  // Returns positions (rad) near `initialPositions` that bring the end effector as close as
+  // possible to the position `xyz` (m), and to the direction `tipAxis` of its z axis or to
+  // `orientation`, all in the world. Returns NaN for invalid input.
   Eigen::VectorXd solveIK(const Eigen::VectorXd& initialPositions,
                           const Eigen::Vector3d& xyz) const;
   Eigen::VectorXd solveIK(const Eigen::VectorXd& initialPositions, const Eigen::Vector3d& xyz,
@@ -187,7 +188,7 @@ class Arm final {
                         const Objectives&... objectives) const;
 
   std::function<double()> clock_;  // the user's clock; empty: the time of the feedback
-  double time_ = 0;                // s, at the last update
+  double time_ = 0;                // s, time at the last update
   double dt_ = 0;                  // s, time between the last two updates
   Lookup lookup_;
   std::shared_ptr<Group> group_;
@@ -203,7 +204,7 @@ class Arm final {
   // set).
   Eigen::VectorXd auxTimes_;
   Eigen::MatrixXd aux_;
-  Eigen::VectorXd minPositions_, maxPositions_;  // empty: no limits
+  Eigen::VectorXd minPositions_, maxPositions_;  // rad; empty: no limits
 
   GroupFeedback feedback_;
   GroupCommand command_;

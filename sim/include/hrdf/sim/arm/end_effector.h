@@ -62,8 +62,8 @@ class EndEffector : public EndEffectorBase {
  protected:
   explicit EndEffector(std::shared_ptr<Group> group)
       : command_(AuxSize), group_(std::move(group)), feedback_(AuxSize) {
-    // At 1000 Hz these modules give feedback in each step, so that reading it after the arm's
-    // feedback never waits.
+    // At 1000 Hz these modules give feedback in each step, so that reading their feedback after the
+    // arm's feedback never waits.
     group_->setFeedbackFrequencyHz(1000);
   }
 
@@ -135,8 +135,8 @@ class Gripper final : public EndEffector<1> {
                                          double openEffort) {
     return create(family, name, closeEffort, openEffort, lookup);
   }
-  // Makes a gripper of a group, and with the efforts (N m) of the closed and the open state.
-  // Returns null if the group is null or has not one module, or if an effort is not within
+  // Makes a gripper of `group`, with the efforts (N m) of the closed and the open state. Returns
+  // null if `group` is null or has not exactly one module, or if an effort is not within
   // kMaxTarget.
   static std::unique_ptr<Gripper> create(std::shared_ptr<Group> group, double closeEffort,
                                          double openEffort) {

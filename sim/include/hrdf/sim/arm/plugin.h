@@ -33,7 +33,7 @@ class Plugin {
   explicit Plugin(const std::string& name) : name_(name) {}
   virtual ~Plugin() = default;
 
-  const std::string& name() const { return name_; }  // for Arm::getPluginByName()
+  const std::string& name() const { return name_; }  // name for Arm::getPluginByName()
 
   bool enabled() const { return enabled_; }  // true: the plugin is switched on
   // Switches the effect of the plugin on or off. The effect changes linearly within the ramp time.
