@@ -22,51 +22,58 @@
 
 namespace hrdf::firmware {
 
-inline constexpr double kPeriod = 1e-3;  // s; HEBI does not publish the rate of its loops
+inline constexpr double kPeriod = 1e-3;  // s, period of the control loops; HEBI does not publish it
 // First-order lag of the measured effort of a module without a series spring. It replaces the
 // spring: HEBI's gains, made for a spring, would make a rigid drivetrain limit-cycle. Estimated.
-inline constexpr double kEffortLag = 0.045;      // s, time constant
-inline constexpr double kNoLimit = 1e6;          // limits of at least this size do not apply
-inline constexpr double kNominalVoltage = 24;    // V, of the limits in HEBI's catalog
-inline constexpr double kFullScale = 48;         // V, for a loop output of 1; measured, +-0.2 %
-inline constexpr double kMaxVoltage = 36;        // V, at the motor on any bus; HEBI (docs.hebi.us)
-inline constexpr double kMaxWinding = 155;       // C; HEBI
-inline constexpr double kCriticalWinding = 140;  // C
-inline constexpr double kMaxBoard = 80;          // C
+inline constexpr double kEffortLag = 0.045;  // s, time constant
+// Limits with this absolute value or more are disabled.
+inline constexpr double kNoLimit = 1e6;
+// V; HEBI's catalog states speed and effort at this voltage.
+inline constexpr double kNominalVoltage = 24;
+// V at the motor for a loop output of 1; measured, +-0.2 %.
+inline constexpr double kFullScale = 48;
+// V; maximum at the motor on any bus; HEBI (docs.hebi.us).
+inline constexpr double kMaxVoltage = 36;
+inline constexpr double kMaxWinding = 155;       // C, winding: no voltage from here on; HEBI
+inline constexpr double kCriticalWinding = 140;  // C, winding: PWM is reduced from here on
+inline constexpr double kMaxBoard = 80;          // C, board: no voltage above it
 inline constexpr double kCopper = 0.004;         // 1/K, rise of the resistance above 20 C; measured
-// A velocity or effort counts as at its limit up to this share of top speed or stall torque beyond
-// the limit, because the guards allow that overshoot.
+// A velocity or effort counts as at its limit, not as beyond it, if it exceeds the limit by at most
+// this share of the motor's top speed or stall torque: the guards allow that overshoot.
 inline constexpr double kLimitSlack = 0.02;
-inline constexpr double kRestSlack = 1e-6;  // rad, for a module that rests on its limit
-// The spring at a position limit gives full torque at this distance beyond it, and allows full
-// torque from this distance inside.
+// rad; a module that is at most this far beyond its position limit counts as at the limit.
+inline constexpr double kRestSlack = 1e-6;
+// The spring at a position limit pushes back with the motor's full torque at this distance beyond
+// the limit. At this distance inside the limit it starts to reduce the motor's torque.
 inline constexpr double kSpringBand = 0.05;  // rad
-// A velocity limit starts to reduce the voltage at a tenth of the free speed below the limit.
+// Gain of a velocity limit: it starts to reduce the voltage when the velocity is at most a tenth of
+// the motor's free speed below the limit.
 inline constexpr double kVelocityGain = 10;
-// Gain of the motor's own speed limit. A higher gain would make free motors swing in steps of 5 ms,
-// or with a dead time.
+// Gain of the motor's own speed limit. With a higher gain, a motor without load would oscillate if
+// the physics steps are 5 ms long, or if the motor has a dead time.
 inline constexpr double kSpeedLimitGain = 3;
-inline constexpr int kMaxDelay = 8;  // periods, of the dead time
-// Friction that grows with the load holds like a spring up to this angle.
+inline constexpr int kMaxDelay = 8;  // periods, maximum dead time between PWM and motor voltage
+// Load friction in the gears acts like a spring up to this angle of deflection.
 inline constexpr double kStick = 0.002;  // rad
 // kp and kd of the effort loop are divided by 1 + kScheduling x (k/k0 - 1); k is the stiffness of
 // the series spring, k0 its stiffness without load. Measured: 0.295 and 0.300.
 inline constexpr double kScheduling = 0.3;
-// The noise repeats after this number of periods (4.7 hours). Seeds and streams are smaller. Single
-// precision represents all whole numbers up to this one.
+// The sensors' noise repeats after this number of periods (4.7 hours). Seeds and streams of the
+// noise are smaller than this number. Single precision represents all whole numbers up to it.
 inline constexpr double kPeriods = 1 << 24;
 
-// HEBI's numbers for control strategies, strategies at a position limit, states of a limit, and
-// states of heat.
+// HEBI's numbers for control strategies, for strategies at a position limit, for states of a limit,
+// and for states of the temperature.
 inline constexpr int kOff = 0, kDirectPwm = 1, kStrategy2 = 2, kStrategy3 = 3, kStrategy4 = 4;
 inline constexpr int kHoldPosition = 0, kDampedSpring = 1, kMotorOff = 2, kDisabled = 3;
 inline constexpr int kBelow = 0, kAtLower = 1, kInside = 2, kAtUpper = 3, kAbove = 4;
-inline constexpr int kUninitialized = 5;  // was never inside since the limits were set
+// State of a limit until the value is inside the limits for the first time.
+inline constexpr int kUninitialized = 5;
 inline constexpr int kNormal = 0, kCritical = 1, kExceedMaxMotor = 2, kExceedMaxBoard = 3;
 
-// --- A module's settings. The order of the numbers is a format: see fields.h.
+// --- A module's settings. Files and arrays store the numbers in this order: see fields.h.
 
-// A motor with its gears, at the output.
+// The motor. Speeds and efforts are at the output of its gears.
 template <class T>
 struct Motor {
   T maxSpeed = 0;              // rad/s, without load at 24 V
@@ -76,15 +83,16 @@ struct Motor {
   T busVoltage = T(kNominalVoltage);
 };
 
-// The motor at 24 V that the firmware's feed-forward assumes. The motor of the physics is 5 %
-// faster and weaker (measured).
+// Speed and effort that the firmware's feed-forward assumes of the motor at 24 V. The motor of the
+// physics is 5 % faster and weaker (measured).
 template <class T>
 struct Nominal {
   T speed = 0;   // rad/s
   T effort = 0;  // N m
 };
 
-// White noise of the sensors, rms. Modules with different seeds or streams have different noise.
+// White noise of the sensors, rms values. Modules with different seeds or streams have different
+// noise.
 template <class T>
 struct Noise {
   T position = 0;  // rad
@@ -93,22 +101,24 @@ struct Noise {
   T seed = 0;
 };
 
-// Differences between one module and its type.
+// Differences between one module and an ideal module of its type.
 template <class T>
 struct Imperfections {
-  T effortOffset = 0;  // N m, of the effort sensor
+  T effortOffset = 0;  // N m, error of the effort sensor
   T loadFriction = 0;  // N m of friction for each N m at the shaft
-  T viscous = 0;       // N m s/rad
+  T viscous = 0;       // N m s/rad, viscous friction of the gears
   T deadTime = 0;      // s, from PWM to the motor's voltage; up to kMaxDelay periods
   Noise<T> noise = {};
 };
 
-// Heat flows from the winding to the motor's housing, to the module's body, to the surroundings.
+// Heat flows from the winding to the motor's housing, from there to the module's body, and from
+// there to the surroundings.
 template <class T>
 struct Heat {
-  T windingToHousing = 0, housingToBody = 0, bodyToAmbient = 0;  // K/W
-  T winding = 0, housing = 0, body = 0;                          // J/K
-  T ambient = 0;                                                 // C
+  T windingToHousing = 0, housingToBody = 0, bodyToAmbient = 0;  // K/W, thermal resistances
+  T winding = 0, housing = 0, body = 0;                          // J/K, heat capacities
+  // C, temperature of the surroundings
+  T ambient = 0;
 };
 
 template <class T>
@@ -122,16 +132,16 @@ struct Limits {
   T atMin = kDampedSpring, atMax = kDampedSpring;  // strategies at the position limits
 };
 
-// The gains of a loop. By default the output is 0, without bounds.
+// Gains and filters of a control loop. By default the output is 0, and no bounds apply.
 template <class T>
 struct LoopGains {
-  T kp = 0;           // output per error
-  T ki = 0;           // output per error and second
-  T kd = 0;           // output per error per second
-  T feedForward = 0;  // output per target, see control() for its unit
-  T deadZone = 0;     // smaller errors count as zero
-  T iClamp = 0;       // limit of the integral's output
-  T punch = 0;        // output, with the error's sign, outside the dead zone
+  T kp = 0;           // output per unit of error
+  T ki = 0;           // output per unit of error and second
+  T kd = 0;           // output per unit of error per second
+  T feedForward = 0;  // output per unit of target; control() defines its unit
+  T deadZone = 0;     // an absolute error up to this size counts as zero
+  T iClamp = 0;       // maximum absolute value of the integral's output
+  T punch = 0;        // constant output with the sign of the error; 0 inside the dead zone
   T minTarget = T(-kNoLimit), maxTarget = T(kNoLimit);
   T targetLowpass = 1;  // in (0, 1]: the weight of the newest target in a period; 1: no filter
   T minOutput = T(-kNoLimit), maxOutput = T(kNoLimit);
@@ -156,20 +166,21 @@ struct FirmwareSetup {
 template <class T>
 struct Loop {
   T on = 0;
-  T target = 0;               // low-passed
-  T error = 0, measured = 0;  // of the previous period
-  T integral = 0;             // in units of the output
-  T output = 0;               // low-passed
+  T target = 0;               // target after the low-pass filter
+  T error = 0, measured = 0;  // values of the previous period
+  T integral = 0;             // integral part, in units of the output
+  T output = 0;               // output after the low-pass filter
 };
 
-// One end of the position limit.
+// State of the lower or upper position limit.
 template <class T>
 struct End {
   T beyond = 0;
-  T isLatched = 0;  // 1: holds the position until a position inside is commanded
+  T isLatched = 0;  // 1: holds the position until a position inside the limits is commanded
 };
 
-// 1: the quantity was inside its limits since they were set. Until then they do not act.
+// 1: since its limits were set, the quantity was inside them at least once. The limits act only
+// from then on.
 template <class T>
 struct LimitArmed {
   T position = 0, velocity = 0, effort = 0;
@@ -187,15 +198,16 @@ struct FirmwareState {
   End<T> minEnd, maxEnd;
   LimitArmed<T> armed;
   T off = 0;          // 1: a position limit has turned the motor off
-  T shaftEffort = 0;  // N m, lagged
+  T shaftEffort = 0;  // N m, filtered effort at the shaft
   Temperatures<T> temperatures;
-  T voltage = 0;              // V, at the motor
-  T driveVoltage = 0;         // V, gives the same torque at 20 C without imperfections
-  T phase = 0;                // share of a period that has passed, for shorter steps
-  T stick = 0;                // rad, deflection of the load friction, within +-kStick
+  T voltage = 0;       // V, at the motor
+  T driveVoltage = 0;  // V, gives the real motor's torque in an ideal motor at 20 C
+  // part of a period that has passed, if steps are shorter than a period
+  T phase = 0;
+  T stick = 0;                // rad, deflection of the load friction's spring, in [-kStick, kStick]
   T delayed[kMaxDelay] = {};  // V, at the motor in the last periods, newest first
-  T stream = 0;               // of this module's noise; below kPeriods
-  T period = 0;               // index of the period, counted with noise; below kPeriods
+  T stream = 0;               // number of this module's noise sequence; below kPeriods
+  T period = 0;               // number of the period, modulo kPeriods; counted only with noise
 };
 
 template <class T>
@@ -204,26 +216,26 @@ FW_FN T nan() {
   return zero / zero;
 }
 
-// Targets; the loop of a target is off at NaN or at kNoLimit and more.
+// Targets in rad, rad/s and N m. NaN, or an absolute value of kNoLimit or more: no target.
 template <class T>
 struct FirmwareCommand {
   T position = nan<T>();
   T velocity = nan<T>();
-  T effort = nan<T>();  // in direct PWM: the PWM
-  T held = nan<T>();    // the position held by a motion stop; NaN: no stop
+  T effort = nan<T>();  // N m; with the strategy direct PWM: the PWM, from -1 to 1
+  T held = nan<T>();    // rad, position that a motion stop holds; NaN: no motion stop
 };
 
 template <class T>
 struct FirmwareInput {
   T position = 0, velocity = 0, effort = 0;
-  T motorVelocity = 0;  // differs from `velocity` if there is a series spring
-  T stiffness = 1;      // k/k0 of the series spring, > 0; 1: linear spring or rigid drivetrain
+  T motorVelocity = 0;  // rad/s; differs from `velocity` if there is a series spring
+  T stiffness = 1;      // stiffness of the series spring divided by its stiffness without load, > 0
 };
 
 template <class T>
 struct FirmwareOutput {
   T voltage = 0;             // V, at the motor
-  T pwm = 0;                 // voltage divided by the bus voltage, in [-1, 1]
+  T pwm = 0;                 // motor voltage divided by bus voltage, in [-1, 1]
   T innerEffort = nan<T>();  // N m, target of the effort loop in strategies 2 and 4
   T windingCurrent = 0;      // A
   T positionLimit = kUninitialized, velocityLimit = kUninitialized, effortLimit = kUninitialized;
@@ -246,7 +258,7 @@ FW_FN T magnitude(T value) {
   return value < 0 ? -value : value;
 }
 
-// Returns `value` clamped to [min, max]; `max` wins if the bounds contradict each other.
+// Returns `value` clamped to [min, max]. If `min` > `max`, returns `max`.
 template <class T>
 FW_FN T bounded(T value, T min, T max) {
   if (min > T(-kNoLimit) && value < min) value = min;
@@ -259,9 +271,9 @@ FW_FN T lowpassed(T weight, T newest, T before) {
   return a * newest + (1 - a) * before;
 }
 
-// --- The motor. Torque and speed are on a straight line from maxEffort at stall to maxSpeed
-// without load. Both ends are at 24 V and proportional to the voltage, as in MuJoCo's `dcmotor`
-// with nominal="24 max_effort max_speed". The winding is at 20 C.
+// --- The motor. At 24 V with the winding at 20 C, its torque falls linearly from maxEffort at
+// stall to maxSpeed without load. Both values are proportional to the voltage, as in MuJoCo's
+// `dcmotor` with nominal="24 max_effort max_speed".
 
 template <class T>
 FW_FN T motorTorque(const Motor<T>& motor, T voltage, T velocity) {
@@ -274,27 +286,28 @@ FW_FN T motorVoltage(const Motor<T>& motor, T torque, T velocity) {
   return T(kNominalVoltage) * (torque / motor.maxEffort + velocity / motor.maxSpeed);
 }
 
-// Returns the slope of torque over speed, N m s/rad.
+// Returns the torque that the motor loses per speed at constant voltage, N m s/rad.
 template <class T>
 FW_FN T motorDamping(const Motor<T>& motor) {
   return motor.maxEffort / motor.maxSpeed;
 }
 
-// Returns the winding's resistance at the temperature `winding` (C) divided by its resistance at 20
-// C. At least 0.1, the ratio at -205 C.
+// Returns the winding's resistance at the temperature `winding` (C), divided by its resistance at
+// 20 C. The result is at least 0.1, the ratio at -205 C.
 template <class T>
 FW_FN T resistanceRatio(T winding) {
   const T ratio = 1 + T(kCopper) * (winding - 20);
   return ratio > T(0.1) ? ratio : T(0.1);
 }
 
-// Returns the winding's current, A: (voltage - back-EMF)/R. `ratio` is resistanceRatio(). Measured.
+// Returns the winding's current in A: (voltage - back-EMF)/resistance. `ratio` is the result of
+// resistanceRatio(). Measured.
 template <class T>
 FW_FN T windingCurrent(const Motor<T>& motor, T voltage, T velocity, T ratio) {
   return (voltage - motorVoltage(motor, T(0), velocity)) / (motor.resistance * ratio);
 }
 
-// Returns the largest PWM at `busVoltage`.
+// Returns the largest PWM that keeps the motor's voltage within kMaxVoltage at `busVoltage` (V).
 template <class T>
 FW_FN T maxPwm(T busVoltage) {
   return busVoltage > 0 ? bounded(T(kMaxVoltage) / busVoltage, T(0), T(1)) : T(0);
@@ -307,7 +320,7 @@ FW_FN Temperatures<T> coldTemperatures(const Heat<T>& heat) {
   return {heat.ambient, heat.ambient, heat.ambient};
 }
 
-// Integrates the temperatures for one period; `watts` heat the winding.
+// Integrates the temperatures over one period; `watts` is the power that heats the winding.
 template <class T>
 FW_FN void integrateHeat(const Heat<T>& heat, Temperatures<T>& now, T watts) {
   const T toHousing = (now.winding - now.housing) / heat.windingToHousing;
@@ -318,14 +331,14 @@ FW_FN void integrateHeat(const Heat<T>& heat, Temperatures<T>& now, T watts) {
   now.body += (toBody - toAmbient) / heat.body * T(kPeriod);
 }
 
-// Returns the share of full PWM that the temperatures allow: 1 up to the critical winding
-// temperature, then 1 + 1/15 - 1/(kelvins left to the maximum), as in HEBI's first simulator. It is
-// 0 from about 1 K below the maximum.
+// Returns the factor for the maximum PWM at these temperatures: 1 up to the critical winding
+// temperature, then 1 + 1/15 - 1/(kelvins left to the maximum), as in HEBI's first simulator. The
+// factor is 0 from about 1 K below the maximum.
 template <class T>
 FW_FN T pwmShare(const Temperatures<T>& now) {
   if (now.body > T(kMaxBoard)) return 0;
   if (now.winding <= T(kCriticalWinding)) return 1;
-  const T left = T(kMaxWinding) - now.winding;  // K
+  const T left = T(kMaxWinding) - now.winding;  // K, to the maximum
   if (left <= 0) return 0;
   const T share = 1 + 1 / T(kMaxWinding - kCriticalWinding) - 1 / left;
   return share > 0 ? share : T(0);
@@ -353,7 +366,7 @@ template <class T>
 FW_FN T update(const LoopGains<T>& gains, Loop<T>& loop, T target, T measured,
                T feedForwardUnit = 1, T share = 1) {
   const bool wasOn = loop.on != 0;
-  if (isNan(target) && !wasOn) return 0;  // same result as below, faster
+  if (isNan(target) && !wasOn) return 0;  // a loop that is off stays off
   const T inBounds = bounded(target, gains.minTarget, gains.maxTarget);
   const T aim = wasOn ? lowpassed(gains.targetLowpass, inBounds, loop.target) : inBounds;
   const T error = magnitude(aim - measured) <= gains.deadZone ? T(0) : aim - measured;
@@ -380,7 +393,8 @@ FW_FN void turnOff(FirmwareState<T>& state) {
   state.position = state.velocity = state.effort = {};
 }
 
-// Returns `command` plus the outputs of the loops that feed it; NaN without a command and loops.
+// Returns `command` plus `loops`, the sum of the outputs of the outer loops. Without a command
+// returns `loops`, or NaN if no outer loop is on.
 template <class T>
 FW_FN T sumTargets(T command, bool isAnyOn, T loops) {
   if (isNan(command)) return isAnyOn ? loops : nan<T>();
@@ -454,14 +468,15 @@ FW_FN bool contains(const Limit<T>& limit, T value) {
   return !isNan(value) && !isBelow(limit, value) && !isAbove(limit, value);
 }
 
-// A voltage within a limit, and the end of the limit that reduced it.
+// A voltage that a limit allows, and the end of the limit, lower or upper, that reduced it.
 template <class T>
 struct Guarded {
   T voltage = 0;
   bool atLower = false, atUpper = false;
 };
 
-// `voltageAt(end)` returns the voltage that an end of the limit allows.
+// Clamps `voltage` to a limit. `voltageAt(end)` returns the voltage that the minimum or maximum of
+// the limit allows.
 template <class T, class VoltageAt>
 FW_FN Guarded<T> guarded(T voltage, const Limit<T>& limit, VoltageAt voltageAt) {
   if (limit.max < T(kNoLimit)) {
@@ -475,30 +490,31 @@ FW_FN Guarded<T> guarded(T voltage, const Limit<T>& limit, VoltageAt voltageAt) 
   return {voltage};
 }
 
-// Returns the gears' friction (N m) in addition to the joint's: load friction and viscous friction.
+// Returns the friction (N m) of the gears, which the joint's friction in MuJoCo does not include:
+// load friction plus viscous friction.
 template <class T>
 FW_FN T gearFriction(const Imperfections<T>& own, const FirmwareState<T>& state, T velocity) {
   return own.loadFriction * magnitude(state.shaftEffort) * state.stick / T(kStick) +
          own.viscous * velocity;
 }
 
-// True if the effort loop alone sets the voltage, so that its target limits the effort.
+// True if the effort loop alone sets the voltage. Then limiting its target limits the effort.
 template <class T>
 FW_FN bool isOfEffortLoop(const FirmwareState<T>& state, T strategy) {
   return strategy == kStrategy2 || (strategy == kStrategy4 && state.velocity.on == 0);
 }
 
-// Returns `voltage`, and the end of the limit that `target` is at.
+// Returns `voltage` unchanged, with the end of the limit that `target` has reached, if any.
 template <class T>
 FW_FN Guarded<T> atTarget(const Limit<T>& limit, T voltage, T target) {
   return {voltage, limit.min > T(-kNoLimit) && target <= limit.min,
           limit.max < T(kNoLimit) && target >= limit.max};
 }
 
-// Limits the motor's effort if a voltage other than the effort loop's drives the motor. Gear
-// friction reduces the effort further. The back-EMF brakes a load that turns the motor backwards,
-// as in every motor: without this brake the load would swing for ever. `ratio` is
-// resistanceRatio().
+// Clamps the voltage so that the motor's effort is within its limits. For strategies in which more
+// than the effort loop sets the voltage. Friction in the gears reduces the effort further. If a
+// load turns the motor backwards, the back-EMF brakes it, as in every motor; without this brake the
+// load would swing for ever. `ratio` is the result of resistanceRatio().
 template <class T>
 FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
                                T voltage) {
@@ -508,8 +524,9 @@ FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInpu
   });
 }
 
-// Near the limit the voltage falls to the voltage of the limit's speed without load. So a load
-// makes the module slower or, if it pulls, a little faster.
+// Clamps the voltage near a velocity limit: at the limit, to the voltage whose speed without load
+// is the limit. A load that brakes makes the module slower than the limit, a load that pulls a
+// little faster.
 template <class T>
 FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at,
                                  T voltage) {
@@ -518,9 +535,9 @@ FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareIn
   });
 }
 
-// Keeps the motor below its own speed limit, in every strategy. The speeds are measured. HEBI's
-// hardware integrates and overshoots by up to 22 % for 0.2 s; this code does not. It never applies
-// a voltage against the motion.
+// Clamps the voltage so that the motor stays below its own speed limit, in every strategy. The
+// maximum speeds were measured. HEBI's hardware uses an integrator, which overshoots by up to 22 %
+// for 0.2 s; this code does not overshoot. It never applies a voltage against the motion.
 template <class T>
 FW_FN T speedGuarded(const Motor<T>& motor, T velocity, T voltage) {
   const T top = motor.speedLimit;
@@ -532,7 +549,8 @@ FW_FN T speedGuarded(const Motor<T>& motor, T velocity, T voltage) {
   return voltage;
 }
 
-// Springs at the ends with the strategy kDampedSpring. They brake with twice the motor's damping.
+// Clamps the voltage at position limits with the strategy kDampedSpring, so that the motor acts
+// like a spring. The spring brakes with twice the motor's damping.
 template <class T>
 FW_FN Guarded<T> springGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
                                T voltage) {
@@ -581,15 +599,15 @@ FW_FN void watchLimits(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                 inForce && isAbove(limits.position, at.position), command);
 }
 
-// Returns `target`; NaN (no command) if its size is kNoLimit or more.
+// Returns `target`; NaN (no command) if its absolute value is kNoLimit or more.
 template <class T>
 FW_FN T stated(T target) {
   return magnitude(target) < T(kNoLimit) ? target : nan<T>();
 }
 
-// Returns the command that the loops follow. A motion stop holds the module at its position. Beyond
-// a position limit the loops follow only a position inside: a velocity or an effort could drive the
-// module further out.
+// Returns the command that the loops follow. During a motion stop it is the position to hold. While
+// a position limit is latched, it is a commanded position inside the limits, else the limit: a
+// velocity or an effort could drive the module further out.
 template <class T>
 FW_FN FirmwareCommand<T> effectiveCommand(const FirmwareSetup<T>& setup,
                                           const FirmwareState<T>& state,
@@ -602,7 +620,8 @@ FW_FN FirmwareCommand<T> effectiveCommand(const FirmwareSetup<T>& setup,
   return {isAtMin ? limit.min : limit.max};
 }
 
-// If limits contradict each other, position comes before velocity, and velocity before effort.
+// Clamps `voltage` to the limits of effort, then velocity, then position, so that of contradicting
+// limits the position's wins.
 template <class T>
 FW_FN T limited(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, T strategy,
                 const FirmwareInput<T>& at, T ratio, T voltage, FirmwareOutput<T>& out) {
@@ -640,21 +659,22 @@ FW_FN FirmwareState<T> poweredUp(const FirmwareSetup<T>& setup, T stream = 0) {
   return state;
 }
 
-// Returns the effort that the module measures, N m.
+// Returns the effort that the module's sensor measures, N m.
 template <class T>
 FW_FN T measuredEffort(const FirmwareSetup<T>& setup, const FirmwareState<T>& state) {
   return state.shaftEffort + setup.imperfections.effortOffset;
 }
 
-// Returns a hash. About half of its bits change if one bit of `number` changes (the constants of
-// lowbias32 by C. Wellons).
+// Returns a hash of `number`. If one bit of `number` changes, about half of the bits of the hash
+// change (constants of lowbias32 by C. Wellons).
 FW_FN unsigned int hash(unsigned int number) {
   number = (number ^ (number >> 16)) * 0x7feb352dU;
   number = (number ^ (number >> 15)) * 0x846ca68bU;
   return number ^ (number >> 16);
 }
 
-// Returns noise of mean 0 and rms 1, at most 4.9: the sum of eight bytes, almost normal.
+// Returns noise of mean 0 and rms 1 for a sample number. The sum of eight random bytes is almost
+// normally distributed; its absolute value is at most 4.9.
 template <class T>
 FW_FN T noiseAt(unsigned int key, unsigned int sample) {
   int sum = -4 * 255;
@@ -665,8 +685,8 @@ FW_FN T noiseAt(unsigned int key, unsigned int sample) {
   return T(sum) * T(0.0047841961545326);  // sqrt(12/(8 (256^2 - 1)))
 }
 
-// Returns a seed, a stream or a period as a whole number, equal in all precisions; 0 if `number` is
-// out of range.
+// Returns a seed, a stream or a period number as an integer, which is the same in single and double
+// precision. Returns 0 if `number` is out of range.
 template <class T>
 FW_FN unsigned int wholeOf(T number) {
   const bool isIn = number > 0 && number < T(kPeriods);
@@ -678,7 +698,7 @@ FW_FN bool hasNoise(const Noise<T>& noise) {
   return noise.position != 0 || noise.velocity != 0 || noise.effort != 0;
 }
 
-// Returns the sensors' values in this period: `at` plus their noise.
+// Returns the values that the sensors measure in this period: `at` plus noise.
 template <class T>
 FW_FN FirmwareInput<T> measured(const Noise<T>& noise, const FirmwareState<T>& state,
                                 FirmwareInput<T> at) {
@@ -691,14 +711,14 @@ FW_FN FirmwareInput<T> measured(const Noise<T>& noise, const FirmwareState<T>& s
   return at;
 }
 
-// Begins a period: the sensors take new samples.
+// Begins a period: the sensors' noise gets its next sample.
 template <class T>
 FW_FN void beginPeriod(const Noise<T>& noise, FirmwareState<T>& state) {
   if (!hasNoise(noise)) return;
   state.period = state.period + 1 < T(kPeriods) ? state.period + 1 : T(0);
 }
 
-// Returns the motor's voltage one dead time ago, and stores `newest`.
+// Returns the motor's voltage from one dead time ago, and stores `newest` for later calls.
 template <class T>
 FW_FN T delayed(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T newest) {
   const T periods = setup.imperfections.deadTime / T(kPeriod) + T(0.5);
@@ -710,9 +730,9 @@ FW_FN T delayed(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T newest
   return before;
 }
 
-// Returns the voltage that gives the same torque in a motor at 20 C without imperfections. A hot
-// winding has less current, and gear friction brakes. With this voltage the physics needs only the
-// motor's straight line.
+// Returns the voltage that gives the real motor's torque in an ideal motor: at 20 C, without
+// friction in the gears. The physics then needs only the ideal motor's linear relation of torque
+// and speed. `ratio` is the result of resistanceRatio().
 template <class T>
 FW_FN T equivalentVoltage(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, T velocity,
                           T ratio, T voltage) {
@@ -733,7 +753,7 @@ FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& s
   const bool isHeld =
       state.minEnd.isLatched != 0 || state.maxEnd.isLatched != 0 || !isNan(command.held);
   T strategy = state.off != 0 ? T(kOff) : setup.strategy;
-  // Direct PWM cannot hold a position, so the loops hold it.
+  // Direct PWM cannot hold a position, so strategy 4 holds it.
   if (isHeld && strategy == kDirectPwm) strategy = kStrategy4;
   control(setup, state, strategy, effectiveCommand(setup, state, command), at, out);
   const T bus = setup.motor.busVoltage;
@@ -765,7 +785,7 @@ FW_FN void clearVoltages(FirmwareState<T>& state) {
   for (T& voltage : state.delayed) voltage = 0;
 }
 
-// Turns the motor off for a period; it cools down.
+// Leaves the motor without voltage for a period, in which it cools down.
 template <class T>
 FW_FN void stepUnpowered(const FirmwareSetup<T>& setup, FirmwareState<T>& state) {
   turnOff(state);
@@ -774,9 +794,10 @@ FW_FN void stepUnpowered(const FirmwareSetup<T>& setup, FirmwareState<T>& state)
   integrateHeat(setup.heat, state.temperatures, T(0));
 }
 
-// Runs the firmware for a time step with the values measured at the step's start. A step has
-// several `periods`, or a `share` of a period; then the period runs in its first step. The motor is
-// unpowered if a measured value is not finite. `out` does not change if no period begins.
+// Runs the firmware for one physics step, with the values measured at the step's start. A step
+// lasts several `periods`, or a `share` of a period. In the second case the period runs in the
+// first of its steps. The motor gets no voltage if a measured value is not finite. `out` does not
+// change in a step in which no period begins.
 template <class T>
 FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                      const FirmwareCommand<T>& command, const FirmwareInput<T>& at, int periods,
@@ -796,8 +817,8 @@ FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
   state.phase = next > 1 - share / 2 ? T(0) : next;  // sums of shares are inexact
 }
 
-// Filters the shaft's effort (N m) in a period. `weight` is the weight of the newest effort in the
-// lag that replaces a series spring.
+// Updates the filtered effort of the shaft with the newest `effort` (N m), once per period.
+// `weight` is the weight of `effort` in the filter, a lag that replaces a series spring.
 template <class T>
 FW_FN void filterShaftEffort(FirmwareState<T>& state, T effort, T weight) {
   state.shaftEffort += weight * (effort - state.shaftEffort);

@@ -22,7 +22,8 @@ export class App {
     this.poses = new Poses(this);
     this.player.listeners.add(() => this.chosen.sample(simulation.time));
     this.table = description.control ? new CommandTable(description.control.text, simulation.axes) : null;
-    this.log = this.table?.isRecord ? this.table : null;  // table whose measurements are shown; null: none
+    // Table whose measured positions are shown next to the simulated positions; null: no such table.
+    this.log = this.table?.isRecord ? this.table : null;
     if (simulation.axes.length > 0) this.choose(simulation.axes[Math.min(1, simulation.axes.length - 1)]);
   }
 
@@ -31,14 +32,14 @@ export class App {
     this.rows.choose(axis);
     this.chosen.choose(axis);
   }
-  /** Chooses the axis that is `places` rows further down among the shown axes. */
+  /** Chooses the axis that is `places` rows below the chosen axis in the table. Only shown rows count. */
   chooseNext(places) {
     const shown = this.rows.rows.filter(({node}) => !node.hidden).map(({axis}) => axis);
     const next = shown[Math.max(0, Math.min(shown.length - 1, shown.indexOf(this.chosen.axis) + places))];
     if (next) this.choose(next);
   }
 
-  /** Does what may be refused, and shows why it was. */
+  /** Runs `action`. If it throws an Error, shows the Error's message. */
   tried(action) {
     try {
       action();
@@ -52,7 +53,10 @@ export class App {
     if (this.simulation.isStopped) throw new Error('the motion stop is pressed: nothing moves until it is released');
   }
 
-  /** Commands an axis; ends what was playing. Throws an Error while the motion stop holds it. */
+  /**
+   * Sets the target of an axis, and ends the motion that plays. Throws an Error while the motion stop holds
+   * the axis.
+   */
   command(axis, target) {
     if (axis.isModule) this.#checkStop();
     this.player.play(null);
@@ -72,16 +76,19 @@ export class App {
     })));
   }
 
-  /** True while a table or the swaying plays; moves to a pose do not count. */
+  /** True while a table or the swaying motion plays. False during a move to a pose. */
   get isPlaying() { return this.player.motion !== null && !(this.player.motion instanceof Move); }
 
-  /** Plays the table of the page or of the user; without one, sways. Ends it if it plays. */
+  /**
+   * Plays the table that the page or the user has provided; without a table, the swaying motion. If a motion
+   * plays, ends it instead.
+   */
   play() {
     if (!this.isPlaying) this.#checkStop();
     this.player.play(this.isPlaying ? null : this.table ?? new Sway(this.simulation));
   }
 
-  /** Reads a table and plays it; throws an Error with the reason if it is invalid. */
+  /** Reads a table and plays it. Throws an Error with the reason if the table is invalid. */
   takeTable(name, text) {
     const table = new CommandTable(text, this.simulation.axes);
     this.table = table;
@@ -91,7 +98,9 @@ export class App {
     this.say(`${name}: ${table.rows.length} rows of ${kind}, ${table.duration.toFixed(1)} s`, true);
   }
 
-  /** Returns the position of an axis in the shown log; NaN: none. */
+  /**
+   * Returns the position of an axis in the log that plays (rad or m); NaN: the log does not have the axis.
+   */
   logged(axis) {
     const {player} = this;
     return this.log && player.motion === this.log ? this.log.measured(axis, this.simulation.time - player.start) : NaN;
@@ -150,14 +159,14 @@ export class App {
     setPressed($('film'), Boolean(this.filming));
   }
 
-  /** Shows a message; empty: none. */
+  /** Shows a message on the page; an empty message hides it. */
   say(message, isNotice = false) {
     $('message').className = isNotice ? 'notice' : '';
     setText($('message'), message);
     $('message').hidden = message === '';
   }
 
-  /** Fills table, plots and time. */
+  /** Updates the numbers of the table, the plots and the time. */
   fill() {
     this.rows.fill();
     this.chosen.fill();

@@ -3,15 +3,18 @@
 //
 // The commanded coordinates of a robot: its modules, and controls of other actuators.
 
-const SLIDE = 2;           // mjtJoint
-const ON_JOINT = [0, 1];   // mjtTrn
-const NO_LIMIT = 1e6;  // kNoLimit of the firmware
+const SLIDE = 2;           // type of slide joints in MuJoCo's mjtJoint
+const ON_JOINT = [0, 1];   // types of actuators on joints in MuJoCo's mjtTrn
+const NO_LIMIT = 1e6;  // limits of at least this size do not apply, as for kNoLimit of firmware/core.h
 export const QUANTITIES = ['position', 'velocity', 'effort'];
 const METRES = {position: 'm', velocity: 'm/s', effort: 'N'}, RADIANS = {position: 'rad', velocity: 'rad/s', effort: 'N m'};
 const OTHERS = {position: '', velocity: '', effort: ''};
 const OFF = {position: NaN, velocity: NaN, effort: NaN};
 
-/** Returns the range of a slider: the limits; without limits one turn or one metre in both directions. */
+/**
+ * Returns the range of a target's slider: the limits. Without a limit, one turn or one metre in that
+ * direction.
+ */
 const sliderRange = (low, high, usual) => [low <= -NO_LIMIT ? -usual : low, high >= NO_LIMIT ? usual : high];
 
 class ModuleAxis {
@@ -34,7 +37,8 @@ class ModuleAxis {
     this.row.setup.set(module.settings);
     this.row.ranges.set(module.ranges);
     const slides = model.jnt_type[this.joint] === SLIDE;
-    this.units = slides && Math.abs(this.gear) === 1 ? METRES : RADIANS;  // a screw's gear makes radians of metres
+    // The output of a screw gear rotates although its joint slides.
+    this.units = slides && Math.abs(this.gear) === 1 ? METRES : RADIANS;
     this.targetUnit = this.units.position;
     const most = [slides ? 1 : Math.PI, module.settings[firmware.setupPlace('motor.max_speed')],
                   module.settings[firmware.setupPlace('motor.max_effort')]];
@@ -58,15 +62,15 @@ class ModuleAxis {
     row.command[2] = Math.fround(bears ? this.share * simulation.gravity.effort(this.joint) / this.gear : target.effort);
   }
 
-  /** Takes the targets of another module on its joint. */
+  /** Sets the targets for the motion of another module, `leader`, on the same joint. */
   follow(leader) {
     const ratio = this.gear / leader.gear, {position, velocity} = leader.target;
     this.target = {position: ratio * position, velocity: ratio * velocity, effort: NaN};
   }
 
-  /** Returns the target of position that holds a pose. */
+  /** Returns the position target that holds the pose `qpos`. */
   targetAt({qpos}) { return this.gear * qpos[this.qpos]; }
-  /** Returns the target of position, or where it is without one. */
+  /** Returns the position target; without a target, the measured position. */
   commanded(simulation) { return Number.isNaN(this.target.position) ? this.position(simulation) : this.target.position; }
   position({qpos}) { return this.gear * qpos[this.qpos]; }
   velocity({qvel}) { return this.gear * qvel[this.dof]; }
@@ -75,18 +79,25 @@ class ModuleAxis {
   housing() { return this.row.state[this.places.housing]; }
   isOff() { return this.row.state[this.places.off] !== 0; }
   commandedEffort() { return this.row.command[2]; }
-  /** States of the limits of position, velocity and effort: 2: inside, 5: unknown. */
+  /**
+   * Returns the states of the limits of position, velocity and effort. 2: inside the limits, 5: not known
+   * yet.
+   */
   limits() { return Array.from(this.row.output.subarray(4, 7)); }
 }
 
-/** Returns what a control commands, as `hrdf convert` does for tables. */
+/**
+ * Returns the quantity that an actuator's control commands. The rule is the same as in `hrdf convert` for
+ * tables.
+ */
 function quantityOf({actuator_biasprm: bias}, actuator) {
   return bias[10 * actuator + 1] !== 0 ? 'position' : bias[10 * actuator + 2] !== 0 ? 'velocity' : 'effort';
 }
 
 /**
- * A control of an actuator that is not a module. Its target, `target.position`, is in the control's own unit:
- * that of `quantity`. Without a target the control keeps its last value.
+ * A control of an actuator that is not a module. Its target is in `target.position`, in the unit of the
+ * quantity
+ * that the control commands. Without a target the control keeps its last value.
  */
 class ControlAxis {
   isModule = false;
@@ -125,13 +136,16 @@ class ControlAxis {
   limits() { return []; }
 }
 
-/** Returns the indices of an actuator in `ctrl`. */
+/** Returns the indices of an actuator's controls in MuJoCo's array `ctrl`. */
 function controlsOf(model, actuator) {
   const first = model.actuator_ctrladr[actuator], count = model.actuator_ctrlnum[actuator];
   return Array.from({length: count}, (_, i) => first + i);
 }
 
-/** Returns, by degree of freedom, the index of its row among all rows of dry friction; -1: no dry friction. */
+/**
+ * Returns an index for each degree of freedom: its row among all constraint rows of dry friction; -1: no dry
+ * friction.
+ */
 function frictionRowsOf({nv, dof_frictionloss: friction}) {
   let rows = 0;
   return Array.from({length: nv}, (_, dof) => friction[dof] > 0 ? rows++ : -1);

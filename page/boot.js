@@ -22,8 +22,8 @@ async function unpacked(id) {
 }
 
 /**
- * Returns a function that makes an address for a script, after addresses for the scripts that it imports. (A
- * comment in one script imports the script itself.)
+ * Returns a function that makes a URL for a script. It first makes URLs for the scripts that this script
+ * imports. (A script whose comment imports the script itself does not count.)
  */
 function linker(sources) {
   const addresses = new Map();

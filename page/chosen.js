@@ -7,7 +7,7 @@ import {parseTyped, shown, shownUnit} from './formula.js';
 import {Plot} from './plot.js';
 import {stateOf} from './rows.js';
 
-const JOG = {rad: 5 * Math.PI / 180, m: 0.01}, OTHER_JOG = 0.05;  // in the unit of the target
+const JOG = {rad: 5 * Math.PI / 180, m: 0.01}, OTHER_JOG = 0.05;  // step of a jog, in the unit of the target
 const STRATEGIES = ['off', 'direct PWM', '2: all to effort', '3: all to PWM', '4: position to effort'];
 const wordOf = (axis, quantity) => axis.isModule ? quantity[0].toUpperCase() + quantity.slice(1) : 'Command';
 
@@ -52,7 +52,7 @@ export class Chosen {
     app.isStale = true;
   }
 
-  /** Moves the target of position by a small step, within its range. */
+  /** Moves the position target by a jog step, within its range. */
   jog(sign) {
     const {axis, app} = this, [low, high] = axis.ranges.position;
     const goal = axis.commanded(app.simulation) + sign * (JOG[axis.targetUnit] ?? OTHER_JOG);

@@ -5,14 +5,19 @@
 import {QUANTITIES} from './axes.js';
 
 const COMMAND = '_command';
-const MOST = 1e9;  // s, rad, and so on, as kMaxMagnitude of converter/text/limits.h
+// largest absolute value in a table, in s, rad and other units; same as kMaxMagnitude of
+// converter/text/limits.h
+const MOST = 1e9;
 
-/** Throws an Error with a place in the table: line and column, from 1. */
+/** Throws an Error that begins with a place in the table: line and column, both counted from 1. */
 function refuse({line, column}, message) { throw new Error(`${line}:${column}: ${message}`); }
 
 const quoted = (text) => `'${text.length > 60 ? text.slice(0, 60) + '...' : text}'`;
 
-/** Splits a line of CSV, whose number is given. Names with commas are in quotes; quotes in names are doubled. */
+/**
+ * Splits the text of a CSV line into cells; `line` is its number. A name with a comma must be in quotes; a
+ * quote in it is doubled.
+ */
 function cellsOf(text, line) {
   const cells = [{text: '', line, column: 1}];
   let isQuoted = false;
@@ -32,7 +37,10 @@ function numberOf(cell) {
   return value;
 }
 
-/** Returns the columns that a table of commands may have: name, axis and quantity of the target. */
+/**
+ * Returns the columns that a table of commands may have: each with its name, its axis and the quantity of the
+ * target.
+ */
 function commandsOf(axes) {
   return axes.flatMap((axis) => axis.isModule
       ? QUANTITIES.map((quantity) => ({name: `${axis.name}.${quantity}`, axis, quantity}))
@@ -47,7 +55,10 @@ function allowedOf(axes) {
 
 const csvCell = (text) => /[,"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Throws an Error for columns that a table must not have. `isKnown` is true for names of columns. */
+/**
+ * Throws an Error if the header has a column that is unknown, repeated or missing. `isKnown(name)` is true
+ * for known columns.
+ */
 function checkHeader(header, isKnown, axes, hint) {
   if (header.length === 1) {
     for (const [sign, name] of [[';', 'semicolons'], ['\t', 'tabs']]) {
@@ -66,7 +77,10 @@ function checkHeader(header, isKnown, axes, hint) {
   if (names.length === 1) refuse(header[0], `no column but 'time'; ${hint}`);
 }
 
-/** Returns the columns that hold commands, and positions that were measured where the table is a record. */
+/**
+ * Returns the columns of commands and, if the table is a record of a motion, the columns of measured
+ * positions.
+ */
 function columnsOf(header, axes, hint) {
   const commands = commandsOf(axes), isRecord = header.some(({text}) => text.endsWith(COMMAND));
   const axisOf = (name) => axes.find((axis) => axis.name === name.slice(0, name.lastIndexOf('.')));
@@ -81,7 +95,10 @@ function columnsOf(header, axes, hint) {
   return found;
 }
 
-/** Returns the numbers of a row, in the order of the columns; throws an Error for what is wrong. */
+/**
+ * Returns the numbers of a row, in the order of the columns. Throws an Error if a cell or the number of cells
+ * is invalid.
+ */
 function valuesOf(cells, header, before) {
   if (cells.length !== header.length) refuse(cells.at(-1), `${cells.length} cells in a table of ${header.length} columns`);
   return cells.map((cell, i) => {
@@ -99,9 +116,12 @@ function valuesOf(cells, header, before) {
   });
 }
 
-/** Commands over time; each row applies until the next row. */
+/** A table of commands over time. Each row applies until the time of the next row. */
 export class CommandTable {
-  /** Reads the text of a table as `simulate` does; throws an Error "LINE:COLUMN: what is wrong". */
+  /**
+   * Reads a table's text as the program `simulate` does. Throws an Error "LINE:COLUMN: reason" if it is
+   * invalid.
+   */
   constructor(text, axes) {
     const lines = text.replace(/^\ufeff+/, '').split('\n').map((line, i) => [line, i + 1]).filter(([line]) => line.trim() !== '');
     const hint = `begin with 'time,${csvCell(commandsOf(axes)[0]?.name ?? '')}'`;
@@ -125,12 +145,13 @@ export class CommandTable {
     return {time, targets, measured: new Map(measured.map(({cell, axis}) => [axis, values[cell]]))};
   }
 
-  // Of several modules on a joint each has its own commands.
+  // True if the table commands no other module on the axis's joint. If it commands several, each has its own
+  // targets.
   #isAlone(axis) { return !this.axes.some((other) => other !== axis && other.joint === axis.joint); }
 
   restart() { this.next = 0; }
 
-  /** Returns the targets of the rows up to `time` (s) that no earlier call has returned. */
+  /** Returns the targets of all rows up to `time` (s) that earlier calls have not returned. */
   due(time) {
     const targets = [];
     for (; this.next < this.rows.length && this.rows[this.next].time <= time + 5e-4; ++this.next) {
@@ -139,10 +160,11 @@ export class CommandTable {
     return targets;
   }
 
-  /** Returns the measured position of an axis at `time` (s); NaN: none. */
+  /** Returns the recorded position of an axis at `time` (s); NaN: the table has no positions of the axis. */
   measured(axis, time) {
     if (this.rows.length === 0) return NaN;
-    let first = 0, end = this.rows.length;  // the first row after `time` is among these
+    // indices between which the search looks for the first row after `time`
+    let first = 0, end = this.rows.length;
     while (first < end) {
       const middle = (first + end) >> 1;
       if (this.rows[middle].time > time) end = middle;

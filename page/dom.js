@@ -4,7 +4,7 @@
 /** Returns the element with `id`. */
 export const $ = (id) => document.getElementById(id);
 
-/** Makes an element: properties, attributes that begin with `aria-` or `data-`, and children. */
+/** Makes an element with properties, attributes (`aria-`, `data-`, for, role, scope) and children. */
 export function element(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -29,12 +29,12 @@ export function save(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
-const REFUSED = 5000;  // ms that a text which was refused stays while the value changes
+const REFUSED = 5000;  // ms that an invalid text stays in its field although the value changes
 let inputs = 0;
 
 /**
- * An input for a formula, in `node` with the reason why a text is refused. Its show() sets the text, unless
- * someone types or is to read that reason.
+ * A field for a formula. Its `node` also contains the reason if the text is invalid. show() sets the text of
+ * the field, unless the user types or an invalid text was entered in the last 5 s.
  */
 export function typedInput(label, parse, take) {
   const reason = element('span', {className: 'reason', id: `reason-${++inputs}`, role: 'alert'});

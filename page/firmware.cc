@@ -11,18 +11,18 @@ namespace {
 
 using namespace hrdf::firmware;
 
-constexpr int kCapacity = 256;  // modules
+constexpr int kCapacity = 256;  // maximum number of modules
 
-// Bounds of the commands; kNoLimit: no bound.
+// Ranges to which commands are clamped; kNoLimit: not clamped.
 struct Ranges {
   Limit<double> position, velocity, effort;
 };
 
 // Values from the physics, at the module's output.
 struct Measured {
-  double position = 0, velocity = 0;  // rad, rad/s; before the step
-  double velocityAfter = 0;           // rad/s
-  double passive = 0;  // N m, on the shaft in addition to the motor's torque; after the step
+  double position = 0, velocity = 0;  // rad, rad/s; before the physics step
+  double velocityAfter = 0;           // rad/s; after the physics step
+  double passive = 0;  // N m, on the shaft in addition to the motor's torque, after the step
 };
 
 struct Module {
@@ -42,7 +42,7 @@ constexpr int kParts[] = {
 };
 constexpr int kRow = sizeof(Module) / kNumber;
 
-// Without initial values, which would enlarge the file.
+// Raw bytes, not objects with initial values: those values would enlarge the WebAssembly file.
 alignas(double) unsigned char table[kCapacity * sizeof(Module)];
 
 Module& module(int i) { return reinterpret_cast<Module*>(table)[i]; }
@@ -68,15 +68,18 @@ HRDF_EXPORT int capacity() { return kCapacity; }
 HRDF_EXPORT double* firstRow() { return reinterpret_cast<double*>(table); }
 HRDF_EXPORT int rowSize() { return kRow; }
 
-// Returns the number of values in a part of a row: 0 setup, 1 state, 2 command (position, velocity,
-// effort, held; NaN: off), 3 ranges, 4 measured, 5 output.
+// Returns the number of values in one part of a module's row. `part` is 0: setup; 1: state; 2:
+// command (position, velocity, effort, held; NaN: no command); 3: ranges; 4: measured values; 5:
+// output.
 HRDF_EXPORT int partSize(int part) { return kParts[part]; }
 
-// Returns a text of a field, which ends with 0. `word`: 0 group, 1 name, 2 unit.
+// Return a text of field number `i`, which ends with a zero byte. `word` is 0: group; 1: name; 2:
+// unit.
 HRDF_EXPORT const char* setupField(int i, int word) { return text(kSetupFields.at[i], word); }
 HRDF_EXPORT const char* stateField(int i, int word) { return text(kStateFields.at[i], word); }
 
-// Switches a module on: cold, without commands. `stream`: stream of its sensors' noise.
+// Switches module number `i` on: cold and without commands. `stream` is the number of its sensors'
+// noise sequence.
 HRDF_EXPORT void powerUp(int i, double stream) {
   Module& it = module(i);
   it.state = poweredUp(it.setup, stream);

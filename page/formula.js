@@ -26,7 +26,7 @@ export function shown(value, unit, degrees, digits = 3) {
   return /^-0\.?0*$/.test(text) ? text.slice(1) : text;
 }
 
-const DEPTH = 50;  // of parentheses, as kMaxFormulaDepth of converter/text/arithmetic.h
+const DEPTH = 50;  // maximum depth of parentheses, as kMaxFormulaDepth of converter/text/arithmetic.h
 
 /** A parser of numbers, pi, + - * / and parentheses. */
 class Formula {

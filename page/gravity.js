@@ -1,16 +1,19 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-const TOUCHING = 0.001;  // m
-const LAG = 0.05;        // s, of the contacts' share
+const TOUCHING = 0.001;  // m; contacts up to this distance carry the robot
+const LAG = 0.05;        // s, time constant of the filter of the contact forces
 const REGULARIZATION = 1e-6;
-const FREE = 0, SLIDE = 2;  // mjtJoint
+const FREE = 0, SLIDE = 2;  // types of joints in MuJoCo's mjtJoint
 
-/** Adds the cross product of (a0, a1, a2) and (b0, b1, b2), dotted with the third vector. */
+/**
+ * Returns the dot product of an axis, which starts at index `i` of `axis`, with the cross product of (a0, a1,
+ * a2) and `b`.
+ */
 const triple = (axis, i, a0, a1, a2, b) =>
     axis[i] * (a1 * b[2] - a2 * b[1]) + axis[i + 1] * (a2 * b[0] - a0 * b[2]) + axis[i + 2] * (a0 * b[1] - a1 * b[0]);
 
-/** Solves A x = b for a symmetric positive definite A of n x n numbers in rows; overwrites both. */
+/** Solves A x = b. A is symmetric positive definite, with n x n numbers in rows. Overwrites A and b. */
 function solve(A, b) {
   const n = b.length;
   for (let i = 0; i < n; ++i) {
@@ -27,8 +30,8 @@ function solve(A, b) {
 }
 
 /**
- * The efforts that hold a robot against gravity, as sim/world/gravity.cc computes them: the load of each
- * joint and, for a floating base, the contacts' share with the smallest sum of squares.
+ * Computes the efforts that hold a robot against gravity, as sim/world/gravity.cc does. For a robot with a
+ * floating base they include the contact forces on the ground with the smallest sum of squares.
  */
 export class Gravity {
   constructor(mujoco, model) {
@@ -44,12 +47,14 @@ export class Gravity {
     this.dofOfJoint = Int32Array.from(model.jnt_dofadr);
     this.types = Int32Array.from(model.jnt_type);
     this.gravity = Float64Array.from(model.opt.gravity);
-    // Most free bodies are objects, not robots.
+    // A free body without children is an object, not a robot.
     this.freeJoints = Array.from(this.types.keys()).filter((joint) => {
       const body = this.bodyOfJoint[joint];
       return this.types[joint] === FREE && subtree[body] !== mass[body];
     });
-    this.loads = new Float64Array(4 * nbody);  // kg, kg m in the world frame: each body and all bodies that it carries
+    // For each body and all bodies that it carries together: mass (kg), and mass times centre of mass (kg m,
+    // world frame).
+    this.loads = new Float64Array(4 * nbody);
     this.support = new Float64Array(nv);
     this.newest = new Float64Array(nv);
     this.buffer = this.freeJoints.length > 0 ? new mujoco.DoubleBuffer(3 * nv) : null;
@@ -58,7 +63,7 @@ export class Gravity {
 
   delete() { this.buffer?.delete(); }
 
-  /** Sets the contacts' share in the next update without lag. */
+  /** Disables the filter of the contact forces in the next update. */
   restart() { this.time = Infinity; }
 
   update(data) {
@@ -75,7 +80,7 @@ export class Gravity {
   }
 
   /**
-   * Returns the effort (N m or N, in the direction of the hinge or slide) that holds all bodies that the
+   * Returns the effort (N m or N, in the direction of the hinge or slide) that holds all bodies which the
    * joint carries.
    */
   effort(joint) {
@@ -134,8 +139,8 @@ export class Gravity {
     return Float64Array.of(-mass * g[0], -mass * g[1], -mass * g[2], ...turned);
   }
 
-  // J are the Jacobians, A their columns of the base. The contact forces are A (A^T A)^-1 held, and each
-  // joint bears -J^T forces.
+  // J are the Jacobians of the contacts, A their columns for the free joint. The contact forces are A (A^T
+  // A)^-1 held, and each joint bears -J^T times them.
   #addSupport(data, joint) {
     const root = this.bodyOfJoint[joint], dof = this.dofOfJoint[joint], nv = this.newest.length;
     const jacobians = this.#jacobians(data, root);

@@ -10,8 +10,8 @@ const SPHERE = 2, CAPSULE = 3, ELLIPSOID = 4, CYLINDER = 5, BOX = 6;
 const SMOOTH = Math.cos(18 * Math.PI / 180);
 
 /**
- * MuJoCo computes missing normals of meshes, and smooths them even over edges. Replaces a corner's normal
- * with its face's normal if the two differ much.
+ * MuJoCo computes missing normals of meshes, and smooths them over edges too. Replaces the normal of a
+ * triangle's corner with the triangle's normal if the angle between them is large.
  */
 function sharpen(positions, normals) {
   const corner = new THREE.Vector3(), a = new THREE.Vector3(), b = new THREE.Vector3(), normal = new THREE.Vector3();
@@ -60,7 +60,7 @@ function shapeGeometry(type, [x, y, z]) {
 export class Geometries {
   #meshes = new Map();
 
-  /** Returns the geometry of a geom; null if it is not drawn. */
+  /** Returns the three.js geometry of a geom; null if geoms of its type are not drawn. */
   of(model, geom) {
     const type = model.geom_type[geom];
     if (type !== MESH) return shapeGeometry(type, model.geom_size.subarray(3 * geom, 3 * geom + 3));

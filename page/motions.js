@@ -3,14 +3,15 @@
 //
 // Commands over time: each motion returns the targets that are due at a time, in s from its start.
 
-/** A slow motion of all joints around the initial pose, which shows at once that the page works. */
+/** A slow motion of all joints around the initial pose. It shows that the page works. */
 export class Sway {
   static PERIOD = 5;  // s
   duration = Infinity;
 
   constructor(simulation) {
-    const amplitude = simulation.gravity.freeJoints.length > 0 ? 0.1 : 0.3;  // rad or m
-    const isFirst = (axis, i, axes) => axes.findIndex(({joint}) => joint === axis.joint) === i;  // others follow it
+    const amplitude = simulation.gravity.freeJoints.length > 0 ? 0.1 : 0.3;  // amplitude, rad or m
+    // other modules on the joint follow
+    const isFirst = (axis, i, axes) => axes.findIndex(({joint}) => joint === axis.joint) === i;
     this.parts = simulation.axes.filter((axis) => axis.joint >= 0 && axis.holdsPosition).filter(isFirst).map((axis, i) => {
       const [low, high] = axis.ranges.position, start = axis.commanded(simulation);
       const room = Math.min((high - low) / 2, amplitude * (axis.units.position === 'm' ? 0.2 : 1));
@@ -22,7 +23,8 @@ export class Sway {
   restart() {}
 
   due(time) {
-    const begun = Math.min(1, time / 1.5), share = begun * begun * (3 - 2 * begun);  // starts smoothly
+    // from 0 to 1 in the first 1.5 s
+    const begun = Math.min(1, time / 1.5), share = begun * begun * (3 - 2 * begun);
     return this.parts.map(({axis, start, middle, room, phase}) => ({
       axis, target: {position: start + share * (middle - start + room * Math.sin(2 * Math.PI * time / Sway.PERIOD + phase))},
     }));

@@ -10,10 +10,10 @@ import {$} from './dom.js';
 import {Simulation} from './simulation.js';
 import {NO_VIEW, View} from './view.js';
 
-const FILL_EVERY = 4;      // frames, for table and plots
-const REST = 300;          // ms that the picture is drawn after the camera moved
-const MOST_STEPS = 1e6;    // of one call; the page does nothing else meanwhile
-const FORMAT = 1;          // of what `hrdf convert` puts into a page
+const FILL_EVERY = 4;      // frames between two updates of table and plots
+const REST = 300;          // ms during which frames are drawn after a motion of the camera
+const MOST_STEPS = 1e6;    // maximum number of steps of one call, during which the page does not react
+const FORMAT = 1;          // version of the data that `hrdf convert` puts into a page
 
 function viewOf(simulation) {
   try {
@@ -41,12 +41,12 @@ function followSize(app) {
   resize();
 }
 
-/** Draws and steps, frame by frame. */
+/** Steps the simulation and draws it, in each frame of the browser. */
 function animate(app, timing) {
   const {player, view} = app;
   let before = performance.now(), count = 0;
   const frame = (now) => {
-    requestAnimationFrame(frame);  // first, so that an error ends only this frame
+    requestAnimationFrame(frame);  // before the work, so that an error stops only this frame
     player.frame((now - before) / 1000);
     before = now;
     if (player.isRunning || app.isStale || now < view.changedAt + REST) {
@@ -61,7 +61,9 @@ function animate(app, timing) {
   requestAnimationFrame(frame);
 }
 
-/** Returns the target that a program gives an axis. Throws where it is none. */
+/**
+ * Returns the target of an axis from `given`, a program's argument. Throws an Error if `given` is invalid.
+ */
 function targetOf({name, isModule, quantity: own}, given) {
   const quantities = isModule ? QUANTITIES : [own];
   const target = typeof given === 'number' ? {[quantities[0]]: given} : given;
@@ -73,13 +75,13 @@ function targetOf({name, isModule, quantity: own}, given) {
   return isModule ? target : {position: target[own] ?? NaN};
 }
 
-/** Returns a number that a program gives; throws if it is not from 0 to `most`. */
+/** Returns `given`, a program's argument. Throws an Error if it is not a number from 0 to `most`. */
 function checked(given, what, most, isRight = Number.isFinite) {
   if (isRight(given) && given >= 0 && given <= most) return given;
   throw new Error(`${what} from 0 to ${most}, not ${given}`);
 }
 
-/** Returns `window.hrdf`; see docs/PAGE.md. */
+/** Returns the object `window.hrdf`, which docs/PAGE.md documents. */
 function apiOf(app, timing) {
   const {simulation, player, description} = app;
   const axisOf = (name) => {

@@ -1,30 +1,33 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-const MOST_OWED = 0.1;  // s of simulated time, maximum per frame
-const MOST_WORK = 40;  // ms, maximum per frame
-const BLOCK = 10;  // steps between commands
+const MOST_OWED = 0.1;  // s of simulated time, maximum step per frame
+const MOST_WORK = 40;  // ms of computing, maximum per frame
+const BLOCK = 10;  // steps between two updates of the commands
 
-/** Runs a simulation in real time, or at a multiple of it, with one motion that commands it. */
+/**
+ * Runs a simulation in real time, or at a multiple of real time. A motion, if any, sets the targets of the
+ * axes.
+ */
 export class Player {
   constructor(simulation) {
     this.simulation = simulation;
     this.isRunning = true;
     this.speed = 1;
-    this.factor = 0;  // simulated seconds per second, measured over the last frames
-    this.owed = 0;    // s
+    this.factor = 0;  // simulated seconds per second of the clock, mean of the last frames
+    this.owed = 0;    // s of simulated time that are due but not yet stepped
     this.motion = null;
     this.listeners = new Set();  // called after each block of steps
   }
 
-  /** Starts a motion now; null: no motion. */
+  /** Starts a motion at the present simulated time, and ends the previous motion. null: no motion. */
   play(motion) {
     this.motion = motion;
     this.start = this.simulation.time;
     motion?.restart();
   }
 
-  /** Makes `count` time steps, with the commands of the motion. */
+  /** Makes `count` steps of the physics. The motion sets its targets before each block of steps. */
   advance(count) {
     for (let left = count; left > 0;) {
       this.#command();
@@ -42,7 +45,7 @@ export class Player {
     if (time > this.motion.duration) this.motion = null;
   }
 
-  /** Advances by the time since the last frame, `passed` (s). */
+  /** Steps the simulation in a frame. `passed` is the time since the last frame in s. */
   frame(passed) {
     if (!this.isRunning) return;
     this.owed += Math.max(0, Math.min(MOST_OWED, passed)) * this.speed;
@@ -53,7 +56,8 @@ export class Player {
       this.advance(block);
       done += block;
     }
-    this.owed = done < count ? 0 : this.owed - done * timestep;  // too slow: skip the rest
+    // if the computer is too slow, skips the other due steps
+    this.owed = done < count ? 0 : this.owed - done * timestep;
     if (passed > 0) this.factor += 0.05 * (done * timestep / passed - this.factor);
   }
 }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import {element, setText} from './dom.js';
 
-const LENGTH = 10;  // s, shown span
+const LENGTH = 10;  // s, time range of a plot
 const PERIOD = 0.02;    // s between samples
-const HEIGHT = 96, LEFT = 44, RIGHT = 8, TOP = 6, BOTTOM = 18;  // points
+const HEIGHT = 96, LEFT = 44, RIGHT = 8, TOP = 6, BOTTOM = 18;  // pixels, of the plot
 
 /** Returns a step of 1, 2 or 5 times a power of ten that divides `span` into at most `count` parts. */
 function stepOf(span, count) {
@@ -12,9 +12,12 @@ function stepOf(span, count) {
   return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= least * (1 - 1e-9));
 }
 
-/** Lines over the last seconds, on a canvas. */
+/** A plot of lines over the last seconds, drawn on a canvas. */
 export class Plot {
-  /** lines: [{name, dashed, value: () => number}]; `unit` and `scale` return the display unit and its factor. */
+  /**
+   * `lines`: [{name, dashed, value: () => number}]. `unit` returns the display unit, `scale` the number of
+   * display units per SI unit.
+   */
   constructor(title, lines, {unit = () => '', scale = () => 1} = {}) {
     Object.assign(this, {lines, unit, scale, title});
     this.heading = element('span', {className: 'plot-title'});

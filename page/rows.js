@@ -4,10 +4,10 @@ import {QUANTITIES} from './axes.js';
 import {$, element, setText, typedInput} from './dom.js';
 import {parseTyped, shown, shownUnit} from './formula.js';
 
-const WARM = 80, HOT = 120;  // C, winding temperature
-const INSIDE = 2, UNKNOWN = 5, BELOW = 0, ABOVE = 4;  // states of a limit
+const WARM = 80, HOT = 120;  // C, limits of the winding's temperature for colours
+const INSIDE = 2, UNKNOWN = 5, BELOW = 0, ABOVE = 4;  // firmware's numbers for states of a limit
 
-/** Returns the state of an axis in words, and the CSS class of its colour. */
+/** Returns the state of an axis in words, and the CSS class for the colour of these words. */
 export function stateOf(axis, simulation) {
   if (axis.isOff()) return ['off: a position limit was passed', 'stopped'];
   if (simulation.isStopped && axis.isModule) return ['motion stop', 'stopped'];
@@ -20,12 +20,12 @@ export function stateOf(axis, simulation) {
   return ['OK', ''];
 }
 
-/** Returns the units of an axis, for robots whose axes have several: its target's, position's and effort's. */
+/** Returns the names of the units of an axis's target, position and effort, without repetitions. */
 function unitsOf({targetUnit, units}, degrees) {
   return [...new Set([targetUnit, units.position, units.effort].map((unit) => shownUnit(unit, degrees)))].filter(Boolean).join(', ');
 }
 
-/** A row of the table: an axis with its target and measurements. */
+/** A row of the page's table: one axis with its target and measurements. */
 class Row {
   constructor(axis, app) {
     Object.assign(this, {axis, app});
@@ -64,7 +64,7 @@ class Row {
   }
 }
 
-/** The table of all axes. */
+/** The page's table of all axes. */
 export class Rows {
   constructor(app) {
     this.app = app;

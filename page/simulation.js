@@ -6,12 +6,13 @@ import {Gravity} from './gravity.js';
 import {unzip} from './zip.js';
 
 const COMMAND_PERIOD = 0.01;  // s, as in `simulate`
-const HALF_STEP = 5e-4;       // s
-const STACK = 2 ** 23;        // bytes
+const HALF_STEP = 5e-4;       // s, tolerance of comparisons of times
+const STACK = 2 ** 23;        // bytes of MuJoCo's stack in WebAssembly
 
 /**
- * Starts MuJoCo: `load` is the function of its mujoco.js, `wasm` the bytes of its WebAssembly. Its release
- * has a stack of 64 kB, which chains of some 125 bodies overflow, so that it gets a larger one.
+ * Starts MuJoCo. `load` is the function that mujoco.js exports, `wasm` the bytes of MuJoCo's WebAssembly.
+ * MuJoCo's release has a stack of 64 kB, which overflows for chains of about 125 bodies. This function gives
+ * it a larger stack.
  */
 export async function startMujoco(load, wasm) {
   const module = await WebAssembly.compile(wasm);
@@ -24,10 +25,11 @@ export async function startMujoco(load, wasm) {
       }).catch(reject);
       return {};
     };
-    // The name is not used, but without it mujoco.js makes an address.
+    // mujoco.js requires locateFile to avoid making a URL; it does not use the returned name.
     load({instantiateWasm, locateFile: (name) => name}).then(resolve, reject);
   });
-  exports._emscripten_stack_restore((exports.malloc(STACK) + STACK) & -16);  // a stack grows downwards
+  // the stack grows to lower addresses
+  exports._emscripten_stack_restore((exports.malloc(STACK) + STACK) & -16);
   return mujoco;
 }
 
@@ -41,11 +43,15 @@ async function loadModel(mujoco, archive) {
 }
 
 /**
- * A robot in MuJoCo with HEBI's firmware. It uses neither page nor clock, so that it also runs in Node. SI
- * units and radians; targets and measurements are of the `axes`, at the output of the gears.
+ * A robot in MuJoCo with HEBI's firmware. The class uses neither the page nor a clock, so it also runs in
+ * Node. Units are SI units and radians. Targets and measurements belong to `axes`, and are at the output of
+ * the gears.
  */
 export class Simulation {
-  /** mujoco: loaded module; firmware: compiled module; archive: bytes of the page's .mjz. */
+  /**
+   * mujoco: the loaded MuJoCo module; firmware: the compiled WebAssembly of the firmware; archive: bytes of
+   * the page's .mjz file.
+   */
   static async load(mujoco, firmware, archive, description) {
     return new Simulation(mujoco, await loadModel(mujoco, archive), firmware, description);
   }
@@ -66,13 +72,14 @@ export class Simulation {
     this.reset();
   }
 
-  /** Returns `name` if the model has this keyframe, else null. */
+  /** Returns `name` if the model has a keyframe of this name, else null. */
   keyframe(name) {
     const {mujoco, model} = this;
     return mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, name) >= 0 ? name : null;
   }
 
-  // Each getter of MuJoCo makes a view of its memory. When the memory grows, all views become empty.
+  // Each getter of MuJoCo returns a view of its memory. When this memory grows, all earlier views become
+  // empty.
   #view() {
     const {data, model} = this;
     this.qpos = data.qpos;
@@ -101,7 +108,10 @@ export class Simulation {
     for (const axis of this.axes) axis.restart(this);
   }
 
-  /** Returns the positions at a keyframe by axis; without the keyframe, in the model's initial state. */
+  /**
+   * Returns the position of each axis at a keyframe; if the keyframe is missing, in the model's initial
+   * state.
+   */
   positionsAt(keyframe) {
     const {mujoco, model} = this, data = new mujoco.MjData(model);
     const key = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, keyframe);
@@ -112,8 +122,8 @@ export class Simulation {
   }
 
   /**
-   * Sets targets of an axis: position, velocity, effort; NaN: off. Other modules on its joint follow it,
-   * unless it is one of several that are commanded: `leads` false.
+   * Sets the targets of an axis: position, velocity and effort; NaN: no target. The other modules on its
+   * joint follow it if `leads` is true. Give false if several modules on the joint have their own targets.
    */
   command(axis, target, leads = true) {
     Object.assign(axis.target, target);

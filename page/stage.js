@@ -31,7 +31,7 @@ function tileTexture([first, second, edge]) {
 }
 
 export class Stage {
-  /** `extent`: size of the model in m; shadows cover this size. */
+  /** `extent`: size of the model in m. Shadows are drawn in an area of this scale. */
   constructor(scene, extent) {
     this.scene = scene;
     this.ambient = new THREE.AmbientLight(0xffffff);
@@ -70,7 +70,7 @@ export class Stage {
     this.floor.material.needsUpdate = true;
   }
 
-  /** Moves lights and sky with the camera and its target. */
+  /** Moves the lights and the sky with `camera` and with `target`, the point that it looks at. */
   follow(camera, target) {
     this.sky.position.copy(camera.position);
     this.head.position.copy(camera.position);

@@ -5,11 +5,11 @@ import {OrbitControls} from 'three/addons/controls/OrbitControls.js';
 import {Geometries, PLANE} from './meshes.js';
 import {LOOKS, Stage} from './stage.js';
 
-THREE.ColorManagement.enabled = false;  // MuJoCo's colours are the screen's
+THREE.ColorManagement.enabled = false;  // colours of MuJoCo are colours of the screen
 
-const LAST_GROUP = 2;  // of drawn geoms; collision geoms are in group 3
+const LAST_GROUP = 2;  // last group of geoms that is drawn; group 3 has the collision geoms
 const AZIMUTH = -0.32 * Math.PI, ELEVATION = 0.11 * Math.PI;
-const BACKDROPS = ['floor', 'wall', 'ceiling'];  // not included when the camera frames the scene
+const BACKDROPS = ['floor', 'wall', 'ceiling'];  // these geoms may be outside the picture of the whole robot
 
 function materialOf(model, geom) {
   const id = model.geom_matid[geom];
@@ -21,7 +21,7 @@ function materialOf(model, geom) {
     opacity: rgba[3], transparent: rgba[3] < 1, side: THREE.DoubleSide})};
 }
 
-/** The picture of a simulation. The constructor throws if the browser has no WebGL. */
+/** Draws a simulation on a canvas. The constructor throws an Error if the browser has no WebGL. */
 export class View {
   constructor(canvas, simulation) {
     this.simulation = simulation;
@@ -37,7 +37,7 @@ export class View {
     this.#addGeoms();
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.maxPolarAngle = 0.53 * Math.PI;
-    this.changedAt = 0;  // ms, time of the camera's last motion
+    this.changedAt = 0;  // ms, time of the last motion of the camera
     this.controls.addEventListener('change', () => { this.changedAt = performance.now(); });
     this.update();
   }
@@ -96,7 +96,7 @@ export class View {
     this.changedAt = performance.now();
   }
 
-  /** Reads the poses of the geoms. */
+  /** Copies the poses of the geoms from the simulation. */
   update() {
     const {geom_xpos: p, geom_xmat: R} = this.simulation.data;
     for (const {geom, mesh} of this.geoms) {
@@ -114,5 +114,5 @@ export class View {
   }
 }
 
-/** Replaces a View if the browser has no WebGL. */
+/** Used instead of a View if the browser has no WebGL. Draws nothing. */
 export const NO_VIEW = {changedAt: 0, setDark() {}, frame() {}, resize() {}, update() {}, draw() {}};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-const ENTRY = 0x02014b50, END = 0x06054b50;  // records of PKWARE's APPNOTE 6.3.10
+const ENTRY = 0x02014b50, END = 0x06054b50;  // signatures of zip records (PKWARE's APPNOTE 6.3.10)
 const STORED = 0, DEFLATED = 8;
 
 async function inflated(bytes) {

@@ -41,13 +41,12 @@ mjSpec* decode(mjResource* resource, const mjVFS* vfs, char* error, int errorSiz
   return nullptr;
 }
 
-// MuJoCo asks only about files with our extensions, in upper or lower case, or with our content
-// types.
+// Returns 1 for all files: MuJoCo asks only about files with our extensions or content types.
 int canDecode(const mjResource*) { return 1; }
 
-// Extensions for MuJoCo, which chooses a decoder by name; the decoder looks at the file's content.
-// MuJoCo reads all files *.xml itself, so RobWork's and GraspIt!'s files get extensions here that
-// no other program uses.
+// File formats for MuJoCo, which chooses a decoder by extension or content type; the decoder then
+// looks at the file's content. MuJoCo itself reads all *.xml files. So the extensions for files of
+// RobWork and GraspIt! are our own.
 struct Kind {
   const char* contentType;
   const char* extensions;  // separated by '|'

@@ -7,7 +7,7 @@
 
 namespace hrdf::plugin {
 
-// Registers the plugin once in a process, even if two copies of this library are loaded.
+// Registers the plugin once per process, even if two copies of this library are loaded.
 void registerFirmware();
 
 }  // namespace hrdf::plugin

@@ -17,7 +17,7 @@
 namespace hrdf::plugin {
 namespace {
 
-// Tolerance of a time step that fits the firmware's period.
+// Relative tolerance in comparisons of the physics step with the firmware's period.
 constexpr double kSameStep = 1e-6;
 
 constexpr int kInputs = mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF;
@@ -29,12 +29,14 @@ std::span<const double> userOf(const mjModel& model, int actuator) {
   return {model.actuator_user + static_cast<std::size_t>(actuator) * size, size};
 }
 
-// The plugin has one attribute, a text that ends with a zero.
+// Returns the module type, the only attribute of the plugin. The text ends with a zero byte.
 std::string_view typeOf(const mjModel& model, int instance) {
   return model.plugin_attr + model.plugin_attradr[instance];
 }
 
-// Returns the index of the only element of `instance` among `count`; -1: no element, -2: several.
+// Returns the index of the only element (such as an actuator) that belongs to plugin instance
+// `instance`; -1: no element, -2: several. `instances` has the instance of each of `count`
+// elements.
 int only(const int* instances, mjtSize count, int instance) {
   int found = -1;
   for (int i = 0; i < count; ++i) {
@@ -67,7 +69,8 @@ int modulesOn(const mjModel& model, int actuator) {
   return count;
 }
 
-// Without a signature the one control is the position.
+// Returns the inputs of an actuator as mjtCtrlInput. If the actuator does not define them and has
+// one control, the control is the position.
 int inputsOf(const mjModel& model, int actuator) {
   const int inputs = model.actuator_ctrlspec[actuator];
   return inputs == 0 && model.actuator_ctrlnum[actuator] == 1 ? mjINPUT_POS : inputs;
@@ -109,7 +112,8 @@ std::string FirmwareModule::nameIn(const mjModel& model) const {
   return instance ? "instance " + inQuotes(instance) : "actuator " + std::to_string(actuator_);
 }
 
-// Stores ids and setup; returns why the model does not fit, or an empty string.
+// Stores indices of the model's elements, and the module's setup. Returns why the model is not
+// supported, or an empty string.
 std::string FirmwareModule::whyBad(const mjModel& model) {
   if (actuator_ == -2) return "several actuators; each module has an instance of its own";
   if (sensor_ == -2) return "several sensors; a module has one";
@@ -140,8 +144,8 @@ std::string FirmwareModule::whyBad(const mjModel& model) {
   return why;
 }
 
-// Reads the model's settings in place, since a model may change. If they are invalid, the settings
-// from the start count. The model's module type may change too.
+// Returns the settings, read from the model because a program may change the model. If they are
+// invalid, returns the settings from the start. The program may also change the module type.
 const FirmwareSetup& FirmwareModule::setup(const mjModel& model) {
   if (!isSound_) return ofType_;
   const auto user = userOf(model, actuator_);
@@ -158,12 +162,13 @@ const FirmwareSetup& FirmwareModule::setup(const mjModel& model) {
 
 // True if actuation is disabled: the motor then has no voltage.
 bool FirmwareModule::isOff(const mjModel& model) const {
-  const int group = model.actuator_group[actuator_];  // 0 to 30 may be disabled
+  const int group = model.actuator_group[actuator_];  // only groups 0 to 30 can be disabled
   const bool isDisabled = group >= 0 && group <= 30 && (model.opt.disableactuator >> group & 1);
   return isDisabled || (model.opt.disableflags & mjDSBL_ACTUATION) != 0 || !isPaced_;
 }
 
-// Warns once if the program has changed the time step and it no longer fits.
+// True if the time step fits the firmware's period. Warns once if a program has changed the step
+// and it no longer fits.
 bool FirmwareModule::keepsPace(const mjModel& model) {
   if (model.opt.timestep == pace_.timestep && model.opt.integrator == pace_.integrator) {
     return isPaced_;
@@ -175,8 +180,8 @@ bool FirmwareModule::keepsPace(const mjModel& model) {
   return isPaced_;
 }
 
-// Warns once if the program has changed the settings and they are invalid. There is one warning for
-// ever, since the data of a batch meet the settings of many robots in turn.
+// True if the settings are valid. Warns if a program has changed them and they are invalid, but
+// only once per object: in a batch, one object gets the settings of many robots in turn.
 bool FirmwareModule::isSetUp(const mjModel& model) {
   const auto user = userOf(model, actuator_);
   const auto* const numbers =
@@ -212,7 +217,8 @@ void FirmwareModule::powerUp(const mjModel& model, double* state) {
   now = firmware::poweredUp(setup(model), stream_);
 }
 
-// Clamps and delays the control, since MuJoCo does so only for its own actuators.
+// Returns control number `input`, clamped and delayed here because MuJoCo does so only for its own
+// actuators.
 double FirmwareModule::control(const mjModel& model, const mjData& data, int input) const {
   const int address = model.actuator_ctrladr[actuator_] + input;
   double value = data.ctrl[address];
@@ -238,7 +244,7 @@ firmware::FirmwareCommand<double> FirmwareModule::command(const mjModel& model,
   return command;
 }
 
-// Runs the firmware on the current measured values.
+// Runs the firmware for one step with the values that are measured now.
 void FirmwareModule::run(const FirmwareSetup& setup, const mjModel& model, const mjData& data) {
   FirmwareState& state = pending_.state;
   firmware::FirmwareInput<double> at;
@@ -266,8 +272,8 @@ void FirmwareModule::drive(const mjModel& model, mjData& data) {
   if (std::isfinite(newest)) force = newest;
 }
 
-// Returns the dry friction, which is a constraint in MuJoCo. Its rows follow the equalities, mostly
-// at the index of the last step.
+// Returns the dry friction (N m) of the joint. In MuJoCo it is a constraint; its row follows the
+// rows of equalities, mostly at the same index as in the last step.
 double FirmwareModule::dryFriction(const mjData& data) {
   const auto isRow = [&](int i) {
     return data.efc_type[data.ne + i] == mjCNSTR_FRICTION_DOF && data.efc_id[data.ne + i] == dof_;
@@ -278,8 +284,8 @@ double FirmwareModule::dryFriction(const mjData& data) {
   return row_ < data.nf ? data.efc_force[data.ne + row_] : 0;
 }
 
-// Returns the motor's torque at the end of the step, which the implicit integrator used, minus dry
-// friction and minus the torque that accelerates the rotor.
+// Returns the torque at the shaft: the motor's torque at the end of the step, as the implicit
+// integrator used it, minus dry friction and minus the torque that accelerates the rotor.
 double FirmwareModule::shaftEffort(const mjModel& model, const mjData& data) {
   const double velocity = data.qvel[dof_];
   const double acceleration =

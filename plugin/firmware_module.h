@@ -19,48 +19,51 @@ namespace hrdf::plugin {
 
 using FirmwareState = firmware::FirmwareState<double>;
 
-// Attribute of the plugin with the module's type.
+// Name of the plugin's attribute that contains the module type.
 inline constexpr const char* kTypeAttribute = "type";
 
-// Numbers of the sensor: position, velocity, effort, PWM, voltage, winding current, temperatures of
-// winding, housing and body, states of the limits of position, velocity and effort.
+// Number of values that the plugin's sensor reports: position, velocity, effort, PWM, voltage,
+// winding current, temperatures of winding, housing and body, and states of the limits of position,
+// velocity and effort.
 inline constexpr int kSensorSize = 12;
 
-// Relation of the firmware's period of 1 ms to MuJoCo's time step.
+// How the firmware's period of 1 ms fits into MuJoCo's time step, or the step into the period.
 struct Pace {
   double timestep = 0;  // s
   int integrator = 0;   // mjtIntegrator
-  int periods = 1;      // in a step, if a step is at least a period
-  double share = 1;     // of a period in a step, if a step is shorter
-  double weight = 0;    // of the newest effort in its lag
+  int periods = 1;      // number of periods in a step; 1 for shorter steps
+  double share = 1;     // length of a step in periods; 1 for longer steps
+  double weight = 0;    // weight of the newest effort in the filter of the shaft's effort
 };
 
-// Returns the pace of a model. `why` is the reason if the time step does not fit, else empty.
+// Returns the relation of period and step. `why` is the reason if the step is not supported, else
+// empty.
 Pace paceOf(const mjOption& option, std::string& why);
 
-// A module; MuJoCo calls it in each step.
+// The firmware of one module. MuJoCo calls it in each step.
 class FirmwareModule {
  public:
-  // Looks up the ids of `instance`. `why` is the reason if it cannot be simulated, else empty.
+  // Looks up the elements of plugin instance `instance` in the model. `why` is the reason if the
+  // module cannot be simulated, else empty.
   FirmwareModule(const mjModel& model, int instance, std::string& why);
 
-  // Sets MuJoCo's state to the state of a module that has just been switched on.
+  // Sets the plugin's state in MuJoCo to the state of a module that has just been switched on.
   void powerUp(const mjModel& model, double* state);
 
-  // Runs the firmware on a copy of its state, and sets the actuator's force.
+  // Runs the firmware on a copy of the module's state, and sets the actuator's force.
   void drive(const mjModel& model, mjData& data);
-  // Reads the step's result, and makes the copy the state.
+  // Stores the copy of the state that drive() has changed, with the step's results.
   void advance(const mjModel& model, mjData& data);
-  // Writes the numbers of the sensor.
+  // Writes the values of the plugin's sensor.
   void report(const mjModel& model, mjData& data) const;
 
  private:
-  // Result of drive(), until the end of the step.
+  // Result of drive(), stored until advance().
   struct Pending {
     bool isOn = false;
     FirmwareState state;
     firmware::FirmwareOutput<double> output;
-    double velocity = 0;  // of the joint, before the step
+    double velocity = 0;  // rad/s, of the joint, before the step
   };
 
   bool isIdle() const { return actuator_ < 0; }
@@ -79,21 +82,21 @@ class FirmwareModule {
   double shaftEffort(const mjModel& model, const mjData& data);
 
   int instance_ = -1, actuator_ = -1, sensor_ = -1, output_ = -1, dof_ = -1;
-  int inputs_ = 0;     // mjtCtrlInput
-  double gear_ = 1;    // of the model in this step; not 0 at the start
-  double share_ = 1;   // of the joint's friction and armature, divided among its modules
-  double stream_ = 0;  // of the sensors' noise
-  int row_ = 0;        // of the joint in the dry friction rows of the last step
+  int inputs_ = 0;     // bits of mjtCtrlInput
+  double gear_ = 1;    // the model's gear in this step; not 0 at the start
+  double share_ = 1;   // part of the joint's friction and armature that counts for this module
+  double stream_ = 0;  // number of the sensors' noise sequence
+  int row_ = 0;        // index of the joint among the rows of dry friction in the last step
   Pace pace_;
   bool isPaced_ = true;
   bool isSound_ = true;  // true if the model's current setup is valid
   bool hasWarned_ = false;
-  std::array<char, 16> type_{};  // module type of `ofType_`
-  // Setup of the type; or the numbers at the start, if the model has numbers.
+  std::array<char, 16> type_{};  // module type whose setup is `ofType_`
+  // Setup of the module type. If the model contains a setup, that setup at the start.
   FirmwareSetup ofType_;
-  FirmwareSetup sound_;  // the last numbers that were valid
+  FirmwareSetup sound_;  // the last valid setup in the model
   Pending pending_;
-  firmware::Imperfections<double> imperfections_;  // of the last period
+  firmware::Imperfections<double> imperfections_;  // values in the last period
 };
 
 }  // namespace hrdf::plugin

@@ -20,8 +20,8 @@ int addName(dl_phdr_info* library, std::size_t, void* names) {
   return 0;
 }
 
-// Returns the names of the program (empty) and of its libraries. Libraries must not be opened
-// during the listing.
+// Returns the file names of the loaded libraries; the program's own name is empty. A callback of
+// dl_iterate_phdr() must not open libraries, so they are only listed here.
 std::vector<std::string> libraries() {
   std::vector<std::string> names;
   dl_iterate_phdr(addName, &names);
@@ -33,8 +33,9 @@ auto functionIn(const Library& library, const char* name) {
   return reinterpret_cast<Result (*)()>(dlsym(library.get(), name));
 }
 
-// Returns the version of the first MuJoCo that differs from ours, or an empty string. Each
-// library is asked for its own functions, since Python loads MuJoCo with hidden names.
+// Returns the version of the first loaded MuJoCo whose version differs from ours; empty if all are
+// equal. Asks each library for its own mj_version(), because Python loads MuJoCo with hidden
+// symbols.
 std::string otherVersion() {
   for (const std::string& name : libraries()) {
     const char* const file = name.empty() ? nullptr : name.c_str();
@@ -47,7 +48,8 @@ std::string otherVersion() {
   return {};
 }
 
-// Uses our header: here MuJoCo's functions may come from the other MuJoCo.
+// Returns the version of the header of MuJoCo that this library was compiled with: a call of
+// mj_version() may reach the other MuJoCo.
 std::string ownVersion() {
   const auto part = [](int unit) { return std::to_string(mjVERSION_HEADER / unit % 1000); };
   return part(1'000'000) + "." + part(1'000) + "." + part(1);

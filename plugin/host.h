@@ -9,9 +9,9 @@
 
 namespace hrdf::plugin {
 
-// Returns why nothing may be registered in this process, in one line; empty if registering is safe.
-// A MuJoCo of another version has other data structures, and does not see our decoders: they would
-// be registered in the MuJoCo that our own library loaded.
+// Returns in one line why this process is not safe for registering plugins and decoders; empty if
+// it is safe. A MuJoCo of another version has other data structures, and does not find our
+// decoders: they would be registered in the MuJoCo that this library loads.
 std::string whyUnfit();
 
 }  // namespace hrdf::plugin

@@ -17,13 +17,13 @@
 namespace hrdf::plugin {
 namespace {
 
-// A mesh that MuJoCo has opened. MuJoCo reads only meshes that are not in its cache.
+// A mesh file that MuJoCo has opened. MuJoCo reads its bytes only if they are not in its cache.
 struct OpenedMesh {
   RecipeDrawer drawer;
-  std::string bytes;  // empty until read
+  std::string bytes;  // content of the mesh file; empty until it is read
 };
 
-// Names come from files of any origin, so a bad name is reported and refused.
+// A name may come from an untrusted file, so an invalid name is refused with a warning.
 int open(mjResource* resource) {
   try {
     const std::string_view name = resource->name;
@@ -33,7 +33,8 @@ int open(mjResource* resource) {
       return 0;
     }
     resource->data = new OpenedMesh{std::move(drawer), {}};
-    // Another version may draw the same recipe differently.
+    // The version is the timestamp, because another version may draw the mesh of the same recipe
+    // differently.
     std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%s", HRDF_VERSION);
     return 1;
   } catch (...) {
@@ -52,7 +53,7 @@ int read(mjResource* resource, const void** buffer) {
   }
 }
 
-// MuJoCo reports an error if `data` is left set.
+// Sets `data` to null, because otherwise MuJoCo reports an error.
 void close(mjResource* resource) {
   delete static_cast<OpenedMesh*>(resource->data);
   resource->data = nullptr;

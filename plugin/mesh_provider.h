@@ -7,7 +7,7 @@
 
 namespace hrdf::plugin {
 
-// Registers the provider once in a process.
+// Registers the provider of meshes once per process.
 void registerMeshProvider();
 
 }  // namespace hrdf::plugin

@@ -17,8 +17,9 @@
 #include "text/message.h"
 #include "text/strings.h"
 
-// For programs that choose a robot's name themselves, such as hrdf_mujoco.spec() in Python. Allows
-// the option fetch_meshes in names that this thread opens, until it is called with 0.
+// For programs that choose the name of a robot themselves, such as hrdf_mujoco.spec() in Python.
+// `isAllowed` 1: names that this thread opens may have the option fetch_meshes, until a call with
+// 0.
 extern "C" [[gnu::visibility("default")]] void hrdf_allow_fetching(int isAllowed) {
   hrdf::plugin::allowFetching(isAllowed != 0);
 }

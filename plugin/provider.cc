@@ -22,13 +22,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A robot that MuJoCo has opened.
+// A robot's file that MuJoCo has opened.
 struct OpenedRobot {
   RobotFile file;
-  std::optional<std::string> text;  // set after reading
+  std::optional<std::string> text;  // MJCF of the robot; empty until it is read
 };
 
-// Makes mesh paths absolute: with our scheme in the model's name, MuJoCo cannot search its folder.
+// Makes the paths of mesh files absolute: if the model's name has our scheme, MuJoCo cannot find
+// the folder of the model.
 void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
   const std::string absolute = fs::absolute(robot).string();
   for (mjsElement* each = mjs_firstElement(spec, mjOBJ_MESH); each;
@@ -39,7 +40,7 @@ void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
   }
 }
 
-// Returns a model that MuJoCo refuses with `message`, because a provider cannot return an error.
+// Returns an MJCF text that MuJoCo refuses with `message`. A provider cannot return an error.
 std::string refused(const std::string& message) {
   return "<mujoco><worldbody><attach prefix=\"\" model=\"" + xmlEscaped(message) +
          "\"/></worldbody></mujoco>";
@@ -56,8 +57,8 @@ std::string textOf(const RobotFile& file, const mjVFS* vfs) {
   return text.empty() ? refused(file.path + ": " + error) : text;
 }
 
-// Fails for files that do not exist, since MuJoCo tries several folders for one name. Opens names
-// of missing kits: reading reports them.
+// Returns 0 if the file does not exist, because MuJoCo then tries the name in other folders. Names
+// of missing kits are opened nevertheless: reading them reports the missing kit.
 int open(mjResource* resource) {
   try {
     RobotFile file = robotFileOf(resource->name);
@@ -86,7 +87,7 @@ int read(mjResource* resource, const void** buffer) {
   }
 }
 
-// MuJoCo reports an error if `data` is left set.
+// Sets `data` to null, because otherwise MuJoCo reports an error.
 void close(mjResource* resource) {
   delete static_cast<OpenedRobot*>(resource->data);
   resource->data = nullptr;

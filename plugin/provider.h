@@ -7,7 +7,7 @@
 
 namespace hrdf::plugin {
 
-// Registers the provider once in a process.
+// Registers the provider of robots once per process.
 void registerProvider();
 
 }  // namespace hrdf::plugin

@@ -14,30 +14,31 @@
 
 namespace hrdf::plugin {
 
-// The scheme of robot files of any format: "hrdf:models/arm.hrdf?actuator=pid".
+// URI scheme for robot files of any format: "hrdf:models/arm.hrdf?actuator=pid".
 inline constexpr const char* kScheme = "hrdf";
 
-// The parts of a name.
+// The parts of a robot's name.
 struct RobotFile {
   std::string path;
-  std::string query;       // model options
+  std::string query;       // model options, the text after "?"
   bool hasScheme = false;  // true: the name starts with the scheme
 };
 
-// Parses `name`: a path, or our scheme and a path that may have percent escapes, a query, and a
-// fragment, which is ignored. If a file with the whole name exists, it is used.
+// Splits a robot's name. It is a path, or our scheme and a path with percent escapes, a query of
+// options and a fragment (ignored). If a file exists whose path is the whole text after the scheme,
+// this text is the path.
 RobotFile robotFileOf(const std::string& name);
 
-// Allows or forbids names on this thread to fetch meshes from the web.
+// Allows or forbids that robot names which this thread opens fetch meshes from the web.
 void allowFetching(bool isAllowed);
 
-// Builds the robot with the environment's options, overridden by the options of its query. The
-// query fetches meshes only if the environment or allowFetching() allows it. Reads through MuJoCo,
-// so that virtual files, archives and providers work. Returns null if and only if an error was
-// reported.
+// Builds the robot of `file` with the model options of the environment; options of `file.query`
+// override them. The query may fetch meshes only if the environment or allowFetching() allows it.
+// Reads files through MuJoCo, so that virtual files, archives and providers work. Returns null if
+// and only if an error was reported.
 [[nodiscard]] SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out);
 
-// Writes the warnings to MuJoCo's log.
+// Writes the warnings in `out` to MuJoCo's log.
 void logWarnings(const Diagnostics& out);
 
 }  // namespace hrdf::plugin
