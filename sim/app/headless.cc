@@ -27,7 +27,7 @@ namespace {
 constexpr int kWidth = 1280;  // pixels
 constexpr int kHeight = 720;
 constexpr double kQuiet = 2;            // s without progress lines; most runs are shorter
-constexpr double kBetweenLines = 10;    // s, if the output is not a terminal
+constexpr double kBetweenLines = 10;    // s between progress lines in a file or pipe
 constexpr int kStepsBetweenLooks = 64;  // steps between two reads of the clock
 
 // Shows the simulation's progress: in one changing line on a terminal, else in a new line at
@@ -66,7 +66,7 @@ class Progress {
   Clock::time_point start_ = Clock::now();
 };
 
-// Takes pictures of the whole robot, with a camera that fits its initial pose.
+// Takes pictures of the whole robot. The distance of the camera fits the robot's initial pose.
 class Studio {
  public:
   // Returns null if the machine has no OpenGL.
@@ -97,7 +97,7 @@ class Studio {
   }
 
   Session& session_;
-  DataPtr logged_;  // the pose of the log; null: no log
+  DataPtr logged_;  // robot in the pose of the log; null: no log
   std::unique_ptr<sim::Offscreen> offscreen_;
   View view_;
 };
@@ -112,11 +112,11 @@ class HeadlessRun {
     if (!video_->note().empty()) std::fprintf(stderr, "note: %s\n", video_->note().c_str());
   }
 
-  // These functions return false after reporting a failure.
+  // prepare(), simulate() and save() return false after reporting an error.
   bool prepare(Diagnostics& out);
   bool simulate(Diagnostics& out);
   bool save(Diagnostics& out);
-  // Returns a line of the report; empty without a log.
+  // Returns the line of the report with the error to the log; empty without a log.
   std::string logError() const {
     if (session_.log() == nullptr) return {};
     return "mean error to log    " + error_.text(*session_.log(), session_.run()) + "\n";
@@ -138,7 +138,7 @@ class HeadlessRun {
   std::int64_t rows_ = 0;
 };
 
-// Sleeps until `end`, or until a user or the program ends the run.
+// Sleeps until `end`, but stops earlier if a signal or the end of the started program ends the run.
 void HeadlessRun::wait(Clock::time_point end) const {
   constexpr auto kLook = std::chrono::milliseconds(100);
   while (!isToEnd() && Clock::now() < end) {
@@ -171,11 +171,13 @@ bool HeadlessRun::simulate(Diagnostics& out) {
     if (isLook && progress) progress->update(session_.time());
   }
   if (!look(out)) return false;
-  mj_forward(&session_.model(), &session_.data());  // final positions, for report and picture
+  // final positions, for the report and the picture
+  mj_forward(&session_.model(), &session_.data());
   return isStable(session_.time(), out);
 }
 
-// Reports an unstable simulation; `time` (s) is the time of the last valid state.
+// Returns false after reporting that the simulation is unstable; `time` (s) is the time of the last
+// valid state.
 bool HeadlessRun::isStable(double time, Diagnostics& out) const {
   const std::string reason = failure(session_.model(), session_.data());
   if (reason.empty()) return true;
@@ -184,7 +186,8 @@ bool HeadlessRun::isStable(double time, Diagnostics& out) const {
   return false;
 }
 
-// Sends the commands that are due, and records the motion.
+// Sends the commands that are due; adds to the table, the film and the error to the log. Returns
+// false after reporting an error.
 bool HeadlessRun::look(Diagnostics& out) {
   const double time = session_.time() + kHalfStep;
   session_.command();
@@ -198,7 +201,7 @@ bool HeadlessRun::look(Diagnostics& out) {
 }
 
 bool HeadlessRun::save(Diagnostics& out) {
-  if (video_ && !video_->finish(out)) return false;  // before the files, which delay signals
+  if (video_ && !video_->finish(out)) return false;  // before WholeFiles, which delays signals
   WholeFiles files(options_.read);
   if (!options_.png.empty()) {
     if (!video_) studio_->lookAtRobot();

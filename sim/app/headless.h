@@ -18,15 +18,17 @@ struct HeadlessOptions {
   double duration = 5;        // s, simulated; may be infinite
   double realtimeFactor = 0;  // simulated seconds per second of the clock; 0: as fast as possible
   std::string png;            // picture of the final state; empty: none
-  std::string video;          // of the whole run; empty: none
-  Quality quality = Quality::fine;    // of the video
-  std::string csv;                    // motion of modules or actuators; empty: none
-  std::vector<std::string> read;      // files that must not be overwritten
+  std::string video;          // file for a film of the whole run; empty: none
+  Quality quality = Quality::fine;  // of the film
+  std::string csv;                  // file for a table of the motion; empty: none
+  // files of the model and its options, which must not be overwritten
+  std::vector<std::string> read;
   StartedProgram* program = nullptr;  // the run ends when the program ends; null: no program
 };
 
-// Simulates, writes the requested files, and prints the report. A signal ends only the simulation.
-// Prints errors, and returns the exit status without the program's status.
+// Simulates, writes the requested files, and prints the report. A signal ends only the simulation,
+// so files and report are still written. Prints errors, and returns the exit status without
+// considering the status of the started program.
 int runHeadless(Session& session, HeadlessOptions options);
 
 }  // namespace hrdf::app

@@ -65,8 +65,8 @@ CLI::Validator isNumber(const std::string& allowed, bool (*isAllowed)(double)) {
 
 bool isDuration(double seconds) { return seconds > 0 && sim::isTime(seconds); }
 
-// Refuses "", because a variable of a shell script may be unset, and "-", because stdout has the
-// report.
+// Accepts names of files. Rejects "", which an unset variable of a shell script gives, and "-",
+// because the report is on stdout.
 CLI::Validator isNamed() {
   const auto check = [](const std::string& text) -> std::string {
     if (text == "-") return "'-' is no file; name one";
@@ -75,7 +75,7 @@ CLI::Validator isNamed() {
   return CLI::Validator(check, "");
 }
 
-// A picture's file must end in .png. A film's extension chooses ffmpeg's format.
+// Accepts names that end in .png, for options that write a picture.
 CLI::Validator isPicture() {
   const auto check = [](const std::string& text) -> std::string {
     return extensionOf(text) == ".png" ? "" : "'" + text + "' must end in .png";
@@ -180,11 +180,12 @@ void describe(CLI::App& program, Arguments& arguments) {
   program.footer("In the window, F1 lists keys and mouse.");
 }
 
-// Options that apply to all files that are read, also to the files of a scene.
+// Model options that also apply to the robots in the files of a scene.
 constexpr std::array<std::string_view, 2> kOfScenes = {"fetch_meshes", "inside"};
 
-// Passes the options of kOfScenes to the plugin, which opens the robots of a scene. Call it before
-// any thread starts, because a thread might read the environment.
+// Passes the options in kOfScenes to the plugin, which opens the robots of a scene. They are passed
+// in an environment variable, so call this before any thread starts: a thread might read the
+// environment.
 void passToPlugin(const ModelOptions& options) {
   if (!options.fetchMeshes && options.inside.empty()) return;
   const char* before = std::getenv("HRDF_OPTIONS");
@@ -194,7 +195,7 @@ void passToPlugin(const ModelOptions& options) {
   setenv("HRDF_OPTIONS", query.c_str(), 1);
 }
 
-// Returns the model options; nullopt after reporting invalid options.
+// Returns the model options of the command line; nullopt after reporting that they are invalid.
 std::optional<ModelOptions> modelOptions(const Arguments& arguments, const Files& files) {
   Diagnostics diagnostics;
   ModelOptions options;
@@ -203,7 +204,8 @@ std::optional<ModelOptions> modelOptions(const Arguments& arguments, const Files
     diagnostics.error(arguments.files.front(), "model options are for robots and configs",
                       "a scene takes --fetch-meshes and --inside");
   } else if (isOfRobots || arguments.model.anyGivenBut({})) {
-    // For MuJoCo's own files the environment counts only if the command line has model options.
+    // For MJCF files, options of the environment count only if the command line also has model
+    // options.
     options = arguments.model.options(diagnostics);
   }
   print(diagnostics);
@@ -216,7 +218,7 @@ int complain(const std::string& message) {
   return kBadInput;
 }
 
-// Returns why options contradict each other; empty: they do not.
+// Returns the reason if options contradict each other, else an empty text.
 std::string whyNotTogether(const Arguments& arguments) {
   if (arguments.keep && arguments.headless) return "--keep is for a window, --headless has none";
   if (arguments.keep && arguments.run.empty()) return "--keep goes with --run, before it";
@@ -226,7 +228,8 @@ std::string whyNotTogether(const Arguments& arguments) {
   return arguments.csv.empty() ? "" : "--csv goes with --headless";
 }
 
-// Returns the option that needs a robot, if the command line names no robot; else empty.
+// Returns the name of an option that requires a robot if the command line names no robot; else an
+// empty text.
 std::string needsRobot(const CLI::App& program, const Arguments& arguments) {
   constexpr std::array<std::string_view, 2> kOfWindow = {"--duration", "--png"};
   if (!arguments.files.empty()) return {};
@@ -254,7 +257,7 @@ std::string whyNotAllWritable(const Arguments& arguments, const std::vector<std:
   return {};
 }
 
-// Reports options that need modules or actuators, if the model has neither.
+// Reports options that require modules or actuators if the model has neither.
 void checkAxes(const Session& session, const Arguments& arguments, Diagnostics& out) {
   if (session.modules() != nullptr) return;
   if (arguments.seriesElastic) out.error(kNoPlace, "--series-elastic: the model has no modules");
@@ -268,7 +271,7 @@ void checkAxes(const Session& session, const Arguments& arguments, Diagnostics& 
   }
 }
 
-// Sets up the robot as requested. Returns false after reporting errors.
+// Applies the command line's options to the opened robot. Returns false after reporting errors.
 bool setUp(Session& session, const Arguments& arguments) {
   Diagnostics diagnostics;
   checkAxes(session, arguments, diagnostics);
@@ -284,8 +287,8 @@ bool setUp(Session& session, const Arguments& arguments) {
   return !diagnostics.hasErrors();
 }
 
-// Lets programs find the modules. Returns false after reporting an error, if a requested program
-// could not find them.
+// Makes the modules available to programs. If this was requested and fails, reports an error and
+// returns false.
 bool publish(Session& session, const Arguments& arguments) {
   const bool isAsked = arguments.publish || !arguments.run.empty();
   if ((arguments.headless && !isAsked) || (session.simulation() == nullptr && !isAsked))
@@ -297,14 +300,15 @@ bool publish(Session& session, const Arguments& arguments) {
   return !isAsked;
 }
 
-// True if a table, log or program uses the robot and therefore expects its home pose.
+// True if a table, a log or a program commands the robot, or a table of its motion is requested.
+// The robot then starts in its home pose.
 bool isCommanded(const Arguments& arguments) {
   return !arguments.control.empty() || !arguments.log.empty() || !arguments.csv.empty() ||
          !arguments.run.empty() || (arguments.headless && arguments.publish);
 }
 
-// Closes the window after the program's end, or keeps the window open and prints this on stderr
-// once.
+// With `keeps` false, the window closes when the program ends. With true, the window stays open and
+// prints once on stderr that the program has ended.
 void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
   if (!keeps) {
     options.isOver = [&program] { return program.status().has_value(); };
@@ -319,13 +323,13 @@ void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
   };
 }
 
-// Returns the exit status after a run that ended with `status`, and prints how the program ended.
+// Returns the exit status after a run that ended with `status`. Prints how the program ended.
 int statusWith(StartedProgram& program, bool keeps, bool hasDuration, int status) {
   const std::optional<int> ended = program.status();
   if (status == 0 && !ended && hasDuration) {
     return complain("the program had not ended when the run was over");
   }
-  constexpr int kOfSignals = 128;  // and more
+  constexpr int kOfSignals = 128;  // statuses above this one mean: ended by a signal
   if (ended && *ended > kOfSignals && !keeps) {
     std::cerr << "simulate: " << program.ending() << '\n';
   }
@@ -337,14 +341,14 @@ int simulate(std::unique_ptr<Session> session, const Source& source, const Files
   if (!publish(*session, arguments)) return kBadInput;
   std::unique_ptr<StartedProgram> program;
   if (!arguments.run.empty()) {
-    keepInterruptions();  // from now on a signal also ends the program
+    keepInterruptions();  // from here on a signal also ends the program
     std::string why;
     program = StartedProgram::start(arguments.run, why);
     if (!program) return complain("cannot start '" + arguments.run[0] + "': " + why);
   }
   if (!arguments.headless) {
     sim::WindowOptions options;
-    options.title = "simulate";  // until the robot is drawn
+    options.title = "simulate";  // title until the robot is drawn
     options.realtimeFactor = arguments.realtimeFactor.value_or(1);
     options.duration = arguments.duration;
     options.png = arguments.png;
@@ -368,7 +372,7 @@ int run(int argc, const char* const* argv) {
   Arguments arguments;
   CLI::App program("Opens a robot in MuJoCo, in a window or without one.", "simulate");
   describe(program, arguments);
-  // All words after --run belong to the program.
+  // All words after --run belong to the command line of the program.
   const auto own = std::find(argv, argv + argc, std::string_view("--run"));
   const auto count = static_cast<int>(own - argv);
   const bool runs = count < argc;
@@ -405,10 +409,10 @@ int run(int argc, const char* const* argv) {
                 files,
                 !isCommanded(arguments)};
   std::unique_ptr<Session> session = Session::open(source, diagnostics);
-  source.read = readFile;  // for reloading
+  source.read = readFile;  // opens the files again when they change
   print(diagnostics);
   if (!session || !setUp(*session, arguments)) return kBadInput;
-  // Check this before the simulation, not after it.
+  // Checks the files to write before the simulation, so that no long run is lost.
   if (const std::string reason = whyNotAllWritable(arguments, files.paths()); !reason.empty()) {
     return complain(reason);
   }

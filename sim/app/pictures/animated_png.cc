@@ -22,7 +22,7 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t place) {
   return number;
 }
 
-// CRC-32 of ISO 3309, as in PNG.
+// Returns the CRC-32 of ISO 3309, which PNG files use.
 std::uint32_t checksum(const std::string& bytes) {
   std::uint32_t sum = ~0U;
   for (const char byte : bytes) {
@@ -32,7 +32,7 @@ std::uint32_t checksum(const std::string& bytes) {
   return ~sum;
 }
 
-// Returns the compressed pixels of a PNG file.
+// Returns the compressed pixels of a PNG file: its IDAT chunks, concatenated.
 std::string pixelsOf(std::string_view png) {
   std::string pixels;
   for (std::size_t place = kSignature; place + kLength + kType <= png.size();) {
@@ -48,7 +48,8 @@ struct Rectangle {
   int left = 0, top = 0, width = 1, height = 1;  // pixels
 };
 
-// Returns the rectangle of different pixels; one pixel if the pictures are equal.
+// Returns the smallest rectangle that contains all pixels which differ; one pixel if the pictures
+// are equal.
 Rectangle difference(const Picture& a, const Picture& b) {
   const auto row = [&](const Picture& picture, int y) {
     return picture.rgb.data() + std::size_t(3) * picture.width * y;
@@ -82,7 +83,7 @@ bool AnimatedPng::writeChunk(std::string_view type, const std::string& data) {
   return std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size();
 }
 
-// The number of pictures is corrected in finish().
+// finish() writes the true number of pictures here.
 bool AnimatedPng::writeHeader(std::string_view png) {
   const std::size_t size = kSignature + kHeaderChunk;
   return std::fwrite(png.data(), 1, size, file_.get()) == size &&
@@ -105,7 +106,8 @@ bool AnimatedPng::add(const Picture& picture) {
   const std::string where =
       bigEndian(std::uint32_t(part.width)) + bigEndian(std::uint32_t(part.height)) +
       bigEndian(std::uint32_t(part.left)) + bigEndian(std::uint32_t(part.top));
-  const std::string time = {0, 1, char(rate_ >> 8), char(rate_)};  // s, as a fraction
+  // s, time of a picture as a fraction
+  const std::string time = {0, 1, char(rate_ >> 8), char(rate_)};
   const std::string overwrites = {0, 0};
   if (!writeChunk("fcTL", bigEndian(sequence_++) + where + time + overwrites)) return false;
   const std::string pixels = pixelsOf(png);

@@ -17,12 +17,12 @@
 
 namespace hrdf::app {
 
-// The functions return false and set errno if writing fails.
+// Writes an animated PNG file. Its functions return false and set errno if writing fails.
 class AnimatedPng {
  public:
   AnimatedPng(const std::string& path, int picturesPerSecond);
 
-  // Adds a picture, which must have the size of the first.
+  // Adds a picture, which must have the size of the first picture.
   bool add(const Picture& picture);
   bool finish();
 
@@ -38,7 +38,7 @@ class AnimatedPng {
   const int rate_;
   Picture last_;
   std::uint32_t pictures_ = 0;
-  std::uint32_t sequence_ = 0;  // of the animation's chunks
+  std::uint32_t sequence_ = 0;  // sequence number of the animation's next chunk
 };
 
 }  // namespace hrdf::app

@@ -23,17 +23,17 @@ using sim::Quality;
 using sim::readPicture;
 using sim::View;
 
-// Returns a PNG file of pixels of 3 bytes, in rows that begin `stride` bytes apart; empty after a
-// failure.
+// Returns a PNG file of pixels with 3 bytes each. Rows begin `stride` bytes apart. Returns an empty
+// text after a failure.
 std::string encodedPng(const unsigned char* rgb, int width, int height, int stride);
 
-// Writes a PNG file to a temporary file. This and the next two functions return false after
-// reporting a failure.
+// Writes a picture as PNG to a temporary file. This and the next two functions return false after
+// reporting an error.
 [[nodiscard]] bool writePng(const Picture& picture, TemporaryFile& temporary, Diagnostics& out);
-// Adds a PNG file to `files`.
+// Adds a picture as PNG to `files`, under the name `path`.
 [[nodiscard]] bool addPng(const Picture& picture, const std::string& path, WholeFiles& files,
                           Diagnostics& out);
-// Writes a PNG file at once.
+// Writes a picture as the PNG file `path` at once.
 [[nodiscard]] bool writePng(const Picture& picture, const std::string& path, Diagnostics& out);
 
 }  // namespace hrdf::app

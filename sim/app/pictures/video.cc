@@ -75,7 +75,7 @@ Video::Video(const std::string& path) : path_(path) {
       note_ = "ffmpeg is not installed: the film is an animated PNG, " + inQuotes(path_);
     }
   }
-  // An encoder that has ended then makes write() fail, instead of ending this process by a signal.
+  // Ignores SIGPIPE: if the encoder has ended, write() then fails instead of ending this process.
   std::signal(SIGPIPE, SIG_IGN);
 }
 

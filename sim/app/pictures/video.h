@@ -21,27 +21,27 @@ class Video {
  public:
   static constexpr int kRate = 30;  // pictures per second
 
-  // A name that ends in .png or .apng requests an animated PNG. If ffmpeg is missing, .png is
-  // appended to the name.
+  // Names that end in .png or .apng produce an animated PNG, other names a film by ffmpeg. If
+  // ffmpeg is missing, the name gets .png appended.
   explicit Video(const std::string& path);
   ~Video();
   Video(const Video&) = delete;
   Video& operator=(const Video&) = delete;
 
-  // Adds a picture, which must have the size of the first picture. Returns false after reporting a
-  // failure.
+  // Adds a picture, which must have the size of the first picture. Returns false after reporting an
+  // error.
   [[nodiscard]] bool add(const Picture& picture, Diagnostics& out);
-  // Waits until the film is encoded. This and the next two functions return false after reporting a
-  // failure.
+  // Waits until the film is encoded. This and the next two functions return false after reporting
+  // an error.
   [[nodiscard]] bool finish(Diagnostics& out);
-  // Adds the finished film to `files`.
+  // Adds the encoded film to `files`.
   [[nodiscard]] bool addTo(WholeFiles& files, Diagnostics& out);
-  // Finishes the film and writes it.
+  // Finishes the film and writes it to its path.
   [[nodiscard]] bool save(Diagnostics& out);
   int pictures() const { return pictures_; }
-  // Returns the film's path.
+  // Returns the path of the film, with an appended .png if ffmpeg is missing.
   const std::string& path() const { return path_; }
-  // Returns a message that ffmpeg is missing; empty if ffmpeg is not needed.
+  // Returns a note that ffmpeg is missing; empty if ffmpeg is available or not needed.
   const std::string& note() const { return note_; }
 
  private:

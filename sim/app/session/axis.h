@@ -14,37 +14,41 @@ namespace hrdf::app {
 
 inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// A module's targets, at its output: rad, rad/s and N m, or m, m/s and N. NaN: no command. For a
-// control, `position` is the control's value, whatever its quantity; the other fields are NaN.
+// Targets of an axis. For a module they are at its output: rad, rad/s and N m, or m, m/s and N;
+// NaN: no command. For a control, `position` is the value of the control, for any quantity; the
+// other two are NaN.
 struct Target {
   double position = kNan;
   double velocity = kNan;
   double effort = kNan;
 };
 
-// `other`: the unit is unknown, for example a muscle's activation.
+// Quantity that an axis commands. `other`: its unit is unknown, for example a muscle's activation.
 enum class Quantity { position, velocity, effort, other };
-// The coordinate's motion. `other`: the unit is unknown, for example a tendon of several joints.
+// Motion of an axis's coordinate. `other`: its unit is unknown, for example for a tendon of several
+// joints.
 enum class Motion { turns, slides, other };
 
 struct Axis {
-  std::string name;   // of the module or actuator
-  std::string label;  // the name, plus the family or `word` if another axis has the same name
-  std::string word;   // the command: "position", "voltage"; "command" if it is unknown
-  std::string family, type;  // of modules; the type as spelled in HRDF
-  int joint = -1;            // index in the model; -1: no joint
-  int actuator = -1;         // of controls, index in the model
-  int control = -1;          // index in mjData.ctrl; -1: a module
-  double gear = 1;           // the axis's coordinate divided by the joint's
+  std::string name;          // name of the module or actuator
+  std::string label;         // `name`, with family or `word` if another axis has this name
+  std::string word;          // name of the command: "position", "voltage"; "command" if unknown
+  std::string family, type;  // only for modules; the type as spelled in HRDF
+  int joint = -1;            // index of a joint in the model; -1: no joint
+  int actuator = -1;         // only for controls: index in the model
+  int control = -1;          // index in mjData.ctrl; -1 for a module
+  double gear = 1;           // coordinate of the axis divided by that of its joint
   Quantity commanded = Quantity::position;
-  Motion motion = Motion::other;  // `slides` for modules only if they measure in m and N: a screw's
-                                  // gear makes radians of metres
-  double min = 0, max = 0;  // range of the command, else of the joint, else one turn or 2 units
-  double maxSpeed = 0, maxEffort = 0;  // of the module's type; 0: unknown
+  // A module is `slides` only if it measures in m and N. A screw slides, but its gear converts m to
+  // rad.
+  Motion motion = Motion::other;
+  // range of the command; if missing, of the joint; else one turn or 2 units
+  double min = 0, max = 0;
+  double maxSpeed = 0, maxEffort = 0;  // maxima of the module's type; 0: unknown
   ModuleGains kit = {};                // gains of the module's type
 };
 
-// Returns the name of an axis in tables: the label of a module, the actuator of a control.
+// Returns the name of an axis in tables: a module's label or a control's actuator.
 inline const std::string& nameInTables(const Axis& axis) {
   return axis.control < 0 ? axis.label : axis.name;
 }

@@ -21,7 +21,7 @@ static_assert(sim::kMaxTime == kMaxMagnitude && sim::kMaxTarget == kMaxMagnitude
 
 using Columns = std::vector<MotionColumn>;
 
-// Returns the command columns, named without the suffix of --csv.
+// Returns the columns that have commands, with names without the suffix of commands.
 Columns commandColumns(const Columns& recorded) {
   Columns columns;
   for (const MotionColumn& column : recorded) {
@@ -32,7 +32,7 @@ Columns commandColumns(const Columns& recorded) {
   return columns;
 }
 
-// Returns all columns that --csv can write.
+// Returns all columns that the option --csv can write.
 Columns recordedColumns(Run& run) {
   Columns columns = run.columns();
   for (std::size_t i = 0; i < run.axes().size(); ++i) {
@@ -57,7 +57,7 @@ std::string complaintOfTarget(const std::string&, double value) {
   return wrong.empty() ? "" : wrong + "; angles are in rad";
 }
 
-// Returns the axes of all commands, in the order of the columns.
+// Returns the axes of all columns that have commands, in the order of the columns; each axis once.
 std::vector<std::size_t> axesOf(const Columns& columns) {
   std::vector<std::size_t> axes;
   for (const MotionColumn& column : columns) {
@@ -67,7 +67,7 @@ std::vector<std::size_t> axesOf(const Columns& columns) {
   return axes;
 }
 
-// True if no other commanded axis is on the same joint.
+// True if `commanded` has no other axis on the joint of `axis`.
 bool isAlone(std::size_t axis, const std::vector<std::size_t>& commanded, const Run& run) {
   return std::ranges::none_of(commanded, [&](std::size_t other) {
     return other != axis && run.axes()[other].joint == run.axes()[axis].joint;
@@ -129,7 +129,7 @@ void CommandTable::warnOfClamped(const std::string& path, Run& run, Diagnostics&
       const Axis& axis = run.axes()[axes_[i]];
       if (axis.control < 0 || run.model().actuator_ctrllimited[axis.control] == 0) continue;
       const double command = row.targets[i].position;
-      const bool isBeyond = command < axis.min || command > axis.max;  // NaN: false
+      const bool isBeyond = command < axis.min || command > axis.max;  // false for NaN
       if (!isBeyond || count++ > 0) continue;
       first = toText(command) + " for " + inQuotes(axis.label) + " at " + toText(row.time) +
               " s is outside its range (" + toText(axis.min) + " to " + toText(axis.max) + ")";

@@ -19,15 +19,16 @@
 
 namespace hrdf::app {
 
-// The commands of axes over time. Each row applies until the next row. Before the first row, and
-// for axes without a column, commands do not change.
+// A table with commands of axes over time. Each row applies until the time of the next row. The
+// table does not change commands before its first row, nor commands of axes without a column.
 class CommandTable {
  public:
-  // Returns nullopt if and only if an error was reported. Warns of commands that MuJoCo clamps.
+  // Reads the table of file `path`. Returns nullopt if and only if an error was reported. Warns
+  // about commands that MuJoCo clamps.
   [[nodiscard]] static std::optional<CommandTable> read(const std::string& path, Run& run,
                                                         Diagnostics& out);
-  // Takes the commands of a table. `columns` are the table's columns; columns without a target are
-  // ignored. Warns as read() does.
+  // Makes commands of `table`, whose columns are described by `columns`. Ignores columns without a
+  // target. Warns as read() does.
   static CommandTable of(const CsvTable& table, const std::vector<MotionColumn>& columns,
                          const std::string& path, Run& run, Diagnostics& out);
 
@@ -35,21 +36,21 @@ class CommandTable {
   // means no command for a module, and leaves a control unchanged.
   void apply(double time, Run& run);
   void restart() { next_ = 0; }
-  std::size_t next() const { return next_; }  // index of the next row
+  std::size_t next() const { return next_; }  // index of the next row to apply
   void goBack(std::size_t next) { next_ = next; }
-  // Indices of the axes that have a column.
+  // Returns the indices of the axes that have a column in the table.
   const std::vector<std::size_t>& axes() const { return axes_; }
 
  private:
   struct Row {
     double time = 0;              // s
-    std::vector<Target> targets;  // of axes_
+    std::vector<Target> targets;  // one for each axis of axes_
   };
 
   void warnOfClamped(const std::string& path, Run& run, Diagnostics& out) const;
 
   std::vector<std::size_t> axes_;
-  std::vector<bool> leads_;  // true if no other axis of the same joint has a column
+  std::vector<bool> leads_;  // by axis: true if no other axis of the same joint has a column
   std::vector<Row> rows_;
   std::size_t next_ = 0;
 };

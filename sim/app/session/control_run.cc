@@ -19,14 +19,15 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kMeasured = {"position", "velocity", "effort"};
 
-// Returns the quantity of a control in tables. Unknown commands count as efforts. Of several
-// unknown commands of one actuator only the first has a column; empty: no column.
+// Returns the name of a control's quantity in tables. An unknown command counts as effort. If an
+// actuator has several unknown commands, only its first command has a column; for the others
+// returns an empty text.
 std::string quantityOf(const Axis& axis) {
   if (axis.word == "command") return "effort";
   return axis.word.starts_with("command") ? "" : axis.word;
 }
 
-// Leaves a cell empty for NaN.
+// Appends a cell of a CSV row; the cell is empty for NaN.
 void append(std::string& line, double value) {
   line += ',';
   if (!std::isnan(value)) appendNumber(line, value);
@@ -89,7 +90,7 @@ void ControlRun::startFrom(std::vector<double> positions, std::vector<double> ve
 }
 
 void ControlRun::copyStateFrom(Run& other) {
-  // Controls are copied only from a model with the same actuators.
+  // Copies controls only if both models have the same actuators.
   if (columns() != other.columns()) return;
   std::copy_n(other.data().ctrl, model_->nu, data_->ctrl);
 }
@@ -122,7 +123,8 @@ std::vector<MotionColumn> ControlRun::columns() const {
 }
 
 void ControlRun::writeRow(double time, std::string& line) {
-  // After a step, mjData still has the measurements of the step's start.
+  // After mj_step(), mjData still contains the measurements from the beginning of the step. So
+  // computes them again in a copy.
   mj_copyData(scratch_.get(), model_.get(), data_.get());
   mj_forward(model_.get(), scratch_.get());
   line.clear();

@@ -18,7 +18,7 @@ namespace hrdf::app {
 
 class ControlRun final : public Run {
  public:
-  // Starts in the keyframe `start`; in the model's initial state if the keyframe is missing.
+  // Starts in the model's keyframe `start`; if it is missing, in the model's initial state.
   ControlRun(ModelPtr model, std::string start);
 
   mjModel& model() override { return *model_; }
@@ -26,13 +26,13 @@ class ControlRun final : public Run {
   const std::vector<Axis>& axes() const override { return axes_; }
   double position(std::size_t axis) const override;
   Target target(std::size_t axis) const override { return {data_->ctrl[axis], kNan, kNan}; }
-  // A NaN position leaves the control unchanged.
+  // If `target.position` is NaN, the control does not change.
   void setTarget(std::size_t axis, const Target& target) override;
   void setJointTarget(std::size_t axis, const Target& target) override { setTarget(axis, target); }
-  // Returns the pose's own controls; if it has none, controls that hold its positions, clamped to
-  // their ranges.
+  // Returns the controls that are stored in the pose. If it has none, returns controls that hold
+  // the pose's positions, clamped to the controls' ranges.
   std::vector<double> targetsAt(const Pose& pose) override;
-  // MuJoCo's values for no command, in the ranges.
+  // Returns MuJoCo's controls for no command, clamped to their ranges.
   Pose zero() override;
   void holdAll() override;
   bool isExternal(std::size_t) const override { return false; }
@@ -51,7 +51,7 @@ class ControlRun final : public Run {
   const ModelPtr model_;
   const DataPtr data_, scratch_;
   const std::string start_;
-  std::vector<double> positions_, velocities_;  // initial values; empty: the values of `start_`
+  std::vector<double> positions_, velocities_;  // start values; empty: those of keyframe `start_`
   const std::vector<Axis> axes_;
 };
 

@@ -24,7 +24,7 @@ bool takesVelocity(const mjModel& model, int actuator) {
          bias[2] == -kv;
 }
 
-// True if the actuator's force is its control.
+// True if the control of the actuator is its force.
 bool takesEffort(const mjModel& model, int actuator) {
   return model.actuator_gaintype[actuator] == mjGAIN_FIXED &&
          model.actuator_biastype[actuator] == mjBIAS_NONE &&
@@ -32,7 +32,7 @@ bool takesEffort(const mjModel& model, int actuator) {
          model.actuator_gainprm[actuator * mjNGAIN] == 1;
 }
 
-// Returns the quantities that an actuator's controls command, in order.
+// Returns the quantity of each control of an actuator, in the order of the controls.
 std::vector<Quantity> commandedOf(const mjModel& model, int actuator) {
   const auto count = static_cast<std::size_t>(model.actuator_ctrlnum[actuator]);
   std::vector<Quantity> all;
@@ -59,7 +59,8 @@ Motion motionOf(const mjModel& model, int joint) {
   return model.jnt_type[joint] == mjJNT_SLIDE ? Motion::slides : Motion::other;
 }
 
-// Returns half of a default range for axes without a range. MuJoCo's viewer also uses 1.
+// Returns half the width of the default range, for axes without a range: half a turn or 1 unit.
+// MuJoCo's viewer also uses 1.
 double reachOf(const Axis& axis) {
   const bool isTurn = axis.motion == Motion::turns && axis.commanded != Quantity::effort &&
                       axis.commanded != Quantity::other;
@@ -82,8 +83,8 @@ void setRange(Axis& axis, const mjModel& model) {
   }
 }
 
-// Returns the word for control number `control` of an actuator; `all` are the actuator's
-// quantities.
+// Returns the display name of an actuator's control number `control`. `all` are the quantities of
+// the actuator's controls.
 std::string wordOf(const mjModel& model, int actuator, const std::vector<Quantity>& all,
                    std::size_t control) {
   constexpr std::array kWords = {"position", "velocity", "effort"};
@@ -98,7 +99,7 @@ std::string wordOf(const mjModel& model, int actuator, const std::vector<Quantit
 
 bool isEigengrasp(std::string_view name) {
   constexpr std::string_view kBegin = "eigengrasp";
-  name = name.substr(name.rfind('/') + 1);  // npos + 1 is 0
+  name = name.substr(name.rfind('/') + 1);  // also correct if there is no '/': npos + 1 is 0
   return name.starts_with(kBegin) && name.size() > kBegin.size() &&
          std::ranges::all_of(name.substr(kBegin.size()), isDigit);
 }
@@ -107,7 +108,8 @@ double positionOf(const Axis& axis, const std::vector<double>& ctrl) {
   return ctrl[static_cast<std::size_t>(axis.control)] / axis.gear;
 }
 
-// Returns the amplitude of a key of the model; NaN without the key.
+// Returns the eigengrasp's amplitude in the model's keyframe `name`; NaN if the keyframe is
+// missing.
 double amplitudeAtKey(const mjModel& model, const std::string& name, const Eigengrasp& grasp,
                       const std::vector<Axis>& controls) {
   const int key = mj_name2id(&model, mjOBJ_KEY, name.c_str());
@@ -116,7 +118,8 @@ double amplitudeAtKey(const mjModel& model, const std::string& name, const Eigen
   return amplitudeOf(grasp, controls, {ctrl, ctrl + model.nu});
 }
 
-// Takes the ends from the keys NAME_min and NAME_max, else from the ranges of its joints.
+// Sets the range of amplitudes: from the keyframes NAME_min and NAME_max, else from the ranges of
+// the controls.
 void setEnds(Eigengrasp& grasp, const mjModel& model, const std::vector<Axis>& controls) {
   std::vector<double> low(static_cast<std::size_t>(model.nu)), high = low;
   for (const auto& [control, coefficient] : grasp.shares) {

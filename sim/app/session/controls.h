@@ -17,28 +17,28 @@ namespace hrdf::app {
 
 std::string nameOfActuator(const mjModel& model, int actuator);
 
-// Returns all controls; axis i is mjData.ctrl[i].
+// Returns the axes of all controls of the model; axis number i is mjData.ctrl[i].
 std::vector<Axis> controlsOf(const mjModel& model);
 
-// A direction in which several positions move together: a fixed tendon named "eigengrasp0",
-// "eigengrasp1", … (with the prefix of an attached robot).
+// An eigengrasp: a direction in which several joints of a hand move together. In the model it is a
+// fixed tendon named "eigengrasp0", "eigengrasp1", … (after the prefix of an attached robot).
 struct Eigengrasp {
   struct Share {
-    std::size_t control = 0;  // index of a control that commands a position
-    double coefficient = 0;   // of its joint
+    std::size_t control = 0;  // index of the joint's position control
+    double coefficient = 0;   // coefficient of the joint in the tendon
   };
   std::string name;
   std::vector<Share> shares;  // not empty
-  double min = 0, max = 0;    // amplitude
+  double min = 0, max = 0;    // range of the amplitude
 };
 std::vector<Eigengrasp> eigengraspsOf(const mjModel& model, const std::vector<Axis>& controls);
 
-// Returns the position of `ctrl` along the eigengrasp, in the unit of its joints: the sum of
-// coefficient * q over the joint positions q, divided by the sum of all squared coefficients.
+// Returns the amplitude of an eigengrasp at the controls `ctrl`, in the unit of its joints: the sum
+// of coefficient * q over the joint positions q, divided by the sum of all squared coefficients.
 double amplitudeOf(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                    const std::vector<double>& ctrl);
-// Returns controls with this amplitude, in the order of mjData.ctrl; NaN for controls outside the
-// eigengrasp. Each control is clamped to its range.
+// Returns controls that give the eigengrasp this amplitude, in the order of mjData.ctrl. Each is
+// clamped to its range. NaN: a control outside the eigengrasp.
 std::vector<double> withAmplitude(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                                   const std::vector<double>& ctrl, double amplitude);
 

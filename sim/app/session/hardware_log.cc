@@ -29,11 +29,12 @@
 namespace hrdf::app {
 namespace {
 
-// The columns that HardwareLog::at() supports, in the order of Traced.
+// Suffixes of the log's columns that HardwareLog::at() reads, in the order of Traced.
 constexpr std::array<std::string_view, 4> kLoggedSignals = {"position", "velocity", "effort",
                                                             "pwm"};
 
-// A column "J1.position". The name is empty in a table of one module without a name.
+// Name and signal of a column such as "J1.position". The name is empty if the log has one module
+// without a name.
 struct Column {
   std::string name, signal;
 };
@@ -44,13 +45,13 @@ Column columnOf(const std::string& text) {
   return {text.substr(0, dot), text.substr(dot + 1)};
 }
 
-// The axes for the names in a log.
+// The axis that each name in the log refers to.
 struct Matches {
   std::map<std::string, std::size_t> axes;
   bool isByOrder = false;
 };
 
-// Returns the axes; of axes with equal names in tables only the first.
+// Returns the indices of the axes; if axes have equal names in tables, only the first of them.
 std::vector<std::size_t> namedAxes(const Run& run) {
   std::vector<std::size_t> named;
   for (std::size_t i = 0; i < run.axes().size(); ++i) {
@@ -62,7 +63,8 @@ std::vector<std::size_t> namedAxes(const Run& run) {
   return named;
 }
 
-// Returns the axis with a name, with or without its family; nullopt: unknown or ambiguous.
+// Returns the index of the axis with this name. The name may have the family as prefix, or omit it.
+// nullopt: no such axis, or several.
 std::optional<std::size_t> axisOf(const std::string& name, const std::vector<std::size_t>& named,
                                   const Run& run) {
   const std::string plain = name.substr(name.rfind('/') + 1);
@@ -131,10 +133,11 @@ std::optional<CsvTable> readTable(const std::string& path, FileText text, const 
       path, form, [&](const std::string&) { return text; }, out);
 }
 
-// Reads a file of either format. Returns nullopt if and only if an error was reported.
+// Reads a log: HEBI's format, our format, or a table. Returns nullopt if and only if an error was
+// reported.
 std::optional<CsvTable> readRows(const std::string& path, const Run& run, Diagnostics& out) {
   FileText text = readFile(path);
-  // A user may have given HEBI's extension to a log of simulated modules.
+  // A log of simulated modules may have HEBI's extension, if a user has renamed it.
   const bool isOwn = text && text->starts_with(sim::kLogMark);
   if (text && !isOwn && extensionOf(path) == ".hebilog") {
     text = tableOfHebiLog(path, out);
@@ -154,7 +157,8 @@ std::optional<CsvTable> readRows(const std::string& path, const Run& run, Diagno
   return std::nullopt;
 }
 
-// Returns the axis of each column, and notes how the axes were matched.
+// Returns the index of the axis of each column. Adds a note if the axes were matched by order
+// instead of by name.
 std::optional<std::vector<std::size_t>> axesOf(const std::vector<std::string>& columns,
                                                const Run& run, const std::string& path,
                                                Diagnostics& out) {
@@ -240,7 +244,7 @@ std::vector<MotionColumn> HardwareLog::findColumns(const std::vector<std::size_t
     }
   }
   const std::vector<std::size_t> named = namedAxes(run);
-  for (std::size_t i = 0; i < columns_.size(); ++i) {  // other commands of the same actuator
+  for (std::size_t i = 0; i < columns_.size(); ++i) {  // further commands of the same actuator
     for (const std::size_t first : named) {
       const bool isIts = nameInTables(run.axes()[first]) == nameInTables(run.axes()[i]);
       if (isIts) columns_[i] = columns_[first];
@@ -288,7 +292,7 @@ void HardwareLog::setJoints(double time, const mjModel& model, mjtNum* positions
   setFollowers(model, positions);
 }
 
-// Reads the joint's position, because MuJoCo's actuator lengths are from before the last step.
+// Uses the joint's position, because MuJoCo's actuator lengths are from before the last step.
 double HardwareLog::error(std::size_t i, double time, const mjModel& model,
                           const mjData& data) const {
   const double logged = at(axes_[i], Traced::loggedPosition, time) / joints_[i].gear;
@@ -310,8 +314,9 @@ void HardwareLog::setStart(Run& run) {
 }
 
 void HardwareLog::lower(int floor, mjModel& model, const mjData& start) const {
-  constexpr std::size_t kPoses = 500;  // every 0.2 s in a log of 100 s
-  constexpr double kRoom = 0.005;      // m, because the simulated robot deviates from the log
+  constexpr std::size_t kPoses = 500;  // checked poses: one every 0.2 s in a log of 100 s
+  // m, extra distance: the simulated robot deviates from the log
+  constexpr double kRoom = 0.005;
   const DataPtr logged(mj_makeData(&model));
   mjtNum& height = model.geom_pos[3 * floor + 2];
   const std::size_t stride = 1 + table_.rows.size() / kPoses;
@@ -366,7 +371,7 @@ std::string LogError::text(const HardwareLog& log, Run& run) const {
       const double rms = 1000 * std::sqrt(squares_[i] / count_);
       sum += rms;
       ++axes;
-      if (!(rms <= most)) {  // also for NaN
+      if (!(rms <= most)) {  // true also if `most` is NaN
         most = rms;
         worst = axis.label;
       }

@@ -30,68 +30,72 @@ class HardwareLog {
   [[nodiscard]] static std::optional<HardwareLog> read(const std::string& path, Run& run,
                                                        Diagnostics& out);
 
-  double duration() const { return table_.rows.back().time; }  // s
+  double duration() const { return table_.rows.back().time; }  // s, duration of the log
   // Returns the progress in the log at `time`: "log a.csv: 1.5 of 20.0 s", "log a.csv: ended after
   // 20.0 s".
   std::string progress(double time) const;
   const CommandTable& commands() const { return commands_; }
-  // Indices of the axes that have positions of a turning or sliding joint; one axis for each
-  // actuator.
+  // Returns the axes that rotate or slide and whose positions the log has; for each actuator one
+  // axis.
   const std::vector<std::size_t>& axes() const { return axes_; }
 
-  // Returns a signal of an axis (Traced::loggedPosition or later), in the axis's units. Linear in
-  // time between the packets that have a value, constant before and after them. NaN: not in the
-  // log.
+  // Returns the value of a signal (Traced::loggedPosition or later) of an axis at `time` (s), in
+  // the axis's unit. It is linear between the packets that contain the signal, and constant before
+  // the first and after the last of them. NaN: the log does not contain the signal.
   double at(std::size_t axis, Traced signal, double time) const;
-  // Returns the position of the joint of `axes()[i]` minus its position in the log, rad or m.
+  // Returns the position of the joint of `axes()[i]` in the simulation minus its position in the
+  // log, rad or m.
   double error(std::size_t i, double time, const mjModel& model, const mjData& data) const;
-  // Lets a run start in the log's first pose, with its velocities, from the next reset on. The run
-  // has the same axes as the run of read(), but may have another model.
+  // From the next reset on, `run` starts in the first pose of the log, with the velocities of the
+  // log. `run` must have the same axes as the run given to read(); its model may differ.
   void setStart(Run& run);
-  // Lowers a floor of the model below all colliding geoms in the poses of the log. Joints that are
-  // not in the log have their positions in `start`.
+  // Moves the geom `floor` of the model down until it is below all colliding geoms in all poses of
+  // the log. Joints that are not in the log have their positions in `start`.
   void lower(int floor, mjModel& model, const mjData& start) const;
-  // Sets `logged` to the pose `simulated` with the log's joint positions at `time` (s), and
-  // computes the positions of its bodies and geoms.
+  // Sets `logged` to the pose of `simulated`, but with the joint positions of the log at `time`
+  // (s). Then computes the poses of the bodies and geoms in `logged`.
   void place(double time, const mjModel& model, const mjData& simulated, mjData& logged) const;
-  // Fills in the signals of the log at the sample's time.
+  // Sets the log's signals in `moment`, at the time of `moment`.
   void addTo(Moment& moment) const;
 
  private:
   static constexpr std::size_t kLogged = kSignals - kFirstLogged;
   struct Joint {
-    int joint;    // index in the model
-    double gear;  // of the axis
+    int joint;    // index of the joint in the model
+    double gear;  // gear of its axis
   };
 
   HardwareLog() = default;
-  // Finds the signals, and returns all columns with the targets of their commands.
+  // Finds the column of each signal. Returns a description of all columns, with the target that
+  // each column of commands sets.
   std::vector<MotionColumn> findColumns(const std::vector<std::size_t>& axes, const Run& run,
                                         const std::string& path, Diagnostics& out);
   void findJoints(Run& run);
   void setJoints(double time, const mjModel& model, mjtNum* positions) const;
   bool hasValues(std::size_t column) const;
 
-  std::string file_;  // without folder
+  std::string file_;  // name of the log without its folder
   CsvTable table_;
   CommandTable commands_;
-  std::vector<std::array<std::optional<std::size_t>, kLogged>> columns_;  // by axis and signal
+  // index of the column, by axis and signal
+  std::vector<std::array<std::optional<std::size_t>, kLogged>> columns_;
   std::vector<std::size_t> axes_;
-  std::vector<Joint> joints_;  // of axes_
+  std::vector<Joint> joints_;  // joints of the axes in axes_
 };
 
-// The difference between a simulation and a log: the rms of each axis over time.
+// The difference between a simulation and a log: for each axis the rms of the position error over
+// time.
 class LogError {
  public:
-  // Adds the current positions; ignored after the end of the log.
+  // Adds the position errors at `time` (s). Ignores times after the end of the log.
   void add(const HardwareLog& log, Run& run, double time);
-  // Returns the mean over the axes, and the axis with the largest error, in mrad and mm of the
-  // joints: "6.7 mrad, most in 'J2' (12.1 mrad)"; "none" before add().
+  // Returns the mean of the rms errors of all axes, and the axis with the largest error, in mrad or
+  // mm of its joint: "6.7 mrad, most in 'J2' (12.1 mrad)". Returns "none" before the first add().
   std::string text(const HardwareLog& log, Run& run) const;
 
  private:
   std::vector<double>
-      squares_;  // sums of squares, rad^2 or m^2 of the joints, by HardwareLog::axes()
+      squares_;  // sums of squared errors by index in HardwareLog::axes(), rad^2 or m^2
   double count_ = 0;
 };
 

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A folder that is deleted with the object; empty if it could not be made.
+// A temporary folder, which the destructor deletes. Its path is empty if it could not be made.
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -42,7 +42,8 @@ class TemporaryFolder {
   fs::path path_;
 };
 
-// Runs `hrdf log PATH TABLE`, and waits for it. Returns true if `hrdf` succeeded.
+// Converts HEBI's log `path` to the CSV file `table`: runs `hrdf log PATH TABLE` and waits for its
+// end. Returns true if `hrdf` succeeded.
 bool convert(const std::string& path, const std::string& table) {
   std::string program = (fs::path(ownProgram()).parent_path() / "hrdf").string();
   std::string command = "log", log = path, out = table;

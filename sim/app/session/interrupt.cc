@@ -13,7 +13,8 @@ static_assert(std::atomic<int>::is_always_lock_free);
 
 constexpr int kEndSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
-// Stores the signal. The next signal of any kind has its default effect.
+// Stores the first signal. Restores the default effect of all kinds of signals, so that a second
+// signal ends the process.
 void keep(int signal) {
   received = signal;
   for (const int kind : kEndSignals) {
@@ -31,7 +32,7 @@ void keepInterruptions() {
     // An ignored signal, as with nohup, stays ignored.
     if (sigaction(kind, nullptr, &action) != 0 || action.sa_handler == SIG_IGN) continue;
     action.sa_handler = keep;
-    action.sa_flags = SA_RESTART;  // system calls that write files restart
+    action.sa_flags = SA_RESTART;  // system calls that write files continue after the signal
     sigaction(kind, &action, nullptr);
   }
 }

@@ -14,7 +14,7 @@ void keepInterruptions();
 // Returns the received signal; 0: no signal yet.
 int interruption();
 
-// Returns the exit status that shells use for a program ended by this signal.
+// Returns the exit status that shells report for a program which `signal` has ended.
 inline int statusAfter(int signal) { return 128 + signal; }
 
 }  // namespace hrdf::app

@@ -9,7 +9,7 @@
 namespace hrdf::app {
 namespace {
 
-// Reads no more files after a stop is requested.
+// Opens the session of `source`. Reads no more files after `stop` requests the end.
 Loaded load(const Source& source, std::stop_token stop) {
   Loaded loaded{source, nullptr, {}, Watcher()};
   const Files files(source.read, std::move(stop));

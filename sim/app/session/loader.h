@@ -24,24 +24,25 @@ struct Loaded {
   Source source;
   std::unique_ptr<Session> session;  // null if and only if there was an error
   Diagnostics diagnostics;
-  Watcher watcher;  // of the files that were read or tried
+  Watcher watcher;  // of all files that were opened or tried
 };
 
 class Loader {
  public:
   Loader();
-  // Cancels the opening, and waits for its end.
+  // Cancels the opening that is in progress, and waits for its end.
   ~Loader();
   Loader(const Loader&) = delete;
   Loader& operator=(const Loader&) = delete;
 
-  // Opens `source`. Cancels an earlier source whose result was not taken.
+  // Opens `source` in the background. If an earlier source is still being opened, or take() was not
+  // called for it, cancels it.
   void open(Source source);
-  // Cancels the opening.
+  // Cancels the opening that is in progress.
   void cancel();
-  // Returns the newest result, once.
+  // Returns the newest result, at most once; nullopt: no new result.
   std::optional<Loaded> take();
-  // Returns the source that is being opened, or whose result was not taken.
+  // Returns the source that is being opened, or whose result take() has not yet returned.
   std::optional<Source> pending() const;
 
  private:
@@ -50,12 +51,12 @@ class Loader {
 
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::optional<Source> wanted_;  // null after its result was taken
-  bool isBegun_ = true;           // true after the thread has begun wanted_
-  std::stop_source stop_;         // of wanted_
+  std::optional<Source> wanted_;  // source to open; empty after take()
+  bool isBegun_ = true;           // true after the thread has begun to open wanted_
+  std::stop_source stop_;         // cancels the opening of wanted_
   std::optional<Loaded> loaded_;
   std::exception_ptr thrown_;
-  std::jthread thread_;  // last member, because it uses the other members
+  std::jthread thread_;  // must be the last member, because the thread uses the others
 };
 
 }  // namespace hrdf::app

@@ -51,8 +51,8 @@ void addFamilies(std::vector<Axis>& axes) {
   }
 }
 
-// Writes a module's current settings `now` to `command`, except settings that differ between its
-// old file (`then`) and its new file (`file`).
+// When a file is opened again, writes the module's current settings `now` to `command`, except
+// settings that differ between the old file (`then`) and the new file (`file`).
 void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& file,
                   sim::Command& command) {
   const auto keep = [](const auto& is, const auto& was, const auto& says, auto from, auto& to,
@@ -73,8 +73,8 @@ void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& 
        sim::CommandEnum::controlStrategy);
 }
 
-// Returns the group of some actuators, whose entries come before other devices in the list. Uses
-// addresses, because a name may contain '*', which matches any text in a lookup.
+// Returns the group of the actuators with indices `modules`; in the lookup's list, actuators are
+// before other devices. Looks up addresses, because in a name '*' would match any text.
 std::shared_ptr<sim::Group> groupOf(sim::Simulation& simulation, const std::vector<int>& modules) {
   const auto entries = simulation.lookup().getEntryList();
   std::vector<sim::MacAddress> addresses;
@@ -205,7 +205,7 @@ void ModuleRun::holdAndShare(std::size_t axis) {
 }
 
 void ModuleRun::acquire(std::size_t axis) {
-  const sim::StateLock state = simulation_->lock();  // so that no program sends commands in between
+  const sim::StateLock state = simulation_->lock();  // so that no program sends commands meanwhile
   Joint& joint = jointWith(axis);
   for (const int i : joint.modules) simulation_->breakLock(static_cast<std::size_t>(i));
   holdAndShare(axis);
@@ -225,8 +225,8 @@ sim::Simulation::ModuleCommander ModuleRun::ownerOf(std::size_t axis) const {
   return isThis ? sim::Simulation::ModuleCommander() : owner;
 }
 
-// Sends the current targets too, because a module without targets would stop. A joint that a
-// program commands has the program's targets.
+// Sends settings together with the current targets, because a module without targets would stop. If
+// a program commands a joint, sends the program's targets.
 void ModuleRun::send(sim::GroupCommand&& settings) {
   for (Joint& joint : joints_) {
     sim::GroupCommand part = settings.subview(joint.modules);

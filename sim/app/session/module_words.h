@@ -16,7 +16,8 @@ struct ModuleWords {
   Severity severity;
 };
 
-// Returns the most severe state: motion stop, heat, a limit, or the motor's saturation.
+// Returns words for the most severe state of the module: motion stop, temperature, a limit, or
+// saturation of the motor.
 ModuleWords wordsOf(const sim::Feedback& feedback);
 
 }  // namespace hrdf::app

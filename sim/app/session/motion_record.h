@@ -17,25 +17,25 @@
 
 namespace hrdf::app {
 
-// Suffix of columns with commands.
+// Suffix of the names of columns with commands.
 inline constexpr std::string_view kCommandSuffix = "_command";
-// Suffix of columns with positions of an open log.
+// Suffix of the names of columns with positions of an open log.
 inline constexpr std::string_view kLogSuffix = ".position_log";
 
-// True if --csv wrote a table with these columns.
+// True if the columns are those of a table that the option --csv has written.
 bool isMotionRecord(const std::vector<std::string>& columns);
 
-// Records measurements and commands, one row every 10 ms. Writes them to a temporary file until
-// they are saved, since runs may be long.
+// Records measurements and commands, one row every 10 ms. Rows are in a temporary file until
+// addTo(), because runs may be long.
 class MotionRecord {
  public:
   static constexpr int kPeriod = 10;  // ms
 
-  // `header` is the first line. `header` and all rows end with a line break.
+  // `header` is the first line of the table. `header` and each row must end with a line break.
   MotionRecord(const std::string& header, const std::string& path);
 
   void add(const std::string& row);
-  // Adds the table to `files`, which ends the record. Returns false after reporting a failure.
+  // Adds the table to `files`. Call no add() after it. Returns false after reporting an error.
   [[nodiscard]] bool addTo(WholeFiles& files, Diagnostics& out);
 
  private:
@@ -45,7 +45,7 @@ class MotionRecord {
 
   TemporaryFile temporary_;
   std::unique_ptr<std::FILE, Closer> file_;
-  std::string whyNot_;  // reason why writing failed; empty: no failure
+  std::string whyNot_;  // reason why writing failed; empty: it did not fail
 };
 
 }  // namespace hrdf::app

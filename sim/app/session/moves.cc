@@ -7,7 +7,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr double kShareOfTopSpeed = 0.8;  // leaves speed for the loops' corrections
+constexpr double kShareOfTopSpeed = 0.8;  // leaves some speed for corrections by the control loops
 
 double presentCommand(std::size_t axis, const Run& run) {
   const double target = run.target(axis).position;

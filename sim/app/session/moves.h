@@ -18,27 +18,28 @@ class Moves {
  public:
   explicit Moves(std::size_t axes = 0) : moves_(axes) {}
 
-  // Moves an axis from its current target, with the speed of its current move, to `goals` in turn,
-  // with a stop at each. Each goal takes `duration` s, or longer if the axis is not fast enough. If
-  // `duration` is 0, the first goal is commanded at once. `now` in s.
+  // Moves an axis through `goals` (rad or m), with a stop at each goal. The move starts at the
+  // axis's current target, with the speed of its current move. Each move to a goal takes `duration`
+  // s; longer if the axis is not fast enough. If `duration` is 0, the first goal is commanded at
+  // once. `now` is the present time in s.
   void move(std::size_t axis, const std::vector<double>& goals, double duration, double now,
             Run& run);
-  // Moves all axes together. Each pose has a goal for each axis; NaN: the axis does not stop there,
-  // and does not move at all if the NaN is in the first pose.
+  // Moves all axes through `poses`, in the same times. Each pose has a goal for each axis. NaN: the
+  // axis does not stop at this pose; in the first pose: the axis does not move at all.
   void visit(const std::vector<std::vector<double>>& poses, double duration, double now, Run& run);
   void stop(std::size_t axis) { moves_[axis].reset(); }
   void stop() { moves_.assign(moves_.size(), {}); }
 
-  // Commands the targets at `now`.
+  // Sets the targets of all moving axes at the time `now` (s).
   void apply(double now, Run& run);
-  // Returns the end of the axis's move; nullopt if the axis does not move.
+  // Returns the last goal of the axis's move; nullopt if the axis does not move.
   std::optional<double> goal(std::size_t axis) const;
 
  private:
   Path plan(std::size_t axis, const std::vector<double>& goals, double duration, double now,
             const Run& run) const;
 
-  std::vector<Path> moves_;  // null: no move
+  std::vector<Path> moves_;  // by axis; null: the axis does not move
 };
 
 }  // namespace hrdf::app

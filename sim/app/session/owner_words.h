@@ -12,10 +12,11 @@
 
 namespace hrdf::app {
 
-// Returns "held by this window", "commanded by walk.py (4711)", "limp: nobody commands", …
+// Returns a text that names the commander of a module: "held by this window", "commanded by walk.py
+// (4711)", "limp: nobody commands", …
 std::string whoCommands(const AxisState& module);
 
-// Returns the same text for all modules; if their owners differ, each owner with its number of
+// Returns this text for several modules. If their commanders differ, names each with its number of
 // modules.
 std::string whoCommands(const std::vector<AxisState>& modules);
 

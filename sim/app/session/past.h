@@ -14,20 +14,21 @@ namespace hrdf::app {
 
 class Past {
  public:
-  static constexpr double kPeriod = 0.1;                   // s
-  static constexpr double kKept = 300;                     // s
-  static constexpr std::size_t kMostBytes = 64 * 1 << 20;  // a hexapod's 300 s take 40 MB
+  static constexpr double kPeriod = 0.1;  // s between checkpoints
+  static constexpr double kKept = 300;    // s, age of the oldest checkpoint
+  // maximum size; 300 s of a hexapod take 40 MB
+  static constexpr std::size_t kMostBytes = 64 * 1 << 20;
 
-  // True if the step that ends at `time` needs a checkpoint.
+  // True if a checkpoint must be stored at the end of the step that ends at `time` (s).
   bool isDue(double time) const {
     return checkpoints_.empty() || time > checkpoints_.back().time + kPeriod - kHalfStep;
   }
   void keep(Session::Checkpoint checkpoint);
-  // Returns the newest checkpoint at `time` or before, else the oldest, and deletes later
-  // checkpoints. Null: no checkpoints.
+  // Returns the newest checkpoint that is not later than `time` (s), else the oldest checkpoint.
+  // Deletes later checkpoints. Null: the list of checkpoints is empty.
   const Session::Checkpoint* goBack(double time);
   void clear() { checkpoints_.clear(); }
-  // Returns the time of the oldest checkpoint; NaN: no checkpoints.
+  // Returns the time (s) of the oldest checkpoint; NaN: no checkpoint is stored.
   double begin() const { return checkpoints_.empty() ? kNan : checkpoints_.front().time; }
 
  private:

@@ -19,15 +19,15 @@ struct PathState {
   double position = 0, velocity = 0;
 };
 
-// Returns the state of a path at `now` (s).
+// Returns position and velocity on a path at the time `now` (s).
 inline PathState stateAt(const sim::trajectory::Trajectory& path, double now) {
   Eigen::VectorXd position, velocity;
   path.getState(now, &position, &velocity, nullptr);
   return {position[0], velocity[0]};
 }
 
-// Returns the minimum-jerk path from `start` to `goals`, with a stop at each goal; each goal takes
-// `duration` s. Null: no path exists.
+// Returns the path of minimum jerk that starts in the state `start` at the time `now` (s) and stops
+// at each goal. The path to each goal takes `duration` s. Null: such a path does not exist.
 inline Path smoothPath(const PathState& start, const std::vector<double>& goals, double duration,
                        double now) {
   const auto count = static_cast<Eigen::Index>(goals.size()) + 1;

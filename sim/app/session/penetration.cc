@@ -23,13 +23,14 @@ std::string ownerOf(const mjModel& model, int geom) {
   return body == 0 ? "the world" : "body " + std::to_string(body);
 }
 
-// True if both geoms belong to the same child of the world.
+// True if both geoms belong to the same tree of bodies.
 bool isOneThing(const mjModel& model, int geom, int other) {
   const int root = model.body_rootid[model.geom_bodyid[geom]];
   return root != 0 && root == model.body_rootid[model.geom_bodyid[other]];
 }
 
-// Returns the index in `robots`; `robots.size()` for an object of the scene.
+// Returns the index in `robots` of the robot that owns `owner`; `robots.size()` if it is an object
+// of the scene.
 std::size_t robotOf(const std::vector<std::string>& robots, const std::string& owner) {
   const auto isOf = [&](const std::string& robot) { return owner.starts_with("'" + robot); };
   return static_cast<std::size_t>(std::ranges::find_if(robots, isOf) - robots.begin());
@@ -39,7 +40,7 @@ std::size_t robotOf(const std::vector<std::string>& robots, const std::string& o
 
 std::string overlapIn(const mjModel& model, const mjData& data,
                       const std::vector<std::string>& robots) {
-  std::map<std::pair<std::string, std::string>, double> depths;  // m
+  std::map<std::pair<std::string, std::string>, double> depths;  // m, by names of the two bodies
   for (int i = 0; i < data.ncon; ++i) {
     const mjContact& contact = data.contact[i];
     if (contact.dist > -kTouch || contact.geom[0] < 0 || contact.geom[1] < 0) continue;

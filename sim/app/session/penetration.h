@@ -13,9 +13,9 @@
 namespace hrdf::app {
 
 // Returns a warning if a robot overlaps with another robot or with an object of the scene by more
-// than a contact does. It states the pair with the deepest overlap, and the number of other pairs.
-// Returns an empty string without overlaps. `robots` are the robots' name prefixes; `data` has the
-// current contacts.
+// than 2 mm. The warning states the pair with the deepest overlap and the number of other pairs.
+// Returns an empty text without such overlaps. `robots` are the name prefixes of the robots; the
+// contacts are in `data`.
 std::string overlapIn(const mjModel& model, const mjData& data,
                       const std::vector<std::string>& robots);
 

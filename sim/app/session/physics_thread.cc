@@ -13,12 +13,13 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kSlice = 4ms;         // stepping time before orders are read again
+constexpr auto kSlice = 4ms;         // steps are made this long, then orders are read again
 constexpr auto kRest = 1ms;          // pause when no step is due
-constexpr double kTooLate = 0.1;     // s; a longer delay is skipped, not caught up
-constexpr double kMeasuring = 0.25;  // s, over which the real-time factor is measured
+constexpr double kTooLate = 0.1;     // s; a longer delay is not caught up
+constexpr double kMeasuring = 0.25;  // s, interval over which the real-time factor is measured
 
-// Groups without a program's name belong to this program.
+// Returns the name of a module's commander. Groups that have no program's name belong to this
+// program. Empty: no program commands the module.
 std::string nameOf(const sim::Simulation::ModuleCommander& owner) {
   if (owner.group == 0) return "";
   if (owner.program.empty()) return "the program";
@@ -180,7 +181,8 @@ void Physics::obey(const Orders& orders) {
   hold(orders.perturb);
 }
 
-// Repeats the steps from the checkpoint before `time` up to `time`.
+// Goes back to the last checkpoint before `time` (s), and repeats the steps from there up to
+// `time`.
 void Physics::goBack(double time) {
   const Session::Checkpoint* checkpoint = past_.goBack(time);
   if (checkpoint == nullptr) return;
@@ -193,14 +195,14 @@ void Physics::goBack(double time) {
   repace(pace_.factor);
 }
 
-// Lets the user move a free body while the simulation is paused.
+// While the simulation is paused, moves the free body that the user drags.
 void Physics::hold(const mjvPerturb& perturb) {
   if (perturb.active == 0) return;
   mjv_applyPerturbPose(&session_->model(), &session_->data(), &perturb, 1);
   mj_forward(&session_->model(), &session_->data());
 }
 
-// Steps until no step is due or the slice is over. Returns true if more steps are due.
+// Steps until no step is due or kSlice is over. Returns true if more steps are due.
 bool Physics::advance(const Orders& orders) {
   const Clock::time_point end = Clock::now() + kSlice;
   const bool paced = pace_.factor > 0;

@@ -21,23 +21,22 @@
 
 namespace hrdf::app {
 
-// The state of an axis at one moment.
+// State of one axis in a snapshot.
 struct AxisState {
   double position = 0;
   Target target;
-  double goal = kNan;  // end of its move; NaN: the axis does not move
-  // Only for modules:
+  double goal = kNan;  // goal of the axis's move; NaN: the axis does not move
+  // The members below are set only for modules.
   sim::Feedback feedback;
   sim::Info info;
   Ownership ownership = Ownership::shared;
-  std::string
-      owner;  // the other program that sent the last command, in words; empty: no other program
+  std::string owner;  // display name of the program that sent the last command; empty: this one
 };
 
 struct Snapshot {
   DataPtr data;
-  double time = 0;     // s since the start
-  double past = kNan;  // s since the start; the earliest time for goOnFrom(); NaN: no such time
+  double time = 0;     // s since the simulation's start
+  double past = kNan;  // s since the start, earliest time for goOnFrom(); NaN: none
   std::vector<AxisState> axes;
 };
 
@@ -45,15 +44,15 @@ class Physics {
  public:
   struct Status {
     bool running = true;
-    double factor = 1;    // as requested
-    double measured = 0;  // simulated seconds per second of the clock, over the last moments
-    double step = 0;      // s of the clock for a step, over the last moments
-    std::string failure;  // why the simulation stopped; empty: it runs
+    double factor = 1;    // requested real-time factor
+    double measured = 0;  // measured real-time factor of the last moments
+    double step = 0;      // s that the computing of a step took in the last moments
+    std::string failure;  // reason why the simulation has stopped; empty: it runs
     bool stands() const { return !running || !failure.empty(); }
   };
   using Order = std::function<void(Session&)>;
 
-  // `factor`: see setFactor().
+  // `factor`: real-time factor, see setFactor().
   Physics(std::unique_ptr<Session> session, double factor);
   ~Physics();
   Physics(const Physics&) = delete;
@@ -62,22 +61,22 @@ class Physics {
   void run(bool running);
   void setFactor(
       double factor);  // simulated seconds per second of the clock; 0: as fast as possible
-  void stepOnce();     // only while paused
+  void stepOnce();     // makes one step; only while paused
   void reset();
-  // Goes back to `time` (s since the start), or to the snapshot's `past` if that is later, and
-  // continues from there.
+  // Goes back to `time` (s since the start), and continues from there. If `time` is earlier than
+  // `past` of the snapshot, goes back to `past`.
   void goOnFrom(double time);
-  void push(const mjvPerturb& perturb);  // from now on
-  // Runs as fast as possible until `time` (s since the start), and waits there. nullopt: ends this
+  void push(const mjvPerturb& perturb);  // applies from now on
+  // Runs as fast as possible until `time` (s since the start), and then waits. nullopt: ends this
   // mode.
   void runUntil(std::optional<double> time);
-  // Runs the order soon, between two steps, on the simulation's thread.
+  // Runs `order` soon on the simulation's thread, between two steps.
   void post(Order order);
 
-  // Ends the thread, and returns its session.
+  // Ends the thread, and returns the session, which the thread has used.
   std::unique_ptr<Session> stop();
 
-  // These are constant while the thread runs.
+  // The results of these functions are constant while the thread runs.
   const mjModel& model() const { return session_->model(); }
   const std::string& robot() const { return session_->robot(); }
   const Source& source() const { return session_->source(); }
@@ -91,19 +90,20 @@ class Physics {
   const std::vector<Phone>& phones() const { return session_->phones(); }
   const HardwareLog* log() const { return session_->log(); }
 
-  // Returns the newest state, for one thread only. It is valid until that thread's next call.
+  // Returns the newest state. Only one thread may call it. The reference is valid until the next
+  // call.
   Snapshot& snapshot();
   Status status() const;
-  // Returns the axes' samples since the last call, as many as a trace may have.
+  // Returns the samples of all axes since the last call, at most as many as a Trace may contain.
   Trace takeTrace();
 
  private:
-  // Results of the thread: the rest of Status.
+  // Results of the thread that Status contains besides the orders.
   struct Findings {
     double measured = 0, step = 0;
     std::string failure;
   };
-  // Orders to the thread. Orders for one action are cleared when the thread takes them.
+  // Orders to the thread. An order for a single action is cleared when the thread has read it.
   struct Orders {
     bool running = true;
     double factor = 1;
@@ -131,28 +131,28 @@ class Physics {
   void measure(bool running);
   void publish(const Orders& orders);
 
-  // Used by the thread only.
+  // The members below are used only by the simulation's thread.
   std::unique_ptr<Session> session_;
   Past past_;
   Snapshot back_;
   Pace pace_;
-  Pace measured_;        // start of the current measurement
-  double stepping_ = 0;  // s, for `steps_` steps since then
+  Pace measured_;        // start of the current measurement of the real-time factor
+  double stepping_ = 0;  // s that `steps_` steps have taken since the measurement's start
   int steps_ = 0;
   Findings found_;
   Trace newest_;
   double traced_ = -1;  // s, time of the last sample
   bool wasRunning_ = false;
 
-  // Used by both threads.
+  // The members below are protected by mutex_, because both threads use them.
   mutable std::mutex mutex_;
   Orders orders_;
   Findings published_;
   Trace trace_;
   Snapshot middle_;
-  bool fresh_ = false;  // middle_ is newer than front_
+  bool fresh_ = false;  // true: middle_ is newer than front_
 
-  Snapshot front_;  // used by the drawing thread
+  Snapshot front_;  // used only by the thread that draws
   std::thread thread_;
 };
 

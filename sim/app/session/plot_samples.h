@@ -25,23 +25,23 @@ enum class Traced {
   housingTemperature,
   deflection,
   motorVelocity,
-  loggedPosition,  // this and the next three only with an open log
+  loggedPosition,  // this signal and the next three exist only with an open log
   loggedVelocity,
   loggedEffort,
   loggedPwm,
   count,
 };
 inline constexpr auto kSignals = static_cast<std::size_t>(Traced::count);
-inline constexpr std::size_t kControlSignals = 6;  // the first signals, which controls also have
+inline constexpr std::size_t kControlSignals = 6;  // controls have only the first six signals
 inline constexpr auto kFirstLogged = static_cast<std::size_t>(Traced::loggedPosition);
 
 struct SignalRow {
   const char* name;
-  const char* unit;        // of modules that rotate
-  const char* linearUnit;  // of modules that slide
+  const char* unit;        // unit for axes that rotate
+  const char* linearUnit;  // unit for axes that slide
 };
 
-// Indexed by Traced.
+// Name and units of each signal; the index is the enumerator in Traced.
 inline constexpr std::array<SignalRow, kSignals> kSignalRows{{
     {"position", "rad", "m"},
     {"position command", "rad", "m"},
@@ -63,15 +63,16 @@ inline constexpr std::array<SignalRow, kSignals> kSignalRows{{
 
 struct Moment {
   double time = 0;                                // s since the start
-  std::vector<std::array<float, kSignals>> axes;  // NaN: the axis does not have the signal
+  std::vector<std::array<float, kSignals>> axes;  // by axis; NaN: the axis does not have the signal
 };
 
-// At most kMaxMoments samples; the newest is last.
+// Samples over time, at most kMaxMoments of them. The newest sample is last.
 using Trace = std::deque<Moment>;
 inline constexpr std::size_t kMaxMoments = 1000;
-inline constexpr double kTracePeriod = 0.01;  // s
+inline constexpr double kTracePeriod = 0.01;  // s between samples
 
-// Appends new samples. If they are older than the samples in `trace`, the simulation was reset.
+// Appends the samples `more` to `trace`. If `more` begins earlier than the end of `trace`, the
+// simulation was reset, and the old samples are deleted.
 void append(Trace& trace, Trace more);
 
 }  // namespace hrdf::app

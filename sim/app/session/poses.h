@@ -18,24 +18,25 @@ namespace hrdf::app {
 
 struct Pose {
   std::string name;
-  std::vector<double> positions;  // as the model's qpos
+  std::vector<double> positions;  // in the order of the model's qpos
   std::vector<double> controls =
-      {};  // as the model's ctrl; empty: controls that hold the positions
+      {};  // as the model's ctrl; empty: use controls that hold the positions
 };
 
-// Ignores controls that are all zero: MuJoCo uses zeros for keyframes without controls.
+// Returns the pose with these positions and controls. If all controls are zero, the pose has no
+// controls: MuJoCo stores zeros for keyframes without controls.
 Pose poseOf(const std::string& name, const mjtNum* qpos, const mjtNum* ctrl, const mjModel& model);
 
-// Returns the model's keyframes; a keyframe without a name gets its number as name.
+// Returns the poses of the model's keyframes. A keyframe without a name gets its number as name.
 std::vector<Pose> keyframesOf(const mjModel& model);
 
-// Writes MJCF that contains only the poses, as keyframes, for a model to include. Returns false
-// after reporting a failure.
+// Writes an MJCF file that contains only the poses, as keyframes. Other models can include it.
+// Returns false after reporting an error.
 [[nodiscard]] bool savePoses(std::span<const Pose> poses, const std::string& path,
                              Diagnostics& out);
 
-// Reads the keyframes of such a file for a model with `size` positions. Returns nullopt if and only
-// if an error was reported.
+// Reads the poses from a file that savePoses() has written. `size` is the number of values in the
+// model's qpos. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<std::vector<Pose>> readPoses(const std::string& path, int size,
                                                          Diagnostics& out);
 

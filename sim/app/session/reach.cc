@@ -12,9 +12,9 @@ namespace {
 using Jacobian = Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>;
 
 constexpr int kIterations = 50;
-constexpr double kNear = 1e-6;        // m
-constexpr double kDamping = 0.02;     // m/rad: limits steps if the arm is stretched
-constexpr double kLargestStep = 0.1;  // m; within this distance the Jacobian counts as constant
+constexpr double kNear = 1e-6;        // m; a point this near to the goal has reached it
+constexpr double kDamping = 0.02;     // m/rad; limits the steps if the arm is stretched
+constexpr double kLargestStep = 0.1;  // m, maximum step; the Jacobian counts as constant within it
 
 Eigen::Vector3d pointOf(const mjData& data, int body, const Eigen::Vector3d& p_BP) {
   using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
@@ -22,7 +22,7 @@ Eigen::Vector3d pointOf(const mjData& data, int body, const Eigen::Vector3d& p_B
   return p_WB + Eigen::Map<const Matrix>(data.xmat + 9 * body) * p_BP;
 }
 
-// True if the joint moves the body.
+// True if the joint moves the body: it belongs to the body or to one of its ancestors.
 bool moves(const mjModel& model, int joint, int body) {
   while (body > 0 && body != model.jnt_bodyid[joint]) body = model.body_parentid[body];
   return body > 0;

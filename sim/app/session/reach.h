@@ -17,9 +17,10 @@
 
 namespace hrdf::app {
 
-// Returns the modules' positions, at their output and within their ranges, that bring the point
-// `p_BP` of `body` nearest to `p_WP`; NaN for modules that do not move the body. Starts from the
-// positions in `data`, and leaves the result's kinematics in `data`.
+// Returns the positions of the modules, at their outputs and within their ranges, that bring a
+// point of `body` nearest to a goal. `p_BP` is the point in the body's frame, `p_WP` the goal in
+// the world frame, in m. NaN: the module does not move the body. The search starts from the
+// positions in `data`, and leaves the resulting pose in `data`.
 std::vector<double> reach(const mjModel& model, mjData& data, const std::vector<Axis>& axes,
                           int body, const Eigen::Vector3d& p_BP, const Eigen::Vector3d& p_WP);
 

@@ -18,7 +18,7 @@
 namespace hrdf::app {
 namespace {
 
-// In the order of mjtWarning.
+// Texts of MuJoCo's warnings, in the order of mjtWarning.
 constexpr std::array<std::string_view, mjNWARNING> kWarnings = {"inertia matrix nearly singular",
                                                                 "too many contacts",
                                                                 "too many constraints",
@@ -53,20 +53,22 @@ void takeModuleErrors(ModuleRun& run, const Take& take) {
     const Axis& axis = run.axes()[i];
     const double atInput = std::abs(actuator.positionCommand().get() - actuator.position().get());
     const bool slides = run.model().jnt_type[axis.joint] == mjJNT_SLIDE;
-    const bool isScrew = slides && axis.motion == Motion::turns;  // a gripper's, of HEBI's unit
+    // a gripper in HEBI's units: a screw
+    const bool isScrew = slides && axis.motion == Motion::turns;
     take(JointError{axis.label, isScrew ? atInput : atInput / std::abs(axis.gear),
                     slides && !isScrew});
   }
 }
 
-// True if an equality removes a degree of freedom, for example of a joint that follows others.
+// True if the equality removes a degree of freedom, because a joint follows other joints.
 bool couplesJoints(const mjModel& model, int equality) {
   if (!model.eq_active0[equality]) return false;
   const int type = model.eq_type[equality];
   return type == mjEQ_JOINT || type == mjEQ_TENDON;
 }
 
-// Returns the joint of a bad number. `index` is an index of qpos, or of qvel and qacc.
+// Returns the index of the joint that an invalid number belongs to. `index` is the number's index:
+// in qpos for mjWARN_BADQPOS, else in qvel or qacc.
 int jointOf(const mjModel& model, int warning, int index) {
   if (warning != mjWARN_BADQPOS) return index < model.nv ? model.dof_jntid[index] : -1;
   const int* begin = model.jnt_qposadr;
@@ -91,7 +93,7 @@ bool drivesJoint(const mjModel& model, int actuator) {
   return kind == mjTRN_JOINT || kind == mjTRN_JOINTINPARENT;
 }
 
-// Uses the C locale, because a program may have set a locale with decimal commas.
+// Formats in the C locale, because a program may have set a locale with decimal commas.
 std::string formatted(const char* format, double value) {
   static const locale_t plain = newlocale(LC_ALL_MASK, "C", nullptr);
   std::array<char, 64> text{};
@@ -119,7 +121,8 @@ std::string failure(const mjModel& model, const mjData& data) {
     const int joint = jointOf(model, warning, stat.lastinfo);
     return joint < 0 ? what : what + " in joint '" + nameOfJoint(model, joint) + "'";
   }
-  // MuJoCo checks a state only at the start of the next step, so the last state is checked here.
+  // MuJoCo checks a state only when it starts the next step. So the state after the last step is
+  // checked here.
   const auto isBad = [](const mjtNum* values, auto count) {
     return std::any_of(values, values + count, mju_isBad);
   };
@@ -144,7 +147,7 @@ std::string degreesOfFreedom(const mjModel& model) {
                                                [&](int i) { return couplesJoints(model, i); });
   const auto free = std::count(model.jnt_type, model.jnt_type + model.njnt, mjJNT_FREE);
   const auto grippers = std::ranges::count(moduleMarks(model), true, &ModuleMark::isGripper);
-  // One of a gripper's two fingers follows the other.
+  // A gripper has two fingers, and one follows the other, so each gripper has one follower.
   std::string text = std::to_string(model.nv - kOfFree * free - followers - grippers);
   if (grippers == 1) text += ", and a gripper";
   if (grippers > 1) text += ", and " + std::to_string(grippers) + " grippers";

@@ -13,35 +13,36 @@
 namespace hrdf::app {
 
 struct JointError {
-  std::string joint;  // name of the joint or module
-  double error = 0;   // rad or m, of the joint; >= 0
+  std::string joint;  // name of the joint, or of its module
+  double error = 0;   // rad or m of the joint, >= 0
   bool slides = false;
 };
 
 // Formats `value` as printf does, with a decimal point in every locale.
 std::string formatted(const char* format, double value);
 
-// Returns the largest difference between commanded and measured position, over all modules with a
-// position command and all joints under MuJoCo's position control; nullopt without such joints.
+// Returns the largest absolute difference between a commanded and a measured position. Includes all
+// modules that have a position command, and all joints with a position actuator of MuJoCo. Returns
+// nullopt if there are no such joints.
 std::optional<JointError> largestJointError(Session& session);
 
-// True if the first control of the actuator is a position.
+// True if the actuator's first control commands a position.
 bool takesPosition(const mjModel& model, int actuator);
 bool drivesJoint(const mjModel& model, int actuator);
 
-// Returns why the simulation is invalid, for example "bad acceleration in joint 'W1'"; empty:
-// valid. Call it after each step, because MuJoCo resets an invalid state.
+// Returns why the simulation is unstable, for example "bad acceleration in joint 'W1'"; empty: it
+// is stable. Call this after each step, because MuJoCo resets an invalid state in the next step.
 std::string failure(const mjModel& model, const mjData& data);
 
-// Returns MuJoCo's warnings: "none" or "too many contacts (3 times)".
+// Returns the names and numbers of MuJoCo's warnings: "none" or "too many contacts (3 times)".
 std::string warnings(const mjData& data);
 
-// Returns "6", or "18, and 6 of a free body". A free body counts separately because no actuator
-// drives it.
+// Returns the number of degrees of freedom: "6", or "18, and 6 of a free body". A free body is
+// counted separately, because no actuator drives it.
 std::string degreesOfFreedom(const mjModel& model);
 
-// Returns one line for each figure: robot, size, time, real-time factor, joint error, warnings.
-// `elapsed` in s.
+// Returns the report of a run, with one line for each figure: robot, size, time, real-time factor,
+// joint error, warnings. `elapsed` is the duration of the run in s.
 std::string report(Session& session, double elapsed);
 
 }  // namespace hrdf::app

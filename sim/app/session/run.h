@@ -20,23 +20,24 @@
 
 namespace hrdf::app {
 
-// s; simulated times are sums of steps, so comparisons allow half a step.
+// s, tolerance of comparisons of simulated times, because they are sums of steps.
 inline constexpr double kHalfStep = sim::Simulation::kStep / 2;
 
 class ModuleRun;
 
-// The state at the end of a step, and the commands at that time.
+// A run's state at the end of a step, with the commands that are valid at that time.
 struct RunState {
   sim::World::Checkpoint world;
-  std::vector<Target> targets;  // `targets` and `sent` only for modules
-  double sent = 0;              // s, time of the last command
+  std::vector<Target> targets;  // by axis; empty without modules
+  double sent = 0;              // s, time of the last command; 0 without modules
 };
 
-// A column of the table that --csv writes, except `time`.
+// Describes a column of the table that the option --csv writes. The column `time` has no
+// description.
 struct MotionColumn {
   std::string name;                  // "J1.position", "J1.position_command"
-  std::size_t axis = 0;              // `axis` and `target` only for commands
-  double Target::*target = nullptr;  // null: a measurement
+  std::size_t axis = 0;              // axis of a command or of a logged position
+  double Target::*target = nullptr;  // the target that a command sets; null for a measurement
   friend bool operator==(const MotionColumn&, const MotionColumn&) = default;
 };
 
@@ -46,45 +47,47 @@ class Run {
 
   virtual mjModel& model() = 0;
   virtual mjData& data() = 0;
-  // Constant during the run.
+  // Returns the axes, which do not change during the run.
   virtual const std::vector<Axis>& axes() const = 0;
 
-  // Returns the measured position, in the unit of the axis.
+  // Returns the measured position of an axis, in the unit of the axis.
   virtual double position(std::size_t axis) const = 0;
   virtual Target target(std::size_t axis) const = 0;
   virtual void setTarget(std::size_t axis, const Target& target) = 0;
   // Sets the target of all modules on the axis's joint, for example of a doubled shoulder.
   virtual void setJointTarget(std::size_t axis, const Target& target) = 0;
-  // Returns the pose's targets, by axis; NaN: the pose does not define the axis.
+  // Returns the targets that hold a pose, by axis; NaN: the pose contains no value for the axis.
   virtual std::vector<double> targetsAt(const Pose& pose) = 0;
-  // Returns the pose of no command, in the ranges.
+  // Returns the pose of zeros: for modules all positions are 0, for controls the values are
+  // MuJoCo's for no command, clamped to their ranges.
   virtual Pose zero() = 0;
-  // Commands the present positions.
+  // Commands all axes to hold their present positions.
   virtual void holdAll() = 0;
-  // True if another program commands the axis; targets are then ignored.
+  // True if another program commands the axis. Targets of this run are then ignored.
   virtual bool isExternal(std::size_t axis) const = 0;
 
-  // Call it at least once before each step.
+  // Sends the commands that are due. Call it at least once before each step.
   virtual void sendCommands() = 0;
   virtual void step() = 0;
-  // Resets to the start, with commands that hold the start.
+  // Resets the robot to its start, and commands it to hold the start.
   virtual void reset() = 0;
-  // Lets each later reset() start at these qpos and qvel of MuJoCo.
+  // Sets the start of all later resets: values for MuJoCo's qpos and qvel.
   virtual void startFrom(std::vector<double> positions, std::vector<double> velocities) = 0;
-  // Copies commands and settings of another run, matched by name. Call it after copying the pose.
+  // Copies the commands and settings of another run, for axes with equal names. Call it after
+  // copying the pose.
   virtual void copyStateFrom(Run& other) = 0;
   virtual RunState stepAndKeep() = 0;
-  // Goes back to a state after the start or the last reset. Later steps are equal bit by bit.
+  // Goes back to a state that stepAndKeep() has returned since the start or the last reset. Later
+  // steps then give bitwise equal results.
   virtual void goBack(const RunState& state) = 0;
 
   virtual std::vector<MotionColumn> columns() const = 0;
-  // Replaces `line` with the table's row at `time` (s).
+  // Replaces `line` with the row of the motion's table, for the time `time` (s).
   virtual void writeRow(double time, std::string& line) = 0;
-  // Returns a sample for plots.
+  // Returns a sample of all signals at `time` (s), for plots.
   virtual Moment moment(double time) = 0;
 
-  // Returns this run if it has modules with ownership, gains, limits and phones; null: the axes are
-  // controls.
+  // Returns this run as a ModuleRun if the robot has modules. Null: the axes are controls.
   virtual ModuleRun* modules() { return nullptr; }
 };
 

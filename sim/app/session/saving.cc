@@ -22,7 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns the commands that hold the pose in the written model, whose actuators are not motors.
+// Returns the controls that hold the pose in the saved model. It has position actuators instead of
+// the modules' motors.
 std::vector<double> controlsFor(const mjModel& written, std::span<const double> positions) {
   std::vector<double> controls(static_cast<std::size_t>(written.nu));
   for (int i = 0; i < written.nactuator; ++i) {
@@ -34,7 +35,8 @@ std::vector<double> controlsFor(const mjModel& written, std::span<const double> 
   return controls;
 }
 
-// Replaces the keyframe `saved` of a model that was saved earlier.
+// Adds the keyframe `saved`. Replaces a keyframe of that name, which a model that was saved earlier
+// has.
 void addKeyframe(mjSpec* spec, const mjModel& written, std::span<const double> positions) {
   constexpr const char* kName = "saved";
   if (mjsElement* old = mjs_findElement(spec, mjOBJ_KEY, kName)) mjs_delete(spec, old);
@@ -57,7 +59,7 @@ bool write(const mjSpec& spec, const mjModel& model, const std::string& path, Di
 }  // namespace
 
 std::string plainName(const std::string& robot, const std::string& ending) {
-  constexpr std::size_t kMaxLength = 100;  // for scenes of many robots
+  constexpr std::size_t kMaxLength = 100;  // bytes; scenes of many robots have long names
   std::string stem;
   for (const unsigned char c : robot.substr(0, kMaxLength)) {
     const bool isPlain = std::isalnum(c) || c == '-' || c == '.';
@@ -70,7 +72,7 @@ std::string freeName(const std::string& robot, const std::string& ending) {
   std::array<char, 16> number{};
   std::error_code ignored;
   std::string name;
-  // A film without ffmpeg is saved under that name plus .png.
+  // If ffmpeg is missing, a film gets the extension .png after its name.
   const auto isTaken = [&] {
     return fs::exists(name, ignored) || fs::exists(name + ".png", ignored);
   };
@@ -96,7 +98,7 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
   const std::span positions(data.qpos, static_cast<std::size_t>(model.nq));
   addKeyframe(robot->spec.get(), *written, positions);
   inlineDrawnMeshes(
-      robot->spec.get());  // the decoder leaves meshes of attached robots as recipe names
+      robot->spec.get());  // the decoder leaves recipes instead of meshes in attached robots
   const ModelPtr whole = sim::compile(*robot, out);
   return whole && write(*robot->spec, *whole, path, out);
 }

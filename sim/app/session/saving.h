@@ -12,10 +12,12 @@
 
 namespace hrdf::app {
 
-// Returns the robot's name, made valid for a file, plus `ending`.
+// Returns a file name: the robot's name without characters that file names must not have, plus
+// `ending`.
 std::string plainName(const std::string& robot, const std::string& ending);
 
-// Returns the first unused name of "arm_001.png", "arm_002.png", … in the working directory.
+// Returns the first name of "arm_001.png", "arm_002.png", … that no file in the working directory
+// has. `robot` is "arm" and `ending` ".png" in this example.
 std::string freeName(const std::string& robot, const std::string& ending);
 
 // Writes the model of `source` to an .xml or .mjz file, with the pose of `data` as its keyframe
@@ -23,8 +25,8 @@ std::string freeName(const std::string& robot, const std::string& ending);
 [[nodiscard]] bool saveModel(const Source& source, const mjModel& model, const mjData& data,
                              const std::string& path, Diagnostics& out);
 
-// Writes MJCF that contains only the pose, for a model to include. Returns false after reporting a
-// failure.
+// Writes an MJCF file that contains only the pose of `data`, as a keyframe. Other models can
+// include it. Returns false after reporting an error.
 [[nodiscard]] bool saveKeyframe(const mjModel& model, const mjData& data, const std::string& path,
                                 Diagnostics& out);
 

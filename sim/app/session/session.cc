@@ -26,7 +26,7 @@ namespace {
 
 // Returns the model's own name, else the names of its robots.
 std::string robotName(const mjModel& model, const sim::Scene& scene) {
-  std::string name = model.names;  // the model's name is the first
+  std::string name = model.names;  // MuJoCo stores the model's name first
   if (!name.empty() && name != "MuJoCo Model") return name;
   name.clear();
   for (const sim::LoadedRobot& robot : scene.robots) {
@@ -37,21 +37,21 @@ std::string robotName(const mjModel& model, const sim::Scene& scene) {
   return name;
 }
 
-// Reports MuJoCo's warning about the compiled model.
+// Adds a warning of MuJoCo's compiler about the model to `out`.
 void reportWarning(const sim::Scene& scene, Diagnostics& out) {
   const std::string message = scene.files->errorOf(*scene.spec);
   if (mjs_isWarning(scene.spec.get()) && !message.empty()) out.warning(scene.path, message);
 }
 
-// Draws smaller frames: MuJoCo's size suits models with few frames, but robots have many close
-// together.
+// Reduces the size at which coordinate frames are drawn: MuJoCo's size suits models with few
+// frames, but robots have many close together.
 void drawFramesFinely(mjModel& model) {
   model.vis.scale.framelength *= 0.4F;
   model.vis.scale.framewidth *= 0.3F;
 }
 
-// Adds the lists of numbers in the configs' user data that have one number for each module of the
-// config. The modules of other robots are at home in these poses.
+// Adds poses from the user data of robot configs: each list of numbers that has one number for each
+// module of its config. In such a pose the modules of other robots have their home positions.
 void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& modules,
                         const mjModel& model, const mjData& home, std::vector<Pose>& poses) {
   std::size_t first = 0;
@@ -73,7 +73,8 @@ void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& module
   }
 }
 
-// Returns the name prefix of each robot in a scene; an empty list if there is only one robot.
+// Returns the name prefix of each robot in a scene. Returns an empty list if there is only one
+// robot.
 std::vector<std::string> namesOf(const sim::Scene& scene) {
   std::vector<std::string> names;
   for (const sim::LoadedRobot& robot : scene.robots) {
@@ -82,7 +83,7 @@ std::vector<std::string> namesOf(const sim::Scene& scene) {
   return names;
 }
 
-// Returns the number of a joint's coordinates.
+// Returns how many values a joint of this type has in qpos.
 int positionsOf(int type) {
   if (type == mjJNT_FREE) return 7;
   return type == mjJNT_BALL ? 4 : 1;
@@ -160,14 +161,14 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
   auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
   const std::vector<sim::ModuleInModel> modules = opened->modules;
-  // The run holds the modules, so the world must not.
+  // the run holds the modules, so the world does not
   for (sim::ModuleInModel& module : opened->modules) module.isHeld = false;
   const std::shared_ptr<sim::Simulation> simulation =
       sim::simulate(*std::move(opened), source_.physics);
   start(std::make_unique<ModuleRun>(simulation, modules, source_.compensatesGravity));
   for (const auto& phone : scene.phones) {
     if (!phone.play.empty())
-      source_.read(phone.play);  // so that a watcher of the files sees this file
+      source_.read(phone.play);  // reads the file only so that a watcher of files includes it
   }
   const auto phones = sim::addDevices(scene.phones, spec.ioBoards, *simulation, out);
   for (std::size_t i = 0; phones && i < phones->size(); ++i) {
@@ -201,11 +202,11 @@ void Session::restartTable() {
 }
 
 void Session::copyStateFrom(Session& other) {
-  // Logs, moves and tables are valid only for the same axes.
+  // Copies log, moves and table only if both sessions have the same axes.
   const bool hasSameAxes = run_->columns() == other.run_->columns();
   if (hasSameAxes && other.log_) {
     log_ = std::move(other.log_);
-    startLog();  // starts from the log's own start
+    startLog();  // sets the start, which depends on the log and the new model
   }
   for (int i = 0; i < model().njnt; ++i) {
     const char* name = mj_id2name(&model(), mjOBJ_JOINT, i);
@@ -234,7 +235,8 @@ void Session::replay(HardwareLog log) {
   log_ = std::move(log);
   startLog();
   table_ = log_->commands();
-  // The log already contains all efforts that were sent to the modules that it commands.
+  // Turns gravity compensation off for modules that the log commands: the efforts in the log
+  // already include it.
   for (const std::size_t axis : log_->commands().axes()) {
     if (modules() != nullptr) modules()->setCompensatesGravity(axis, false);
   }
@@ -304,7 +306,7 @@ std::string Session::motionHeader() const {
 const std::string& Session::motionRow() {
   run_->writeRow(time(), row_);
   if (!log_) return row_;
-  row_.pop_back();  // removes the line break
+  row_.pop_back();  // without the line break
   for (const std::size_t axis : log_->axes()) {
     row_ += ',';
     appendNumber(row_, static_cast<float>(log_->at(axis, Traced::loggedPosition, time())));

@@ -34,23 +34,25 @@ struct Scene;
 
 namespace hrdf::app {
 
-// The files and options to open.
+// The files and options that a session opens.
 struct Source {
-  std::vector<std::string> files;  // robots, benches and items; at least one
-  std::string into;                // MJCF of the scene to which the files are added; may be empty
-  ModelOptions options;            // for .hrdf files and robot configs
+  std::vector<std::string> files;  // robots, workbenches and objects; at least one
+  std::string into;                // MJCF file of a scene that gets the robots; empty: no scene
+  ModelOptions options;            // options for robot files and robot configs
   bool compensatesGravity = true;
   sim::SimulationOptions physics;
   FileReader read = readFile;
-  bool showsPose = false;  // starts in a presentable pose if the robot has no home pose
+  // true: if the robot has no home pose, search a presentable pose to start in
+  bool showsPose = false;
   ShownPose shown =
-      {};  // pose from an earlier opening of these files; used if the joints are the same
+      {};  // start pose, from an earlier opening of the files; ignored for other joints
 };
 
-// Reads the files into a specification. Returns nullopt if and only if an error was reported.
+// Makes a specification from the files of `source`. Returns nullopt if and only if an error was
+// reported.
 [[nodiscard]] std::optional<sim::SimulationSpec> readSpec(const Source& source, Diagnostics& out);
 
-// A phone with HEBI's app Mobile IO.
+// A simulated phone with HEBI's app Mobile I/O.
 struct Phone {
   std::string name;
   std::shared_ptr<sim::MobileIoDevice> device;
@@ -58,19 +60,21 @@ struct Phone {
 
 class Session {
  public:
-  // Opens the same files as sim::openScene(). Steps a model that has modules with their firmware,
-  // other models as MuJoCo does. Returns null if and only if an error was reported.
+  // Opens the files of `source`, of all kinds that sim::openScene() opens. If the model has
+  // modules, steps it with the modules' firmware, else only with MuJoCo. Returns null if and only
+  // if an error was reported.
   [[nodiscard]] static std::unique_ptr<Session> open(Source source, Diagnostics& out);
-  // Runs the simulation of a program, which must outlive the session. It sends no commands until it
-  // is ordered to. `onStep` is called before each step, unless it is empty.
+  // Returns a session for a simulation that a program has made. `simulation` must exist during the
+  // session's lifetime. The session sends no commands until the user gives one. `onStep`, if not
+  // empty, is called before each step.
   static std::unique_ptr<Session> of(sim::Simulation& simulation,
                                      std::function<void(sim::Simulation&)> onStep);
 
   const std::string& robot() const { return robot_; }  // display name
-  // Returns the files and options that were opened. The source's reader returns the files' content
-  // at that time.
+  // Returns the files and options of this session. The source's reader returns the content that the
+  // files had when the session was opened.
   const Source& source() const { return source_; }
-  // True if it runs the simulation of a program; it then has no files.
+  // True if a program has made the simulation. The session then has no files.
   bool isOfProgram() const { return isOfProgram_; }
   mjModel& model() { return run_->model(); }
   const mjModel& model() const { return run_->model(); }
@@ -83,69 +87,72 @@ class Session {
   ModuleRun* modules() const { return run_->modules(); }
   sim::Simulation* simulation() const { return modules() ? &modules()->simulation() : nullptr; }
 
-  // Commands the axes from the table from now on, and acquires their modules.
+  // Starts a table of commands. Takes its modules from programs that command them.
   void play(CommandTable table);
-  // Resets, and plays the log's commands from its first pose, also after later resets. Adds no
-  // gravity compensation to them.
+  // Resets, and plays the commands of the log from the log's first pose. Later resets do the same.
+  // Gravity compensation is off for the log's modules.
   void replay(HardwareLog log);
   // Returns the open log; null: no log.
   const HardwareLog* log() const { return log_ ? &*log_ : nullptr; }
-  // Sets the target of an axis at once, and ends its move.
+  // Sets the target of an axis at once, and ends the axis's move.
   void setTarget(std::size_t axis, const Target& target);
-  // Moves an axis as Moves does; clamps the goal to the axis's range.
+  // Moves an axis to `goal`, clamped to its range, as Moves::move() does.
   void move(std::size_t axis, double goal, double duration);
-  // Moves all axes; NaN: the axis does not move.
+  // Moves each axis to its goal; NaN: the axis does not move.
   void moveAll(const std::vector<double>& goals, double duration);
   void visit(const std::vector<Pose>& poses, double duration);
   const Moves& moves() const { return moves_; }
-  // Ends all moves; the axes hold their positions. Programs that keep sending commands get their
-  // joints back.
+  // Ends all moves, and lets all axes hold their positions. A program that continues to send
+  // commands to a joint gets it back.
   void holdAll();
-  // acquireAll() takes all joints from programs; releaseAll() releases the acquired joints. Both,
-  // and turnAllOff(), require modules.
+  // acquireAll() takes all joints from the programs that command them. releaseAll() allows programs
+  // to command the joints again. Both functions, and turnAllOff(), require a robot with modules.
   void acquireAll();
   void releaseAll();
-  // Ends all moves; the modules go limp.
+  // Ends all moves, and turns the motors of all modules off.
   void turnAllOff();
 
-  // Poses from the files: keyframes, and lists in a config's user data with one number for each of
-  // its modules.
+  // Returns the poses from the files: the keyframes, and the lists in a config's user data that
+  // have one number for each of the config's modules.
   const std::vector<Pose>& poses() const { return poses_; }
-  // For models without modules: the initial pose, and the pose without commands.
+  // For robots without modules: home() is the initial pose, zero() the pose without commands.
   const Pose& home() const { return home_; }
   const Pose& zero() const { return zero_; }
   const std::vector<Eigengrasp>& eigengrasps() const { return eigengrasps_; }
-  // The phones in the files and in the robots' configs.
+  // Returns the phones that the files and the robots' configs define.
   const std::vector<Phone>& phones() const { return phones_; }
 
-  // s since the start or the reset, because a keyframe may have any time.
+  // Returns the time since the start or the last reset in s. It differs from MuJoCo's time, which a
+  // keyframe may set to any value.
   double time() const { return data().time - startTime_; }
-  // Resets to the initial pose, with commands that hold it.
+  // Resets to the initial pose, and commands the axes to hold it.
   void reset();
-  // Copies the time of another session and, for equal names, its pose, its commands and its
-  // modules' settings. Call it before the first step.
+  // Copies the state of another session: its time and, for joints and modules with equal names,
+  // pose, commands and settings. Call it before the first step.
   void copyStateFrom(Session& other);
-  // Return the first line of the table of the motion, and the row of the current state.
+  // motionHeader() returns the first line of the table of the motion. motionRow() returns the row
+  // of the current state.
   std::string motionHeader() const;
   const std::string& motionRow();
-  // Returns the current sample for plots, with the log's signals.
+  // Returns the current sample of all signals for plots. It includes the signals of an open log.
   Moment moment();
-  // Sends the commands that are due. step() calls it.
+  // Sends the commands that are due now. step() calls this too.
   void command();
   void step();
 
-  // The state at the end of a step, and the commands at that time.
+  // The session's state at the end of a step, with the commands at that time.
   struct Checkpoint {
     double time = 0;  // s since the start
     RunState run;
     Moves moves;
-    std::size_t row = 0;  // of the table
+    std::size_t row = 0;  // next row of the table of commands
   };
-  // True if the session can go back. It cannot if a program made the simulation.
+  // True if goBack() is possible. It is not if a program has made the simulation.
   bool keepsCheckpoints() const { return !isOfProgram(); }
   Checkpoint stepAndKeep();
-  // Goes back to a checkpoint since the start or the last reset. Later steps are equal bit by bit,
-  // but programs keep their time and the modules that they command, and all gains and limits stay.
+  // Goes back to a checkpoint that was stored since the start or the last reset. Later steps then
+  // give bitwise equal results. Programs keep their time and the modules that they command. Gains
+  // and limits do not change.
   void goBack(const Checkpoint& checkpoint);
 
  private:
@@ -155,7 +162,7 @@ class Session {
   [[nodiscard]] bool openPlain(sim::Scene& scene, Diagnostics& out);
   void start(std::unique_ptr<Run> run);
   void restartTable();
-  // Starts in the first pose of the log, above the floor in all of the log's poses.
+  // Sets the first pose of the log as start, and lowers the floor below all poses of the log.
   void startLog();
 
   const Source source_;
@@ -166,16 +173,16 @@ class Session {
   Moves moves_;
   std::optional<CommandTable> table_;
   std::optional<HardwareLog> log_;
-  int floor_ = -1;  // geom that was added to the robots' files; -1: the scene has a floor
+  int floor_ = -1;  // geom of the floor that was added to the robots; -1: the scene has its own
   std::vector<Pose> poses_;
   Pose home_, zero_;
   std::vector<Eigengrasp> eigengrasps_;
   std::vector<Phone> phones_;
   double startTime_ = 0;
-  std::string row_;  // the newest row of the motion
+  std::string row_;  // the newest row of the table of the motion
 };
 
-// True if a file in `words` may use model options.
+// True if at least one of the files in `words` accepts model options.
 bool takesModelOptions(const std::vector<std::string>& words, const FileReader& files);
 
 }  // namespace hrdf::app

@@ -12,8 +12,9 @@
 
 namespace hrdf::app {
 
-// A folder for the link of this process and of the programs that it starts, separate from all other
-// programs. Make it before any thread starts, since it sets an environment variable.
+// A folder for the sockets of this process and of the programs that it starts, so that they do not
+// find other simulations. Make it before any thread starts, because it sets an environment
+// variable.
 class OwnLinkFolder {
  public:
   OwnLinkFolder();
@@ -29,19 +30,20 @@ class OwnLinkFolder {
 
 class StartedProgram {
  public:
-  // Starts a program with its arguments; searches PATH for it. Sets HEBI_C_LIB to the library in
-  // this program's folder, unless it is set. Does not pass on HRDF_SIM, with which the program
-  // would simulate its own robot. Returns null after a failure, with the reason in `why`.
+  // Starts a program with its arguments; searches it in PATH. Sets the variable HEBI_C_LIB to the
+  // library in this program's folder, unless HEBI_C_LIB is set. Removes HRDF_SIM, with which the
+  // program would start a simulation itself. Returns null after a failure, with the reason in
+  // `why`.
   static std::unique_ptr<StartedProgram> start(const std::vector<std::string>& words,
                                                std::string& why);
-  // Ends the program if it still runs: by SIGTERM, and after 3 s by SIGKILL.
+  // Ends the program if it still runs: sends SIGTERM, and after 3 s SIGKILL.
   ~StartedProgram();
   StartedProgram(const StartedProgram&) = delete;
   StartedProgram& operator=(const StartedProgram&) = delete;
 
-  // Returns its exit status after its end, in the shells' convention; nullopt while it runs.
+  // Returns the program's exit status, as shells report it; nullopt while the program runs.
   std::optional<int> status();
-  // Returns a sentence that describes its end; empty while it runs.
+  // Returns a sentence that describes how the program ended; empty while it runs.
   std::string ending();
 
  private:

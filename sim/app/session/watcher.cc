@@ -25,7 +25,7 @@ bool Watcher::hasChanged() {
     isNew |= now != file;
     file = now;
   }
-  // Waits while a file is still being written.
+  // Reports no change while a file is still being written.
   const bool isOver = isChanging_ && !isNew;
   isChanging_ = isNew;
   return isOver;

@@ -15,15 +15,16 @@ namespace hrdf::app {
 
 class Watcher {
  public:
-  // Also detects changes between the stamps and now.
+  // `files` are stamps from the time of reading. Changes since that time are detected too.
   explicit Watcher(std::vector<FileStamp> files = {}) : files_(std::move(files)) {}
 
   bool isWatching(const std::string& file) const;
 
-  // Also watches the files of `other`.
+  // From now on also watches the files that `other` watches.
   void add(const Watcher& other);
 
-  // True once after a change, when the change is over: no file has changed since the last call.
+  // Returns true once for each change, after its end: a file has changed, and no file has changed
+  // since the previous call.
   bool hasChanged();
 
  private:

@@ -19,7 +19,7 @@ std::string rangeOf(const mjtNum* range, const Unit& unit) {
   return number(range[0], unit) + " to " + shown(range[1], unit);
 }
 
-// Returns the driven element: "joint 'J1'".
+// Returns the type and name of the element that the actuator drives: "joint 'J1'".
 std::string drivenBy(const Axis& axis, const mjModel& model) {
   constexpr std::array kObjects = {mjOBJ_JOINT,  mjOBJ_JOINT, mjOBJ_SITE,
                                    mjOBJ_TENDON, mjOBJ_SITE,  mjOBJ_BODY};

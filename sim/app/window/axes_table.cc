@@ -30,9 +30,9 @@ enum Column {
 
 struct ColumnRow {
   Column column;
-  float width;  // in units of the font size
+  float width;  // width, in units of the font size
   Header header;
-  bool isShown = true;  // until the user chooses
+  bool isShown = true;  // initial value; the user may change it
 };
 
 std::vector<ColumnRow> columnsOf(const Stage& stage) {
@@ -68,7 +68,7 @@ std::vector<ColumnRow> columnsOf(const Stage& stage) {
       {kEffort, 4.2F, {"N m", "Force of the actuator; of slides in N."}, false}};
 }
 
-// Returns the measured position, velocity or effort of an axis.
+// Returns the measured position, velocity or effort of an axis, as the column requires.
 double measured(const Stage& stage, std::size_t i, Column column) {
   const sim::Feedback& feedback = stage.now->axes[i].feedback;
   const auto value = [&](sim::FeedbackFloat field) {
@@ -89,7 +89,7 @@ double temperatureOf(const AxisState& state) {
       state.feedback.floats.get(sim::FeedbackFloat::motorWindingTemperature));
 }
 
-// Returns the sort key.
+// Returns the number by which rows are sorted if the user sorts by this column.
 double valueOf(const Stage& stage, std::size_t i, Column column) {
   const AxisState& state = stage.now->axes[i];
   switch (column) {
@@ -105,7 +105,8 @@ double valueOf(const Stage& stage, std::size_t i, Column column) {
   }
 }
 
-// Returns the axes that match the filter, in the order of the sorted columns.
+// Returns the axes whose names match the filter, in the order that the user has chosen by clicks on
+// columns.
 std::vector<std::size_t> rowsOf(const Stage& stage, const ImGuiTableSortSpecs* sorting) {
   const std::vector<Axis>& axes = stage.axes();
   std::vector<std::size_t> rows;
@@ -153,7 +154,7 @@ void measuredCell(const Stage& stage, std::size_t i, Column column) {
                             : column == kVelocity ? Quantity::velocity
                                                   : Quantity::effort;
   Unit unit = unitOf(quantity, stage.axes()[i].motion, stage.ui.kept.degrees);
-  if (*unit.name == 0) unit.name = "of MuJoCo";  // a name, so that the value is rounded
+  if (*unit.name == 0) unit.name = "of MuJoCo";  // any name: numbers without unit are not rounded
   numberCell(measured(stage, i, column), unit);
 }
 

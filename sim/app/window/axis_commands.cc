@@ -14,9 +14,9 @@
 namespace hrdf::app {
 namespace {
 
-constexpr double kRefusal = 2;  // s, display time
+constexpr double kRefusal = 2;  // s, time for which the reason of a refused action is shown
 
-// Refuses moves that the modules would not execute. Returns true after a refusal.
+// If the modules would not execute a move, shows the reason and returns true.
 bool refuses(Stage& stage) {
   const auto isExternal = [](const AxisState& axis) {
     return axis.ownership == Ownership::external;

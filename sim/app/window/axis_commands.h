@@ -14,33 +14,37 @@
 
 namespace hrdf::app {
 
-// Chooses an axis, and selects the body that it moves.
+// Makes `axis` the chosen axis, and selects the body that it moves.
 void choose(Stage& stage, std::size_t axis);
-// Returns the axis that moves the body, directly or through welded bodies between them.
+// Returns the axis of the joint that moves the body. Between this joint and the body there may be
+// welded bodies, but no other joint. nullopt: no such axis.
 std::optional<std::size_t> axisOfBody(const Stage& stage, int body);
 
 void command(const Stage& stage, std::function<void(ModuleRun&)> order);
-// If no axis would move, the next five functions show the reason and do nothing else.
-// Moves an axis in the duration that the user has chosen.
+// The functions from moveTo() to setTarget() only show a reason if the axes cannot move now.
+// moveTo() moves an axis to `goal` in the duration that the user has chosen.
 void moveTo(Stage& stage, std::size_t axis, double goal);
-// Moves all axes in the chosen duration, or in `duration` (s); NaN: the axis does not move.
+// Moves each axis to its goal, in the duration that the user has chosen or in `duration` (s). NaN:
+// the axis does not move.
 void moveAll(Stage& stage, std::vector<double> goals);
 void moveAll(Stage& stage, std::vector<double> goals, double duration);
-// Visits the poses in turn.
+// Moves through all poses, with a stop at each.
 void visit(Stage& stage, std::vector<Pose> poses);
 void setTarget(Stage& stage, std::size_t axis, const Target& target);
-// Ends all moves, and holds the positions.
+// Ends all moves, and lets all axes hold their positions.
 void holdAll(const Stage& stage);
-// stepOnce() makes one step; goHome() resets to the home pose. Both show the result.
+// stepOnce() makes one step of a paused simulation. goHome() resets to the home pose. Both
+// functions show the result.
 void stepOnce(Stage& stage);
 void goHome(Stage& stage);
-// Continues from the shown moment, or from the earliest possible moment if that is later.
+// Continues the simulation from the moment that is shown on the timeline; if no checkpoint is that
+// old, from the oldest checkpoint.
 bool canGoOnFromPast(const Stage& stage);
 void goOnFromPast(Stage& stage);
-// Sends an order to all modules: Session::acquireAll, releaseAll or turnAllOff.
+// Calls a function of the session for all modules: acquireAll(), releaseAll() or turnAllOff().
 void order(const Stage& stage, void (Session::*all)());
-// Disables the widgets of a module that another program commands, until the destructor. A click on
-// them shows the reason, and makes "Take over" flash.
+// During the lifetime of this object, widgets are disabled if another program commands the axis. A
+// click on them shows the reason, and makes the button "Take over" flash.
 class DisabledUnlessOwner {
  public:
   DisabledUnlessOwner(Stage& stage, std::size_t axis);
@@ -52,10 +56,10 @@ class DisabledUnlessOwner {
   Stage& stage_;
   const AxisState& state_;
 };
-// True while the reason must be shown.
+// True while the reason of a refused action is shown.
 bool isFresh(const Refusal& refusal);
 void toggleMotionStop(Stage& stage);
-// Send settings to a module. The user can undo set().
+// send() and set() send settings to a module. The user can undo the changes of set().
 void send(const Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill);
 void set(Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill);
 void setGains(Stage& stage, std::size_t module, const ModuleGains& gains);

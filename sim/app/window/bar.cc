@@ -16,13 +16,13 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kBarHeight = 40;  // points
+constexpr float kBarHeight = 40;  // points, height of the bar
 
-// Centres the next item vertically in the bar. Dear ImGui aligns items of a menu bar by their
-// texts, which does not centre buttons.
+// Centres the next item vertically in the bar. Dear ImGui would align the texts of items, which
+// does not centre buttons.
 void centre() { ImGui::SetCursorPosY((ImGui::GetWindowHeight() - ImGui::GetFrameHeight()) / 2); }
 
-// Draws a button of this colour, with an icon before its word.
+// Draws a button with an icon and a word, in the colour `colour`.
 bool wordButton(Icon icon, const std::string& word, const char* id, const ImVec4& colour,
                 const char* explanation) {
   centre();
@@ -83,7 +83,7 @@ void runControls(Stage& stage) {
   if (stage.isNarrow) return;
   speedChoice(stage);
   ImGui::PushFont(digits(), 0);
-  ImGui::SetCursorPosY(0);  // Dear ImGui centres the text
+  ImGui::SetCursorPosY(0);  // top of the bar: Dear ImGui centres the text itself
   ImGui::TextUnformatted(clock(stage.shownTime()).c_str());
   ImGui::PopFont();
   help("Simulated time since the start: minutes and seconds.");
@@ -108,7 +108,7 @@ bool has(const Stage& stage, Ownership ownership) {
          stage.now->axes.end();
 }
 
-// Returns the owner that commands, in a few words.
+// Returns a short text that names who commands the modules.
 std::string holder(const Stage& stage) {
   const auto all = [&](Ownership ownership) {
     return std::ranges::all_of(stage.now->axes,
@@ -117,7 +117,7 @@ std::string holder(const Stage& stage) {
   if (all(Ownership::shared)) return "This window holds";
   if (all(Ownership::exclusive)) return "This window has taken over";
   const std::string words = whoCommands(stage.now->axes);
-  constexpr std::size_t kRoom = 34;  // letters, maximum
+  constexpr std::size_t kRoom = 34;  // maximum number of letters
   return words.size() <= kRoom             ? words
          : has(stage, Ownership::external) ? "Programs and this window"
                                            : "This window, in part";
@@ -145,10 +145,10 @@ void holderMenu(Stage& stage) {
       "programs may command at any time.");
 }
 
-// Draws "Take over", which flashes after the user has touched a widget of a joint that a program
-// commands.
+// Draws the button "Take over". It flashes for some time after the user has touched a disabled
+// widget, whose joint is commanded by a program.
 void takeOverButton(Stage& stage) {
-  constexpr double kBlink = 0.25;  // s
+  constexpr double kBlink = 0.25;  // s, half the period of flashing
   const Refusal& refusal = stage.ui.refusal;
   const bool isLit =
       isFresh(refusal) && std::fmod(ImGui::GetTime() - refusal.time, 2 * kBlink) < kBlink;
@@ -165,7 +165,8 @@ void takeOverButton(Stage& stage) {
   if (isLit) ImGui::PopStyleColor();
 }
 
-// Draws from the right end to the left, as long as there is space. The motion stop is the first.
+// Draws the controls of modules from the right end of the bar to the left, if there is space. The
+// motion stop is at the right end.
 void moduleControls(Stage& stage, float right) {
   const ImGuiStyle& style = ImGui::GetStyle();
   const float em = ImGui::GetFontSize();

@@ -26,7 +26,7 @@ std::string listed(const mjtNum* values, int count) {
   return text;
 }
 
-// Draws a table of texts. `cell` returns the text of a row and column. Draws only visible rows.
+// Draws a table of texts, but only its visible rows. `cell` returns the text of a row and column.
 void table(const char* name, const std::vector<Header>& columns, mjtSize rows,
            const std::function<std::string(int row, std::size_t column)>& cell) {
   if (rows == 0) return ImGui::TextDisabled("none");

@@ -15,7 +15,7 @@
 namespace hrdf::app {
 
 void Changes::add(Change change) {
-  constexpr double kTogether = 1;  // s, within which changes are combined
+  constexpr double kTogether = 1;  // s; changes of one object within this time are combined
   if (isUndoing_) return;
   change.time = ImGui::GetTime();
   if (!empty() && newest() == change.what && change.time - changes_.back().time < kTogether) {

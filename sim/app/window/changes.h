@@ -15,20 +15,21 @@ namespace hrdf::app {
 struct Stage;
 
 struct Change {
-  std::string what;  // object of the change: "the gains of J1"
+  std::string what;  // the object that is changed: "the gains of J1"
   std::function<void(Stage&)> undo;
-  double time = 0;  // s of the window's clock
+  double time = 0;  // s, on the window's clock
 };
 
 class Changes {
  public:
   static constexpr std::size_t kKept = 50;
 
-  // Combines changes of one object within a second, for example of a dragged slider.
+  // Adds a change. If the previous change was of the same object and less than a second ago,
+  // combines both; a dragged slider makes many changes.
   void add(Change change);
   void clear() { changes_.clear(); }
   bool empty() const { return changes_.empty(); }
-  // Returns the object of the change that undo() would revert.
+  // Returns the object of the change that the next undo() reverts.
   const std::string& newest() const { return changes_.back().what; }
   void undo(Stage& stage);
 
@@ -37,10 +38,10 @@ class Changes {
   bool isUndoing_ = false;
 };
 
-// Call these functions before the change.
+// The functions below store the state for undo(). Call them before the change.
 void rememberTargets(Stage& stage);
 void rememberTarget(Stage& stage, std::size_t axis);
-// Stores gains, limits and strategies of these modules; `what`: their display name.
+// Stores gains, limits and strategies of `modules` for undo(). `what` is their display name.
 void rememberSettings(Stage& stage, const std::vector<std::size_t>& modules,
                       const std::string& what);
 void rememberPoses(Stage& stage);

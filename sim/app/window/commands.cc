@@ -11,12 +11,12 @@
 namespace hrdf::app {
 namespace {
 
-// One menu, which adds to the commands.
+// One menu of the menu bar. Its commands are added to `commands`.
 class Menu {
  public:
   Menu(const char* name, std::vector<Command>& commands) : name_(name), commands_(commands) {}
 
-  // The reference is valid until the next one is added.
+  // Returns a reference to the added command. It is valid until the next call of add().
   Command& add(std::string name, ImGuiKeyChord key, std::string explanation,
                std::function<void()> run) {
     commands_.push_back({name_, std::move(name), key, std::move(explanation), std::move(run)});

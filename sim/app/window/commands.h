@@ -18,21 +18,21 @@ namespace hrdf::app {
 struct Command {
   const char* menu;
   std::string name;
-  ImGuiKeyChord key;  // 0: no key
+  ImGuiKeyChord key;  // key that runs the command; 0: no key
   std::string explanation;
   std::function<void()> run;
-  bool isOn = false;                 // has a check mark
-  const char* refusal = "";          // why it cannot run now; "": it can
-  bool beginsPart = false;           // draws a separator above it in the menu
-  bool repeats = false;              // while its key is held
-  std::vector<Command> choice = {};  // commands of the submenu, which replace `run`
+  bool isOn = false;                 // true: the menu shows a check mark
+  const char* refusal = "";          // reason why the command cannot run now; "": it can run
+  bool beginsPart = false;           // true: a separator is above the command in the menu
+  bool repeats = false;              // true: runs repeatedly while its key is held
+  std::vector<Command> choice = {};  // commands of a submenu, for commands without `run`
 };
 
-// Returns the commands that are valid in this frame.
+// Returns all commands of the menus. They are valid only in this frame.
 std::vector<Command> commandsOf(Stage& stage);
-// Runs the command, or says why it does nothing.
+// Runs the command. If it cannot run now, shows the reason.
 void perform(const Command& command, Stage& stage);
-// Returns the key as people write it, "Ctrl O"; "" for 0.
+// Returns the display name of a key, "Ctrl O"; an empty text for 0.
 std::string keyName(ImGuiKeyChord key);
 
 }  // namespace hrdf::app

@@ -14,14 +14,15 @@
 
 namespace hrdf::app {
 
-// True if a mouse button was pressed and released at one place.
+// True if a mouse button was pressed and released at the same place of the window.
 bool isClicked(ImGuiMouseButton button);
-// An item of a menu. Returns true when it is chosen. `isOn`: it has a tick.
+// Draws an item of a menu. Returns true when the user chooses it. `isOn`: draws a tick.
 bool menuItem(const std::string& name, const std::string& explanation, bool isOn = false,
               const std::string& key = "", bool isOffered = true);
-// Opens at a right click on the widget that was drawn last, of an axis.
+// Draws the menu of an axis. A right click on the widget that was drawn last, which must belong to
+// the axis, opens it.
 void axisMenu(Stage& stage, std::size_t axis);
-// Draws the menu of the selected body after stage.ui.asksOfBody was set.
+// Draws the menu of the selected body. It opens after stage.ui.asksOfBody was set.
 void drawBodyMenu(Stage& stage);
 
 }  // namespace hrdf::app

@@ -22,10 +22,12 @@ namespace hrdf::app {
 namespace {
 
 constexpr double kZoomStep = 0.05;
-constexpr double kAboveFloor = 2;  // degrees, margin of the free camera
-constexpr double kLeadTime = 0.2;  // s, duration of a move while the user leads the arm
+constexpr double kAboveFloor = 2;  // degrees, minimum elevation of the free camera above the floor
+// s, duration of each move while the user leads the arm with the mouse
+constexpr double kLeadTime = 0.2;
 
-// True if Tab was pressed outside of text input. Dear ImGui would use Tab to go to a field.
+// True if the user pressed Tab while not in text input. This overrides Dear ImGui, which would use
+// Tab to go to a field.
 bool isTabPressed(bool withShift) {
   const ImGuiID owner = ImHashStr("Controls");
   const ImGuiIO& io = ImGui::GetIO();
@@ -40,14 +42,13 @@ bool pressed(ImGuiKeyChord chord, ImGuiInputFlags flags = 0) {
   const auto isPressed = [&](ImGuiKeyChord one) {
     return ImGui::Shortcut(one, flags | ImGuiInputFlags_RouteGlobal);
   };
-  // Keys of the number pad have the same effect.
+  // Keys + and - of the number pad have the same effect.
   const bool isPad = (key == ImGuiKey_Equal && isPressed(mods | ImGuiKey_KeypadAdd)) ||
                      (key == ImGuiKey_Minus && isPressed(mods | ImGuiKey_KeypadSubtract));
   return isPressed(chord) || isPad;
 }
 
-// Returns the key of a character on an American keyboard, because MuJoCo uses this keyboard in its
-// flags.
+// Returns the key of a character on an American keyboard, which MuJoCo's tables of flags assume.
 ImGuiKey keyOf(char character) {
   if (character >= 'A' && character <= 'Z') return ImGuiKey(ImGuiKey_A + character - 'A');
   if (character >= '0' && character <= '9') return ImGuiKey(ImGuiKey_0 + character - '0');
@@ -71,7 +72,7 @@ ImGuiKey keyOf(char character) {
   }
 }
 
-// Returns the height of the world's level floor; nullopt if it has none.
+// Returns the height (m) of a level floor of the world; nullopt: the world has no floor.
 std::optional<double> floorBelow(const mjModel& model, const mjData& data) {
   for (int i = 0; i < model.ngeom; ++i) {
     const bool isFloor = model.geom_type[i] == mjGEOM_PLANE && model.geom_bodyid[i] == 0;
@@ -101,7 +102,7 @@ void Controls::onKeys() {
 void Controls::onEscape() {
   if (pressed(ImGuiKey_Escape)) {
     if (hadPopup_) {
-      ImGui::ClosePopupsExceptModals();  // without this call menus would stay open
+      ImGui::ClosePopupsExceptModals();  // otherwise menus would stay open
     } else if (stage_.diagnostics.hasErrors()) {
       stage_.diagnostics = {};
     } else if (stage_.ui.help) {
@@ -130,8 +131,8 @@ void Controls::changeWhatIsShown() {
   for (int i = 0; i < mjNRNDFLAG; ++i) toggle(mjRNDSTRING[i][2], view().scene.flags[i]);
 }
 
-// Changes the speed, but not to or from the last one, "as fast as possible", which only the panel
-// offers.
+// Chooses the next faster or slower speed. Does not change from or to "as fast as possible", the
+// last speed, which only the panel offers.
 void Controls::changeSpeed(bool faster) {
   const double now = stage_.status.factor;
   if (now == 0) return;
@@ -146,7 +147,7 @@ void Controls::changeSpeed(bool faster) {
   }
 }
 
-// Cycles through the free camera and the model's cameras.
+// Chooses the next or previous camera: the free camera, then the cameras of the model.
 void Controls::cycleCamera(int direction) {
   const int count = static_cast<int>(view().model().ncam) + 1;
   const mjvCamera& camera = view().camera;
@@ -168,16 +169,18 @@ void Controls::showWholeRobot(double aspect) {
   stage_.ui.keepsInView = true;
 }
 
-// Follows the robot. Does not move the camera for small motions within the picture.
+// Moves the camera so that it follows the robot. Ignores small motions of the robot within the
+// picture.
 void Controls::keepInView(double aspect) {
-  constexpr double kRoom = 0.15;  // share of the distance
-  constexpr double kPace = 0.1;   // share of the way, per frame
+  // range in which motions are ignored, as share of the camera's distance
+  constexpr double kRoom = 0.15;
+  constexpr double kPace = 0.1;  // share of the remaining way that the camera moves in each frame
   if (!stage_.ui.keepsInView) return;
   if (aspect != aspect_) return showWholeRobot(aspect);
   mjvCamera& camera = view().camera;
   const mjvCamera wanted = cameraFor(view().model(), *data(), aspect);
   const double off = mju_dist3(wanted.lookat, camera.lookat);
-  if (!std::isfinite(off)) {  // an unstable simulation has no position
+  if (!std::isfinite(off)) {  // the positions of an unstable simulation are not finite
     if (std::isfinite(mju_norm3(wanted.lookat) + wanted.distance)) camera = wanted;
     return;
   }
@@ -219,7 +222,8 @@ void Controls::onMouse(const Area& scene) {
   }
 }
 
-// Moves the camera. A free camera does not go below the floor, where the view is empty.
+// Moves the camera after a drag of the mouse. Keeps a free camera above the floor, because the view
+// from below is empty.
 void Controls::moveCamera(int action, double dx, double dy) {
   stage_.ui.keepsInView = false;
   mjvCamera& camera = view().camera;
@@ -232,7 +236,7 @@ void Controls::moveCamera(int action, double dx, double dy) {
   camera.elevation = std::min(camera.elevation, most / kDegree - kAboveFloor);
 }
 
-// Starts a push: the left button turns the selected body, the right button moves it.
+// Starts to push the selected body: the left button turns the body, the right button moves it.
 void Controls::startPush(int button) {
   mjvPerturb& perturb = view().perturb;
   if (perturb.select <= 0) return;
@@ -248,7 +252,7 @@ void Controls::endPush() {
   physics().push(view().perturb);
 }
 
-// Moves the modules so that the selected body's point follows the pointer.
+// Moves the arm's modules so that the selected point of the body follows the mouse pointer.
 void Controls::leadArm() {
   const mjModel& model = view().model();
   const std::vector<Axis>& axes = stage_.axes();
@@ -275,7 +279,8 @@ Controls::Hit Controls::hitAt(const Area& scene, ImVec2 place) {
   return hit;
 }
 
-// Handles double clicks: left selects; right looks at the point; right with Ctrl follows the body.
+// Handles a double click. The left button selects the body; the right button looks at the point;
+// the right button with Ctrl makes the camera follow the body.
 void Controls::pick(const Area& scene, int button) {
   const ImGuiIO& io = ImGui::GetIO();
   const Hit hit = hitAt(scene, io.MousePos);
@@ -286,7 +291,8 @@ void Controls::pick(const Area& scene, int button) {
   }
 }
 
-// Opens the body's menu after a right click that is neither a drag nor part of a double click.
+// Opens the menu of a body after a right click, unless the click is a drag or part of a double
+// click.
 void Controls::askOfBody(const Area& scene) {
   const ImGuiIO& io = ImGui::GetIO();
   if (io.MouseReleased[1]) {
@@ -318,7 +324,7 @@ void Controls::select(const Hit& hit) {
   }
 }
 
-// Looks at `point`, and follows `body` unless it is the world.
+// Points the free camera at `point`, and makes it follow `body` unless `body` is the world.
 void Controls::lookAt(const mjtNum point[3], int body) {
   chooseCamera(0);
   std::copy_n(point, 3, view().camera.lookat);
@@ -333,8 +339,8 @@ void follow(Stage& stage, int body) {
   camera.fixedcamid = -1;
 }
 
-// Returns a drag's effect: left turns, right moves, the middle button zooms; Shift changes the
-// plane.
+// Returns MuJoCo's action for a drag of the mouse: the left button turns, the right button moves,
+// the middle button zooms. The key Shift changes the plane of the motion.
 int Controls::action() const {
   const bool shift = ImGui::GetIO().KeyShift;
   const bool moves = dragged_ == 1 || (dragged_ == 0 && stage_.view->perturb.active != 0 &&

@@ -15,27 +15,28 @@
 
 namespace hrdf::app {
 
-// Real-time factors; the last means: as fast as possible.
+// The real-time factors that the user can choose. The last one, 0, means "as fast as possible".
 inline constexpr auto kSpeeds = std::to_array<double>(
     {0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.33, 0.5, 0.66, 0.8, 1, 1.5, 2, 3, 5, 10, 20, 50, 0});
 
-// Makes the camera follow a body.
+// Makes the camera follow the motion of a body.
 void follow(Stage& stage, int body);
 
 class Controls {
  public:
-  // Controls the robot on the stage, which may change.
+  // Lets the user control the robot on `stage`. Another robot may be put on it later.
   explicit Controls(Stage& stage) : stage_(stage) {}
 
   void onKeys();
   void onMouse(const Area& scene);
 
-  void chooseCamera(int camera);  // 0: free; then the model's cameras
-  // Brings the whole robot into view, and keeps it there.
+  void chooseCamera(int camera);  // 0: the free camera; 1 and more: cameras of the model
+  // Moves the camera so that the whole robot is in the picture, and keeps it in the picture.
+  // `aspect` is width divided by height.
   void showWholeRobot(double aspect);
-  // Call it in each frame. The camera follows the robot until the user moves the camera.
+  // Keeps the robot in the picture until the user moves the camera. Call it in each frame.
   void keepInView(double aspect);
-  // Call it after another robot was put on the stage.
+  // Forgets the state of drags and clicks. Call it after another robot was put on the stage.
   void forget();
 
  private:
@@ -46,7 +47,7 @@ class Controls {
   void startPush(int button);
   void endPush();
   void leadArm();
-  // The object at a place of the scene; `body` -1: none.
+  // The elements that are drawn at a place of the scene; -1: no such element.
   struct Hit {
     int body = -1, geom = -1, flex = -1, skin = -1;
     std::array<mjtNum, 3> point{};
@@ -66,11 +67,11 @@ class Controls {
   mjData* data() { return stage_.shown; }
 
   Stage& stage_;
-  int dragged_ = -1;             // mouse button that drags the scene
+  int dragged_ = -1;             // mouse button of a drag in the scene; -1: no drag
   std::optional<ImVec2> asked_;  // place of a right click that may become a double click
-  double aspect_ = 0;            // of the picture that was last kept in view
-  bool hadPopup_ = false;        // in the previous frame: Esc first closes the popup
-  DataPtr scratch_;              // for inverse kinematics
+  double aspect_ = 0;            // aspect of the picture when the robot was last kept in it
+  bool hadPopup_ = false;        // true: a popup was open in the previous frame, so Esc closes it
+  DataPtr scratch_;              // used for inverse kinematics
 };
 
 }  // namespace hrdf::app

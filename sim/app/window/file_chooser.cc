@@ -35,7 +35,7 @@ void FileChooser::ask(const std::string& title, const std::string& name,
   isAsked_ = true;
 }
 
-// Lists folders before files; omits hidden files.
+// Reads the entries of the folder: first folders, then files. Omits hidden files.
 void FileChooser::list() {
   entries_.clear();
   isSure_ = false;
@@ -60,7 +60,8 @@ void FileChooser::enter(const std::string& folder) {
   list();
 }
 
-// Replaces an existing file only at the second click.
+// Finishes with the entered name. If the file exists and would be replaced, requires a second
+// click.
 void FileChooser::finish() {
   const fs::path path = fs::path(folder_) / name_;
   std::error_code problem;
@@ -76,7 +77,7 @@ void FileChooser::finish() {
   std::exchange(take_, {})(path.string());
 }
 
-// Sets `entered` to the folder that the user clicks.
+// Draws the entries. If the user clicks a folder, sets `entered` to its path.
 void FileChooser::drawEntries(std::string& entered) {
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(entries_.size()));

@@ -18,7 +18,7 @@ void Filming::begin() {
   view_ = std::make_unique<View>(stage_.physics->model(), mjFONTSCALE_100,
                                  stage_.ui.draftFilm ? Quality::draft : Quality::fine);
   next_ = stage_.physics->snapshot().time;
-  stage_.physics->runUntil(0);  // waits for the first picture
+  stage_.physics->runUntil(0);  // the simulation waits until the first picture was taken
 }
 
 void Filming::record() {
@@ -26,7 +26,8 @@ void Filming::record() {
   constexpr double kFramePeriod = 1.0 / Video::kRate;
   if (!video_) return;
   Snapshot& snapshot = stage_.physics->snapshot();
-  if (snapshot.time < next_ - 2 * kFramePeriod) next_ = snapshot.time;  // the simulation was reset
+  // after a reset of the simulation
+  if (snapshot.time < next_ - 2 * kFramePeriod) next_ = snapshot.time;
   if (snapshot.time >= next_ - kHalfStep) {
     view_->copyLook(*stage_.view);
     placeLogged_(*snapshot.data, snapshot.time);

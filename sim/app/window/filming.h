@@ -15,15 +15,17 @@ namespace hrdf::app {
 
 class Filming {
  public:
-  // Films the scene on the stage. Its OpenGL context must exist during the object's lifetime.
-  // `placeLogged` sets the log's robot for a state at a time (s since the start).
+  // Films the scene on `stage`. The current OpenGL context must exist during the object's lifetime.
+  // `placeLogged(data, time)` places the robot of the log next to the state `data` at `time` (s
+  // since the start).
   Filming(Stage& stage, std::function<void(const mjData&, double)> placeLogged);
 
   bool isOn() const { return video_ != nullptr; }
   void begin();
-  // Takes a picture when it is due, and then lets the simulation run to the next picture.
+  // Takes a picture if it is due, and then lets the simulation run until the time of the next
+  // picture.
   void record();
-  // Ends and writes the film, if there is one. Returns false after reporting a failure.
+  // Ends the film, if there is one, and writes its file. Returns false after reporting an error.
   bool save(Diagnostics& out);
   int pictures() const { return video_ ? video_->pictures() : 0; }
   const std::string& path() const { return video_->path(); }
@@ -35,7 +37,7 @@ class Filming {
   std::function<void(const mjData&, double)> placeLogged_;
   std::unique_ptr<Video> video_;
   std::unique_ptr<View> view_;
-  double next_ = 0;  // s, time of the next picture
+  double next_ = 0;  // s of simulated time, when the next picture is due
 };
 
 }  // namespace hrdf::app

@@ -9,11 +9,12 @@
 
 namespace hrdf::app {
 
-using FontFile = std::span<const unsigned char>;  // empty: missing in the build
+// content of a font file; empty: the program was built without it
+using FontFile = std::span<const unsigned char>;
 
 FontFile textFont();
-FontFile strongFont();  // semi-bold, for headings and important text
-FontFile digitsFont();  // fixed width, for changing numbers
+FontFile strongFont();  // semi-bold font for headings and important text
+FontFile digitsFont();  // font of fixed width for changing numbers
 
 }  // namespace hrdf::app
 

@@ -15,13 +15,14 @@ namespace hrdf::app {
 namespace {
 
 constexpr double kDegrees = 180 / std::numbers::pi;  // degrees per radian
-constexpr double kSlack = 1e-9;  // relative tolerance of bounds, since displayed values are rounded
+// relative tolerance of bounds, because displayed values are rounded
+constexpr double kSlack = 1e-9;
 
 constexpr Unit kAngles[] = {{"deg", kDegrees, true}, {"\u00b0", kDegrees, true}, {"rad", 1, true}};
 constexpr Unit kSpeedUnits[] = {{"deg/s", kDegrees, true}, {"rad/s", 1, true}};
 constexpr Unit kLengths[] = {{"mm", 1000}, {"cm", 100}, {"m", 1}};
 
-// Returns the units that the user may type after a value of `unit`.
+// Returns the units that the user may write after a number if the field's unit is `unit`.
 std::span<const Unit> unitsLike(const Unit& unit) {
   const std::string_view name = unit.name;
   if (unit.isAngle) return name.ends_with("/s") ? std::span<const Unit>(kSpeedUnits) : kAngles;
@@ -52,10 +53,11 @@ Unit unitOf(Quantity quantity, Motion motion, bool degrees) {
 std::string number(double value, const Unit& unit, int digits) {
   if (std::isnan(value)) return "-";
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-  if (*unit.name == 0) return formatted("%.6g", value + 0.0);  // gains may be small
+  // 6 significant digits, because gains may be small
+  if (*unit.name == 0) return formatted("%.6g", value + 0.0);
   const int decimals = unit.factor > 10 ? digits - 2 : digits;
   const double power = std::pow(10, decimals);
-  // Adding 0 changes a negative zero to 0.
+  // Adding 0.0 converts -0 to 0.
   const double rounded = std::round(value * unit.factor * power) / power + 0.0;
   return formatted(("%." + std::to_string(decimals) + "f").c_str(), rounded);
 }

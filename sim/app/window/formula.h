@@ -12,30 +12,31 @@
 
 namespace hrdf::app {
 
-// A display unit; `factor` is the number of these units in one SI unit.
+// A display unit: value in this unit = `factor` x value in the SI unit.
 struct Unit {
   const char* name = "";
   double factor = 1;
   bool isAngle = false;
 };
 
-// Returns the unit of an axis's quantity; its name is empty if it is unknown.
+// Returns the display unit of a quantity of an axis. If the unit is unknown, its name is empty.
 Unit unitOf(Quantity quantity, Motion motion, bool degrees);
 
-// Returns value and unit, "12.3 deg".
+// Returns the value in the display unit, with the unit's name: "12.3 deg". `value` is in the SI
+// unit.
 std::string shown(double value, const Unit& unit, int digits = 3);
-// Returns the number without its unit, with at most `digits` decimals; with 6 significant digits if
-// the unit has no name.
+// Returns the value in the display unit, without the unit's name. It has at most `digits` decimals;
+// if the unit has no name, 6 significant digits.
 std::string number(double value, const Unit& unit, int digits = 3);
 
 struct Typed {
-  double value = 0;     // SI unit
-  std::string problem;  // why the text is invalid; empty: valid
+  double value = 0;     // in the SI unit
+  std::string problem;  // reason why the text is invalid; empty: it is valid
 };
 
-// Parses a formula of numbers, pi and + - * / ( ). Its unit is `unit`, or the unit after the
-// formula: "90deg", "pi/2 rad", "50 mm". A formula with pi is in radians. The value must be in
-// [`least`, `most`] (SI).
+// Parses a formula of numbers, pi and + - * / ( ). The formula is in `unit`, or in the unit that
+// follows it: "90deg", "pi/2 rad", "50 mm". A formula with pi and without a unit is in radians. The
+// value must be in [`least`, `most`] (SI).
 Typed parseTyped(std::string_view text, const Unit& unit, double least, double most);
 
 }  // namespace hrdf::app

@@ -28,7 +28,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr const char* kPart = "simulate";  // section of the settings file
+constexpr const char* kPart = "simulate";  // name of the section in the settings file
 
 struct KeptRow {
   const char* name;
@@ -41,8 +41,8 @@ constexpr KeptRow kKept[] = {
 };
 
 constexpr float kLeastZoom = 0.5F, kMostZoom = 3;
-constexpr float kMostPoints = 4000;   // maximum of a panel
-constexpr float kMostPixels = 30000;  // maximum of all screens
+constexpr float kMostPoints = 4000;   // maximum size of a panel
+constexpr float kMostPixels = 30000;  // maximum size of all screens together
 
 struct KeptNumber {
   const char* name;

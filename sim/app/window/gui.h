@@ -13,33 +13,35 @@ struct GLFWwindow;
 
 namespace hrdf::app {
 
-// Returns the settings file `hrdf-mujoco/window.ini` in XDG_CONFIG_HOME or ~/.config, and makes its
-// folder. Returns an empty text if XDG_CONFIG_HOME (if unset: HOME) is not a writable folder, or if
-// the name belongs to something other than a file.
+// Returns the path of the settings file `hrdf-mujoco/window.ini` in the folder XDG_CONFIG_HOME; if
+// this variable is unset, in ~/.config. Makes its folder. Returns an empty text if the folder is
+// not writable, or if the path exists and is not a regular file.
 std::string settingsFile();
 
 class Gui {
  public:
-  // Stores its choices in `kept`, which must outlive it. Also calls the window's earlier callbacks.
+  // Reads the user's settings into `kept` and stores their changes. `kept` must exist during the
+  // object's lifetime. GLFW callbacks that the window already has are still called.
   Gui(GLFWwindow* window, Kept& kept);
   ~Gui();
   Gui(const Gui&) = delete;
   Gui& operator=(const Gui&) = delete;
 
   void begin();
-  // Ends the widgets. The caller then draws the scene, and draw() draws the widgets over it.
+  // Ends the definition of this frame's widgets. Draw the scene after it, and then call draw(),
+  // which draws the widgets over the scene.
   void end();
   void draw();
 
-  // True if choices are stored for the next run.
+  // True if changed settings are written to a file for later runs.
   bool keepsSettings() const { return !file_.empty(); }
-  // Pixels per point of the design; 1 on ordinary screens.
+  // Returns the pixels per point; 1 on ordinary screens. All sizes of the design are in points.
   float scale() const { return scale_; }
 
  private:
   GLFWwindow* window_;
   Kept& kept_;
-  Kept saved_;  // choices that are in the settings file or are being written
+  Kept saved_;  // settings that are in the file, or are being written to it
   float scale_ = 0;
   bool isLight_ = false;
   std::string file_;

@@ -10,28 +10,30 @@ namespace {
 
 constexpr int kIcons = static_cast<int>(Icon::count);
 
-// Strokes on a square of 16 x 16. Each is a letter, and numbers of two digits from the upper left
-// corner: "M x y" begins a line, "L x y" continues it, "Z" closes it, "F" fills it; "C x y r" is a
-// circle, "D x y r" a disc. In the order of the enumerators.
+// The strokes of each icon, in the order of enum Icon. The icon is a square of 16 x 16 units. A
+// stroke is a letter and numbers of two digits, counted from the upper left corner. "M x y" begins
+// a line, "L x y" continues it, "Z" closes it, "F" fills it. "C x y r" is a circle, "D x y r" a
+// filled circle.
 constexpr std::array<const char*, kIcons> kStrokes = {
-    "M0405 L0311 L0613 L1012 L1208 L1105 L0803 L0504 M0402 L0405 L0706",        // restart
-    "M0503 L1308 L0513 F",                                                      // run
-    "M0503 L0703 L0713 L0513 F M0903 L1103 L1113 L0913 F",                      // pause
-    "M0403 L1008 L0413 F M1103 L1303 L1313 L1113 F",                            // step
-    "D080804",                                                                  // film
-    "M0602 L1002 L1406 L1410 L1014 L0614 L0210 L0206 Z",                        // stop
-    "C070704 M1010 L1414",                                                      // search
-    "M0802 L0814 M0605 L0802 L1005 M0211 L0808 L1411",                          // push
-    "C031302 C070502 C131002 M0411 L0607 M0806 L1109",                          // lead
-    "M0414 L0406 L0603 L1003 L1206 L1214 L1012 L0814 L0612 Z",                  // ghost
-    "M0802 L0811 M0505 L0802 L1105 M0314 L1314",                                // contacts
-    "M0402 L0412 L1412 M0412 L0808",                                            // frames
-    "M0304 L0912 M0312 L0304 L0904 L1408 L0912 Z",                              // labels
-    "M0303 L1003 L1010 L0310 Z M0606 L1306 L1313 L0613 Z",                      // transparent
-    "M0306 L0303 L0603 M1003 L1303 L1306 M1310 L1313 L1013 M0613 L0313 L0310",  // whole
-    "M0213 L0509 L0810 L1105 L1403 D140302",                                    // path
-    "D040801 D080801 D120801",                                                  // more
-    "M0404 L1212 M1204 L0412",                                                  // close
+    "M0405 L0311 L0613 L1012 L1208 L1105 L0803 L0504 M0402 L0405 L0706",  // icon "restart"
+    "M0503 L1308 L0513 F",                                                // icon "run"
+    "M0503 L0703 L0713 L0513 F M0903 L1103 L1113 L0913 F",                // icon "pause"
+    "M0403 L1008 L0413 F M1103 L1303 L1313 L1113 F",                      // icon "step"
+    "D080804",                                                            // icon "film"
+    "M0602 L1002 L1406 L1410 L1014 L0614 L0210 L0206 Z",                  // icon "stop"
+    "C070704 M1010 L1414",                                                // icon "search"
+    "M0802 L0814 M0605 L0802 L1005 M0211 L0808 L1411",                    // icon "push"
+    "C031302 C070502 C131002 M0411 L0607 M0806 L1109",                    // icon "lead"
+    "M0414 L0406 L0603 L1003 L1206 L1214 L1012 L0814 L0612 Z",            // icon "ghost"
+    "M0802 L0811 M0505 L0802 L1105 M0314 L1314",                          // icon "contacts"
+    "M0402 L0412 L1412 M0412 L0808",                                      // icon "frames"
+    "M0304 L0912 M0312 L0304 L0904 L1408 L0912 Z",                        // icon "labels"
+    // icon "transparent"
+    "M0303 L1003 L1010 L0310 Z M0606 L1306 L1313 L0613 Z",
+    "M0306 L0303 L0603 M1003 L1303 L1306 M1310 L1313 L1013 M0613 L0313 L0310",  // icon "whole"
+    "M0213 L0509 L0810 L1105 L1403 D140302",                                    // icon "path"
+    "D040801 D080801 D120801",                                                  // icon "more"
+    "M0404 L1212 M1204 L0412",                                                  // icon "close"
 };
 
 int number(const char*& at) {
@@ -51,7 +53,7 @@ void drawIcon(ImDrawList& lines, Icon icon, ImVec2 middle, float size, ImU32 col
   };
   for (const char* at = kStrokes[static_cast<std::size_t>(icon)]; *at != 0;) {
     const char stroke = *at++;
-    if (stroke == 'M') lines.PathStroke(colour, 0, weight);  // finishes the previous line
+    if (stroke == 'M') lines.PathStroke(colour, 0, weight);  // draws the previous line
     if (stroke == 'M' || stroke == 'L') lines.PathLineTo(point(at));
     if (stroke == 'Z') lines.PathStroke(colour, ImDrawFlags_Closed, weight);
     if (stroke == 'F') lines.PathFillConvex(colour);

@@ -31,7 +31,7 @@ enum class Icon {
   count
 };
 
-// Draws an icon in a square of `size` around the point `middle`.
+// Draws an icon in a square around the point `middle`; `size` is the side of the square in pixels.
 void drawIcon(ImDrawList& lines, Icon icon, ImVec2 middle, float size, ImU32 colour);
 
 }  // namespace hrdf::app

@@ -10,11 +10,11 @@
 namespace hrdf::app {
 namespace {
 
-// True for ImGuiMod_Ctrl and other modifiers. Dear ImGui does not make chords from events of the
-// modifier keys themselves.
+// True for modifiers such as ImGuiMod_Ctrl. False for the modifier keys themselves, because Dear
+// ImGui makes no key combinations from their events.
 bool isModifier(ImGuiKey key) { return (key & ImGuiMod_Mask_) != 0; }
 
-// Returns the number of events for one frame.
+// Returns how many of the first events Dear ImGui may get in one frame.
 int eventsOfAFrame(const ImVector<ImGuiInputEvent>& events) {
   bool isKeyPressed = false, hasMouseMoved = false;
   for (int i = 0; i < events.Size; ++i) {

@@ -7,14 +7,14 @@
 
 namespace hrdf::app {
 
-// Begins Dear ImGui's frame. Of the events that wait, those that the frame would confuse come with
-// the next one:
-// - a modifier that changes after a key is pressed: Ctrl M would be M if Ctrl is released within
-//   the frame;
-// - a mouse button that changes after the mouse has moved: a tab that was not yet hovered would
-//   miss the press, and a slider the last move before the release.
+// Begins a frame of Dear ImGui. An event waits for the next frame if Dear ImGui would misinterpret
+// it in this frame:
+// - A modifier key that changes after a key was pressed: Ctrl M would be M if Ctrl is released in
+//   the same frame.
+// - A mouse button that changes after the mouse has moved: a tab over which the pointer has just
+//   moved would miss the press, and a slider the last move before the release.
 void beginFrame();
-// True if events wait for the next frame.
+// True if input events wait for the next frame.
 bool hasInput();
 
 }  // namespace hrdf::app

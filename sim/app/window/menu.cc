@@ -71,7 +71,7 @@ void drawMenus(Stage& stage) {
       {"View", "Panels, camera, units, colours."},
       {"Robot", "Run, home, motion stop."},
       {"Help", "Search, keys and mouse."}};
-  // A narrow window has space for only one menu.
+  // A narrow window shows one menu that contains all others.
   if (stage.isNarrow && !ImGui::BeginMenu("Menu")) return help("All menus.");
   for (const auto& [name, explanation] : kMenus) {
     const bool isOpen = ImGui::BeginMenu(name);
@@ -83,7 +83,8 @@ void drawMenus(Stage& stage) {
   if (stage.isNarrow) ImGui::EndMenu();
 }
 
-// Draws the command search; Enter runs the first listed command.
+// Draws the field for the search of commands and the commands that match. Enter runs the first of
+// them.
 void drawCommandSearch(Stage& stage) {
   if (std::exchange(stage.ui.isSearching, false)) {
     ImGui::OpenPopup("commands");

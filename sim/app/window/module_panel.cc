@@ -38,7 +38,7 @@ constexpr std::array<const char*, kEnumerators<ControlStrategy>> kStrategies = {
 const AxisState& stateOf(const Stage& stage) { return stage.now->axes[stage.ui.axis]; }
 const Axis& axisOf(const Stage& stage) { return stage.axes()[stage.ui.axis]; }
 
-// One of the three targets of a command.
+// One of the three targets of a module: position, velocity or effort.
 struct TargetRow {
   const char* name;
   const char* explanation;

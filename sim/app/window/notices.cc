@@ -27,7 +27,7 @@ struct KeyRow {
   std::string what, keys;
 };
 
-// Keys in addition to the commands' keys.
+// Keys of actions that the menus do not contain.
 const std::array kKeys = {KeyRow{"Faster, slower", "+, -"},
                           KeyRow{"Cameras of the model, free camera", "[ ], Esc"},
                           KeyRow{"Frames, labels", "F6, F7"},
@@ -69,7 +69,7 @@ void rows(const char* name, const auto& all) {
 
 void drawHelp(Stage& stage) {
   if (!stage.ui.help) return;
-  // May be wider than the scene.
+  // The window of help may be wider than the scene.
   const ImVec2 whole = ImGui::GetMainViewport()->Size;
   ImGui::SetNextWindowPos({whole.x / 2, whole.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSizeConstraints({0, 0}, {whole.x, whole.y * 0.94F});
@@ -87,8 +87,8 @@ void drawHelp(Stage& stage) {
   ImGui::End();
 }
 
-// Draws lines of a message. Messages are wrapped; source lines and the caret line below them are
-// not.
+// Draws the lines of diagnostics. Lines of messages are wrapped. Lines of source text, and lines
+// with a caret below a column, are not wrapped.
 void drawLines(const std::string& text) {
   for (std::size_t at = 0, end = 0; at < text.size(); at = end + 1) {
     end = std::min(text.find('\n', at), text.size());
@@ -96,7 +96,7 @@ void drawLines(const std::string& text) {
     if (isMessage) {
       ImGui::PushTextWrapPos(0);
     } else {
-      ImGui::PushFont(digits(), 0);  // fixed width: the caret is then below its column
+      ImGui::PushFont(digits(), 0);  // fixed width, so that the caret is below its column
     }
     ImGui::TextUnformatted(text.data() + at, text.data() + end);
     if (isMessage) {
@@ -107,7 +107,7 @@ void drawLines(const std::string& text) {
   }
 }
 
-// Opens a folder in the desktop. Returns false if no program can open folders.
+// Opens a folder in the desktop's file manager. Returns false if xdg-open is missing.
 bool openFolder(const std::string& folder) {
   constexpr const char* kScript =
       "command -v xdg-open >/dev/null || exit 1; xdg-open \"$0\" >/dev/null 2>&1 &";
@@ -140,7 +140,7 @@ void drawNote(Stage& stage, const Area& scene) {
     ImGui::TextUnformatted(note.text.c_str());
     ImGui::PopTextWrapPos();
     if (!note.file.empty() && nextButton("Open folder", "Show the folder of the file.")) {
-      std::error_code problem;  // of a working folder that is gone
+      std::error_code problem;  // set if the working folder was deleted
       const std::string folder =
           std::filesystem::absolute(note.file, problem).parent_path().string();
       if (!openFolder(folder))
@@ -218,7 +218,7 @@ std::string textOf(const Diagnostics& diagnostics) {
 
 void drawErrors(Stage& stage, Area& area) {
   if (!stage.diagnostics.hasErrors()) return;
-  constexpr float kMostShare = 0.4F;  // share of the scene
+  constexpr float kMostShare = 0.4F;  // maximum height, as share of the scene's height
   const std::string text = textOf(stage.diagnostics);
   const ImGuiStyle& style = ImGui::GetStyle();
   const float room = area.width() - 2 * style.WindowPadding.x - style.ScrollbarSize;

@@ -15,9 +15,9 @@ void Overlays::update(Stage& stage) {
   tracePath(stage);
 }
 
-// Stores the path of the selected point.
+// Adds the selected body's position to the path that is drawn.
 void Overlays::tracePath(Stage& stage) {
-  constexpr double kLength = 5, kStep = 1.0 / 60;  // s
+  constexpr double kLength = 5, kStep = 1.0 / 60;  // s: length of the path, time between its points
   View& view = *stage.view;
   const int body = view.perturb.select;
   const double time = stage.now->time;
@@ -40,14 +40,15 @@ void Overlays::tracePath(Stage& stage) {
   pathTimes_.erase(pathTimes_.begin(), pathTimes_.begin() + old);
 }
 
-// Shows a second robot at the targets, if the robot is not at its targets.
+// Shows the commanded pose as a translucent robot, if it differs visibly from the measured pose.
 void Overlays::placeTargets(Stage& stage) {
   if (stage.logged) return;
   View& view = *stage.view;
   view.ghost = nullptr;
   const bool isNow = stage.shown == stage.now->data.get();
   if (!stage.ui.showsTarget || !stage.hasModules() || !isNow) return;
-  constexpr double kSeen = 0.0175;  // rad or m: one degree
+  // rad or m, smallest difference that counts as visible (one degree)
+  constexpr double kSeen = 0.0175;
   const mjModel& model = view.model();
   if (!targets_) targets_.reset(mj_makeData(&model));
   mju_copy(targets_->qpos, stage.shown->qpos, static_cast<int>(model.nq));

@@ -15,16 +15,17 @@ struct Stage;
 
 class Overlays {
  public:
-  // Adds the drawings to the stage's view. Use a new object after another robot was opened.
+  // Updates the drawings in the stage's view: path and commanded pose. Make a new object after
+  // another robot was opened.
   void update(Stage& stage);
 
  private:
   void placeTargets(Stage& stage);
   void tracePath(Stage& stage);
 
-  DataPtr targets_;                // the robot at its targets
-  std::vector<double> pathTimes_;  // s, of the points in the view's path
-  int traced_ = 0;                 // body of the path
+  DataPtr targets_;                // state of the robot in its commanded pose
+  std::vector<double> pathTimes_;  // s, time of each point of the path
+  int traced_ = 0;                 // body whose path is drawn
 };
 
 }  // namespace hrdf::app

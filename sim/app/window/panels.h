@@ -18,33 +18,36 @@ namespace hrdf::app {
 
 void drawBar(Stage& stage, Area& area);
 void drawTimeline(Stage& stage, Area& area);
-// Draws in the bar.
+// drawMenus() draws in the bar.
 void drawMenus(Stage& stage);
-// Lists all commands by name while the user searches; starts at stage.ui.isSearching.
+// Draws the list of commands while the user searches a command. The search starts when
+// stage.ui.isSearching is set.
 void drawCommandSearch(Stage& stage);
 void drawLeftPanel(Stage& stage, Controls& controls, Area& area);
 void drawRightPanel(Stage& stage, Area& area);
 void drawBottomPanel(Stage& stage, Area& area);
 void drawStatusBar(Stage& stage, Area& area);
-// Draws errors of a file, below the scene.
+// Draws the errors in a file that could not be opened, below the scene.
 void drawErrors(Stage& stage, Area& area);
-// Draws the names of modules over the scene. If a body is selected, only the names of modules that
-// move it.
+// Draws the names of modules over the scene. If a body is selected, draws only the names of modules
+// that move this body.
 void drawLabels(const Stage& stage, const Area& scene);
-// Returns where the camera of a scene draws a point (m, in the world); nothing for one behind it.
+// Returns the place in the window at which the camera of `scene` draws `point` (m, world frame);
+// nullopt: the point is behind the camera.
 std::optional<ImVec2> placeOf(const mjtNum point[3], const mjvScene& scene, const Area& area);
-// Over the scene: what was done, an unstable simulation, what to open, help.
+// Draws messages over the scene: the last action, an unstable simulation, the start page, help.
 void drawNotices(Stage& stage, const Area& scene);
-// Draws over the scene: tools, the chosen axis, the view cube, the motion stop.
+// Draws tools over the scene: buttons, the state of the chosen axis, the view cube, the motion
+// stop.
 void drawSceneTools(Stage& stage, Controls& controls, const Area& scene);
-// Returns errors and warnings in the format of `hrdf check`.
+// Returns the text of errors and warnings, in the format of `hrdf check`.
 std::string textOf(const Diagnostics& diagnostics);
-// Returns a text with the distance of bodies that are too far away to draw; else an empty text.
+// If bodies are too far away to be drawn, returns a text with their distance; else an empty text.
 std::string farAway(const mjModel& model, const mjData& data);
-// Returns the state of the run in one or two words.
+// Returns the state of the simulation in one or two words.
 ModuleWords stateOf(const Physics::Status& status, bool isStopped);
 
-// Draw in the right panel.
+// The functions below draw in the right panel.
 void drawAxesTable(Stage& stage);
 void drawModule(Stage& stage);
 void drawGains(Stage& stage);
@@ -52,18 +55,19 @@ void drawLimits(Stage& stage);
 void drawInfo(const Stage& stage);
 void drawPoses(Stage& stage);
 void drawPhone(const Phone& phone);
-// Returns the goal of the axis's move, else its commanded position, else its measured position.
+// Returns the goal of the axis's move; without a move, the commanded position; without a command,
+// the measured position.
 double commandedPosition(const AxisState& state);
-// Explains a gain.
+// Returns an explanation of a gain for the user.
 const char* gainHelp(Gain gain);
-// For robots without modules.
+// drawActuator() and drawEigengrasps() are for robots without modules.
 void drawActuator(Stage& stage);
 void drawEigengrasps(Stage& stage);
-// Draws in the bottom panel.
+// drawPlots() draws in the bottom panel.
 void drawPlots(Stage& stage);
-// Returns the initial plots. Actuators without modules have no temperatures.
+// Returns the plots that are shown at first. Only robots with modules get a plot of temperatures.
 std::vector<PlotChoice> firstPlots(const Stage& stage);
-// Returns the plotted signals as CSV.
+// Returns the plotted samples as a table in CSV.
 std::string plotTable(const Stage& stage);
 
 }  // namespace hrdf::app

@@ -19,8 +19,9 @@ namespace {
 using Kind = sim::PhoneItem::Kind;
 
 constexpr float kTextLines = 3.5F;
-constexpr float kLeastHeight = 13;  // lines of text, of the screen
-constexpr float kRound = 40;        // points; buttons that are on only while pressed are round
+constexpr float kLeastHeight = 13;  // minimum height of the screen, in lines of text
+// points, corner radius; buttons that are on only while pressed are round
+constexpr float kRound = 40;
 
 std::size_t at(int number) { return static_cast<std::size_t>(number - 1); }
 
@@ -32,7 +33,7 @@ struct Pictogram {
   unsigned character;
   const char* word;
 };
-// Pictograms in HEBI's layouts that are not in our font.
+// Pictograms in HEBI's layouts that are missing in our font, and words for them.
 constexpr auto kPictograms = std::to_array<Pictogram>({{0x274C, "x"},
                                                        {0x23F1, "time"},
                                                        {0x1F30D, "world"},
@@ -49,7 +50,8 @@ constexpr auto kPictograms = std::to_array<Pictogram>({{0x274C, "x"},
                                                        {0x1F933, "camera"},
                                                        {0x1F9F1, "wall"}});
 
-// Returns the text with words instead of pictograms, and without characters that cannot be shown.
+// Returns the text with words in place of pictograms, without characters that our font does not
+// have.
 std::string shownText(const std::string& text) {
   std::string shown;
   const char* end = text.data() + text.size();
@@ -74,7 +76,7 @@ std::string shownLabel(const std::string& label, char bank, int number) {
   return shown.empty() ? bank + std::to_string(number) : shown;
 }
 
-// A drawn phone screen.
+// The phone's screen as it is drawn in the panel.
 struct Canvas {
   sim::MobileIoDevice& device;
   const sim::PhoneScreen& screen;
@@ -91,7 +93,7 @@ struct Canvas {
   }
 };
 
-// Writes small text centred below a place.
+// Writes a small text below `place`, centred in `width`.
 void writeBelow(ImVec2 place, float width, const std::string& text) {
   ImGui::PushFont(nullptr, kSmallSize);
   const float room = width - ImGui::CalcTextSize(text.c_str()).x;
@@ -100,7 +102,7 @@ void writeBelow(ImVec2 place, float width, const std::string& text) {
   ImGui::PopFont();
 }
 
-// True if the user releases the item. With Ctrl an item stays pressed.
+// True if the user releases the item. If Ctrl is held, the item stays pressed.
 bool isReleased() { return ImGui::IsItemDeactivated() && !ImGui::GetIO().KeyCtrl; }
 
 void drawButton(const Canvas& canvas, const sim::PhoneItem& item) {
@@ -185,7 +187,7 @@ void drawJoystick(const Canvas& canvas, const sim::PhoneItem& item) {
                  shownLabel(canvas.screen.axisLabels[at(up)], 'a', up));
 }
 
-// Shows the end of the text.
+// Draws the text, scrolled to its end.
 void drawText(const std::string& text, const char* id, ImVec2 size) {
   if (ImGui::BeginChild(id, size, ImGuiChildFlags_Borders)) {
     ImGui::PushTextWrapPos();
@@ -196,7 +198,8 @@ void drawText(const std::string& text, const char* id, ImVec2 size) {
   ImGui::EndChild();
 }
 
-// Draws a box for items that the app shows but this window does not, such as a camera's picture.
+// Draws a box with the item's type, for items that this window cannot show, such as a camera's
+// picture.
 void drawOther(const Canvas& canvas, const sim::PhoneItem& item) {
   const ImVec2 corner = ImGui::GetCursorScreenPos(), size = canvas.sizeOf(item);
   ImDrawList& lines = *ImGui::GetWindowDrawList();
@@ -233,7 +236,8 @@ void drawScreen(sim::MobileIoDevice& device, const sim::PhoneScreen& screen, flo
   const float line = ImGui::GetTextLineHeight();
   if (ImGui::BeginChild("screen", {0, height}, ImGuiChildFlags_Borders)) {
     ImVec2 size = ImGui::GetContentRegionAvail();
-    size.y = std::max(size.y, kLeastHeight * line) - line;  // labels are below their items
+    // space for one line: the label below the lowest item
+    size.y = std::max(size.y, kLeastHeight * line) - line;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const Canvas canvas{device, screen, corner, size};
     for (std::size_t i = 0; i < screen.shown.items.size(); ++i) {

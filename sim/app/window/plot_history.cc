@@ -14,7 +14,8 @@ namespace hrdf::app {
 namespace {
 
 constexpr auto kMaxSamples = static_cast<std::size_t>(PlotHistory::kKept / kTracePeriod);
-// Deletes old samples in large pieces, because each deletion moves all later samples.
+// Number of samples that are deleted at once. Each deletion moves all later samples, so single
+// deletions would be slow.
 constexpr std::size_t kPiece = kMaxSamples / 10;
 
 }  // namespace

@@ -19,20 +19,23 @@ struct Curve {
 
 class PlotHistory {
  public:
-  static constexpr double kKept = 300;  // s
+  static constexpr double kKept = 300;  // s, time for which samples are kept
 
   void clear();
-  // Appends newer samples. If time has gone back, first deletes the later samples.
+  // Appends the samples of `trace` that are newer than the stored samples. If the simulation has
+  // gone back in time, first deletes the samples of later times.
   void add(const Trace& trace);
 
-  double begin() const { return times_.empty() ? 0 : times_.front(); }  // s
-  double end() const { return times_.empty() ? 0 : times_.back(); }     // s
+  // s, time of the oldest sample
+  double begin() const { return times_.empty() ? 0 : times_.front(); }
+  // s, time of the newest sample
+  double end() const { return times_.empty() ? 0 : times_.back(); }
 
-  // Returns the signal from `from` to `to` (s). Divides this time into `columns` equal parts, and
-  // returns the smallest and largest value of each part in time order; all samples if there are
-  // fewer.
+  // Returns the samples of a signal between the times `from` and `to` (s). If there are many,
+  // divides this time into `columns` equal parts, and returns the smallest and the largest sample
+  // of each part, in the order of time.
   Curve thinned(std::size_t axis, Traced signal, double from, double to, int columns) const;
-  // Returns the sample nearest to `time`; NaN: no samples.
+  // Returns the sample nearest to `time` (s); NaN: there are no samples.
   double valueAt(std::size_t axis, Traced signal, double time) const;
 
   struct Column {
@@ -40,7 +43,8 @@ class PlotHistory {
     std::size_t axis;
     Traced signal;
   };
-  // Returns these signals as CSV with a column `time`.
+  // Returns the signals `columns` between the times `from` and `to` (s) as CSV. The first column is
+  // `time`.
   std::string csv(const std::vector<Column>& columns, double from, double to) const;
 
  private:
@@ -52,7 +56,7 @@ class PlotHistory {
   float at(std::size_t sample, std::size_t axis, Traced signal) const;
 
   std::vector<double> times_;
-  std::vector<std::vector<float>> axes_;  // by axis; kSignals values per sample
+  std::vector<std::vector<float>> axes_;  // by axis; each sample is kSignals values
 };
 
 }  // namespace hrdf::app

@@ -18,9 +18,9 @@ bool isCommand(Traced signal) {
          signal == Traced::effortCommand;
 }
 
-// Removes every second piece of the time, so that the line is dashed.
+// Returns pieces of the curve with gaps between them, so that the line is dashed.
 Curve dashed(const Curve& curve, const ImPlotRange& times) {
-  constexpr double kDashes = 40;  // dashes in the plot's width
+  constexpr double kDashes = 40;  // number of dashes in the width of the plot
   Curve pieces;
   for (std::size_t i = 0; i + 1 < curve.times.size(); ++i) {
     const double dash = (curve.times[i] - times.Min) / times.Size() * kDashes;
@@ -33,8 +33,8 @@ Curve dashed(const Curve& curve, const ImPlotRange& times) {
   return pieces;
 }
 
-// Returns smallest, largest and mean value of a line over the shown time, and the difference
-// between a measurement and its command.
+// Returns a text with the minimum, maximum and mean of a line over the shown time. If the line is a
+// measurement whose command is also plotted, adds their difference.
 std::string statistics(const Stage& stage, const PlotChoice& plot, const Line& line) {
   const auto samples = [&](const Line& of) {
     return stage.history.thinned(axisOf(stage, of), of.signal, stage.ui.plotBegin, stage.ui.plotEnd,

@@ -16,20 +16,22 @@
 namespace hrdf::app {
 
 std::size_t axisOf(const Stage& stage, const Line& line);
-// True if there are samples of the line.
+// True if the line's signal has samples.
 bool isShown(const Stage& stage, const Line& line);
 // Returns the display unit of the line's signal.
 Unit unitOf(const Stage& stage, const Line& line);
-// Returns the signal's name, after the axis's label if the axis is not the chosen axis.
+// Returns the name of the line's signal. If the line is of another axis than the chosen axis, puts
+// the label of this axis before it.
 std::string nameOf(const Stage& stage, const Line& line);
-// Returns the units of all lines.
+// Returns the title of a plot: the units of its lines.
 std::string titleOf(const Stage& stage, const PlotChoice& plot);
-// Returns a line's colour: commands are blue and dashed, measurements are orange. Further lines
-// have the colours of Okabe and Ito, which people with colour blindness can distinguish.
+// Returns the colour of a line. The first command is blue, the first measurement orange; other
+// lines have colours of Okabe and Ito, which colour-blind people can distinguish.
 ImVec4 colourOf(const PlotChoice& plot, const Line& line, bool isLight);
 // Draws a line over time in the current plot.
 void drawLine(const Stage& stage, const PlotChoice& plot, const Line& line);
-// Draws the lines' names with their newest values, up to `end` (pixels from the left).
+// Draws the names of the lines with their newest values. `end` is the right end of the available
+// space (pixels).
 void drawLegend(const Stage& stage, const PlotChoice& plot, float end);
 
 }  // namespace hrdf::app

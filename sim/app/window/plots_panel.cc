@@ -24,7 +24,7 @@ namespace {
 
 constexpr float kLeastWidth = 205;  // points, minimum width of a plot
 
-// Returns all lines of all plots, as columns of a table.
+// Returns all lines of all plots as columns of a CSV table.
 std::vector<PlotHistory::Column> columnsOf(const Stage& stage) {
   std::vector<PlotHistory::Column> columns;
   for (const PlotChoice& plot : stage.ui.plots) {
@@ -50,7 +50,7 @@ std::vector<std::size_t> signalsOf(const Stage& stage) {
   return signals;
 }
 
-// Draws a table for choosing lines: axes are rows, signals are columns.
+// Draws a table in which the user chooses lines: rows are axes, columns are signals.
 void chooseLines(const Stage& stage, PlotChoice& plot) {
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
                                      ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit;
@@ -91,9 +91,10 @@ void followTime(Ui& ui) {
   ui.isPlotPaused = false;
 }
 
-// Draws the buttons next to the tabs if there is space.
+// Draws the buttons of the plots. They are next to the tabs if there is space.
 void drawToolbar(Stage& stage) {
-  constexpr float kWidth = 31, kTabs = 32;  // in units of the font size
+  // widths of buttons and of tabs, in units of the font size
+  constexpr float kWidth = 31, kTabs = 32;
   const float em = ImGui::GetFontSize(), room = ImGui::GetContentRegionAvail().x;
   if (room > (kWidth + kTabs) * em) {
     ImGui::SetCursorPos({ImGui::GetCursorPosX() + room - kWidth * em,
@@ -132,8 +133,8 @@ void drawTime(double time, ImGuiCol colour) {
   ImPlot::PopPlotClipRect();
 }
 
-// Shows the values of all lines at the pointer, and the difference from their values at the second
-// cursor.
+// Draws a text with the values of all lines at the mouse pointer. If there is a second cursor, adds
+// the differences from the values at it.
 void drawCursor(Stage& stage, const PlotChoice& plot) {
   std::optional<double>& mark = stage.ui.plotMark;
   const double time = ImPlot::GetPlotMousePos().x;
@@ -161,7 +162,8 @@ void drawCursor(Stage& stage, const PlotChoice& plot) {
   ImGui::EndTooltip();
 }
 
-// Returns the minimum height, so that noise does not fill the plot: 0.1 degrees, 0.1 N m, 1 C.
+// Returns the minimum of the plot's value range, so that noise does not fill the plot: 0.1 degrees,
+// 0.1 N m or 1 C.
 double leastHeight(const Stage& stage, const PlotChoice& plot) {
   if (plot.lines.empty() || !isShown(stage, plot.lines.front())) return 0.01;
   const Unit unit = unitOf(stage, plot.lines.front());
@@ -169,7 +171,8 @@ double leastHeight(const Stage& stage, const PlotChoice& plot) {
   return name == "\u00b0C" ? 1 : name == "N m" || name == "N" ? 0.1 : 0.002 * unit.factor;
 }
 
-// If the user drops a table row on the plot, adds that axis's signal of the plot's kind.
+// If the user drags an axis from the table to the plot, adds a line for this axis, with the signal
+// of the plot's last line.
 void takeDragged(PlotChoice& plot) {
   if (!ImPlot::BeginDragDropTargetPlot()) return;
   if (const ImGuiPayload* dropped = ImGui::AcceptDragDropPayload(kDraggedAxis)) {
@@ -201,7 +204,8 @@ void drawOverTime(Stage& stage, PlotChoice& plot) {
   if (isMoved) ui.followsTime = false;
 }
 
-// Draws the lines over the first line, in the same time range as plots over time.
+// Draws the other lines over the values of the first line, for the time range that the plots over
+// time show.
 void drawXy(const Stage& stage, const PlotChoice& plot) {
   constexpr int kPoints = 1000;
   ImPlot::SetupAxis(ImAxis_X1, nullptr, ImPlotAxisFlags_AutoFit);
@@ -229,7 +233,7 @@ void drawXy(const Stage& stage, const PlotChoice& plot) {
   }
 }
 
-// Draws the plot's context menu. Returns true if the user removes the plot.
+// Draws the context menu of a plot. Returns true if the user removes the plot.
 bool plotMenu(Stage& stage, PlotChoice& plot) {
   if (menuItem("Follow", "Show the newest samples again.", stage.ui.followsTime))
     followTime(stage.ui);
@@ -249,7 +253,8 @@ bool plotMenu(Stage& stage, PlotChoice& plot) {
   return menuItem("Remove", "Remove this plot.");
 }
 
-// Draws the plot's units, lines and buttons. Returns true if the user removes the plot.
+// Draws the head of a plot: units, names of lines and buttons. Returns true if the user removes the
+// plot.
 bool plotHead(Stage& stage, PlotChoice& plot, float width) {
   const float buttons = 2 * ImGui::GetFrameHeight() + ImGui::GetStyle().ItemSpacing.x;
   const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -271,13 +276,14 @@ bool plotHead(Stage& stage, PlotChoice& plot, float width) {
   return iconButton(Icon::close, "x", "Remove this plot.");
 }
 
-// Returns true if the user removes the plot.
+// Draws a plot with its head. Returns true if the user removes the plot.
 bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   ImGui::BeginGroup();
   bool isRemoved = plotHead(stage, plot, size.x);
   size.y -= ImGui::GetFrameHeightWithSpacing();
   ImGui::PushFont(nullptr, kSmallSize);
-  ImPlot::PushStyleVar(ImPlotStyleVar_FitPadding, {0, 0.1F});  // keeps lines away from the frame
+  // keeps lines away from the plot's edge
+  ImPlot::PushStyleVar(ImPlotStyleVar_FitPadding, {0, 0.1F});
   bool isMenuAsked = false;
   if (ImPlot::BeginPlot("##plot", size,
                         ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoLegend |
@@ -302,7 +308,7 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   return isRemoved;
 }
 
-// Stores the place of the plots in the window, for their picture.
+// Stores the rectangle of the plots in the window, which is needed to save a picture of them.
 void keepPlace(Stage& stage, ImVec2 corner, ImVec2 room) {
   const ImVec2 pixels = ImGui::GetIO().DisplayFramebufferScale;
   const float height = ImGui::GetIO().DisplaySize.y;

@@ -15,7 +15,7 @@
 namespace hrdf::app {
 namespace {
 
-// Draws a pose's row. Returns true if the user deletes the pose.
+// Draws the row of a pose in the table of poses. Returns true if the user deletes the pose.
 bool poseRow(Stage& stage, const Pose& pose, bool isUsers) {
   ImGui::PushID(plain(pose.name).c_str());
   ImGui::TableNextRow();

@@ -52,7 +52,7 @@ void keepRecent(const std::string& file) {
   for (const std::string& other : recentFiles()) {
     if (other != path.lexically_normal()) text += "\n" + other;
   }
-  Diagnostics ignored;  // the list is optional, so errors are ignored
+  Diagnostics ignored;  // the list is not essential, so errors are ignored
   std::ignore = writeWholeFile(list, text + "\n", ignored);
 }
 

@@ -10,13 +10,14 @@
 
 namespace hrdf::app {
 
-// Returns absolute paths, newest first; at most kMostRecent that still exist. They are the lines of
-// the file `recent.txt` in the folder of the window's settings.
+// Returns the absolute paths of files that were opened last, newest first: at most kMostRecent that
+// still exist. They are stored as lines of `recent.txt`, in the folder of the settings file.
 inline constexpr std::size_t kMostRecent = 10;
 std::vector<std::string> recentFiles();
-// Stores the file for later runs, if settings can be stored.
+// Adds a file to this list for later runs, if settings can be stored.
 void keepRecent(const std::string& file);
-// Returns the robots of this program: the files in `models` next to its build folder.
+// Returns the robot files that belong to this program: files in the folder `models` next to the
+// build folder.
 std::vector<std::string> ownRobots();
 
 }  // namespace hrdf::app

@@ -16,7 +16,7 @@
 
 namespace hrdf::app {
 
-// A moment at which the modules' state became more severe.
+// A mark on the timeline: at this time the state of the modules became more severe.
 struct Mark {
   double time;  // s since the start
   Severity severity;
@@ -24,18 +24,19 @@ struct Mark {
 
 class Rewind {
  public:
-  static constexpr double kPeriod = 1.0 / 30;  // s
-  static constexpr double kKept = 300;         // s
+  static constexpr double kPeriod = 1.0 / 30;  // s between stored poses
+  static constexpr double kKept = 300;         // s, time for which poses are kept
 
   void clear() { *this = {}; }
-  // Stores the pose, unless it is too soon after the last pose. If time has gone back, deletes the
-  // later poses. `state`: state of the most severe module.
+  // Stores the pose of `data` if the last stored pose is at least kPeriod older. If the simulation
+  // has gone back in time, deletes the later poses. `state` is the severity of the most severe
+  // module.
   void keep(const mjModel& model, const mjData& data, double time, Severity state = Severity::well);
   const std::deque<Mark>& marks() const { return marks_; }
-  // s, from the oldest pose to the newest.
+  // Returns the time from the oldest to the newest stored pose in s.
   double length() const { return frames_.empty() ? 0 : frames_.back().time - frames_.front().time; }
-  // Returns the state `back` s before the newest state; null without states. It is valid until the
-  // next call.
+  // Returns the stored state that is `back` s before the newest state; null: no state is stored.
+  // The state is valid until the next call.
   mjData* at(const mjModel& model, double back);
 
  private:
@@ -45,7 +46,7 @@ class Rewind {
   };
   std::deque<Frame> frames_;
   std::deque<Mark> marks_;
-  Severity state_ = Severity::well;  // at the last call of keep()
+  Severity state_ = Severity::well;  // severity at the last call of keep()
   DataPtr data_;
 };
 

@@ -16,7 +16,7 @@
 namespace hrdf::app {
 namespace {
 
-// Draws a tab with scrolling content. `isAsked`: opens the tab.
+// Draws a tab whose content can be scrolled. `isAsked`: opens the tab.
 template <class Fill>
 void content(const char* name, const char* explanation, const Fill& fill, bool isAsked = false) {
   tab(
@@ -90,7 +90,7 @@ void axes(Stage& stage) {
   const float above = ImGui::GetFrameHeightWithSpacing() + ImGui::GetTextLineHeight() + row / 2;
   const float rows = row * static_cast<float>(stage.axes().size()) + above;
   const float height = std::min(rows, std::max(0.5F * ImGui::GetContentRegionAvail().y, 4 * row));
-  // The height fits the robot's axes, until the user drags the edge.
+  // The list is as high as the axes require, until the user drags its edge.
   if (std::exchange(stage.ui.listed, stage.axes().size()) != stage.axes().size()) {
     ImGui::SetNextWindowSize({0, height});
   }

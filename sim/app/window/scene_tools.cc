@@ -17,11 +17,12 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kSceneWidth = 260, kSceneHeight = 240;  // points; smaller scenes have no tools
-constexpr float kGap = 10;                              // points
+// points, minimum size of a scene with tools
+constexpr float kSceneWidth = 260, kSceneHeight = 240;
+constexpr float kGap = 10;  // points, gap between tools
 
-// Begins a window over the scene, as large as its content. `pivot`: the point of the window (0 to
-// 1) that is at `at`.
+// Begins a window over the scene that is as large as its content. The point `pivot` of the window
+// is placed at `at`; {0, 0} is its upper left corner, {1, 1} its lower right corner.
 bool beginOver(const char* name, ImVec2 at, ImVec2 pivot, float opacity) {
   ImGui::SetNextWindowPos(at, ImGuiCond_Always, pivot);
   ImGui::SetNextWindowBgAlpha(opacity);
@@ -36,7 +37,7 @@ bool beginOver(const char* name, ImVec2 at, ImVec2 pivot, float opacity) {
   return isOpen;
 }
 
-// A tool that is on or off; `isOn`: a bool, or a flag of MuJoCo.
+// Draws a button that turns a tool on or off. `isOn` is a bool or a flag of MuJoCo.
 void toggle(Icon icon, const char* id, auto& isOn, const char* explanation) {
   if (iconButton(icon, id, explanation, isOn)) isOn = !isOn;
 }
@@ -84,7 +85,7 @@ void tools(Stage& stage, const Area& scene) {
   ImGui::End();
 }
 
-// Draws one line with the state of the chosen axis.
+// Draws a line of text over the scene: name, position and state of the chosen axis.
 void chip(Stage& stage, const Area& scene) {
   const std::size_t i = stage.ui.axis;
   const Axis& axis = stage.axes()[i];
@@ -144,7 +145,8 @@ void lookFrom(const Eigen::Vector3f& normal, Stage& stage, Controls& controls) {
   if (normal.z() == 0) camera.azimuth = std::atan2(-normal.y(), -normal.x()) * kDegrees;
 }
 
-// Draws a cube that turns with the camera. A click on a face looks from that side.
+// Draws a cube that turns with the camera. After a click on a face the camera looks from the side
+// of this face.
 void viewCube(Stage& stage, Controls& controls, const Area& scene) {
   const float gap = kGap * stage.scale, side = 68 * stage.scale, half = side * 0.27F;
   beginOver("View", {scene.right - gap, scene.top + gap}, {1, 0}, 0);

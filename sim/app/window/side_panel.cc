@@ -10,18 +10,19 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kLeastScene = 160;    // points, minimum next to a panel
-constexpr float kLeastPanel = 140;    // points
-constexpr float kLeastShare = 0.75F;  // share of its width; a panel with less space is hidden
+constexpr float kLeastScene = 160;    // points, minimum size of the scene next to a panel
+constexpr float kLeastPanel = 140;    // points, minimum size of a panel
+constexpr float kLeastShare = 0.75F;  // a panel with less than this share of its set size is hidden
 
-// Points; default widths of the right panel.
+// points, default width of the right panel in narrow and wide windows, and width from which on a
+// window is wide.
 constexpr float kRightWidth = 320, kWideRight = 400, kWideWindow = 1600;
 
 float& sizeOf(Side side, Kept& kept) {
   return side == Side::left ? kept.leftWidth : side == Side::right ? kept.rightWidth : kept.height;
 }
 
-// Returns the panel's size in pixels.
+// Returns the size of a panel in pixels: the width, or for the lower panel the height.
 float sizeOf(Side side, Stage& stage, const Area& area) {
   const bool isBelow = side == Side::below;
   float points = sizeOf(side, stage.ui.kept);
@@ -33,7 +34,8 @@ float sizeOf(Side side, Stage& stage, const Area& area) {
   return most < kLeastShare * points * stage.scale ? extent : std::min(points * stage.scale, most);
 }
 
-// Draws the inner edge of the current panel, which the user can drag.
+// Draws the edge of the current panel that is next to the scene. The user can drag it to change the
+// size of the panel.
 void edge(Side side, float size, Stage& stage) {
   const float width = 5 * stage.scale;
   const ImVec2 corner = ImGui::GetWindowPos(), whole = ImGui::GetWindowSize();

@@ -10,12 +10,13 @@
 
 namespace hrdf::app {
 
-// True if a panel is shown. A narrow window shows only one panel.
+// True if the panel is shown. In a narrow window at most one panel is shown.
 bool isShown(const Stage& stage, Side side);
 void togglePanel(Stage& stage, Side side);
 
-// Begins a panel at a side of `area`, whose inner edge the user may drag. In a narrow window the
-// panel has a fixed share of the area. Call endPanel() after it, which reduces `area`.
+// Begins a panel at one side of `area`. The user can drag its edge, except in a narrow window, in
+// which it has a fixed share of the area. Call endPanel() at the end; it reduces `area` by the
+// panel.
 void beginPanel(const char* title, Side side, Stage& stage, const Area& area);
 void endPanel(Side side, Area& area);
 

@@ -26,26 +26,26 @@
 
 namespace hrdf::app {
 
-// Orders from menus and buttons to the workbench.
+// Functions of the workbench that menus and buttons call.
 struct Actions {
   std::function<void()> reload, takePicture, toggleFilm, quit, toggleFullScreen, showWholeRobot;
   std::function<void()> cancelLoading, savePlotPicture, open;
   std::function<void(const std::string&)> openFile;
 };
 
-// Tasks that take long.
+// State of tasks that take long: opening files and filming.
 struct Progress {
-  std::string loading;  // file that is being opened; empty: none
+  std::string loading;  // name of the file that is being opened; empty: none
   bool isFilming = false;
-  int pictures = 0;  // number, in the film
+  int pictures = 0;  // number of pictures in the film
 };
 
-// Message about the last action.
+// A message about the last action, shown for some seconds.
 struct Note {
-  std::string text;  // "": nothing, or some time ago
-  std::string file;  // that it is about; "": none
+  std::string text;  // empty: no message is shown
+  std::string file;  // file that the message is about; empty: none
   Clock::time_point time;
-  bool isRead = false;  // the pointer is on it: it stays
+  bool isRead = false;  // true: the mouse pointer is on the message, so it stays
 };
 
 struct Stage {
@@ -54,36 +54,36 @@ struct Stage {
   Ui ui;
   PlotHistory history;
   Rewind rewind;
-  std::vector<Pose> poses;  // of the user
+  std::vector<Pose> poses;  // poses that the user has stored
   mjOption physicsOptions{};
   Actions actions;
   Changes changes;
   FileChooser files;
-  std::vector<sim::WindowPanel> panels;        // of the program
-  std::vector<std::string> recent, ownRobots;  // files to open
+  std::vector<sim::WindowPanel> panels;        // panels that a program adds to the window
+  std::vector<std::string> recent, ownRobots;  // robot files that the start page and the menu offer
 
-  // Valid in this frame.
+  // The members below are set in each frame.
   Snapshot* now = nullptr;
-  mjData* shown = nullptr;  // state of `now`, or of the past
-  DataPtr logged;           // the log's pose at that time; null: no log
+  mjData* shown = nullptr;  // the state that is drawn: `now`, or one of the past
+  DataPtr logged;           // robot in the pose of the log at that time; null: no log
   Physics::Status status;
   Progress progress;
-  Diagnostics diagnostics;  // of a file that could not be opened
+  Diagnostics diagnostics;  // errors in a file that could not be opened
   Note note;
-  std::string notice;     // from the program that shows the window
-  mjrRect plotsPlace{};   // pixels of the window, from its bottom
+  std::string notice;     // text of the program that has opened the window
+  mjrRect plotsPlace{};   // rectangle of the plots, in pixels from the window's bottom
   float scale = 1;        // pixels per point of the design
-  bool isStart = false;   // no robot was opened yet; the start page is shown
+  bool isStart = false;   // true: no robot was opened yet, the start page is shown
   bool isNarrow = false;  // the window has space for only one panel
 
-  // Returns the time of the shown state, s since the start.
+  // Returns the time of the state that is drawn, in s since the start.
   double shownTime() const { return shown == now->data.get() ? now->time : shown->time; }
   const std::vector<Axis>& axes() const { return physics->axes(); }
   bool hasModules() const { return physics->hasModules(); }
   bool hasLog() const { return physics->log() != nullptr; }
 };
 
-// Shows a note for some seconds. `file`: what it is about; "": none.
+// Shows the message `text` for some seconds. `file`: file that the message is about; "": none.
 void tell(Stage& stage, const std::string& text, const std::string& file = "");
 
 }  // namespace hrdf::app

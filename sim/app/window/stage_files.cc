@@ -28,7 +28,7 @@ std::string nameOf(const std::string& path) { return std::filesystem::path(path)
 
 std::string posesOf(const Stage& stage) { return plainName(stage.physics->robot(), "_poses.xml"); }
 
-// Sends what a file has for each module.
+// Lets the user choose a file, and sends the settings in it to all modules. `read` reads the file.
 void load(Stage& stage, const char* title, Result (sim::GroupCommand::*read)(const std::string&)) {
   stage.files.ask(title, "", {".xml"}, false, [&stage, read](const std::string& path) {
     const auto settings = std::make_shared<sim::GroupCommand>(stage.axes().size());

@@ -11,22 +11,23 @@
 
 namespace hrdf::app {
 
-// Says that the file was saved, or why not.
+// Shows a message: the file was saved, or the reason why it was not.
 void tellSaved(Stage& stage, bool isSaved, const std::string& name, const Diagnostics& out);
 
-// These take a name of the robot's in the working folder. `ending`: ".xml", ".mjz", or "_key.xml"
-// for the pose alone.
+// The functions below read and write files in the working folder, whose names begin with the name
+// of the robot. `ending` is ".xml" or ".mjz" for the model, or "_key.xml" for the pose alone.
 void saveRobot(Stage& stage, const std::string& ending);
 void savePoses(Stage& stage);
 void loadPoses(Stage& stage);
 void savePlotTable(Stage& stage);
 
-// These ask for a file. Limits come with the other settings of a safety file.
+// The functions below let the user choose a file. A safety file contains the limits and the
+// settings that HEBI stores with them.
 void loadGains(Stage& stage);
 void saveGains(Stage& stage);
 void loadSafety(Stage& stage);
 void saveSafety(Stage& stage);
-// Gives the gains and limits of the chosen module to all of its type.
+// Sends the gains and limits of the chosen module to all modules of the same type.
 void copyToType(Stage& stage);
 
 }  // namespace hrdf::app

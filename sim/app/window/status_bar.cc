@@ -16,9 +16,9 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kStatusHeight = 24;  // points
+constexpr float kStatusHeight = 24;  // points, height of the status bar
 
-// Writes the text if it fits into the line.
+// Writes a text into the status bar if there is space for it.
 void part(const std::string& text, const char* explanation, const ImVec4* colour = nullptr) {
   const float room = ImGui::GetContentRegionAvail().x;
   if (text.empty() || ImGui::CalcTextSize(text.c_str()).x > room) return;
@@ -35,12 +35,11 @@ std::string speed(const Physics::Status& status) {
   return status.running ? formatted("%.2f \u00d7 real time", status.measured) : "";
 }
 
-// Draws a moving bar during a task, and a button that ends the task. The remaining time is unknown:
-// files include other files, and the user ends a film.
+// Draws a moving bar while a task runs, and a button that ends the task. The bar shows no remaining
+// time, because it is unknown: files include other files, and the user decides when a film ends.
 void work(const std::string& text, const char* explanation, const char* end,
           const char* endExplanation, const std::function<void()>& stop) {
-  constexpr float kPace =
-      -0.7F;  // rounds per second; Dear ImGui requires a negative value for a moving bar
+  constexpr float kPace = -0.7F;  // bar motions per second; Dear ImGui requires a negative value
   const float em = ImGui::GetFontSize();
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(end).x - 2 * em;
   const float width = std::min(ImGui::CalcTextSize(text.c_str()).x + em, std::max(room, em));
@@ -66,7 +65,7 @@ void progress(const Stage& stage) {
 }  // namespace
 
 std::string farAway(const mjModel& model, const mjData& data) {
-  constexpr double kFar = 1e4;  // m; farther than robots drive; falling bodies get there
+  constexpr double kFar = 1e4;  // m; robots do not drive this far, falling bodies do
   const auto further = [](double a, double b) { return std::abs(a) < std::abs(b); };
   const double most = std::abs(*std::max_element(data.xpos, data.xpos + 3 * model.nbody, further));
   return most >= kFar ? formatted("bodies are %.0e m away", most) : "";

@@ -27,7 +27,7 @@ ImFont* load(FontFile file) {
   if (file.empty()) return nullptr;
   ImFontConfig config;
   config.FontDataOwnedByAtlas = false;
-  // Dear ImGui does not change the font data.
+  // The const_cast is safe, because Dear ImGui does not change the data of the font.
   return ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(file.data()),
                                                     static_cast<int>(file.size()), 0, &config);
 }
@@ -37,7 +37,7 @@ ImVec4 withAlpha(ImVec4 colour, float alpha) {
   return colour;
 }
 
-// Returns a colour between two colours.
+// Returns the colour at `share` (0 to 1) of the way from `a` to `b`.
 ImVec4 between(const ImVec4& a, const ImVec4& b, float share) {
   return {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y), a.z + share * (b.z - a.z), 1};
 }
@@ -103,7 +103,8 @@ void loadFonts() {
 ImFont* strongLetters() { return strongFace; }
 ImFont* digits() { return digitFace; }
 
-// Starts from default styles, because sizes must not be scaled twice.
+// Sets all styles from their defaults, because otherwise repeated calls would scale the sizes
+// again.
 void applyTheme(bool isLight, float scale) {
   const Theme& theme = themeOf(isLight);
   ImGuiStyle& style = ImGui::GetStyle();

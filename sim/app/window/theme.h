@@ -11,38 +11,40 @@
 
 namespace hrdf::app {
 
-// Points at scale 1.
+// Points; sizes on a screen of scale 1.
 inline constexpr float kTextSize = 13, kSmallSize = 11;
 inline constexpr float kControlHeight = 26;
 
-// Returns the colour 0xRRGGBB.
+// Returns a colour from its number 0xRRGGBB.
 constexpr ImVec4 rgb(unsigned colour, float alpha = 1) {
   const auto part = [&](int shift) { return static_cast<float>(colour >> shift & 0xff) / 255; };
   return {part(16), part(8), part(0), alpha};
 }
 
-// Texts have a contrast of at least 4.5 to their background, controls of 3 (WCAG 2.1, 1.4.3 and
-// 1.4.11).
+// Colours of the window. Texts have a contrast of at least 4.5 to their background, controls of at
+// least 3 (WCAG 2.1, 1.4.3 and 1.4.11).
 struct Theme {
-  ImVec4 background, panel, raised, line;  // window background, panels, fields and buttons, edges
-  ImVec4 border;                           // of controls
-  ImVec4 text, second;                     // second: explanations and disabled text
-  ImVec4 accent;                           // of lines, grabs and links
-  ImVec4 filled;                           // an active button, with white text
-  ImVec4 chosen;                           // the chosen row
-  ImVec4 stop;                             // the motion stop, with white text
-  ImVec4 red, amber, green;                // of states
+  // colours of window, panels, fields with buttons, and edges
+  ImVec4 background, panel, raised, line;
+  ImVec4 border;             // border of controls
+  ImVec4 text, second;       // ordinary text; explanations and disabled text
+  ImVec4 accent;             // plotted lines, grabs of sliders, and links
+  ImVec4 filled;             // active buttons, which have white text
+  ImVec4 chosen;             // the chosen row of a table
+  ImVec4 stop;               // the motion stop, which has white text
+  ImVec4 red, amber, green;  // colours of states, by severity
 };
 
 const Theme& themeOf(bool isLight);
 ImVec4 colourOf(Severity severity, bool isLight);
 
-// Loads the embedded fonts into Dear ImGui, once per context.
+// Loads the fonts that are embedded in the program into Dear ImGui. Call it once per context of
+// Dear ImGui.
 void loadFonts();
-ImFont* strongLetters();  // for headings
-ImFont* digits();         // of fixed width
+ImFont* strongLetters();  // font for headings
+ImFont* digits();         // font of fixed width
 
-// Sets the styles of Dear ImGui and ImPlot. `scale`: pixels per point.
+// Sets the styles of Dear ImGui and ImPlot. `scale` is the number of pixels per point.
 void applyTheme(bool isLight, float scale);
 
 }  // namespace hrdf::app

@@ -14,9 +14,10 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kTimelineHeight = 34;  // points
+constexpr float kTimelineHeight = 34;  // points, height of the timeline
 
-// Draws the line. A drag pauses the run and shows the moment at the pointer.
+// Draws the line of the timeline. While the user drags on it, the run is paused and the moment at
+// the mouse pointer is shown.
 void line(Stage& stage, float width) {
   const float height = ImGui::GetFrameHeight();
   const ImVec2 corner = ImGui::GetCursorScreenPos();

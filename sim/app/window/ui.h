@@ -15,82 +15,84 @@
 
 namespace hrdf::app {
 
-inline constexpr float kMaxMove = 60;  // s
+inline constexpr float kMaxMove = 60;  // s, maximum duration of a move
 
 enum class Side { left, right, below };
 
 struct Kept {
-  bool left = false, right = true, below = false;  // panels
+  bool left = false, right = true, below = false;  // true: the panel is shown
   float leftWidth = 212, rightWidth = 0,
-        height = 190;    // points, of the panels; rightWidth 0: depends on the window's width
-  bool degrees = false;  // false: radians
-  bool light = false;    // false: dark
-  float zoom = 1;        // of fonts and widgets, in addition to the screen's scale
-  float duration = 2;    // s, of a move; 0: at once
+        height = 190;    // points, sizes of panels; rightWidth 0: depends on the window's width
+  bool degrees = false;  // unit of angles; false: radians
+  bool light = false;    // true: light theme; false: dark theme
+  float zoom = 1;        // factor for fonts and widgets, in addition to the screen's scale
+  float duration = 2;    // s, duration of a move; 0: at once
   float windowLeft = 0, windowTop = 0, windowWidth = 0,
-        windowHeight = 0;  // screen coordinates; windowWidth 0: unknown
+        windowHeight = 0;  // of the window, in screen coordinates; windowWidth 0: unknown
   bool isMaximised = false;
   friend bool operator==(const Kept&, const Kept&) = default;
 };
 
-// Makes texts and widgets larger or smaller.
+// Makes texts and widgets of the window larger or smaller by one step.
 void zoom(Kept& kept, bool larger);
 
-// A line of a plot.
+// A line in a plot: a signal of an axis.
 struct Line {
   int axis = kChosen;
   Traced signal = Traced::position;
 
-  static constexpr int kChosen = -1;  // the chosen axis
+  static constexpr int kChosen = -1;  // value of `axis`: the chosen axis
   friend bool operator==(const Line&, const Line&) = default;
 };
 
 struct PlotChoice {
   std::vector<Line> lines;
-  bool isXy = false;  // the other lines over the first line, instead of over time
+  bool isXy = false;  // true: plots the other lines over the first line, not over time
 };
 
-// Effects of a drag with Ctrl on the selected body.
+// Effect of a drag with Ctrl on the selected body: push it, or lead the arm by it.
 enum class Drag { push, lead };
 
-// Reason why a widget does not react to the user.
+// The last action of the user that was refused, for example on a disabled widget.
 struct Refusal {
-  double time = -1e9;  // s of the window's clock
+  double time = -1e9;  // s on the window's clock, when the action was refused
   std::string reason;
 };
 
 struct Ui {
   Kept kept;
   bool help = false;
-  bool isSearching = false;  // opens the command search in the next frame
+  bool isSearching = false;  // true: the command search opens in the next frame
   std::string searched;
-  std::optional<Side> alone;  // the panel that a narrow window shows
-  std::size_t axis = 0;       // the chosen axis
+  std::optional<Side> alone;  // the only panel that a narrow window shows
+  std::size_t axis = 0;       // index of the chosen axis
   bool scrollsToAxis = false;
-  std::size_t listed = 0;  // number of axes for which the list's height was set
+  std::size_t listed = 0;  // number of axes when the height of their list was set
   std::array<char, 64> filter{};
   Drag drag = Drag::push;
-  float jog = 0.0873F;  // rad or m: 5 degrees
+  float jog = 0.0873F;  // rad or m, step of a jog: 5 degrees
   std::string poseName;
   bool followsTime = true;
   bool isPlotPaused = false;
-  float span = 10;                    // s, shown by plots
-  double plotBegin = 0, plotEnd = 1;  // s, range of the plots
-  std::optional<double> plotMark;     // s, time of the second cursor
-  int gainLoop = 0;                   // loop whose gains are shown
+  float span = 10;                    // s, time range of the plots
+  double plotBegin = 0, plotEnd = 1;  // s, begin and end of the time range that the plots show
+  std::optional<double> plotMark;     // time of the second cursor in s; nullopt: no second cursor
+  // control loop whose gains are shown: 0: position, 1: velocity, 2: effort
+  int gainLoop = 0;
   std::vector<PlotChoice> plots;
   bool motionStop = false, compensates = true;
-  int lifetime = 250;  // ms
+  int lifetime = 250;  // ms, lifetime of commands
   Refusal refusal;
-  bool asksOfBody = false;      // opens the selected body's menu in the next frame
-  std::string opens;            // tab of the chosen axis to open; "": no change
-  bool showsLabels = false;     // names of modules in the scene
-  bool showsTarget = true;      // commanded pose as a ghost
-  bool showsPath = false;       // path of the selected body
+  bool asksOfBody = false;      // true: the menu of the selected body opens in the next frame
+  std::string opens;            // name of a tab of the chosen axis to open; "": no change
+  bool showsLabels = false;     // draws the names of modules in the scene
+  bool showsTarget = true;      // draws the commanded pose as a translucent robot
+  bool showsPath = false;       // draws the path of the selected body
   bool staysAboveFloor = true;  // the free camera does not go below the floor
   bool keepsInView = true;      // the camera follows the robot until the user moves the camera
-  double rewound = 0;           // s before the newest state, while paused
-  bool draftFilm = false;       // films in draft quality
+  // s, while paused: shows the state this long before the newest state
+  double rewound = 0;
+  bool draftFilm = false;  // films in draft quality
 };
 
 }  // namespace hrdf::app

@@ -17,8 +17,8 @@
 namespace hrdf::app {
 namespace {
 
-// Draws a tooltip as wide as its text from the first frame on; Dear ImGui would fit it only in the
-// second frame.
+// Draws a tooltip as wide as its text, already in its first frame. Dear ImGui alone would fit the
+// width only in the second frame.
 void drawTooltip(const char* text) {
   const float width = ImGui::GetFontSize() * 24;
   const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, width);
@@ -66,8 +66,9 @@ std::string plain(std::string text) {
 }
 
 void fitted(const std::string& text, float room) {
-  constexpr float kMinScale = 0.7F;    // minimum of the font's scale
-  constexpr float kScaleStep = 0.05F;  // letters have whole pixels, so text widths change in steps
+  constexpr float kMinScale = 0.7F;  // smallest factor for the font size
+  // letters have whole pixels, so a smaller step would not change the width
+  constexpr float kScaleStep = 0.05F;
   for (float share = 1; true; share -= kScaleStep) {
     ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * share);
     const bool fits = ImGui::CalcTextSize(text.c_str()).x <= room || share < kMinScale + kScaleStep;
@@ -183,7 +184,7 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
     std::string text;
     std::string problem;
   };
-  static Editing editing;  // only one field at a time has the keyboard
+  static Editing editing;  // one object for all fields, because only one field has the keyboard
   const ImGuiID id = ImGui::GetID(label);
   const bool isEdited = editing.id == id;
   constexpr const char* kNoLimit = "no limit";
@@ -213,7 +214,7 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
     editing = {id, text, typed.problem};
     if (isEntered && typed.problem.empty()) result = typed.value;
   }
-  // Confirmed invalid text stays until the user continues.
+  // Invalid text that the user has confirmed stays until the next action of the user.
   if (isEdited && !isActive && !isEntered &&
       (editing.problem.empty() || ImGui::IsAnyItemActive() ||
        ImGui::IsKeyPressed(ImGuiKey_Escape))) {
@@ -231,7 +232,8 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
 bool slider(const char* label, double& value, const Unit& unit, double least, double most,
             const char* explanation, double measured) {
   auto moved = static_cast<float>(value);
-  ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 0);  // invisible, because the text is drawn below
+  // makes the slider's own text invisible; other code draws it
+  ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 0);
   const bool isMoved = ImGui::SliderFloat(
       label, &moved, static_cast<float>(least), static_cast<float>(most), "",
       ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoRoundToFormat);

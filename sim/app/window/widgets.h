@@ -21,7 +21,7 @@
 
 namespace hrdf::app {
 
-inline constexpr const char* kDraggedAxis = "axis";  // drag-and-drop type of a table row, for plots
+inline constexpr const char* kDraggedAxis = "axis";  // type name of a dragged table row, for plots
 
 // A rectangle in the window's coordinates.
 struct Area {
@@ -30,55 +30,58 @@ struct Area {
   float height() const { return bottom - top; }
 };
 
-// Begins a window without title at a fixed place; the user cannot move it.
+// Begins a window without title at the fixed place `place`. The user cannot move it.
 bool beginStrip(const char* name, const Area& place, ImVec2 padding);
 
-// Shows an explanation while the pointer is on the last widget.
+// Shows `text` as a tooltip while the mouse pointer is on the last widget.
 void help(const char* text);
 void help(const std::string& text);
-// Returns the text before "##"; Dear ImGui does not show the rest of a label.
+// Returns the part of a label before "##". Dear ImGui uses the rest as an id, and does not show it.
 std::string plain(std::string text);
-// Draws the text, in smaller letters if it is wider than `room`.
+// Draws a text. If it is wider than `room` (pixels), makes its letters smaller.
 void fitted(const std::string& text, float room);
 
-// These functions return true on a click. `id` identifies an icon's button; an active button is
-// filled.
+// The buttons below return true on a click. `id` is the identifier of a button that has only an
+// icon. `isOn`: the button is drawn as active.
 bool iconButton(Icon icon, const char* id, const char* explanation, bool isOn = false);
 bool button(const char* label, const char* explanation);
-bool nextButton(const char* label, const char* explanation);  // on the same line
+// a button on the line of the previous widget
+bool nextButton(const char* label, const char* explanation);
 bool check(const char* label, bool& value, const char* explanation);
 bool check(const char* label, unsigned char& value, const char* explanation);
 
-// A field for a quantity (SI) as formula. Returns the new value after the user has confirmed a
-// value within the bounds. Invalid text is red, with the reason next to the field.
+// Draws a field in which the user enters a quantity as a formula; `value`, `least` and `most` are
+// in the SI unit. Returns the new value after the user has confirmed a value from `least` to
+// `most`. Invalid text is red, with the reason next to the field.
 std::optional<double> formulaField(const char* label, double value, const Unit& unit, double least,
                                    double most, float width);
 
-// A slider at `value`, with a mark at the measured value; NaN: no mark. Returns true while the user
-// moves it, with the new value.
+// Draws a slider at `value`, with a mark at `measured`; NaN: no mark. While the user moves the
+// slider, returns true and sets `value`.
 bool slider(const char* label, double& value, const Unit& unit, double least, double most,
             const char* explanation, double measured = kNan);
 
-// Draws a number in fixed-width digits at the right end of the row.
+// Draws the number `text` at the right end of the row, in digits of fixed width.
 void digitsAtRight(const std::string& text);
 
-// A column of a table: its name, which may have an id after "###", and an explanation of its cells.
+// A column of a table: its name, and an explanation of its cells. The name may end in "###" and an
+// id of Dear ImGui.
 struct Header {
   const char* name;
   const char* explanation;
 };
-// Draws the names of all columns of the table, with their explanations as tooltips.
+// Draws the heads of all columns of a table: names, with their explanations as tooltips.
 void headers(std::span<const Header> columns);
-// Begins the table row of an axis. Its cell has the label, and a dot that shows the state. A click
-// on the cell chooses the axis.
+// Begins the row of axis number `i` in a table. Its first cell shows the label and a dot in the
+// colour of the state. A click on this cell chooses the axis.
 void beginRow(Stage& stage, std::size_t i, const std::string& label, const std::string& explanation,
               std::optional<Severity> state);
-// Draws the visible rows of a table of axes. Also draws the chosen axis if the table must scroll to
-// it.
+// Draws the rows of a table of axes that are visible. If the table must scroll to the chosen axis,
+// draws its row too.
 void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
               const std::function<void(std::size_t)>& draw);
 
-// A tab of the current tab bar; calls `fill` if the tab is open. `isAsked`: opens the tab.
+// Draws a tab of the current tab bar. Calls `fill` if the tab is open. `isAsked`: opens the tab.
 template <class Fill>
 void tab(const char* name, const char* explanation, const Fill& fill, bool isAsked = false) {
   const bool isChosen = ImGui::BeginTabItem(
@@ -89,20 +92,20 @@ void tab(const char* name, const char* explanation, const Fill& fill, bool isAsk
   ImGui::EndTabItem();
 }
 
-// Draws the program's own tabs at this place.
+// Draws the tabs that a program has added at this place of the window.
 void programTabs(const Stage& stage, sim::WindowPanel::Place place);
 
-// Returns the command in the other usual unit: degrees instead of radians or the reverse, mm
-// instead of m.
+// Returns a text with the command `value` in another usual unit: in degrees if `degrees` is false,
+// in radians if it is true; mm for sliding axes.
 std::string inOtherUnit(double value, const Axis& axis, bool degrees);
 
-// Draws a right-aligned number in the next table cell.
+// Draws a number in the next cell of a table, aligned to the right.
 void numberCell(double value, const Unit& unit, int digits = 3);
 
-// True if the text contains `part`; upper and lower case are equal.
+// True if `text` contains `part`. Upper-case and lower-case letters are equal.
 bool contains(const std::string& text, const char* part);
 
-// Draws the words in the colour of their severity.
+// Draws the text of `words` in the colour of its severity.
 void words(const ModuleWords& words, bool isLight);
 
 }  // namespace hrdf::app

@@ -23,16 +23,17 @@
 namespace hrdf::app {
 namespace {
 
-constexpr int kWindowWidth = 1440;  // screen coordinates
+constexpr int kWindowWidth = 1440;  // screen coordinates, initial width
 constexpr int kHeight = 900;
-constexpr auto kFrame = std::chrono::microseconds(16667);  // for displays that do not set a rate
+// time of a frame, if the display does not report its rate
+constexpr auto kFrame = std::chrono::microseconds(16667);
 
 void reportGlfw(int, const char* text) {
   std::fprintf(stderr, "simulate: warning: window: %s\n", text);
 }
 
-// Starts GLFW. Requests X11 if there is only an X server: GLFW 3.4 would first try Wayland, whose
-// library prints an error.
+// Initializes GLFW. Requests X11 if only an X server runs: GLFW 3.4 would try Wayland first, and
+// Wayland's library would print an error.
 bool initGlfw() {
 #ifdef GLFW_PLATFORM
   const bool hasX = std::getenv("DISPLAY") != nullptr;
@@ -58,7 +59,7 @@ WindowPtr openWindow(const std::string& title) {
   const GLFWvidmode* screen = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
   const int width = screen != nullptr ? std::min(kWindowWidth, screen->width) : kWindowWidth;
   const int height = screen != nullptr ? std::min(kHeight, screen->height) : kHeight;
-  glfwWindowHint(GLFW_SAMPLES, 0);  // the scene is multisampled offscreen, which is cheaper
+  glfwWindowHint(GLFW_SAMPLES, 0);  // the scene is multisampled offscreen, which is faster
   WindowPtr window(glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr));
   if (!window) return nullptr;
   glfwMakeContextCurrent(window.get());
@@ -66,18 +67,21 @@ WindowPtr openWindow(const std::string& title) {
   return canDraw() ? std::move(window) : nullptr;
 }
 
-// A window in which nothing changes draws twice a second, and at once after an event, and goes
-// on for a moment, for widgets change for some pictures.
+// Waits for events of the window. While the window is idle, frames are drawn only twice a second,
+// and at once after an event. After an event it draws at the full rate for 0.5 s, because some
+// widgets change over several frames.
 void waitForEvents(const Workbench& workbench, Clock::time_point& awake) {
-  constexpr double kAwake = 0.5, kAsleep = 0.5;  // s
+  // s: full rate after an event, longest pause when idle
+  constexpr double kAwake = 0.5, kAsleep = 0.5;
   if (!workbench.isIdle() || secondsSince(awake) < kAwake) return glfwPollEvents();
   const Clock::time_point begin = Clock::now();
   glfwWaitEventsTimeout(kAsleep);
   if (secondsSince(begin) < kAsleep) awake = Clock::now();
 }
 
-// Draws until the user closes the window, a signal arrives or the options end it. An unstable
-// simulation does not reach `duration`, so with a duration it ends the window at once.
+// Draws frames until the user closes the window, a signal arrives, or `options` end the window. If
+// `options` have a duration and the simulation becomes unstable, ends at once, because the
+// simulated time does not reach the duration.
 void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& options) {
   const std::optional<double> end = options.duration;
   Clock::time_point awake = Clock::now();
@@ -87,7 +91,7 @@ void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& op
     const Clock::time_point next = Clock::now() + kFrame;
     workbench.draw();
     glfwSwapBuffers(window);
-    // Handles events after drawing, because a click is looked up in the drawn scene.
+    // Handles events after drawing, because a click is looked up in the scene that was drawn.
     waitForEvents(workbench, awake);
     workbench.work();
     if (end && (!workbench.status().failure.empty() || workbench.time() >= *end)) break;
@@ -95,7 +99,8 @@ void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& op
   }
 }
 
-// Returns false if and only if an error was reported.
+// Opens a window, and shows the session in it until the window ends. Returns false if and only if
+// an error was reported.
 bool present(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
              const sim::WindowOptions& options, Diagnostics& out) {
   const Glfw glfw;
@@ -125,7 +130,7 @@ bool present(std::unique_ptr<Session> session, const Source& source, Watcher wat
 
 int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
               const sim::WindowOptions& options) {
-  keepInterruptions();  // from now on a signal closes the window
+  keepInterruptions();  // from here on a signal closes the window
   glfwSetErrorCallback(reportGlfw);
   Diagnostics out;
   const bool isShown = present(std::move(session), source, std::move(watcher), options, out);
@@ -165,7 +170,7 @@ namespace hrdf::sim {
 
 bool show(Simulation& simulation, Diagnostics& out, const WindowOptions& options) {
   simulation.pause();
-  Diagnostics own;  // without earlier messages in `out`
+  Diagnostics own;  // new messages only; `out` may have earlier ones
   const bool isShown =
       app::present(app::Session::of(simulation, options.onStep), {}, app::Watcher(), options, own);
   for (const Diagnostic& diagnostic : own.all()) out.add(diagnostic);

@@ -13,20 +13,21 @@ namespace hrdf::app {
 
 class WindowPlace {
  public:
-  // Both must outlive it.
+  // `window` and `kept` must exist during the object's lifetime.
   WindowPlace(GLFWwindow* window, Kept& kept) : window_(window), kept_(kept) {}
 
-  // Moves the window to where it was last time, if the screen is still there; the first time it
-  // fills the space that the desktop leaves.
+  // Moves the window to its place in the previous run, if the screen is still connected. In the
+  // first run, makes the window fill the screen without the desktop's bars.
   void restore();
-  // Keeps the place for the next run. A window that fills the screen keeps that before.
+  // Stores the place of the window for the next run. If the window fills the screen, stores the
+  // place before that.
   void keep();
   void toggleFullScreen();
 
  private:
   GLFWwindow* window_;
   Kept& kept_;
-  int left_ = 0, top_ = 0, width_ = 0, height_ = 0;  // before it filled the screen
+  int left_ = 0, top_ = 0, width_ = 0, height_ = 0;  // place before it filled the screen
 };
 
 }  // namespace hrdf::app

@@ -21,7 +21,7 @@
 namespace hrdf::app {
 namespace {
 
-// Points; a narrower window has space for only one panel.
+// Points. A window that is smaller than this has space for only one panel.
 constexpr float kNarrowWidth = 860, kNarrowHeight = 430;
 
 Severity worstState(const Stage& stage) {
@@ -32,8 +32,8 @@ Severity worstState(const Stage& stage) {
   return worst;
 }
 
-// Scales MuJoCo's marks: an arrow of the force that holds the robot is a fifth of the robot's size;
-// its centre of mass is a small ball.
+// Scales the marks that MuJoCo draws. A force that equals the robot's weight is an arrow with a
+// fifth of the robot's size. A centre of mass is a small ball.
 void scaleMarks(mjModel& model) {
   const double weight = mj_getTotalmass(&model) * mju_norm3(model.opt.gravity);
   const double size = model.stat.extent;
@@ -43,9 +43,9 @@ void scaleMarks(mjModel& model) {
     model.vis.scale.com = static_cast<float>(0.02 * size / model.stat.meansize);
 }
 
-constexpr double kWatching = 0.01;  // s between two checks of the files, at most one per frame
-constexpr double kResting = 0.3;    // s without motion before a finer picture
-constexpr double kNoting = 6;       // s, display time of a note
+constexpr double kWatching = 0.01;  // s between two checks of the files for changes
+constexpr double kResting = 0.3;    // s without motion, after which a finer picture is drawn
+constexpr double kNoting = 6;       // s, time for which a message is shown
 
 }  // namespace
 
@@ -101,7 +101,8 @@ void Workbench::bindActions() {
   actions.savePlotPicture = [this] { plotPicture_ = freeName(stage_.physics->robot(), ".png"); };
 }
 
-// Replaces the plots if only one of the old and the new robot has modules.
+// Chooses an axis after a session was opened: the axis named `chosen`, if there is one. Resets the
+// plots if one of the old and the new robot has modules and the other has not.
 void Workbench::prepareAxes(const std::string& chosen, bool isFirst, bool hadModules) {
   const bool hasModules = stage_.hasModules();
   if (isFirst || hasModules != hadModules) stage_.ui.plots = firstPlots(stage_);
@@ -117,7 +118,7 @@ void Workbench::publish(Session& session) {
   }
 }
 
-// Puts a session on the stage. `isSame`: it is a changed version of the old session.
+// Shows a session. `isSame`: it has the files of the previous session and keeps camera and state.
 void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   Physics::Status status;
   std::string chosen;
@@ -165,11 +166,12 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   const mjvCamera& camera = stage_.view->camera;
   const bool isLost = camera.fixedcamid >= model.ncam || camera.trackbodyid >= model.nbody;
   if (!isSame || isLost) controls_.showWholeRobot(aspect());
-  // Clicks that come before the first picture are looked up in the scene too.
+  // Updates the camera of the scene, because a click before the first picture is looked up in the
+  // scene too.
   mjv_updateCamera(&model, stage_.shown, &stage_.view->camera, &stage_.view->scene);
 }
 
-// Shows an opened session, or the errors of its files.
+// Shows the session in `loaded`. If its files have errors, shows the errors.
 void Workbench::showLoaded(Loaded loaded) {
   std::fputs(textOf(loaded.diagnostics).c_str(), stderr);
   const bool isSame = loaded.source.files == source_.files;
@@ -184,11 +186,12 @@ void Workbench::showLoaded(Loaded loaded) {
     return;
   }
   stage_.diagnostics = std::move(loaded.diagnostics);
-  // An invalid file may no longer name some of the watched files.
+  // An invalid file may no longer include some files that were watched, so adds to the watched
+  // files instead of replacing them.
   if (isSame) watcher_.add(loaded.watcher);
 }
 
-// Opens all files, side by side.
+// Opens all `files` in one scene, next to each other.
 void Workbench::open(std::vector<std::string> files) {
   if (stage_.physics->isOfProgram())
     return tell(stage_, "this simulation is a program's: it opens no files");
@@ -197,7 +200,8 @@ void Workbench::open(std::vector<std::string> files) {
   loader_.open(std::move(source));
 }
 
-// Opens the files again. The pose `show` does not change if the joints are the same.
+// Opens the session's files again. The pose of the keyframe `show` is kept if the joints are the
+// same.
 void Workbench::reload() {
   if (source_.files.empty()) return;
   Source source = source_;
@@ -233,7 +237,7 @@ double Workbench::aspect() const {
   return static_cast<double>(std::max(scene_.width(), 1.0F) / std::max(scene_.height(), 1.0F));
 }
 
-// Returns pixels from the bottom, as in MuJoCo.
+// Returns the rectangle in pixels, counted from the window's bottom as in MuJoCo.
 mjrRect Workbench::pixelsOf(const Area& area) const {
   const ImGuiIO& io = ImGui::GetIO();
   const auto x = [&](float at) {
@@ -267,8 +271,8 @@ void Workbench::drawPanels() {
   scene_ = area;
 }
 
-// While the user types or drags, skips pictures so that drawing the scene takes at most half of the
-// time: a letter waits for at most one picture.
+// Draws the scene. While the user types or drags, shows the previous picture again if drawing would
+// take more than half of the time. So a typed letter is delayed by at most one picture.
 void Workbench::drawScene() {
   const mjrRect place = pixelsOf(scene_);
   if (place.width <= 0 || place.height <= 0) return;
@@ -300,8 +304,9 @@ void Workbench::drawWidgets() {
 void Workbench::draw() {
   int width = 0, height = 0;
   glfwGetFramebufferSize(window_, &width, &height);
-  if (width == 0 || height == 0) return;  // minimised
-  // A frame of the widgets takes one click or key; a slow scene must not keep the others waiting.
+  if (width == 0 || height == 0) return;  // the window is minimised
+  // Each frame of the widgets handles one click or key. Draws several frames of widgets for one
+  // picture of a slow scene, so that input is not delayed.
   constexpr int kMostFrames = 10;
   for (int i = 0; i == 0 || (i < kMostFrames && hasInput()); ++i) drawWidgets();
   drawScene();
@@ -320,7 +325,7 @@ void Workbench::work() {
   if (secondsSince(watched_) > kWatching) {
     watched_ = Clock::now();
     if (!loader_.pending() && watcher_.hasChanged())
-      reload();  // hasChanged() returns true only once
+      reload();  // must be called now: hasChanged() returns true only once
   }
   if (auto loaded = loader_.take()) showLoaded(*std::move(loaded));
 }

@@ -24,45 +24,46 @@ namespace hrdf::app {
 
 class Workbench {
  public:
-  // Uses the window whose OpenGL context is current. `watcher` watches the source's files since
-  // before their opening.
+  // Draws into `window`, whose OpenGL context must be current. `watcher` must watch the files of
+  // `source` since before they were read.
   Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const Source& source,
             Watcher watcher, double realtimeFactor);
   ~Workbench();
   Workbench(const Workbench&) = delete;
   Workbench& operator=(const Workbench&) = delete;
 
-  // Draws into the back buffer.
+  // Draws a frame into the window's back buffer.
   void draw();
-  // Updates files and film. Call it regularly between drawings.
+  // Opens changed files, and records the film. Call it regularly between two frames.
   void work();
 
-  // True if the picture does not change until the user acts.
+  // True if the picture stays the same until the user does something.
   bool isIdle() const;
 
-  // Ends and writes the film, if there is one. Returns false after reporting a failure.
+  // Ends the film, if there is one, and writes its file. Returns false after reporting an error.
   bool saveFilm(Diagnostics& out) { return filming_.save(out); }
 
-  // Sets a text of the status bar.
+  // Sets the text that a program shows in the status bar.
   void setNotice(std::string notice) { stage_.notice = std::move(notice); }
 
-  // From now on publishes the robots that the user opens, so that other programs find them.
+  // From now on publishes each robot that the user opens, so that programs find its modules.
   void publishWhatIsOpened() { publishes_ = true; }
 
-  // Returns the last drawn picture.
+  // Returns the picture of the window that was drawn last.
   Picture picture();
   double time() { return stage_.physics->snapshot().time; }
   Physics::Status status() const { return stage_.physics->status(); }
-  // Puts the window where it was last time.
+  // Moves the window to its place in the previous run.
   void restorePlace() { place_.restore(); }
-  // What is shown and chosen.
+  // Returns the state of the window: the robot that is shown, and the user's choices.
   Stage& stage() { return stage_; }
   const Area& scene() const { return scene_; }
 
  private:
   void bindActions();
   void refresh();
-  // Sets the log's robot for a state at `time` (s since the start).
+  // Sets the pose of the log's robot; `data` is the state of the simulation at `time` (s since the
+  // start).
   void placeLogged(const mjData& data, double time);
   void drawPanels();
   void drawWidgets();
@@ -89,12 +90,12 @@ class Workbench {
   Watcher watcher_;
   Area scene_{0, 0, 1, 1};
   Overlays overlays_;
-  std::string plotPicture_;  // file for a picture of this frame's plots; empty: none
+  std::string plotPicture_;  // file for a picture of the plots in this frame; empty: none
   bool publishes_ = false;
   Clock::time_point watched_;
-  Clock::time_point moved_;  // when a new scene was drawn last
-  double drawing_ = 0;       // s that it took
-  mjrRect placed_{};         // where
+  Clock::time_point moved_;  // time when the scene was last drawn because of a change
+  double drawing_ = 0;       // s that this drawing took
+  mjrRect placed_{};         // rectangle of this drawing in the window
 };
 
 }  // namespace hrdf::app
