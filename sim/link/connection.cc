@@ -32,7 +32,9 @@ Descriptor newSocket() {
 }  // namespace
 
 bool Connection::receive() {
-  constexpr int kMaxReads = 16;  // per call: limits the time for one connection
+  // Maximum number of reads in one call of receive(), so that one connection does not take all the
+  // time.
+  constexpr int kMaxReads = 16;
   bool isAny = false;
   std::array<char, 1 << 16> bytes;
   for (int i = 0; i < kMaxReads && isOpen(); ++i) {
@@ -62,7 +64,8 @@ void Connection::flush() {
     } else if (errno == EAGAIN) {
       break;
     } else if (errno != EINTR) {
-      sent = outbox_.size();  // the other end is gone; its last messages can still be read
+      // Discards unsent bytes; messages from the other end can still be read.
+      sent = outbox_.size();
     }
   }
   outbox_.erase(0, sent);
@@ -86,7 +89,8 @@ Connection connectTo(const std::string& path, std::chrono::milliseconds timeout,
 }
 
 Descriptor listenAt(const std::string& path, std::string& why) {
-  // Uses a temporary name until listen(): before that a program would consider the socket dead.
+  // Binds a temporary name and renames it after listen(): before listen(), a program would consider
+  // the socket dead.
   const std::string draft = path + ".tmp";
   const auto address = addressOf(draft);
   if (!address) {

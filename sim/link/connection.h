@@ -15,9 +15,10 @@
 
 namespace hrdf::sim::link {
 
-// Largest size of unsent messages; the connection closes if they are larger.
+// Maximum size of unsent messages. If it is exceeded, the connection closes.
 inline constexpr std::size_t kMaxWaiting = 2 << 20;  // bytes
-// If this end has more unsent bytes for the other end, it should not read until they are sent.
+// If more bytes than this are unsent, do not read requests of the other end until the bytes are
+// sent.
 inline constexpr std::size_t kFullOutbox = 1 << 18;  // bytes
 
 class Connection {
@@ -29,21 +30,22 @@ class Connection {
   int descriptor() const { return socket_.get(); }
   void close() { socket_.close(); }
 
-  // Reads the bytes that have arrived, up to a few messages. The connection closes if the other end
-  // has closed. Returns true if there were bytes.
+  // Reads bytes that have arrived: at most a few messages. If the other end has closed the
+  // connection, closes it too. Returns true if bytes were read.
   bool receive();
   std::optional<Message> next() { return inbox_.next(); }
-  // Returns false after an invalid message.
+  // False if an invalid message was received.
   bool isSound() const { return inbox_.isSound(); }
 
-  // Append messages here, then call flush().
+  // Returns the buffer of unsent bytes. Append messages to it, then call flush().
   std::string& outbox() { return outbox_; }
-  // Sends as much as the other end accepts. The connection closes if too much is left. If the other
-  // end is gone, receive() closes the connection.
+  // Sends as many unsent bytes as the other end accepts. Closes the connection if more than
+  // kMaxWaiting bytes remain. If the other end has closed the connection, only receive() closes it
+  // here.
   void flush();
   bool isWaiting() const { return !outbox_.empty(); }
   bool isFull() const { return outbox_.size() > kFullOutbox; }
-  // Events for poll().
+  // Returns the events that poll() must wait for on this connection.
   short events() const;
 
  private:
@@ -52,15 +54,15 @@ class Connection {
   std::string outbox_;
 };
 
-// Connects to a socket within `timeout`. If no process listens there any more, returns a closed
-// connection and sets `isDead`.
+// Connects to the socket at `path` within `timeout`. If no process listens on it any more, returns
+// a closed connection and sets `isDead`.
 Connection connectTo(const std::string& path, std::chrono::milliseconds timeout, bool& isDead);
 
-// Listens at `path`, which appears when programs can connect. After a failure returns an empty
-// descriptor, with the reason in `why`.
+// Makes a socket that listens at `path`. The path appears when programs can connect. After a
+// failure returns an empty descriptor, with the reason in `why`.
 Descriptor listenAt(const std::string& path, std::string& why);
 
-// The user and process at the other end.
+// Ids of the user and the process at the other end of a connection.
 struct Peer {
   unsigned user = 0;
   int process = 0;

@@ -9,12 +9,12 @@
 
 namespace hrdf::sim::link {
 
-// Owns a file descriptor. A forked child closes its copy of each: otherwise the other end could not
-// detect the parent's death.
+// Owns a file descriptor. A forked child closes its copies of all these descriptors: otherwise the
+// other end could not detect that the parent has died.
 class Descriptor {
  public:
   Descriptor() = default;
-  explicit Descriptor(int number);  // negative: empty
+  explicit Descriptor(int number);  // negative: no descriptor
   ~Descriptor() { close(); }
   Descriptor(Descriptor&& other) noexcept
       : number_(std::exchange(other.number_, -1)), process_(other.process_) {}
@@ -30,10 +30,10 @@ class Descriptor {
 
  private:
   int number_ = -1;
-  int process_ = 0;  // process that opened it
+  int process_ = 0;  // id of the process that opened it
 };
 
-// Wakes a thread that waits in poll(). Any thread may call ring().
+// Wakes a thread that waits in poll() for descriptor(). Any thread may call ring().
 class Bell {
  public:
   Bell();

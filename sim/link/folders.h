@@ -12,29 +12,30 @@
 
 namespace hrdf::sim::link {
 
-// Returns the folders to search, best first: only HRDF_LINK_DIR if it is set; else the folder of
-// the user's session and the folder of the user. There are two because cron, ssh or an IDE may not
-// have the session's environment variable.
+// Returns the folders in which programs search for simulations, best first. If HRDF_LINK_DIR is
+// set, only this folder. Else the folder of the user's session, then a folder of the user: programs
+// started by cron, ssh or an IDE may not have the environment variable of the session.
 std::vector<std::string> linkFolders();
 
-// True if HRDF_LINK_DIR is set. Then the folder's permissions alone decide who may connect, because
-// user ids differ between containers. Else the other end must be the same user.
+// True if HRDF_LINK_DIR is set. Then only the folder's permissions decide which programs may
+// connect, because user ids differ between containers. Otherwise the program at the other end must
+// belong to the same user.
 bool isFolderShared();
 
-// Returns why a folder must not be used: it is not a folder, it is a link, or another user may use
-// it. Empty if it may be used or is missing.
+// Returns why a folder must not be used: it is not a folder, it is a link, or other users may use
+// it. Empty: it may be used, or does not exist.
 std::string whyNotUsed(const std::string& folder);
 
 // Returns why simulations cannot be published in HRDF_LINK_DIR, for example "HRDF_LINK_DIR
-// '/dev/null': it is not a folder"; empty if they can, or if the variable is not set. Makes no
-// folder.
+// '/dev/null': it is not a folder". Empty: they can, or the variable is not set. Makes no folder.
 std::string whyNotShared();
 
-// Returns the first folder that exists or can be made. Returns nullopt, with the reasons in `why`,
-// if no folder can.
+// Returns the first of linkFolders() that exists or can be made. If none can be made, returns
+// nullopt, with the reasons in `why`.
 std::optional<std::string> folderToPublish(std::string& why);
 
-// Returns the sockets in all folders, oldest first. Prints once on stderr which folder is ignored.
+// Returns the paths of the sockets in all folders, oldest socket first. Prints once on stderr which
+// folders are ignored.
 std::vector<std::string> listSockets();
 
 }  // namespace hrdf::sim::link

@@ -10,9 +10,9 @@
 
 namespace hrdf::sim::link {
 
-// Returns the modules of a world, in the order of their indices.
+// Returns descriptions of the modules of a world, in the order of their indices.
 std::vector<ModuleEntry> modulesOf(World& world);
-// Returns the module with the family and name of `wanted`; null if it is missing.
+// Returns the module in `modules` with the family and name of `wanted`; null if it is missing.
 const ModuleEntry* findNamed(const std::vector<ModuleEntry>& modules, const ModuleEntry& wanted);
 
 }  // namespace hrdf::sim::link

@@ -23,15 +23,15 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kScanPeriod = 200ms;  // 5 Hz, HEBI's lookup frequency
-constexpr auto kSearchPeriod = 1s;   // for groups whose simulation is gone
+constexpr auto kScanPeriod = 200ms;  // 5 Hz, the frequency of lookups of HEBI's library
+constexpr auto kSearchPeriod = 1s;   // s between searches for groups whose simulation has ended
 constexpr auto kGreeting =
-    200ms;  // timeout for a stopped program, which accepts connections but does not answer
-constexpr auto kSilence = 2s;  // until a silent socket is tried again
+    200ms;  // timeout of the greeting; a stopped program accepts connections but does not answer
+constexpr auto kSilence = 2s;  // time after which a socket that did not answer is tried again
 
-constexpr std::size_t kMaxReason = 300;  // bytes of a text that is shown
+constexpr std::size_t kMaxReason = 300;  // maximum length of the other end's reason, bytes
 
-// True if a socket's name has our form, PID-8HEX.sock.
+// True if the name of a socket has our form: PID, '-', 8 hexadecimal digits and ".sock".
 bool isOurs(const std::string& name) {
   const std::size_t dash = name.find_first_not_of("0123456789");
   const std::size_t end = name.find_first_not_of("0123456789abcdef", dash + 1);
@@ -39,12 +39,14 @@ bool isOurs(const std::string& name) {
          name.substr(end) == ".sock";
 }
 
-// Removes the socket of a dead simulation. Sockets of other programs, such as ssh, stay.
+// Removes the socket of a simulation that has ended. Sockets of other programs, such as ssh, are
+// kept.
 void removeDead(const std::string& path) {
   if (isOurs(std::filesystem::path(path).filename().string())) unlink(path.c_str());
 }
 
-// Waits until bytes have arrived on a connection, or until `end`. Returns false at `end`.
+// Waits until bytes have arrived on any connection, or until the time `end`. Returns false at
+// `end`.
 bool waitForAny(const std::vector<std::shared_ptr<Window>>& windows,
                 Network::Clock::time_point end) {
   std::vector<pollfd> waits;
@@ -64,9 +66,10 @@ Network& Network::get() {
   return *network;
 }
 
-// Resets the network in a forked child, which has none of the threads, and whose copies of the
-// sockets are closed. Its lookups find simulations as in a new program; the parent's groups get no
-// feedback. The Bell is constructed earlier, so its fork handler closes the descriptors earlier.
+// Makes the network of this process. In a forked child it is reset: the child has none of the
+// threads, and its copies of the sockets are closed. The child's lookups find simulations as in a
+// new program; groups of the parent get no feedback. The Bell must be constructed earlier, so that
+// its fork handler closes the descriptors first.
 Network::Network() {
   pthread_atfork(
       [] {
@@ -79,7 +82,7 @@ Network::Network() {
       },
       [] {
         Network& network = get();
-        // New mutexes, because a recursive mutex stores its thread, which differs in the child.
+        // Makes new mutexes. A recursive mutex stores its thread, and the child's thread differs.
         new (&network.mutex_) StateMutex;
         new (&network.changed_) std::condition_variable_any;
         new (&network.calling_) std::mutex;
@@ -96,7 +99,8 @@ Network::Network() {
       });
 }
 
-// Connects and sends our name. Null: no simulation of this user is there.
+// Connects to the socket `path`, and sends this program's name. Returns null if no simulation of
+// this user listens there.
 std::shared_ptr<Window> Network::call(const std::string& path) {
   bool isDead = false;
   auto window = std::make_shared<Window>();
@@ -119,15 +123,15 @@ std::shared_ptr<Window> Network::call(const std::string& path) {
   return window;
 }
 
-// Stops using this socket, and prints the reason.
+// Never uses the socket `path` again, and prints the reason `why`.
 void Network::leave(const std::string& path, const std::string& why) {
   restUntil_[path] = Clock::time_point::max();
   sendMessage(Severity::warning,
               "the simulation at '" + path + "' is not used: " + why.substr(0, kMaxReason));
 }
 
-// Reads the welcome and the list of modules as they arrive. Returns true if the window is complete;
-// closes the connection if it cannot become complete.
+// Reads the bytes of the welcome and of the list of modules that have arrived. Returns true when
+// both are complete. Closes the connection if this is not possible.
 bool Network::hear(Window& window) {
   Connection& connection = window.connection;
   connection.receive();
@@ -149,7 +153,7 @@ bool Network::hear(Window& window) {
   return false;
 }
 
-// Greets all windows in parallel: all silent windows together take the time of one.
+// Greets all simulations in parallel: several simulations that do not answer take as long as one.
 void Network::greet(std::vector<std::shared_ptr<Window>> windows) {
   const Clock::time_point end = Clock::now() + kGreeting;
   std::vector<std::shared_ptr<Window>> waiting = windows, ready;
@@ -248,7 +252,7 @@ std::unique_lock<std::mutex> Network::quiet() {
   return isOnThread() ? std::unique_lock<std::mutex>() : std::unique_lock(calling_);
 }
 
-// The thread ends with the process.
+// Starts the thread of the network, which ends with the process.
 void Network::start() {
   if (isWorking_) return;
   isWorking_ = true;
@@ -291,8 +295,8 @@ bool Network::misses() {
   return std::ranges::any_of(groups_, [](const RemoteModules* each) { return !each->window(); });
 }
 
-// Reads everything that has arrived before any handler is called. If a slow handler leaves several
-// feedbacks, only the newest counts.
+// Reads all messages that have arrived, before any handler is called. If a handler was slow and
+// several feedbacks have arrived, only the newest counts.
 void Network::receive(Calls& calls) {
   const StateLock state = lock();
   for (const auto& window : windows_) {

@@ -29,16 +29,17 @@ namespace hrdf::sim::link {
 
 class RemoteModules;
 
-// A simulation of another process, with or without a window.
+// A connection to a simulation in another process, which may have a window or not.
 struct Window {
-  std::string path;   // of its socket
-  std::string robot;  // display name
+  std::string path;   // path of its socket
+  std::string robot;  // display name of the robot
   int process = 0;
   Connection connection;
   std::vector<ModuleEntry> modules;
 };
 
-// The one network of this process. Only code of this folder may use its members.
+// The network of this process: its connections to simulations in other processes. There is one
+// object. Only code of this folder may use its members.
 class Network {
  public:
   using Clock = std::chrono::steady_clock;
@@ -47,29 +48,29 @@ class Network {
   Network(const Network&) = delete;
   Network& operator=(const Network&) = delete;
 
-  // Searches for simulations, at most 5 times per second, and connects to new ones.
+  // Searches for simulations, at most 5 times per second, and connects to those that are new.
   void refresh();
   struct Listed {
     std::shared_ptr<Window> window;
     std::vector<ModuleEntry> modules;
   };
-  // Returns the connected simulations, newest first.
+  // Returns the connected simulations with their modules; the newest simulation is first.
   std::vector<Listed> windows();
-  // Returns the modules that have disappeared since then and have not returned.
+  // Returns the modules that have disappeared after the time `since` and have not returned.
   std::vector<ModuleEntry> goneSince(Clock::time_point since);
 
-  // Protects all members below, and the groups.
+  // Locks the members below and the groups.
   StateLock lock() { return StateLock(mutex_); }
   void add(RemoteModules& group);
   void remove(RemoteModules& group);
   std::uint32_t newNumber() { return ++numbers_; }
-  // Sends the unsent messages of a connection. Wakes the thread if the other end does not accept
-  // all of them yet.
+  // Sends the unsent messages of the connection `window`. If the other end does not accept all of
+  // them now, wakes the network's thread to send the rest.
   void send(Window& window);
-  // Releases `state` and waits until `isDone` returns true, or `timeoutMs` (negative: no timeout)
-  // has passed.
+  // Releases the lock `state`, and waits until `isDone` returns true or `timeoutMs` has passed;
+  // negative: no timeout.
   bool waitUntil(StateLock& state, std::int32_t timeoutMs, const std::function<bool()>& isDone);
-  // True if this thread is the network's thread, which runs handlers.
+  // True if the calling thread is the network's thread, which calls handlers.
   bool isOnThread() const { return thread_ == std::this_thread::get_id(); }
   std::unique_lock<std::mutex> quiet();
 
@@ -77,7 +78,8 @@ class Network {
   using Calls = std::vector<std::pair<std::shared_ptr<void>, std::function<void()>>>;
 
   Network();
-  ~Network() = default;  // never runs: threads of the program may outlive static objects
+  // is never called, because threads may use the network after static objects were destroyed.
+  ~Network() = default;
 
   std::shared_ptr<Window> call(const std::string& path);
   void leave(const std::string& path, const std::string& why);
@@ -93,10 +95,11 @@ class Network {
   bool misses();
   void bindAll();
 
-  // Locked during a search for simulations.
+  // Locked while searching for simulations.
   std::mutex scanning_;
   Clock::time_point scanned_;
-  std::map<std::string, Clock::time_point> restUntil_;  // by socket: not used until then
+  // by path of the socket: the socket is not used until this time.
+  std::map<std::string, Clock::time_point> restUntil_;
 
   StateMutex mutex_;
   std::condition_variable_any changed_;
@@ -105,13 +108,13 @@ class Network {
     ModuleEntry module;
     Clock::time_point when;
   };
-  std::vector<Gone> gone_;  // each family and name once
+  std::vector<Gone> gone_;  // with each family and name once
   std::vector<RemoteModules*> groups_;
   std::uint32_t numbers_ = 0;
 
-  std::mutex calling_;  // locked while handlers run
+  std::mutex calling_;  // locked while handlers are called
   Bell bell_;
-  bool isWorking_ = false;  // the thread was started
+  bool isWorking_ = false;  // true: the thread was started
   std::atomic<std::thread::id> thread_;
 };
 

@@ -8,7 +8,7 @@
 namespace hrdf::sim::link {
 namespace {
 
-constexpr std::size_t kMaxBytes = 64;  // fits a status bar
+constexpr std::size_t kMaxBytes = 64;  // maximum length of a name in a status bar, bytes
 
 std::string lastOf(const std::string& path) {
   return std::filesystem::path(path).filename().string().substr(0, kMaxBytes);

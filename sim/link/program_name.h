@@ -11,7 +11,7 @@ namespace hrdf::sim::link {
 // Returns the display name of this program; for a Python program, the name of its script or module.
 std::string programName();
 
-// Returns the display name for the words of a command line.
+// Returns the display name of a program from the words of its command line.
 std::string nameOfCommand(const std::vector<std::string>& words);
 
 }  // namespace hrdf::sim::link

@@ -27,9 +27,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kLookPeriod = 200ms;  // between checks of the module list
-constexpr auto kGreeting = 2s;       // timeout for a program's `hello`
-constexpr auto kRest = 1s;           // pause without free descriptors, in which poll() would spin
+constexpr auto kLookPeriod = 200ms;  // time between checks whether the list of modules has changed
+constexpr auto kGreeting = 2s;       // timeout for the message `hello` of a new program
+constexpr auto kRest = 1s;           // pause if no descriptor is free; poll() would return at once
 
 std::string newName() {
   std::array<char, 32> name{};
@@ -38,7 +38,8 @@ std::string newName() {
   return name.data();
 }
 
-// Appends a message; write(bytes) appends its payload.
+// Appends a message to the connection `to`, as an answer to `asked`. `write` appends the payload to
+// the bytes it gets.
 template <class Write>
 void post(Connection& to, Kind kind, const Header& asked, Write write) {
   const std::size_t start = openMessage(to.outbox(), kind, asked.group, asked.number);
@@ -78,7 +79,8 @@ Publisher::Publisher(std::shared_ptr<World> world, std::string robot, std::strin
       modules_(modulesOf(*world_)),
       thread_([this] { work(); }) {}
 
-// A forked child does not have this thread, and the socket belongs to the parent.
+// In a forked child returns early: the child does not have the thread, and the socket belongs to
+// the parent.
 Publisher::~Publisher() {
   if (getpid() != process_) {
     thread_.detach();
@@ -290,7 +292,8 @@ void Publisher::command(Client& client, Slot& slot, const Message& message) {
        [&](std::string& to) { append(to, static_cast<std::uint8_t>(isTaken)); });
 }
 
-// A program that does not read loses only feedback.
+// Sends new feedback to a program. If the program does not read fast enough, it loses feedback but
+// no other messages.
 void Publisher::sendFeedback(Client& client) {
   const bool isFree = !client.connection.isWaiting();
   for (auto& [number, slot] : client.groups) {

@@ -26,46 +26,48 @@
 namespace hrdf::sim::link {
 
 inline constexpr std::size_t kMaxClients = 32;
-inline constexpr std::size_t kMaxGroups = 64;  // per client
+inline constexpr std::size_t kMaxGroups = 64;  // per program
 
 class Publisher {
  public:
-  // `robot` is the display name. Returns null, with the reason in `why`, if no socket can be made.
+  // Publishes `world`. `robot` is the display name of the robot. Returns null, with the reason in
+  // `why`, if no socket can be made.
   static std::unique_ptr<Publisher> make(std::shared_ptr<World> world, const std::string& robot,
                                          std::string& why);
   ~Publisher();
   Publisher(const Publisher&) = delete;
   Publisher& operator=(const Publisher&) = delete;
 
-  const std::string& path() const { return path_; }  // of the socket
-  // Continues with another world, for example of a file that was opened again. Groups find their
-  // modules in it by family and name.
+  const std::string& path() const { return path_; }  // path of the socket
+  // Publishes another world from now on, for example of a file that was opened again. Groups of
+  // programs find their modules in it by family and name.
   void serve(std::shared_ptr<World> world);
 
   struct Program {
     std::string name;
     int process = 0;
   };
-  // Call programs() and programOf() without the world's lock.
-  // Returns the connected programs.
+  // Do not hold the world's lock while calling programs() and programOf(). Returns the connected
+  // programs.
   std::vector<Program> programs() const;
-  // Returns the program that commands as `sender`; its name is empty if no program does.
+  // Returns the program that sends commands under the number `sender`. Its name is empty if no
+  // program has this number.
   Program programOf(std::uint64_t sender) const;
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  // A group of a program, and the data to make the group again in another world.
+  // A group of a program, with the data that are needed to make it in another world.
   struct Slot {
     std::vector<ModuleEntry> wanted;
     float frequency = 0;                 // Hz
-    std::shared_ptr<ServedGroup> group;  // null: a module is missing
+    std::shared_ptr<ServedGroup> group;  // null: the world does not have all of its modules
   };
   struct Client {
     Connection connection;
     Program program;
     bool isGreeted = false;
-    Clock::time_point come;  // time of connection
+    Clock::time_point come;  // time when the program connected
     std::map<std::uint32_t, Slot> groups;
   };
 
@@ -88,13 +90,13 @@ class Publisher {
   const int process_;
   Descriptor socket_;
   const std::shared_ptr<const Bell> bell_ = std::make_shared<const Bell>();
-  mutable std::mutex mutex_;  // protects the world, the clients' programs and groups, and isEnding_
+  mutable std::mutex mutex_;  // locks the world, the clients' programs and groups, and isEnding_
   std::shared_ptr<World> world_;
-  std::vector<ModuleEntry> modules_;  // as last sent
+  std::vector<ModuleEntry> modules_;  // list of modules that was sent last
   std::vector<std::unique_ptr<Client>> clients_;
   Clock::time_point looked_,
-      rested_;  // last check of the module list; last failure for lack of descriptors
-  std::unordered_set<int> refused_;  // processes whose refusal was printed
+      rested_;  // last check of the list of modules; last time without free descriptors
+  std::unordered_set<int> refused_;  // ids of processes for which a refusal was printed
   bool isEnding_ = false;
   std::thread thread_;
 };

@@ -12,7 +12,8 @@
 namespace hrdf::sim::link {
 namespace {
 
-constexpr std::int32_t kEffortsTimeout = 500;  // ms
+// ms, timeout for the answer with the efforts of gravity compensation.
+constexpr std::int32_t kEffortsTimeout = 500;
 constexpr auto kNothing = [](std::string&) {};
 
 std::uint64_t clockNow() {

@@ -15,14 +15,15 @@
 
 namespace hrdf::sim::link {
 
-// Modules of a simulation of another process. If the simulation ends, they are found again by
-// family and name when a simulation has all of them, like a robot's modules after a power cut.
+// A group of modules in a simulation of another process. If that simulation ends, the group waits
+// for a simulation that has all its modules, matched by family and name. Real modules also return
+// after a power cut.
 class RemoteModules final : public Modules {
  public:
   RemoteModules(std::shared_ptr<Window> window, std::vector<ModuleEntry> modules);
   ~RemoteModules() override;
 
-  // Needs no lock: the size is constant.
+  // May be called without the lock, because the size does not change.
   std::size_t size() const override { return newest_.size(); }
   bool areReal() const override { return true; }
   StateLock lock() override { return network_.lock(); }
@@ -33,7 +34,7 @@ class RemoteModules final : public Modules {
   bool send(const GroupCommand& command, std::int32_t lifetime) override;
   bool sendAcknowledged(StateLock& state, const GroupCommand& command, std::int32_t lifetime,
                         std::int32_t timeoutMs) override;
-  // Returns the newest received feedback.
+  // Sets `feedback` to the newest feedback that has arrived.
   void report(std::uint64_t sequence, GroupFeedback& feedback) override;
   bool report(StateLock& state, GroupInfo& info, std::int32_t timeoutMs) override;
   Eigen::VectorXd gravityEfforts(StateLock& state) override;
@@ -44,17 +45,19 @@ class RemoteModules final : public Modules {
                const std::function<bool()>& isDone) override;
   std::unique_lock<std::mutex> quiet() override { return network_.quiet(); }
 
-  // For the network, under lock().
+  // Only the network calls the functions below, under lock().
   std::uint32_t number() const { return number_; }
   const std::shared_ptr<Window>& window() const { return window_; }
-  // Sends the group, its frequency and its requests to the window.
+  // Uses the modules of `window`: sends it the group, the frequency of feedback and unanswered
+  // requests.
   void bind(std::shared_ptr<Window> window);
   void unbind() { window_.reset(); }
-  // Binds the modules to `window` if it has all of them.
+  // Binds the group to the simulation `window` if it has all modules of the group. Returns false if
+  // it does not.
   bool findIn(const std::shared_ptr<Window>& window);
   using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
-  // Processes a message for these modules. Returns the call that must be made without the lock, if
-  // any.
+  // Processes a message for this group. Returns a call that must be made after the lock was
+  // released; empty: no call.
   Call receive(const Message& message);
 
  private:
@@ -63,18 +66,19 @@ class RemoteModules final : public Modules {
     std::optional<std::string> payload = {};
   };
 
-  // Sends one message; `write` appends its payload.
+  // Sends one message. `write` appends its payload.
   template <class Write>
   bool post(Kind kind, std::uint32_t number, Write write);
-  // Sends one message, waits for the answer, and returns its payload.
+  // Sends one message, waits for its answer, and returns the payload of the answer; nullopt after
+  // `timeoutMs`.
   template <class Write>
   std::optional<std::string> ask(StateLock& state, Kind kind, std::int32_t timeoutMs, Write write);
 
   Network& network_;
   std::vector<ModuleEntry> modules_;
   std::uint32_t number_;
-  std::shared_ptr<Window> window_;  // null: the simulation is gone
-  float frequency_ = 0;             // Hz
+  std::shared_ptr<Window> window_;  // null: the simulation has ended
+  float frequency_ = 0;             // Hz, of feedback
   GroupFeedback newest_, coming_;
   std::weak_ptr<WorldListener> listener_;
   std::vector<Answer*> awaited_;

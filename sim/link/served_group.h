@@ -16,26 +16,27 @@
 
 namespace hrdf::sim::link {
 
-// A group of another program, in a world. The stepping thread calls receive(); the publisher's
-// thread calls all other functions.
+// A group that another program has opened in this process's world. The thread that makes steps
+// calls receive(). The publisher's thread calls all other functions.
 class ServedGroup final : public WorldListener {
  public:
-  // `modules`: indices of the world's devices. Rings `bell` when there is new feedback.
+  // `modules` are indices of devices in the world. The group rings `bell` when it has new feedback.
   static std::shared_ptr<ServedGroup> make(const std::shared_ptr<World>& world,
                                            std::vector<int> modules,
                                            std::shared_ptr<const Bell> bell);
 
   std::size_t size() const { return modules_.size(); }
-  // The group's number as a sender of commands.
+  // Returns the number under which the group sends commands.
   std::uint64_t sender() const { return modules_.sender(); }
 
   void setFrequency(float frequency);
   void request();
-  // Returns true if every module accepted the command.
+  // Gives a command to all modules. Returns true if every module accepted it.
   bool give(const GroupCommand& command, std::int32_t lifetime);
   void report(GroupInfo& info);
   Eigen::VectorXd gravityEfforts();
-  // Returns the newest feedback, valid until the next call; null: unchanged since the last call.
+  // Returns the newest feedback. It is valid until the next call. Null: no feedback has been
+  // made since the last call.
   const GroupFeedback* takeFeedback();
 
   std::function<void()> receive(WorldEvent event) override;
@@ -46,12 +47,12 @@ class ServedGroup final : public WorldListener {
 
   const std::shared_ptr<const Bell> bell_;
   WorldModules modules_;
-  // Protected by the lock of the world.
+  // The members below, except taken_, are protected by the lock of the world.
   FeedbackPace pace_;
   std::uint64_t sequence_ = 0;
   bool isFresh_ = false;
   std::unique_ptr<GroupFeedback> newest_;
-  std::unique_ptr<GroupFeedback> taken_;  // used without lock
+  std::unique_ptr<GroupFeedback> taken_;  // used without a lock
 };
 
 }  // namespace hrdf::sim::link

@@ -10,7 +10,7 @@
 namespace hrdf::sim::link {
 namespace {
 
-// Reads fields that were appended by appendFields().
+// Reads the fields of a module that appendFields() has appended.
 template <class Module>
 void takeFields(Bytes& bytes, Module& module) {
   const std::string_view bits = bytes.take((fieldCount<Module>() + 7) / 8);
@@ -18,7 +18,7 @@ void takeFields(Bytes& bytes, Module& module) {
   sim::takeFields(module, [&](std::size_t i) { return hasBit(bits, i) ? &bytes : nullptr; });
 }
 
-// Appends a text of any length.
+// Appends the length of a text as uint32, and the text.
 void appendLongText(std::string& bytes, const std::string& text) {
   append(bytes, static_cast<std::uint32_t>(text.size()));
   bytes += text;

@@ -23,59 +23,60 @@
 
 namespace hrdf::sim::link {
 
-inline constexpr std::uint32_t kMark = 0x4b4e4c48;  // "HLNK"
+inline constexpr std::uint32_t kMark = 0x4b4e4c48;  // the bytes "HLNK" at the start of each message
 inline constexpr std::uint16_t kWireVersion = 1;
-inline constexpr std::size_t kMaxPayload = 1 << 20;  // bytes
-inline constexpr std::size_t kMaxGroup = 256;        // modules
+inline constexpr std::size_t kMaxPayload = 1 << 20;  // maximum size of a payload, bytes
+inline constexpr std::size_t kMaxGroup = 256;        // maximum number of modules in a group
 
 enum class Kind : std::uint16_t {
-  // From the program:
-  hello = 1,    // text: version of its library; text: program's name
-  open,         // uint16: count; addresses; opens the group in the header
-  close,        // closes the group
-  frequency,    // float32: Hz, of the group's feedback
-  request,      // requests one feedback
-  command,      // int32: lifetime in ms; uint8: 1: acknowledge; a GroupCommand
-  requestInfo,  // requests an info
+  // Messages from the program to the simulation:
+  hello = 1,    // text: version of the program's library; text: name of the program
+  open,         // opens the group of the header; uint16: number of modules; their addresses
+  close,        // closes the group of the header
+  frequency,    // float32: frequency of the group's feedback in Hz
+  request,      // requests one feedback of the group
+  command,      // int32: lifetime in ms; uint8: 1: acknowledge; then a GroupCommand
+  requestInfo,  // requests a GroupInfo
   requestEfforts,
-  // From the simulation:
-  welcome,   // text: version of the project; text: name of the robot
-  refused,   // text: reason; the connection then closes
-  modules,   // uint16: count; ModuleEntry of each; replaces the previous list
+  // Messages from the simulation to the program:
+  welcome,   // text: version of hrdf-mujoco in the simulation; text: name of the robot
+  refused,   // text: reason; then the connection closes
+  modules,   // uint16: number of modules; a ModuleEntry for each; replaces the previous list
   feedback,  // a GroupFeedback
   taken,     // uint8: 1: every module accepted the command `number`
-  info,      // a GroupInfo, for the request `number`
-  efforts,   // float64 each, gravity compensation
+  info,      // a GroupInfo, answer to the request `number`
+  efforts,   // for each module a float64: effort of the gravity compensation
 };
 
 struct Header {
   std::uint32_t mark = kMark;
   std::uint16_t version = kWireVersion;
   Kind kind{};
-  std::uint32_t group = 0;   // the program's number of the group
-  std::uint32_t number = 0;  // of a request, repeated in its answer
-  std::uint32_t size = 0;    // bytes of the payload
+  std::uint32_t group = 0;   // number that the program has given to the group
+  std::uint32_t number = 0;  // number of a request; its answer has the same number
+  std::uint32_t size = 0;    // size of the payload in bytes
 };
 static_assert(sizeof(Header) == 20);
 
-// A received message. Its payload is valid until the next call of add().
+// A received message. Its payload is valid until the next call of Inbox::add().
 struct Message {
   Header header;
   std::string_view payload;
 };
 
-// Starts a message. Append its payload, then call closeMessage() with the returned value.
+// Appends the header of a message to `bytes`. Then append the payload, and call closeMessage() with
+// the returned value as `start`.
 std::size_t openMessage(std::string& bytes, Kind kind, std::uint32_t group = 0,
                         std::uint32_t number = 0);
 void closeMessage(std::string& bytes, std::size_t start);
 
-// Collects received bytes, and splits them into messages.
+// Collects the bytes that are received, and splits them into messages.
 class Inbox {
  public:
   void add(std::string_view bytes);
-  // Returns the next complete message; nullopt if it is incomplete or invalid.
+  // Returns the next message; nullopt if it is not yet complete, or if it is invalid.
   std::optional<Message> next();
-  // Returns false after an invalid message.
+  // False if an invalid message was received.
   bool isSound() const { return isSound_; }
 
  private:
@@ -84,23 +85,23 @@ class Inbox {
   bool isSound_ = true;
 };
 
-// A module in a simulation's list of modules.
+// Describes a module of a simulation for programs.
 struct ModuleEntry {
   std::string name, family, serial;
   MacAddress address;
-  bool isActuator = true;  // false: a phone or an I/O board
+  bool isActuator = true;  // false: the device is a phone or an I/O board
 
   friend bool operator==(const ModuleEntry&, const ModuleEntry&) = default;
 };
 
-// These functions append a payload.
+// The functions encode() append the payload of a message to `bytes`.
 void encode(const std::vector<ModuleEntry>& modules, std::string& bytes);
 void encode(const GroupCommand& command, std::string& bytes);
 void encode(const GroupFeedback& feedback, std::string& bytes);
 void encode(const GroupInfo& info, std::string& bytes);
 
-// These functions read a payload into a message of its size. They return false if the payload is
-// invalid; the message is then partly changed.
+// The functions decode() read a payload into an object, which must have the size of the payload's
+// group. They return false if the payload is invalid; then a part of the object may be changed.
 bool decode(Bytes& bytes, std::vector<ModuleEntry>& modules);
 bool decode(Bytes& bytes, GroupCommand& command);
 bool decode(Bytes& bytes, GroupFeedback& feedback);

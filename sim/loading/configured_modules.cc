@@ -20,12 +20,12 @@ void setUp(const ModuleSetup& setup, ModuleInModel& module) {
   if (setup.gains) setGains(*setup.gains, module.settings);
 }
 
-// Converts limits for a module that turns in the opposite direction: [min, max] becomes [-max,
+// Converts the limits of a module for mounting in the opposite direction: [min, max] becomes [-max,
 // -min].
 template <class Values, class Field>
 void mirror(Values& values, Field least, Field most) {
   const auto min = values.get(least), max = values.get(most);
-  values.set(least, -max);  // NaN (not set) stays NaN
+  values.set(least, -max);  // a limit that is not set (NaN) remains NaN
   values.set(most, -min);
 }
 
@@ -52,7 +52,7 @@ void setUpModules(const ConfiguredRobot& robot, std::span<ModuleInModel> modules
     setUp(robot.doubled[i], modules[robot.doubled[i].dof], modules[dofs + i]);
   }
   for (std::size_t i = dofs + doubled; i < modules.size(); ++i) {
-    // Only the first module gets the name: several must not have the same.
+    // Only the first module gets the gripper's name, because names must be unique.
     const bool isFirst = i == dofs + doubled;
     setUp({isFirst ? robot.gripper.name : "", robot.gripper.family, robot.gripper.gains},
           modules[i]);

@@ -12,8 +12,9 @@
 
 namespace hrdf::sim {
 
-// Gives the modules of a spec with doubled modules what the config says, in addition to the
-// settings that they have. Afterwards those of grippers come last.
+// Applies the settings in a robot config to `modules`, in addition to the settings that they
+// already have. Modules of doubled joints are included. Afterwards the modules of grippers are the
+// last.
 void setUpModules(const ConfiguredRobot& robot, std::span<ModuleInModel> modules);
 
 }  // namespace hrdf::sim

@@ -20,7 +20,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Makes the path of an asset's `file` absolute, if it has one. The file is in the model's folder,
+// If the asset has a file, makes its path absolute. The file is in the folder of the model `robot`,
 // or in the folder `inner` inside it.
 template <class Asset>
 void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, SceneFiles& files) {
@@ -32,7 +32,8 @@ void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, S
   }
 }
 
-// Makes the paths of assets absolute, so that a scene or a model saved elsewhere finds the files.
+// Makes the paths of all asset files absolute, so that they are found from a scene, and from a
+// saved model in another folder.
 void makePathsAbsolute(mjSpec& spec, const std::string& robot, SceneFiles& files) {
   const auto each = [&](mjtObj type, auto call) {
     for (mjsElement* element = mjs_firstElement(&spec, type); element;
@@ -47,8 +48,8 @@ void makePathsAbsolute(mjSpec& spec, const std::string& robot, SceneFiles& files
   each(mjOBJ_TEXTURE, [&](auto* e) { makePathAbsolute(mjs_asTexture(e), robot, textures, files); });
 }
 
-// Reports a path that is missing, or that is a folder or a pipe. Returns true for files that exist,
-// even if they are not text.
+// Reports an error if the path does not exist, or if it is a folder or a pipe. Returns true for
+// existing files, even if they are not text.
 bool isFile(const std::string& path, const FileText& text, Diagnostics& out) {
   if (text) return true;
   const bool isOdd = text.whyNot == kIsFolder || text.whyNot == kIsNotRegular;
@@ -58,7 +59,8 @@ bool isFile(const std::string& path, const FileText& text, Diagnostics& out) {
   return !isOdd && !isMissing;
 }
 
-// Returns a reader for the files that the robot may use, except for its own option `inside`.
+// Returns a reader that allows only files which the robot may use. The option `inside` of the robot
+// itself is not considered here.
 FileReader readerOf(const LoadedRobot& robot, const SceneFiles& files) {
   FileReader reader = files.files();
   for (const std::string& folder : robot.within) reader = insideOf(folder, std::move(reader));
@@ -71,11 +73,12 @@ void lower(const Robot& read, LoadedRobot& robot, const SceneFiles& files, Diagn
   robot.isRobot = true;
   robot.placesItself = std::holds_alternative<Mechanism>(read);
   if (!robot.spec || robot.placesItself) return;
-  removeFirmware(*robot.spec);  // `settings` contains all its data
+  removeFirmware(*robot.spec);  // `robot.settings` already contains the data
   robot.spec->option.timestep = firmware::kPeriod;
 }
 
-// Sets the spec of `robot` from its file; null if and only if an error was reported.
+// Reads the file of `robot` and sets `robot.spec`; it remains null if and only if an error was
+// reported.
 void open(LoadedRobot& robot, SceneFiles& files, Diagnostics& out) {
   const std::string& path = robot.file;
   const FileText& text = files.files().read(path);
@@ -98,7 +101,7 @@ void openConfig(LoadedRobot& robot, const SceneFiles& files, Diagnostics& out) {
   if (!robot.configured) return;
   robot.file = robot.configured->robot.path;
   robot.options = robot.configured->options;
-  // A setup file uses the module names of the config.
+  // If the robot has a setup file, it uses the module names of the config.
   const bool needsNames = !robot.options.setup.empty() && robot.options.names.empty();
   if (needsNames) robot.options.names = robot.configured->ofModel.names;
   lower(robot.configured->robot, robot, files, out);
@@ -113,14 +116,15 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
   static_cast<SimulationSpec::Robot&>(robot) = asked;
   Diagnostics own;
   robot.file = fileNamed(asked.file, own).value_or("");
-  // These paths are relative to the requested file, not to the robot's file in a config.
+  // Paths in options are relative to the requested file. They are not relative to the robot's file,
+  // which a config may name in another folder.
   const auto fromFile = [&](std::string& folder) {
     if (!folder.empty()) folder = absolutePath(beside(robot.file, folder));
   };
   fromFile(robot.options.inside);
   std::ranges::for_each(robot.within, fromFile);
   if (own.hasErrors()) {
-    // The kit is missing.
+    // A kit is missing. The error was already reported.
   } else if (isRobotConfig(robot.file) && !isBench(robot.file)) {
     openConfig(robot, files, own);
   } else {

@@ -19,26 +19,30 @@
 
 namespace hrdf::sim {
 
-// A robot's file, and later the robot in a scene. The base class is the request, except that `file`
-// is the HRDF file of a config, and `options` include the config's options.
+// A robot that was read from a file. The base class contains the request for it, with two
+// differences: if the request is a config, `file` is the HRDF file that the config names, and
+// `options` include the options of the config.
 struct LoadedRobot : SimulationSpec::Robot {
   std::optional<ConfiguredRobot> configured;
-  SpecPtr spec;             // null after it was moved into a scene
-  ModuleSettings settings;  // from HRDF
-  bool isRobot = false;     // has no scene
+  SpecPtr spec;             // the robot; null after it was moved into a scene
+  ModuleSettings settings;  // settings of its modules in HRDF
+  bool isRobot = false;     // true: it is only a robot, without a scene
   bool placesItself =
-      false;  // its format defines its place: all zeros is its home, and it gets no mount
-  std::size_t modules = 0;  // marked in its file
-  std::string name;         // prefix before '/' in all its names; empty: no prefix
+      // True: its file format defines its place in the world, so it gets no mount. Its home pose is
+      // all zeros.
+      false;
+  std::size_t modules = 0;  // number of modules that are marked in its file
+  std::string name;         // prefix, before '/', of all its names in the scene; empty: no prefix
 };
 
-// Opens a robot of any format, a robot config, or an .xml or .mjz file as MuJoCo reads it. HRDF
-// gets a step of 1 ms. The file's content determines its format, or an extension that only robots
-// use. Returns nullopt if and only if an error was reported.
+// Reads a robot of any format, a robot config, or an .xml or .mjz file of MuJoCo. An HRDF robot
+// gets a time step of 1 ms. The format is determined by the content of the file, or by an extension
+// that only robot files have. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked,
                                                    SceneFiles& files, Diagnostics& out);
 
-// Opens the scene to which robots are added. Returns nullopt if and only if an error was reported.
+// Reads the user's scene, to which the robots are added. Returns nullopt if and only if an error
+// was reported.
 [[nodiscard]] std::optional<LoadedRobot> loadScene(const SimulationSpec& spec, SceneFiles& files,
                                                    Diagnostics& out);
 

@@ -23,13 +23,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kGap = 0.3;  // m, between two robots
+constexpr double kGap = 0.3;  // m, gap between two robots
 
-// True if the robot has a defined home pose.
+// True if the robot's format or an option defines its home pose.
 bool hasHome(const LoadedRobot& robot) { return robot.placesItself || !robot.options.home.empty(); }
 
-// Returns the prefixes of attached robots that have a home pose. MuJoCo has a key PREFIX/home for
-// each, in which all other joints are zero.
+// Returns the prefixes of all attached robots that have a home pose, each with the index of its
+// keyframe. When a robot is attached, MuJoCo makes the keyframe PREFIX/home, in which the joints of
+// all other robots are zero.
 std::vector<std::pair<int, std::string>> attachedHomes(const mjModel& model) {
   std::vector<std::pair<int, std::string>> homes;
   const std::string end = std::string("/") + kHomeKeyframe;
@@ -40,8 +41,8 @@ std::vector<std::pair<int, std::string>> attachedHomes(const mjModel& model) {
   return homes;
 }
 
-// Sets `data` to the pose `home`, with the controls that hold it. Without a key of that name, moves
-// each attached robot to its own home. Returns false if no robot has one.
+// Sets `data` to the keyframe `home`, with the controls that hold it. Without it,
+// sets each attached robot to its own home pose. Returns false if no robot has a home pose.
 bool goHome(const mjModel& model, mjData& data) {
   resetToHome(model, data);
   const bool isOne = homeKeyframe(model) >= 0;
@@ -61,8 +62,8 @@ bool goHome(const mjModel& model, mjData& data) {
     }
   }
   mj_forward(&model, &data);
-  // A robot's key has no controls for actuators with several controls. Position is the first
-  // control.
+  // Sets the position control of actuators with several controls, because the keyframe of a robot
+  // has no values for them. The position is the first of the controls.
   for (int i = 0; i < model.nactuator; ++i) {
     mjtNum* const controls = data.ctrl + model.actuator_ctrladr[i];
     const bool isSaid = std::any_of(controls, controls + model.actuator_ctrlnum[i],
@@ -75,10 +76,10 @@ bool goHome(const mjModel& model, mjData& data) {
   return isOne || !homes.empty();
 }
 
-// The pose `home` of concatenated models.
+// The keyframe `home` of a scene, made from the home poses of its robots.
 class Home {
  public:
-  // Adds a model at `offset` (m) along y.
+  // Adds the home pose of a model that is placed at `offset` (m) along y.
   void add(const mjModel& model, double offset) {
     const DataPtr data(mj_makeData(&model));
     isAny_ |= goHome(model, *data);
@@ -116,7 +117,7 @@ void deleteKeyframes(mjSpec* spec) {
   while (mjsElement* key = mjs_firstElement(spec, mjOBJ_KEY)) mjs_delete(spec, key);
 }
 
-// Returns the extent in y (m) of a model in its home pose.
+// Returns the smallest and largest y coordinate (m) of a model in its home pose.
 std::pair<double, double> widthOf(const mjModel& model) {
   const DataPtr data(mj_makeData(&model));
   resetToHome(model, *data);
@@ -124,7 +125,7 @@ std::pair<double, double> widthOf(const mjModel& model) {
   constexpr double kFar = std::numeric_limits<double>::infinity();
   std::pair<double, double> reach{kFar, -kFar};
   for (int i = 0; i < model.ngeom; ++i) {
-    const double radius = model.geom_rbound[i];  // 0: unbounded
+    const double radius = model.geom_rbound[i];  // 0: the geom is unbounded
     if (radius == 0) continue;
     reach.first = std::min(reach.first, data->geom_xpos[3 * i + 1] - radius);
     reach.second = std::max(reach.second, data->geom_xpos[3 * i + 1] + radius);
@@ -132,7 +133,7 @@ std::pair<double, double> widthOf(const mjModel& model) {
   return reach.first <= reach.second ? reach : std::pair(0.0, 0.0);
 }
 
-// Returns the file's name without its extensions, plus a number if the name is used.
+// Returns the name of a file without extensions. Adds a number if `taken` contains the name.
 std::string nameFor(const std::string& path, std::set<std::string>& taken) {
   fs::path stem = fs::path(path).stem();
   if (stem.extension() == ".cfg" || stem.extension() == ".wc") stem = stem.stem();
@@ -142,8 +143,8 @@ std::string nameFor(const std::string& path, std::set<std::string>& taken) {
   return name;
 }
 
-// Compiles the scene, and adds a floor and mounts for the robots. A WorkCell defines its own
-// mounts. Returns false on failure.
+// Compiles the scene. Adds a floor and, unless `placesItself` is true (as for a WorkCell), mounts
+// for the robots. Returns false after an error.
 bool addFloor(Scene& scene, bool placesItself, Diagnostics& out) {
   scene.model = compile(scene, out);
   scene.hasFloor = scene.model != nullptr;
@@ -157,7 +158,7 @@ bool addFloor(Scene& scene, bool placesItself, Diagnostics& out) {
   return true;
 }
 
-// Makes a scene of the only robot, which gets a floor if it has no scene.
+// Makes a scene from the only robot. Adds a floor if the robot's file has no scene.
 bool alone(Scene& scene, Diagnostics& out) {
   LoadedRobot& robot = scene.robots.front();
   scene.spec = std::move(robot.spec);
@@ -177,15 +178,15 @@ bool alone(Scene& scene, Diagnostics& out) {
   return scene.model != nullptr;
 }
 
-// Attaches robots to a scene, side by side along y.
+// Attaches robots to a scene, next to each other along y.
 class SceneBuilder {
  public:
   SceneBuilder(Scene& scene, Diagnostics& out) : scene_(scene), out_(out) {
     mjs_setDeepCopy(scene_.spec.get(), 1);
   }
 
-  // Reads the home pose of the user's scene, and counts its modules. Returns false if it does not
-  // compile.
+  // Stores the home pose of the user's scene, and counts the modules of the scene. Returns false if
+  // the scene does not compile.
   bool addBase() {
     const ModelPtr model = compile(scene_, out_);
     if (!model) return false;
@@ -195,7 +196,7 @@ class SceneBuilder {
     return true;
   }
 
-  // Attaches a robot, with its name as prefix. Returns false if it does not compile or attach.
+  // Attaches a robot, with its name as prefix. Returns false if it cannot be compiled or attached.
   bool add(LoadedRobot& robot, const std::string& path) {
     const SpecPtr spec = std::move(robot.spec);
     const ModelPtr model = scene_.files->compile(spec.get(), path, out_);
@@ -209,17 +210,17 @@ class SceneBuilder {
     deleteKeyframes(spec.get());
     mjsFrame* frame = mjs_addFrame(mjs_findBody(scene_.spec.get(), "world"), nullptr);
     frame->pos[1] = offset;
-    spec->option = scene_.spec->option;  // joined in joinOptions()
+    spec->option = scene_.spec->option;  // joinOptions() combines the options later
     if (mjs_attach(frame->element, spec->element, (robot.name + "/").c_str(), "")) return true;
     out_.error(path, "MuJoCo cannot attach the model: " + scene_.files->errorOf(*scene_.spec));
     return false;
   }
 
-  // Adds the home pose of all robots.
+  // Adds the keyframe with the home poses of all robots.
   void finish() const { home_.addTo(scene_.spec.get()); }
 
  private:
-  // Returns the offset in y (m) of the next robot. The first robot's offset is 0.
+  // Returns where the next robot is placed: its offset along y (m), 0 for the first robot.
   double placeOf(const mjModel& model) {
     const auto [least, most] = widthOf(model);
     const double offset = names_.size() == 1 ? 0 : end_ + kGap - least;
@@ -230,11 +231,11 @@ class SceneBuilder {
   Scene& scene_;
   Diagnostics& out_;
   Home home_;
-  std::set<std::string> names_;  // of the attached robots
-  double end_ = 0;               // m, largest y of the attached robots
+  std::set<std::string> names_;  // names of the attached robots
+  double end_ = 0;               // m, largest y coordinate of the attached robots
 };
 
-// Gives the scene the combined options of all its models. Returns false after an error.
+// Gives the scene the combined physics options of all its models. Returns false after an error.
 bool joinOptions(Scene& scene, const std::string& base, Diagnostics& out) {
   mjOption& option = scene.spec->option;
   std::vector<NamedOption> models;
@@ -245,12 +246,12 @@ bool joinOptions(Scene& scene, const std::string& base, Diagnostics& out) {
     out.error(base.empty() ? scene.robots.front().file : base, why);
     return false;
   }
-  option.timestep = step;  // modules have their own step, and the scene's step is reported
-  option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);  // required by modules
+  option.timestep = step;  // combined steps are not used: modules have their own step
+  option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);  // modules require it
   return true;
 }
 
-// Makes a scene of the robots, in the user's scene `base` if it exists.
+// Makes a scene of several robots. Uses the user's scene `base`, if there is one.
 bool sideBySide(Scene& scene, LoadedRobot base, const SimulationSpec& spec, Diagnostics& out) {
   const bool hasBase = base.spec != nullptr;
   const bool needsFloor =
@@ -273,7 +274,8 @@ bool sideBySide(Scene& scene, LoadedRobot base, const SimulationSpec& spec, Diag
   return !needsFloor || addFloor(scene, placesItself, out);
 }
 
-// Returns the phones of the configs in a scene, or of the config from which a model was made.
+// Returns the phones in a model that robot configs have added, also if the model was made from a
+// config and saved.
 std::vector<ConfiguredPhone> phonesIn(mjSpec& spec) {
   std::vector<ConfiguredPhone> phones;
   for (mjsElement* element = mjs_firstElement(&spec, mjOBJ_TEXT); element;
@@ -287,8 +289,8 @@ std::vector<ConfiguredPhone> phonesIn(mjSpec& spec) {
   return phones;
 }
 
-// Returns the phones of the spec, then further phones of configs. The first phone plays the table
-// of the spec. `base` is the user's scene.
+// Returns the phones of `spec`, then phones that only robot configs define. The first phone gets
+// the table of touches in `spec`. `base` is the user's scene.
 std::vector<SimulationSpec::Phone> phonesOf(const SimulationSpec& spec, const Scene& scene,
                                             const LoadedRobot& base, Diagnostics& out) {
   std::vector<SimulationSpec::Phone> phones = spec.phones;
@@ -316,11 +318,11 @@ std::vector<SimulationSpec::Phone> phonesOf(const SimulationSpec& spec, const Sc
   return phones;
 }
 
-// Clamps the visual settings: MuJoCo ends the process if they exceed its bounds.
+// Clamps visual settings of the model: MuJoCo ends the process if they are out of its bounds.
 void boundVisuals(mjModel& model, const std::string& path, Diagnostics& out) {
   std::string changed;
   const auto bound = [&](const char* name, auto& value, auto least, auto most) {
-    const auto bounded = value >= least ? std::min(value, most) : least;  // also for NaN
+    const auto bounded = value >= least ? std::min(value, most) : least;  // NaN becomes `least`
     if (bounded == value) return;
     value = bounded;
     changed += (changed.empty() ? "" : ", ") + std::string(name);
@@ -346,7 +348,7 @@ void boundVisuals(mjModel& model, const std::string& path, Diagnostics& out) {
 }  // namespace
 
 ModelPtr compile(const Scene& scene, Diagnostics& out) {
-  // MuJoCo ends the process if a step needs more memory than the model has.
+  // Sets a minimum: MuJoCo ends the process if a step needs more memory than the model has.
   constexpr mjtSize kLeastMemory = 16 << 20;
   mjSpec& spec = *scene.spec;
   if (spec.memory != static_cast<mjtSize>(-1)) spec.memory = std::max(spec.memory, kLeastMemory);
@@ -380,7 +382,8 @@ bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out) {
   if (!scene.hasFloor) return true;
   const ShownPose now = shownPose(*scene.model);
   const bool isKnown = !before.positions.empty() && before.joints == now.joints;
-  // Only the search (to avoid the floor) and the picture of walls need the complete model.
+  // The complete model is needed only for the search of a pose, which must avoid the floor, and to
+  // draw walls.
   const bool needsAll = scene.hasPanels || (!scene.hasHome && !isKnown);
   const ModelPtr all = needsAll ? compile(scene, out) : nullptr;
   if (needsAll && !all) return false;

@@ -25,31 +25,34 @@ namespace hrdf::sim {
 struct Scene {
   std::unique_ptr<SceneFiles> files;
   SpecPtr spec;
-  std::string path;  // for messages: the user's scene, else the first robot
+  std::string path;  // path in messages: the user's scene, else the first robot
   std::vector<LoadedRobot> robots;
-  std::vector<SimulationSpec::Phone> phones;  // phones of the spec, then of robot configs
-  std::size_t modules = 0;                    // number of marked modules in the whole scene
-  ModelPtr model;                     // compiled scene without the added floor or pose; may be null
-  bool hasFloor = false;              // a floor was added
-  bool hasPanels = false;             // walls or ceilings were added
-  bool hasHome = false;               // a robot's file or option defines a home pose
-  std::string start = kHomeKeyframe;  // keyframe of the simulation's start
+  std::vector<SimulationSpec::Phone> phones;  // phones of the specification, then of robot configs
+  std::size_t modules = 0;                    // number of all marked modules in the scene
+  // Compiled scene, without floor and pose that were added; may be null.
+  ModelPtr model;
+  bool hasFloor = false;              // true: a floor was added
+  bool hasPanels = false;             // true: walls or ceilings were added
+  bool hasHome = false;               // true: the file or an option of a robot defines a home pose
+  std::string start = kHomeKeyframe;  // keyframe in which the simulation starts
 };
 
-// Opens robots' files: robots of any format, robot configs, .xml and .mjz. The robots are added to
-// the user's scene; without a user's scene, robots without their own scene get a floor. The list of
-// robots may be empty. Several robots are side by side along y. The family of their modules is the
-// file's name without extension, with _2, _3, … for repeated names. The keyframe `home` is the home
-// pose of all robots. Each file is read once. Returns nullopt if and only if an error was reported.
+// Reads the files of robots: robots of any format, robot configs, .xml and .mjz. Adds the robots to
+// the user's scene. Without it, adds a floor if no robot's file has a scene. The list of robots may
+// be empty. Several robots are placed next to each other along y. The family of a robot's modules
+// is the name of its file without extension; repeated names get _2, _3, … appended. The keyframe
+// `home` contains the home poses of all robots. Each file is read once. Returns nullopt if and only
+// if an error was reported.
 [[nodiscard]] std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files,
                                              Diagnostics& out);
 
-// Compiles the scene; returns null if and only if an error was reported.
+// Compiles the scene. Returns null if and only if an error was reported.
 [[nodiscard]] ModelPtr compile(const Scene& scene, Diagnostics& out);
 
-// Adds the keyframe `show` to a scene whose floor was added, and makes it the start: the defined
-// home pose, else the pose `before` if its joints are the same, else the result of a search. Does
-// not change other scenes. Returns false if and only if an error was reported.
+// If a floor was added to the scene, adds the keyframe `show`, in which the simulation then starts.
+// Its pose is the home pose; without one, `before`, if `before` has the same joints; else a pose
+// that is found by a search. Without an added floor, changes nothing. Returns false if and only if
+// an error was reported.
 [[nodiscard]] bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out);
 
 }  // namespace hrdf::sim

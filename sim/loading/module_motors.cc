@@ -21,7 +21,8 @@ constexpr std::string_view kPrefixEnds = "/_-";
 
 std::string nameInSpec(mjsElement* element) { return mjs_getString(mjs_getName(element)); }
 
-// Returns the parameters of a drive about which HRDF defines only its type of motion.
+// Returns parameters for a joint without an actuator type: HRDF defines only whether it slides or
+// turns.
 ActuatorParameters jointParameters(bool slides, double gear) {
   const Drivetrain drive = standInDrivetrain(slides, gear);
   ActuatorParameters result =
@@ -30,9 +31,9 @@ ActuatorParameters jointParameters(bool slides, double gear) {
   return result;
 }
 
-// Returns the prefix that attaching added to the names of a module: the text up to the last '/',
-// which names of robots do not contain; else the text before the type's name in the name of the
-// joint's class.
+// Returns the prefix that the names of a module got when its robot was attached: the part of the
+// mark's name up to the last '/', which the names of robots do not contain. Without '/', it is the
+// part before the type in the name of the joint's class.
 std::string prefixOf(const mjSpec& spec, const mjModel& model, const ModuleMark& mark) {
   if (const auto slash = mark.name.rfind('/'); slash != std::string::npos) {
     return mark.name.substr(0, slash + 1);
@@ -106,7 +107,7 @@ bool hasFirmware(const mjModel& model, int actuator) {
          std::string_view(mjp_getPluginAtSlot(model.plugin[instance])->name) == kFirmwarePlugin;
 }
 
-// Sets the motor of the physics from the setup.
+// Sets the setup of a module, and the motor's parameters for the physics from it.
 void setSetup(const FirmwareSetup& setup, ModuleInModel& module) {
   module.setup = setup;
   module.parameters.maxSpeed = setup.motor.maxSpeed;
@@ -115,7 +116,8 @@ void setSetup(const FirmwareSetup& setup, ModuleInModel& module) {
   module.parameters.loadFriction = setup.imperfections.loadFriction;
 }
 
-// Copies the setup that the plugin would simulate.
+// Copies the setup that the plugin would use for this module. Returns false after reporting an
+// error.
 bool ModuleFinder::takeSetup(const ModuleMark& mark, ModuleInModel& module) {
   if (!hasFirmware(model_, mark.actuator)) return true;
   const auto size = static_cast<std::size_t>(model_.nuser_actuator);
@@ -153,7 +155,7 @@ void ModuleFinder::add(const ModuleMark& mark) {
   modules_.push_back(std::move(module));
 }
 
-// Clears gains and limits; the firmware enforces the module's own limits.
+// Clears gains and limits of the actuator, because the module's firmware has its own.
 void makePlain(mjsActuator& actuator) {
   std::ranges::fill(actuator.gainprm, 0);
   std::ranges::fill(actuator.biasprm, 0);
@@ -195,7 +197,7 @@ void setFigures(const ModuleFigures& figures, ModuleInModel& module) {
   setFigures(figures, setup);
   setSetup(setup, module);
   module.parameters.armature = figures.armature.value_or(module.parameters.armature);
-  std::string why;  // already reported by readSetup()
+  std::string why;  // ignored: readSetup() has already reported it
   if (figures.spring) setSpring(*figures.spring, module.parameters, why);
 }
 

@@ -17,32 +17,33 @@
 
 namespace hrdf::sim {
 
-// Family of a robot that is not attached and has no family.
+// Default family of the modules if the robot is not attached and its file has no family.
 inline constexpr const char* kDefaultFamily = "HEBI";
 
-// Returns the modules that are marked in `model`, the compiled `spec`. A mark is a tuple of
-// actuator, joint and the site of the housing, and a text of the same name with the module's type.
-// For attached robots the family is the prefix. Returns nullopt if and only if an error was
-// reported.
+// Returns the modules that are marked in `model`, which is the compiled `spec`. A mark consists of
+// a tuple (actuator, joint, and site of the housing) and a text of the same name that contains the
+// module type. The family of an attached robot's modules is the robot's prefix. Returns nullopt if
+// and only if an error was reported.
 [[nodiscard]] std::optional<std::vector<ModuleInModel>> findModules(const mjSpec& spec,
                                                                     const mjModel& model,
                                                                     const std::string& path,
                                                                     Diagnostics& out);
 
-// Copies the figures of a setup file to a module.
+// Copies the values of a setup file for one module to `module`.
 void setFigures(const ModuleFigures& figures, ModuleInModel& module);
 
-// Returns the number of tuples in `model` that mark a module.
+// Returns how many tuples in `model` mark a module.
 std::size_t countModules(const mjModel& model);
 
-// Replaces actuators of the plugin `hrdf.firmware` with MuJoCo's own actuators, so that the model
-// compiles without the plugin. Removes the plugin's sensors.
+// Replaces actuators of the plugin `hrdf.firmware` by actuators of MuJoCo, and removes the plugin's
+// sensors. The model then compiles without the plugin.
 void removeFirmware(mjSpec& spec);
 
-// Replaces each actuator with a DC motor with voltage input, whose torque-speed line replaces the
-// joint's damping. Undoes the actuator's changes of the joint, because the module limits its
-// position itself. If springs are simulated, the motor has a torque input instead, and the rotor's
-// inertia moves from the joint to the module. `model` is the compiled spec.
+// Replaces the actuator of each module by a DC motor with a voltage as input. The relation of
+// torque and speed in this motor replaces the joint's damping. Removes the limits that the actuator
+// has set on the joint, because the firmware limits the position. With `isElastic`, the input is a
+// torque, and the inertia of the rotor moves from the joint to the module. `model` is the compiled
+// `spec`.
 void replaceActuators(mjSpec* spec, const mjModel& model, const std::vector<ModuleInModel>& modules,
                       bool isElastic);
 

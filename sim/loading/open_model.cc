@@ -17,7 +17,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Returns MuJoCo's default step, which files without a step get.
+// Returns MuJoCo's default time step in s, which a file without a step has.
 double unstatedStep() {
   mjOption option;
   mj_defaultOption(&option);
@@ -33,13 +33,14 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
                           milliseconds + " ms");
   }
   option.timestep = firmware::kPeriod;
-  // Earlier integrators integrate the motors' damping explicitly.
+  // This integrator or a later one is required: earlier integrators in the list integrate the
+  // damping of the motors explicitly.
   option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);
-  // MuJoCo must not reset an invalid state silently.
+  // Disables MuJoCo's automatic reset, which would hide an invalid state.
   option.disableflags |= mjDSBL_AUTORESET;
 }
 
-// Applies the options to the modules of an HRDF file, which are the first modules.
+// Applies the robot's options to the modules of its HRDF file. They are the first of `modules`.
 void applyOptions(const LoadedRobot& robot, std::span<ModuleInModel> modules) {
   const auto& [gains, safety, figures] = robot.settings;
   for (std::size_t i = 0; i < std::min(gains.size(), modules.size()); ++i) {
@@ -67,7 +68,7 @@ bool haveOwnNames(const std::string& path, const std::vector<ModuleInModel>& mod
   return names.size() == modules.size();
 }
 
-// Returns the family without the prefix `name` of an attached robot.
+// Returns the family of a module without `name`, the prefix of an attached robot.
 std::string familyWithout(const std::string& name, const std::string& family) {
   if (family == name) return kDefaultFamily;
   return family.starts_with(name + "/") ? family.substr(name.size() + 1) : family;
@@ -86,7 +87,8 @@ void setUpRobot(const LoadedRobot& robot, bool isOne, std::span<ModuleInModel> m
   for (ModuleInModel& module : modules) module.family = robot.name;
 }
 
-// Applies the robots' files to their modules, in the order of robots; they are the last modules.
+// Applies the settings in the files of all robots to their modules. The robots' modules are the
+// last of `modules`, in the order of the robots.
 void setUpRobots(const Scene& scene, std::vector<ModuleInModel>& modules) {
   std::size_t count = 0;
   for (const LoadedRobot& robot : scene.robots) count += robot.modules;

@@ -15,7 +15,8 @@
 
 namespace hrdf::sim {
 
-// Changes the scene into the compiled robot. Returns nullopt if and only if an error was reported.
+// Converts the scene to a compiled robot; the scene is then changed. Returns nullopt if and only if
+// an error was reported.
 [[nodiscard]] std::optional<CompiledRobot> openModel(Scene& scene, const SimulationOptions& physics,
                                                      Diagnostics& out);
 

@@ -17,13 +17,14 @@ namespace {
 
 using Yaml = YamlNode::Kind;
 
-constexpr float kLeastSide = 0.02F, kLargestSide = 1;  // shares of the screen
+// Limits of an item's width and height, as shares of the screen.
+constexpr float kLeastSide = 0.02F, kLargestSide = 1;
 
 struct Type {
   std::string_view name;
   PhoneItem::Kind kind;
 };
-// "rotslider" is the slider's name in older layouts.
+// Types of items in layouts. In older layouts a slider is called "rotslider".
 constexpr std::array<Type, 6> kTypes{{{"button", PhoneItem::Kind::button},
                                       {"slider", PhoneItem::Kind::slider},
                                       {"rotslider", PhoneItem::Kind::slider},
@@ -31,7 +32,8 @@ constexpr std::array<Type, 6> kTypes{{{"button", PhoneItem::Kind::button},
                                       {"text display", PhoneItem::Kind::text},
                                       {"led", PhoneItem::Kind::light}}};
 
-// Returns half of a surrogate pair in JSON's escape; 0: no escape at `at`.
+// Returns half of a surrogate pair (UTF-16) if JSON has its escape at index `at`; `first` is the
+// lowest code of this half. 0: no such escape.
 unsigned halfAt(const std::string& text, std::size_t at, unsigned first) {
   unsigned half = 0;
   const bool isEscape = at + 6 <= text.size() && text.compare(at, 2, "\\u") == 0;
@@ -39,7 +41,7 @@ unsigned halfAt(const std::string& text, std::size_t at, unsigned first) {
   return half >= first && half < first + 0x400 ? half : 0;
 }
 
-// Replaces each surrogate pair with one escape, as YAML requires.
+// Replaces the two escapes of a surrogate pair by one escape, as YAML requires.
 std::string withWholeEscapes(const std::string& json) {
   std::string yaml;
   for (std::size_t at = 0; at < json.size(); ++at) {
@@ -80,7 +82,7 @@ std::vector<std::string> parts(const std::string& text) {
   return found;
 }
 
-// Returns a value, or the values of a list.
+// Returns the texts of a YAML list, or the text of a single value.
 std::vector<std::string> textsOf(const YamlNode& node) {
   if (node.kind == Yaml::scalar) return {node.text};
   std::vector<std::string> texts;
@@ -88,7 +90,8 @@ std::vector<std::string> textsOf(const YamlNode& node) {
   return texts;
 }
 
-// Newer layouts have "channels"; in older layouts the id contains the channels.
+// Returns the numbers of the buttons or axes of an item. Newer layouts have them in "channels",
+// older layouts in "id".
 std::vector<int> numbersOf(const YamlNode& node, PhoneItem::Kind kind) {
   const YamlNode* channels = node.find("channels");
   const auto names = channels != nullptr ? textsOf(*channels) : parts(textAt(node, "id"));
@@ -103,7 +106,8 @@ std::vector<int> numbersOf(const YamlNode& node, PhoneItem::Kind kind) {
   return numbers.size() == count ? numbers : std::vector<int>();
 }
 
-// "text" is a text or a list. Older joysticks have "text1" and "text2".
+// Returns the labels of an item: "text", which is a text or a list. Older joysticks have "text1"
+// and "text2" instead.
 std::vector<std::string> labelsOf(const YamlNode& parameters) {
   if (const YamlNode* text = parameters.find("text")) return textsOf(*text);
   if (parameters.find("text1") == nullptr) return {};
@@ -126,7 +130,7 @@ PhoneItem itemOf(const YamlNode& node) {
   const std::string mode = textAt(*parameters, "mode");
   if (!mode.empty()) item.isToggle = mode == "toggle" || mode == "1";
   const YamlNode* snap = parameters->find("snap");
-  if (snap == nullptr) snap = parameters->find("rest");  // in older layouts
+  if (snap == nullptr) snap = parameters->find("rest");  // name in older layouts
   if (snap != nullptr) {
     item.snap =
         static_cast<float>(numberOf(*snap).value_or(std::numeric_limits<double>::quiet_NaN()));
@@ -142,7 +146,7 @@ PhoneLayout readPhoneLayout(const std::string& text) {
   }
   const Source source("layout", withWholeEscapes(text));
   Diagnostics problems;
-  const auto root = parseYaml(source, problems);  // JSON is valid YAML
+  const auto root = parseYaml(source, problems);  // JSON is also valid YAML
   if (!root || problems.hasErrors()) return {{}, summary(problems)};
   if (root->kind != Yaml::list) return {{}, "it is no list of items"};
   PhoneLayout layout;

@@ -13,10 +13,11 @@
 
 namespace hrdf::sim {
 
-// HEBI's largest layout has 6 kB. The simulation waits while a layout is read.
+// Maximum size of a layout that is read. HEBI's largest layout has 6 kB. The simulation waits while
+// a layout is read.
 inline constexpr std::size_t kMaxReadLayout = 64 << 10;  // bytes
 
-// Returns the items of a layout, or the reason why it cannot be read.
+// Returns the items of a layout from its JSON text. If it is invalid, returns the reason.
 PhoneLayout readPhoneLayout(const std::string& text);
 
 }  // namespace hrdf::sim

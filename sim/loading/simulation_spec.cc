@@ -22,7 +22,7 @@ namespace {
 constexpr std::string_view kBenchEnd = ".sim.yaml";
 constexpr std::string_view kPhone = "mobile-io:", kIoBoard = "io-board:", kScene = "scene:";
 
-// Returns the text before the first `mark`, and removes it and the mark from `text`.
+// Returns the part of `text` before the first `mark`. Removes this part and the mark from `text`.
 std::string_view takeUpTo(char mark, std::string_view& text) {
   const std::size_t end = text.find(mark);
   const std::string_view part = text.substr(0, end);
@@ -30,7 +30,8 @@ std::string_view takeUpTo(char mark, std::string_view& text) {
   return part;
 }
 
-// Returns the row of a model option; null if unknown. Some options include a joint's name.
+// Returns the description of a model option; null if the option is unknown. The name of an option
+// may be followed by '.' and a joint's name.
 const OptionRow* rowOf(std::string_view name) {
   const std::string_view option = name.substr(0, name.find('.'));
   const auto rows = modelOptionTable();
@@ -38,7 +39,8 @@ const OptionRow* rowOf(std::string_view name) {
   return row != rows.end() ? &*row : nullptr;
 }
 
-// Sets an option of a robot: an option of its model, or `hold`. Reports errors at `where`.
+// Sets an option of a robot: `hold`, or an option of its model. Reports errors at the place
+// `where`.
 void setOption(SimulationSpec::Robot& robot, std::string_view name, std::string_view value,
                const Location& where, Diagnostics& out) {
   if (name == "hold") {
@@ -97,7 +99,7 @@ class ItemReader {
     for (int number = 1; !text.empty();) {
       const std::string_view item = takeUpTo(';', text);
       if (item.empty()) continue;
-      // On a command line the item itself is sufficient as place.
+      // The item's text is sufficient as place if the items are on a command line.
       where_.file = source_.empty()
                         ? std::string(item)
                         : source_ + ", item " + std::to_string(number) + " " + inQuotes(item);
@@ -115,7 +117,7 @@ class ItemReader {
   std::vector<std::string> within() const {
     return options_.inside.empty() ? std::vector<std::string>() : std::vector{options_.inside};
   }
-  // Returns the literal path if the file exists; else the path after decoding percent codes.
+  // If the file exists, returns its path unchanged; else the path with decoded percent escapes.
   std::string fileOf(std::string_view path) const {
     const std::string asIs = pathOf(path);
     return files_(asIs) ? asIs : pathOf(percentDecoded(path));
@@ -129,7 +131,7 @@ class ItemReader {
     addFile(fileOf(what), item);
   }
 
-  // Calls each(name, value) for the options of an item.
+  // Calls each(name, value) for each option in the query of an item.
   template <class Each>
   static void forEachOption(std::string_view query, Each each) {
     while (!query.empty()) {
@@ -194,8 +196,8 @@ class ItemReader {
   const ModelOptions& options_;
   const FileReader& files_;
   const std::string& source_;
-  Place where_;      // of the current item
-  Diagnostics out_;  // of the current item
+  Place where_;      // place of the current item, for messages
+  Diagnostics out_;  // messages about the current item
   SimulationSpec spec_;
 };
 
@@ -257,7 +259,8 @@ class BenchReader : private YamlValues {
     spec_.robots.push_back(std::move(robot));
   }
 
-  // Returns the value of an option. A list is joined with commas, if the option accepts lists.
+  // Returns the value of an option in a YAML file. If the option accepts several values, a YAML
+  // list is joined with commas.
   std::optional<std::string> words(const YamlNode& node, const std::string& key) {
     const OptionRow* row = rowOf(key);
     const bool isOneWord = row && row->values.find(',') == std::string::npos;

@@ -19,14 +19,15 @@ namespace hrdf::sim {
 
 inline constexpr std::string_view kLogMark{"HRDFLOG\n", 8};
 inline constexpr std::uint32_t kLogVersion = 3;
-inline constexpr std::uint32_t kOldestLogVersion = 1;  // its records are feedback, without a kind
+// Records of version 1 have no kind; all are feedback.
+inline constexpr std::uint32_t kOldestLogVersion = 1;
 
 inline constexpr std::size_t kMaxLoggedModules = 4096;
 inline constexpr std::size_t kMaxLoggedName = 255;  // bytes; longer names are truncated
-inline constexpr std::size_t kBlockHead = 8;        // bytes before the payload
-inline constexpr std::size_t kBlockTail = 4;        // bytes after the payload
+inline constexpr std::size_t kBlockHead = 8;        // bytes of a block before its payload
+inline constexpr std::size_t kBlockTail = 4;        // bytes of a block after its payload
 
-// First byte of a record.
+// The first byte of a record, which states its kind.
 enum class RecordKind : std::uint8_t { feedback = 1, userState = 2, info = 3 };
 
 // FNV-1a.
@@ -36,7 +37,8 @@ constexpr std::uint32_t checksum(std::string_view bytes) {
   return hash;
 }
 
-// Starts a block. Append its payload, then call closeBlock() with the returned value.
+// Appends the head of a block to `bytes`. Then append the payload, and call closeBlock() with the
+// returned value as `start`.
 inline std::size_t openBlock(std::string& bytes) {
   const std::size_t start = bytes.size();
   bytes.append(kBlockHead, '\0');

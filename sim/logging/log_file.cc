@@ -71,7 +71,7 @@ FunctionCallResult LogFile::writeTable(const std::string& path, const std::strin
 }
 
 FunctionCallResult LogFile::writeCsv(const std::string& path) const {
-  // The first of two passes finds the fields that are set in any feedback.
+  // Reads the log twice. The first pass finds the fields that are set in at least one feedback.
   LogTable table(modules_);
   reader_->showAll([&](const GroupFeedback& feedback) { table.find(feedback); });
   return writeTable(

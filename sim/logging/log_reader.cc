@@ -13,7 +13,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Sets the fields whose `values` are not empty.
+// Sets the fields of `module` from `values`; an empty value means that the field is not set.
 template <class Module>
 void setFields(const std::vector<std::string_view>& values, Module& module) {
   module = {};
@@ -91,7 +91,7 @@ bool LogReader::readBlock(std::size_t most) {
     return fail("it is damaged at byte " + std::to_string(at_.position) + ", behind " +
                 std::to_string(at_.records) + " feedbacks");
   };
-  if (!stream_->good()) {  // the stream was at its end; the file may have grown
+  if (!stream_->good()) {  // the stream was at the end of the file, which may have grown since then
     stream_->clear();
     stream_->seekg(static_cast<std::streamoff>(at_.position));
   }

@@ -20,49 +20,52 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::size_t kMaxLogHeader = 1 << 22;  // bytes
-inline constexpr std::size_t kMaxLogRecord = 1 << 24;  // bytes
+inline constexpr std::size_t kMaxLogHeader = 1 << 22;  // maximum size of a log's header, bytes
+inline constexpr std::size_t kMaxLogRecord = 1 << 24;  // maximum size of a record, bytes
 
 class LogReader {
  public:
-  // Reads the header; error() is not empty if the stream is not a log.
+  // Reads the header of a log. If the stream is not a log, error() is then not empty.
   explicit LogReader(std::unique_ptr<std::istream> stream);
 
   const std::vector<LoggedModule>& modules() const { return modules_; }
-  // See LogFile::getNextFeedback(). `feedback` must have the log's number of modules.
+  // Reads the next feedback, as LogFile::getNextFeedback() does. `feedback` must have as many
+  // modules as the log.
   bool next(GroupFeedback& feedback);
   // See LogFile::getNextEntry().
   bool next(LogEntry& entry, GroupFeedback& feedback, GroupInfo* info = nullptr);
-  // Returns why the log is damaged or is not a log; else an empty text.
+  // Returns why the stream is not a log, or why the log is damaged; else an empty text.
   const std::string& error() const { return at_.error; }
 
-  // Calls `show` for each feedback of the log from the first on; next() is not affected. Returns
-  // the damage; empty: not damaged.
+  // Calls `show` for each feedback of the log, from the first one on. The next call of next()
+  // continues at its old position. Returns how the log is damaged; empty: it is not damaged.
   std::string showAll(const std::function<void(const GroupFeedback&)>& show);
 
  private:
-  // The position in the log, counts and errors.
+  // The position in the log, the number of records, and the error.
   struct Progress {
-    std::uint64_t position = 0;  // of the next block, in bytes
+    std::uint64_t position = 0;  // position of the next block in the file, in bytes
     std::uint64_t records = 0;   // number of records read
     std::string error;
   };
 
   struct FileField {
-    std::size_t size = 0;              // bytes; 0: a text
-    std::optional<std::size_t> known;  // index in feedbackFields() or infoFields()
+    std::size_t size = 0;  // bytes of the field's value; 0: a text
+    // Index of the field in feedbackFields() or infoFields(); nullopt: unknown.
+    std::optional<std::size_t> known;
   };
 
   bool readHeader();
   bool parseHeader(std::string_view payload);
-  // Reads a block's payload into payload_. Returns false if the block is incomplete or damaged.
+  // Reads the payload of the next block, of at most `most` bytes, into payload_. Returns false if
+  // the block is incomplete or damaged.
   bool readBlock(std::size_t most);
   bool parseFields(Bytes& bytes, const std::vector<NamedField>& known,
                    std::vector<FileField>& fields);
   bool parseRecord(LogEntry& entry, GroupFeedback& feedback, GroupInfo* info);
   bool parseFeedback(std::string_view record, GroupFeedback& feedback);
   bool parseInfo(std::string_view record, GroupInfo* info);
-  // Reads the values of one module into values_.
+  // Reads the values of one module from `bytes` into values_.
   bool takeValues(Bytes& bytes, const std::vector<FileField>& fields,
                   const std::vector<NamedField>& known);
   bool fail(const std::string& what);
@@ -73,8 +76,9 @@ class LogReader {
   std::vector<FileField> fields_, infoFields_;
   std::vector<LoggedModule> modules_;
   std::string payload_;
-  std::vector<std::string_view> values_;  // of one module, by FileField::known; empty: unset
-  std::uint64_t first_ = 0;               // position of the first record
+  // Values of one module, by FileField::known; empty: not set.
+  std::vector<std::string_view> values_;
+  std::uint64_t first_ = 0;  // position of the first record in the file, in bytes
   Progress at_;
 };
 

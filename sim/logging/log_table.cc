@@ -18,7 +18,8 @@
 namespace hrdf::sim {
 namespace {
 
-// Returns the suffixes of a field's columns.
+// Returns the suffixes of the columns of a field. A field of a vector, for example, has three
+// columns.
 std::span<const std::string_view> partsOf(FieldType type) {
   static constexpr std::array<std::string_view, 1> kWhole{""};
   static constexpr std::array<std::string_view, 3> kVector{".x", ".y", ".z"};
@@ -94,7 +95,7 @@ std::string LogTable::row(const GroupFeedback& feedback) const {
 
 namespace {
 
-// Returns why a row cannot be appended to `table`; empty if it can.
+// Returns why `row` cannot be appended to `table`; empty: it can.
 std::string complaint(const CsvTable& table, const CsvTable::Row& row) {
   if (!table.rows.empty() && row.time <= table.rows.back().time) {
     return "its time is not above that of the feedback before";
@@ -107,8 +108,8 @@ std::string complaint(const CsvTable& table, const CsvTable::Row& row) {
   return {};
 }
 
-// Moves commands up by one row: feedback contains the commands before its time, rows contain the
-// commands from their time on. The last row keeps its commands.
+// Moves the values of commands to the previous row. In feedback, commands were valid before its
+// time; in a row of the table, they are valid from its time on. The last row keeps its commands.
 void moveCommands(CsvTable& table) {
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     if (!kMotionColumns[i % kMotionColumns.size()].ends_with("_command")) continue;
@@ -130,7 +131,7 @@ std::optional<CsvTable> motionOf(LogReader& log, const std::string& path, Diagno
   GroupFeedback feedback(log.modules().size());
   for (int count = 1; log.next(feedback); ++count) {
     CsvTable::Row row{feedback.getTime(), {}};
-    if (std::isnan(row.time)) continue;  // a module has not answered yet
+    if (std::isnan(row.time)) continue;  // at least one module has not answered yet
     for (std::size_t i = 0; i < feedback.size(); ++i) {
       visitMotion(feedback[i], feedback[i], [&](auto value) { row.cells.push_back(value); });
     }

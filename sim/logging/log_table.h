@@ -22,20 +22,21 @@ class LogTable {
  public:
   explicit LogTable(const std::vector<LoggedModule>& modules);
 
-  // Adds a column for each field that is set.
+  // Adds a column for each field that is set in `feedback`.
   void find(const GroupFeedback& feedback);
-  // Return lines with a line break: the time (s), then the columns of find().
+  // header() and row() return a line with a line break. Its cells are the time (s), then the
+  // columns that find() has added.
   std::string header() const;
   std::string row(const GroupFeedback& feedback) const;
 
  private:
-  std::vector<std::string> names_;           // of modules
+  std::vector<std::string> names_;           // names of the modules
   std::vector<std::vector<bool>> isColumn_;  // by module and field
 };
 
-// Returns the feedback of a log as the table that `simulate --csv` writes. Damage causes a warning,
-// and the valid part is returned. Returns nullopt if and only if an error was reported: no
-// feedback, times that do not increase, values out of range.
+// Returns the feedback of a log as a table, in the form that `simulate --csv` writes. If the log is
+// damaged, adds a warning and returns its valid part. Returns nullopt if and only if an error was
+// reported: the log has no feedback, its times do not increase, or a value is out of range.
 [[nodiscard]] std::optional<CsvTable> motionOf(LogReader& log, const std::string& path,
                                                Diagnostics& out);
 

@@ -21,8 +21,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxPending = 1 << 16;            // bytes
-constexpr std::chrono::milliseconds kMaxLogDelay{250};  // for readers of a growing log
+constexpr std::size_t kMaxPending = 1 << 16;  // bytes that may be buffered
+// Maximum delay of writing, for programs that read a growing log.
+constexpr std::chrono::milliseconds kMaxLogDelay{250};
 
 void appendName(std::string& bytes, std::string_view name) {
   appendText(bytes, name, kMaxLoggedName);
@@ -62,8 +63,8 @@ LogWriter::~LogWriter() { close(); }
 
 void LogWriter::start(const std::vector<LoggedModule>& modules) {
   if (modules.size() > kMaxLoggedModules) return fail("the group has too many modules");
-  // A new file replaces an old file of that name after its header is written. Processes that write
-  // or read the old file keep it.
+  // The new file gets its name after its header was written, and only then replaces an old file of
+  // that name. Processes that have the old file open still use the old file.
   const QuitLater later;
   TemporaryFile temporary(path_);
   if (!temporary.isMade()) return fail(temporary.whyNot());

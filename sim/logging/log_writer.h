@@ -18,26 +18,28 @@
 
 namespace hrdf::sim {
 
-// Buffers feedback and writes it in large pieces, so that most calls only copy. Allocates memory
-// only in the first few calls.
+// Writes a log. Buffers feedback and writes it in large pieces, so that most calls of write() only
+// copy. Allocates memory only in the first few calls.
 class LogWriter {
  public:
-  // Replaces an existing file; error() is not empty after a failure.
+  // Makes the log `path`, which replaces an existing file. After a failure error() is not empty.
   LogWriter(std::string path, const std::vector<LoggedModule>& modules);
   ~LogWriter();
 
-  // Writes a feedback with the constructor's number of modules. Ignored after an error.
+  // Writes a feedback, which must have as many modules as the log. Does nothing after an error.
   void write(const GroupFeedback& feedback);
-  // Writes a user's numbers; `time` in us of simulated time. Ignored after an error.
+  // Writes the numbers that a user adds to the log. `time` is the simulated time in us. Does
+  // nothing after an error.
   void write(const UserState& state, std::uint64_t time);
-  // Writes an info with the constructor's number of modules. Ignored after an error.
+  // Writes an info, which must have as many modules as the log. `time` is the simulated time in us.
+  // Does nothing after an error.
   void write(const GroupInfo& info, std::uint64_t time);
-  // Writes the remaining bytes. Returns false if any write failed.
+  // Writes the bytes that are still buffered. Returns false if this or an earlier write failed.
   bool close();
 
   const std::string& path() const { return path_; }
-  // Returns why the file could not be made, or why a write failed, for example on a full disk; else
-  // empty.
+  // Returns why the file could not be made, or why a write failed, for example because the disk is
+  // full; empty: no error.
   const std::string& error() const { return error_; }
 
  private:
@@ -58,17 +60,20 @@ class LogWriter {
   std::unique_ptr<std::FILE, Close> file_;
 };
 
-// Extensions of HEBI's logs, whose format is closed, and of our logs.
+// Extensions of log files. HEBI's format is closed; the second extension is for our own format.
 inline constexpr std::string_view kHebiLogEnd = ".hebilog";
 inline constexpr std::string_view kOwnLogEnd = ".hrdflog";
 
-// Returns `asked` with the extension of our logs instead of HEBI's.
+// Returns the path `asked`. If it has the extension of HEBI's logs, replaces it by the extension of
+// our logs.
 std::string ownLogPath(const std::string& asked);
 
-// Returns ownLogPath(asked) for a new log, and tells the user once if the extension was replaced.
+// Returns ownLogPath(asked) for a new log. If the extension was replaced, prints a message the
+// first time.
 std::string pathForLog(const std::string& asked);
 
-// Returns the path of a new log in `folder` ("": working directory), named after the current time.
+// Returns the path for a new log in `folder` ("": the working directory). Its name is the current
+// time.
 std::string newLogPath(const std::string& folder);
 
 }  // namespace hrdf::sim

@@ -14,9 +14,9 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kMaxRowDelay = 0.25;  // s
+constexpr double kMaxRowDelay = 0.25;  // s, maximum time for which rows are buffered
 
-// Leaves a cell empty for NaN.
+// Appends a cell of a CSV row; the cell is empty for NaN.
 void appendCellOrBlank(std::string& line, auto value) {
   line += ',';
   if (!std::isnan(value)) appendNumber(line, value);
@@ -73,7 +73,8 @@ void MotionRows::finish(std::string& line) {
 MotionTable::MotionTable(const std::string& path, const std::vector<std::string>& modules)
     : file_(std::fopen(path.c_str(), "wb")) {
   if (!file_) return;
-  std::setvbuf(file_.get(), nullptr, _IONBF, 0);  // a forked child would write a buffer again
+  // no buffer, because a forked child would write its content a second time.
+  std::setvbuf(file_.get(), nullptr, _IONBF, 0);
   pending_ = motionHeader(modules);
   flush();
 }

@@ -19,13 +19,13 @@
 
 namespace hrdf::sim {
 
-// Columns of a module: NAME.position and so on.
+// Suffixes of the columns of each module: NAME.position and so on.
 inline constexpr auto kMotionColumns =
     std::to_array<std::string_view>({"position", "velocity", "effort", "position_command",
                                      "velocity_command", "effort_command", "pwm"});
 
-// Calls `take` with the values of kMotionColumns, in their order; NaN: not set. `commanded`
-// contains the commands for the row.
+// Calls `take` with the value of each of kMotionColumns, in this order; NaN: not set. Measurements
+// are from `module`, commands from `commanded`.
 template <class Take>
 void visitMotion(const ModuleFeedback& module, const ModuleFeedback& commanded, const Take& take) {
   const auto measured = module.actuator(), commands = commanded.actuator();
@@ -38,29 +38,32 @@ void visitMotion(const ModuleFeedback& module, const ModuleFeedback& commanded, 
   take(measured.pwmCommand().get());
 }
 
-// Returns the names of modules in tables: family/name if names are not unique.
+// Returns the names of modules for the columns of a table. If names are not unique, they are
+// FAMILY/NAME.
 std::vector<std::string> columnNames(const std::vector<LoggedModule>& modules);
-// Returns the first line for modules with these names.
+// Returns the first line of the table for modules with these names.
 std::string motionHeader(const std::vector<std::string>& modules);
-// Replaces `line` with a row: measurements and commands of `feedback` at `time` (s).
+// Replaces `line` with a row for `time` (s): the measurements and commands in `feedback`.
 void writeMotionRow(double time, const GroupFeedback& feedback, std::string& line);
 
-// Makes rows of feedback. A row gets the commands of the next feedback, which are valid from the
-// row's time on.
+// Makes the rows of a table from feedback. A row has the measurements of one feedback and the
+// commands of the next feedback, because these commands are valid from the row's time on.
 class MotionRows {
  public:
-  // Replaces `line` with the row before `feedback`; it is empty for the first feedback.
+  // Replaces `line` with the row of the previous feedback; with an empty line at the first call.
+  // `time` (s) is the time of `feedback`.
   void next(double time, const GroupFeedback& feedback, std::string& line);
-  // Replaces `line` with the last row and its known commands; empty without feedback.
+  // Replaces `line` with the last row, with the commands that are known; with an empty line if
+  // there was no feedback.
   void finish(std::string& line);
 
  private:
-  double time_ = 0;  // s, time of last_
+  double time_ = 0;  // s, time of the feedback in last_
   std::vector<ModuleFeedback> last_;
 };
 
-// Writes a table during a run. A reader gets each row with the next row, or a quarter of a second
-// later.
+// Writes a table while the simulation runs. Each row is in the file as soon as the next row was
+// added, or at most a quarter of a second later.
 class MotionTable {
  public:
   MotionTable(const std::string& path, const std::vector<std::string>& modules);
@@ -68,10 +71,11 @@ class MotionTable {
   ~MotionTable() { close(); }
 
   bool isOpen() const { return file_ != nullptr; }
-  // Writes only whole rows, a few times per second, so that an ending program leaves no partial
-  // row.
+  // Adds a row. Writes only whole rows to the file, a few times per second, so that a program that
+  // ends leaves no partial row.
   void add(double time, const GroupFeedback& feedback);
-  // Writes the remaining rows. Returns false, with the reason in whyNot(), if rows are missing.
+  // Writes the buffered rows, and closes the file. Returns false, with the reason in whyNot(), if
+  // rows could not be written.
   bool close();
   const std::string& whyNot() const { return whyNot_; }
 
@@ -85,7 +89,7 @@ class MotionTable {
   std::unique_ptr<std::FILE, Closer> file_;
   MotionRows rows_;
   std::string line_, pending_, whyNot_;
-  double flushed_ = 0;  // s
+  double flushed_ = 0;  // s, time of the last write
 };
 
 }  // namespace hrdf::sim
