@@ -11,13 +11,15 @@
 
 namespace hrdf::sim {
 
-// Lifetimes in ms, limits of HEBI's library 2.27; -1 and 0: no end.
+// Range of lifetimes of commands in ms, as in HEBI's library 2.27. -1 and 0: the command has no
+// end.
 inline constexpr std::int32_t kMinLifetime = -1;
 inline constexpr std::int32_t kMaxLifetime = 5000;
 constexpr bool isLifetime(std::int32_t ms) { return ms >= kMinLifetime && ms <= kMaxLifetime; }
 
-// During the lifetime of a command, commands of other senders are refused. At its end the targets
-// are cleared. A lifetime <= 0 has no end and locks out no sender. Times in us.
+// Decides whether a command is accepted. During the lifetime of a command, commands of other
+// senders are refused. At the end of the lifetime the targets are cleared. With a lifetime <= 0,
+// the command has no end, and commands of other senders are accepted. Times in us.
 class CommandLock {
  public:
   bool admits(std::uint64_t sender, std::int64_t now) const {
@@ -39,7 +41,7 @@ class CommandLock {
  private:
   std::uint64_t owner_ = 0;
   bool isTimed_ = false;
-  std::int64_t end_ = 0;  // us
+  std::int64_t end_ = 0;  // us, end of the lifetime
 };
 
 }  // namespace hrdf::sim

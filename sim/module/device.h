@@ -16,43 +16,47 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::size_t kMaxNameLength = 20;  // bytes; HEBI's modules accept less than 21
+// Bytes; HEBI's modules accept names shorter than 21.
+inline constexpr std::size_t kMaxNameLength = 20;
 
-// True if a device may have this name or family. It must not be empty, since programs could not
-// look it up, and must not contain '*', which matches any text in lookups.
+// True if `text` is valid as name or family of a device. It must not be empty, because programs
+// could not look it up. It must not contain '*', which matches any text in lookups.
 bool isDeviceName(std::string_view text);
-// True if a device may have the name and family in `strings`; unset ones are valid.
+// True if the name and family in `strings` are valid for a device, or are not set.
 bool hasFittingNames(const CommandStrings& strings);
 
-// True if position, velocity or effort is set.
+// True if at least one of the targets position, velocity and effort is set.
 bool hasTargets(const Command& command);
-bool hasSettings(const Command& command);  // settings or flags: all fields except targets and pins
+bool hasSettings(const Command& command);  // True if a field is set that is not a target or a pin
 bool isEmpty(const Command& command);
 
 class Device {
  public:
   virtual ~Device() = default;
 
-  // Turns the device off and on again, at time 0.
+  // Turns the device off and on again. The device's time is then 0.
   virtual void powerUp() = 0;
-  // Tells the time to a device without its own clock.
+  // Sets the time of a device that has no clock of its own.
   virtual void setTime(double /*seconds*/) {}
 
-  // Receives a message from `sender` (not 0) at `time` (s), with its command lifetime in ms (at
-  // most kMaxLifetime). During another sender's lifetime returns false and ignores the message.
+  // Receives a command from `sender` (not 0) at `time` (s). `lifetime` is the lifetime of the
+  // command in ms, at most kMaxLifetime. During the lifetime of another sender's command, ignores
+  // the command and returns false.
   virtual bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                        double time) = 0;
-  // Receives texts. Also returns false and ignores them if the name or family is invalid.
+  // Receives texts, as the function above receives a command. Also ignores them and returns false
+  // if the name or family is invalid.
   virtual bool receive(const CommandStrings& strings, std::uint64_t sender, double time) = 0;
-  // Stores labels of pins until the device is turned off. A screen shows the labels and the layout.
+  // Stores the labels of pins until the device is turned off. A device with a screen shows the
+  // labels and the layout.
   virtual void show(const IoLabels& labels, const std::string& layout);
 
-  // Reports all measurements, and whether `receiver` is locked out. The caller adds the fields that
-  // depend on its request.
+  // Reports all measurements, and whether the lock of another sender excludes `receiver`. The
+  // caller adds fields that depend on the request for feedback.
   virtual void report(Feedback& feedback, std::uint64_t receiver) const = 0;
   virtual void report(Info& info) const = 0;
 
-  // Name, family, types and similar texts.
+  // Returns the texts that describe the device: name, family, types and others.
   InfoStrings& strings() { return strings_; }
   const InfoStrings& strings() const { return strings_; }
   const IoLabels& labels() const { return labels_; }
@@ -62,8 +66,8 @@ class Device {
   Device(const Device&) = default;
   Device& operator=(const Device&) = default;
 
-  // Stores the strings of a message that all devices accept. Returns false and ignores them if a
-  // name is invalid.
+  // Stores the texts in a message that all kinds of devices accept. If a name is invalid, ignores
+  // all of them and returns false.
   bool keep(const CommandStrings& strings);
   void forgetLabels() { labels_.clear(); }
 

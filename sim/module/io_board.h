@@ -15,7 +15,7 @@ class IoBoard final : public Device {
  public:
   explicit IoBoard(std::uint64_t id) : id_(id) {}
 
-  // Sets the value at a pin, as an electric circuit does.
+  // Sets the value of a pin, as an electric circuit outside the board would do.
   void setPin(int bank, int pin, const IoPin& value);
 
   void powerUp() override;
@@ -29,7 +29,7 @@ class IoBoard final : public Device {
 
  private:
   std::uint64_t id_;
-  double now_ = 0;  // s
+  double now_ = 0;  // s, time of the board
   IoBanks pins_{};
   Color light_{};
 };

@@ -8,16 +8,18 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kNotMeasured = unset<double>();  // for an input that is not finite
-constexpr Color kOwnLight{0, 255, 0, 255};        // estimated
-constexpr double kProcessorAboveBoard = 5;        // K, estimated
+// Value in feedback for an input that is not finite.
+constexpr double kNotMeasured = unset<double>();
+constexpr Color kOwnLight{0, 255, 0, 255};  // default colour of the module's light, estimated
+// K, temperature of the processor above the board, estimated.
+constexpr double kProcessorAboveBoard = 5;
 
-const double kNewestEffort =
-    1 -
-    std::exp(-firmware::kPeriod / firmware::kEffortLag);  // weight of the newest effort in the lag
+const double kNewestEffort = 1 -
+                             // Weight of the newest effort in the filter of one period.
+                             std::exp(-firmware::kPeriod / firmware::kEffortLag);
 
-// `seconds` must be >= 0. Faster than std::llround, which takes longer than the module's other
-// bookkeeping.
+// Returns a time in us; `seconds` must be >= 0. std::llround would take longer than all other
+// bookkeeping of the module.
 std::int64_t microseconds(double seconds) { return static_cast<std::int64_t>(seconds * 1e6 + 0.5); }
 
 bool isFinite(const ModuleInput& input) {
@@ -37,8 +39,8 @@ bool isSame(const firmware::Limit<double>& a, const firmware::Limit<double>& b) 
 // Returns `value`, or `otherwise` if `value` is NaN.
 double valueOr(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
 
-// Returns the type's spring, or a linear spring if another constant was set. Messages contain the
-// constant as a float, so the type's constant may be rounded.
+// Returns the spring of the module type or, if the settings have another spring constant, a linear
+// spring. Messages contain the constant as float, so the type's own constant may arrive rounded.
 SpringCurve springOf(const ActuatorParameters& parameters, const Settings& settings) {
   const double k = settings.springConstant, own = springStiffness(parameters.spring, 0);
   const bool isOwn = k <= 0 || static_cast<float>(k) == static_cast<float>(own);
@@ -60,8 +62,8 @@ void Module::setSettings(const Settings& settings) {
   restart();
 }
 
-// Restarts the module without a loss of power: its clock, heat, rotor and sensor filters do not
-// change.
+// Restarts the module without a loss of power: its clock, temperatures, rotor and sensor filters
+// keep their values.
 void Module::restart() {
   settings_ = saved_;
   spring_ = springOf(parameters_, settings_);
@@ -152,11 +154,11 @@ bool Module::receive(const CommandStrings& strings, std::uint64_t sender, double
 }
 
 void Module::measure(const ModuleInput& input) {
-  // If the physics diverged, reset the rotor to the output's state.
+  // If the physics has diverged, resets the rotor's position and velocity to those of the output.
   if (measured_.isFirst || !std::isfinite(rotor_.position + rotor_.velocity)) {
     rotor_ = {input.position, input.velocity};
   }
-  // No period has passed before the first measurement, so the effort starts at 0.
+  // Before the first measurement no period has passed, so the filtered effort starts at 0.
   const double newestEffort = measured_.isFirst ? 0 : kNewestEffort;
   measured_.isFirst = false;
   if (options_.seriesElastic) {
@@ -237,7 +239,7 @@ ModuleOutput Module::drive() {
   output_ = firmware::drive(setup, state_, command_,
                             {measured_.position, measured_.velocity, measured_.effort,
                              measured_.motorVelocity, measured_.stiffness});
-  // A motor that a limit has turned off stays off until its strategy is set again.
+  // A motor that a position limit has turned off stays off until the control strategy is set again.
   if (state_.off != 0) setup.strategy = firmware::kOff;
   state_.off = 0;
   if (options_.seriesElastic) {
@@ -267,7 +269,7 @@ void Module::report(Feedback& feedback, std::uint64_t receiver) const {
   number(FeedbackFloat::effort, measured_.isBlind ? kNotMeasured : measured_.effort);
   number(FeedbackFloat::velocityCommand, command_.velocity);
   number(FeedbackFloat::effortCommand, command_.effort);
-  // HEBI's hardware reports output minus rotor (logs of X5 and X8).
+  // HEBI's hardware reports the deflection as output minus rotor (logs of X5 and X8).
   number(FeedbackFloat::deflection, -measured_.deflection);
   number(FeedbackFloat::deflectionVelocity, -measured_.deflectionVelocity);
   number(FeedbackFloat::motorVelocity, measured_.motorVelocity * parameters_.gearRatio);

@@ -28,30 +28,30 @@ namespace hrdf::sim {
 
 using Temperatures = firmware::Temperatures<double>;
 
-// Input of a module from the physics and the environment.
+// Input of a module in a step: values from the physics and the environment.
 struct ModuleInput {
   double time = 0;          // s
   double position = 0;      // rad
   double velocity = 0;      // rad/s
-  double effort = 0;        // N m, from the shaft to the load; unused with a series spring
+  double effort = 0;        // N m, from the shaft to the load; not used with a series spring
   double busVoltage = 24;   // V
-  bool motionStop = false;  // true: pressed
+  bool motionStop = false;  // true: the button of the motion stop is pressed
 };
 
-// Output of a module until the next step.
+// Output of a module, which is valid until the next step.
 struct ModuleOutput {
-  double pwm = 0;      // fraction of the bus voltage, in [-1, 1]
-  double voltage = 0;  // V, gives the torque in a motor at 20 C; see FirmwareState
-  // With a series spring: the torque on the output (the rotor gets the opposite torque), and its
-  // stiffness, for integrators that use it.
+  double pwm = 0;      // motor voltage divided by bus voltage, in [-1, 1]
+  double voltage = 0;  // V, gives the real motor's torque in an ideal motor at 20 C
+  // Used only with a series spring: the torque of the spring on the output, and its stiffness for
+  // integrators that use it. The rotor gets the opposite torque.
   double springTorque = 0;     // N m
   double springStiffness = 0;  // N m/rad
 };
 
 struct ModuleOptions {
-  std::uint64_t id = 0;        // sender id in the module's feedback
+  std::uint64_t id = 0;        // id of the sender that the module reports in feedback
   bool seriesElastic = false;  // true: simulate the spring; the physics then has no rotor inertia
-  double stream = 0;           // of the sensors' noise; see streamOf()
+  double stream = 0;           // number of the sensors' noise sequence, see streamOf()
 };
 
 class Module final : public Device {
@@ -60,59 +60,63 @@ class Module final : public Device {
 
   bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                double time) override;
-  // Accepts the next command of any sender, even during a lifetime.
+  // Lets the module accept the next command of any sender, even during the lifetime of another
+  // command.
   void breakLock() { lock_.release(); }
   bool receive(const CommandStrings& strings, std::uint64_t sender, double time) override;
 
-  // step() is sense() and drive(). To get feedback of the newest state, call sense() after a
-  // physics step (and before the first step), and drive() before the next step.
+  // step() calls sense() and drive(). For feedback of the newest state, call them separately:
+  // sense() before the first step and after each physics step, drive() before the next physics
+  // step.
   ModuleOutput step(const ModuleInput& input);
-  // An input that is not finite is ignored and stops the motor. Feedback then has no position,
-  // velocity and effort.
+  // sense() ignores an input that is not finite, and the motor is then off. Feedback then has no
+  // position, velocity and effort.
   void sense(const ModuleInput& input);
   ModuleOutput drive();
 
-  // Reports everything except the IMU, receive times and sequence numbers.
+  // Reports all fields except the IMU, receive times and sequence numbers.
   void report(Feedback& feedback, std::uint64_t receiver) const override;
   void report(Info& info) const override;
 
-  // Turns the module off and on: cold, limp, with the saved settings, at time 0.
+  // Turns the module off and on again. It is then cold and without commands, has its saved
+  // settings, and its time is 0.
   void powerUp() override;
 
   const Settings& settings() const { return settings_; }
-  void setSettings(const Settings& settings);  // also changes the saved settings
+  void setSettings(const Settings& settings);  // sets the current and the saved settings
   const Temperatures& temperatures() const { return state_.temperatures; }
   void setTemperatures(const Temperatures& now) { state_.temperatures = now; }
 
   struct State;
-  // Returns the state that a run changes, except the clock and the command lock.
+  // Returns all values that change during a run, except the clock and the command lock.
   State state() const;
-  // Restores a state. The clock does not change, nor the settings except the strategy. The targets
-  // are restored only if `withTargets`.
+  // Restores `state`. Does not change the clock; of the settings, restores only the control
+  // strategy. Restores the targets only if `withTargets` is true.
   void goBack(const State& state, bool withTargets);
 
  private:
-  // The newest measurements.
+  // The values that were measured last.
   struct Measured {
-    bool isFirst = true;    // no measurement yet
-    bool isBlind = true;    // the last input was not finite, or no measurement yet
-    double position = 0;    // rad, with the reference offset
+    bool isFirst = true;    // true: nothing was measured yet
+    bool isBlind = true;    // true: nothing was measured yet, or the last input was not finite
+    double position = 0;    // rad, including the reference offset
     double velocity = 0;    // rad/s
-    double effort = 0;      // N m, with the reference offset
+    double effort = 0;      // N m, including the reference offset
     double busVoltage = 0;  // V
     bool motionStop = false;
-    double motorPosition = 0;  // rad, scaled to the output like the next two
+    double motorPosition = 0;  // rad; this and the next two values are scaled to the output
     double motorVelocity = 0;  // rad/s
     double deflection = 0;     // rad
     double deflectionVelocity = 0;
     double springTorque = 0;     // N m
     double springStiffness = 0;  // N m/rad
-    double stiffness = 1;        // stiffness of the spring divided by its stiffness without load
+    double stiffness = 1;        // stiffness divided by the spring's stiffness without load
   };
-  // Offsets added to the measured position and effort.
+  // Offsets that are added to the measured position (rad) and effort (N m).
   struct References {
     double positionOffset = 0, effortOffset = 0;
-    // Value of the next measurement; NaN: unchanged.
+    // Values that the next measurement must have; they set the offsets. NaN: the offset does not
+    // change.
     double position = firmware::nan<double>(), effort = firmware::nan<double>();
   };
 
@@ -129,17 +133,17 @@ class Module final : public Device {
   SpringCurve spring_;
   ModuleOptions options_;
   Settings settings_, saved_;
-  Color light_{};  // commanded; alpha 0: the module's default
+  Color light_{};  // commanded colour; alpha 0: the module's default colour
 
-  std::int64_t now_ = 0;  // us
+  std::int64_t now_ = 0;  // us, time of the module
   std::int64_t periodsOn_ = 0, periodsCommanded_ = 0;
   CommandLock lock_;
   References references_;
   Rotor rotor_;
   Measured measured_;
   firmware::FirmwareCommand<double> command_;
-  firmware::FirmwareState<double> state_;    // efforts without the reference offset
-  firmware::FirmwareOutput<double> output_;  // of the last period
+  firmware::FirmwareState<double> state_;    // its efforts do not include the reference offset
+  firmware::FirmwareOutput<double> output_;  // output of the last period
 };
 
 struct Module::State {
@@ -149,7 +153,7 @@ struct Module::State {
   firmware::FirmwareCommand<double> command;
   firmware::FirmwareState<double> firmware;
   firmware::FirmwareOutput<double> output;
-  double strategy = 0;  // a setting that limits and the motion stop also change
+  double strategy = 0;  // the control strategy; limits and the motion stop also change this setting
 };
 
 }  // namespace hrdf::sim

@@ -17,11 +17,12 @@
 namespace hrdf::sim {
 namespace {
 
-// Returns a spring whose stiffness increases linearly with its torque, as ten linear pieces. The
-// linear increase is estimated.
+// Returns a spring whose stiffness increases linearly with its torque, as a curve of ten linear
+// pieces. That the increase is linear is estimated.
 SpringCurve hardeningSpring(const SpringStiffness& k, double maxEffort) {
-  const double rise = (k.loaded - k.unloaded) / maxEffort;     // 1/rad
-  const double most = std::log(k.loaded / k.unloaded) / rise;  // rad, at max_effort
+  // 1/rad, increase of stiffness per torque.
+  const double rise = (k.loaded - k.unloaded) / maxEffort;
+  const double most = std::log(k.loaded / k.unloaded) / rise;  // rad, deflection at `maxEffort`
   SpringCurve spring;
   for (int i = 1; i <= 10; ++i) {
     const double deflection = most * i / 10;
@@ -32,9 +33,9 @@ SpringCurve hardeningSpring(const SpringStiffness& k, double maxEffort) {
 
 constexpr double kDampingShare = 0.25;
 
-// The spring's damping is estimated. With less than 0.04 of the damping of the motor's line, HEBI's
-// velocity gains, which act on the speed at the spring's output, would make light loads oscillate.
-// The damping is well below the stability limit of a period with the lightest load.
+// Estimates the damping of the spring. If it were less than 0.04 of the motor's damping, HEBI's
+// velocity gains would make light loads oscillate, because they use the velocity of the output. The
+// used damping is far below the value at which a period with the lightest load becomes unstable.
 ActuatorParameters parametersOf(double maxEffort, double armature, const MotorFigures& motor) {
   ActuatorParameters result;
   result.maxSpeed = motor.line.maxSpeed;

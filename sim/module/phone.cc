@@ -15,24 +15,27 @@ namespace {
 
 enum Bank : std::size_t { kA, kB, kC, kD, kE, kF };
 
-// Components of the Earth's magnetic field to the north (y) and down, T: rounded values of
+// Components of the Earth's magnetic field in T, to the north (y) and down: rounded values for
 // Pittsburgh.
 constexpr float kNorth = 20e-6F, kDown = 48e-6F;
 
-constexpr float kGravity = 9.81F;  // m/s^2, upward measurement of a phone at rest
+constexpr float kGravity = 9.81F;  // m/s^2, upward acceleration that a phone at rest measures
 
-// Indices of the joystick axes in HEBI's app. Joysticks return to the middle; sliders do not.
+// Indices of the axes that are joysticks in HEBI's app. A released joystick returns to its middle;
+// a slider does not.
 constexpr std::array<std::size_t, 4> kJoystickPins{0, 1, 6, 7};
 
-// Returns nullopt if the pin is unset; a float pin that is NaN counts as set.
+// Returns the value of a pin; nullopt if the pin is not set. A float pin with the value NaN counts
+// as set.
 std::optional<float> numberOf(const IoPin& pin) {
   if (const auto* whole = std::get_if<std::int64_t>(&pin)) return static_cast<float>(*whole);
   if (const auto* number = std::get_if<float>(&pin)) return *number;
   return std::nullopt;
 }
 
-// Returns the app's screen before a program changes it: the positions of buttons, joysticks and
-// sliders in HEBI's file of the default controller (kits/arm/layouts of hebi-python-examples).
+// Returns the items on the app's screen before a program sends a layout. The positions of buttons,
+// joysticks and sliders are those of the default controller in HEBI's file (kits/arm/layouts of
+// hebi-python-examples).
 std::vector<PhoneItem> startItems() {
   using Kind = PhoneItem::Kind;
   std::vector<PhoneItem> items;
@@ -117,7 +120,8 @@ void Phone::powerUp() {
 void Phone::setTime(double seconds) {
   now_ = seconds;
   const double played = seconds - scriptStart_ +
-                        firmware::kPeriod / 2;  // half a period, because times are sums of periods
+                        // Half a period of tolerance, because times are sums of periods.
+                        firmware::kPeriod / 2;
   for (; scriptNext_ < script_.rows.size(); ++scriptNext_) {
     const PhoneScript::Row& row = script_.rows[scriptNext_];
     if (row.time > played) return;
@@ -148,7 +152,7 @@ void Phone::takePins(const IoBanks& io) {
   }
 }
 
-// Ignores sender and lifetime, because the screen has no lock.
+// Accepts commands of all senders, because the screen has no lock.
 bool Phone::receive(const Command& command, std::uint64_t, std::int32_t, double) {
   takePins(command.io);
   if (command.flags.has(CommandFlag::clearLog)) screen_.text.clear();
@@ -177,7 +181,8 @@ void Phone::show(const IoLabels& labels, const std::string& layout) {
   }
 }
 
-// Values that a layout does not contain do not change.
+// Shows the items of `layout`. Properties of buttons and axes that the layout does not contain do
+// not change.
 void Phone::arrange(PhoneLayout layout) {
   screen_.shown = std::move(layout);
   for (const PhoneItem& item : screen_.shown.items) {

@@ -17,51 +17,55 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::size_t kMaxPhoneText = 100'000;  // bytes; older text is removed
+// Bytes; if there is more text, the oldest is removed.
+inline constexpr std::size_t kMaxPhoneText = 100'000;
 
-// The user's actions over time. NaN: no change.
+// A script of the user's touches over time. NaN: the button or axis does not change in this row.
 struct PhoneScript {
   struct Row {
-    double time = 0;  // s, increasing
+    double time = 0;  // s; increases from row to row
     std::array<float, kIoPins> axes{},
-        buttons{};  // axes: -1 to 1; buttons: 0: released, other values: pressed
+        buttons{};  // axes: from -1 to 1; buttons: 0: released, other values: pressed
   };
   std::vector<Row> rows;
 };
 
-// An item on the screen, as the layout describes it.
+// An item on the screen, as it is described in the layout.
 struct PhoneItem {
   enum class Kind { button, slider, joystick, text, light, other };
 
   Kind kind = Kind::other;
-  std::string type;                // in the layout's spelling
-  std::vector<int> numbers;        // of its button or axes; empty: unknown
-  float x = 0, y = 0;              // -1: left or upper edge of the screen; 1: right or lower edge
-  float width = 0, height = 0;     // shares of the screen
-  std::vector<std::string> texts;  // labels, one for each number
+  std::string type;          // type of the item, in the layout's spelling
+  std::vector<int> numbers;  // numbers of its button or axes; empty: unknown
+  // Place: -1: left or upper edge of the screen; 1: right or lower edge.
+  float x = 0, y = 0;
+  float width = 0, height = 0;     // size, as share of the screen
+  std::vector<std::string> texts;  // labels, one for each of `numbers`
   std::optional<bool> isToggle;
-  std::optional<float> snap;  // NaN: no snap
+  std::optional<float> snap;  // value to which the axis returns; NaN: it does not return
 };
 
 struct PhoneLayout {
   std::vector<PhoneItem> items;
-  std::string problem;  // reason if there are no items
+  std::string problem;  // reason why the layout has no items; empty: it has items
 };
 
-// The state of the screen and of the touches.
+// State of the screen, with the touches of the user.
 struct PhoneScreen {
   std::string text;
-  Color edge{};                              // alpha 0: no light
-  std::array<bool, kIoPins> buttonLights{};  // a ring around the button
-  std::array<bool, kIoPins> isToggle{};      // false: a button is on only while pressed
+  Color edge{};                              // light at the screen's edge; alpha 0: off
+  std::array<bool, kIoPins> buttonLights{};  // by button: true: a ring around it is lit
+  // by button: true: each press toggles it; false: on while pressed.
+  std::array<bool, kIoPins> isToggle{};
   std::array<float, kIoPins>
       snaps{};  // value to which a released axis returns; NaN: it does not return
   std::array<std::string, kIoPins> axisLabels, buttonLabels;
-  std::string layout;  // last received layout, unchanged
-  PhoneLayout shown;   // items of `layout`, or of the app before the first layout
+  std::string layout;  // the last received layout, as it was sent
+  PhoneLayout shown;   // items of `layout`; before the first layout, items of HEBI's app
   std::array<float, kIoPins> axes{};
-  std::array<bool, kIoPins> isPressed{}, isOn{};  // by button
-  std::uint64_t vibrations = 0;                   // number since power-up
+  std::array<bool, kIoPins> isPressed{}, isOn{};  // by button: is pressed, is on
+  // Number of vibrations since the phone was turned on.
+  std::uint64_t vibrations = 0;
 
   bool hasLight(int button) const { return buttonLights[static_cast<std::size_t>(button - 1)]; }
   const std::string& buttonLabel(int button) const {
@@ -78,19 +82,20 @@ class Phone final : public Device {
 
   Phone(std::uint64_t id, ReadLayout readLayout);
 
-  // The user's actions. Values are clamped to [-1, 1]; a value that is not finite is ignored.
+  // The functions below are the user's actions. Values are clamped to [-1, 1]. Values that are not
+  // finite are ignored.
   void press(int button, bool isPressed);
   void moveAxis(int axis, float value);
-  void letGo(int axis);  // the axis returns to its snap value, if any
+  void letGo(int axis);  // releases the axis: it returns to its snap value, if it has one
   void move(const Vector3f& position /* m */, const Quaternionf& orientation);
 
   const PhoneScreen& screen() const { return screen_; }
   bool isOn(int button) const { return screen_.isOn[at(button)]; }
   float axis(int axis) const { return screen_.axes[at(axis)]; }
 
-  // Plays the script from now on; its times count from now.
+  // Plays a script from now on. The times in the script count from now.
   void play(PhoneScript script);
-  // Resets everything except the script, which starts again at time 0.
+  // Resets the phone. A script starts again at time 0.
   void powerUp() override;
   void setTime(double seconds) override;
 
@@ -115,10 +120,10 @@ class Phone final : public Device {
 
   std::uint64_t id_;
   ReadLayout readLayout_;
-  double now_ = 0;  // s
+  double now_ = 0;  // s, time of the phone
   PhoneScript script_;
-  double scriptStart_ = 0;      // s
-  std::size_t scriptNext_ = 0;  // index of the next row
+  double scriptStart_ = 0;      // s, time of the script's start
+  std::size_t scriptNext_ = 0;  // index of the script's next row
   PhoneScreen screen_;
   Pose pose_;
 };

@@ -11,13 +11,13 @@
 namespace hrdf::sim {
 namespace {
 
-// Returns the enumerator `steps` after `first`.
+// Returns the enumerator with the value of `first` plus `steps`.
 template <class Enum>
 constexpr Enum advanced(Enum first, int steps) {
   return static_cast<Enum>(static_cast<int>(first) + steps);
 }
 
-// Unknown enumerators are ignored.
+// Sets a setting from an enumerator of the command. Ignores unknown enumerators.
 template <class Enum, class Setting>
 void take(const Command& command, CommandEnum field, Setting& setting) {
   const auto known = enumerator<Enum>(command.enums.get(field));
@@ -35,7 +35,7 @@ void takeLimits(const FieldsOf& fields, Field min, Field max, firmware::Limit<do
   if (fields.has(max)) limit.max = toSetup(fields.get(max));
 }
 
-// Ignores gains that are invalid in gains files.
+// Sets the gains in the command. Ignores values that would be invalid in a gains file.
 void takeGains(const Command& command, FirmwareSetup& setup) {
   for (std::size_t l = 0; l < kSetupLoops.size(); ++l) {
     const auto loop = static_cast<Loop>(l);
@@ -62,7 +62,7 @@ void reportGains(const FirmwareSetup& setup, Info& info) {
   }
 }
 
-// Reports no limit for a position without a limit.
+// Sets a position limit in `info`; clears the field if the position has no limit.
 void setAngle(Info& info, InfoAngle field, double limit) {
   if (std::isfinite(fromSetup(limit))) {
     info.angles.set(field, limit);

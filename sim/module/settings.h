@@ -16,26 +16,26 @@
 
 namespace hrdf::sim {
 
-// HEBI does not publish the initial settings of its modules: except for the gains, these are our
-// values.
+// Settings of a module. HEBI does not publish their initial values; except for the gains, the
+// initial values are our own.
 struct Settings {
-  FirmwareSetup firmware;  // settings and parameters of the module
+  FirmwareSetup firmware;  // settings and parameters of the module's firmware
   MstopStrategy mstop = MstopStrategy::HoldPosition;
-  double springConstant = 0;  // N m/rad; 0: the spring of the type
+  double springConstant = 0;  // N m/rad; 0: the spring of the module type
   bool accelIncludesGravity = true;
   Fields<CommandUInt64, std::uint64_t> network;
   std::array<float, 8> user{kUnsetFloat, kUnsetFloat, kUnsetFloat, kUnsetFloat,
                             kUnsetFloat, kUnsetFloat, kUnsetFloat, kUnsetFloat};
 };
 
-// Returns the initial settings of a module.
+// Returns the initial settings of a module with these parameters.
 Settings settingsOf(const ActuatorParameters& parameters);
 
-// Applies the settings of `command`. Settings with invalid values (an unknown strategy, a spring
-// without stiffness) do not change.
+// Applies the settings in `command`. A setting whose new value is invalid (an unknown strategy, a
+// spring without stiffness) does not change.
 void apply(const Command& command, Settings& settings);
 
-// Reports all settings.
+// Sets all fields of `info` that report settings.
 void report(const Settings& settings, Info& info);
 
 }  // namespace hrdf::sim

@@ -10,7 +10,7 @@
 namespace hrdf::sim {
 namespace {
 
-// The linear piece of the curve at a deflection above 0.
+// The linear piece of a spring's curve at a deflection > 0.
 struct Piece {
   SpringCurve::Point start;
   double stiffness = 0;
@@ -29,7 +29,7 @@ Piece pieceAt(const SpringCurve& spring, double deflection) {
 
 bool isPolynomial(const SpringCurve& spring) { return spring.coefficients[0] != 0; }
 
-// Returns `deflection`, clamped to the range of the polynomial.
+// Returns `deflection`, clamped to the range in which the polynomial is valid.
 double within(const SpringCurve& spring, double deflection) {
   return std::clamp(deflection, spring.min, spring.max);
 }
@@ -73,13 +73,14 @@ double springStiffness(const SpringCurve& spring, double deflection) {
   return pieceAt(spring, std::abs(deflection)).stiffness;
 }
 
-// An oscillator with angular frequency w is stable up to w x time = 2.
+// An oscillator with the angular frequency w is stable if w x time < 2. The result gives w x time =
+// 1.
 double leastInertia(const SpringCurve& spring, double time) {
   return stiffest(spring) * time * time;
 }
 
-// Uses the motor's damping at the new velocity, so that every step size is stable. Uses the new
-// velocity for the position, so that the spring does not gain energy.
+// Computes the motor's damping from the new velocity, so that steps of any size are stable.
+// Computes the position from the new velocity too, so that the spring does not gain energy.
 void Rotor::turn(const firmware::Motor<double>& motor, double armature, double voltage, double load,
                  double time) {
   const double push = motorTorque(motor, voltage, 0.0) - load;

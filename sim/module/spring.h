@@ -13,20 +13,23 @@
 
 namespace hrdf::sim {
 
-double springTorque(const SpringCurve& spring, double deflection);     // N m
-double springStiffness(const SpringCurve& spring, double deflection);  // N m/rad, of the tangent
+double springTorque(const SpringCurve& spring, double deflection);  // N m
+// N m/rad, slope of the curve.
+double springStiffness(const SpringCurve& spring, double deflection);
 
-// Returns the minimum inertia (kg m^2) of the output with its load for a stable spring at a physics
-// step of `time` (s), with a safety factor of 4. The physics increases smaller inertias to it.
+// Returns the minimum inertia (kg m^2) of output and load for a stable spring if the physics step
+// is `time` (s). It includes a safety factor of 4. The physics increases a smaller inertia to this
+// minimum.
 double leastInertia(const SpringCurve& spring, double time);
 
-// Rotor and gears, scaled to the output.
+// The rotor with its gears, scaled to the output of the gears.
 struct Rotor {
   double position = 0;  // rad
   double velocity = 0;  // rad/s
 
-  // Advances by `time` (s). The motor at `voltage` drives the rotor, the spring's `load` (N m) acts
-  // against it. `armature` (kg m^2) is the rotor's inertia at the output.
+  // Advances the rotor by `time` (s). The motor at `voltage` (V) drives the rotor; `load` (N m),
+  // the torque of the spring, acts against it. `armature` (kg m^2) is the rotor's inertia at the
+  // output.
   void turn(const firmware::Motor<double>& motor, double armature, double voltage, double load,
             double time);
 };

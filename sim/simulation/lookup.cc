@@ -24,9 +24,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kPause{20};  // between two searches for simulations
+constexpr std::chrono::milliseconds kPause{20};  // pause between two searches for simulations
 
-// True if `text` matches `pattern`, in which '*' matches any text.
+// True if `text` matches `pattern`. A '*' in `pattern` matches any text.
 bool matches(std::string_view pattern, std::string_view text) {
   const std::size_t star = pattern.find('*');
   if (star == std::string_view::npos) return text == pattern;
@@ -35,7 +35,8 @@ bool matches(std::string_view pattern, std::string_view text) {
   text.remove_prefix(star);
   if (!text.ends_with(rest)) return false;
   text.remove_suffix(rest.size());
-  // The parts between stars must follow in order. The earliest match of each part is sufficient.
+  // The parts of the pattern between stars must occur in the text in this order. It is sufficient
+  // to try the first occurrence of each part.
   pattern = pattern.substr(star + 1, pattern.size() - rest.size() - star - 1);
   while (!pattern.empty()) {
     const std::string_view part = pattern.substr(0, pattern.find('*'));
@@ -57,7 +58,8 @@ std::vector<int> modulesWhere(const Lookup::EntryList& entries, Predicate isWant
   return modules;
 }
 
-// Returns the results of `find` for all `keys`, concatenated; empty if any key has no result.
+// Returns the results of `find` for all `keys`, concatenated. Returns an empty list if `find` has
+// no result for at least one key.
 template <class Key, class Find>
 std::vector<int> modulesOfEach(const std::vector<Key>& keys, Find find) {
   std::vector<int> modules;
@@ -69,8 +71,9 @@ std::vector<int> modulesOfEach(const std::vector<Key>& keys, Find find) {
   return modules;
 }
 
-// Returns an empty list also if two modules have the same name and the name has no '*', because the
-// choice would be arbitrary.
+// Returns the indices of the modules that match `family` and `name`. Returns an empty list if
+// several modules have the same name and the name contains no '*': the choice between them would be
+// arbitrary.
 std::vector<int> modulesNamed(const Lookup::EntryList& entries, const std::string& family,
                               const std::string& name) {
   std::vector<int> modules = modulesWhere(entries, [&](const Lookup::Entry& each) {
@@ -86,7 +89,7 @@ std::vector<int> modulesAt(const Lookup::EntryList& entries, const MacAddress& a
                       [&](const Lookup::Entry& each) { return each.macAddress == address; });
 }
 
-// Returns the actuators of the first module's family.
+// Returns all actuators that have the family of the first of `modules`.
 std::vector<int> robotOf(const Lookup::EntryList& entries, const std::vector<int>& modules) {
   if (modules.empty()) return {};
   const std::string& family = entries[static_cast<std::size_t>(modules.front())].family;
@@ -103,7 +106,7 @@ Lookup::Entry entryOf(const link::ModuleEntry& module) {
   return {module.name, module.family, module.serial, module.address, module.isActuator};
 }
 
-// A simulation of this process or of another process.
+// A simulation that a lookup has found. `world` is set if it is in this process, else `window`.
 struct FoundSimulation {
   std::shared_ptr<World> world;
   std::shared_ptr<link::Window> window;
@@ -122,7 +125,8 @@ struct FoundSimulation {
   }
 };
 
-// A process with its own simulation does not find others.
+// Returns the simulations that a lookup can use. If this process has a simulation, ignores those of
+// other processes.
 std::vector<FoundSimulation> foundSimulations(const std::vector<std::shared_ptr<World>>& worlds) {
   std::vector<FoundSimulation> simulations;
   for (const std::shared_ptr<World>& world : worlds) {
@@ -136,7 +140,7 @@ std::vector<FoundSimulation> foundSimulations(const std::vector<std::shared_ptr<
   return simulations;
 }
 
-// Warns once that more than one simulation has the modules of a group.
+// Warns once if several simulations have the modules of a group.
 void tellWhichOf(const std::vector<const FoundSimulation*>& simulations) {
   if (simulations.size() < 2) return;
   static std::once_flag once;
@@ -157,7 +161,8 @@ Lookup::Lookup(std::shared_ptr<World> world) : world_(std::move(world)) {}
 
 std::vector<std::shared_ptr<World>> Lookup::worlds() const {
   if (world_) return {world_};
-  std::ignore = openNamed();  // foundSimulations() calls it again
+  // the result is ignored, because foundSimulations() calls openNamed() again.
+  std::ignore = openNamed();
   return openWorlds();
 }
 

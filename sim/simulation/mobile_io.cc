@@ -11,9 +11,9 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr std::size_t kMaxLayout = 1 << 20;  // bytes
+constexpr std::size_t kMaxLayout = 1 << 20;  // maximum size of a layout file, bytes
 
-// Returns the pin of an axis or button.
+// Returns the index of the pin for an axis or button. Both are numbered from 1.
 std::size_t pinOf(int number) {
   if (number >= 1 && number <= static_cast<int>(MobileIO::NumButtons)) {
     return static_cast<std::size_t>(number);
@@ -141,7 +141,8 @@ bool MobileIO::clearText(bool acknowledge) {
 
 bool MobileIO::sendLayout(const std::string& file, std::int32_t timeoutMs) const {
   std::error_code problem;
-  const auto size = std::filesystem::file_size(file, problem);  // fails unless it is a regular file
+  // an error also if it is not a regular file.
+  const auto size = std::filesystem::file_size(file, problem);
   if (problem || size > kMaxLayout) return false;
   std::string layout(size, '\0');
   std::ifstream in(file, std::ios::binary);

@@ -10,7 +10,7 @@
 namespace hrdf::sim {
 namespace {
 
-// True if `column` is 'a' or 'b' and a number from 1 to 8.
+// True if `column` is the name of a pin: 'a' or 'b', then a digit from 1 to 8.
 bool isPinColumn(const std::string& column) {
   return column.size() == 2 && (column[0] == 'a' || column[0] == 'b') && column[1] >= '1' &&
          column[1] < '1' + kIoPins;
@@ -42,7 +42,8 @@ PhoneScript scriptOf(const CsvTable& table) {
 MobileIoDevice::MobileIoDevice(std::shared_ptr<World> world, int index)
     : world_(std::move(world)), index_(index) {}
 
-// Calls `call` with the phone under the lock. Returns an empty result if `number` is out of range.
+// Locks the world, and returns the result of call(phone). If `number` is not from 1 to 8, returns
+// an empty result.
 template <class Call>
 auto MobileIoDevice::with(int number, Call call) const {
   using Result = decltype(call(std::declval<Phone&>()));

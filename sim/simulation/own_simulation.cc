@@ -29,7 +29,8 @@ namespace {
 
 [[maybe_unused]] const std::string& atLoading = startFolder();
 
-// Returns HRDF_SIM_FACTOR, > 0 (default 1). Reports any other value.
+// Returns the value of the variable HRDF_SIM_FACTOR, a number > 0; 1 if it is not set. Reports an
+// error and returns nullopt for other values.
 std::optional<double> factorOf(Diagnostics& out) {
   const std::string text = environment("HRDF_SIM_FACTOR");
   if (text.empty()) return 1;
@@ -43,13 +44,13 @@ std::optional<double> factorOf(Diagnostics& out) {
 
 std::atomic<bool> hasOwnRules = false;
 
-// Never destroyed: threads of the program may use it while static objects are destroyed.
+// Is never destroyed, because threads of the program may use it while static objects are destroyed.
 std::shared_ptr<OwnSimulation>& named() {
   static auto* const simulation = new std::shared_ptr<OwnSimulation>;
   return *simulation;
 }
 
-// Process with the simulation's thread; a forked child does not have it.
+// Id of the process that has the simulation's thread. A forked child does not have this thread.
 pid_t ownerOfNamed = 0;
 
 void stopNamed() {
@@ -74,7 +75,8 @@ bool open(const std::string& items) {
   return true;
 }
 
-// Must not throw, because it runs during the initialization of a static object.
+// Opens the simulation, or prints why this failed. Must not throw, because it may run while a
+// static object is initialized.
 bool openOrSayWhy(const std::string& items) noexcept {
   try {
     return open(items);
@@ -108,7 +110,8 @@ std::string tell(const Diagnostics& diagnostics) {
   return first == all.end() ? "" : toString(*first);
 }
 
-// Writes one row every 10 ms, as `simulate --csv` does. The simulation uses the files `read`.
+// Writes a table with one row every 10 ms, as `simulate --csv` does. `read` are the files of the
+// simulation, which the table must not overwrite.
 void OwnSimulation::writeTable(const std::string& path, const std::vector<std::string>& read,
                                Diagnostics& out) {
   std::vector<std::string> families, names, labels;
@@ -172,7 +175,7 @@ bool OwnSimulation::runRealtime(Diagnostics& out) {
 }
 
 void OwnSimulation::tellIfSlow() const {
-  constexpr double kMuch = 0.5;  // s, more than a short delay
+  constexpr double kMuch = 0.5;  // s; shorter delays are not reported
   if (simulation_->skippedTime() < kMuch) return;
   static std::once_flag once;
   std::call_once(once, [&] {
@@ -196,11 +199,12 @@ void OwnSimulation::stop() {
 void openByOwnRules() { hasOwnRules = true; }
 
 bool openNamed() {
-  // Opening calls a lookup, and so may a handler of its messages.
+  // Returns early if called while opening: opening calls a lookup, and a handler of its messages
+  // may call one too.
   static thread_local bool isOpening = false;
   if (hasOwnRules || isOpening) return true;
   const std::string items = environment("HRDF_SIM");
-  if (items.empty()) return true;  // Lookup finds modules of other processes
+  if (items.empty()) return true;  // then Lookup finds modules of other processes
   isOpening = true;
   static const bool isOpen = !openWorlds().empty() || openOrSayWhy(items);
   isOpening = false;

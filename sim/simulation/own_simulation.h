@@ -16,36 +16,36 @@
 
 namespace hrdf::sim {
 
-// Returns the working directory at the start of the process. Relative paths start there, even if
-// the program changes its directory.
+// Returns the working directory at the start of the process. Relative paths refer to it, even if
+// the program changes its working directory later.
 const std::string& startFolder();
 
-// Prints the first diagnostics on stderr; `simulate` prints all of them. Returns the first error;
-// empty: no error.
+// Prints the first few diagnostics on stderr, with a hint that `simulate` prints all of them.
+// Returns the first error; empty: no error.
 std::string tell(const Diagnostics& diagnostics);
 
-// A request for a simulation.
+// A request to open a simulation.
 struct Wanted {
   std::string items;
-  std::string folder;  // start of relative paths
-  std::string play;    // table for the first phone; empty: none
-  std::string
-      source;  // source of the items, for messages; empty: messages name an item by its text
+  std::string folder;  // folder that relative paths refer to
+  std::string play;    // file with a table of touches for the first phone; empty: none
+  std::string source;  // source of the items, for messages; empty: messages contain the item itself
 };
 
 class OwnSimulation {
  public:
-  // Returns null after an error, or if `out` already has errors. Time does not advance.
+  // Opens a simulation. Its time does not advance yet. Returns null after an error, or if `out`
+  // already has errors.
   [[nodiscard]] static std::shared_ptr<OwnSimulation> open(const Wanted& wanted, Diagnostics& out);
 
   Simulation& simulation() { return *simulation_; }
   double factor() const { return factor_; }  // simulated seconds per second of the clock
-  // Advances time with the clock. Returns false after reporting an error if the system cannot start
-  // a thread.
+  // From now on advances the simulated time with the clock. If the system cannot start a thread,
+  // reports an error and returns false.
   [[nodiscard]] bool runRealtime(Diagnostics& out);
-  // Warns the user once per process if the machine is too slow for real time.
+  // If the machine was too slow for real time, prints a warning, at most once per process.
   void tellIfSlow() const;
-  // Stops time permanently, and closes the table.
+  // Stops the simulated time for ever, and closes the table.
   void stop();
 
  private:
@@ -55,16 +55,16 @@ class OwnSimulation {
   double factor_ = 1;
   std::string tablePath_;
   std::unique_ptr<MotionTable> table_;
-  std::shared_ptr<Group> watched_;  // group in the table
+  std::shared_ptr<Group> watched_;  // group of the modules in the table
 };
 
-// Opens the simulation of HRDF_SIM and advances its time with the clock. Only the first call does
-// so, unless the process already has a simulation; calls of other threads wait for it. Time stops
-// at the end of the process. Returns false, after a message, if opening failed; later calls return
-// false too.
+// Opens the simulation that the variable HRDF_SIM names, and advances its time with the clock. Only
+// the first call opens it, and only if the process has no other simulation. Calls of other threads
+// wait for the first call. The time stops at the end of the process. If opening fails, prints a
+// message and returns false; all later calls return false too.
 [[nodiscard]] bool openNamed();
 
-// Disables openNamed(), because the process opens HRDF_SIM by other rules.
+// Disables openNamed(), in a process that uses the variable HRDF_SIM in its own way.
 void openByOwnRules();
 
 }  // namespace hrdf::sim

@@ -13,16 +13,16 @@
 
 namespace hrdf::sim {
 
-// Makes a simulation of an opened model.
+// Makes a simulation of a model that openModel() has opened.
 std::unique_ptr<Simulation> simulate(CompiledRobot opened, const SimulationOptions& physics);
 
-// Returns the simulation's world.
+// Returns the world of a simulation.
 World& worldOf(Simulation& simulation);
 
 using PhoneDevices = std::vector<std::shared_ptr<MobileIoDevice>>;
 
-// Adds phones and I/O boards; returns the phones. Returns nullopt if and only if an error was
-// reported.
+// Adds phones and I/O boards to a simulation. Returns the phones. Returns nullopt if and only if an
+// error was reported.
 [[nodiscard]] std::optional<PhoneDevices> addDevices(
     const std::vector<SimulationSpec::Phone>& phones,
     const std::vector<SimulationSpec::IoBoard>& boards, Simulation& simulation, Diagnostics& out);

@@ -117,7 +117,8 @@ void Simulation::step() { step(kStep); }
 void Simulation::step(double seconds) {
   if (!isTime(seconds)) return;
   std::int64_t left = std::llround(seconds / kStep);
-  const std::shared_ptr<World> world = world_;  // a handler may end the simulation
+  // Keeps the world, because a handler may destroy the simulation.
+  const std::shared_ptr<World> world = world_;
   if (world->clock().isRealtime()) {
     world->clock().waitSteps(left);
   } else {
@@ -164,7 +165,7 @@ void Simulation::unpublish() { publisher_.reset(); }
 
 bool Simulation::isPublished() const { return publisher_ != nullptr; }
 
-// Asks the publisher after releasing the world's lock, because the publisher may wait for that
+// Releases the world's lock before it calls the publisher, because the publisher may wait for that
 // lock.
 Simulation::ModuleCommander Simulation::commanderOf(std::size_t module) const {
   ModuleCommander commander;
@@ -234,7 +235,7 @@ std::optional<CameraPicture> Simulation::picture(const std::string& camera, int 
   }
   std::optional<CameraPicture> picture = photographer_->take(*shot, state);
   if (picture) {
-    picture->time = time;  // simulation's time, which goBack() does not change
+    picture->time = time;  // time of the simulation, which goBack() does not change
   } else {
     out.error(kNoPlace, "cannot draw: this machine offers no OpenGL",
               "Debian's packages libegl1 and libgl1-mesa-dri draw without a graphics card");

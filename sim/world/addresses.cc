@@ -16,7 +16,7 @@ struct Taken {
   std::set<std::array<std::uint8_t, 6>> bytes;
 };
 
-// Never destroyed, because a simulation may be a global object too.
+// Is never destroyed, because a simulation may be a global object that is destroyed later.
 Taken& taken() {
   static auto* const all = new Taken;
   return *all;

@@ -12,9 +12,10 @@
 
 namespace hrdf::sim {
 
-// Assigns addresses to the devices of a world, in order. They are locally administered and depend
-// only on the device, so that they are the same after each start. They are unique in the process:
-// if another world uses an address, the device gets the next free address.
+// Assigns addresses to the devices of a world, in the order of add(). An address depends only on
+// file, family and name of the device, so it is the same in each run. It is marked as locally
+// administered. If another world of the process uses the address, the device gets the next free
+// address.
 class Addresses {
  public:
   Addresses() = default;
@@ -22,7 +23,7 @@ class Addresses {
   Addresses(const Addresses&) = delete;
   Addresses& operator=(const Addresses&) = delete;
 
-  // `file`: the file of the device's robot; may be empty.
+  // Adds a device. `file` is the name of its robot's file; may be empty.
   const MacAddress& add(std::string_view file, std::string_view family, std::string_view name);
   const MacAddress& operator[](std::size_t device) const { return taken_[device]; }
 

@@ -21,27 +21,28 @@
 namespace hrdf::sim {
 
 struct ModuleInModel {
-  std::string name, family;            // of the module
-  std::string actuator, joint, site;   // names in the model
-  ActuatorParameters parameters;       // at the module's input
-  Command settings;                    // initial settings in addition to the type's settings
-  std::optional<FirmwareSetup> setup;  // setup in the model, before `settings`
-  JointChanges changes;                // changes of the joint by the replaced actuator
-  std::string file;                    // robot's file without folder; may be empty
-  bool isHeld = false;                 // holds its home pose until a program commands it
+  std::string name, family;           // name and family of the module
+  std::string actuator, joint, site;  // names of elements in the model
+  // in the module's coordinate, which is the joint's times the gear.
+  ActuatorParameters parameters;
+  Command settings;                    // initial settings, in addition to those of the module type
+  std::optional<FirmwareSetup> setup;  // setup in the model, to which `settings` are then applied
+  JointChanges changes;                // changes that the replaced actuator had made to the joint
+  std::string file;                    // name of the robot's file without folder; may be empty
+  bool isHeld = false;                 // true: holds its home pose until a program commands it
 };
 
-// Type of HRDF's `joint`, which is not an actuator.
+// Module type of an HRDF `joint`, for which no actuator type is known.
 inline constexpr std::string_view kJointType = "joint";
 
-// True if a series spring can be simulated.
+// True if the module can have a series spring. A `joint` of HRDF cannot.
 inline bool hasSpring(const ModuleInModel& module) { return module.parameters.type != kJointType; }
 
 struct CompiledRobot {
   ModelPtr model;
   std::vector<ModuleInModel>
-      modules;  // order of the model's marks, then doubled modules, then grippers
-  std::string start = kHomeKeyframe;  // initial keyframe
+      modules;  // first in the order of the marks, then doubled modules, then grippers
+  std::string start = kHomeKeyframe;  // keyframe in which the simulation starts
 };
 
 }  // namespace hrdf::sim

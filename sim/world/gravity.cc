@@ -15,11 +15,12 @@ using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::R
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
 using Vector6 = Eigen::Matrix<double, 6, 1>;
 
-constexpr double kTouching = 0.001;  // m
-// Estimated: shorter than a step of a walker, longer than a foot's bounce.
+constexpr double kTouching = 0.001;  // m; contacts up to this distance carry the robot
+// Time constant of the filter of contact forces. It is estimated: shorter than a step of a walking
+// robot, longer than a foot's bounce.
 constexpr double kLag = 0.05;  // s
-// Relative weight. It keeps forces small if few contacts, for example two feet, cannot carry the
-// whole load.
+// Weight of the regularization, relative to the trace of the matrix. It keeps forces small if there
+// are few contacts, for example two feet, that cannot carry the whole load.
 constexpr double kRegularization = 1e-6;
 
 Eigen::Map<const Eigen::Vector3d> vector(const mjtNum* values, int index) {
@@ -28,7 +29,8 @@ Eigen::Map<const Eigen::Vector3d> vector(const mjtNum* values, int index) {
 
 bool hasGravity(const mjModel& model) { return (model.opt.disableflags & mjDSBL_GRAVITY) == 0; }
 
-// Returns the body of the tree `root` that touches a body that cannot move; -1: no such contact.
+// Returns the body of the tree `root` in this contact if the other body of the contact cannot move;
+// -1: no such body.
 int touchingBody(const mjModel& model, const mjContact& contact, int root) {
   if (contact.geom[0] < 0 || contact.geom[1] < 0 || contact.dist > kTouching) return -1;
   const int first = model.geom_bodyid[contact.geom[0]], second = model.geom_bodyid[contact.geom[1]];
@@ -37,7 +39,8 @@ int touchingBody(const mjModel& model, const mjContact& contact, int root) {
   return -1;
 }
 
-// Returns the Jacobians of the contacts that carry the tree `root`, three rows each.
+// Returns the Jacobians of all contacts between the tree `root` and bodies that cannot move. Each
+// has three rows.
 RowMatrix contactJacobians(const mjModel& model, const mjData& data, int root) {
   RowMatrix jacobians(3 * data.ncon, model.nv);
   Eigen::Index rows = 0;
@@ -78,7 +81,8 @@ void Gravity::weigh() {
     const double mass = model_->body_mass[i] * (1 - model_->body_gravcomp[i]);
     carried_[static_cast<std::size_t>(i)] = {mass, mass * vector(data_->xipos, i)};
   }
-  // In MuJoCo a body's index is larger than its parent's.
+  // Iterates from the last body to the first, because in MuJoCo the index of a body is larger than
+  // the index of its parent.
   for (int i = static_cast<int>(model_->nbody) - 1; i > 0; --i) {
     const Load& load = carried_[static_cast<std::size_t>(i)];
     Load& parent = carried_[static_cast<std::size_t>(model_->body_parentid[i])];
@@ -87,12 +91,13 @@ void Gravity::weigh() {
   }
 }
 
-// Adds the contacts' share to the efforts of the joints below a free joint. A are the base's
-// columns of the contact Jacobians J, and g is the force that holds the base. The contact forces
-// are lambda = A^T (A A^T)^-1 g, and each joint bears -J^T lambda.
+// Adds the efforts of joints that are due to contact forces, for a robot whose base has a free
+// joint. J are the Jacobians of the contacts, A the columns of J for the free joint, and g the
+// force and torque that hold the base. The contact forces are lambda = A (A^T A)^-1 g, and each
+// joint bears -J^T lambda.
 void Gravity::addSupport(int freeJoint, Eigen::VectorXd& support) const {
   const int root = model_->jnt_bodyid[freeJoint], dof = model_->jnt_dofadr[freeJoint];
-  // Most free bodies are objects, not robots.
+  // A free body without children is an object, not a robot.
   if (model_->body_subtreemass[root] == model_->body_mass[root]) return;
   const RowMatrix jacobians = contactJacobians(*model_, *data_, root);
   if (jacobians.rows() == 0) return;
@@ -100,7 +105,7 @@ void Gravity::addSupport(int freeJoint, Eigen::VectorXd& support) const {
   const Eigen::Vector3d gravity = vector(model_->opt.gravity, 0);
   const Eigen::Vector3d arm = load.moment - load.mass * vector(data_->xpos, root);
   const Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>> R_WB(data_->xmat + 9 * root);
-  Vector6 held;  // in the free joint's coordinates: rotations about the body's axes
+  Vector6 held;  // force in the world frame; torque in the frame of the body, as for free joints
   held << -load.mass * gravity, -R_WB.transpose() * arm.cross(gravity);
   const auto ofBase = jacobians.middleCols(dof, 6);
   Matrix6 weight = ofBase.transpose() * ofBase;

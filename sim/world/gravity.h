@@ -12,27 +12,29 @@
 
 namespace hrdf::sim {
 
-// For one model. Call update() after its bodies have moved. Bodies without gravity in MuJoCo
-// (`gravcomp`) need no effort.
+// Computes the efforts that hold the robots of one model against gravity. Call update() after the
+// bodies have moved. Bodies whose gravity MuJoCo compensates (`gravcomp`) need no effort.
 //
-// Contacts with the ground, or with other bodies that cannot move, support a floating base. Their
-// forces are not unique: the class uses the forces with the smallest sum of squares that carry the
-// base's weight, and the joints bear these forces. A base without contacts counts as fixed.
+// A floating base is supported by its contacts with the ground or with other bodies that cannot
+// move. The forces in these contacts are not unique: the class uses those with the smallest sum of
+// squares that carry the base's weight, and the joints bear them. A base without contacts counts as
+// fixed.
 class Gravity {
  public:
   explicit Gravity(const mjModel& model);
 
-  // Contacts appear and disappear, so their share is filtered with a lag, by the time in `data`.
-  // The first call, and a call after this time has gone back, set it without lag.
+  // Computes the efforts for the state `data`. The efforts of contact forces pass a low-pass
+  // filter, because contacts appear and disappear. The filter uses the time in `data`. It is
+  // skipped in the first call, and if the time has gone back since the last call.
   void update(const mjData& data);
-  // Returns the effort (N m or N, in the direction of the hinge or slide `joint`) that holds all
-  // bodies that the joint carries.
+  // Returns the effort that holds all bodies which the joint carries, in N m or N, in the direction
+  // of the hinge or slide `joint`.
   double effort(int joint) const;
 
-  // The contacts' share, after the lag.
+  // The efforts of contact forces, after the filter.
   struct Support {
-    Eigen::VectorXd efforts;  // N m or N, by degree of freedom
-    double time = 0;          // s, of the last update
+    Eigen::VectorXd efforts;  // N m or N, by degree of freedom of the model
+    double time = 0;          // s, time of the last update
   };
   const Support& support() const { return support_; }
   void setSupport(const Support& support) { support_ = support; }
@@ -40,7 +42,7 @@ class Gravity {
  private:
   struct Load {
     double mass = 0;         // kg
-    Eigen::Vector3d moment;  // kg m, mass times centre of mass, in the world frame
+    Eigen::Vector3d moment;  // kg m, mass times centre of mass in the world frame
   };
 
   void weigh();
@@ -49,7 +51,7 @@ class Gravity {
   const mjModel* model_;
   const mjData* data_ = nullptr;
   std::vector<int> freeJoints_;
-  std::vector<Load> carried_;  // by body: the body and all bodies that it carries
+  std::vector<Load> carried_;  // by body: the sum over the body and all bodies that it carries
   Support support_;
 };
 

@@ -10,7 +10,7 @@
 
 namespace hrdf::sim {
 
-// FNV-1a, 64 bits.
+// Computes a hash with the algorithm FNV-1a, 64 bits.
 class Hash {
  public:
   template <class Number>

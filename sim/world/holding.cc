@@ -10,7 +10,7 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kSendPeriod = 0.01;  // s
+constexpr double kSendPeriod = 0.01;  // s between two commands
 constexpr std::uint64_t kSender = std::numeric_limits<std::uint64_t>::max();
 
 }  // namespace
@@ -20,7 +20,8 @@ void Holding::add(Module& module, int joint, double gear, double share, const mj
   sent_ = -kSendPeriod;
 }
 
-// Commands without a lifetime do not end, so other modules on the joint get a stop command.
+// Sends a stop command to the other modules on the joint, because commands without a lifetime would
+// hold them for ever.
 void Holding::release(const Module& module, double time) {
   const auto found = std::ranges::find(held_, &module, &Held::module);
   if (found == held_.end()) return;
@@ -32,7 +33,7 @@ void Holding::release(const Module& module, double time) {
 }
 
 void Holding::update(const mjData& data) {
-  // Half a period of tolerance, because times are sums of steps.
+  // The tolerance is half a period, because times are sums of steps.
   if (held_.empty() || data.time < sent_ + kSendPeriod - firmware::kPeriod / 2) return;
   sent_ = data.time;
   gravity_.update(data);

@@ -19,14 +19,14 @@ class Holding {
  public:
   explicit Holding(const mjModel& model) : model_(model), gravity_(model) {}
 
-  // Holds `module` at the joint's position in `data`. The module's position is the joint's times
-  // `gear`; the module bears `share` of the joint's load.
+  // Holds `module` at the position that its joint has in `data`. The position of the module is the
+  // position of the joint times `gear`. The module bears `share` of the load of the joint.
   void add(Module& module, int joint, double gear, double share, const mjData& data);
-  // Stops holding the module; other modules on its joint go limp.
+  // Stops holding a module. The other modules on its joint become limp.
   void release(const Module& module, double time);
   void clear() { held_.clear(); }
 
-  // Sends commands to the modules when they are due: at a program's usual rate.
+  // Sends commands to all held modules if they are due, at the rate at which programs usually send.
   void update(const mjData& data);
 
  private:
@@ -34,13 +34,13 @@ class Holding {
     Module* module;
     int joint;
     double gear, share;
-    double position;  // rad or m, of the module
+    double position;  // rad or m, position to hold, at the module's output
   };
 
   const mjModel& model_;
   Gravity gravity_;
   std::vector<Held> held_;
-  double sent_ = 0;  // s
+  double sent_ = 0;  // s, time of the last commands
 };
 
 }  // namespace hrdf::sim

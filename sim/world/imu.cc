@@ -22,8 +22,9 @@ Quaternionf toQuaternion(const mjtNum (&q)[4]) {
   return {f[0], f[1], f[2], f[3]};
 }
 
-// Computes the accelerations of the bodies at the beginning of the last step, unless MuJoCo has
-// computed them for the model's sensors. MuJoCo needs the velocities of the same time.
+// Computes the accelerations of all bodies at the beginning of the last step, unless MuJoCo has
+// already computed them for sensors of the model. MuJoCo uses the velocities in `data`, so
+// `before`, the velocities at that time, replaces them meanwhile.
 void findAccelerations(const mjModel& model, mjData& data, std::span<mjtNum> before) {
   if (data.flg_rnepost) return;
   std::ranges::swap_ranges(before, std::span(data.qvel, before.size()));
@@ -33,8 +34,8 @@ void findAccelerations(const mjModel& model, mjData& data, std::span<mjtNum> bef
 
 }  // namespace
 
-// MuJoCo gives a body's motion at the centre of mass of its tree, and treats gravity as an
-// acceleration of the world.
+// In MuJoCo, the velocity and acceleration of a body are at the centre of mass of its tree, and
+// gravity is an acceleration of the world.
 void measure(const Imu& imu, const mjModel& model, mjData& data, std::span<mjtNum> before,
              Feedback& feedback) {
   findAccelerations(model, data, before);

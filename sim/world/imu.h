@@ -14,13 +14,13 @@
 namespace hrdf::sim {
 
 struct Imu {
-  int site = 0;  // index in MuJoCo's model
+  int site = 0;  // index of the IMU's site in the model
   bool includesGravity = true;
 };
 
-// Sets acceleration, angular velocity and orientation, as MuJoCo's sensors measure them at the
-// beginning of the last step. `before` contains the velocities (qvel) at that time, and is not
-// changed.
+// Sets acceleration, angular velocity and orientation in `feedback`. The values are those that
+// MuJoCo's sensors measure at the beginning of the last step. `before` contains the velocities
+// (qvel) at that time; it has the same values after the call.
 void measure(const Imu& imu, const mjModel& model, mjData& data, std::span<mjtNum> before,
              Feedback& feedback);
 

@@ -13,7 +13,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-constexpr Seconds kMaxDelay(0.1);  // a longer delay is skipped
+constexpr Seconds kMaxDelay(0.1);  // longest delay that is caught up; a longer one is skipped
 
 }  // namespace
 
@@ -27,7 +27,8 @@ void RealTime::Run::stop() {
 
 bool RealTime::Run::sleepUntil(Clock::time_point time) {
   std::unique_lock lock(mutex);
-  if (Clock::now() >= time) return !isStopped;  // a wait in the past would take longer than a step
+  // Waiting for a time in the past would take longer than a step.
+  if (Clock::now() >= time) return !isStopped;
   return !stopped.wait_until(lock, time, [&] { return isStopped; });
 }
 
@@ -48,7 +49,8 @@ void RealTime::Run::follow(double factor) {
   }
 }
 
-// A handler that ends the simulation cannot wait for its own step, so the thread is detached.
+// Detaches the thread if a handler ends the simulation: the handler runs in a step of this thread,
+// and cannot wait for it.
 RealTime::~RealTime() {
   stop();
   if (thread_.joinable()) thread_.detach();
@@ -81,7 +83,8 @@ bool RealTime::run(double factor) {
   auto run = std::make_shared<Run>();
   run->world = world_;
   {
-    const std::lock_guard lock(runMutex_);  // before the first step: its handlers may end `run`
+    // Locked before the first step, whose handlers may end `run`.
+    const std::lock_guard lock(runMutex_);
     run_ = run;
   }
   world_->clock().setRealtime(true);

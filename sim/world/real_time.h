@@ -23,15 +23,16 @@ class RealTime {
   RealTime(const RealTime&) = delete;
   RealTime& operator=(const RealTime&) = delete;
 
-  // Runs at `factor` simulated seconds per second of the clock; 0: as fast as possible. Waiting
-  // threads keep waiting if only the factor changes. Returns false if the system cannot start a
-  // thread. Do not call it in a handler.
+  // Runs the world at `factor` simulated seconds per second of the clock; 0: as fast as possible.
+  // If the world already runs, only the factor changes, and threads that wait for a step continue
+  // to wait. Returns false if the system cannot start a thread. Do not call this in a handler.
   bool run(double factor);
-  // Waits for the end of the step, except in a handler.
+  // Stops after the present step. Waits for its end, except if called in a handler.
   void stop();
 
  private:
-  // Shared by thread and owner, because the thread may outlive the owner.
+  // State that the thread and the RealTime object share, because the thread may exist longer than
+  // the object.
   struct Run {
     std::shared_ptr<World> world;
     std::mutex mutex;
@@ -39,7 +40,7 @@ class RealTime {
     bool isStopped = false;
 
     void stop();
-    // Returns false if the thread must stop.
+    // Sleeps until `time`. Returns false if the thread must stop.
     bool sleepUntil(std::chrono::steady_clock::time_point time);
     void follow(double factor);
   };
@@ -48,10 +49,10 @@ class RealTime {
   void join();
 
   std::shared_ptr<World> world_;
-  std::mutex calls_;  // locked by a thread that starts or stops; handlers do not lock it
+  std::mutex calls_;  // locked by a thread that calls run() or stop(), except in a handler
   std::thread thread_;
   std::mutex runMutex_;
-  std::shared_ptr<Run> run_;  // the newest run
+  std::shared_ptr<Run> run_;  // state of the newest thread
 };
 
 }  // namespace hrdf::sim

@@ -20,7 +20,8 @@ namespace hrdf::sim {
 
 class StepClock {
  public:
-  // One step, made by this thread. It ends with the destructor, even if a user's handler throws.
+  // The right to make one step in this thread. The destructor ends the step, even if a user's
+  // handler throws an exception.
   class Turn {
    public:
     explicit Turn(StepClock& clock);
@@ -33,43 +34,45 @@ class StepClock {
     std::lock_guard<std::mutex> turn_;
   };
 
-  // Protects the state of the world, and the members below that require it.
+  // Locks the state of the world. The functions below say if they require this lock.
   StateLock lock() { return StateLock(state_); }
 
-  // True if this thread is inside a step.
+  // True if the calling thread makes a step.
   bool isStepping() const { return stepper_ == std::this_thread::get_id(); }
-  // Waits until no other thread makes a step. No step starts while the returned lock exists.
+  // Waits until no other thread makes a step. While the returned lock exists, no step begins.
   std::unique_lock<std::mutex> quiet();
 
-  // Call these functions under lock().
-  std::int64_t steps() const { return steps_; }  // never decreases
+  // Call the functions from steps() to notify() under lock().
+  std::int64_t steps() const { return steps_; }  // never decreases, not even at a reset
   std::int64_t stepsSinceReset() const { return steps_ - stepsBefore_; }
   void countStep() { ++steps_; }
   void restart() { stepsBefore_ = steps_; }
-  // Wakes the threads that wait for a step.
+  // Wakes all threads that wait for a step.
   void notify() { stepped_.notify_all(); }
 
-  // In real time a separate thread steps the world, and other threads may wait for its steps.
+  // True: real time, in which a separate thread makes the steps and other threads may wait for
+  // them. False: stepped time, in which the program's calls make the steps.
   void setRealtime(bool isRealtime);
   bool isRealtime() const { return isRealtime_; }
-  // Releases `lock` and waits until `isDone` returns true, real time ends, or `timeoutMs`
-  // (negative: no timeout) has passed. Returns the last result of `isDone`.
+  // Releases `lock`, and waits until `isDone` returns true, real time ends, or `timeoutMs` has
+  // passed; negative: no timeout. Returns the last result of `isDone`.
   template <class Predicate>
   bool waitUntil(StateLock& lock, std::int32_t timeoutMs, Predicate isDone) {
     const std::chrono::milliseconds timeout(timeoutMs < 0 ? kForEver : timeoutMs);
     stepped_.wait_for(lock, timeout, [&] { return !isRealtime_ || isDone(); });
     return isDone();
   }
-  // If a waiter is set, calls that wait in stepped time call it instead of stepping.
+  // Sets a function that replaces waiting in stepped time: a call that waits then calls `waiter`
+  // instead of making steps.
   using Waiter = std::function<bool(std::int32_t timeoutMs, const std::function<bool()>& isDone)>;
   void setWaiter(Waiter waiter) { waiter_ = std::move(waiter); }
   const Waiter& waiter() const { return waiter_; }
-  // Adds time (s) of the clock that real time skips because the machine is too slow.
+  // Adds a time (s) that the simulation has skipped in real time, because the machine was too slow.
   void addSkipped(double seconds) { skipped_ = skipped_ + seconds; }
   double skipped() const { return skipped_; }
-  // Waits until real time has made `count` more steps, or has ended.
+  // Waits until `count` more steps were made in real time, or until real time has ended.
   void waitSteps(std::int64_t count);
-  // Lets other threads take lock(). A thread that steps without pauses calls it.
+  // Lets waiting threads take lock(). Call it in a thread that makes steps without pauses.
   void letOthersIn() const;
 
  private:
@@ -80,9 +83,9 @@ class StepClock {
   std::atomic<std::thread::id> stepper_;
   std::condition_variable_any stepped_;
   std::atomic<bool> isRealtime_ = false;
-  std::atomic<double> skipped_ = 0;  // s
+  std::atomic<double> skipped_ = 0;  // s, sum of addSkipped()
   std::int64_t steps_ = 0;
-  std::int64_t stepsBefore_ = 0;  // at the last reset
+  std::int64_t stepsBefore_ = 0;  // number of steps at the last reset
   Waiter waiter_;
 };
 

@@ -19,7 +19,7 @@ int idOf(const mjModel& model, mjtObj type, const std::string& name) {
   return mj_name2id(&model, type, name.c_str());
 }
 
-// The serial number is the variable part of the address.
+// Makes the serial number from the bytes of the address that differ between devices.
 InfoStrings stringsOf(const std::string& family, const std::string& name, const std::string& type,
                       const MacAddress& address) {
   std::string serial = "S";
@@ -89,7 +89,8 @@ World::Unit World::unitOf(const ModuleInModel& module, int index,
   return unit;
 }
 
-// Divides the joint's friction and armature: a joint with two modules has twice the values of one.
+// Sets the share of each module in the friction and armature of its joint. A joint with two modules
+// has the sum of the values of both.
 void World::shareJoints() {
   for (Unit& unit : units_) {
     const auto modules = std::ranges::count(units_, unit.dof, &Unit::dof);
@@ -98,7 +99,7 @@ void World::shareJoints() {
   }
 }
 
-// Resets to the initial pose, with modules that have just been switched on.
+// Resets the physics to the initial pose. Switches all modules on, without commands.
 void World::start() {
   resetTo(startKeyframe_.c_str(), *model_, *data_);
   std::ranges::copy(startPositions_, data_->qpos);
@@ -222,7 +223,8 @@ void World::goBack(const Checkpoint& checkpoint, const std::vector<bool>& withTa
 void World::makeStep(PhysicsState* beginning) {
   const StepClock::Turn turn(clock_);
   const std::vector<Call> calls = advance(beginning);
-  if (clock_.isRealtime()) clock_.notify();  // in stepped time no thread waits for steps
+  // not needed in stepped time, in which no thread waits for steps.
+  if (clock_.isRealtime()) clock_.notify();
   for (const auto& [listener, call] : calls) call();
 }
 
@@ -271,8 +273,9 @@ void World::sense() {
   for (const auto& other : others_) other->setTime(time());
 }
 
-// Computes the motor's torque at the end of the step, which the implicit integrator used, minus
-// friction and the rotor's acceleration. MuJoCo's own actuator force is from the step's beginning.
+// Returns the torque at the shaft: the torque of the motor at the end of the step, as the implicit
+// integrator used it, minus dry friction and minus the torque that accelerates the rotor. MuJoCo's
+// actuator force is from the beginning of the step, so it is not used.
 double World::shaftEffort(const Unit& unit, double acceleration) const {
   const double velocity = unit.gear * data_->qvel[unit.dof];
   const double friction = unit.share * friction_[static_cast<std::size_t>(unit.dof)];
@@ -280,7 +283,8 @@ double World::shaftEffort(const Unit& unit, double acceleration) const {
          (friction - unit.armature * acceleration) / unit.gear;
 }
 
-// Dry friction is a constraint in MuJoCo; its rows follow the equalities.
+// Reads the dry friction of all joints. In MuJoCo it is a constraint; its rows follow the rows of
+// equalities.
 void World::findFrictions() {
   std::fill(friction_.begin(), friction_.end(), 0);
   for (int i = data_->ne; i < data_->ne + data_->nf; ++i) {
@@ -295,7 +299,7 @@ double World::gravityEffort(int index) const {
   const Unit& unit = units_[i];
   const double most = unit.module.settings().firmware.motor.maxEffort;
   const double effort = unit.share * gravity_.effort(model_->dof_jntid[unit.dof]) / unit.gear;
-  return std::clamp(effort, -most, most) + 0.0;  // converts -0 to 0
+  return std::clamp(effort, -most, most) + 0.0;  // 0.0 converts -0 to 0
 }
 
 void World::report(int index, std::uint64_t receiver, Feedback& feedback) {

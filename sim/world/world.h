@@ -43,10 +43,12 @@ namespace hrdf::sim {
 
 class World {
  public:
-  // The state at the end of a step.
+  // A state of the world to which goBack() can return.
   struct Checkpoint {
     PhysicsState
-        beginning;  // of the step; repeating the step restores all data that MuJoCo computed in it
+        // State at the beginning of the step; goBack() repeats the step, so that all data of MuJoCo
+        // are restored.
+        beginning;
     std::vector<Module::State> modules;
     Gravity::Support support;
   };
@@ -56,27 +58,32 @@ class World {
   StateLock lock() { return clock_.lock(); }
   StepClock& clock() { return clock_; }
 
-  // Makes one step, then the listeners' calls. In such a call does nothing and returns false.
+  // Makes one step, and then the calls that listeners have requested. If called by such a call,
+  // does nothing and returns false.
   bool step();
-  // Makes one step, and returns the state at its end. Do not call it in a listener's call.
+  // Makes one step, and returns the state at its end. Must not be called by a call that a listener
+  // has requested.
   Checkpoint stepAndKeep();
-  // Restores bodies, and modules with their loops and heat; targets only of modules in
-  // `withTargets`. Clocks, locks and settings of devices do not change.
+  // Restores the bodies, and the modules with the states of their loops and their temperatures.
+  // Restores the targets only of modules for which `withTargets` is true. Clocks, locks and
+  // settings of devices do not change.
   void goBack(const Checkpoint& checkpoint, const std::vector<bool>& withTargets);
-  // Returns the time of devices and programs, s. goBack() changes MuJoCo's time, but not this time.
+  // Returns the time (s) of devices and programs. goBack() changes MuJoCo's time, but not this
+  // time.
   double time() const { return data_->time + repeated_; }
   void reset();
-  // Lets each later reset() start at these qpos and qvel of MuJoCo; empty: the keyframe's values.
+  // Sets the start of all later resets: values for MuJoCo's qpos and qvel. If they are empty, the
+  // start is the keyframe.
   void startFrom(std::vector<double> positions, std::vector<double> velocities);
 
-  // The modules as opened, in the order of devices.
+  // Returns the modules as they were opened, in the order of devices.
   const std::vector<ModuleInModel>& modules() const { return modules_; }
   mjModel* model() { return model_.get(); }
   mjData* data() { return data_.get(); }
   std::uint64_t stateHash() const;
 
-  // The first devices are actuators in the order of the model; other devices follow in the order of
-  // their addition.
+  // Returns the number of devices. Actuators have the first indices, in the order of the model.
+  // Then follow the other devices, in the order in which they were added.
   int size() const { return static_cast<int>(units_.size() + others_.size()); }
   int actuators() const { return static_cast<int>(units_.size()); }
   Device& device(int index);
@@ -84,55 +91,59 @@ class World {
   std::string_view text(int index, InfoString field) const;
   const MacAddress& addressOf(int index) const;
 
-  // Returns the index of the new device; nullopt if the name is invalid or already used.
+  // addPhone() and addIoBoard() add a device. They return its index; nullopt if its name is
+  // invalid, or if another device has this name.
   std::optional<int> addPhone(const std::string& family, const std::string& name,
                               Phone::ReadLayout read);
   std::optional<int> addIoBoard(const std::string& family, const std::string& name);
-  // `index` must be of a phone or I/O board, respectively.
+  // phone() requires the index of a phone, ioBoard() the index of an I/O board.
   Phone& phone(int index) { return static_cast<Phone&>(device(index)); }
   IoBoard& ioBoard(int index) { return static_cast<IoBoard&>(device(index)); }
 
-  // Gives a program's message to a device. Returns false if the device refuses it. The first
-  // command that sets targets, or is empty, ends the initial hold of its joint.
+  // Gives a command of a program to device `index`. Returns false if the device refuses it. A
+  // module that is held at the start is released by the first command that sets targets or is
+  // empty.
   bool receive(int index, const Command& command, std::uint64_t sender, std::int32_t lifetime);
 
-  // Returns the sender of the newest accepted command of an actuator that sets targets or is empty;
-  // 0: no command since the start.
+  // Returns the number of the sender that commands an actuator: whose accepted command was the last
+  // that set targets or was empty. 0: there was no such command since the start.
   std::uint64_t commanderOf(int index) const;
-  // Lets an actuator accept the next command, even if it is locked.
+  // Makes an actuator accept the next command, even during the lifetime of another command.
   void breakLock(int index);
 
   void setMotionStop(bool isPressed) { motionStop_ = isPressed; }
   void setBusVoltage(double volts) { busVoltage_ = volts; }
 
-  // Reads the current poses of bodies, for gravityEffort().
+  // Updates the data for gravityEffort() from the present poses of the bodies.
   void updateGravity() { gravity_.update(*data_); }
-  // Returns the module's share of the effort (N m or N, at the module's output) that holds its
-  // robot against gravity, limited to the motor's effort; 0 for a phone.
+  // Returns the effort of a module that holds its robot against gravity, in N m or N at the
+  // module's output. If a joint has several modules, it is the module's share. It is clamped to the
+  // maximum effort of the motor. Returns 0 for a phone.
   double gravityEffort(int index) const;
 
-  // Replaces `feedback` with the feedback of device `index` for the sender `receiver`.
+  // Sets `feedback` to the feedback of device `index` that the sender `receiver` gets.
   void report(int index, std::uint64_t receiver, Feedback& feedback);
 
-  // Adds a listener. Returns its number as a sender of commands.
+  // Adds a listener. Returns the number under which it may send commands.
   std::uint64_t join(const std::shared_ptr<WorldListener>& listener);
 
  private:
-  // A module and its indices in the physics. The module's coordinate is the joint's times `gear`.
+  // A module, with the indices of its elements in the model. The coordinate of the module is the
+  // coordinate of the joint times `gear`.
   struct Unit {
     Module module;
     bool isElastic = false;
-    int control = 0, position = 0, dof = 0, site = 0;  // indices of MuJoCo's arrays
-    int joint = 0;                                     // index in the model
-    bool isHeld = true;  // until the first command, if holding was requested
+    int control = 0, position = 0, dof = 0, site = 0;  // indices in MuJoCo's arrays
+    int joint = 0;                                     // index of the joint in the model
+    bool isHeld = true;  // true until the first command, if holding was requested
     double gear = 1;
-    double share = 1;     // of the joint's friction and armature, divided among its modules
-    double armature = 0;  // kg m^2 or kg, share of the joint's armature
-    double voltage = 0;   // V, in the last step
+    double share = 1;     // part of the joint's friction and armature that counts for this module
+    double armature = 0;  // kg m^2 or kg, the module's part of the joint's armature
+    double voltage = 0;   // V, voltage in the last step
     std::uint64_t commander = 0;
   };
 
-  // A call after the step, and the listener that must exist until then.
+  // A call that is made after the step, and the listener, which must exist until then.
   using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
 
   Unit unitOf(const ModuleInModel& module, int index, const SimulationOptions& options);
@@ -140,14 +151,14 @@ class World {
   std::optional<int> add(std::unique_ptr<Device> device, const std::string& family,
                          const std::string& name, const std::string& type);
   void start();
-  // Makes a step with its calls. Stores the state before the step in `beginning`, unless it is
-  // null.
+  // Makes a step, and then the calls that listeners have requested. If `beginning` is not null,
+  // stores the physics state before the step in it.
   void makeStep(PhysicsState* beginning);
   std::vector<Call> advance(PhysicsState* beginning);
   void drive();
   void sense();
-  // Returns the effort at the shaft of `unit`, at the module's output, for this `acceleration` of
-  // its joint.
+  // Returns the effort at the shaft of a module, at the module's output, if its joint has this
+  // `acceleration` (rad/s^2 or m/s^2).
   double shaftEffort(const Unit& unit, double acceleration) const;
   void findFrictions();
 
@@ -156,19 +167,20 @@ class World {
   const std::vector<ModuleInModel> modules_;
   const std::string startKeyframe_;
   std::vector<double> startPositions_,
-      startVelocities_;  // qpos and qvel; empty: the keyframe's values
+      startVelocities_;  // qpos and qvel at the start; empty: those of the keyframe
   ModelPtr model_;
   DataPtr data_;
   Gravity gravity_;
   std::vector<Unit> units_;
   std::vector<std::unique_ptr<Device>> others_;
-  std::vector<std::uint64_t> reports_;  // number of reports, by device
+  std::vector<std::uint64_t> reports_;  // number of sent feedbacks, by device
   Holding holding_;
-  // By degree of freedom in the physics.
-  std::vector<double> friction_;  // N m or N
-  std::vector<double> before_;    // velocity at the beginning of the last step, rad/s or m/s
+  // The members friction_ and before_ have one value for each degree of freedom.
+  std::vector<double> friction_;  // N m or N, dry friction
+  std::vector<double> before_;    // rad/s or m/s, velocity at the beginning of the last step
   double busVoltage_;             // V
-  double repeated_ = 0;           // s, sum of goBack()'s changes of MuJoCo's time since the start
+  // s, total by which goBack() has reduced MuJoCo's time since the start.
+  double repeated_ = 0;
   bool motionStop_ = false;
   std::uint64_t senders_ = 0;
   std::vector<std::weak_ptr<WorldListener>> listeners_;

@@ -9,12 +9,12 @@ namespace hrdf::sim {
 
 enum class WorldEvent { step, reset };
 
-// Observes the steps of a world, for example for a group.
+// Gets a call after each step of a world. A group, for example, is a listener.
 class WorldListener {
  public:
   virtual ~WorldListener() = default;
-  // Called under the lock of the world. Returns a call to make after the step without this lock, so
-  // that the call may wait for locks of other threads; empty: no call.
+  // Is called after a step or reset, while the world is locked. Returns a call that the world makes
+  // after it has released the lock; this call may wait for locks of other threads. Empty: no call.
   virtual std::function<void()> receive(WorldEvent event) = 0;
 };
 

@@ -14,7 +14,7 @@ struct Registry {
   std::vector<std::shared_ptr<World>> worlds;
 };
 
-// Never destroyed, because a simulation may be a global object too.
+// Is never destroyed, because a simulation may be a global object that is destroyed later.
 Registry& registry() {
   static auto* const all = new Registry;
   return *all;

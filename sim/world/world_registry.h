@@ -14,7 +14,7 @@ class World;
 
 void addOpenWorld(std::shared_ptr<World> world);
 void removeOpenWorld(const World& world);
-// Returns the worlds in the order of opening.
+// Returns the open worlds, in the order in which they were opened.
 std::vector<std::shared_ptr<World>> openWorlds();
 
 }  // namespace hrdf::sim
