@@ -15,7 +15,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Functions of EGL 1.5. The whole process shares the displays. They are not terminated, because
+// Functions of EGL 1.5. The displays are shared by the whole process, so they are never terminated:
 // other code may draw on them.
 struct Egl {
   template <class Function>
@@ -39,7 +39,7 @@ struct Egl {
   void release(EGLDisplay display) const {
     makeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
   }
-  // No surface: MuJoCo creates its own buffers.
+  // Makes the context current without a surface, because MuJoCo creates its own buffers.
   bool use(EGLDisplay display, EGLContext context) const {
     return makeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_TRUE;
   }
@@ -60,7 +60,8 @@ const Egl& egl() {
   return functions;
 }
 
-// Returns displays, best first: Mesa without a window system, each graphics device, EGL's default.
+// Returns EGL displays, best first: Mesa without a window system, then each graphics device, then
+// EGL's default display.
 std::vector<EGLDisplay> displays() {
   std::vector<EGLDisplay> found;
   const auto open = egl().getPlatformDisplay;
@@ -79,12 +80,13 @@ std::vector<EGLDisplay> displays() {
   return found;
 }
 
-// Creates a current context on the display; returns EGL_NO_CONTEXT on failure.
+// Creates a context on the display and makes it current. Returns EGL_NO_CONTEXT after a failure.
 EGLContext contextOn(EGLDisplay display) {
   if (display == EGL_NO_DISPLAY || egl().initialize(display, nullptr, nullptr) == EGL_FALSE) {
     return EGL_NO_CONTEXT;
   }
-  // Accepts every surface type, because no surface is created; EGL's default requires windows.
+  // 0 accepts all types of surfaces, because no surface is created. EGL's default would require
+  // windows.
   constexpr std::array<EGLint, 5> kWanted = {EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE,
                                              EGL_OPENGL_BIT, EGL_NONE};
   EGLConfig config = nullptr;
@@ -101,7 +103,7 @@ EGLContext contextOn(EGLDisplay display) {
 
 }  // namespace
 
-// Loads EGL with RTLD_GLOBAL, because MuJoCo searches all global libraries for eglGetProcAddress.
+// Loads EGL with RTLD_GLOBAL, because MuJoCo searches eglGetProcAddress in the global libraries.
 void* openGlAddress(const char* name) {
   static void* const library = dlopen("libEGL.so.1", RTLD_NOW | RTLD_GLOBAL);
   if (library == nullptr) return nullptr;

@@ -20,15 +20,16 @@ Function openGlFunction(const char* name) {
 
 class Offscreen {
  public:
-  // Creates a context and makes it current in this thread. Returns null if the machine has no
-  // OpenGL.
+  // Creates an OpenGL context and makes it current in this thread. Returns null if the machine has
+  // no OpenGL.
   static std::unique_ptr<Offscreen> create();
-  // Call it in the thread in which the context is current, or in any thread if it is not current.
+  // Destroy the object in the thread in which its context is current. If the context is not
+  // current, any thread may do it.
   ~Offscreen();
   Offscreen(const Offscreen&) = delete;
   Offscreen& operator=(const Offscreen&) = delete;
 
-  // Lets another thread make the context current.
+  // Releases the context from this thread, so that another thread can call makeCurrent().
   void release();
   void makeCurrent();
 

@@ -15,11 +15,12 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr int kMaxSize = 4096;  // pixels, width and height
+constexpr int kMaxSize = 4096;  // pixels, maximum width and height of a picture
 constexpr int kUsualWidth = 640, kUsualHeight = 480;
 
-// Runs `work` on a separate thread, in which no context is current. A lock allows one thread at a
-// time, because MuJoCo stores the addresses of OpenGL's functions once for the process.
+// Runs `work` in a new thread, in which no OpenGL context is current, and waits for its end. A lock
+// allows only one of these threads at a time, because MuJoCo stores the addresses of OpenGL
+// functions once per process.
 void doApart(const std::function<void()>& work) {
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
@@ -35,8 +36,8 @@ std::string namesOfCameras(const mjModel& model) {
   return listed(names);
 }
 
-// Returns the distance (m) of a pixel in MuJoCo's reversed depth buffer: 1 is the near plane, 0 the
-// far plane.
+// Returns the distance (m) of a pixel from the camera. `pixel` is its value in MuJoCo's reversed
+// depth buffer: 1 is the near plane, 0 the far plane.
 float depthOf(float pixel, const mjvGLCamera& camera) {
   if (pixel <= 0) return std::numeric_limits<float>::infinity();
   const double near = camera.frustum_near, far = camera.frustum_far, share = pixel;
@@ -53,17 +54,17 @@ void readDepth(const mjvGLCamera& camera, mjrContext& context, CameraPicture& pi
   picture.depth.resize(pixels.size());
   for (std::size_t row = 0; row < height; ++row) {
     const float* const from =
-        pixels.data() + (height - 1 - row) * width;  // OpenGL's rows start at the bottom
+        pixels.data() + (height - 1 - row) * width;  // in OpenGL the first row is at the bottom
     for (std::size_t i = 0; i < width; ++i) {
       picture.depth[row * width + i] = depthOf(from[i], camera);
     }
   }
 }
 
-// Sets the lens and pose of the picture from the drawn `camera`. Pixels are square unless the model
-// defines the lens.
+// Sets focal length, principal point and pose of the picture from `camera`, with which it was
+// drawn. Pixels are square unless the model defines the camera's lens.
 void setLens(const mjvGLCamera& camera, CameraPicture& picture) {
-  // m, size of a pixel at the near plane.
+  // Height and width (m) of a pixel at the near plane.
   const double top = camera.frustum_top, half = camera.frustum_width;
   const double high = (top - camera.frustum_bottom) / picture.height;
   const double wide = half > 0 ? 2 * half / picture.width : high;
@@ -91,7 +92,7 @@ std::optional<Shot> shotOf(const mjModel& model, const std::string& camera, int 
   }
   if (width == 0 && height == 0) {
     const int* const size = model.cam_resolution + std::ptrdiff_t{2} * id;
-    const bool isGiven = size[0] > 1 && size[1] > 1;  // MuJoCo's default is 1 x 1
+    const bool isGiven = size[0] > 1 && size[1] > 1;  // 1 x 1 is MuJoCo's default
     width = isGiven ? size[0] : kUsualWidth;
     height = isGiven ? size[1] : kUsualHeight;
   }
@@ -129,7 +130,8 @@ std::optional<CameraPicture> Photographer::take(const Shot& shot,
   return picture;
 }
 
-// Makes the context current. Returns false if the machine has no OpenGL.
+// Makes an OpenGL context current, and creates it if necessary. Returns false if the machine has no
+// OpenGL.
 bool Photographer::open() {
   if (offscreen_) {
     offscreen_->makeCurrent();
@@ -144,7 +146,7 @@ bool Photographer::open() {
   return true;
 }
 
-// Computes the poses of everything that is drawn.
+// Computes the poses of all elements that are drawn in the physics state `state`.
 void Photographer::place(const std::vector<mjtNum>& state) {
   mj_setState(&model_, data_.get(), state.data(), mjSTATE_INTEGRATION);
   mj_kinematics(&model_, data_.get());
@@ -154,7 +156,8 @@ void Photographer::place(const std::vector<mjtNum>& state) {
   mj_tendon(&model_, data_.get());
 }
 
-// Draws without the sky, because MuJoCo draws it as a box, which has a depth.
+// Draws the scene for the depth picture. Omits the sky, because MuJoCo draws it as a box, which
+// would have a depth.
 void Photographer::drawWithoutSky(mjrRect viewport) {
   mjvScene& scene = view_->scene;
   constexpr std::array kNeedless = {mjRND_SKYBOX, mjRND_SHADOW, mjRND_REFLECTION};
@@ -169,7 +172,8 @@ CameraPicture Photographer::draw(const Shot& shot) {
   view_->camera.fixedcamid = shot.camera;
   CameraPicture picture{view_->take(*data_, shot.width, shot.height), {}, data_->time};
   const mjvGLCamera camera =
-      mjv_averageCamera(&view_->scene.camera[0], &view_->scene.camera[1]);  // average of both eyes
+      // Average of the cameras of both eyes.
+      mjv_averageCamera(&view_->scene.camera[0], &view_->scene.camera[1]);
   drawWithoutSky({0, 0, shot.width, shot.height});
   readDepth(camera, view_->context(), picture);
   setLens(camera, picture);

@@ -22,28 +22,29 @@
 
 namespace hrdf::sim {
 
-// A camera of a model, and the size in pixels of its pictures.
+// A request for a picture: camera, and size in pixels.
 struct Shot {
-  int camera = 0;  // id
+  int camera = 0;  // id of the camera in the model
   int width = 0, height = 0;
 };
 
-// Finds the camera named `camera`. The size 0 x 0 requests the camera's size in the model; if the
-// model gives none, 640 x 480. Returns nullopt after reporting an unknown camera or an invalid
-// size.
+// Returns the request for a picture of the camera named `camera`. With the size 0 x 0, uses the
+// size that the model defines for the camera, else 640 x 480. Returns nullopt after reporting that
+// the camera is unknown or the size invalid.
 [[nodiscard]] std::optional<Shot> shotOf(const mjModel& model, const std::string& camera, int width,
                                          int height, Diagnostics& out);
 
 class Photographer {
  public:
-  // The model must outlive it.
+  // `model` must exist during the object's lifetime.
   explicit Photographer(const mjModel& model);
   ~Photographer();
   Photographer(const Photographer&) = delete;
   Photographer& operator=(const Photographer&) = delete;
 
-  // Draws the state `state` (mjSTATE_INTEGRATION of MuJoCo); the picture gets the state's time. Any
-  // thread may call it. Returns nullopt if the machine has no OpenGL.
+  // Takes a picture of the physics state `state` (mjSTATE_INTEGRATION of MuJoCo). The picture's
+  // time is the time in `state`. Any thread may call this. Returns nullopt if the machine has no
+  // OpenGL.
   [[nodiscard]] std::optional<CameraPicture> take(const Shot& shot,
                                                   const std::vector<mjtNum>& state);
 

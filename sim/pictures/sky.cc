@@ -14,7 +14,8 @@ constexpr int kWidth = 64, kChannels = 3;
 constexpr Colour kZenith = {0.55, 0.63, 0.72}, kHorizon = {0.90, 0.93, 0.96},
                  kGround = {0.45, 0.47, 0.50};
 
-// Returns the colour of a row in a side face; `down` is 0 at the top and 1 at the bottom.
+// Returns the colour of a row in a side face of the sky's cube. `down` is 0 for the top row and 1
+// for the bottom row.
 Colour colourOf(double down) {
   const Colour& from = down < 0.5 ? kZenith : kHorizon;
   const Colour& to = down < 0.5 ? kHorizon : kGround;
@@ -24,7 +25,8 @@ Colour colourOf(double down) {
   return colour;
 }
 
-// Adds the faces of a cube, each from its top row: right, left, up, down, front, back.
+// Appends the pixels of the six faces of the sky's cube: right, left, up, down, front, back. Each
+// face begins with its top row.
 void addPixels(std::vector<mjtByte>& data) {
   constexpr int kFaces = 6, kUp = 2, kDown = 3;
   for (int face = 0; face < kFaces; ++face) {
@@ -39,7 +41,8 @@ void addPixels(std::vector<mjtByte>& data) {
   }
 }
 
-// Returns a copy of `array` with `last` appended.
+// Sets `copy` to the `count` elements of `array` with `last` appended. Returns the address of the
+// first element.
 template <class T>
 T* longer(std::vector<T>& copy, const T* array, mjtSize count, T last) {
   copy.assign(array, array + count);

@@ -13,8 +13,8 @@ namespace hrdf::sim {
 
 class Sky {
  public:
-  // Adds a sky to `drawn`, a copy of a model's struct for drawing, unless the model has a sky. This
-  // object owns the changed arrays.
+  // If the model has no sky, adds a sky to `drawn`, a copy of the model that is used only for
+  // drawing. The Sky object owns the arrays of `drawn` that it has changed.
   void addTo(mjModel& drawn);
 
  private:

@@ -25,15 +25,16 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr int kMaxGeoms = 10000;  // drawn at once; as in MuJoCo's viewer
-constexpr double kMargin = 1.12;  // factor, margin of the picture around the model
+constexpr int kMaxGeoms = 10000;  // maximum number of geoms in a picture, as in MuJoCo's viewer
+// Factor for the size of the model in a picture, which leaves a margin.
+constexpr double kMargin = 1.12;
 constexpr int kCollisionGroup = 3;
 
 using Points = std::vector<Eigen::Vector3d>;
 
 bool isUnbounded(int type) { return type == mjGEOM_PLANE || type == mjGEOM_HFIELD; }
 
-// Adds the corners of the geom's bounding box, in the world frame.
+// Appends the corners of the geom's bounding box to `points` (m, world frame).
 void addCorners(const mjModel& model, const mjData& data, int geom, Points& points) {
   using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
   const Eigen::Map<const Eigen::Vector3d> position(data.geom_xpos + 3 * geom);
@@ -46,7 +47,8 @@ void addCorners(const mjModel& model, const mjData& data, int geom, Points& poin
   }
 }
 
-// Adds the floor below the model, so that the picture shows the robot's support.
+// Appends points of the floor below the model, so that a picture also shows the floor that the
+// robot stands on.
 void addFloor(const mjModel& model, const mjData& data, Points& points) {
   Eigen::AlignedBox3d box;
   for (const Eigen::Vector3d& point : points) box.extend(point);
@@ -58,8 +60,8 @@ void addFloor(const mjModel& model, const mjData& data, Points& points) {
   }
 }
 
-// Returns the first hidden group of geoms at the start. Collision geoms are hidden, unless the
-// moving bodies have no other geoms.
+// Returns the number of the first geom group that is hidden at the start. It hides collision geoms,
+// unless moving bodies have only collision geoms.
 int firstHidden(const mjModel& model) {
   for (int i = 0; i < model.ngeom; ++i) {
     if (model.geom_bodyid[i] != 0 && model.geom_group[i] < kCollisionGroup) return kCollisionGroup;
@@ -67,7 +69,8 @@ int firstHidden(const mjModel& model) {
   return kCollisionGroup + 1;
 }
 
-// Adds panels that the robot hangs from, if they are close.
+// Appends corners of panels (walls, ceilings) that are close to the robot, because it may hang from
+// them.
 void addPanels(const mjModel& model, const mjData& data, Points& points) {
   Eigen::AlignedBox3d box;
   for (const Eigen::Vector3d& point : points) box.extend(point);
@@ -107,8 +110,8 @@ Eigen::Matrix3d cameraAxes(double azimuth, double elevation) {
 
 namespace {
 
-// Returns the distance from which the camera sees all `points`, given in camera axes relative to
-// the camera's target.
+// Returns the distance of the camera from its target at which all `points` are in the picture. The
+// points are relative to the target, in the axes of the camera.
 double distanceFor(const Points& points, double tanX, double tanY) {
   double distance = 0;
   for (const Eigen::Vector3d& p : points) {
@@ -156,7 +159,7 @@ Picture readPicture(mjrRect viewport, const mjrContext& context) {
   const std::ptrdiff_t row = std::ptrdiff_t{3} * viewport.width;
   std::vector<unsigned char> rgb(static_cast<std::size_t>(row * viewport.height));
   mjr_readPixels(rgb.data(), nullptr, viewport, &context);
-  // OpenGL's rows start at the bottom.
+  // Reverses the order of rows, because OpenGL begins with the bottom row.
   for (auto top = rgb.begin(), bottom = rgb.end(); bottom - top > row; top += row) {
     bottom -= row;
     std::swap_ranges(top, top + row, bottom);
@@ -186,13 +189,14 @@ bool canDraw() {
 
 namespace {
 
-// Enables shading of each sample of a pixel, or only of each pixel. Multisampling alone leaves
-// jagged edges of shadows, because these edges are inside surfaces.
+// `isOn`: shades each sample of a pixel, else each pixel once. Multisampling alone does not smooth
+// the edges of shadows, because they are inside surfaces.
 void shadeSamples(bool isOn) {
   static const auto enable = openGlFunction<decltype(&glEnable)>("glEnable");
   static const auto disable = openGlFunction<decltype(&glDisable)>("glDisable");
   static const auto setShare =
-      openGlFunction<PFNGLMINSAMPLESHADINGPROC>("glMinSampleShading");  // also valid for GLX
+      // the function's type is valid for GLX too.
+      openGlFunction<PFNGLMINSAMPLESHADINGPROC>("glMinSampleShading");
   if (!isOn && disable != nullptr) disable(GL_SAMPLE_SHADING);
   if (!isOn || enable == nullptr || setShare == nullptr ||
       !contains(GL_EXTENSIONS, "GL_ARB_sample_shading")) {
@@ -202,20 +206,22 @@ void shadeSamples(bool isOn) {
   setShare(1);
 }
 
-// True if the processor draws: it then takes 2.4 times as long if all samples are shaded.
+// True if the processor draws, not a graphics card. It takes 2.4 times as long if all samples of a
+// pixel are shaded.
 bool isSoftware() { return contains(GL_RENDERER, "llvmpipe") || contains(GL_RENDERER, "softpipe"); }
 
-// Waits until drawing has finished, so that the caller can measure its time.
+// Waits until OpenGL has finished drawing, so that the caller can measure the time.
 void finish() {
   static const auto wait = openGlFunction<decltype(&glFinish)>("glFinish");
   if (wait != nullptr) wait();
 }
 
 void setQuality(Quality quality, mjModel& model) {
-  // Pixels. MuJoCo's default of 4096 takes most of a picture's time on the processor.
+  // Pixels, size of the shadow map. MuJoCo's default of 4096 takes most of a picture's time if the
+  // processor draws.
   constexpr int kDraftShadows = 2048, kFineShadows = 8192;
   constexpr int kDraftSamples = 0, kWindowSamples = 4,
-                kFineSamples = 8;  // at most the driver's maximum
+                kFineSamples = 8;  // the driver may reduce it
   int& shadows = model.vis.quality.shadowsize;
   int& samples = model.vis.quality.offsamples;
   switch (quality) {
@@ -233,8 +239,8 @@ void setQuality(Quality quality, mjModel& model) {
   }
 }
 
-// Centres the shadows of directional lights at the camera's target. MuJoCo draws them in a square
-// around the light's position, and a robot may walk out of that square.
+// Moves each directional light so that its shadows are centred at the camera's target. MuJoCo draws
+// these shadows only in a square around the light's position, and a robot can walk out of it.
 void centreShadows(const mjvCamera& camera, mjvScene& scene) {
   if (camera.type != mjCAMERA_FREE && camera.type != mjCAMERA_TRACKING) return;
   for (int i = 0; i < scene.nlight; ++i) {
@@ -247,8 +253,9 @@ void centreShadows(const mjvCamera& camera, mjvScene& scene) {
   }
 }
 
-// Adds the moving bodies of another pose, in a colour that differs from HEBI's red and black. They
-// are moved slightly away from the camera, so that the robot hides bodies in the same position.
+// Adds the moving bodies in the pose of `data` to the scene, in a colour that differs from HEBI's
+// red and black. They are moved slightly away from the camera, so that they are hidden by robot
+// bodies at the same place.
 void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScene& scene) {
   constexpr std::array<float, 4> kColour = {0.1F, 0.55F, 1, 0.35F};
   mjvOption options = look;
@@ -260,7 +267,7 @@ void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScen
   mjvPerturb nothing;
   mjv_defaultPerturb(&nothing);
   mjv_addGeoms(&model, &data, &options, &nothing, mjCAT_DYNAMIC, &scene);
-  // Removes skins and flexes, since they have the robot's pose in the scene.
+  // Removes skins and flexes, because the scene has only one pose of them, the robot's.
   const auto isOther = [](const mjvGeom& geom) { return geom.objtype != mjOBJ_GEOM; };
   const mjvGeom* end = std::remove_if(scene.geoms + first, scene.geoms + scene.ngeom, isOther);
   scene.ngeom = static_cast<int>(end - scene.geoms);
@@ -268,13 +275,13 @@ void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScen
     std::ranges::copy(kColour, geom.rgba);
     geom.matid = -1;
     for (int k = 0; k < 3; ++k) geom.pos[k] += away * camera.forward[k];
-    geom.category = mjCAT_DECOR;  // decoration has no shadow
+    geom.category = mjCAT_DECOR;  // elements of category "decor" have no shadow
     geom.reflectance = 0;
     geom.transparent = 1;
   }
 }
 
-// Lets the geoms of the selected body glow; `body` <= 0: no selection.
+// Makes the geoms of the selected body glow. `body` <= 0: no body is selected.
 void lightUp(const mjModel& model, int body, mjvScene& scene) {
   constexpr float kGlow = 0.35F;
   if (body <= 0) return;
@@ -294,8 +301,8 @@ void addPath(const std::vector<std::array<double, 3>>& path, mjvScene& scene) {
   }
 }
 
-// Keeps geoms as in the last picture if the difference is invisible: modules that hold a pose move
-// by small amounts in every step.
+// Replaces each geom by `drawn`, the geoms of the last picture, if all differences are invisible.
+// Otherwise modules that hold a pose would change the picture in every step.
 void settle(const std::vector<mjvGeom>& drawn, double extent, mjvScene& scene) {
   constexpr float kSeen = 1e-4F;  // share of the model's extent; for directions, share of 1
   if (drawn.size() != static_cast<std::size_t>(scene.ngeom)) return;
@@ -314,7 +321,7 @@ void settle(const std::vector<mjvGeom>& drawn, double extent, mjvScene& scene) {
   }
 }
 
-// Returns a digest of everything that a picture of this size shows.
+// Returns a hash of all data that determine a picture of this size.
 std::size_t digestOf(const mjvScene& scene, mjrRect place) {
   const auto bytes = [](const auto* first, int count) {
     return std::string_view(reinterpret_cast<const char*>(first),
@@ -340,10 +347,12 @@ View::View(const mjModel& model, mjtFontScale fontScale, Quality quality)
   mjv_defaultScene(&scene);
   mjv_makeScene(&model, &scene, kMaxGeoms);
   mjr_defaultContext(&context_);
-  mjModel drawn = model;  // shares the model's arrays
+  mjModel drawn = model;  // uses the arrays of `model`
   setQuality(quality, drawn);
-  drawn.vis.global.offwidth = drawn.vis.global.offheight = 16;  // pixels, until the first picture
-  Sky sky;                                                      // exists until OpenGL has copied it
+  // Pixels; enlarged at the first picture.
+  drawn.vis.global.offwidth = drawn.vis.global.offheight = 16;
+  // Must exist until OpenGL has copied its pixels.
+  Sky sky;
   sky.addTo(drawn);
   mjr_makeContext(&drawn, &context_, fontScale);
 }

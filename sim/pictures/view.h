@@ -16,32 +16,32 @@
 
 namespace hrdf::sim {
 
-// Returns a free camera that shows the whole model, from its front left and slightly above.
-// `aspect` is width divided by height.
+// Returns a free camera with the whole model in its picture. It looks from the front left of the
+// model and slightly from above. `aspect` is the width of the picture divided by its height.
 mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect);
 
-// True if a free camera shows the whole model.
+// True if the whole model is in the picture of the free camera `camera`.
 bool isInSight(const mjModel& model, const mjData& data, const mjvCamera& camera, double aspect);
 
-// Returns the axes of a free camera in the world frame as rows: right, up, backward. Angles in
-// degrees, as in mjvCamera.
+// Returns the axes of a free camera in the world frame. The rows are right, up and backward. Angles
+// are in degrees, as in mjvCamera.
 Eigen::Matrix3d cameraAxes(double azimuth, double elevation);
 
-// True if the current OpenGL context has all features that MuJoCo requires. Without them MuJoCo
-// ends the process.
+// True if the current OpenGL context has all features that MuJoCo requires. If a feature is
+// missing, MuJoCo would end the process.
 bool canDraw();
 
-// Reads the current OpenGL buffer.
+// Returns the pixels of the current OpenGL buffer.
 Picture readPicture(mjrRect viewport, const mjrContext& context);
 
-// Limits the time of a picture.
+// Quality of pictures. It determines the time that a picture takes.
 enum class Quality {
-  window,  // for a moving scene; smooth edges
-  draft,   // for many pictures without a graphics card
-  fine,    // for saved pictures; smooth shadows and edges
+  window,  // for a scene that moves in a window; edges are smooth
+  draft,   // for films without a graphics card; nothing is smooth
+  fine,    // for saved pictures; shadows and edges are smooth
 };
 
-// The model and a current OpenGL context must exist during its lifetime.
+// `model` and a current OpenGL context must exist during the object's lifetime.
 class View {
  public:
   View(const mjModel& model, mjtFontScale fontScale, Quality quality = Quality::window);
@@ -49,18 +49,18 @@ class View {
   View(const View&) = delete;
   View& operator=(const View&) = delete;
 
-  // Draws into the current buffer.
+  // Draws the scene into the current OpenGL buffer.
   void draw(mjData& data, mjrRect viewport);
-  // Draws offscreen if the scene has changed, and puts the picture at `place` in the window.
-  // `isFine` smooths the edges of shadows, which is slow without a graphics card. Returns true if
-  // the scene has changed since the last call.
+  // Draws the scene offscreen if it has changed, and copies the picture to the rectangle `place` of
+  // the window. `isFine` smooths the edges of shadows, which is slow without a graphics card.
+  // Returns true if the scene has changed since the last call.
   bool show(mjData& data, mjrRect place, bool isFine);
-  // Puts the last picture at `place` in the window.
+  // Copies the last picture to the rectangle `place` of the window.
   void showAgain(mjrRect place);
-  // Draws only the scene, offscreen.
+  // Draws the scene offscreen, and returns the picture.
   Picture take(mjData& data, int width, int height);
 
-  // Copies camera, flags and ghost.
+  // Copies the camera, the drawing flags and the ghost from `other`.
   void copyLook(const View& other);
 
   const mjModel& model() const { return *model_; }
@@ -71,18 +71,18 @@ class View {
   mjvOption options;
   mjvPerturb perturb;
   mjvScene scene;
-  std::vector<std::array<double, 3>> path;  // points in the world (m), drawn as a line
-  mjData* ghost = nullptr;  // a second pose of the model, drawn translucent; null: none
+  std::vector<std::array<double, 3>> path;  // points of a line, m, world frame
+  mjData* ghost = nullptr;  // another state of the model, drawn translucent; null: not drawn
 
  private:
   void update(mjData& data);
   void beginOffscreen(int width, int height);
 
   const mjModel* model_;
-  const bool shadesSamples_;  // in pictures of take()
+  const bool shadesSamples_;  // true: take() shades each sample of a pixel
   mjrContext context_;
-  std::size_t drawn_ = 0;       // digest of the scene in the last show(); 0: invalid
-  std::vector<mjvGeom> geoms_;  // geoms of that scene
+  std::size_t drawn_ = 0;       // hash of the scene at the last show(); 0: draw again
+  std::vector<mjvGeom> geoms_;  // geoms of the scene at the last show()
   bool isFine_ = false;
 };
 
