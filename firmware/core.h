@@ -117,7 +117,7 @@ template <class T>
 struct Heat {
   T windingToHousing = 0, housingToBody = 0, bodyToAmbient = 0;  // K/W, thermal resistances
   T winding = 0, housing = 0, body = 0;                          // J/K, heat capacities
-  // C, temperature of the surroundings
+  // C, temperature of the surroundings.
   T ambient = 0;
 };
 
@@ -202,7 +202,7 @@ struct FirmwareState {
   Temperatures<T> temperatures;
   T voltage = 0;       // V, at the motor
   T driveVoltage = 0;  // V, gives the real motor's torque in an ideal motor at 20 C
-  // part of a period that has passed, if steps are shorter than a period
+  // Part of the present period that has passed, in [0, 1), if steps are shorter than a period.
   T phase = 0;
   T stick = 0;                // rad, deflection of the load friction's spring, in [-kStick, kStick]
   T delayed[kMaxDelay] = {};  // V, at the motor in the last periods, newest first
@@ -356,8 +356,11 @@ FW_FN T temperatureState(const Temperatures<T>& now) {
 // Runs a loop for one period. The error is the target, within its bounds and low-passed, minus the
 // measured value; it counts as zero inside the dead zone. The output, within its bounds and
 // low-passed, is the sum of
-//     kp x error + the integral of ki x error, within +-i_clamp + kd x derivative
-//     + punch, with the error's sign + feed_forward x target.
+// - kp x error,
+// - the integral of ki x error, clamped to +-i_clamp,
+// - kd x derivative,
+// - punch with the error's sign, and
+// - feed_forward x target.
 // A low-pass of weight a has the time constant -period/ln(1 - a), 0.72 ms for 0.75. When a loop
 // turns on, its target's filter starts at the target, the integral and the output's filter at 0,
 // and the derivative counts from the second period on. Without a finite target the loop is off: it
@@ -409,16 +412,16 @@ FW_FN T fullScale(T pwm) {
 // Runs HEBI's control strategies. P, V and E are the outputs of the position, velocity and effort
 // loop, each within its own bounds and 0 if the loop is off; c is the effort command, 0 without
 // one:
-//   off         PWM 0
-//   direct PWM  PWM c
-//   2           E, with the target c + P + V
-//   3           P + V + E, with the target c
-//   4           V + E, with the target c + P
-// The target of E is within the limit of effort. Sums of outputs are voltages in units of 48 V. The
-// PWM is the voltage divided by the bus voltage, within [-1, 1]. A loop without a target is off;
-// the effort loop is also off if no command or loop feeds it. A feed_forward of 1 gives 24 V at the
-// nominal speed, and 24 V at the nominal effort. Strategies 3 and 4: measured. In strategy 2 the
-// velocity loop's output is in N m: 1 at the nominal speed is the nominal effort.
+// - off: the PWM is 0;
+// - direct PWM: the PWM is c;
+// - 2: the voltage is E, and the target of the effort loop is c + P + V;
+// - 3: the voltage is P + V + E, and the target of the effort loop is c;
+// - 4: the voltage is V + E, and the target of the effort loop is c + P.
+// This target is clamped to the limit of effort. Voltages are in units of 48 V. The PWM is the
+// voltage divided by the bus voltage, within [-1, 1]. A loop without a target is off; the effort
+// loop is also off if no command or loop feeds it. A feed_forward of 1 gives 24 V at the nominal
+// speed, and 24 V at the nominal effort. Strategies 3 and 4: measured. In strategy 2 the velocity
+// loop's output is in N m: 1 at the nominal speed is the nominal effort.
 //
 // A series spring that stiffens under load lowers kp and kd of E, see kScheduling. Measured.
 template <class T>
@@ -814,7 +817,7 @@ FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
     }
   }
   const T next = phase + share;
-  state.phase = next > 1 - share / 2 ? T(0) : next;  // sums of shares are inexact
+  state.phase = next > 1 - share / 2 ? T(0) : next;  // sums of shares are not exact
 }
 
 // Updates the filtered effort of the shaft with the newest `effort` (N m), once per period.

@@ -96,8 +96,7 @@ function quantityOf({actuator_biasprm: bias}, actuator) {
 
 /**
  * A control of an actuator that is not a module. Its target is in `target.position`, in the unit of the
- * quantity
- * that the control commands. Without a target the control keeps its last value.
+ * quantity that the control commands. Without a target the control keeps its last value.
  */
 class ControlAxis {
   isModule = false;

@@ -5,8 +5,7 @@
 import {QUANTITIES} from './axes.js';
 
 const COMMAND = '_command';
-// largest absolute value in a table, in s, rad and other units; same as kMaxMagnitude of
-// converter/text/limits.h
+// Largest absolute value in a table, in s, rad and other units, as kMaxMagnitude of converter/text/limits.h.
 const MOST = 1e9;
 
 /** Throws an Error that begins with a place in the table: line and column, both counted from 1. */
@@ -163,7 +162,7 @@ export class CommandTable {
   /** Returns the recorded position of an axis at `time` (s); NaN: the table has no positions of the axis. */
   measured(axis, time) {
     if (this.rows.length === 0) return NaN;
-    // indices between which the search looks for the first row after `time`
+    // Range of indices in which the first row after `time` is searched.
     let first = 0, end = this.rows.length;
     while (first < end) {
       const middle = (first + end) >> 1;

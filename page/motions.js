@@ -10,7 +10,7 @@ export class Sway {
 
   constructor(simulation) {
     const amplitude = simulation.gravity.freeJoints.length > 0 ? 0.1 : 0.3;  // amplitude, rad or m
-    // other modules on the joint follow
+    // True for the first axis of each joint; the others on the joint follow it.
     const isFirst = (axis, i, axes) => axes.findIndex(({joint}) => joint === axis.joint) === i;
     this.parts = simulation.axes.filter((axis) => axis.joint >= 0 && axis.holdsPosition).filter(isFirst).map((axis, i) => {
       const [low, high] = axis.ranges.position, start = axis.commanded(simulation);
@@ -23,7 +23,7 @@ export class Sway {
   restart() {}
 
   due(time) {
-    // from 0 to 1 in the first 1.5 s
+    // `share` rises smoothly from 0 to 1 in the first 1.5 s.
     const begun = Math.min(1, time / 1.5), share = begun * begun * (3 - 2 * begun);
     return this.parts.map(({axis, start, middle, room, phase}) => ({
       axis, target: {position: start + share * (middle - start + room * Math.sin(2 * Math.PI * time / Sway.PERIOD + phase))},

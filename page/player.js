@@ -56,7 +56,7 @@ export class Player {
       this.advance(block);
       done += block;
     }
-    // if the computer is too slow, skips the other due steps
+    // If the computer is too slow, skips the remaining due steps.
     this.owed = done < count ? 0 : this.owed - done * timestep;
     if (passed > 0) this.factor += 0.05 * (done * timestep / passed - this.factor);
   }

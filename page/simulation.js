@@ -28,7 +28,7 @@ export async function startMujoco(load, wasm) {
     // mujoco.js requires locateFile to avoid making a URL; it does not use the returned name.
     load({instantiateWasm, locateFile: (name) => name}).then(resolve, reject);
   });
-  // the stack grows to lower addresses
+  // The stack pointer starts at the end of the memory, because the stack grows to lower addresses.
   exports._emscripten_stack_restore((exports.malloc(STACK) + STACK) & -16);
   return mujoco;
 }

@@ -5,7 +5,7 @@
 import * as THREE from 'three';
 
 const FLOOR = 60;         // m, size of the floor
-const SKY = 90;           // m, radius
+const SKY = 90;           // m, radius of the sky
 export const LOOKS = {
   light: {horizon: '#e4e9ef', zenith: '#8fa3b8', tiles: ['#c3c6cb', '#b9bcc1', '#a4a8ae'], ambient: 0.13, head: 0.36, main: 0.5, side: 0.33},
   dark: {horizon: '#2b313a', zenith: '#0e1116', tiles: ['#363c45', '#30353d', '#454c56'], ambient: 0.11, head: 0.42, main: 0.58, side: 0.36},

@@ -30,7 +30,7 @@ inline constexpr int kSensorSize = 12;
 // How the firmware's period of 1 ms fits into MuJoCo's time step, or the step into the period.
 struct Pace {
   double timestep = 0;  // s
-  int integrator = 0;   // mjtIntegrator
+  int integrator = 0;   // value of mjtIntegrator
   int periods = 1;      // number of periods in a step; 1 for shorter steps
   double share = 1;     // length of a step in periods; 1 for longer steps
   double weight = 0;    // weight of the newest effort in the filter of the shaft's effort

@@ -159,7 +159,7 @@ bool HeadlessRun::simulate(Diagnostics& out) {
   if (program_ == nullptr) progress.emplace(options_.duration, video_.has_value());
   const Pace pace{options_.realtimeFactor, session_.time()};
   const double steps = std::round(options_.duration / session_.model().opt.timestep);
-  // Counts whole steps, which is exact.
+  // Counts whole steps, because sums of step times are not exact.
   for (double done = 0; done < steps; ++done) {
     if (pace.factor > 0) wait(pace.when(session_.time()));
     const bool isLook = std::fmod(done, kStepsBetweenLooks) == 0;
@@ -171,7 +171,7 @@ bool HeadlessRun::simulate(Diagnostics& out) {
     if (isLook && progress) progress->update(session_.time());
   }
   if (!look(out)) return false;
-  // final positions, for the report and the picture
+  // Computes the final positions, for the report and the picture.
   mj_forward(&session_.model(), &session_.data());
   return isStable(session_.time(), out);
 }

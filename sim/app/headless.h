@@ -21,7 +21,7 @@ struct HeadlessOptions {
   std::string video;          // file for a film of the whole run; empty: none
   Quality quality = Quality::fine;  // of the film
   std::string csv;                  // file for a table of the motion; empty: none
-  // files of the model and its options, which must not be overwritten
+  // Files that the run reads and that it must not overwrite.
   std::vector<std::string> read;
   StartedProgram* program = nullptr;  // the run ends when the program ends; null: no program
 };

@@ -78,7 +78,7 @@ class Network {
   using Calls = std::vector<std::pair<std::shared_ptr<void>, std::function<void()>>>;
 
   Network();
-  // is never called, because threads may use the network after static objects were destroyed.
+  // The destructor is never called, because threads may use the network until the process ends.
   ~Network() = default;
 
   std::shared_ptr<Window> call(const std::string& path);
@@ -98,7 +98,7 @@ class Network {
   // Locked while searching for simulations.
   std::mutex scanning_;
   Clock::time_point scanned_;
-  // by path of the socket: the socket is not used until this time.
+  // By path of a socket: until this time the socket is not used.
   std::map<std::string, Clock::time_point> restUntil_;
 
   StateMutex mutex_;

@@ -40,10 +40,10 @@ std::size_t countModules(const mjModel& model);
 void removeFirmware(mjSpec& spec);
 
 // Replaces the actuator of each module by a DC motor with a voltage as input. The relation of
-// torque and speed in this motor replaces the joint's damping. Removes the limits that the actuator
-// has set on the joint, because the firmware limits the position. With `isElastic`, the input is a
-// torque, and the inertia of the rotor moves from the joint to the module. `model` is the compiled
-// `spec`.
+// torque and speed in this motor replaces the joint's damping. Undoes the changes that the replaced
+// actuator had made to the armature, friction and limits of the joint, because the firmware limits
+// the position. With `isElastic`, the input is a torque, and the inertia of the rotor moves from
+// the joint to the module. `model` is the compiled `spec`.
 void replaceActuators(mjSpec* spec, const mjModel& model, const std::vector<ModuleInModel>& modules,
                       bool isElastic);
 

@@ -31,7 +31,7 @@ class LogTable {
 
  private:
   std::vector<std::string> names_;           // names of the modules
-  std::vector<std::vector<bool>> isColumn_;  // by module and field
+  std::vector<std::vector<bool>> isColumn_;  // by module and field: true: it has a column
 };
 
 // Returns the feedback of a log as a table, in the form that `simulate --csv` writes. If the log is

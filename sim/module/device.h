@@ -16,7 +16,7 @@
 
 namespace hrdf::sim {
 
-// Bytes; HEBI's modules accept names shorter than 21.
+// Maximum length of a name, bytes; HEBI's modules accept names shorter than 21 bytes.
 inline constexpr std::size_t kMaxNameLength = 20;
 
 // True if `text` is valid as name or family of a device. It must not be empty, because programs

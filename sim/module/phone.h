@@ -17,7 +17,7 @@
 
 namespace hrdf::sim {
 
-// Bytes; if there is more text, the oldest is removed.
+// Maximum length of the text on the screen, bytes; if there is more text, the oldest is removed.
 inline constexpr std::size_t kMaxPhoneText = 100'000;
 
 // A script of the user's touches over time. NaN: the button or axis does not change in this row.
@@ -37,7 +37,7 @@ struct PhoneItem {
   Kind kind = Kind::other;
   std::string type;          // type of the item, in the layout's spelling
   std::vector<int> numbers;  // numbers of its button or axes; empty: unknown
-  // Place: -1: left or upper edge of the screen; 1: right or lower edge.
+  // Place of the item: -1: left or upper edge of the screen; 1: right or lower edge.
   float x = 0, y = 0;
   float width = 0, height = 0;     // size, as share of the screen
   std::vector<std::string> texts;  // labels, one for each of `numbers`
@@ -55,7 +55,7 @@ struct PhoneScreen {
   std::string text;
   Color edge{};                              // light at the screen's edge; alpha 0: off
   std::array<bool, kIoPins> buttonLights{};  // by button: true: a ring around it is lit
-  // by button: true: each press toggles it; false: on while pressed.
+  // By button: true: each press toggles it; false: it is on while pressed.
   std::array<bool, kIoPins> isToggle{};
   std::array<float, kIoPins>
       snaps{};  // value to which a released axis returns; NaN: it does not return

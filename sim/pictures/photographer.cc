@@ -172,7 +172,7 @@ CameraPicture Photographer::draw(const Shot& shot) {
   view_->camera.fixedcamid = shot.camera;
   CameraPicture picture{view_->take(*data_, shot.width, shot.height), {}, data_->time};
   const mjvGLCamera camera =
-      // Average of the cameras of both eyes.
+      // Uses the average of the cameras of both eyes.
       mjv_averageCamera(&view_->scene.camera[0], &view_->scene.camera[1]);
   drawWithoutSky({0, 0, shot.width, shot.height});
   readDepth(camera, view_->context(), picture);

@@ -195,7 +195,7 @@ void shadeSamples(bool isOn) {
   static const auto enable = openGlFunction<decltype(&glEnable)>("glEnable");
   static const auto disable = openGlFunction<decltype(&glDisable)>("glDisable");
   static const auto setShare =
-      // the function's type is valid for GLX too.
+      // The type of this function is valid for EGL and for GLX.
       openGlFunction<PFNGLMINSAMPLESHADINGPROC>("glMinSampleShading");
   if (!isOn && disable != nullptr) disable(GL_SAMPLE_SHADING);
   if (!isOn || enable == nullptr || setShare == nullptr ||
@@ -349,9 +349,9 @@ View::View(const mjModel& model, mjtFontScale fontScale, Quality quality)
   mjr_defaultContext(&context_);
   mjModel drawn = model;  // uses the arrays of `model`
   setQuality(quality, drawn);
-  // Pixels; enlarged at the first picture.
+  // Pixels, size of the offscreen buffer; it is enlarged for the first picture.
   drawn.vis.global.offwidth = drawn.vis.global.offheight = 16;
-  // Must exist until OpenGL has copied its pixels.
+  // The sky must exist until OpenGL has copied its pixels.
   Sky sky;
   sky.addTo(drawn);
   mjr_makeContext(&drawn, &context_, fontScale);

@@ -161,7 +161,7 @@ Lookup::Lookup(std::shared_ptr<World> world) : world_(std::move(world)) {}
 
 std::vector<std::shared_ptr<World>> Lookup::worlds() const {
   if (world_) return {world_};
-  // the result is ignored, because foundSimulations() calls openNamed() again.
+  // Ignores the result, because foundSimulations() calls openNamed() again.
   std::ignore = openNamed();
   return openWorlds();
 }

@@ -117,7 +117,7 @@ void Simulation::step() { step(kStep); }
 void Simulation::step(double seconds) {
   if (!isTime(seconds)) return;
   std::int64_t left = std::llround(seconds / kStep);
-  // Keeps the world, because a handler may destroy the simulation.
+  // Keeps the world alive, because a handler may destroy the simulation.
   const std::shared_ptr<World> world = world_;
   if (world->clock().isRealtime()) {
     world->clock().waitSteps(left);

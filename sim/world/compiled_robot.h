@@ -23,7 +23,8 @@ namespace hrdf::sim {
 struct ModuleInModel {
   std::string name, family;           // name and family of the module
   std::string actuator, joint, site;  // names of elements in the model
-  // in the module's coordinate, which is the joint's times the gear.
+  // Parameters in the coordinate of the module, which is the coordinate of the joint times the
+  // gear.
   ActuatorParameters parameters;
   Command settings;                    // initial settings, in addition to those of the module type
   std::optional<FirmwareSetup> setup;  // setup in the model, to which `settings` are then applied

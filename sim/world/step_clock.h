@@ -76,7 +76,7 @@ class StepClock {
   void letOthersIn() const;
 
  private:
-  static constexpr std::int64_t kForEver = 1'000'000'000'000;  // ms
+  static constexpr std::int64_t kForEver = 1'000'000'000'000;  // ms, for no timeout
 
   StateMutex state_;
   std::mutex stepping_;

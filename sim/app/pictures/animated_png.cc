@@ -106,7 +106,7 @@ bool AnimatedPng::add(const Picture& picture) {
   const std::string where =
       bigEndian(std::uint32_t(part.width)) + bigEndian(std::uint32_t(part.height)) +
       bigEndian(std::uint32_t(part.left)) + bigEndian(std::uint32_t(part.top));
-  // s, time of a picture as a fraction
+  // Time of a picture in s, as a fraction.
   const std::string time = {0, 1, char(rate_ >> 8), char(rate_)};
   const std::string overwrites = {0, 0};
   if (!writeChunk("fcTL", bigEndian(sequence_++) + where + time + overwrites)) return false;

@@ -45,7 +45,7 @@ bool writeAll(int file, const std::vector<unsigned char>& bytes) {
 }
 
 // Starts ffmpeg with `input` as its stdin, in its own process group, so that the terminal's Ctrl C
-// does not end it. It ends when its input ends. Returns false if it cannot be started.
+// does not end it. ffmpeg ends when its input ends. Returns false if it cannot be started.
 bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
   std::vector<char*> words;
   for (std::string& argument : arguments) words.push_back(argument.data());

@@ -39,10 +39,9 @@ struct Axis {
   int control = -1;          // index in mjData.ctrl; -1 for a module
   double gear = 1;           // coordinate of the axis divided by that of its joint
   Quantity commanded = Quantity::position;
-  // A module is `slides` only if it measures in m and N. A screw slides, but its gear converts m to
-  // rad.
+  // For a module `slides` only if it measures in m and N; a screw's gear converts m to rad.
   Motion motion = Motion::other;
-  // range of the command; if missing, of the joint; else one turn or 2 units
+  // Range of the command; if missing, of the joint; if missing too, one turn or 2 units.
   double min = 0, max = 0;
   double maxSpeed = 0, maxEffort = 0;  // maxima of the module's type; 0: unknown
   ModuleGains kit = {};                // gains of the module's type

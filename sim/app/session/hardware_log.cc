@@ -315,7 +315,7 @@ void HardwareLog::setStart(Run& run) {
 
 void HardwareLog::lower(int floor, mjModel& model, const mjData& start) const {
   constexpr std::size_t kPoses = 500;  // checked poses: one every 0.2 s in a log of 100 s
-  // m, extra distance: the simulated robot deviates from the log
+  // m, extra distance of the floor, because the simulated robot deviates from the log.
   constexpr double kRoom = 0.005;
   const DataPtr logged(mj_makeData(&model));
   mjtNum& height = model.geom_pos[3 * floor + 2];

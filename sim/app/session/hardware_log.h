@@ -77,7 +77,7 @@ class HardwareLog {
   std::string file_;  // name of the log without its folder
   CsvTable table_;
   CommandTable commands_;
-  // index of the column, by axis and signal
+  // Index of the column in the log, by axis and signal; nullopt: the log does not have the signal.
   std::vector<std::array<std::optional<std::size_t>, kLogged>> columns_;
   std::vector<std::size_t> axes_;
   std::vector<Joint> joints_;  // joints of the axes in axes_

@@ -22,7 +22,7 @@
 
 namespace hrdf::app {
 
-// The owner that commands a joint, and all modules on the joint.
+// States who commands a joint, with all modules on it.
 enum class Ownership {
   shared,     // this run, every 10 ms, without a lifetime: programs may command the joint
   external,   // a program (or nobody, if the joint began limp); this run sends nothing
@@ -132,7 +132,7 @@ class ModuleRun final : public Run {
   sim::GroupFeedback feedback_;
   sim::GroupInfo info_;
   sim::GroupInfo opened_;                 // settings of the modules when the simulation was opened
-  std::vector<bool> compensatesGravity_;  // by axis
+  std::vector<bool> compensatesGravity_;  // by axis: true: on
   const Ownership first_;
   bool isDue_ = true;  // true: send now, before the period is over
   double sent_ = 0;    // s, time of the last command

@@ -29,7 +29,7 @@ bool isMotionRecord(const std::vector<std::string>& columns);
 // addTo(), because runs may be long.
 class MotionRecord {
  public:
-  static constexpr int kPeriod = 10;  // ms
+  static constexpr int kPeriod = 10;  // ms between rows
 
   // `header` is the first line of the table. `header` and each row must end with a line break.
   MotionRecord(const std::string& header, const std::string& path);

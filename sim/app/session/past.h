@@ -16,7 +16,7 @@ class Past {
  public:
   static constexpr double kPeriod = 0.1;  // s between checkpoints
   static constexpr double kKept = 300;    // s, age of the oldest checkpoint
-  // maximum size; 300 s of a hexapod take 40 MB
+  // Maximum size of all checkpoints, bytes; 300 s of a hexapod take 40 MB.
   static constexpr std::size_t kMostBytes = 64 * 1 << 20;
 
   // True if a checkpoint must be stored at the end of the step that ends at `time` (s).

@@ -140,7 +140,7 @@ std::unique_ptr<Session> Session::of(sim::Simulation& simulation,
   if (onStep) {
     session->onStep_ = [&simulation, onStep = std::move(onStep)] { onStep(simulation); };
   }
-  session->robot_ = simulation.model()->names;  // the model's name is the first
+  session->robot_ = simulation.model()->names;  // MuJoCo stores the model's name first
   if (session->robot_.empty()) session->robot_ = "simulation";
   const std::shared_ptr<sim::Simulation> notOwned(std::shared_ptr<void>(), &simulation);
   session->start(std::make_unique<ModuleRun>(notOwned, sim::worldOf(simulation).modules(), true,

@@ -42,7 +42,7 @@ struct Source {
   bool compensatesGravity = true;
   sim::SimulationOptions physics;
   FileReader read = readFile;
-  // true: if the robot has no home pose, search a presentable pose to start in
+  // True: a robot without a home pose starts in a presentable pose, which is found by a search.
   bool showsPose = false;
   ShownPose shown =
       {};  // start pose, from an earlier opening of the files; ignored for other joints

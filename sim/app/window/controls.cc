@@ -23,7 +23,7 @@ namespace {
 
 constexpr double kZoomStep = 0.05;
 constexpr double kAboveFloor = 2;  // degrees, minimum elevation of the free camera above the floor
-// s, duration of each move while the user leads the arm with the mouse
+// s, duration of each move while the user leads the arm with the mouse.
 constexpr double kLeadTime = 0.2;
 
 // True if the user pressed Tab while not in text input. This overrides Dear ImGui, which would use
@@ -172,7 +172,7 @@ void Controls::showWholeRobot(double aspect) {
 // Moves the camera so that it follows the robot. Ignores small motions of the robot within the
 // picture.
 void Controls::keepInView(double aspect) {
-  // range in which motions are ignored, as share of the camera's distance
+  // Motions of the robot up to this share of the camera's distance are ignored.
   constexpr double kRoom = 0.15;
   constexpr double kPace = 0.1;  // share of the remaining way that the camera moves in each frame
   if (!stage_.ui.keepsInView) return;

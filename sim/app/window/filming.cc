@@ -26,7 +26,7 @@ void Filming::record() {
   constexpr double kFramePeriod = 1.0 / Video::kRate;
   if (!video_) return;
   Snapshot& snapshot = stage_.physics->snapshot();
-  // after a reset of the simulation
+  // Restarts the schedule of pictures after a reset of the simulation.
   if (snapshot.time < next_ - 2 * kFramePeriod) next_ = snapshot.time;
   if (snapshot.time >= next_ - kHalfStep) {
     view_->copyLook(*stage_.view);

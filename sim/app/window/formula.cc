@@ -15,7 +15,7 @@ namespace hrdf::app {
 namespace {
 
 constexpr double kDegrees = 180 / std::numbers::pi;  // degrees per radian
-// relative tolerance of bounds, because displayed values are rounded
+// Relative tolerance of bounds, because displayed values are rounded.
 constexpr double kSlack = 1e-9;
 
 constexpr Unit kAngles[] = {{"deg", kDegrees, true}, {"\u00b0", kDegrees, true}, {"rad", 1, true}};
@@ -53,7 +53,7 @@ Unit unitOf(Quantity quantity, Motion motion, bool degrees) {
 std::string number(double value, const Unit& unit, int digits) {
   if (std::isnan(value)) return "-";
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-  // 6 significant digits, because gains may be small
+  // Values without a unit, such as gains, get 6 significant digits, because they may be small.
   if (*unit.name == 0) return formatted("%.6g", value + 0.0);
   const int decimals = unit.factor > 10 ? digits - 2 : digits;
   const double power = std::pow(10, decimals);

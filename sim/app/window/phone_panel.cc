@@ -20,7 +20,7 @@ using Kind = sim::PhoneItem::Kind;
 
 constexpr float kTextLines = 3.5F;
 constexpr float kLeastHeight = 13;  // minimum height of the screen, in lines of text
-// points, corner radius; buttons that are on only while pressed are round
+// Points, radius of the corners of buttons that are on only while pressed: they are round.
 constexpr float kRound = 40;
 
 std::size_t at(int number) { return static_cast<std::size_t>(number - 1); }
@@ -236,7 +236,7 @@ void drawScreen(sim::MobileIoDevice& device, const sim::PhoneScreen& screen, flo
   const float line = ImGui::GetTextLineHeight();
   if (ImGui::BeginChild("screen", {0, height}, ImGuiChildFlags_Borders)) {
     ImVec2 size = ImGui::GetContentRegionAvail();
-    // space for one line: the label below the lowest item
+    // Leaves space for one line of text: the label below the lowest item.
     size.y = std::max(size.y, kLeastHeight * line) - line;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const Canvas canvas{device, screen, corner, size};

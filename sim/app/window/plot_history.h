@@ -26,9 +26,9 @@ class PlotHistory {
   // gone back in time, first deletes the samples of later times.
   void add(const Trace& trace);
 
-  // s, time of the oldest sample
+  // Returns the time of the oldest sample in s; 0 without samples.
   double begin() const { return times_.empty() ? 0 : times_.front(); }
-  // s, time of the newest sample
+  // Returns the time of the newest sample in s; 0 without samples.
   double end() const { return times_.empty() ? 0 : times_.back(); }
 
   // Returns the samples of a signal between the times `from` and `to` (s). If there are many,

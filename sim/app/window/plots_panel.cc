@@ -93,7 +93,7 @@ void followTime(Ui& ui) {
 
 // Draws the buttons of the plots. They are next to the tabs if there is space.
 void drawToolbar(Stage& stage) {
-  // widths of buttons and of tabs, in units of the font size
+  // Widths of the buttons and of the tabs, in units of the font size.
   constexpr float kWidth = 31, kTabs = 32;
   const float em = ImGui::GetFontSize(), room = ImGui::GetContentRegionAvail().x;
   if (room > (kWidth + kTabs) * em) {
@@ -282,7 +282,7 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   bool isRemoved = plotHead(stage, plot, size.x);
   size.y -= ImGui::GetFrameHeightWithSpacing();
   ImGui::PushFont(nullptr, kSmallSize);
-  // keeps lines away from the plot's edge
+  // The padding keeps lines away from the plot's edge.
   ImPlot::PushStyleVar(ImPlotStyleVar_FitPadding, {0, 0.1F});
   bool isMenuAsked = false;
   if (ImPlot::BeginPlot("##plot", size,

@@ -17,7 +17,7 @@
 namespace hrdf::app {
 namespace {
 
-// points, minimum size of a scene with tools
+// Points, minimum width and height of a scene in which tools are drawn.
 constexpr float kSceneWidth = 260, kSceneHeight = 240;
 constexpr float kGap = 10;  // points, gap between tools
 

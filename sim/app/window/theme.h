@@ -24,7 +24,7 @@ constexpr ImVec4 rgb(unsigned colour, float alpha = 1) {
 // Colours of the window. Texts have a contrast of at least 4.5 to their background, controls of at
 // least 3 (WCAG 2.1, 1.4.3 and 1.4.11).
 struct Theme {
-  // colours of window, panels, fields with buttons, and edges
+  // Colours of the window, of panels, of fields and buttons, and of edges.
   ImVec4 background, panel, raised, line;
   ImVec4 border;             // border of controls
   ImVec4 text, second;       // ordinary text; explanations and disabled text

@@ -77,7 +77,7 @@ struct Ui {
   float span = 10;                    // s, time range of the plots
   double plotBegin = 0, plotEnd = 1;  // s, begin and end of the time range that the plots show
   std::optional<double> plotMark;     // time of the second cursor in s; nullopt: no second cursor
-  // control loop whose gains are shown: 0: position, 1: velocity, 2: effort
+  // Control loop whose gains are shown: 0: position, 1: velocity, 2: effort.
   int gainLoop = 0;
   std::vector<PlotChoice> plots;
   bool motionStop = false, compensates = true;
@@ -90,7 +90,7 @@ struct Ui {
   bool showsPath = false;       // draws the path of the selected body
   bool staysAboveFloor = true;  // the free camera does not go below the floor
   bool keepsInView = true;      // the camera follows the robot until the user moves the camera
-  // s, while paused: shows the state this long before the newest state
+  // Age in s of the state that is drawn, relative to the newest state. Used only while paused.
   double rewound = 0;
   bool draftFilm = false;  // films in draft quality
 };

@@ -67,7 +67,7 @@ std::string plain(std::string text) {
 
 void fitted(const std::string& text, float room) {
   constexpr float kMinScale = 0.7F;  // smallest factor for the font size
-  // letters have whole pixels, so a smaller step would not change the width
+  // Letters have whole pixels, so a smaller step would not change the text's width.
   constexpr float kScaleStep = 0.05F;
   for (float share = 1; true; share -= kScaleStep) {
     ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * share);
@@ -232,7 +232,7 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
 bool slider(const char* label, double& value, const Unit& unit, double least, double most,
             const char* explanation, double measured) {
   auto moved = static_cast<float>(value);
-  // makes the slider's own text invisible; other code draws it
+  // Makes the slider's own text invisible; the code below draws it.
   ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 0);
   const bool isMoved = ImGui::SliderFloat(
       label, &moved, static_cast<float>(least), static_cast<float>(most), "",

@@ -45,7 +45,7 @@ void fitted(const std::string& text, float room);
 // icon. `isOn`: the button is drawn as active.
 bool iconButton(Icon icon, const char* id, const char* explanation, bool isOn = false);
 bool button(const char* label, const char* explanation);
-// a button on the line of the previous widget
+// Draws a button on the line of the previous widget.
 bool nextButton(const char* label, const char* explanation);
 bool check(const char* label, bool& value, const char* explanation);
 bool check(const char* label, unsigned char& value, const char* explanation);

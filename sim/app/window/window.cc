@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kWindowWidth = 1440;  // screen coordinates, initial width
 constexpr int kHeight = 900;
-// time of a frame, if the display does not report its rate
+// Duration of a frame, if the display does not report its rate.
 constexpr auto kFrame = std::chrono::microseconds(16667);
 
 void reportGlfw(int, const char* text) {
@@ -71,7 +71,7 @@ WindowPtr openWindow(const std::string& title) {
 // and at once after an event. After an event it draws at the full rate for 0.5 s, because some
 // widgets change over several frames.
 void waitForEvents(const Workbench& workbench, Clock::time_point& awake) {
-  // s: full rate after an event, longest pause when idle
+  // s: time at the full rate after an event; longest pause of an idle window.
   constexpr double kAwake = 0.5, kAsleep = 0.5;
   if (!workbench.isIdle() || secondsSince(awake) < kAwake) return glfwPollEvents();
   const Clock::time_point begin = Clock::now();
