@@ -35,7 +35,7 @@ struct Axis {
   std::string word;          // name of the command: "position", "voltage"; "command" if unknown
   std::string family, type;  // only for modules; the type as spelled in HRDF
   int joint = -1;            // index of a joint in the model; -1: no joint
-  int actuator = -1;         // only for controls: index in the model
+  int actuator = -1;         // index of the actuator in the model; only for controls
   int control = -1;          // index in mjData.ctrl; -1 for a module
   double gear = 1;           // coordinate of the axis divided by that of its joint
   Quantity commanded = Quantity::position;

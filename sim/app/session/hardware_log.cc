@@ -371,7 +371,7 @@ std::string LogError::text(const HardwareLog& log, Run& run) const {
       const double rms = 1000 * std::sqrt(squares_[i] / count_);
       sum += rms;
       ++axes;
-      if (!(rms <= most)) {  // true also if `most` is NaN
+      if (!(rms <= most)) {  // true also if `rms` or `most` is NaN
         most = rms;
         worst = axis.label;
       }
