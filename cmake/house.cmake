@@ -100,10 +100,3 @@ function(hrdf_link name target)
     file(CREATE_LINK "${target}" "${folder}/${name}" SYMBOLIC)
   endforeach()
 endfunction()
-
-# Installs the licence of something that is part of the programs, with them and in the wheel.
-function(hrdf_install_licence name file)
-  install(FILES "${file}" DESTINATION "${CMAKE_INSTALL_DOCDIR}/${name}" ${ARGN})
-  install(FILES "${file}" DESTINATION "hrdf_mujoco/licenses/${name}" ${ARGN}
-    COMPONENT wheel EXCLUDE_FROM_ALL)
-endfunction()
