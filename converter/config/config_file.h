@@ -20,8 +20,8 @@
 
 namespace hrdf::sim {
 
-// Keys in a robot config's 'user_data', and types of plugins for doubled joints, that this library
-// reads.
+// Keys that this library reads in a robot config's 'user_data', and types of plugins for doubled
+// joints.
 inline constexpr const char* kHomeKey = "home_position";
 inline constexpr const char* kHasGripperKey = "has_gripper";
 inline constexpr const char* kGripperNameKey = "gripper_name";
@@ -44,11 +44,11 @@ struct ConfigFile {
   // relative.
   std::string hrdf;
   std::map<std::string, std::string> gains;  // path of each gains file, by its key
-  // Places of values by key: "names", "gains.default", "user_data.home_position",
+  // Place of each value in the config, by key: "names", "gains.default", "user_data.home_position",
   // "user_data.home_position.0", "plugins.0.group_name".
   std::map<std::string, Location, std::less<>> places;
 
-  // Returns the place of the value; if the key is missing, the start of the file.
+  // Returns the place of the key's value; if the key is missing, the start of the file.
   Location where(std::string_view key) const;
 };
 

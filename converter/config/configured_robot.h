@@ -54,7 +54,7 @@ struct ConfiguredRobot {
   // Settings of the gripper's module. Without a gripper, only the family is used.
   ModuleSetup gripper;
   ConfiguredPhone phone;
-  // Settings that a model can contain: one family for all modules, and no second modules.
+  // Settings that a model can contain: one family for all modules, and one module for each joint.
   ConfigSettings ofModel;
   Diagnostics leftOut;  // notes on settings that a model cannot contain
 };

@@ -14,9 +14,9 @@
 
 namespace hrdf::sim {
 
-// Adds the doubled modules to the robot's spec, after all other modules. Each gets a motor on its
-// joint and the elements that mark a module. The joint's armature and friction increase, because
-// each module has a drivetrain. Returns the names of the motors.
+// Adds the doubled modules to the robot's spec, after all other modules: a motor on the joint, and
+// the elements that mark a module. Increases the joint's armature and friction, because each module
+// has a drivetrain. Returns the names of the motors.
 std::vector<std::string> addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec);
 
 }  // namespace hrdf::sim

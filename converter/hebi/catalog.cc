@@ -32,8 +32,8 @@ constexpr Tensor turnedLikeH25Output(const Tensor& I) {
   return {I[2], I[1], I[0], -I[5], I[4], -I[3]};
 }
 
-// Values of all actuators of a family. HEBI's URDF description has one inertia tensor for all gear
-// ratios of a family, although the masses differ by up to 14 %; this catalog does the same.
+// Values of all actuators of a family. HEBI's URDF uses one inertia tensor for all gear ratios of a
+// family, although their masses differ by up to 14 %; this catalog does the same.
 struct Housing {
   Family family;
   Interface input, output;
@@ -50,10 +50,9 @@ constexpr Tensor kR8Inertia{4.88e-4, 1.009e-3, 1.186e-3, 1.297e-5, 5.78e-5, 4.94
 // 0.335 and 0.48 kg. HEBI's URDF copies the tensors of X5 and X8 unchanged.
 constexpr Tensor kT5Inertia = scaled(kX5Inertia, 0.45 / 0.335);
 constexpr Tensor kT8Inertia = scaled(kX8Inertia, 0.65 / 0.48);
-// The inertia tensors of the 25 series are estimated as bodies similar to the R8, whose middle gear
-// ratio weighs 0.685 kg. The compared lengths are the output heights. For the H25, whose axis is
-// parallel to its mount, the lengths are the axis's height above the mount and the radius of the
-// R8's housing.
+// The inertia tensors of the 25 series are estimated from the R8, whose middle gear ratio weighs
+// 0.685 kg, scaled by mass and output height. For the H25, whose axis is parallel to its mount, the
+// lengths are the axis's height above the mount and the radius of the R8's housing.
 constexpr Tensor kR25Inertia = scaled(kR8Inertia, 1.9 / 0.685, 0.069 / 0.051);
 constexpr Tensor kT25Inertia = scaled(kR8Inertia, 1.5 / 0.685, 0.067 / 0.051);
 constexpr Tensor kH25Inertia = turnedLikeH25Output(scaled(kR8Inertia, 2.9 / 0.685, 0.067 / 0.039));
@@ -153,7 +152,8 @@ constexpr BracketRow bracket(std::string_view type, const BracketKind& kind, dou
   return {type, kind.input, kind.output, mass, p_IC, p_IO, roll, kind.heavy, kind.since};
 }
 
-// Columns: type, kind, mass, p_IC, p_IO, roll.
+// Columns: type, kind, mass (kg), centre of mass p_IC and output p_IO (m, in the input frame I),
+// roll.
 constexpr std::array kBrackets{
     bracket("X5LightLeft", kXLight, 0.1, {0, 0.0215, 0.02}, {0, 0.043, 0.04}, kLeft),
     bracket("X5LightRight", kXLight, 0.1, {0, -0.0215, 0.02}, {0, -0.043, 0.04}, kRight),
@@ -176,7 +176,8 @@ constexpr std::array kBrackets{
             kRight),
 };
 
-// Columns: type, input, mass, p_IC, p_IO, since.
+// Columns: type, input, mass (kg), centre of mass p_IC and output p_IO (m, in the input frame I),
+// since.
 constexpr std::array kEndEffectors{
     EndEffectorRow{"Custom", Interface::any, 0, {0, 0, 0}, {0, 0, 0}, 2},
     EndEffectorRow{"X5Parallel", Interface::xOutput, 0.2464, {0, 0, 0.045}, {0, 0, 0.095}, 2},
@@ -240,12 +241,12 @@ Pose outputPose(const ActuatorRow& row) {
          quarterTurns(2, Eigen::Vector3d::UnitZ());
 }
 
-// A link is a tube with a frame at each end: T at the input and U at the output. The z axes of both
-// frames are along the tube, towards the output. An inline end has its mounting face at the end of
-// the tube, perpendicular to the tube. A right-angle end has its face parallel to the tube, at the
-// distance `offset`. From an input face, the tube runs in the direction of the face's x axis, above
-// the face. At an output face, the tube comes from the face's negative x axis, below the face. The
-// twist rotates the output end about the tube.
+// A link is a tube with the frames T at the input and U at the output, whose z axes are along the
+// tube, towards the output. The mounting face of an inline end is perpendicular to the tube, at its
+// end. The face of a right-angle end is parallel to the tube, at the distance `offset`. From an
+// input face, the tube runs above the face along the face's positive x axis. At an output face, the
+// tube comes from the negative x axis, below the face. The twist rotates the output end about the
+// tube.
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output) {
   const Pose X_above = translation(0, 0, row.offset);
   Pose X_IT = Pose::Identity();

@@ -28,8 +28,8 @@ inline double drivingEffort(double maxEffort, double loadFriction) {
 
 // The drivetrain of a degree of freedom.
 struct Drivetrain {
-  // Maximum commands, at the input side of the gear. Units: rad/s or m/s, and N m or N. The effort
-  // is from the catalog. The speed is the lower one of the catalog's speed and the motor's speed.
+  // Maximum commands at the input side of the gear (rad/s or m/s; N m or N). The effort is the
+  // catalog's; the speed is the lower of the catalog's and the motor's.
   double maxSpeed = 0, maxEffort = 0;
   // Speed without load, and effort at stall when the motor drives the output, both at 24 V. Units
   // and side of the gear are the same as for `maxSpeed` and `maxEffort`.

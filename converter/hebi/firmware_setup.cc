@@ -16,7 +16,7 @@
 namespace hrdf {
 namespace {
 
-// True if kGainFields has the names of kLoopSetupFields, in the same order.
+// True if kGainFields and kLoopSetupFields have the same names in the same order.
 constexpr bool isInOrder() {
   for (std::size_t i = 0; i < kGainFields.size(); ++i) {
     if (kGainFields[i].name != firmware::kLoopSetupFields.at[i].name) return false;
@@ -231,7 +231,7 @@ std::string wrongFieldOf(const FirmwareSetup& setup) {
 
 namespace {
 
-// True if the field is a minimum; the next field is its maximum.
+// True if the field is a minimum; its maximum is then the next field of the setup.
 constexpr bool isMinimum(const firmware::Field& field) {
   const std::string_view group = field.group, name = field.name;
   return name.starts_with("min_") ||

@@ -121,7 +121,7 @@ LoopGains loopGains(double kp, double feedForward, double iClamp, double target,
   return gains;
 }
 
-// The gains that differ between the kits' modules.
+// Gains that differ between modules in HEBI's kits.
 struct KitRow {
   std::string_view type;
   double positionKp, positionOutput;  // N m/rad, N m

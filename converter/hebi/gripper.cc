@@ -7,7 +7,7 @@
 namespace hrdf {
 namespace {
 
-constexpr double kFingerShare = 0.1;  // of the gripper's mass, for one finger
+constexpr double kFingerShare = 0.1;  // fraction of the gripper's mass that is in one finger
 // Centre of mass of a finger in the finger's frame B.
 constexpr double kFingerMiddle = 0.013;  // m, along y
 constexpr double kFingerHeight = 0.08;   // m, along z

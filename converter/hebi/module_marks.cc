@@ -12,7 +12,7 @@
 namespace hrdf {
 namespace {
 
-// MuJoCo's types of the first objects in a tuple that marks a module.
+// MuJoCo's types of the first three objects in a module's tuple.
 constexpr std::array<int, 3> kTypes{mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE};
 
 constexpr int kChanges = 3;  // numbers in JointChanges

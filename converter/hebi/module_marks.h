@@ -21,7 +21,7 @@ struct ModuleParts {
   std::string secondJoint;  // second finger's joint of a gripper; empty: no gripper
 };
 
-// Changes of the module's joint by an actuator profile and its files.
+// How an actuator profile and its files change the module's joint.
 struct JointChanges {
   double armatureDivisor = 1, frictionDivisor = 1;
   bool isLimited = false;  // a safety file limits the joint

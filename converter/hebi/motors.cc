@@ -56,7 +56,7 @@ constexpr Heat kX8Heat{2.37, 1.0, 4.0, 0.613, 427 / 17.7, 2500, kAmbient};
 constexpr Heat kT8Heat{1.41 * 1.6, 1.0, 4.0, 0.9 / 1.41, 427 / 17.7, 2500, kAmbient};
 constexpr double kT8Resistance = 3.19;  // ohm
 constexpr double kEfficiency = 0.65;    // of the gears, when the motor drives the output
-constexpr double kLoadFriction = 0.2;   // N m for each N m at the output
+constexpr double kLoadFriction = 0.2;   // friction, N m per N m of output torque
 constexpr double kFaster = 1.054;       // ratio of measured speed to nominal speed
 
 // Returns the estimated winding resistance (ohm): at half the top speed, half of the electrical

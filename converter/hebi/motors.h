@@ -24,7 +24,7 @@ struct SpringStiffness {
 struct MotorFigures {
   double gearRatio = 1;     // turns of the motor per turn of the output
   double efficiency = 1;    // of the gears, without loadFriction; included in max_effort
-  double loadFriction = 0;  // N m for each N m at the output
+  double loadFriction = 0;  // N m per N m of output torque
   firmware::Motor<double> line;
   firmware::Nominal<double> nominal;
   firmware::Heat<double> heat;

@@ -23,7 +23,7 @@ Matrix3d toMatrix(const Tensor& I) {
   return result;
 }
 
-// Returns an inertia with the centre of mass `p_IC`. The tensor `I_C` is along the axes of the
+// Returns an inertia with the centre of mass `p_IC` and the tensor `I_C`, along the axes of the
 // input frame I.
 Inertial inertialAt(double mass, const Vector3d& p_IC, const Matrix3d& I_C) {
   return {mass, Pose(Eigen::Translation3d(p_IC)), I_C};
@@ -76,10 +76,9 @@ Plates platesOf(const BracketRow& row) {
   return row.heavy ? kR8HeavyPlates : kR8LightPlates;
 }
 
-// HEBI has no mesh files of the R25's brackets. Their size is estimated: the R8's brackets, scaled
-// like the links' offset.
+// Returns 1, or for the R25 the ratio of its links' offset to the R8's: HEBI has no mesh files of
+// the R25's brackets, so that their size is estimated.
 double scaleOf(const BracketRow& row) {
-  // The ratio of the R25's size to the R8's size is estimated.
   return row.input == Interface::r25Output ? 0.0275 / 0.02 : 1;
 }
 
@@ -105,9 +104,9 @@ Inertial inertial(const ActuatorRow& row) {
   return inertialAt(row.mass, toVector(row.p_IC), toMatrix(row.I_C));
 }
 
-// A thin tube between two equal solid cylinders, which are centred on the ends of the tube's axis.
-// This keeps the centre of mass in the middle of the tube, as in HEBI's data. The cylinders are as
-// wide and as long as the right-angle ends of HEBI's mesh files: 48 mm for an offset of 20 mm.
+// The link is a thin tube between two equal solid cylinders, centred on the tube's ends. The centre
+// of mass is then in the middle, as in HEBI's data. The cylinders are as wide and as long as the
+// right-angle ends of HEBI's mesh files: 48 mm for an offset of 20 mm.
 Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd output) {
   const double massOfEnds =
       row.massAtZero[static_cast<std::size_t>(input)][static_cast<std::size_t>(output)];
@@ -122,7 +121,7 @@ Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd o
       pointInertia(massOfEnds, p_TC);
   const double mass = massOfTube + massOfEnds;
   if (input == LinkEnd::inline_) return inertialAt(mass, p_TC, I_C_T);
-  // The tube leaves along x: swap x and z; the tensor is diagonal.
+  // The tube is along x of the input frame: swap x and z; the tensor is diagonal.
   const Vector3d diagonal = I_C_T.diagonal().reverse();
   return inertialAt(mass, {extension / 2, 0, row.offset}, diagonal.asDiagonal());
 }

@@ -44,7 +44,7 @@ constexpr JointFigure kJointFigures[] = {
     {"armature", &ModuleFigures::armature, kAbove0, "kg m^2"},
 };
 
-// Returns the other file to which the field belongs; empty: it belongs in a setup file.
+// Returns the kind of file to which the field belongs; empty: a setup file.
 std::string_view otherFileOf(const firmware::Field& field) {
   const std::string_view group = field.group, name = field.name;
   if (group == "position" || group == "velocity" || group == "effort" || name == "strategy") {
@@ -149,8 +149,7 @@ void SetupReader::readModules(const YamlNode& map) {
   }
 }
 
-// Returns the index of the module that the key names. Reports a key without a module, and a second
-// key for a module.
+// Returns the index of the key's module. Reports an unknown module, and a second key for a module.
 std::optional<std::size_t> SetupReader::indexOf(const YamlKey& key) {
   const auto& modules = robot_.modules;
   auto module = std::ranges::find(modules, key.text, &SetupRobot::Module::name);

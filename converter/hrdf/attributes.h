@@ -36,8 +36,8 @@ class Attributes : public AttributesOf<kAttributeNames> {
   Attributes(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, int version,
              Diagnostics& out);
 
-  // Makes the attributes of an element without a file. Each of `attributes` must be in `row` and
-  // occur once; the texts of `attributes` must outlive this object.
+  // Makes attributes that are not from a file. Each of `attributes` must be in `row` and occur
+  // once; its texts must outlive this object.
   Attributes(std::span<const Attribute> attributes, const ElementRow& row, int version,
              Diagnostics& out);
 

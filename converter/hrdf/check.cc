@@ -73,8 +73,8 @@ std::string nameOf(const Element& element) {
   return std::holds_alternative<Link>(element.part) ? "link " + type : type;
 }
 
-// The elements at `one` and `two` have the same place in a file. Returns the places of the two
-// includes at which their include chains differ; the chains must differ.
+// The elements at `one` and `two` are at the same place of a file that was included twice. Returns
+// the places of the innermost includes that differ.
 std::pair<Place, Place> whereIncludesPart(Location one, Location two) {
   while (placeOf(one) == placeOf(two)) {
     one = one.source->includedAt();

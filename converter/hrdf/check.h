@@ -13,8 +13,7 @@
 
 namespace hrdf {
 
-// The end of a chain, to which the next element is attached. `element` null: the start of the
-// robot.
+// The end of a chain, where the next element is attached. `element` null: start of the robot.
 struct Tip {
   const Element* element = nullptr;
   bool throughOutput = false;  // the next element is inside an <output> of `element`
@@ -23,12 +22,11 @@ struct Tip {
 // Returns the end of a chain, which may be inside its last include.
 Tip tipOf(const std::vector<Element>& chain);
 
-// Reports why `element` cannot follow the tip. `element` must not be an include. Implicit elements
-// are not checked.
+// Reports why `element`, which must not be an include, cannot follow `tip`. Implicit elements are
+// not checked.
 void checkFollows(const Tip& tip, const Element& element, Diagnostics& out);
 
-// Returns the number of calls of checkFollows() in this thread; tests measure with it how the work
-// grows.
+// Returns the number of calls of checkFollows() in this thread. Tests check how it grows.
 std::size_t countOfFollowChecks();
 
 // Checks all elements of a robot.

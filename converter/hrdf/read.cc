@@ -79,9 +79,9 @@ class HrdfReader {
   void inside(const File& file, pugi::xml_node node, Element& element, int depth);
   std::vector<Output> outputs(const File& file, pugi::xml_node node, const Pose& X_IO, bool fixed,
                               int depth);
-  // These two functions append the node without its inner elements, and return false if the inner
-  // elements must not be read. They are separate because reading nested outputs is recursive: large
-  // variables must stay out of the stack frames of the recursive functions.
+  // Both functions append the node without its inner elements, and return false if the inner
+  // elements must not be read. Reading nested outputs is recursive: separate functions keep large
+  // variables out of the recursion's stack frames.
   [[gnu::noinline]] bool beginElement(const File& file, pugi::xml_node node,
                                       std::vector<Element>& chain);
   [[gnu::noinline]] bool beginOutput(const File& file, pugi::xml_node node, bool fixed, int depth,
@@ -182,7 +182,7 @@ Description HrdfReader::read(const std::string& path) {
   XmlFile xml(*source, languageOf(*source));
   const pugi::xml_node root = robotIn(xml);
   if (!root) return robot;
-  // After an unknown version was reported, the newest rules cause the fewest further errors.
+  // After an unknown version, the newest rules cause the fewest further errors.
   const std::optional<int> version = versionOf(root, xml);
   robot.version = version.value_or(kNewestVersion);
   const Attributes attributes(xml, root, *findElement("robot"), robot.version, out_);
@@ -260,8 +260,8 @@ void HrdfReader::inside(const File& file, pugi::xml_node node, Element& element,
   } else {
     noChildren(file, node);
   }
-  // If this element contains misplaced elements, its output is unknown, and it becomes a rigid
-  // body. The count includes deeper elements; holdsElements() checks the element's own children.
+  // A misplaced inner element makes the output of this element unknown: it becomes a rigid body.
+  // misplacedCount_ includes deeper levels; holdsElements() checks only this element's children.
   if (misplacedCount_ > misplacedBefore && holdsElements(node)) element.part.emplace<RigidBody>();
 }
 
@@ -379,11 +379,10 @@ const Source* HrdfReader::openIncluded(const Source& from, const Attribute& attr
   const std::string path = beside(from.name(), attribute.text);
   int includeDepth = 0;
   for (const Source* at = &from; at; at = at->includedAt().source) {
-    const bool isRoot = !at->includedAt().source;  // the names of included files are already normal
+    const bool isRoot = !at->includedAt().source;  // included paths are already normalized
     const std::string name = isRoot ? normalPath(at->name()) : at->name();
     if (path == name) return fail("the file " + inQuotes(path) + " includes itself");
-    // An error, because MuJoCo's virtual file system would return the file for a path below the
-    // file.
+    // A path below a file is an error: MuJoCo's virtual file system would return the file itself.
     if (path.starts_with(name + "/")) {
       return fail("path " + inQuotes(attribute.text) + " leads through the file " + inQuotes(name),
                   "only a folder has files in it");

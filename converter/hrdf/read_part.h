@@ -15,7 +15,8 @@
 
 namespace hrdf {
 
-// Makes `element` an element of `kind`, without its inner elements. An include gets no content.
+// Sets `element` to an element of `kind`, with the place, tag and part from `attributes`. Does not
+// read its inner elements or its included file.
 void readElement(ElementKind kind, const Attributes& attributes, Element& element,
                  Diagnostics& out);
 

@@ -57,9 +57,9 @@ std::string fileNamedOr(const std::string& name);
 // stays unchanged.
 std::string besideUnlessKit(const std::string& file, const std::string& name);
 
-// Copies the `files` that are missing or damaged in `folder`. `from` is an http or https URL, or a
-// folder, also as a file:// URL. Writes all files or none. Returns the number of written files, or
-// nullopt after an error.
+// Copies the `files` that are missing or damaged in `folder` from `from`: an http, https or file
+// URL, or a folder. Writes all files or none. Returns the number of written files; nullopt after an
+// error.
 [[nodiscard]] std::optional<std::size_t> fetchKits(const std::string& from,
                                                    std::span<const KitFile> files,
                                                    const std::string& folder, Diagnostics& out);

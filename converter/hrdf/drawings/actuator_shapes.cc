@@ -60,8 +60,8 @@ void addFins(TriangleMesh& mesh, double radius, double height) {
   }
 }
 
-// X5 and X8: a finned body, 36.5 mm around the axis, and a block for the plugs at one side of the
-// back.
+// X5 and X8: a finned body, which is 36.5 mm around the axis, and a block for the plugs at one side
+// of the back.
 TriangleMesh xHousing(double height) {
   constexpr double kRadius = 0.0335;
   const Outline body = outlineAround(
@@ -182,8 +182,8 @@ TriangleMesh housingMesh(const ActuatorRow& row) {
   return hHousing(row.p_IO);
 }
 
-// A tip on the rotor's rim along x, where HEBI's mesh files mark rotor and housing. At position
-// zero the tip points away from the plugs.
+// A pointer on the rotor's rim, along x: HEBI's mesh files mark rotor and housing there. At
+// position zero, it points away from the plugs.
 TriangleMesh pointer(double radius) {
   const Outline outline = outlineAround(
       {{{0.97 * radius, -0.0035}, 0}, {{0.97 * radius, 0.0035}, 0}, {{radius + 0.004, 0}, 0}}, 1);

@@ -23,8 +23,8 @@ class MeshFolder {
   // `files` must outlive this object. Empty `path`: no folder is used or reported.
   MeshFolder(std::string path, const FileReader& files);
 
-  // Returns the surfaces of an element from its mesh files, in the element's input frame; empty if
-  // a file is missing or invalid, or if HEBI publishes no file.
+  // Returns the surfaces of an element from HEBI's mesh files, in the element's input frame; empty
+  // if a file is missing, invalid or not published.
   std::vector<Look> looksOf(const Element& element);
 
   // Reports which parts of the robot in the file `robot` are drawn without HEBI's mesh files, and

@@ -28,7 +28,7 @@
 
 namespace hrdf {
 
-// URI scheme of recipes; the plugin resolves it.
+// URI scheme of recipes, the texts from which the plugin draws meshes.
 inline constexpr std::string_view kMeshScheme = "hrdf-mesh";
 
 // Maximum length of a recipe, bytes; about 400 surfaces.
@@ -47,8 +47,7 @@ std::string_view familyName(const ActuatorRow& row);
 std::string drawingWords(std::initializer_list<std::string_view> words);
 std::string sizeText(double size);
 
-// Returns the recipe of at least one drawing, in the frame of the first drawing; empty if the
-// recipe is too long.
+// Returns the recipe of one or more drawings, in the frame of the first; empty: it is too long.
 std::string recipeOf(std::span<const Drawing> drawings);
 
 // Convert the recipe "v1:disc.msh" to the mesh name "hrdf-mesh:v1:disc.msh" and back. recipeIn()

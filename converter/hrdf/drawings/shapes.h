@@ -17,7 +17,7 @@ namespace hrdf {
 
 enum class Finish { red, orange, black, silver };
 
-// The surfaces of one finish, in one frame: drawings, and triangles from mesh files.
+// All surfaces of one finish (colour) in one frame: drawings, and triangles from mesh files.
 struct Look {
   Finish finish = Finish::silver;
   std::vector<Drawing> drawings;

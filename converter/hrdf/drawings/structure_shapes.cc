@@ -60,8 +60,8 @@ TriangleMesh inlineEnd(const End& end) {
   return mesh;
 }
 
-// Returns a ring on the face, with holes that show the part behind it (six of HEBI's eight holes,
-// because the block hides two), and a block beside the ring that clamps the tube.
+// Returns a ring on the face, and beside it a block that clamps the tube. The ring's holes show the
+// part behind it; there are six of HEBI's eight, because the block hides two.
 TriangleMesh rightAngleEnd(const End& end) {
   const double s = end.scale, wide = 0.0235 * s;
   TriangleMesh mesh =
@@ -184,7 +184,7 @@ TriangleMesh lightHood(double y, double z) {
 // Returns a thick base plate with a thick side plate; one face of the side plate is the output.
 TriangleMesh heavyPlates(const BracketRow& row) {
   const double y = std::abs(row.p_IO[1]), z = row.p_IO[2];
-  const double scale = z / 0.055;  // relative to the 8 series, for which alone HEBI has mesh files
+  const double scale = z / 0.055;  // 1 for the 8 series, the only one with HEBI's mesh files
   const double thickness = 0.015 * scale, base = 0.01 * scale, bore = 0.0125 * scale;
   const bool outside = row.p_IO[1] * row.roll < 0;  // the output points away from the base
   const double outer = outside ? y : y + thickness;

@@ -14,7 +14,7 @@
 namespace hrdf {
 namespace {
 
-// Maximum number of finishes of a body, because each geom costs time in every step.
+// Maximum number of finishes (colours) of a body: each is a geom, which costs time in every step.
 constexpr std::size_t kMaxLooks = 2;
 
 constexpr double kMaxMeshSize = 10;  // m; larger meshes are probably in millimetres
@@ -34,8 +34,8 @@ Finish finishOf(const std::string& path) {
   return Finish::silver;
 }
 
-// Appends a look to the body's look of the same finish, or adds it. If the body already has
-// kMaxLooks finishes, appends it to the last look.
+// Adds the surfaces of `look` to the look in `looks` with the same finish, or appends a new look.
+// If kMaxLooks other finishes exist, adds the surfaces to the last look.
 void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   if (look.isEmpty()) return;
   auto same = std::ranges::find(looks, look.finish, &Look::finish);
@@ -97,7 +97,7 @@ void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies
     if (!isDrawn[i]) continue;
     const Layout::Part& part = layout_.parts[i];
     std::vector<Look> looks = folder.looksOf(*part.element);
-    isDrawn[i] = looks.empty();  // HEBI's files of housings include the rotor
+    isDrawn[i] = looks.empty();  // no rotor is drawn: HEBI's file includes it
     if (isDrawn[i]) looks = part.gripper < 0 ? hrdf::looksOf(*part.element) : palmLooks();
     for (const Look& look : looks) {
       join(look, part.X_BI, bodies[static_cast<std::size_t>(part.body)].looks);
@@ -112,8 +112,8 @@ void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies
   folder.report(layout_.tree.path, out_);
 }
 
-// Joins the last files of a body to its look of the same finish, until at most kMaxLooks geoms
-// remain. A file stays a separate geom if the body already has kMaxLooks looks of other finishes.
+// Adds the body's mesh files, from the last on, to the looks of the same finish, until at most
+// kMaxLooks geoms remain. A file stays a separate geom if kMaxLooks other finishes exist.
 void LooksReader::joinFiles(BodyLooks& body) {
   std::size_t geoms = body.looks.size() + body.files.size();
   for (auto file = body.files.rbegin(); file != body.files.rend() && geoms > kMaxLooks; ++file) {
@@ -182,7 +182,7 @@ std::optional<MeshContent> LooksReader::webContent(const std::string& url, const
   }
   const bool wasKept = fetcher_.isKept(url);
   auto bytes = fetcher_.get(url);
-  if (!fetcher_.whyNotKept().empty()) {  // `out_` ignores repeated warnings
+  if (!fetcher_.whyNotKept().empty()) {  // `out_` drops repeated warnings
     out_.warning(layout_.tree.path, "cannot keep fetched meshes: they are fetched again each time",
                  fetcher_.whyNotKept());
   }

@@ -36,12 +36,12 @@ struct MeshFile {
   Location where;
   Finish finish = Finish::silver;
   const MeshContent* content = nullptr;
-  bool isJoined = false;  // drawn as a part of one of the body's looks
+  bool isJoined = false;  // the file's surface is part of a look in BodyLooks::looks
 };
 
-// The surfaces of one body. A moving body rarely has more than two separate surfaces.
+// The surfaces of one body.
 struct BodyLooks {
-  std::vector<Look> looks;  // in the body's frame; at most two, with different finishes
+  std::vector<Look> looks;  // in the body's frame; at most two, of different finishes
   std::vector<MeshFile> files;
 };
 
@@ -52,7 +52,7 @@ class LooksReader {
               Diagnostics& out)
       : layout_(layout), options_(options), files_(files), out_(out) {}
 
-  // Returns the surfaces of each body.
+  // Returns the surfaces of each body, in the layout's order.
   std::vector<BodyLooks> read();
 
  private:
@@ -73,7 +73,7 @@ class LooksReader {
   Diagnostics& out_;
   std::map<std::string, std::optional<MeshContent>> contents_;  // by path; nullopt: unavailable
   Fetcher fetcher_;
-  std::size_t joinedFaces_ = 0;  // faces of mesh files that are joined to looks
+  std::size_t joinedFaces_ = 0;  // number of faces in mesh files with `isJoined`
 };
 
 }  // namespace hrdf

@@ -23,7 +23,7 @@ inline constexpr int kMaxOutputs = 10'000;
 // take 3 s.
 inline constexpr int kMaxMeshParts = 1000;
 
-// Reports the first element that exceeds one of these limits; false: such an element was reported.
+// True if all elements are within these limits; reports the first element that is not.
 [[nodiscard]] bool isWithinElementLimits(const Layout& layout, Diagnostics& out);
 
 }  // namespace hrdf

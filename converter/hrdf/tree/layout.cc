@@ -40,7 +40,7 @@ class Names {
   }
 
  private:
-  std::pmr::monotonic_buffer_resource memory_;  // for the set, which only grows
+  std::pmr::monotonic_buffer_resource memory_;  // memory of `taken_`, which only grows
   std::pmr::unordered_set<std::string_view> taken_{&memory_};
   std::map<std::string, int> counts_;
 };
@@ -211,7 +211,7 @@ void LayoutBuilder::branches(const Element& element, int part, const Tip& tip) {
   }
 }
 
-// Joins the frames in this order: all IMUs, all shafts, all outputs, the IMUs of grippers.
+// Concatenates the frames: all IMUs, all shafts, all outputs, the IMUs of grippers.
 void LayoutBuilder::joinFrames() {
   const int drives = static_cast<int>(tree_.drives.size());
   tree_.frames = std::move(imus_);

@@ -17,8 +17,8 @@
 namespace hrdf {
 namespace {
 
-// Adds a note for each tag that has another name in the model: some characters separate names in
-// MuJoCo, and some names are reserved.
+// Adds a note for each tag that the model changes: MuJoCo separates names by some characters, and
+// some names are reserved.
 void noteRenamed(const Layout& layout, Diagnostics& out) {
   for (const Layout::Part& part : layout.parts) {
     const std::string& tag = part.element->tag;
