@@ -27,8 +27,8 @@ bool isCoupled(const mjModel& model, int joint) {
   return false;
 }
 
-// Returns the range of each joint that may move: within joint limits, command limits and the travel
-// of a pose. Only for hinges and slides with an actuator and without a coupling.
+// Returns the range of each joint that poses may move: hinges and slides with an actuator and
+// without a coupling, within the limits of joint and commands. Slides also have a maximum travel.
 std::vector<std::optional<Range>> rangesOf(const mjModel& model) {
   std::vector<std::optional<Range>> ranges(static_cast<std::size_t>(model.njnt));
   for (int i = 0; i < model.nactuator; ++i) {
@@ -120,7 +120,7 @@ void findBranches(PosedRobot& robot) {
   }
 }
 
-// True if the last joint's axis is horizontal and the body's centre of mass is on it.
+// True for a wheel: the last joint's axis is horizontal, and the body's centre of mass is on it.
 bool isWheel(const PosedRobot& robot, const Branch& branch) {
   const int joint = branch.joints.back();
   const int body = robot.model->jnt_bodyid[joint];

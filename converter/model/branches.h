@@ -31,7 +31,7 @@ struct Tip {
   Eigen::Vector3d p_BT = Eigen::Vector3d::Zero();
   Eigen::Vector3d pointing = Eigen::Vector3d::UnitZ();  // direction of the tip, in the body's frame
   std::vector<int> dofs;
-  double bestTurn = 0, bestPlace = 0;  // largest values of strength() over all samples
+  double bestTurn = 0, bestPlace = 0;  // largest results of strength() over all samples
 };
 
 enum class Kind { arm, leg, wheel };

@@ -23,7 +23,7 @@ inline constexpr const char* kAssetFolder = "assets";
 // vertices take 2.4 s, 20 000 take 13 s (tried).
 inline constexpr int kMaxHullCorners = 5000;
 
-// Limits the hull of a mesh with `vertices` vertices, if the hull could exceed kMaxHullCorners.
+// Limits the number of vertices of a mesh's hull if `vertices` exceeds kMaxHullCorners.
 void limitHull(mjsMesh& mesh, std::size_t vertices);
 
 // Copies the vertices and faces of `mesh` into `target`.
@@ -52,7 +52,7 @@ class MeshAssets {
   const mjsDefault* def_;
   AssetFiles* assets_;
   std::unordered_set<std::string> taken_;  // used names; MuJoCo's own search reads all names
-  std::map<std::string, int> countOf_;     // last number that uniqueName() gave each name
+  std::map<std::string, int> countOf_;     // last number that uniqueName() appended to each name
 };
 
 }  // namespace hrdf

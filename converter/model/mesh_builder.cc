@@ -195,8 +195,7 @@ class CornerGroups {
     }
   }
 
-  // Returns a reference to the number that the caller stores for the group of a corner. find() sets
-  // all these numbers to -1.
+  // Returns the index that the caller stores for the corner's group; -1 after find().
   int& copyOf(std::size_t corner) { return copies_[rootOf(static_cast<int>(corner))]; }
 
  private:

@@ -12,8 +12,8 @@
 namespace hrdf {
 
 // Reports that MuJoCo cannot read or compile the file: `doing` is the verb, `error` is MuJoCo's
-// text. If this text names a line, reports the error at that line of `file`. `text` is the content
-// of `file`; without it, the message keeps the line number.
+// text. If `error` names a line of `file`, whose content is `text`, reports the error there.
+// Without `text`, the message keeps the line number.
 void reportMujocoError(const std::string& file, const FileText& text, const std::string& doing,
                        std::string_view error, Diagnostics& out, std::string hint = "");
 

@@ -65,7 +65,7 @@ class NearBodies {
   const std::vector<ConvexShape>& shapes_;
   std::size_t bodies_;
   std::vector<Ball> balls_;
-  bool isCompiled_ = false;  // compile() runs only if balls and capsules do not decide
+  bool isCompiled_ = false;  // compile() runs only if balls and capsules do not suffice
   bool isPlaced_ = false;    // data_ has the current poses
   ModelPtr model_;           // null: MuJoCo refuses the shapes
   DataPtr data_;

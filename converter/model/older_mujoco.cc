@@ -12,7 +12,7 @@ void forEach(mjSpec& spec, mjtObj type, const auto& change) {
   }
 }
 
-// The gain and bias of a plain actuator already imply its inputs.
+// For an actuator without PID, DC motor or SO3 gain, gain and bias imply the inputs.
 void leaveOutInputs(mjsActuator& actuator) {
   const bool isPlain = actuator.gaintype != mjGAIN_PID && actuator.gaintype != mjGAIN_DCMOTOR &&
                        actuator.gaintype != mjGAIN_SO3;

@@ -18,8 +18,8 @@ void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
   }
 }
 
-// The controls or activations of each actuator: index of the first, and number. A replaced actuator
-// gets `kept` zeros instead.
+// The controls or activations of each actuator: index of the first, and number. `kept`: number of
+// zeros that replace them for a replaced actuator.
 struct Slots {
   const int* first;
   const int* count;

@@ -27,7 +27,7 @@ std::vector<std::string_view> split(std::string_view text) {
   return words;
 }
 
-// Returns the error for a word that is not a plain number, where `count` numbers are allowed.
+// Returns the error for a word that is not a plain number, in a list of `count` numbers.
 Problem notPlain(std::string_view word, std::size_t count) {
   const std::string takes =
       count == 3 ? "it takes three plain numbers" : "it takes nine plain numbers";

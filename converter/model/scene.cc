@@ -24,7 +24,8 @@ void addSky(mjSpec* spec) {
   mjs_setName(sky->element, "sky");
   sky->type = mjTEXTURE_SKYBOX;
   sky->builtin = mjBUILTIN_GRADIENT;
-  // Pixels. 512 looks the same, and doubled the time to open an arm.
+  // Width and height of the sky texture, pixels. 512 looks the same, but doubled the time to open
+  // an arm.
   sky->width = sky->height = 128;
   setColour(sky->rgb1, {0.90, 0.93, 0.96});
   setColour(sky->rgb2, {0.55, 0.63, 0.72});
@@ -37,7 +38,7 @@ void addSky(mjSpec* spec) {
 
 // Dims the headlight, which robot models brighten for viewers without a scene. Its ambient part
 // keeps shadows soft. The values must differ from MuJoCo's defaults (0.1, 0.4): MJCF omits
-// defaults, so that the headlight of an included robot would be used.
+// defaults, and the headlight of an included robot would be used.
 void dimHeadlight(mjSpec* spec) {
   std::ranges::fill(spec->visual.headlight.ambient, 0.20F);
   std::ranges::fill(spec->visual.headlight.diffuse, 0.30F);

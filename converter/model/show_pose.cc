@@ -28,10 +28,10 @@ constexpr int kStarts = 4;          // number of best samples that are then impr
 constexpr int kSweeps = 40;         // maximum number of rounds over the joints
 constexpr int kEvaluations = 5000;  // maximum evaluated poses of all improvements together
 constexpr double kFirst = 0.4;      // rad or m, first step of a search
-constexpr double kFine = 0.02;      // rad or m, last step of each start
-constexpr double kFinest = 1e-4;    // rad or m, last step of the best start
+constexpr double kFine = 0.02;      // rad or m, last step of the search from each start
+constexpr double kFinest = 1e-4;    // rad or m, last step of the search from the best start
 
-// Searches the pose of each branch in turn.
+// Searches a pose for each branch, one branch after another.
 class Search {
  public:
   explicit Search(const mjModel& model) : robot_(model) {}
@@ -130,7 +130,8 @@ double Search::improve(const Branch& branch, double score, double step, double f
   return score;
 }
 
-// Copies the pose of a similar leg, or its mirror image. Returns true if the score is as good.
+// Copies the pose of an earlier, similar leg, or its mirror image. Returns true if the score
+// differs by less than 1e-3 from the other leg's.
 bool Search::copyLeg(Branch& leg) {
   for (const Branch& other : robot_.branches) {
     if (&other == &leg) break;  // later branches have no pose yet

@@ -27,13 +27,14 @@ using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
 constexpr double kRim = 0.015;    // m, rim of a pedestal around the base
 constexpr double kWidest = 0.15;  // m, half the width of a pedestal
 constexpr double kPlate = 0.02;   // m, half the thickness of a wall or ceiling plate
-// m, half the maximum width of a ceiling; height of a wall above its base.
+// Half the maximum width of a ceiling, and height of a wall above its base, m.
 constexpr double kPlateWidth = 0.3;
 constexpr double kWallWidth = 0.5;    // m, half the width of a wall
 constexpr double kPlateInView = 0.1;  // m, width of a panel in the picture next to the robot
 constexpr const char* kWallName = "wall";
 constexpr const char* kCeilingName = "ceiling";
-constexpr double kGap = 0.01;  // m, between a block and moving geoms, and between two floors
+// Distance between a block and moving geoms, and between the floor and a robot's own plane, m.
+constexpr double kGap = 0.01;
 // A base's z axis counts as horizontal if its z component in the world is at most this value.
 constexpr double kTilted = 0.5;
 

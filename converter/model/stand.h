@@ -39,12 +39,11 @@ struct Stand {
 };
 
 // Returns the floor and mounts of a model's robots in the first keyframe, or in the initial pose
-// without keyframes. The floor is at height 0, or lower if colliding geoms reach below 0 (for a
-// robot without colliding geoms: drawn geoms), or if a robot has its own plane. Moving colliding
-// geoms of a fixed robot stay kFloorRoom above the floor. A fixed base above the floor has a
-// pedestal. A base with a horizontal z axis is at a wall. A base whose z axis points down, or whose
-// pedestal would touch the robot, is at a ceiling. Blocks that would touch moving geoms are
-// omitted.
+// without keyframes. The floor is at height 0, or lower if colliding geoms (without any: drawn
+// geoms) reach below 0, or if a robot has its own plane. Moving colliding geoms of a fixed robot
+// stay kFloorRoom above it. A fixed base above the floor has a pedestal; with a horizontal z axis,
+// a wall; if its z axis points down or a pedestal would touch the robot, a ceiling. Blocks that
+// would touch moving geoms are omitted.
 Stand standOf(const mjModel& model);
 
 // Adds the blocks of a stand as geoms `pedestal`, `wall` and `ceiling`, with _2, _3, … for several

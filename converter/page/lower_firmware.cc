@@ -31,7 +31,8 @@ int modulesOn(const mjModel& model, int joint) {
   return count;
 }
 
-// An actuator without a signature of inputs has the position as its only control.
+// Returns the limits of the actuator's commands. An actuator that does not list its inputs has a
+// position command only.
 std::array<double, 6> rangesOf(const mjModel& model, int actuator) {
   std::array<double, 6> ranges;
   for (std::size_t i = 0; i < 6; ++i) ranges[i] = i % 2 ? firmware::kNoLimit : -firmware::kNoLimit;

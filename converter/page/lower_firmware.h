@@ -18,7 +18,7 @@
 
 namespace hrdf {
 
-// A module of a model with the profile `firmware`. In SI units and rad, at the module's output.
+// A module with the profile `firmware`. Values are in SI units and rad, at the module's output.
 struct FirmwareModule {
   std::string name, type;       // from the module's mark
   std::string actuator, joint;  // names in the model
@@ -45,11 +45,11 @@ struct SecondModule {
 // joint gets the same share of the joint's friction and armature.
 void addSecondModule(std::vector<FirmwareModule>& modules, const SecondModule& added);
 
-// Replaces the actuators of `modules` by motors whose control is a voltage (V), as hrdf_mujoco.warp
-// does. The motor's gain and the joint's damping represent the motor's torque as a function of
-// voltage and speed. Deletes the plugin and its sensors, and sets the motors' controls in keyframes
-// to 0 V. `spec` must compile to `model`; `vfs` contains the model's files. Returns null if MuJoCo
-// cannot write or read the result; `why` then has the reason.
+// Replaces the actuators of `modules` by motors whose control is a voltage (V), as in
+// hrdf_mujoco.warp. Motor gain and joint damping give the torque as a function of voltage and
+// speed. Deletes the plugin and its sensors, and sets the motors' controls in keyframes to 0 V.
+// `spec` must compile to `model`; `vfs` contains the model's files. Returns null if MuJoCo cannot
+// write or read the result; `why` then has the reason.
 SpecPtr lowerFirmware(mjSpec& spec, const mjModel& model,
                       const std::vector<FirmwareModule>& modules, mjVFS& vfs, std::string& why);
 

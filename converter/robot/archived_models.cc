@@ -40,8 +40,8 @@ class Models {
   }
 
  private:
-  // Reads a file of the archive. Sets `whyNot_` for a path outside of the archive, and for an
-  // archive in it.
+  // Reads a file of the archive. Sets `whyNot_` if the path leads out of the archive or to another
+  // archive.
   ModelSize::File read(const std::string& name) {
     if (name.starts_with("..") || name.starts_with('/')) {
       whyNot_ = "attaches " + inQuotes(name) + ", which is outside of it";

@@ -13,14 +13,14 @@
 namespace hrdf {
 namespace {
 
-// An option, or a value of an option, that only some formats have.
+// An option, or a value of an option, that some formats do not allow.
 struct Row {
   std::string_view option;  // as the user writes it
   bool (*isGiven)(const ModelOptions& options);
   void (*reset)(ModelOptions& options);
   // Hint with the allowed values, if `option` is one value of an option.
   std::string_view others = {};
-  bool mayFit = false;  // true: lowering reports the error, because the robot decides
+  bool mayFit = false;  // true: only some robots of the format allow it; lowering checks this
 
   std::string_view name() const { return option.substr(0, option.find('=')); }
 };
@@ -81,12 +81,12 @@ constexpr std::array kOfOthers = {
     row<&ModelOptions::resources>("resources"),
 };
 
-// Returns a hint with all options except `foreign`.
+// Returns a hint with all option names that are not in `foreign`.
 std::string known(std::span<const Row> foreign) {
   std::vector<std::string_view> names;
   for (const OptionRow& option : modelOptionTable()) {
     const bool isForeign =
-        // An option of which only one value is foreign remains in the hint.
+        // A row with one value, such as "collision=feet", does not match: the option stays listed.
         std::ranges::find(foreign, option.name, &Row::option) != foreign.end();
     if (!isForeign) names.push_back(option.name);
   }

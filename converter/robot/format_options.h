@@ -15,9 +15,8 @@
 
 namespace hrdf {
 
-// Returns the options for the robot at `path`. Reports each option that the format does not have.
-// An option that only the environment sets is reset with a note instead, because the environment
-// applies to robots of all formats.
+// Returns the options for the robot at `path`. Reports each option that the format does not have;
+// if only the environment, which applies to all formats, sets the option, resets it with a note.
 ModelOptions optionsFor(Format format, const ModelOptions& options, const std::string& path,
                         Diagnostics& out);
 

@@ -18,9 +18,8 @@ namespace {
 
 constexpr int kMaxDepth = 500;  // limit of nested elements, as in MuJoCo's parser
 
-// Number of elements to add for each <model> and each <attach>. For a model with one ball, MuJoCo
-// uses 25 KB for <model> and at least 250 KB for <attach> (measured), much more than for its
-// elements.
+// Number of elements to add for each <model> and each <attach>: MuJoCo uses 25 KB for <model> and
+// at least 250 KB for <attach> (measured with one ball), much more than for their elements.
 constexpr double kOfCopy = 100;
 
 // Returns the product of the numbers of an attribute, each at least 1.
@@ -84,7 +83,7 @@ std::string withoutDoctypes(std::string text) {
 pugi::xml_document parsed(const std::string& text) {
   pugi::xml_document document;
   const std::string plain = withoutDoctypes(text);
-  // MuJoCo reads UTF-8 whatever the first bytes are.
+  // MuJoCo reads UTF-8 even if a byte order mark gives another encoding.
   document.load_buffer(plain.data(), plain.size(), pugi::parse_default | pugi::parse_fragment,
                        pugi::encoding_utf8);
   return document;

@@ -8,7 +8,7 @@
 namespace hrdf {
 
 // Returns the tree from which lowerRobot() makes the model. An HRDF robot's tree has no shapes, and
-// refers to `robot`, which must outlive the tree.
+// refers to `robot`, which must outlive it.
 Mechanism plainTree(const Robot& robot, const ModelOptions& options);
 
 }  // namespace hrdf

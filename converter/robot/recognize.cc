@@ -131,7 +131,7 @@ Format formatOfRobot(const Tag& root, Tags& tags) {
 constexpr std::array<std::string_view, 2> kBeforeRobwork = {"Define", "Include"};
 constexpr std::array<std::string_view, 6> kRobworkRoots = {
     "WorkCell", "SerialDevice", "TreeDevice", "ParallelDevice", "MobileDevice", "DynamicWorkcell"};
-// Elements inside a RobWork root. As a root, they are an error that RobWork's reader reports.
+// Elements that must be inside one of kRobworkRoots. RobWork's reader reports them as a root.
 constexpr std::array<std::string_view, 9> kRobworkParts = {
     "Frame",          "Joint",          "DHJoint",     "Drawable",   "CollisionModel",
     "CollisionSetup", "ProximitySetup", "SerialChain", "IncludeData"};

@@ -94,7 +94,7 @@ void warnOfNan(const std::string& path, const std::string& text, Diagnostics& ou
   XmlFile xml(source, {.name = "MJCF", .root = "", .takesDoctype = true});
   Diagnostics ignored;
   const pugi::xml_node root = xml.parse(ignored);
-  // Other readers report another root.
+  // Check only models whose root begins with "mujoco".
   if (!std::string_view(root.name()).starts_with("mujoco")) return;
   const pugi::xml_node node = root.find_node([](pugi::xml_node each) { return bool(nanIn(each)); });
   if (!node) return;
@@ -106,7 +106,7 @@ void warnOfNan(const std::string& path, const std::string& text, Diagnostics& ou
 
 constexpr const char* kThrown = "out of memory: a size in the model is too large";
 
-// Returns null if MuJoCo's C function throws, such as for lack of memory.
+// Returns null if MuJoCo's C function throws, for example after memory ran out.
 template <class Make>
 auto caught(const Make& make) -> decltype(make()) {
   try {

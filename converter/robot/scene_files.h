@@ -28,8 +28,8 @@ class SceneFiles {
 
   const Files& files() const { return files_; }
 
-  // Makes the file and its neighbours available to MuJoCo. Returns the absolute path, which MuJoCo
-  // must use.
+  // Makes all files in the top folder of `path`, such as "/home", available to MuJoCo. Returns the
+  // absolute path, which MuJoCo must use.
   std::string mounted(const std::string& path);
   const mjVFS* vfs() const { return &vfs_; }
 

@@ -30,11 +30,11 @@ class IndexedName {
   std::size_t index_;
 };
 
-// An IndexedName from the list `kNames`. A name that is not in the list does not compile.
+// An IndexedName from the list `kNames`; other names do not compile.
 template <const auto& kNames>
 class NameIn {
  public:
-  consteval NameIn(const char* text)  // NOLINT(google-explicit-constructor): as good as it
+  consteval NameIn(const char* text)  // NOLINT(google-explicit-constructor): implicit on purpose
       : index_(indexOf(text)) {}
   constexpr operator IndexedName() const { return {text(), index_}; }  // NOLINT
 

@@ -31,17 +31,16 @@ struct GivenAttribute {
   explicit operator bool() const { return text.data() != nullptr; }
 };
 
-// Puts each attribute of `node` at the index of its name in `given`. Reports attributes that are
-// unknown, missing, or newer than the file's version. For a misspelt attribute, reports only that
-// it is unknown, not that the correct one is missing. Ignores attributes with a prefix if the
-// language allows prefixes.
+// Stores each attribute of `node` in `given`, at the index of its name. Reports attributes that are
+// unknown, missing, or newer than the file's version. If a required name is misspelt, reports only
+// the unknown attribute. Ignores attributes with a prefix if the language allows prefixes.
 void takeAttributes(const XmlFile& xml, pugi::xml_node node, const AttributeTable& table,
                     std::span<GivenAttribute> given, Diagnostics& out);
 
 inline double magnitude(double value) { return std::abs(value); }
 double magnitude(const auto& matrix) { return matrix.cwiseAbs().maxCoeff(); }
 
-// Returns the problem of a number larger than `most`.
+// Returns the error for a number that is larger than `most`.
 Problem tooLarge(double most);
 
 template <const auto& kNames>

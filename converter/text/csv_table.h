@@ -36,9 +36,9 @@ struct CsvForm {
 };
 
 // Reads a table. Names with commas are in quotes; quotes in names are doubled. Returns nullopt if
-// and only if an error was reported: the file is unreadable, a column is unknown or repeated,
-// `time` is missing or the only column, a row has too few or too many cells, a cell is not a finite
-// number, or times do not increase.
+// and only if an error was reported: unreadable file; unknown or repeated column; no `time`, or no
+// other column; a row with too few or too many cells; a cell that is not a finite number; times
+// that do not increase.
 [[nodiscard]] std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& form,
                                                    const FileReader& files, Diagnostics& out);
 

@@ -48,7 +48,7 @@ class Fetcher {
 
   // Returns the bytes of a file, from the cache if it has the file.
   FileText get(const std::string& url);
-  // Returns why the first download that failed to be cached is not cached; empty: all are cached.
+  // Returns why the first uncached download could not be cached; empty: all are cached.
   const std::string& whyNotKept() const { return whyNotKept_; }
 
   bool isKept(const std::string& url) const;

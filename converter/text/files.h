@@ -39,9 +39,9 @@ class Files {
   explicit Files(FileReader from = readFile, std::stop_token stop = {},
                  std::size_t most = kMaxOpenedSize);
 
-  // Returns the same text each time. Paths to the same place, and links to the same file on disk,
-  // are one file. Returns no text after a stop request, or for a new file if all files together
-  // have more than `most` bytes.
+  // Returns the same text each time. Paths to the same place and links to the same file are one
+  // file. Returns no text after a stop request, or for a new file if the files' total exceeds
+  // `most` bytes.
   const FileText& read(const std::string& path) const;
   // Like read(), without a copy; null if the file has no text.
   std::shared_ptr<const std::string> share(const std::string& path) const;

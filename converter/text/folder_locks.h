@@ -14,8 +14,8 @@
 
 namespace hrdf {
 
-// Locks several folders until the object is destroyed. Locks the folders themselves, without lock
-// files. Has no effect on file systems without such locks.
+// Locks folders, without lock files, until the object is destroyed. Has no effect on file systems
+// that cannot lock folders.
 class FolderLocks {
  public:
   FolderLocks() = default;

@@ -68,7 +68,7 @@ Problem wrongName(std::string_view name) {
                 std::to_string(kMaxNameLength) + " are taken",
             ""};
   }
-  // Most names contain only printable ASCII characters.
+  // Names of printable ASCII characters, the most frequent case, need no further check.
   if (std::ranges::all_of(name, [](char c) { return c >= ' ' && c <= '~'; })) return {};
   for (std::size_t length = 0; !name.empty();
        name.remove_prefix(std::max<std::size_t>(length, 1))) {

@@ -29,8 +29,8 @@ bool isBelow(const fs::path& path, const fs::path& folder) {
   return !folder.empty() && std::ranges::mismatch(folder, path).in1 == folder.end();
 }
 
-// Follows the links of a path step by step, even if the file is missing. weakly_canonical() stops
-// at a link to a missing file, so that errors would show which files exist.
+// Follows the links of a path one by one, even if the file is missing. weakly_canonical() stops at
+// a link to a missing file, so that errors would show which files exist.
 class Way {
  public:
   explicit Way(const std::string& path) { add(fs::absolute(path, problem_)); }

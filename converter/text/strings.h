@@ -45,7 +45,7 @@ std::string printable(std::string_view text);
 // Shortens `text` for a message and makes it printable.
 std::string shown(std::string_view text);
 std::string inQuotes(std::string_view text);  // 'text'
-std::string asTag(std::string_view element);  // <element>
+std::string asTag(std::string_view element);  // "<robot>" for "robot"
 
 // Returns "'a', 'b' and 'c'".
 std::string listed(std::span<const std::string_view> words);

@@ -17,8 +17,8 @@
 namespace hrdf {
 namespace {
 
-// Returns the offset (bytes) at which a row begins in the text of a table. Lines without text are
-// not counted. The first line with text names the columns, and is not a row.
+// Returns the offset (bytes) of a row in a table's text. Lines without text, and the first line
+// with text (the column names), do not count as rows.
 std::size_t offsetOf(std::size_t row, std::string_view text) {
   std::size_t linesBefore = row + 1;
   for (std::size_t at = byteOrderMarks(text); at < text.size();) {

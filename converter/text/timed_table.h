@@ -17,8 +17,7 @@ namespace hrdf {
 [[nodiscard]] std::optional<CsvTable> readTimedTable(const std::string& path, const CsvForm& form,
                                                      const FileReader& files, Diagnostics& out);
 
-// For CsvForm::complaint: returns an error text if the size of a value exceeds `most`; else an
-// empty text.
+// For CsvForm::complaint: returns an error if the absolute value exceeds `most`; else empty.
 std::string complaintBeyond(std::int64_t most, double value);
 
 }  // namespace hrdf

@@ -28,8 +28,8 @@ class XmlFile {
   XmlFile(const XmlFile& same, const Source& source)
       : source_(source), language_(same.language_), document_(same.document_) {}
 
-  // Returns the root, or an empty node after an error: the text is not well-formed, or has another
-  // root. The error for another root does not quote the file.
+  // Returns the root. Returns an empty node after an error: the text is not well-formed, or the
+  // root is not the language's root; then the error does not quote the file.
   pugi::xml_node parse(Diagnostics& out);
   // Parses a text that may have several elements, or text, at its top level. Returns the parent of
   // the top-level elements.

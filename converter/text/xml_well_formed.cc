@@ -49,8 +49,8 @@ std::string rootOf(const XmlLanguage& language) {
 
 std::string closing(std::string_view name) { return "</" + shown(name) + ">"; }
 
-// Scans an XML text for errors. Member functions that return bool return false if the text after
-// their markup makes no sense.
+// Scans an XML text for errors. A bool function returns false if the text after its markup cannot
+// be scanned.
 class Scan {
  public:
   Scan(const Source& source, const XmlLanguage& language, Diagnostics& out)
@@ -116,7 +116,7 @@ class Scan {
   std::size_t at_ = 0;
   std::vector<OpenTag> open_;
   std::vector<Name> attributes_;  // of the current tag
-  std::string_view selfClosed_;   // name of the element before, if it ended in '/>'
+  std::string_view selfClosed_;   // name of the previous element if it ended in '/>'; else empty
 };
 
 bool Scan::start() {
@@ -345,7 +345,7 @@ bool Scan::unclosedTag(const OpenTag& tag) {
                "end it with '/>', or with '>' where elements follow inside");
 }
 
-// Reads an attribute, at its name.
+// Reads an attribute; the position must be at its name.
 bool Scan::attribute(std::string_view tag) {
   const std::size_t start = at_;
   const std::string_view attributeName = name();
@@ -373,7 +373,7 @@ bool Scan::unquoted(std::string_view attributeName) {
   return true;
 }
 
-// Reads an attribute's value, at the quote before it.
+// Reads an attribute's value; the position must be at the opening quote.
 bool Scan::value(std::string_view attributeName) {
   const char quote = text_[at_++];
   const std::size_t start = at_;

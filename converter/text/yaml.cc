@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* kNoAnchors = "write the value where it is needed";
 
-// Thrown through yaml-cpp if a limit is exceeded; parseYaml() catches it.
+// Exception that stops yaml-cpp if a limit is exceeded; parseYaml() catches it.
 struct Stop {};
 
 // Builds the tree of YamlNodes from yaml-cpp's events.

@@ -45,8 +45,8 @@ struct YamlNode {
 };
 
 // True if the text has no key, or if its first key is one of `keys`, in upper or lower case. Else
-// reports that the text is not the start of a file of the kind `kind`. The error does not quote the
-// text: the path may lead to any file, such as a password file.
+// reports that the text is not the start of a `kind`. The error does not quote the text, which may
+// be any file, such as a password file.
 [[nodiscard]] bool beginsAs(std::string_view kind, std::span<const std::string_view> keys,
                             const std::string& hint, const Source& source, Diagnostics& out);
 

@@ -89,8 +89,8 @@ class PageConversion {
 
   // Returns the page; empty if and only if an error was reported.
   std::string make(Diagnostics& out);
-  // Notes which files of the user a page of `size` bytes contains: all people who get the page can
-  // read them.
+  // Notes which files of the user a page of `size` bytes contains: all readers of the page see
+  // them.
   void noteContents(std::size_t size, Diagnostics& out) const;
   std::vector<std::string> read() const { return files_.paths(); }
 
@@ -119,7 +119,7 @@ class PageConversion {
   RobotPage page_;
 };
 
-// All modules of a page get HEBI's firmware; other drives keep their profiles.
+// Gives HEBI's firmware to all modules of a page; other drives keep their profiles.
 bool PageConversion::chooseProfiles(const Robot& robot, Diagnostics& out) {
   const Mechanism tree = plainTree(robot, options_);
   const auto isModule = [](const Mechanism::Drive& drive) { return drive.module.has_value(); };
@@ -147,8 +147,8 @@ bool PageConversion::chooseProfiles(const Robot& robot, Diagnostics& out) {
   return true;
 }
 
-// Reads the robot, or a robot config and its robot. Stores the second modules of joints, which a
-// page has and other models do not have.
+// Reads the robot, or a robot config and its robot. Stores the config's additional modules on
+// joints that already have one, which only pages contain.
 std::optional<Robot> PageConversion::readRobotOfPage(Diagnostics& out) {
   if (!sim::isRobotConfig(file_)) return readRobot(file_, options_, files_, out);
   auto configured = sim::readConfiguredRobot(file_, options_, files_, out);
@@ -177,8 +177,8 @@ ModelPtr PageConversion::compiled(mjSpec& spec, Diagnostics& out) {
   return model;
 }
 
-// Adds the second modules of joints to `spec`. Returns the compiled model with these modules; null
-// if an error was reported.
+// Adds the additional modules of the config to `spec`. Returns the compiled model; null if an error
+// was reported.
 ModelPtr PageConversion::withSecondModules(mjSpec& spec, ModelPtr model, Diagnostics& out) {
   page_.modules = firmwareModules(*model);
   if (doubled_.empty()) return model;
@@ -236,7 +236,7 @@ bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
     const auto isCommand = [](const std::string& each) { return each.ends_with("_command"); };
     if (std::ranges::find(commands, column) != commands.end()) return true;
     const std::string axis = column.substr(0, column.rfind('.')) + ".";
-    return std::ranges::any_of(all, isCommand) &&  // a table that --csv wrote
+    return std::ranges::any_of(all, isCommand) &&  // tables of --csv have feedback columns too
            std::ranges::any_of(commands, [&](const auto& each) { return each.starts_with(axis); });
   };
   const CsvForm form{isKnown, complaintOfTarget, allowed, commands.empty() ? "" : commands.front()};
@@ -299,8 +299,8 @@ std::string PageConversion::namesOfMeshes() const {
   return count > kShown ? names + " and " + std::to_string(count - kShown) + " more" : names;
 }
 
-// Warns about paths of the user's machine in the texts of a page: the texts are unchanged, and all
-// people who get the page can read them.
+// Warns about paths of the user's machine in the texts of a page, which all readers of the page
+// see.
 void PageConversion::warnOfPaths(Diagnostics& out) const {
   std::vector<std::string> folders{environment("HOME")};
   for (const std::string& path : files_.paths()) {

@@ -159,7 +159,7 @@ void printRow(const DynamicsMeasure& measure, const std::string& name, const std
   if (measure.isFault()) std::printf("         %s\n", measure.cure.c_str());
 }
 
-// Returns "rest: 4.2 of 13 s".
+// Returns the progress of a stage: "rest: 4.2 of 13 s".
 std::string toString(const DynamicsStage& stage) {
   return stage.name + ": " + roundedText(stage.done) + " of " + roundedText(stage.whole) + " " +
          stage.unit;
@@ -191,7 +191,7 @@ class Progress {
   double stageStart_ = 0, nextNote_ = kQuiet;  // s
 };
 
-// Counts the measures of all files, and stores the worst.
+// Counts the results of all measurements, and stores the worst result.
 class Summary {
  public:
   void add(const std::string& file, const DynamicsMeasure& measure, const std::string& name) {
@@ -224,10 +224,10 @@ Json errorsOf(const Diagnostics& out) {
   return errors;
 }
 
-std::string present;  // the file that is measured, for handle()
+std::string present;  // file that is measured now, for handle()
 
-// Ends the program after a fatal error of MuJoCo, which must not return. An unstable simulation is
-// not a fatal error, but a fault of a measure.
+// Ends the program after a fatal error of MuJoCo, which must not return. After an unstable
+// simulation, MuJoCo returns; the measurement then fails.
 void handle(const mjLogMessage* message) {
   if (message->level != mjLOG_ERROR) return;
   std::fprintf(stderr, "hrdf: error: %s: MuJoCo: %s\n", present.c_str(), message->subject);

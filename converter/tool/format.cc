@@ -39,7 +39,7 @@ std::vector<std::size_t> commentsOf(std::string_view text) {
   return starts;
 }
 
-// Reports lost comments: as a note if `mayBeLost`, else as an error.
+// Reports comments that formatting removes: as a note if `mayBeLost`, else as an error.
 void reportComments(const Source& source, bool mayBeLost, Diagnostics& out) {
   const auto comments = commentsOf(source.text());
   if (comments.empty()) return;

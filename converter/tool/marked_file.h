@@ -14,8 +14,8 @@
 
 namespace hrdf {
 
-// An XML file, and the option that requests it. Its first line becomes a comment with the SHA-256
-// of the rest, by which whyStays() recognizes an unchanged file.
+// An XML file, and the option that requests it. Before its text, add() writes a comment line with
+// the text's SHA-256, by which whyStays() recognizes an unchanged file.
 struct MarkedFile {
   std::string path, text, option;
   std::string part = {};  // text that an existing file must contain to be replaced; empty: any
