@@ -30,7 +30,7 @@ _DISTRIBUTION = "hrdf-mujoco"
 _LAZY = {"loguniform": "sweeps", "sweep": "sweeps", "uniform": "sweeps", "read_log": "logs.tables",
          "picture": "cameras", "Picture": "cameras", "show": "page"}
 
-# Value of a model option: a switch, a number, a word, a file, or a list of these.
+# Value of a model option: a bool, number, text, path, or list; None: option not set.
 Option = bool | float | str | os.PathLike[str] | Iterable[float] | Iterable[str] | None
 
 

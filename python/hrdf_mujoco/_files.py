@@ -19,8 +19,7 @@ _numbers = itertools.count(1)
 
 
 def expect_writable(path: str | os.PathLike[str]) -> None:
-    """Raises OSError if the file `path` cannot be written. Called before hours of work, so that the error is
-    not reported after them."""
+    """Raises OSError if the file `path` cannot be written. Called before work that takes hours."""
     folder = pathlib.Path(path).parent
     if not folder.is_dir():
         raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(folder))

@@ -24,8 +24,8 @@ _INPUTS = (
     mujoco.mjtCtrlInput.mjINPUT_VEL,
     mujoco.mjtCtrlInput.mjINPUT_FF,
 )
-# Largest relative difference between a time step and the multiple or part of the firmware's period that it
-# represents.
+# Largest relative difference of a time step from a multiple of the firmware's period, or from the period
+# divided by a whole number.
 _SAME_STEP = 1e-6
 
 
@@ -228,10 +228,10 @@ def _lower(spec: mujoco.MjSpec, name: str, module: firmware.Settings) -> None:
 def _unnamed_instances(
     lowered: mujoco.MjSpec, spec: mujoco.MjSpec, modules: firmware.Modules
 ) -> list[mujoco.MjsPlugin]:
-    """Returns the plugin instances that modules without an instance name used, so that they can be deleted.
+    """Returns the plugin instances of modules that have no instance name. The caller deletes the instances,
+    because MuJoCo crashes on unused instances.
 
-    MuJoCo crashes on unused instances. The owner of an unnamed instance is unknown, so it is an error if the
-    spec then has other plugins.
+    Raises ValueError if `lowered` has other plugins, which may use the unnamed instances.
     """
     unnamed = [name for name in modules if not spec.actuator(name).plugin.name]
     if not unnamed:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Arguments of the Python commands that are model options, and counts in messages."""
+"""Parses model options in the arguments of Python commands, and formats counts for messages."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 
 
 def counted(count: int, one: str) -> str:
-    """Returns "1 name" or "2 names"."""
+    """Returns a count with its noun: "1 name" or "2 names"."""
     return f"{count} {one}" + "s" * (count != 1)
 
 
 def split(words: list[str], valued: set[str], switches: set[str]) -> tuple[list[str], list[str]]:
     """Returns the command's own arguments, and the model options with their values.
 
-    `valued` and `switches` are the command's own options; all other arguments that begin with `--`
-    are model options.
+    `valued` and `switches` are the command's own options with and without a value; all other arguments that
+    begin with `--` are model options.
     """
     own: list[str] = []
     rest: list[str] = []

@@ -63,7 +63,7 @@ def _setup(type: str) -> tuple[float, ...]:
         path.write_text(f'<robot version="1.7.0"><actuator type={_quoted(type)}/></robot>')
         try:
             model = hrdf_mujoco.spec(path, actuator="firmware", visual="none").compile()
-        # Keeps only the reason: the message also has a place in the temporary file.
+        # Keeps only the reason: the start of the message names the temporary file.
         except ValueError as error:
             raise ValueError(str(error).split("error: ")[-1]) from None
     return tuple(model.actuator_user[0])

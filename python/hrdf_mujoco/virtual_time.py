@@ -213,7 +213,7 @@ class VirtualTime:
         if timeout is not None:
             end = self._library.clock_now() + round(min(timeout, threading.TIMEOUT_MAX) * _MICRO)
         while True:
-            # Calls the library again if it returned 2: Python handles signals between two calls.
+            # The result 2 comes after 50 ms of real time: Python handles signals, then the wait continues.
             result = self._library.clock_wait(number, end, array, len(polled))
             if result != 2:
                 return result == 1
@@ -231,7 +231,7 @@ class VirtualTime:
     def _condition_wait(self) -> Callable[..., bool]:
         real, library = threading.Condition.wait, self._library
 
-        # Has the function of a lock that Condition.notify() calls.
+        # Replaces the lock of a waiting thread: Condition.notify() calls release().
         class Waiter:
             def __init__(self) -> None:
                 self.number = library.clock_wait_create()
@@ -281,8 +281,8 @@ class VirtualTime:
 
         def run(self_: threading.Thread) -> None:
             library.clock_begin()
-            # A new thread first waits until the thread that started it waits for it. Otherwise both threads
-            # would run at the same time, in an order that differs between runs.
+            # A new thread first waits until the other threads wait. Otherwise threads would run at the same
+            # time, in an order that differs between runs.
             while library.clock_wait(0, 0, None, 0) == 2:
                 pass
             try:
@@ -305,13 +305,13 @@ class VirtualTime:
                 library.clock_wait_drop(number)
                 if not is_over:
                     return
-                # The thread's function has ended, and the thread itself ends soon in real time, so no timeout
-                # is needed.
+                # The thread's function has ended, so the thread ends soon, and the wait needs no timeout.
                 timeout = None if runs else timeout
             join(self_, timeout)
 
         def shut_down() -> None:
-            # Leaves virtual time: at its end, the interpreter waits for threads by its own locks.
+            # Leaves virtual time, because the interpreter then waits for threads with its own locks, in real
+            # time.
             library.clock_leave()
             shutdown()
 

@@ -322,7 +322,7 @@ class Robots:
                 self.firmware.after_step()
 
     def _graph(self, n: int) -> Any:
-        # The captured graphs read an old array of settings.
+        # Discards the captured graphs if `settings` is a new array: the graphs read the old array.
         if self._captured is not self.settings:
             self._graphs.clear()
             self._captured = self.settings

@@ -46,8 +46,8 @@ def motor_constants(volts: np.ndarray, current: np.ndarray, winding: np.ndarray,
         return Motor()
     columns, _ = fits.reduced({"current": current, "speed": speed}, ["speed"])
     if "speed" in columns and np.max(np.abs(speed)) < SLOW:
-        # The back-EMF of a slow motor is too small to fit the speed constant Ke. Its column must stay:
-        # without the column, the fit of the resistance would be biased.
+        # The back-EMF of a slow motor is too small to fit the speed constant Ke. The speed stays in the fit,
+        # because the resistance would be biased without the speed.
         columns["speed"] = speed
     first = fits.robust(columns, volts)
     second = fits.robust({"volts": volts, **({"speed": speed} if "speed" in columns else {})}, current)

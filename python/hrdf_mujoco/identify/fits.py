@@ -112,8 +112,7 @@ def shares(columns: dict[str, np.ndarray]) -> dict[str, float]:
 def reduced(
     columns: dict[str, np.ndarray], drop: list[str], least: float = _LEAST_SHARE, noise: float = 1e-9
 ) -> tuple[dict[str, np.ndarray], dict[str, str]]:
-    """Returns the columns that are independent of each other, and for each other column the reason why it was
-    left out.
+    """Returns the independent columns, and the reasons why the other columns were left out.
 
     First leaves out columns of `drop` with a root mean square below `noise`. Then leaves out,
     in the order of `drop`, a column whose share of shares() is below `least`, until `drop` has no such column.

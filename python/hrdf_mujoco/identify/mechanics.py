@@ -28,16 +28,16 @@ _SLOWEST = 0.02  # rad/s; slower samples are never used for friction
 # Factor for the intervals of the regression, which are too narrow. Found with 36 simulated modules whose
 # constants are known.
 _CALIBRATED = 2
-# Relative error of the armature if the measured effort lags. Found with the 36 simulated modules.
+# Relative error of the armature if the measured effort lags. Found with 36 simulated modules.
 _LAGGED = 0.1
 # Factor for the effect of the computed current ripple. Found with 36 simulated modules whose commands changed
 # every 10 ms.
 _RIPPLE = 2
-# Additional errors of a payload, because a real payload has an unknown inertia: a share of its mass, and m of
-# its centre of mass.
+# Additional errors of a payload, because a real payload has an unknown inertia: a share of its mass, and an
+# error of its centre of mass, m.
 _MASS, _PLACE = 0.005, 0.003
 _AXES = ("x", "y", "z")
-# Friction constants by how certain they are; the armature is the least certain.
+# Friction constants, from the most certain to the least certain.
 _FRICTION = ("friction", "load_friction", "viscous", "armature")
 NOMINAL_VOLTAGE = 24  # V
 
@@ -300,8 +300,8 @@ def _friction_columns(moved: list[Motion], rows: list[np.ndarray], module: int, 
 
 @dataclasses.dataclass
 class _Unknowns:
-    """Friction constants of a fit: fitted (`kept`, with their columns), fixed at zero (`zero`), left out
-    (`reasons`)."""
+    """Friction constants of a fit, by name. `kept`: columns of the fitted constants. `reasons`: why constants
+    were left out."""
 
     kept: dict[str, np.ndarray]
     zero: dict[str, float]  # upper limit of each constant that is fixed at 0, by name
@@ -315,7 +315,8 @@ def _settled(unknowns: _Unknowns, columns: dict[str, np.ndarray], effort: np.nda
     constant = before["motor.max_effort"] * before["motor.resistance"] / NOMINAL_VOLTAGE
     kept = unknowns.kept
     while True:
-        # Torque of the motor for the effort e and for all constants that are not fitted.
+        # `known`: the part of the motor's torque that is not fitted, from the effort and the constants in
+        # `before`.
         absent = [name for name in _FRICTION if name not in kept and name not in unknowns.zero]
         known = effort + sum((before[name] * columns[name] for name in absent), np.zeros(len(effort)))
         is_free = "effort" in kept

@@ -72,8 +72,8 @@ def _missing(why: str) -> list[Constant]:
 
 
 def _agreeing(robot: Robot, found: dict[int, np.ndarray], notes: list[str]) -> np.ndarray:
-    """Returns the directions in the largest group whose directions are close to one of the group. If groups
-    are equally large, the group of the module nearest to the base is used."""
+    """Returns the largest group of directions that agree with the direction of one module: at most _SAME,
+    rad, apart. If groups are equally large, that module is the module nearest to the base."""
     directions = np.array(list(found.values()))
     apart = np.arccos(np.clip(directions @ directions.T, -1, 1))
     first = int(np.argmax(np.sum(apart < _SAME, axis=1)))
@@ -109,7 +109,7 @@ def _directions(robot: Robot, fitted: list[Log]) -> tuple[dict[int, np.ndarray],
 
 
 def _sites(robot: Robot) -> list[int]:
-    """Returns the site of each module's accelerometer; -1: the model has none."""
+    """Returns the site of each module's accelerometer; -1: no accelerometer."""
     sites = []
     for name in robot.names:
         sensor = mujoco.mj_name2id(robot.model, mujoco.mjtObj.mjOBJ_SENSOR, f"{name}_accelerometer")

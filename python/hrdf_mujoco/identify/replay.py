@@ -59,9 +59,8 @@ def _periods(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.nd
 def windings(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.ndarray, np.ndarray]:
     """Returns two computed winding values, (samples, modules): the current ripple, A, and the temperature, C.
 
-    The ripple is the mean current around a sample minus the current at the sample: a command that is held for
-    many periods changes the current in steps, and a sample shows only one point of a step. Both values are
-    from the firmware on the measured motion.
+    The ripple is the mean current around a sample minus the current at the sample; the current jumps at each
+    new command. Both values are from the firmware on the measured motion.
     """
     (_, current, winding), last = _periods(model, joints, log)
     counts = np.diff(last, prepend=-1)[:, None]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Constants that were fitted to logs, and the reasons why others were not."""
+"""Constants that were fitted to logs, and the reasons why other constants were not fitted."""
 
 from __future__ import annotations
 

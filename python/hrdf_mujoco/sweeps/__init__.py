@@ -156,8 +156,8 @@ class _Sweep:
                 raise ValueError(wrong)
 
     def _listed_options(self) -> Iterator[Any]:
-        """Yields the model options of the example case, then the same options with each listed value of each
-        option."""
+        """Yields the model options of the first valid case, then the same options with one option changed,
+        for each value in the list of each varied option."""
         yield self._models.options_of(self._example)
         for name, listed in self._cases.lists.items():
             if models_.is_option(name):
@@ -241,8 +241,7 @@ class _Sweep:
         columns: dict[str, np.ndarray] = {"case": np.arange(total)}
         for name in self._cases.names:
             columns[name] = _column([each[name] for each in values])
-        # Adds columns in the order of the cases, so that the order of columns does not depend on which thread
-        # finished first.
+        # Adds columns in the order of the cases, so that the order of columns does not depend on the threads.
         for first, end, rows in sorted(done, key=lambda each: each[0]):
             for name, found in rows.items():
                 if name not in columns:
@@ -254,7 +253,7 @@ class _Sweep:
 
 
 class _Gaps:
-    """Splits the cases that are not finished into chunks."""
+    """Splits the unfinished cases into chunks."""
 
     def __init__(self, done: list[tuple[int, int, Any]], total: int) -> None:
         spans = sorted((first, end) for first, end, _ in done)

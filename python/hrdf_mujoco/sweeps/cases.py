@@ -48,13 +48,12 @@ class Drawn:
 
 
 def uniform(low: float, high: float) -> Drawn:
-    """Returns a uniform distribution from `low` to `high`; each case draws a value."""
+    """Returns a uniform distribution from `low` to `high`."""
     return Drawn(float(low), float(high))
 
 
 def loguniform(low: float, high: float) -> Drawn:
-    """Returns a log-uniform distribution, for example for gains over several decades; each case draws a
-    value."""
+    """Returns a log-uniform distribution, for example for gains over several decades."""
     return Drawn(float(low), float(high), is_log=True)
 
 
@@ -87,7 +86,7 @@ class Cases:
 
     @property
     def lists(self) -> Mapping[str, list[Any]]:
-        """The listed values by name, without the random distributions."""
+        """The varied names whose values are a list, and these lists."""
         return self._lists
 
     def told(self) -> dict[str, Any]:

@@ -91,7 +91,7 @@ def _run(
         records = _arrays(batch, shape, records)
         commands = control.during(first, shape[1], base.opt.timestep)
         before = batch.warning[alive, :, 1]
-        # The code after this call reports the error.
+        # Ignores the error here: the code after this call reports the errors of `batch.status`.
         with contextlib.suppress(mujoco.batch.SimulationError):
             batch.rollout(shape[1], commands, record=measures.RECORDED, ids=alive, out=records)
         risen = batch.warning[alive, :, 1] > before

@@ -53,11 +53,11 @@ class Cluster:
     def run(self, chunks: Iterable[tuple[Any, dict[Any, bytes], list[Any]]], job: chunk.Job) -> Iterator[tuple[Any, tuple[chunk.Rows, float]]]:
         """Yields the rows of finished chunks and the time of each, s.
 
-        A chunk is its key, its packed models and its cases.
+        A chunk is a tuple: a key, the packed models, and the cases.
 
         Raises:
             RuntimeError: a machine of the cluster lacks this package, or has another version of it; or
-                        a worker died repeatedly.
+                a worker died repeatedly.
         """
         task = self._ray.remote(num_cpus=1, max_retries=_RETRIES)(_run)
         pending: dict[Any, Any] = {}

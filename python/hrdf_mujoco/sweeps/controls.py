@@ -81,7 +81,8 @@ def home(model: mujoco.MjModel) -> np.ndarray:
         mujoco.mj_resetDataKeyframe(model, data, 0)
     mujoco.mj_forward(model, data)
     controls = data.ctrl.copy()
-    # In MuJoCo's keyframes, an actuator with several controls has none; its first control is the position.
+    # MuJoCo's keyframes have no controls for an actuator with several controls. The first control is the
+    # position.
     several = np.flatnonzero(model.actuator_ctrlnum > 1)
     controls[model.actuator_ctrladr[several]] = data.actuator_length[several]
     return controls

@@ -21,8 +21,7 @@ _MEASURES = {
     "effort_max": "largest effort\n(N m or N)",
     "winding_max": "hottest winding\n(C)",
 }
-# Maximum number of modules with a separate line. More lines are hard to distinguish, so only the worst module
-# is drawn.
+# Maximum number of modules with a separate line. If there are more modules, draws only the worst module.
 _MODULES = 8
 _NO_NUMBERS = "a plot needs something that varies in numbers"
 _LEVELS = 10  # maximum number of colours for values of the second varied name
@@ -61,7 +60,7 @@ def save(table: Table, path: str | os.PathLike[str]) -> None:
     x = max(numbers, key=lambda name: len(np.unique(table[name])))
     others = [name for name in table.varied if name != x]
     measures = {end: label for end, label in _MEASURES.items() if _columns(table, end)}
-    # Draws the results of the user's function instead.
+    # If no module was measured, draws the results of the user's function.
     if not measures:
         own = [name for name in table if name not in ("case", "status", "time", "contacts", *table.varied)]
         measures = {name: name for name in own}
@@ -117,7 +116,8 @@ def _lines(table: Table, end: str, others: list[str], plt: Any) -> Any:
     columns = _columns(table, end)
     everywhere = np.ones(len(table["case"]), dtype=bool)
     second = _second(table, others)
-    # If a third name varies, a point has several cases in no order, so points are not connected by lines.
+    # If a third name varies, draws points without lines: a line would connect cases with different values of
+    # the third name.
     is_drawn = len(others) > (second is not None)
     style = {"marker": "o", "markersize": 3, "linestyle": "" if is_drawn else "-"}
     if second is None and len(columns) <= _MODULES:

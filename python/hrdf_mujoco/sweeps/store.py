@@ -118,6 +118,6 @@ def digest_of_function(function: Any) -> str | None:
         return None
     try:
         return digest(inspect.getsource(function))
-    # The function was defined at a prompt, or is not a plain function.
+    # The source is missing: the function was defined at a prompt, or is a callable object.
     except (OSError, TypeError):
         return digest(getattr(function, "__qualname__", type(function).__qualname__))
