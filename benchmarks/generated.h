@@ -36,7 +36,7 @@ SpecPtr lowered(const Description& robot, const ModelOptions& options = {});
 SpecPtr lowered(const Robot& robot, const ModelOptions& options = {});
 ModelPtr compiled(mjSpec* spec);
 
-// Returns options for models with primitive shapes only, without visual meshes.
+// Returns options for models without visual meshes.
 ModelOptions primitivesOnly();
 
 // mostKibibytes() returns the peak memory (KiB) of this process since the last call of

@@ -28,7 +28,7 @@ from hrdf_mujoco.identify import electrical
 from hrdf_mujoco.identify.gear_ratios import RATIOS
 from hrdf_mujoco.identify.signals import Periods, trimmed_rms
 
-TOP = 17_000  # rpm; above this, the modules' own speed limiter acts
+TOP = 17_000  # rpm of the motor; above this, the modules' own speed limiter acts
 GOOD = 0.01  # rms error of the predicted PWM (PWM: -1 to 1); smaller errors count as good
 # Columns of a row of predict_pwm's input, in the order of `Row` in predict_pwm.cc.
 ROW = ("voltage", "position", "velocity", "effort", "motor_velocity", "position_command", "velocity_command",

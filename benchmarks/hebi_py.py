@@ -7,8 +7,8 @@ usage: benchmarks/hebi_py.py [--library build/release/lib/libhrdf_hebi.so] [--pa
        [--out FILE]
 
 Needs a Python with hebi-py, and the benchmark program hear_and_send (-DHRDF_BUILD_BENCHMARKS=ON). Calls are
-compared with HEBI's own library: each library runs in a separate process, one after the other, and which is
-first alternates; a ratio is the median of the pairs' ratios.
+compared with HEBI's own library in pairs of processes, in alternating order; a ratio is the median of the
+pairs' ratios.
 """
 import argparse
 import json

@@ -52,8 +52,8 @@ void kitFromPlugin(benchmark::State& state) {
 }
 BENCHMARK(kitFromPlugin)->UseRealTime();
 
-// Measures the first load of the kit in a process. Only valid if the process runs no other
-// benchmark before.
+// Measures the first load of the kit in a process, so it must be the first benchmark of the
+// process.
 void firstKit(benchmark::State& state) { kitFromPlugin(state); }
 BENCHMARK(firstKit)->Iterations(1)->UseRealTime();
 void firstKitInline(benchmark::State& state) {

@@ -8,10 +8,8 @@
 
 int main(int count, char** arguments) {
 #ifdef __GLIBC__
-  // Keeps memory that one repetition frees for the next repetition. By default glibc returns the
-  // memory of a large robot to the kernel after each repetition, but keeps the memory of a small
-  // robot. A robot with ten times as many elements would then cost time for memory pages, not for
-  // reading.
+  // Keeps freed memory for the next repetition. By default glibc returns only the memory of large
+  // robots to the kernel, so only their times would include getting memory pages again.
   constexpr int kGigabyte = 1 << 30;
   mallopt(M_TRIM_THRESHOLD, kGigabyte);
   mallopt(M_MMAP_THRESHOLD, kGigabyte);

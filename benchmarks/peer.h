@@ -10,9 +10,9 @@
 namespace hrdf {
 
 // Returns a chain of six joints with the lengths and masses that Universal Robots publishes for its
-// UR5e ("DH parameters for calculations of kinematics and dynamics"). Shapes, actuators and sensors
-// are as many as in MuJoCo Menagerie's UR5e: position servos, armature and damping, ten collision
-// shapes, twenty visual shapes, no sensor, no dry friction.
+// UR5e ("DH parameters for calculations of kinematics and dynamics"). As in MuJoCo Menagerie's
+// UR5e, there are position servos, armature and damping, ten collision shapes and twenty visual
+// shapes, but no sensors and no dry friction.
 SpecPtr peer();
 
 }  // namespace hrdf

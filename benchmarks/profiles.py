@@ -49,7 +49,7 @@ is 48 instead of 73 mrad off, a step of 0.3 rad 22 instead of 7; X5-4: 17 instea
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROFILES = ("position", "velocity", "motor", "pid", "dcmotor")
-# Profiles that Warp can simulate; `pid` only if it has gains.
+# Profiles that Warp can simulate; `pid` only if its gains are set.
 IN_WARP = {"position", "velocity", "motor", "dcmotor", "pid"}
 IN_MJX = {"position", "velocity", "motor"}
 LENGTH = 0.2  # m
@@ -239,7 +239,7 @@ def backends():
 
 def row_of(rig, profile, speed, effort, others):
   model = rig.model(profile)
-  # Another copy of the model, because free() removes its friction.
+  # A second model, because free() removes the friction of its argument.
   line = rig.model(profile)
   cells = [rig.kind, profile, f"{top_speed(free(line), profile, speed, effort):.4f}",
            f"{stall(line, profile, speed, effort):.3f}"]

@@ -5,9 +5,9 @@
 
 usage: benchmarks/scale.py [--pairs 21] [--out FILE] [--json FILE]
 
-Needs the wheel (with Ray for the part about Ray), or a checkout's plugin in HRDF_DECODER. Ratios are medians of
-pairs of measurements, one after the other; which is first alternates: a busy machine slows both, or spoils only
-that pair. One thread is measured in CPU time, several threads in wall time.
+Needs the wheel (with Ray for the part about Ray), or a checkout's plugin in HRDF_DECODER. Ratios are medians
+of pairs of measurements in alternating order: other load slows both measurements, or spoils only that pair.
+One thread is measured in CPU time, several threads in wall time.
 """
 import argparse
 import importlib.util

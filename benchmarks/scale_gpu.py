@@ -5,9 +5,9 @@
 
 usage: benchmarks/scale_gpu.py [--worlds N,…] [--steps N] [--pairs N] [--device NAME] [--panda FILE] [--json FILE]
 
-Needs the extra: pip install 'hrdf-mujoco[warp]'; or a checkout's plugin in HRDF_DECODER. One command makes all
-measurements on a machine with a GPU; on a machine without a GPU, the same on the CPU. `--panda` names the MJCF of
-MuJoCo Menagerie's arm, franka_emika_panda/scene.xml, which is measured for comparison. All steps are 1 ms.
+Needs the extra: pip install 'hrdf-mujoco[warp]'; or a checkout's plugin in HRDF_DECODER. One command makes
+all measurements, on the CPU if the machine has no GPU. `--panda` names the MJCF of MuJoCo Menagerie's arm,
+franka_emika_panda/scene.xml, which is measured for comparison. All steps are 1 ms.
 
 Each measurement starts at home, and each arm moves to a different target. Without the firmware the arms make the
 same motion: the firmware's voltages are replayed. Arms at rest would take half the time, because the solver needs

@@ -51,7 +51,7 @@ void addJoint(const mjModel& model, int from, mjsBody* body) {
 void addCapsule(mjsBody* body) {
   mjsGeom* capsule = mjs_addGeom(body, nullptr);
   capsule->type = mjGEOM_CAPSULE;
-  // m; a capsule of this size cannot touch the capsule of the body after the next body.
+  // m; small enough that the capsules of a body and its grandparent do not touch.
   capsule->size[0] = capsule->size[1] = 0.02;
 }
 
@@ -173,7 +173,7 @@ void stepUnderCommand(benchmark::State& state) {
 }
 BENCHMARK(stepUnderCommand)->Unit(benchmark::kMillisecond);
 
-// Repeats the motion of CommandedSecond with mj_step only, and with the recorded motor voltages.
+// Repeats the motion of stepUnderCommand with the recorded motor voltages, by mj_step only.
 void stepSameMotion(benchmark::State& state) {
   CommandedSecond second;
   const mjModel* const model = second.sim->model();

@@ -48,7 +48,7 @@ void measure(GLFWwindow* window, hrdf::app::Workbench& bench, const char* name) 
     const mjrRect place{static_cast<int>(area.left), height - static_cast<int>(area.bottom),
                         static_cast<int>(area.width()), static_cast<int>(area.height())};
     start = Clock::now();
-    // Changes the view, so that the scene is drawn again
+    // Turns the camera, so that the scene is drawn again.
     bench.stage().view->camera.azimuth += 1e-3;
     bench.stage().view->show(*bench.stage().shown, place, false);
     glFinish();
@@ -70,7 +70,7 @@ void measureTyping(GLFWwindow* window, hrdf::app::Workbench& bench) {
   bench.stage().ui.isSearching = true;
   const auto drawn = [&] {
     const Clock::time_point start = Clock::now();
-    bench.stage().view->camera.azimuth += 1;  // changes the view, so that the scene is drawn again
+    bench.stage().view->camera.azimuth += 1;  // turns the camera, so that the scene is drawn again
     bench.draw();
     glfwSwapBuffers(window);
     glFinish();

@@ -14,8 +14,8 @@
 
 using namespace hrdf::sim;
 
-// Returns joint positions (rad), one waypoint per column: `start`, then for each of two places the
-// positions at which the end effector is at the place and points down.
+// Returns joint positions (rad), one waypoint per column: `start`, then one for each of `places`,
+// with the end effector at the place and pointing down.
 static Eigen::MatrixXd findWaypoints(const robot_model::RobotModel& model,
                                      const Eigen::VectorXd& start,
                                      const std::array<Eigen::Vector3d, 2>& places, Check& check) {

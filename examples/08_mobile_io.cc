@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
   Check check;
   const auto device = sim->addMobileIO("HEBI", "phone");
 
-  // The program; it also works with a real phone.
+  // The user's program, which also works with a real phone.
   const auto phone = MobileIO::create("HEBI", "phone", sim->lookup());
   const auto base = sim->lookup().getGroupFromNames({"HEBI"}, {"J1*"});
   if (!phone || !base) return 1;
@@ -40,8 +40,8 @@ int main(int argc, char** argv) {
     base->sendCommand(command);
     base->getNextFeedback(feedback);
 
-    // Acts for the user's thumb: moves the joystick to the right until 1.5 s, then releases it, so
-    // that it springs back. Presses the button B8 at 3 s.
+    // Simulates the user's thumb: moves the joystick to the right until 1.5 s, then releases the
+    // joystick, and presses the button B8 at 3 s.
     if (sim->time() < 1.5) device->setAxis(1, 1);
     if (sim->time() >= 1.5) device->releaseAxis(1);
     if (sim->time() >= 3) device->setButton(8, true);

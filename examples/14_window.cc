@@ -24,7 +24,7 @@ int main(int argc, char** argv) {
   GroupCommand command(1);
   WindowOptions options;
   options.title = "pan";
-  // The panel is drawn on another thread than the simulation.
+  // Atomic, because the panel is not drawn on the simulation's thread.
   std::atomic<float> swing = 0.5F;  // rad
   options.panels.push_back({"Swing", WindowPanel::Place::right, [&] {
                               float wanted = swing;

@@ -64,8 +64,7 @@ def command_for(name: str, known: dict[str, list[str]]) -> list[str] | None:
     def likeness(other: str) -> int:
         return len(os.path.commonprefix([name.replace("/include/hrdf", ""), other]))
 
-    # Prefers the options of a source file in a similar folder that includes the header; they are sufficient
-    # to compile it.
+    # Prefers the options of a source file that includes the header and is in a similar folder.
     include = f"/{pathlib.Path(name).name}"
     users = [other for other in known if likeness(other) and include in (ROOT / other).read_text(encoding="utf-8")]
     nearest = max(users or known, key=likeness)

@@ -7,8 +7,8 @@ usage: scripts/lint_text.py [--since COMMIT] [FILE...]
        scripts/lint_text.py --count [--at COMMIT]
 
 Lists C++ functions above 40 lines and files above 400, and idioms of comments, strings and pages that are
-harder to read than others, in lines changed since a commit (default: the last landing, origin/main, else the
-commit before). Ends with 1 for a function above 50 lines or such an idiom. --count prints lines by room.
+harder to read than others, in lines changed since a commit (default: origin/main, else HEAD~1). Ends with 1
+for a function above 50 lines or such an idiom. --count prints lines by room.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Compares the written files and the motion of robots between two builds, for changes that must not change them.
+"""Compares the files and the motion of robots between two builds, to check that a change affects neither.
 
 usage: scripts/written.py OLD NEW [ROBOT...]
 

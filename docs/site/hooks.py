@@ -89,7 +89,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         text, target, anchor = match[1], match[2], match[3] or ""
         path = os.path.normpath(os.path.join(folder, target))
         if files.get_file_from_path(path) is not None or not (_ROOT / path).exists():
-            # Keeps the link. If its file is missing, MkDocs reports the link.
+            # Keeps links to pages of the site, and links to missing files, which MkDocs reports.
             return match[0]
         if files.get_file_from_path(f"{path}/README.md") is not None:
             return f"[{text}]({target.rstrip('/')}/README.md{anchor})"

@@ -24,7 +24,7 @@ for _ in range(25):
 print("positions (rad):", feedback.position.round(3))
 print("temperatures (degrees C):", feedback.motor_winding_temperature.round(1))
 
-# Adds a feedback handler: a separate thread calls the handler with each feedback.
+# A separate thread calls the handler with each feedback.
 heard = []
 group.add_feedback_handler(lambda message: heard.append(message.receive_time[0]))
 sleep(1)

@@ -74,8 +74,8 @@ parameters.add(
 )
 parameters.add(sysid.Parameter("friction", 0.3, 0.01, 1, modifier=set_friction))
 
-# The arm holds a command until the next command. MuJoCo needs a command for each time step of 1 ms. Its
-# sensors show the state at the start of a step, so a measured position is 1 ms later in the sequence.
+# The arm holds each command until the next; MuJoCo's sequence needs a command for each time step of 1 ms.
+# Sensors show the state at the start of a step, so the measured positions are shifted by 1 ms.
 fine = np.arange(round(times[-1] * 1000)) / 1000
 held = commands[np.searchsorted(times, fine + 1e-6, side="right") - 1]
 sequences = sysid.ModelSequences(

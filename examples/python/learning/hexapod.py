@@ -30,12 +30,12 @@ class Hexapod(Robots):
             visual="none",
         )  # fmt: skip
         add_sensors(spec)
-        # For a robot with six legs, steps with the sparse Jacobian take 0.73 of the time.
+        # With the sparse Jacobian, a step takes 0.73 of the time of a step with the dense Jacobian.
         spec.option.jacobian = mujoco.mjtJacobian.mjJAC_SPARSE
         self.terrain = Terrain(spec, roughness)
         self.phases = np.zeros(num_envs)
         self._turns = np.zeros(num_envs)  # rad, walking direction of each robot in the world
-        self._starts = np.zeros((num_envs, 4))  # J1's IMU: its orientation at zero heading error
+        self._starts = np.zeros((num_envs, 4))  # orientation of J1's IMU at zero heading error
         super().__init__(
             spec, num_envs, walking.SIZE, walking.JOINTS, period=walking.PERIOD, seconds=seconds,
             **options,
@@ -63,8 +63,8 @@ class Hexapod(Robots):
         costs = (
             (np.maximum(ahead - SPEED, 0) / 0.2) ** 2
             + (aside / 0.2) ** 2
-            + (self.headings() / 0.4) ** 2  # heading error; the limit 0.4 is in rad
-            + (self.batch.qvel[:, 5] / 0.5) ** 2  # yaw rate; the limit 0.5 is in rad/s
+            + (self.headings() / 0.4) ** 2  # heading error, in units of 0.4 rad
+            + (self.batch.qvel[:, 5] / 0.5) ** 2  # yaw rate, in units of 0.5 rad/s
             + np.mean((self.actions - before) ** 2, axis=1)
             + 3 * np.mean((self._efforts / self._max_efforts) ** 2, axis=1)  # heat of the motor windings
         )

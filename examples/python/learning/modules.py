@@ -39,7 +39,7 @@ def go_to(group, feedback, command, goal, steps):
 
 
 def seconds(text):
-    """Returns a text as a number of seconds above 0; a type of argument for argparse."""
+    """Parses a number of seconds above 0; argparse calls this function."""
     number = float(text)
     if not 0 < number < np.inf:
         raise ValueError

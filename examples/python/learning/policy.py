@@ -41,12 +41,12 @@ class Policy:
 
 
 def walker(path):
-    """Loads a policy for the hexapod; a type of argument for argparse."""
+    """Loads a policy for the hexapod from `path`; argparse calls this function."""
     return _loaded(path, "the hexapod", walking)
 
 
 def reacher(path):
-    """Loads a policy for the arm; a type of argument for argparse."""
+    """Loads a policy for the arm from `path`; argparse calls this function."""
     return _loaded(path, "the arm", reaching)
 
 

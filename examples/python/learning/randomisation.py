@@ -14,15 +14,15 @@ ESTIMATED = {
     "rotor inertia": (0.7, 2.2),  # range in logs of real modules
     "dry friction": (0.5, 2.0),  # range in logs of real modules
     "friction by load": (1.0, 2.25),  # range in logs of real modules
-    "inertia": (0.7, 1.4),  # inertias of links and brackets are computed from their geometry
+    "inertia": (0.7, 1.4),  # the file's inertias are estimates from the geometry of links and brackets
     "winding resistance": (0.98, 1.02),  # range in logs of real modules
     "speed constant": (0.97, 1.03),  # range in logs of real modules
-    "heat": (0.7, 1.4),  # estimated resistances and capacities from housing to air
+    "heat": (0.7, 1.4),  # thermal resistances and capacities from housing to air are estimates
 }
 # Factors for values that you can measure on your robot. Bus voltage and floor friction have one factor per
 # robot.
 YOURS = {
-    "mass": (0.95, 1.05),  # cables and screws are not in the file
+    "mass": (0.95, 1.05),  # the file's masses do not include cables and screws
     "bus voltage": (0.9, 1.1),  # range of a battery's voltage
     "floor friction": (0.6, 1.2),
 }
@@ -71,7 +71,7 @@ class Randomisation:
         for name, (low, high) in ranges.items():
             nominal = self._nominal[name]
             shape = [len(ids), *nominal.shape]
-            # One factor for all values of a body's inertia or of a module's heat.
+            # All values of a body's inertia, or of a module's heat, get the same factor.
             if name in ("inertia", "heat"):
                 shape[-1] = 1
             if name in ("bus voltage", "floor friction"):

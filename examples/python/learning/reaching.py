@@ -3,11 +3,12 @@
 """Observation and commands of the arm's policy, in a fixed order; training and playing share this file.
 
 Observation (21 numbers):
-     0-5   positions, rad: J1_base to J6_wrist3
-     6-11  velocities, rad/s
+    0-5    positions, rad: J1_base to J6_wrist3
+    6-11   velocities, rad/s
     12-17  commanded positions, rad
-        18-20  vector from the gripper to its goal, in the base frame, m
-    Action (6 numbers from -1 to 1): changes of the commands, in units of STEP.
+    18-20  vector from the gripper to its goal, in the base frame, m
+
+Action (6 numbers from -1 to 1): changes of the commands, in units of STEP.
 """
 import numpy as np
 

@@ -14,9 +14,9 @@ class Terrain:
     the ground to a spec as the geom `floor`."""
 
     def __init__(self, spec, roughness, seed=0):
-        # With MuJoCo's default cone, feet slide, and policies learn to walk by sliding. With an impratio of
-        # 200, as in this project's scenes, a policy walks the same distance to 1 mm, but steps take 1.35
-        # times as long as with 10.
+        # With MuJoCo's default friction cone (pyramidal), policies learn to walk by sliding their feet. With
+        # the impratio of this project's scenes, 200, a policy walks the same distance to 1 mm, but steps take
+        # 1.35 times as long as with 10.
         spec.option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC
         spec.option.impratio = 10
         self.heights = roughness * _bumps(np.random.default_rng(seed))

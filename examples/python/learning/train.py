@@ -39,7 +39,7 @@ def exported(model):
 
 
 def count(text):
-    """Returns a text as an integer above 0; a type of argument for argparse."""
+    """Parses an integer above 0; argparse calls this function."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not above 0")

@@ -6,16 +6,18 @@ The training environment and the program that drives the robot share these funct
 same observations on the hardware. Needs only NumPy; arrays may have leading axes, for many robots.
 
 Observation (63 numbers):
-          0-17  positions relative to the standing pose, rad: J1 to J18, legs: front left, front right, middle left, …
+    0-17   positions relative to the standing pose, rad: J1 to J18; legs: front left, front right,
+           middle left, middle right, rear left, rear right
     18-35  velocities, rad/s
     36-38  direction of gravity in the frame of J1's IMU, which is fixed to the body
     39-41  angular velocity in that frame, rad/s
-        42-59  the previous action
+    42-59  the previous action
     60-61  sine and cosine of the gait's phase
-        62     heading: angle that the body has turned to the left since the walk began, in units of TURN, at most 3
-    Action (18 numbers from -1 to 1): targets relative to the standing pose in units of REACH, J1 to J18. A positive
-    number swings a leg forward, lifts its thigh, or stretches its knee outwards. The gait's clock lifts three legs
-    in turn with the other three, on the spot; only the policy moves the body forward.
+    62     heading: angle of the body to the left since the start of the walk, in units of TURN, at most 3
+
+Action (18 numbers from -1 to 1): targets relative to the standing pose in units of REACH, J1 to J18. A
+positive number swings a leg forward, lifts its thigh, or stretches its knee outwards. The gait's clock lifts
+three legs at a time, but does not move the body forward; the policy does.
 """
 import numpy as np
 
