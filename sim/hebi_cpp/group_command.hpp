@@ -3,7 +3,7 @@
 #ifndef HEBI_COMPAT_GROUP_COMMAND_HPP_
 #define HEBI_COMPAT_GROUP_COMMAND_HPP_
 
-#include <iostream>  // as HEBI's, on which its programs count
+#include <iostream>  // HEBI's header includes it, and programs rely on that
 
 #include <hrdf/sim/group_command.h>
 

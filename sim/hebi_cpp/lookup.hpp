@@ -16,11 +16,10 @@
 
 namespace hebi {
 
-// Finds the modules of all open simulations. Arguments about the network are ignored, because there
-// is none.
+// Finds the modules of all open simulations. Ignores arguments about the network.
 class Lookup final : public hrdf::sim::Lookup {
  public:
-  struct Entry {  // with HEBI's names
+  struct Entry {  // members have HEBI's names
     std::string name_;
     std::string family_;
     MacAddress mac_address_;

@@ -97,9 +97,9 @@ typedef struct {
   int32_t stored_type_;  // HebiIoBankPinType
 } HebiIoBankPinStruct;
 
-// Pointers to the fields of the message of one module. A pointer is null if the message has no
-// fields of its type. A field is set if its bit in `message_bitfield_` is 1; HebiMessageMetadata
-// has the numbers of the bits.
+// Pointers to the fields of the message of one module; null: the message has no fields of this
+// type. A field is set if its bit in `message_bitfield_` is 1; HebiMessageMetadata numbers the
+// bits.
 typedef struct {
   int32_t* message_bitfield_;  // 32 bits per word, lowest bit first
   float* float_fields_;        // units: see <hrdf/hebi_c_fields.h>
@@ -170,7 +170,7 @@ typedef HebiMessageMetadata HebiInfoMetadata;
 HebiStatusCode hebiGetLibraryVersion(int32_t* major, int32_t* minor, int32_t* patch);
 // Returns 0.
 int32_t hebiGetLibraryVersionBuild(void);
-// Returns the reason of the last failed call on this thread; empty if none failed. Valid until the
+// Returns the reason of the last failed call on this thread; empty: no call failed. Valid until the
 // next failure on this thread.
 const char* hebiGetLastError(void);
 // Ends the simulation of this process. Later calls that send or wait fail.
@@ -239,7 +239,7 @@ HebiGroupPtr hebiGroupCreateFromNames(HebiLookupPtr lookup, const char* const* f
 HebiGroupPtr hebiGroupCreateFromMacs(HebiLookupPtr lookup, const HebiMacAddress* const* addresses,
                                      size_t count, int32_t timeout);
 // Creates a group of all modules whose family matches `family`, which may have '*'. Returns null if
-// all are missing after `timeout`.
+// no module was found within `timeout`.
 HebiGroupPtr hebiGroupCreateFromFamily(HebiLookupPtr lookup, const char* family, int32_t timeout);
 // Creates a group of all actuators in the family of the module `name` of `family`. Returns null if
 // this module is missing after `timeout`.
@@ -254,9 +254,9 @@ void hebiGroupRelease(HebiGroupPtr group);
 // Returns the number of modules of `group`.
 size_t hebiGroupGetSize(HebiGroupPtr group);
 
-// Sets the command lifetime (ms, -1 to 5000). For this time after a command, the modules follow the
-// command and ignore other groups. 0 and -1: the modules follow the command until the next command,
-// and also accept commands of other groups.
+// Sets the command lifetime (ms, -1 to 5000): for this time after a command, the modules follow it
+// and ignore other groups. 0 and -1: the modules follow a command until the next command of any
+// group.
 HebiStatusCode hebiGroupSetCommandLifetime(HebiGroupPtr group, int32_t ms);
 // Returns the command lifetime (ms); 250 at first.
 int32_t hebiGroupGetCommandLifetime(HebiGroupPtr group);
@@ -285,7 +285,7 @@ HebiStatusCode hebiGroupSendLayoutBuffer(HebiGroupPtr group, const char* text, s
 // Requests one feedback, which the modules measure in the next step of the simulation.
 HebiStatusCode hebiGroupSendFeedbackRequest(HebiGroupPtr group);
 // Writes the newest feedback that arrived after the last call, or waits for the next feedback.
-// HebiStatusFailure: none arrived within `timeout`.
+// HebiStatusFailure: no feedback arrived within `timeout`.
 HebiStatusCode hebiGroupGetNextFeedback(HebiGroupPtr group, HebiGroupFeedbackPtr feedback,
                                         int32_t timeout);
 // A feedback handler. It gets the newest feedback, which is valid during the call. A thread of the
@@ -332,7 +332,7 @@ typedef enum {
 } HebiLogEntryType;
 
 // Starts to log all feedback and infos of the group into a file. `folder` null or empty: the
-// working directory; `name` null or empty: the present time. `path`, if not null, gets the path of
+// working directory; `name` null or empty: the present time. `path` (may be null) gets the path of
 // the file; release it with hebiStringRelease().
 HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const char* name,
                                  HebiStringPtr* path);
@@ -353,10 +353,9 @@ size_t hebiLogFileGetNumberOfModules(HebiLogFilePtr log);
 // Reads the next feedback of the log; skips other entries. HebiStatusFailure: the log has no
 // further feedback.
 HebiStatusCode hebiLogFileGetNextFeedback(HebiLogFilePtr log, HebiGroupFeedbackPtr feedback);
-// Reads the next entry of the log. Writes its HebiLogEntryType, its time (us of simulated time),
-// and its content into `feedback`, `info` or `state`, as the type requires. `info` and `state` may
-// be null. Numbers of `state` that are not set become NaN. HebiStatusFailure: the log has no
-// further entry.
+// Reads the next entry of the log: its HebiLogEntryType, its time (us, simulated), and its content
+// into `feedback`, `info` or `state`. `info` and `state` may be null. Unset numbers of `state`
+// become NaN. HebiStatusFailure: the log has no further entry.
 HebiStatusCode hebiLogFileGetNextEntry(HebiLogFilePtr log, int32_t* type, uint64_t* time,
                                        HebiGroupFeedbackPtr feedback, HebiGroupInfoPtr info,
                                        HebiUserState* state);
@@ -377,9 +376,9 @@ HebiStatusCode hebiGroupCommandCopy(HebiGroupCommandPtr to, HebiGroupCommandPtr 
 // Returns the command of module `index`, which belongs to `command`; null: no such module.
 HebiCommandPtr hebiGroupCommandGetModuleCommand(HebiGroupCommandPtr command, size_t index);
 
-// Reads HEBI's gains file (XML) into `command`. All gains are replaced; a gain that the file lacks
-// becomes unset. HebiStatusFailure: the file is bad; HebiStatusInvalidArgument: it is for another
-// number of modules.
+// Reads HEBI's gains file (XML) into `command`; a gain that the file lacks becomes unset.
+// HebiStatusFailure: the file is bad; HebiStatusInvalidArgument: it is for another number of
+// modules.
 HebiStatusCode hebiGroupCommandReadGains(HebiGroupCommandPtr command, const char* file);
 // Writes the gains that are set in `command` to a gains file.
 HebiStatusCode hebiGroupCommandWriteGains(HebiGroupCommandPtr command, const char* file);
@@ -477,10 +476,10 @@ HebiStatusCode hebiInfoGetString(HebiInfoPtr info, int32_t field, char* buffer, 
 HebiStatusCode hebiInfoGetIoLabelString(HebiInfoPtr info, int32_t bank, int32_t pin, char* buffer,
                                         size_t* size);
 
-// These functions read or set one field of the messages `refs[0]` to `refs[count - 1]`. `bit` is a
-// number among the bits of all types; `field` is a number among the fields of one type; `bank`,
-// `pin` and `number` start at 0. A setter with null `values` clears the bit of the field. A field
-// that does not exist is not written, and reads as 0 or false.
+// These functions read or set one field of the messages `refs[0]` to `refs[count - 1]`. `bit`
+// counts the fields of all types, `field` the fields of one type; `bank`, `pin` and `number` start
+// at 0. A setter with null `values` clears the field. A field that does not exist is not written,
+// and reads as 0 or false.
 
 // Writes true for each command in which the bit `bit` is set, else false.
 void hwCommandHasField(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t bit);
@@ -572,10 +571,9 @@ void hwInfoGetFlag(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t 
 // Reads the angle `field` (rad) of each info.
 void hwInfoGetHighResAngle(double* out, const HebiInfoRef* refs, uint32_t count, uint32_t field);
 
-// Robot models. Types of elements, joints, links, brackets, actuators and end effectors are the
-// enumerations of <hrdf/sim/robot_elements.h>. Matrices are arrays of doubles in the order
-// `ordering`, several matrices are concatenated. Positions, speeds and efforts have one value for
-// each degree of freedom (rad, rad/s, N m; m, m/s, N for sliding joints).
+// Robot models. All types are enumerations of <hrdf/sim/robot_elements.h>. Matrices are arrays of
+// doubles in the order `ordering`; several matrices are concatenated. Positions, speeds and efforts
+// have one value for each degree of freedom (rad, rad/s, N m; m, m/s, N for sliding joints).
 
 // Order of the numbers of a matrix in memory.
 typedef enum { HebiMatrixOrderRowMajor, HebiMatrixOrderColumnMajor } HebiMatrixOrdering;
@@ -617,11 +615,11 @@ typedef struct {
 typedef struct {
   int32_t element_index_;       // index of the element, in document order
   int32_t parent_index_;        // index of the parent element; -1: the base
-  int32_t parent_output_;       // output of the parent that carries the element
-  int32_t dof_location_;        // degree of freedom of the element
-  int32_t com_index_;           // frame of the element of type center of mass
-  int32_t output_index_;        // frame of the element of type output
-  int32_t end_effector_index_;  // frame of the element of type end effector
+  int32_t parent_output_;       // index of the parent's output that carries the element
+  int32_t dof_location_;        // index of the element's degree of freedom
+  int32_t com_index_;           // index of the element's frame of type center of mass
+  int32_t output_index_;        // index of the element's frame of type output
+  int32_t end_effector_index_;  // index of the element's frame of type end effector
 } HebiRobotModelElementTopology;
 
 // Creates a robot model without elements.
@@ -670,9 +668,9 @@ HebiRobotModelElementPtr hebiRobotModelElementCreateEndEffector(int32_t type, co
                                                                 int32_t ordering);
 // Releases an element that was not added to a model.
 void hebiRobotModelElementRelease(HebiRobotModelElementPtr element);
-// Adds `element` to output `output` of `parent`. `parent` null: to the element that was added last;
-// the first element is added to the end of the chain. The model then owns `element`.
-// HebiStatusInvalidArgument: the element does not fit or is already in a model.
+// Adds `element` to output `output` of `parent`. If `parent` is null: to the element that was added
+// last; the first element is added to the end of the robot's main chain. The model then owns
+// `element`. HebiStatusInvalidArgument: the element does not fit or is already in a model.
 // HebiStatusArgumentOutOfRange: the parent has no such output.
 HebiStatusCode hebiRobotModelAdd(HebiRobotModelPtr model, HebiRobotModelElementPtr parent,
                                  size_t output, HebiRobotModelElementPtr element);
@@ -757,8 +755,8 @@ HebiIKPtr hebiIKCreate(void);
 void hebiIKRelease(HebiIKPtr ik);
 // Removes all objectives and constraints.
 void hebiIKClearAll(HebiIKPtr ik);
-// Finds `positions` that meet the objectives as well as possible, near `initial_positions`. If
-// solving fails, or if an initial position is not finite, `positions` become the initial positions.
+// Finds `positions` near `initial_positions` that meet the objectives as well as possible. If
+// solving fails, or an initial position is not finite, `positions` become the initial positions.
 // `reserved` is ignored. HebiStatusInvalidArgument: no objectives, or an objective does not fit the
 // robot. HebiStatusFailure: an error of an objective is not finite.
 HebiStatusCode hebiIKSolve(HebiIKPtr ik, HebiRobotModelPtr model, const double* initial_positions,
@@ -830,9 +828,9 @@ HebiTrajectoryPtr hebiTrajectoryCreateConstantVelocity(double start, double end,
                                                        double start_velocity, double end_velocity,
                                                        double start_acceleration,
                                                        double end_acceleration);
-// Returns the time (s) of the part with constant velocity of the trajectory that
-// hebiTrajectoryCreateConstantVelocity() creates. 0: the ramps alone cover the distance; -1: a
-// value is invalid.
+// Returns the time (s) with constant velocity in the trajectory of
+// hebiTrajectoryCreateConstantVelocity(). 0: the ramps alone cover the distance; -1: a value is
+// invalid.
 double hebiTrajectoryGetConstantVelocitySegmentTime(double start, double end, double speed,
                                                     double start_ramp, double end_ramp,
                                                     double start_velocity, double end_velocity,
@@ -861,9 +859,8 @@ HebiStatusCode hebiTrajectoryRescale(HebiTrajectoryPtr trajectory, double factor
 HebiGroupTrajectoryPtr hebiGroupTrajectoryCreateUnconstrainedQp(
     size_t joint_count, size_t waypoint_count, const double* positions, const double* velocities,
     const double* accelerations, const double* times, int32_t ordering);
-// Creates a trajectory of several joints with constant velocity between two ramps. All joints move
-// for the same time: the time of the joint that needs longest at its speed. Null velocities and
-// accelerations: 0.
+// Creates a trajectory of several joints with constant velocity between two ramps. All joints take
+// the time of the slowest joint. Null velocities and accelerations: 0.
 HebiGroupTrajectoryPtr hebiGroupTrajectoryCreateConstantVelocity(
     size_t joint_count, const double* starts, const double* ends, const double* speeds,
     double start_ramp, double end_ramp, const double* start_velocities,
@@ -881,9 +878,8 @@ HebiStatusCode hebiGroupTrajectoryGetState(HebiGroupTrajectoryPtr trajectory, do
 // Writes the times (s) of the waypoints, unless `times` is null, and their `count`.
 HebiStatusCode hebiGroupTrajectoryGetWaypointTimes(HebiGroupTrajectoryPtr trajectory, double* times,
                                                    size_t* count);
-// Writes the given positions, velocities and accelerations of the waypoints, and the numbers of
-// joints and waypoints. If the trajectory was rescaled, velocities and accelerations are rescaled
-// too. NaN: a value that was left free. Arrays may be null.
+// Writes the given values of the waypoints (NaN: left free), and the numbers of joints and
+// waypoints. Velocities and accelerations are rescaled with the trajectory. Arrays may be null.
 HebiStatusCode hebiGroupTrajectoryGetWaypointValues(HebiGroupTrajectoryPtr trajectory,
                                                     double* positions, double* velocities,
                                                     double* accelerations, int32_t ordering,
@@ -930,7 +926,7 @@ HebiStatusCode hebiEstimateSegmentTimes(const double* positions, const double* m
                                         size_t waypoint_count, double* times, double min_time,
                                         const HebiTimeEstimationParams* params);
 
-// Goals: waypoints of a motion from any start
+// Goals: waypoints of a motion, without its start
 
 // Creates a goal without waypoints for 1 to 65536 degrees of freedom.
 HebiGoalPtr hebiGoalCreate(size_t dof_count);

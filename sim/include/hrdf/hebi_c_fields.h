@@ -6,7 +6,7 @@
 #ifndef HRDF_HEBI_C_FIELDS_H_
 #define HRDF_HEBI_C_FIELDS_H_
 
-// Floats of a command. See CommandFloat in <hrdf/sim/command.h> for meanings and units.
+// Floats of a command; see CommandFloat in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandFloatVelocity,
   HebiCommandFloatEffort,
@@ -71,26 +71,26 @@ typedef enum {
   HebiCommandFloatMotorFocVq,
 } HebiCommandFloatField;
 
-// Angles of a command. See CommandAngle in <hrdf/sim/command.h> for meanings and units.
+// Angles of a command; see CommandAngle in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandHighResAnglePosition,
   HebiCommandHighResAnglePositionLimitMin,
   HebiCommandHighResAnglePositionLimitMax,
 } HebiCommandHighResAngleField;
 
-// Vectors of a command. See CommandVector in <hrdf/sim/command.h> for meanings and units.
+// Vectors of a command; see CommandVector in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandVector3fForce,
   HebiCommandVector3fTorque,
 } HebiCommandVector3fField;
 
-// Whole numbers of a command. See CommandUInt64 in <hrdf/sim/command.h> for meanings and units.
+// Whole numbers of a command; see CommandUInt64 in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandUInt64IpAddress,
   HebiCommandUInt64SubnetMask,
 } HebiCommandUInt64Field;
 
-// Enumerations of a command. See CommandEnum in <hrdf/sim/command.h> for meanings and units.
+// Enumerations of a command; see CommandEnum in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandEnumControlStrategy,
   HebiCommandEnumMstopStrategy,
@@ -98,7 +98,7 @@ typedef enum {
   HebiCommandEnumMaxPositionLimitStrategy,
 } HebiCommandEnumField;
 
-// Booleans of a command. See CommandBool in <hrdf/sim/command.h> for meanings and units.
+// Booleans of a command; see CommandBool in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandBoolPositionDOnError,
   HebiCommandBoolVelocityDOnError,
@@ -106,12 +106,12 @@ typedef enum {
   HebiCommandBoolAccelIncludesGravity,
 } HebiCommandBoolField;
 
-// Lights of a command. See CommandLed in <hrdf/sim/command.h> for meanings and units.
+// Lights of a command; see CommandLed in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandLedLed,
 } HebiCommandLedField;
 
-// Texts of a command. See CommandString in <hrdf/sim/command.h> for meanings and units.
+// Texts of a command; see CommandString in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandStringName,
   HebiCommandStringFamily,
@@ -126,7 +126,7 @@ typedef enum {
   HebiCommandStringUserSettingsBytes8,
 } HebiCommandStringField;
 
-// Flags of a command. See CommandFlag in <hrdf/sim/command.h> for meanings and units.
+// Flags of a command; see CommandFlag in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandFlagSaveCurrentSettings,
   HebiCommandFlagReset,
@@ -135,7 +135,7 @@ typedef enum {
   HebiCommandFlagClearLog,
 } HebiCommandFlagField;
 
-// Floats of a feedback. See FeedbackFloat in <hrdf/sim/feedback.h> for meanings and units.
+// Floats of a feedback; see FeedbackFloat in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackFloatBoardTemperature,
   HebiFeedbackFloatProcessorTemperature,
@@ -187,14 +187,14 @@ typedef enum {
   HebiFeedbackFloatGpsVerticalAccuracy,
 } HebiFeedbackFloatField;
 
-// Angles of a feedback. See FeedbackAngle in <hrdf/sim/feedback.h> for meanings and units.
+// Angles of a feedback; see FeedbackAngle in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackHighResAnglePosition,
   HebiFeedbackHighResAnglePositionCommand,
   HebiFeedbackHighResAngleMotorPosition,
 } HebiFeedbackHighResAngleField;
 
-// Vectors of a feedback. See FeedbackVector in <hrdf/sim/feedback.h> for meanings and units.
+// Vectors of a feedback; see FeedbackVector in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackVector3fAccelerometer,
   HebiFeedbackVector3fGyro,
@@ -204,13 +204,13 @@ typedef enum {
   HebiFeedbackVector3fMagnetometer,
 } HebiFeedbackVector3fField;
 
-// Rotations of a feedback. See FeedbackQuaternion in <hrdf/sim/feedback.h> for meanings and units.
+// Rotations of a feedback; see FeedbackQuaternion in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackQuaternionfOrientation,
   HebiFeedbackQuaternionfArOrientation,
 } HebiFeedbackQuaternionfField;
 
-// Whole numbers of a feedback. See FeedbackUInt64 in <hrdf/sim/feedback.h> for meanings and units.
+// Whole numbers of a feedback; see FeedbackUInt64 in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackUInt64SequenceNumber,
   HebiFeedbackUInt64ReceiveTime,
@@ -222,7 +222,7 @@ typedef enum {
   HebiFeedbackUInt64GpsTimestamp,
 } HebiFeedbackUInt64Field;
 
-// Enumerations of a feedback. See FeedbackEnum in <hrdf/sim/feedback.h> for meanings and units.
+// Enumerations of a feedback; see FeedbackEnum in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackEnumTemperatureState,
   HebiFeedbackEnumMstopState,
@@ -236,12 +236,12 @@ typedef enum {
   HebiFeedbackEnumResetButtonState,
 } HebiFeedbackEnumField;
 
-// Lights of a feedback. See FeedbackLed in <hrdf/sim/feedback.h> for meanings and units.
+// Lights of a feedback; see FeedbackLed in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackLedLed,
 } HebiFeedbackLedField;
 
-// Floats of an info. See InfoFloat in <hrdf/sim/info.h> for meanings and units.
+// Floats of an info; see InfoFloat in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoFloatPositionKp,
   HebiInfoFloatPositionKi,
@@ -297,13 +297,13 @@ typedef enum {
   HebiInfoFloatUserSettingsFloat8,
 } HebiInfoFloatField;
 
-// Angles of an info. See InfoAngle in <hrdf/sim/info.h> for meanings and units.
+// Angles of an info; see InfoAngle in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoHighResAnglePositionLimitMin,
   HebiInfoHighResAnglePositionLimitMax,
 } HebiInfoHighResAngleField;
 
-// Whole numbers of an info. See InfoUInt64 in <hrdf/sim/info.h> for meanings and units.
+// Whole numbers of an info; see InfoUInt64 in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoUInt64IpAddress,
   HebiInfoUInt64SubnetMask,
@@ -312,7 +312,7 @@ typedef enum {
   HebiInfoUInt64RuntimeSecondsOn,
 } HebiInfoUInt64Field;
 
-// Enumerations of an info. See InfoEnum in <hrdf/sim/info.h> for meanings and units.
+// Enumerations of an info; see InfoEnum in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoEnumControlStrategy,
   HebiInfoEnumCalibrationState,
@@ -321,7 +321,7 @@ typedef enum {
   HebiInfoEnumMaxPositionLimitStrategy,
 } HebiInfoEnumField;
 
-// Booleans of an info. See InfoBool in <hrdf/sim/info.h> for meanings and units.
+// Booleans of an info; see InfoBool in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoBoolPositionDOnError,
   HebiInfoBoolVelocityDOnError,
@@ -329,12 +329,12 @@ typedef enum {
   HebiInfoBoolAccelIncludesGravity,
 } HebiInfoBoolField;
 
-// Lights of an info. See InfoLed in <hrdf/sim/info.h> for meanings and units.
+// Lights of an info; see InfoLed in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoLedLed,
 } HebiInfoLedField;
 
-// Texts of an info. See InfoString in <hrdf/sim/info.h> for meanings and units.
+// Texts of an info; see InfoString in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoStringName,
   HebiInfoStringFamily,
@@ -355,7 +355,7 @@ typedef enum {
   HebiInfoStringUserSettingsBytes8,
 } HebiInfoStringField;
 
-// Flags of an info. See InfoFlag in <hrdf/sim/info.h> for meanings and units.
+// Flags of an info; see InfoFlag in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoFlagSaveCurrentSettings,
 } HebiInfoFlagField;

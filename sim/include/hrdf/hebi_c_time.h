@@ -34,7 +34,7 @@ void hrdf_sim_close(void);
 uint64_t hrdf_sim_state_hash(void);
 
 // Writes a log of simulated modules as a table (CSV) with the columns of `simulate --csv`; replaces
-// the file `table`. HebiStatusFailure: it cannot write the table, or the log is damaged and the
+// the file `table`. HebiStatusFailure: the table cannot be written, or the log is damaged and the
 // table has its valid part.
 HebiStatusCode hrdf_sim_log_table(const char* log, const char* table);
 
@@ -58,9 +58,9 @@ typedef struct {
 
 // Takes a picture of the present state with a camera of this process's own simulation; opens the
 // simulation that HRDF_SIM names, if necessary. Virtual time does not advance. `rgb` gets 3 bytes
-// per pixel. `depth` gets the distance along the optical axis (m; infinity: nothing is visible).
-// Both are row by row from the top, and may be null. If both are null, only the width and height
-// are set. HebiStatusFailure: no simulation, unknown camera, bad size, or no OpenGL.
+// per pixel, `depth` the distance along the optical axis (m; infinity: nothing is visible), both
+// row by row from the top. Either may be null; if both are null, only width and height are set.
+// HebiStatusFailure: no simulation, unknown camera, bad size, or no OpenGL.
 HebiStatusCode hrdf_sim_picture(const char* camera, HrdfPicture* picture, uint8_t* rgb,
                                 float* depth);
 
@@ -92,7 +92,7 @@ void hrdf_clock_sleep(int64_t span);
 
 // Results of hrdf_clock_wait().
 enum {
-  HrdfWaitTimeOut,  // the time `end` has come
+  HrdfWaitTimeOut,  // time `end` was reached
   HrdfWaitDone,     // hrdf_clock_wake() was called, or a file is ready
   HrdfWaitAgain,    // 50 ms of real time passed: check for signals, then call again
 };

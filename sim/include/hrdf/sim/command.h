@@ -144,9 +144,8 @@ struct Command {
   Fields<CommandLed, Color> leds;     // alpha 0: the module chooses its light
   Flags<CommandFlag> flags;
   IoBanks io{};  // an actuator has no pins and ignores them
-  // True: the command sets position, velocity and effort even if it has a value for none of them. A
-  // NaN that a program sends turns a loop off; Fields cannot store that, because it stores NaN as
-  // not set.
+  // True: the command sets all three targets, even if position, velocity and effort are not set.
+  // Needed for NaN, which turns a loop off but which Fields stores as not set.
   bool givesTargets = false;
 };
 

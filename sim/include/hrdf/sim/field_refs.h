@@ -50,8 +50,8 @@ class FieldRef {
   Key key_;
 };
 
-// Returns a reference to a field that is stored as a number, such as an enumeration or an address,
-// with values of type `As`.
+// Returns a reference to a number that is read and written as type `As`, such as an enumeration or
+// an address.
 template <class As, class Set, class Key>
 FieldRef<Set, Key, As> refAs(Set& set, Key key) {
   return {set, key};
@@ -67,7 +67,7 @@ class AngleRef : public FieldRef<Set, Key> {
 
   // Writes the angle as whole turns, rounded down, and the rest `offset` (rad, >= 0). Not set: 0
   // and NaN.
-  void get(std::int64_t* revolutions, float* offset /* rad */) const {
+  void get(std::int64_t* revolutions, float* offset) const {
     constexpr double kTurn = 2 * std::numbers::pi;
     const double angle = get();
     const double turns = this->has() ? std::floor(angle / kTurn) : 0;
@@ -75,7 +75,7 @@ class AngleRef : public FieldRef<Set, Key> {
     *offset = static_cast<float>(angle - turns * kTurn);
   }
   // Sets the angle to `revolutions` whole turns and `offset` (rad).
-  void set(std::int64_t revolutions, float offset /* rad */) const requires(!std::is_const_v<Set>) {
+  void set(std::int64_t revolutions, float offset) const requires(!std::is_const_v<Set>) {
     set(static_cast<double>(revolutions) * 2 * std::numbers::pi + static_cast<double>(offset));
   }
 };
@@ -111,8 +111,7 @@ class LedRef : public FieldRef<Set, Key> {
 template <class Set, class Key>
 LedRef(Set&, Key) -> LedRef<Set, Key>;
 
-// References to fields by number, from 1. A number out of range is a bug of the caller and
-// undefined.
+// References to fields by number, from 1. A number out of range is undefined behaviour.
 template <class Set, class Key>
 class NumberedRef {
  public:
@@ -140,7 +139,7 @@ class NumberedRef {
 // Type of the labels if a message has no labels for its pins.
 struct NoLabels {};
 
-// References to pins 1 to 8 of one bank. Another pin number is a bug of the caller and undefined.
+// References to pins 1 to 8 of one bank. Another pin number is undefined behaviour.
 template <class Banks, class Labels>
 class PinsRef {
   static constexpr bool kIsSettable = !std::is_const_v<Banks>;
@@ -197,9 +196,9 @@ class PinsRef {
   int bank_;
 };
 
-// The pins of all banks. Banks a to f have 8 pins each. Of a phone with HEBI's app Mobile IO,
-// feedback has the axes in bank a and the buttons in bank b. Commands to it set snap values of axes
-// in a, modes of buttons in b, lights of buttons in e, and values of axes in f.
+// The pins of all banks. Banks a to f have 8 pins each. A phone with HEBI's app Mobile IO reports
+// axes in bank a and buttons in bank b. Commands to the phone set snap values of axes in a, modes
+// of buttons in b, lights of buttons in e, and values of axes in f.
 template <class Banks, class Labels = const NoLabels>
 class IoRef {
  public:

@@ -97,12 +97,12 @@ class Fields {
 
   static constexpr std::size_t kCount = static_cast<std::size_t>(Field::count);
 
-  // Makes an object without any field that is set.
+  // Makes an object with no field set.
   constexpr Fields() { values_.fill(unset<Value>()); }
 
   bool has(Field field) const { return set_[index(field)]; }  // true if `field` is set
   bool any() const { return set_.any(); }                     // true if any field is set
-  // True if any field except `others` is set.
+  // True if a field is set that is not in `others`.
   template <class... Others>
   bool anyBut(Others... others) const {
     auto rest = set_;

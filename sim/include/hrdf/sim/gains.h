@@ -8,7 +8,7 @@
 #include <hrdf/gains.h>
 #include <hrdf/sim/states.h>
 
-// Enumerators of all gains, in the order of Loop and Gain.
+// Enumerators for all gains of all loops, ordered by Loop, then by Gain.
 #define HRDF_GAINS HRDF_LOOP_GAINS(position), HRDF_LOOP_GAINS(velocity), HRDF_LOOP_GAINS(effort)
 #define HRDF_LOOP_GAINS(loop)                                                                  \
   loop##Kp, loop##Ki, loop##Kd, loop##FeedForward, loop##DeadZone, loop##IClamp, loop##Punch,  \

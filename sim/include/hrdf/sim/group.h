@@ -66,9 +66,9 @@ class Group final : public std::enable_shared_from_this<Group> {
   // Returns the number of modules.
   int size() const;
 
-  // Sets the command lifetime (ms). For this time after a command, the modules ignore commands of
+  // Sets the command lifetime (ms, -1 to 5000): for this time after a command, the modules ignore
   // other groups; then the targets end. 0 and -1: the targets do not end, and other groups may send
-  // commands too. Returns false, and changes nothing, for values below -1 or above 5000.
+  // commands too. Returns false, and changes nothing, for other values.
   bool setCommandLifetimeMs(std::int32_t ms);
   // Returns the command lifetime (ms).
   std::int32_t getCommandLifetimeMs() const;
@@ -113,10 +113,10 @@ class Group final : public std::enable_shared_from_this<Group> {
   std::uint64_t sender() const;
 
   // Returns the efforts (N m), one for each module, that hold the robot against gravity in its
-  // present pose. Send them as effort commands together with position commands. The contacts of a
-  // floating base with the ground carry its weight; without contact the base counts as fixed. Each
-  // call filters the forces of contacts with a time constant of 50 ms, so call this regularly, for
-  // example with each feedback.
+  // present pose. Send them as effort commands together with position commands. The ground contacts
+  // of a floating base carry its weight; without contact the base counts as fixed. Each call
+  // filters the contact forces (time constant 50 ms), so call this regularly, for example with each
+  // feedback.
   Eigen::VectorXd getGravityEfforts() const;
 
   // Reads the settings of the modules into `info`. Returns false for an imitation, if `info` is for
@@ -127,10 +127,10 @@ class Group final : public std::enable_shared_from_this<Group> {
     return requestInfo(info, timeoutMs);
   }
 
-  // Starts to write all feedback of the group, and each info that is requested, to a file in
-  // `folder`, which must exist (empty: the working directory). Without `file`, the file is named
-  // after the present time. The ending .hebilog becomes .hrdflog. Replaces a file of that name, and
-  // stops a log that runs. Returns the path; empty: it failed, see logError().
+  // Starts to write all feedback of the group, and each requested info, to a file in `folder`,
+  // which must exist (empty: the working directory). Without `file`, the name is the present time.
+  // The ending .hebilog becomes .hrdflog. Replaces a file of that name, and stops a log that runs.
+  // Returns the path; empty: it failed, see logError().
   std::string startLog(const std::string& folder) const;
   std::string startLog(const std::string& folder, const std::string& file) const;
   // Stops the log and opens its file at the start. Returns null if no log ran or the file is

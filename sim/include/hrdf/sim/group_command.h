@@ -123,8 +123,8 @@ struct SettingsRef {
   const auto name() const { return FieldRef(strings, CommandString::name); }
   // Family of the module: 1 to 20 bytes, without '*'.
   const auto family() const { return FieldRef(strings, CommandString::family); }
-  // Bytes that the module stores for the user. `number` is 1 to 8; another number is a bug of the
-  // caller and undefined.
+  // Bytes that the module stores for the user. `number` is 1 to 8; another number is undefined
+  // behaviour.
   const auto userSettingsBytes(std::size_t number) const {
     const auto first = static_cast<std::size_t>(CommandString::userSettingsBytes1);
     return FieldRef(strings, static_cast<CommandString>(first + number - 1));
@@ -150,7 +150,7 @@ struct SettingsRef {
 
 // A command for one module.
 struct ModuleCommand {
-  // The enumerations in this class, under the names of HEBI's C++ API.
+  // Aliases of enumerations, as in HEBI's C++ API.
   using ControlStrategy = sim::ControlStrategy;
   using MstopStrategy = sim::MstopStrategy;
   using PositionLimitStrategy = sim::PositionLimitStrategy;

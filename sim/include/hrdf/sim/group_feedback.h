@@ -133,7 +133,7 @@ struct MobileFeedbackRef {
 
 // Feedback of one module.
 struct ModuleFeedback {
-  // The enumerations in this class, under the names of HEBI's C++ API.
+  // Aliases of enumerations, as in HEBI's C++ API.
   using TemperatureState = sim::TemperatureState;
   using MstopState = sim::MstopState;
   using PositionLimitState = sim::LimitState;
@@ -225,7 +225,7 @@ class GroupFeedback final : public GroupMessage<ModuleFeedback> {
   Eigen::MatrixX3d getAccelerometer() const;           // m/s^2; a row for each module
   Eigen::MatrixX3d getGyro() const;                    // rad/s; a row for each module
 
-  // Write the same values into `out`, which is resized.
+  // Write one value for each module into `out`, which is resized; NaN: not set.
   void getPosition(Eigen::VectorXd& out) const;                 // rad
   void getVelocity(Eigen::VectorXd& out) const;                 // rad/s
   void getEffort(Eigen::VectorXd& out) const;                   // N m

@@ -118,8 +118,8 @@ struct SettingsInfoRef {
   const auto firmwareType() const { return FieldRef(strings, InfoString::firmwareType); }
   // Not set.
   const auto firmwareRevision() const { return FieldRef(strings, InfoString::firmwareRevision); }
-  // Bytes that the module stores for the user. `number` is 1 to 8; another number is a bug of the
-  // caller and undefined.
+  // Bytes that the module stores for the user. `number` is 1 to 8; another number is undefined
+  // behaviour.
   const auto userSettingsBytes(std::size_t number) const {
     const auto first = static_cast<std::size_t>(InfoString::userSettingsBytes1);
     return FieldRef(strings, static_cast<InfoString>(first + number - 1));
@@ -147,7 +147,7 @@ struct SettingsInfoRef {
 
 // The settings of one module.
 struct ModuleInfo {
-  // The enumerations in this class, under the names of HEBI's C++ API.
+  // Aliases of enumerations, as in HEBI's C++ API.
   using ControlStrategy = sim::ControlStrategy;
   using CalibrationState = sim::CalibrationState;
   using MstopStrategy = sim::MstopStrategy;

@@ -46,8 +46,7 @@ class GroupMessage {
 
   std::size_t size() const { return indices_.size(); }  // number of modules
   bool isSubview() const { return isSubview_; }         // true for a result of subview()
-  // Returns the message of a module. An `index` of size() or more is a bug of the caller and
-  // undefined.
+  // Returns the message of a module. An `index` of size() or more is undefined behaviour.
   Message& operator[](std::size_t index) {
     return (*messages_)[static_cast<std::size_t>(indices_[index])];
   }

@@ -35,7 +35,7 @@ enum class FrameType {
   Payload,      // payload of each end effector: the input frame, moved to the payload's centre
 };
 
-// A frame of a robot: its type, and its number `index` among the frames of this type, from 0.
+// A frame of a robot: its type, and its number among the frames of this type.
 struct FrameId {
   FrameType type = FrameType::EndEffector;
   std::size_t index = 0;  // from 0, in document order
@@ -68,7 +68,8 @@ class Objective {
 
   virtual std::optional<FrameId> frame() const { return FrameId(); }
   virtual bool isValid() const = 0;
-  // Reduces the limits. Returns false if this objective has limits for another number of joints.
+  // Reduces the limits of the positions to the limits of this objective, if it has any. Returns
+  // false if they are for another number of joints.
   virtual bool narrow(Limits&) const { return true; }
   virtual void evaluate(const Point& point, Errors& errors) const = 0;
 };

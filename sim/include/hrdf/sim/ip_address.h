@@ -21,7 +21,7 @@ class IpAddress final {
   // Takes an address in network byte order.
   IpAddress(std::uint64_t address)  // NOLINT: HEBI's interface converts
       : address_(static_cast<std::uint32_t>(address)) {}
-  // Returns the address of a number whose highest byte is the first number: 0x0A000001 is 10.0.0.1.
+  // Converts a number whose highest byte is the first byte of the address: 0x0A000001 is 10.0.0.1.
   static IpAddress fromLittleEndian(std::uint32_t address) { return htonl(address); }
   // Returns the address a.b.c.d.
   static IpAddress fromBytes(std::uint8_t a, std::uint8_t b, std::uint8_t c, std::uint8_t d) {

@@ -57,9 +57,9 @@ class LogFile final {
   const std::vector<LoggedModule>& modules() const { return modules_; }
 
   // Reads the next feedback, bit for bit as the group received it; skips other entries. Returns
-  // false at the end of the log; a later call reads feedback that was written meanwhile. Also
-  // returns false for a `feedback` of another size, and, with an error(), after the last valid
-  // feedback of a damaged file.
+  // false at the end of the log (a later call reads feedback that was written meanwhile), for a
+  // `feedback` of another size, and, with an error(), after the last valid feedback of a damaged
+  // file.
   bool getNextFeedback(GroupFeedback& feedback);
   // Reads the next entry of any kind. Changes `feedback` only if the entry is feedback. Returns
   // false in the same cases as getNextFeedback().
@@ -75,7 +75,8 @@ class LogFile final {
   // An empty cell: not set. For a damaged file it writes the valid part and returns the reason.
   FunctionCallResult writeCsv(const std::string& path) const;
   // Writes the log as a table with the columns of `simulate --csv`, seven for each module. Feedback
-  // in a log has the commands until its time; a row of the table has the commands from its time on.
+  // in the log has the commands from before its time; a row of the table has the commands from its
+  // time on.
   FunctionCallResult writeMotionCsv(const std::string& path) const;
 
  private:

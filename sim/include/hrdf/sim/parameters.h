@@ -70,8 +70,8 @@ struct ActuatorParameters {
   double maxSpeed = 0;           // rad/s, motor without load at 24 V
   double maxEffort = 0;          // N m, motor at stall at 24 V
   double speedLimit = 1e6;       // rad/s, the firmware's limit of the motor; 1e6: no limit
-  double nominalSpeed = 0;       // rad/s at 24 V, assumed by feed-forward
-  double nominalEffort = 0;      // N m at 24 V, assumed by feed-forward
+  double nominalSpeed = 0;       // rad/s at 24 V, assumed by the firmware's feed-forward
+  double nominalEffort = 0;      // N m at 24 V, assumed by the firmware's feed-forward
   double gearRatio = 1;          // motor turns for one turn of the output
   double armature = 0;           // kg m^2, rotor inertia at the output
   double effortOffset = 0;       // N m, offset of the effort sensor

@@ -26,7 +26,8 @@ struct Picture {
 // whole numbers are the middles of pixels. An orthographic camera has the same formula without "/
 // z", and `focal` in pixels per m.
 struct CameraPicture : Picture {
-  // Depth at each pixel: z of the surface in C, m, in the order of `rgb`; infinity: no surface.
+  // Depth at each pixel: z of the surface in the camera's frame, m, in the order of `rgb`;
+  // infinity: no surface.
   std::vector<float> depth;
   double time = 0;                                  // s, simulated
   Eigen::Vector2d focal = Eigen::Vector2d::Zero();  // pixels, along columns and rows

@@ -62,7 +62,7 @@ struct BracketMetadata {
 };
 // Data of a joint.
 struct JointMetadata {
-  // Returns rotation or translation, and the axis; a reversed axis has the same type.
+  // Returns the type: rotation or translation, and the axis. A reversed axis has the same type.
   JointType jointType() const { return type; }
 
   JointType type;
@@ -121,11 +121,11 @@ class MetadataBase {
 struct TreeTopology {
   int element = -1;       // index of the element, in document order
   int parent = -1;        // index of the parent element; -1: the base
-  int parentOutput = 0;   // output of the parent that carries the element
-  int dof = -1;           // degree of freedom of the element
-  int centerOfMass = -1;  // frame of the element of type CenterOfMass
-  int output = -1;        // frame of the element of type Output
-  int endEffector = -1;   // frame of the element of type EndEffector
+  int parentOutput = 0;   // index of the parent's output that carries the element
+  int dof = -1;           // index of the element's degree of freedom
+  int centerOfMass = -1;  // index of the element's frame of type CenterOfMass
+  int output = -1;        // index of the element's frame of type Output
+  int endEffector = -1;   // index of the element's frame of type EndEffector
 };
 
 // Payload of an end effector.
@@ -139,7 +139,7 @@ struct EndEffectorPayload {
 // lacks an end effector that they need. Functions that are const may be called by several threads.
 class RobotModel final {
  public:
-  // The enumerations of elements, under the names of HEBI's C++ API.
+  // Aliases of the enumerations of elements, as in HEBI's C++ API.
   using ActuatorType = robot_model::ActuatorType;
   using BracketType = robot_model::BracketType;
   using LinkType = robot_model::LinkType;
@@ -204,8 +204,8 @@ class RobotModel final {
   // Number of an element that add() added, from 0.
   using Added = std::size_t;
   // Adds an element to output `output` of `parent`. Without `parent`: to the element that add()
-  // added last; the first call adds it to the end of the chain. Adds nothing after an error.
-  // invalidArgument: the element does not fit there, or `parent` does not exist.
+  // added last; the first call adds it to the end of the robot's main chain. Adds nothing after an
+  // error. invalidArgument: the element does not fit there, or `parent` does not exist.
   // argumentOutOfRange: the parent has no such output.
   StatusCode add(Element element, std::optional<Added> parent, std::size_t output = 0);
   // Returns the number of elements that add() added.
@@ -263,9 +263,9 @@ class RobotModel final {
   // Computes the efforts that hold the robot against `gravity` (m/s^2, in the world).
   bool getGravCompEfforts(const Eigen::VectorXd& positions, const Eigen::Vector3d& gravity,
                           Eigen::VectorXd& efforts) const;
-  // Computes the efforts, without gravity, that give all masses and inertias the commanded motion.
-  // The efforts are for `positions`, which come from feedback, as in HEBI's library. HEBI's library
-  // uses only masses, and differences over `dt`; here the result is exact and `dt` is ignored.
+  // Computes the efforts, without gravity, that give all masses and inertias the commanded motion
+  // at the measured `positions`. HEBI's library uses only masses, and differences over `dt`; here
+  // the result is exact and `dt` is ignored.
   bool getDynamicCompEfforts(const Eigen::VectorXd& positions,
                              const Eigen::VectorXd& commandedPositions,
                              const Eigen::VectorXd& commandedVelocities,
@@ -305,13 +305,13 @@ class RobotModel final {
     int body;  // index in the bodies of the layout's tree
     Inertial inertial;
   };
-  // Place of an element in the description: its index in the main chain, then for each inner chain
+  // Place of an element in `description_`: its index in the main chain, then for each inner chain
   // the number of the output and the index in the chain.
   using Path = std::vector<std::size_t>;
 
   // The layout of the element tree, with its masses and frames.
   struct Arrangement {
-    Layout layout;                             // points into the description
+    Layout layout;                             // contains pointers into `description_`
     std::vector<Carried> carried;              // masses of the bodies that move
     std::array<std::vector<Frame>, 6> frames;  // index: FrameType
   };
@@ -324,8 +324,8 @@ class RobotModel final {
   bool fits(const Eigen::VectorXd& positions) const;
   const std::vector<Frame>& framesOf(FrameType type) const;
   Poses bodiesAt(const Eigen::VectorXd& positions) const;
-  // Returns the axis, in the world frame, of the degree of freedom `dof` whose body has the pose
-  // X_WB, scaled to one unit of speed at the input.
+  // Returns the joint axis of the degree of freedom `dof`, in the world frame, divided by the
+  // drive's gear. X_WB is the pose of the joint's body.
   Eigen::Vector3d axisOf(int dof, const Pose& X_WB) const;
   Eigen::MatrixXd jacobianOf(const Frame& frame, const Poses& X_WB) const;
   void addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,

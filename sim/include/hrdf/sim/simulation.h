@@ -102,7 +102,7 @@ class Simulation final {
   // (ms; below 0: no timeout) has passed. Returns the last result of `isDone`.
   using Waiter = std::function<bool(std::int32_t timeoutMs, const std::function<bool()>& isDone)>;
   // Sets the function that waits in stepped time. By default each call that waits steps the
-  // simulation. Call it before groups are made.
+  // simulation. Call setWaiter() before groups are made.
   void setWaiter(Waiter waiter);
 
   // Returns to the start: home pose, time 0, and all devices restarted, modules with their saved
@@ -129,8 +129,8 @@ class Simulation final {
   // field at all, count.
   struct ModuleCommander {
     std::uint64_t group = 0;  // Group::sender(); 0: no command yet
-    std::string program;      // name of another program; empty: this program
-    int process = 0;          // process ID of the other program
+    std::string program;      // name of the sending program; empty: this process
+    int process = 0;          // process ID of the sending program; 0: this process
   };
   // Returns the commander of a module; `module` is an index in lookup().getEntryList().
   ModuleCommander commanderOf(std::size_t module) const;
@@ -145,8 +145,8 @@ class Simulation final {
   // in which addMobileIO() returns null.
   bool addIoBoard(const std::string& family, const std::string& name);
 
-  // Presses or releases the motion stop of all modules. The setting `mstopStrategy` of a module is
-  // its reaction.
+  // Presses or releases the motion stop of all modules. A module reacts as its setting
+  // `mstopStrategy` defines.
   void setMotionStop(bool isPressed);
   // Sets the bus voltage (V), 24 at the start. Returns false, and changes nothing, unless `volts`
   // is from 0 to kMaxBusVoltage.
@@ -166,9 +166,8 @@ class Simulation final {
 
   // Takes a picture of the present state with a camera of the model, on a graphics card or in
   // software, without a display. `width` and `height` are 1 to 4096 pixels; both 0: the camera's
-  // size, else 640 x 480. In stepped time no time passes meanwhile; in real time it does. Returns
-  // nullopt if and only if an error was reported: an unknown camera, a bad size, or a machine
-  // without EGL and OpenGL.
+  // size, else 640 x 480. Time passes meanwhile only in real time. Returns nullopt if and only if
+  // an error was reported: an unknown camera, a bad size, or a machine without EGL and OpenGL.
   std::optional<CameraPicture> picture(const std::string& camera, int width, int height,
                                        Diagnostics& out);
 
@@ -186,7 +185,7 @@ class Simulation final {
   std::shared_ptr<World> world_;
   std::unique_ptr<RealTime> realTime_;
   Lookup lookup_;
-  // Phones that config, bench or items have named, by family and name.
+  // Phones that a config, bench or item has named, by family and name.
   std::map<std::pair<std::string, std::string>, std::shared_ptr<MobileIoDevice>> phones_;
   std::unique_ptr<link::Publisher> publisher_;
   std::unique_ptr<Photographer> photographer_;

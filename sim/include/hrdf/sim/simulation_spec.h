@@ -74,7 +74,7 @@ std::optional<SimulationSpec> readSimulationItems(std::string_view text, const s
                                                   const FileReader& files, Diagnostics& out,
                                                   const std::string& source = {});
 
-// True if a word of a command line has the form of a bench or of items, and not of a robot.
+// True if a word of a command line has the form of a bench or an item, not of a robot.
 bool isSimulationItem(std::string_view text);
 
 // Reads the words of a command line: robots, benches and items. `into` is a scene; empty: no scene.

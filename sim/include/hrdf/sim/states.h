@@ -41,18 +41,19 @@ enum class TemperatureState : std::int32_t {
 // State of the motion stop.
 enum class MstopState : std::int32_t { Triggered, NotTriggered };
 
-// State of a position, velocity or effort relative to its limits. A velocity or effort up to 2 % of
-// the top speed or stall torque outside of a limit counts as at the limit; a position does not.
+// State of a position, velocity or effort relative to its limits. A velocity or effort that exceeds
+// its limit by at most 2 % of the top speed or stall torque counts as at the limit; a position does
+// not.
 enum class LimitState : std::int32_t {
   Below,
   AtLower,  // the limit reduces the motor's output, or the value is up to 2 % outside
   Inside,
   AtUpper,  // as AtLower, for the upper limit
   Above,
-  Uninitialized,  // never inside since the limits were set; until then the limits have no effect
+  Uninitialized,  // limits without effect: the value has not been within them yet
 };
 
-// Lock of a module by the commands of one group, as the asking group sees it.
+// Lock of a module by the commands of one group, as seen by the group that gets the feedback.
 enum class CommandLifetimeState : std::int32_t { Unlocked, LockedByOther, LockedBySender };
 
 // State of a module's calibration. A simulated module always has Normal.

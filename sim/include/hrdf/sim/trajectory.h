@@ -24,15 +24,14 @@ class Trajectory final {
   // a row for each joint and a column for each waypoint; NaN leaves a value free. `velocities` or
   // `accelerations` null: 0 at the first and last waypoint, free between. Returns null, and the
   // reason in `error`, if times do not increase, sizes differ, a value is infinite, there are no
-  // joints or fewer than two waypoints, or several motions are equally good.
+  // joints or fewer than two waypoints, or several motions have the least jerk.
   static std::shared_ptr<Trajectory> createUnconstrainedQp(
       const Eigen::VectorXd& timeVector, const Eigen::MatrixXd& positions,
       const Eigen::MatrixXd* velocities = nullptr, const Eigen::MatrixXd* accelerations = nullptr,
       std::string* error = nullptr);
 
   // A motion that starts at time 0: a ramp to a constant velocity, a part with this velocity, and a
-  // ramp to the end. All joints have the same ramp times. The joint that needs longest at its speed
-  // sets the duration.
+  // ramp to the end. All joints have the same ramp times, and take the time of the slowest joint.
   struct ConstantVelocity {
     Eigen::VectorXd starts, ends;                          // rad or m
     Eigen::VectorXd speeds;                                // rad/s or m/s, constant velocity, > 0

@@ -18,7 +18,7 @@ namespace hrdf::sim {
 
 // A panel that a program adds to the window.
 struct WindowPanel {
-  // Place of the panel's tab: right: next to the modules; below: next to the plots.
+  // Place of the panel's tab: next to the modules (right) or next to the plots (below).
   enum class Place { right, below };
   std::string name;  // name of the tab; different from the window's own tabs
   Place place = Place::right;
@@ -30,10 +30,10 @@ struct WindowPanel {
 
 // Options of the window.
 struct WindowOptions {
-  std::string title = "hrdf-mujoco";  // title of the window
-  double realtimeFactor = 1;          // simulated seconds per second; 0: as fast as possible
-  std::optional<double> duration;     // s, simulated, until the window closes; empty: no limit
-  std::string png;                    // file for the last picture; empty: none
+  std::string title = "hrdf-mujoco";
+  double realtimeFactor = 1;       // simulated seconds per second; 0: as fast as possible
+  std::optional<double> duration;  // s, simulated, until the window closes; empty: no limit
+  std::string png;                 // file for the last picture; empty: no file
   // Called before each step, on another thread than show(). The function may command groups, but
   // must not step or throw.
   std::function<void(Simulation&)> onStep;
@@ -41,7 +41,7 @@ struct WindowOptions {
   std::function<bool()> isOver;
   // Called with each picture; returns a text for the status bar. Must not throw.
   std::function<std::string()> notice;
-  std::vector<WindowPanel> panels;  // panels that the program adds
+  std::vector<WindowPanel> panels;
 };
 
 // Switches the simulation to stepped time, steps it, and shows it until the user closes the window.

@@ -52,10 +52,9 @@ class Arm final {
   };
 
   // Makes an arm from a robot config, and loads its gains `default`, if any. Returns null if the
-  // HRDF file is missing or bad, if modules are missing or do not answer, if their number is not
-  // the number of degrees of freedom, if an enabled plugin does not fit, or if the gains cannot be
-  // loaded. The reason goes to `out`, or to stderr. Without `lookup`, the arm uses the modules of
-  // all open simulations.
+  // HRDF file or the gains cannot be loaded, if modules are missing, do not answer or are not as
+  // many as the degrees of freedom, or if an enabled plugin does not fit. The reason goes to `out`,
+  // or to stderr. Without `lookup`, the arm uses the modules of all open simulations.
   static std::unique_ptr<Arm> create(const RobotConfig& config);
   static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup);
   [[nodiscard]] static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup,
@@ -145,8 +144,7 @@ class Arm final {
   }
 
   // Sets limits of the positions (rad) for inverse kinematics; infinite: no limit. Returns false,
-  // and changes nothing, unless each joint has two limits, without NaN, and the lower limit is not
-  // above the upper limit.
+  // and changes nothing, unless each joint has two limits that are not NaN, and lower <= upper.
   bool setJointLimits(const Eigen::VectorXd& minPositions, const Eigen::VectorXd& maxPositions);
   // Removes the limits of setJointLimits().
   void clearJointLimits();

@@ -150,7 +150,7 @@ class Gripper final : public EndEffector<1> {
   static double StateToDouble(State state) { return state == State::Close ? 1 : 0; }
 
   double getState() const { return state_; }  // commanded state; NaN before the first command
-  // Opens or closes the gripper, with the next send().
+  // Sets the state of the gripper with the next send().
   void setState(State state) { setState(StateToDouble(state)); }
   void setState(double state) { setCommand(0, state); }  // 0: open, 1: closed
   void open() { setState(State::Open); }                 // opens the gripper with the next send()

@@ -14,22 +14,24 @@ namespace hrdf::sim::arm {
 // velocity (rad/s) and acceleration (rad/s^2); NaN leaves a value free. If only positions are
 // given, velocity and acceleration are 0 at the last waypoint and free before.
 //
-// Times (s) start when the goal is set; without times the arm chooses them. `aux` is the state of
-// the end effector from the waypoint on; NaN changes nothing. Arm::setGoal() checks the sizes.
+// Times (s) count from the setting of the goal; without times the arm chooses them. `aux` is the
+// state of the end effector from the waypoint on; NaN changes nothing. Arm::setGoal() checks the
+// sizes.
 class Goal final {
  public:
-  // Makes a goal of one waypoint with positions, and a time if it is given.
+  // Makes a goal of one waypoint from its positions and, optionally, its time.
   static Goal createFromPosition(const Eigen::VectorXd& positions);
   static Goal createFromPosition(double time, const Eigen::VectorXd& positions);
 
-  // Makes a goal of one waypoint, with a time if it is given.
+  // Makes a goal of one waypoint and, optionally, its time.
   static Goal createFromWaypoint(const Eigen::VectorXd& positions,
                                  const Eigen::VectorXd& velocities,
                                  const Eigen::VectorXd& accelerations);
   static Goal createFromWaypoint(double time, const Eigen::VectorXd& positions,
                                  const Eigen::VectorXd& velocities,
                                  const Eigen::VectorXd& accelerations);
-  // Makes a goal of one waypoint with a state of the end effector, and a time if it is given.
+  // Makes a goal of one waypoint with the state `aux` of the end effector and, optionally, its
+  // time.
   static Goal createFromWaypointWithAux(const Eigen::VectorXd& positions,
                                         const Eigen::VectorXd& velocities,
                                         const Eigen::VectorXd& accelerations,
@@ -39,18 +41,19 @@ class Goal final {
                                         const Eigen::VectorXd& accelerations,
                                         const Eigen::VectorXd& aux);
 
-  // Makes a goal of several waypoints with positions, and times if they are given.
+  // Makes a goal of several waypoints from their positions and, optionally, their times.
   static Goal createFromPositions(const Eigen::MatrixXd& positions);
   static Goal createFromPositions(const Eigen::VectorXd& times, const Eigen::MatrixXd& positions);
 
-  // Makes a goal of several waypoints, with times if they are given.
+  // Makes a goal of several waypoints and, optionally, their times.
   static Goal createFromWaypoints(const Eigen::MatrixXd& positions,
                                   const Eigen::MatrixXd& velocities,
                                   const Eigen::MatrixXd& accelerations);
   static Goal createFromWaypoints(const Eigen::VectorXd& times, const Eigen::MatrixXd& positions,
                                   const Eigen::MatrixXd& velocities,
                                   const Eigen::MatrixXd& accelerations);
-  // Makes a goal of several waypoints with states of the end effector, and times if they are given.
+  // Makes a goal of several waypoints with the states `aux` of the end effector and, optionally,
+  // their times.
   static Goal createFromWaypointsWithAux(const Eigen::MatrixXd& positions,
                                          const Eigen::MatrixXd& velocities,
                                          const Eigen::MatrixXd& accelerations,

@@ -52,7 +52,7 @@ class Plugin {
 
   // The arm calls this function before it adds the plugin. If the result is false, the plugin does
   // not fit, and the arm does not add it.
-  virtual bool onAssociated(const Arm& /*arm*/) { return true; }
+  virtual bool onAssociated(const Arm&) { return true; }
 
  protected:
   // Applies all parameters of the config. Returns false if a parameter is unknown or invalid, or if
@@ -113,7 +113,7 @@ class DynamicsCompensationEffort final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
   static std::unique_ptr<DynamicsCompensationEffort> create(const PluginConfig& config);
-  // `type` in a config.
+  // Returns the value of `type` in a robot config.
   static std::string pluginTypeName() { return "DynamicsCompensationEffort"; }
 
  private:
