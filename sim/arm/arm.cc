@@ -157,8 +157,8 @@ Arm::Arm(Params params, const Lookup& lookup, std::shared_ptr<Group> group)
       feedback_(size()),
       command_(size()) {}
 
-// Adds a plugin of a robot config. A disabled plugin that does not fit the arm is ignored: HEBI's
-// description of robot configs says that a disabled plugin counts as absent.
+// Adds a plugin of a robot config. Ignores a disabled plugin that does not fit the arm: in HEBI's
+// robot configs, a disabled plugin counts as absent.
 bool Arm::add(const PluginConfig& config, Diagnostics& out) {
   const auto enabled = config.bools_.find("enabled");
   const bool isDisabled = enabled != config.bools_.end() && !enabled->second;
@@ -208,8 +208,8 @@ bool Arm::update() {
   return isGood;
 }
 
-// If the simulated time decreases, the simulation was reset, and the arm is in its start pose. A
-// goal that was set after the last update() is then planned again from the start pose.
+// If the simulated time decreases, the simulation was reset: the arm is in its start pose, and a
+// goal that was set after the last update() is planned again from there.
 bool Arm::advance(double time) {
   if (std::isnan(time) || (clock_ && time < time_)) return false;
   const bool isReset = time < time_;

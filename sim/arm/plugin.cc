@@ -136,7 +136,7 @@ bool GravityCompensationEffort::applyParameterImpl(const std::string& name,
   return imuRotation_.allFinite();
 }
 
-bool GravityCompensationEffort::updateImpl(Arm& arm, double /*dt*/) {
+bool GravityCompensationEffort::updateImpl(Arm& arm, double) {
   const auto& imu = arm.lastFeedback()[imuFeedbackIndex_].imu();
   const auto q = imu.orientation().get();
   const Eigen::Vector3d down_I = gravityFromQuaternion({q.w, q.x, q.y, q.z});
@@ -159,7 +159,7 @@ std::unique_ptr<DynamicsCompensationEffort> DynamicsCompensationEffort::create(
   return plugin->applyParameters(config, {}) ? std::move(plugin) : nullptr;
 }
 
-bool DynamicsCompensationEffort::updateImpl(Arm& arm, double /*dt*/) {
+bool DynamicsCompensationEffort::updateImpl(Arm& arm, double) {
   if (!arm.trajectory()) return true;
   Eigen::VectorXd efforts;
   if (!arm.robotModel().getDynamicCompEfforts(arm.lastFeedback().getPosition(), arm.position_,
@@ -186,7 +186,7 @@ bool EffortOffset::applyParameterImpl(const std::string& name, const std::vector
   return std::ranges::all_of(value, isTarget);
 }
 
-bool EffortOffset::updateImpl(Arm& arm, double /*dt*/) {
+bool EffortOffset::updateImpl(Arm& arm, double) {
   addEffort(arm, offset_ * enabledRatio());
   return true;
 }
@@ -234,7 +234,7 @@ bool DoubledJoint::applyParameterImpl(const std::string& name,
 
 // Assigns half of the joint's effort to the second module. Effort that later plugins add is for the
 // first module only.
-bool DoubledJoint::updateImpl(Arm& arm, double /*dt*/) {
+bool DoubledJoint::updateImpl(Arm& arm, double) {
   const auto effort = arm.pendingCommand()[index_].actuator().effort();
   effort_ = 0.5 * static_cast<double>(enabledRatio()) * static_cast<double>(effort.get());
   effort.set(effort.get() - static_cast<float>(effort_));

@@ -25,7 +25,8 @@ class FeedbackPace {
   }
   void request() { isRequested_ = true; }
   bool expectsFeedback() const { return frequency_ > 0 || isRequested_; }
-  // Starts again at the step number `step` after a reset of the simulation, without requests.
+  // Resets the pace to step number `step` after a reset of the simulation. No feedback is requested
+  // or missed then.
   void restart(std::int64_t step) {
     setFrequency(frequency_, step);
     isRequested_ = false;

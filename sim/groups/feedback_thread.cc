@@ -30,7 +30,7 @@ struct FeedbackThread::Run {
   bool waitForImitation(std::unique_lock<std::mutex>& lock);
   void work();
 
-  std::shared_ptr<Group> imitation;  // null: real modules, whose group calls receive()
+  std::shared_ptr<Group> imitation;  // null: not imitated; the group calls receive()
   std::thread thread;
 
   std::mutex mutex;  // protects all members below except `shown`

@@ -36,12 +36,12 @@ class Modules {
   // Calls `listener` after each step and each reset of the simulation, until `listener` is
   // destroyed.
   virtual void join(const std::shared_ptr<WorldListener>& listener) = 0;
-  // Returns the number of the group as a sender of commands in a simulation of this process. 0: the
-  // modules are not in a simulation of this process.
+  // Returns the group's number as a sender of commands. 0: its modules are not in a simulation of
+  // this process.
   virtual std::uint64_t sender() const { return 0; }
-  // True for modules of another process. setFrequency() (Hz) and requestFeedback() tell them when
-  // feedback is due, and they call the listener only with this feedback. False: modules of this
-  // process call the listener in each step.
+  // True: the modules are in another process, and call the listener only with feedback that
+  // setFrequency() (Hz) or requestFeedback() requested. False: the modules are in this process, and
+  // call the listener in each step.
   virtual bool sendWhenDue() const { return false; }
   virtual void setFrequency(float) {}
   virtual void requestFeedback() {}
@@ -68,9 +68,9 @@ class Modules {
   virtual bool accepts(const GroupCommand& command) const;
   // True if this thread runs a handler, which must not wait for simulated time.
   virtual bool isStepping() const = 0;
-  // Releases the lock `state` while time passes. In real time: until `isDone`, which is called
-  // under the lock, returns true, or `timeoutMs` ms have passed (negative: no timeout). In stepped
-  // time: by one step. Returns false if time cannot pass.
+  // Releases the lock `state` while time passes: in stepped time one step; in real time until
+  // `isDone`, called under the lock, returns true, or `timeoutMs` ms have passed (negative: no
+  // timeout). Returns false if time cannot pass.
   virtual bool advance(StateLock& state, std::int32_t timeoutMs,
                        const std::function<bool()>& isDone) = 0;
   // Waits until no handler runs in another thread. No handler starts while the returned lock

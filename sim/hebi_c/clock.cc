@@ -30,9 +30,9 @@ constexpr std::int64_t kStart = 1'767'225'600'000'000;  // us, 2026-01-01 00:00:
 constexpr milliseconds kBetweenLooks{20};
 constexpr milliseconds kSignalCheckPeriod{50};  // Python handles signals between two waits
 constexpr milliseconds kForEver{1'000'000'000'000};
-constexpr int kLooksBeforeSkip = 5;               // checks until a woken wait ends out of turn
+constexpr int kLooksBeforeSkip = 5;               // checks before a woken wait ends out of turn
 constexpr std::int64_t kMostFollowed = 100'000;   // us, largest time that follow() adds per check
-constexpr std::int64_t kSkipWorthHint = 200'000;  // us, time that follow() adds until a warning
+constexpr std::int64_t kSkipWorthHint = 200'000;  // us, time that follow() adds before it warns
 constexpr int kReadsBeforeHint = 100;
 
 // True if a thread of this process sleeps in the kernel until an event.
@@ -189,8 +189,8 @@ void Clock::keepLimit() {
   }
 }
 
-// Advances time to `target`, but at most to the simulation's next step, which it takes, or to the
-// limit.
+// Advances time to `target`, but not past the simulation's next step or the limit. Takes the step
+// if time reaches it.
 void Clock::move(Lock& lock, std::int64_t target) {
   const std::int64_t step = nextStep();
   now_ = std::min({target, step, limit_});
@@ -341,7 +341,7 @@ void Clock::watch() {
 }
 
 // True if every thread that does not wait in this clock slept in the kernel at the last check and
-// still sleeps, or is marked as outside.
+// still sleeps, or has `isOutside` set.
 bool Clock::areOthersAsleep() {
   bool result = true;
   for (Thread& each : threads_) {
@@ -384,7 +384,7 @@ void Clock::look(Lock& lock) {
   follow(lock, lookedAt_ + std::min<std::int64_t>(passed.count(), kMostFollowed));
 }
 
-// Advances time to `target`, which follows the wall clock; stops if a wait ends or has an end.
+// Advances time to `target`, the time of the wall clock; stops if a wait ends or can end.
 void Clock::follow(Lock& lock, std::int64_t target) {
   followed_ += std::max<std::int64_t>(target - now_, 0);
   if (followed_ > kSkipWorthHint && !std::exchange(hasToldFollowing_, true)) {

@@ -87,7 +87,7 @@ void getFlags(const HebiMessageMetadata& metadata, bool* out, Refs refs, std::ui
           isThere ? metadata.flag_field_bitfield_offset_ + field : kNoField);
 }
 
-// Writes for each message true if the pin has a value of this type.
+// Writes true for each message in which the pin has a value of type `type`, else false.
 void getHasPin(const HebiMessageMetadata& metadata, bool* out, Refs refs, std::uint32_t count,
                std::uint32_t index, HebiIoBankPinType type) {
   if (!refs || !out) return;

@@ -56,8 +56,8 @@ struct Wish {
   std::vector<WantedModule> modules;
 };
 
-// Warns that modules are missing, and lists the existing modules; once for each text of search
-// terms.
+// Warns once for each text of search terms that modules are missing, and lists the existing
+// modules.
 void tellWhatIsThere(const Wish& wish) {
   static std::mutex mutex;
   static auto* const told = new std::set<std::string>;

@@ -22,8 +22,8 @@ constexpr const char* kNothing =
 constexpr const char* kOthers =
     ". FILE?family=…&names=…,… in HRDF_SIM (or run --sim) gives other names.";
 
-// Returns an item of HRDF_SIM, such as "FILE?family=Arm&names=J1,J2", that gives these actuators
-// the names of all wanted modules. Empty: no item can do that.
+// Returns an item of HRDF_SIM, such as "FILE?family=Arm&names=J1,J2", that gives `actuators` the
+// names of all wanted modules. Empty: no item can do that.
 std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry> actuators) {
   if (wanted.empty() || wanted.size() > actuators.size()) return "";
   const std::string& family = wanted[0].family;

@@ -14,8 +14,8 @@ struct WantedModule {
   std::string family, name;  // '*' matches any text
 };
 
-// Returns a hint that lists the existing modules if a lookup does not find the `wanted` modules,
-// and an item of HRDF_SIM that would have them.
+// Returns a hint for a lookup that does not find the `wanted` modules: a list of the existing
+// modules, and an item of HRDF_SIM with the wanted modules.
 std::string lookupHint(const std::vector<WantedModule>& wanted,
                        const sim::Lookup::EntryList& entries);
 

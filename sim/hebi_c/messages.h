@@ -23,8 +23,8 @@ void convert(const sim::GroupFeedback& from, HebiGroupFeedback& to);
 // Converts feedback, and keeps the group's times (us of simulated time).
 void convertTimed(const sim::GroupFeedback& from, HebiGroupFeedback& to);
 
-// Converts an info without the extra fields that `extra`, a sum of sim::InfoExtraFields, does not
-// include.
+// Converts an info. Copies extra fields only if `extra`, a sum of sim::InfoExtraFields, contains
+// them.
 void convert(const sim::GroupInfo& from, std::uint64_t extra, HebiGroupInfo& to);
 // Converts an info. `to` must be new, because fields that are unset in `from` are not cleared.
 void convert(const HebiGroupInfo& from, sim::GroupInfo& to);

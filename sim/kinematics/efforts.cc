@@ -38,7 +38,7 @@ Motion motionBehind(const Motion& parent, const Vector3d& arm, bool slides,
   return motion;
 }
 
-// Returns the force and torque that cause this motion of a body.
+// Returns the force and torque that give a body the motion `motion`.
 template <typename Wrench>
 Wrench wrenchFor(const Motion& motion, const Inertial& inertial, const Pose& X_WB) {
   const Vector3d p_BC_W = X_WB.linear() * inertial.X_IC.translation();

@@ -24,7 +24,7 @@ Matrix3d cross(const Vector3d& v) {
 }
 
 bool isRotation(const Matrix3d& R) {
-  constexpr double kTolerance = 1e-3;  // tolerance for rounding errors and few digits
+  constexpr double kTolerance = 1e-3;  // orthonormality tolerance, for rounded numbers
   return R.allFinite() && R.isUnitary(kTolerance) && R.determinant() > 0;
 }
 

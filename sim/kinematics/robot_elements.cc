@@ -76,7 +76,7 @@ std::optional<Element> makeLink(LinkType type, double extension, double twist, L
                       attribute("output", kLinkEnds, output)});
 }
 
-// Reads each pose in `outputs` as the output of a body with one output.
+// Converts each pose in `outputs` by making a body with only this output.
 std::optional<Element> makeRigidBody(const Matrix4d& com, const VectorXd& inertia, double mass,
                                      std::span<const Matrix4d> outputs) {
   if (outputs.empty()) return std::nullopt;

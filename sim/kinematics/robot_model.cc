@@ -165,7 +165,7 @@ const RobotModel::Arrangement& RobotModel::arranged() const {
 
 bool RobotModel::setBaseFrame(const Matrix4d& baseFrame) {
   const Matrix3d rotation = baseFrame.topLeftCorner<3, 3>();
-  constexpr double kTolerance = 1e-5;  // tolerance for HRDF's rounded matrices
+  constexpr double kTolerance = 1e-5;  // orthonormality tolerance, for HRDF's rounded numbers
   const bool isSmall = (baseFrame.array().abs() <= kMaxMagnitude).all();  // false for NaN
   if (!isSmall || !hasPoseRow(baseFrame) || !rotation.isUnitary(kTolerance) ||
       rotation.determinant() < 0) {
@@ -253,7 +253,7 @@ Vector3d RobotModel::axisOf(int dof, const Pose& X_WB) const {
 }
 
 // Returns the Jacobian of a frame in the world: each column is the velocity of the frame if one
-// degree of freedom has unit speed at its input.
+// degree of freedom has unit speed.
 MatrixXd RobotModel::jacobianOf(const Frame& frame, const Poses& X_WB) const {
   const Mechanism& tree = arranged().layout.tree;
   MatrixXd jacobian = MatrixXd::Zero(6, static_cast<Eigen::Index>(tree.drives.size()));

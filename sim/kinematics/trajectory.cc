@@ -33,9 +33,9 @@ using Polynomial = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 6, 1>;
 // s^4 and s^5 of the quintic with these ends.
 Eigen::Matrix<double, 3, 6> upperCoefficients() {
   Eigen::Matrix<double, 3, 6> rows;
-  rows << -10, -6, -1.5, 10, -4, 0.5,  //
-      15, 8, 1.5, -15, 7, -1,          //
-      -6, -3, -0.5, 6, -3, 0.5;
+  rows << -10, -6, -1.5, 10, -4, 0.5,  // coefficients of s^3
+      15, 8, 1.5, -15, 7, -1,          // coefficients of s^4
+      -6, -3, -0.5, 6, -3, 0.5;        // coefficients of s^5
   return rows;
 }
 
@@ -43,17 +43,17 @@ Eigen::Matrix<double, 3, 6> upperCoefficients() {
 // where x has the six values at the segment's ends.
 Matrix6 jerkCost(double duration) {
   Eigen::Matrix3d gram;  // integrals of products of the jerks 6, 24 s and 60 s^2
-  gram << 36, 72, 120,   //
-      72, 192, 360,      //
-      120, 360, 720;
+  gram << 36, 72, 120,   // row of the jerk 6
+      72, 192, 360,      // row of the jerk 24 s
+      120, 360, 720;     // row of the jerk 60 s^2
   const double T = duration;
   const Vector6 toUnit = (Vector6() << 1, T, T * T, 1, T, T * T).finished();
   const Eigen::Matrix<double, 3, 6> rows = upperCoefficients() * toUnit.asDiagonal();
   return rows.transpose() * gram * rows / std::pow(T, 5);
 }
 
-// True if only one motion has the least jerk: no parabola except the zero function is 0 at all
-// given values of `states`. A parabola could be added without jerk.
+// True if only one motion has the least jerk. Parabolas have no jerk, so no parabola except 0 may
+// be 0 at all given values of `states`.
 bool isDetermined(const VectorXd& times, const VectorXd& states) {
   MatrixXd known = MatrixXd::Zero(states.size(), 3);
   for (Index i = 0; i < times.size(); ++i) {
@@ -96,7 +96,7 @@ bool fillIn(const VectorXd& times, Eigen::Matrix3Xd& waypoints) {
       }
     }
   }
-  // Scales the matrix to a unit diagonal, so that short and long segments can be combined.
+  // Scales the matrix to a unit diagonal, because the costs of segments differ greatly.
   const VectorXd scale = diagonal.cwiseSqrt().cwiseInverse();
   Eigen::SparseMatrix<double> matrix(freeCount, freeCount);
   matrix.setFromTriplets(entries.begin(), entries.end());
@@ -148,7 +148,7 @@ Polynomial derivativeOf(const Polynomial& polynomial) {
       Polynomial::LinSpaced(degree, 1, static_cast<double>(degree)));
 }
 
-// Returns the places in [0, 1] at which the polynomial changes its sign; there is at most one
+// Returns the places in [0, 1] at which the polynomial changes its sign; at most one place is
 // between two extremes.
 std::vector<double> signChanges(const Polynomial& polynomial) {
   if (polynomial.size() < 2) return {};

@@ -58,7 +58,7 @@ std::vector<NamedField> namedFields() {
   return all;
 }
 
-// Names of fields in older logs, and their present fields.
+// A field and its name in older logs.
 struct FormerName {
   std::string_view name;
   FeedbackFloat field;
