@@ -12,11 +12,11 @@
 namespace hrdf::collada {
 namespace {
 
-// Files that unpack to less are not checked for zip bombs: a small file of blanks may be packed as
-// densely as a bomb.
-constexpr std::size_t kMinOfBomb = std::size_t{1} << 20;  // bytes, unpacked
+// Only files that unpack to more than kMinOfBomb are checked for zip bombs: small files of blanks
+// are packed as densely as bombs.
+constexpr std::size_t kMinOfBomb = std::size_t{1} << 20;  // bytes, unpacked size
 
-// A fixed text of this library, because the texts of libzip's errors differ between versions.
+// One text for all errors of libzip, because its own texts differ between versions.
 constexpr const char* kUnreadable = "is not a readable zip archive: it is cut or damaged";
 
 std::string_view withoutDot(std::string_view name) {

@@ -18,8 +18,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Files of these writers have speeds and positions in radians if the writer's name has no version;
-// names with a version are of later writers, which use degrees.
+// True if the file is from a writer that stores speeds and positions in radians. Later versions of
+// these writers have a version in their name and use degrees.
 bool writesRadians(const Node& node) {
   const Node asset = node.document->root().child("asset");
   const Node contributor = asset ? asset.child("contributor") : Node();

@@ -86,8 +86,8 @@ void addModel(Model& model, Mechanism& mechanism) {
   }
 }
 
-// Closes the loops of a model. A joint in a loop that cannot move becomes a weld. A joint that can
-// move is reported, because MuJoCo cannot close a loop with a joint.
+// Closes the loops of a model. A joint that closes a loop becomes a weld if it cannot move.
+// Otherwise it is reported, because MuJoCo cannot close a loop with a joint.
 void addLoops(const Model& model, Mechanism& mechanism, Diagnostics& out) {
   std::unordered_map<int, const LoopEnd*> ends;  // end of each loop, by joint index
   for (const LoopEnd& each : model.loopEnds) {

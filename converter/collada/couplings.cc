@@ -42,7 +42,7 @@ struct Rule {
   std::vector<AxisRef> variables;
   Node where;
   enum class State { open, busy, done, free } state = State::open;
-  // Set when the state is `done`: the independent joints that this joint follows.
+  // The independent joints that this joint follows; set when `state` is `done`.
   std::vector<AxisRef> leaders = {};
   // rad or m, this joint's position at each sample point of its leader; used if this joint is a
   // variable of another formula

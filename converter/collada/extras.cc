@@ -58,7 +58,7 @@ std::optional<PartRef> Extras::partIn(const Node& node, const char* attribute, i
     if (found) return found;
     whyNot = "it leads to " + asTag(target->node.name());
   }
-  // The whole path if it has no '/'.
+  // If `path` has no '/', `last` is the whole path.
   const std::string_view last = path.substr(path.rfind('/') + 1);
   const Names& names = isLink ? links_ : joints_;
   const auto found = names.find({system, last});
@@ -170,8 +170,8 @@ std::vector<int> Extras::drivenBetween(const PartRef& base, const PartRef& tip) 
   return joints;
 }
 
-// Sets the joint position of a <gripper_joint> in `open` and `close`, the postures of an open and a
-// closed gripper. Returns false if the element has no valid direction.
+// Sets the position of a <gripper_joint> in the postures `open` and `close` of the grippers.
+// Returns false if the element has no valid direction.
 bool Extras::readGripperJoint(const Node& gripper, int system, std::vector<double>& open,
                               std::vector<double>& close) {
   reportUnknown(gripper, out_);

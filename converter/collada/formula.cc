@@ -18,9 +18,8 @@ constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-// Translates XML elements to postfix order. Each function appends the parts of an element's terms,
-// then the part of the element itself. It returns false, with the reason, if the element is
-// invalid.
+// The following functions append an XML element in postfix order: its terms, then the element
+// itself. They return false, with the reason, if the element is invalid.
 class Formula::Parser {
  public:
   Parser(const VariableOf& variableOf, Problem& problem)

@@ -21,9 +21,9 @@ inline constexpr std::size_t kMaxFormulaParts = 10'000;
 // A mathematical formula with variables. Its truth values are 1 (true) and 0 (false).
 class Formula {
  public:
-  // Parses the <math> element or one of its parts. `variableOf` returns the index of the variable
-  // that a <csymbol> or <ci> names, or nullopt with the reason for an unknown name. Returns
-  // nullopt, with the reason and its place, if the formula is not supported.
+  // Parses <math> or an element in it. `variableOf` returns the index of the variable that a
+  // <csymbol> or <ci> names, or nullopt with the reason. Returns nullopt, with the reason and its
+  // place, if the formula is not supported.
   using VariableOf = std::function<std::optional<int>(const Node& symbol, std::string& whyNot)>;
   struct Problem {
     Node where;
@@ -32,12 +32,12 @@ class Formula {
   static std::optional<Formula> parse(const Node& math, const VariableOf& variableOf,
                                       Problem& problem);
 
-  // Returns NaN if the formula is undefined for `variables`.
+  // Returns the value for `variables`; NaN: undefined.
   double operator()(const std::vector<double>& variables) const;
 
  private:
-  // A part of the postfix form: a number, a variable, or a function. The function's terms are the
-  // last `count` results that are not yet terms of another function.
+  // A number, a variable or a function in the postfix form. The terms of a function are the last
+  // `count` results that no other function has used.
   struct Part {
     const Function* function = nullptr;
     std::size_t count = 0;

@@ -44,8 +44,8 @@ double pieceOf(Terms t) {
   return t.back();
 }
 
-// CATIA's triangle functions, as OpenRAVE computes them: from three sides, the angle between the
-// second and the third; from two sides and the angle between them, another angle or the third side.
+// CATIA's triangle functions, as in OpenRAVE: from three sides, the angle between the second and
+// the third; from two sides and their angle, another angle or the third side.
 double angleOfSides(double a, double b, double c) {
   const double f = (a * a + b * b - c * c) / (2 * b);
   return std::atan2(std::sqrt(a * a - f * f), b - f);

@@ -19,16 +19,16 @@
 namespace hrdf::collada {
 namespace {
 
-// Limit of the numbers per face corner or per position. Valid files have fewer, even with numbers
-// for colours and texture coordinates.
+// Largest number of values per face corner or per position. Valid files have fewer, even with
+// colours and texture coordinates.
 constexpr std::size_t kMaxStride = 100;
 
 std::string_view behindHash(std::string_view url) {
   return url.starts_with('#') ? url.substr(1) : url;
 }
 
-// Returns the child element of a mesh that a URL names: `#id`, or, in files of some writers, `id`
-// or `#mesh/id`. If the file has the same id twice, the element in this mesh is used.
+// Returns the child of a mesh that a URL names: `#id`, or, in files of some writers, `id` or
+// `#mesh/id`. Other meshes may have a child with the same id.
 Node inMesh(const std::unordered_map<std::string_view, Node>& ids, std::string_view url) {
   const std::string_view id = behindHash(url);
   const std::string_view last = id.substr(id.rfind('/') + 1);  // the whole id if it has no '/'

@@ -106,8 +106,8 @@ struct PartRef {
 struct Kinematics {
   std::vector<System> systems;
   std::vector<Model> models;
-  // Axes by XML element, one axis per instance of the element. <joint> and <instance_joint> have
-  // the joint's first axis.
+  // Axes by XML element, one axis for each instance of the element. A <joint> or <instance_joint>
+  // has its first axis here.
   std::unordered_map<std::size_t, std::vector<AxisRef>> axesAt;
   std::unordered_map<std::size_t, std::vector<PartRef>> linksAt;
 

@@ -23,8 +23,8 @@
 
 namespace hrdf::collada {
 
-// Returns the number of points by which the path of `target` matches `instances`. A match of an
-// earlier instance counts more.
+// Returns a score for the `instances` that are in the path of `target`: 1 for the last instance,
+// and twice as much for each instance as for the next.
 int fit(const Target& target, std::initializer_list<Node> instances);
 
 class KinematicsReader {

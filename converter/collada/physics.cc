@@ -152,8 +152,8 @@ PhysicsReader::Place PhysicsReader::placeOf(const Node& instance, const Node& bo
     if (tree < 0) return {};
     return {tree, true, mechanism_.bodies[static_cast<std::size_t>(tree)].X_PB};
   }
-  // Searches by visual node, which is unique even if two robots have links with the same name; then
-  // by name, then by SID.
+  // Searches the link by its visual node, which is unique even if two robots have links with the
+  // same name; then by name; then by SID.
   if (const auto at = byVisual_.find(visual); at != byVisual_.end()) return at->second;
   if (const auto at = byName_.find(body.attribute("name")); at != byName_.end()) return at->second;
   const auto at = bySid_.find(body.attribute("sid"));

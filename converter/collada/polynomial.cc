@@ -87,7 +87,7 @@ std::array<double, 5> fitted(const std::vector<Sample>& samples, const Sample& h
   return factors;
 }
 
-// Returns the factors rounded to the fewest exact digits, so that 0.3333 stays 0.3333.
+// Returns the factors, rounded to the fewest digits with which the residual is at most `tolerance`.
 std::array<double, 5> tidied(const std::array<double, 5>& factors,
                              const std::vector<Sample>& samples, double scale, double tolerance) {
   std::array<double, 5> clean = factors;

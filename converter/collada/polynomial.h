@@ -26,10 +26,10 @@ struct PolynomialFit {
 // Returns the sample points for a fit over `range`: `home`, then 401 Chebyshev points in order.
 std::vector<double> pointsOf(Mechanism::Range range, double home);
 
-// Fits a polynomial by least squares to a function with `values` at `points`. The fit is exact at
-// home, the first point. Its degree is the lowest that gives an exact fit, else 4. If the function
-// is an angle (`turns`), jumps of 2 pi rad are removed. Points where the function is undefined are
-// ignored. Returns nullopt if the function is undefined at home, or at all other points.
+// Fits a polynomial by least squares to a function with `values` at `points`; the fit is exact at
+// home, the first point. The degree is the lowest with an exact fit, else 4. `turns`: the values
+// are angles, so jumps of 2 pi rad are removed. Points with an undefined value are ignored. Returns
+// nullopt if the value at home, or all other values, are undefined.
 std::optional<PolynomialFit> fitPolynomial(const std::vector<double>& points,
                                            const std::vector<double>& values, bool turns);
 

@@ -42,9 +42,8 @@ class Resolver {
   // id starts at the nearest ancestor of `context` that contains its first SID.
   std::optional<Target> path(const Node& context, std::string_view path, std::string& whyNot);
 
-  // Returns the element that the parameter `name` refers to. Searches the ancestors of `context`,
-  // nearest first, then `scene` if it is not empty. The result is a parameter only if that has a
-  // value.
+  // Returns the element that the parameter `name` refers to, or the parameter if it has a value.
+  // Searches the ancestors of `context`, nearest first, then `scene` if it is not empty.
   std::optional<Target> parameter(const Node& context, std::string_view name, const Node& scene,
                                   std::string& whyNot);
 
@@ -67,7 +66,7 @@ class Resolver {
 };
 
 // Returns the number or truth value (1 or 0) in `element`. Reports an element without a value; the
-// hint of the report is `instead`, which tells the user what is used instead.
+// hint `instead` names the value that is used.
 std::optional<Value> readValue(const Node& element, const Node& scene, Resolver& resolver,
                                Diagnostics& out, std::string_view instead = {});
 

@@ -24,9 +24,8 @@
 
 namespace hrdf::collada {
 
-// A body with more meshes than this gets one mesh per material, because CATIA's files have
-// thousands of meshes. A body with fewer meshes keeps them separate, because each mesh collides as
-// its own convex hull.
+// Bodies with more meshes than this get one mesh per material, because CATIA's files have thousands
+// of meshes. Other bodies keep separate meshes, because each mesh collides as its own convex hull.
 inline constexpr std::size_t kMaxMeshesOfBody = 32;
 // Limit of a robot's shapes before meshes are joined.
 inline constexpr std::size_t kMaxShapes = 100'000;
@@ -36,9 +35,8 @@ class Shapes {
   Shapes(Resolver& resolver, Mechanism& mechanism, Diagnostics& out)
       : resolver_(resolver), materials_(resolver, out), mechanism_(mechanism), out_(out) {}
 
-  // Adds the shapes of all visual nodes. A shape belongs to the link that its node, or the nearest
-  // ancestor of the node, is bound to. In a file without kinematics, a shape belongs to the body of
-  // its node tree.
+  // Adds the shapes of all visual nodes to the links that the nodes, or their nearest bound
+  // ancestors, are bound to. Without kinematics, adds them to the body of their node tree.
   void addNodes(const VisualTree& visuals, const Kinematics& kinematics);
   // Makes the shapes of a <rigid_body> the collision shapes of its body. A geometry that the body
   // also draws collides as its visual shape; OpenRAVE writes only geometries of this kind.

@@ -37,9 +37,9 @@ class Sids {
   std::uint32_t upper(std::uint32_t a, std::uint32_t b) const;
 
   std::vector<Sid> all_;
-  // uppermost_[k][i] is the index of the element with the smallest depth of the 2^k elements from
-  // index i on. This makes find() fast: a file may have the same SID 100 000 times, and 100 000
-  // references to it.
+  // uppermost_[k][i]: index of the element with the smallest depth among the 2^k elements from
+  // index i on. It makes find() fast if a file has 100 000 equal SIDs, and as many references to
+  // them.
   std::vector<std::vector<std::uint32_t>> uppermost_;
 };
 

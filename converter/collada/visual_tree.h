@@ -58,7 +58,8 @@ class VisualTree {
   Diagnostics& out_;
   std::vector<VisualNode> nodes_;
   std::map<std::string, int, std::less<>> ids_;
-  // `sids_`: nodes. `transforms_`: child elements of nodes, with the `order` of their node.
+  // `sids_`: SIDs of nodes. `transforms_`: SIDs of the nodes' child elements, with the `order` of
+  // their node.
   Sids sids_, transforms_;
   std::vector<Node> open_;  // ancestors of the node that is being added
   std::size_t elements_ = 0;

@@ -15,8 +15,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Ratio of a distance to the size of the mesh. Vertices nearer than this are joined, because
-// writers compute the same corner several times with rounding errors.
+// Largest distance of vertices that are joined, as a share of the mesh's size. Writers compute the
+// same corner several times with rounding errors.
 constexpr double kSamePlace = 1e-6;
 
 using Cell = std::array<std::int64_t, 3>;
@@ -30,8 +30,8 @@ std::size_t hashOf(const Cell& cell) {
   return hash;
 }
 
-// Numbers cells of space in the order of their first occurrence. A hash table with linear probing;
-// at most half of its entries are used.
+// Numbers cells of space in the order of their first occurrence, with a hash table that is at most
+// half full.
 class Cells {
  public:
   explicit Cells(std::size_t most) : numbers_(std::bit_ceil(2 * most + 1), -1) {}

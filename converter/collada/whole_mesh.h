@@ -15,8 +15,8 @@
 
 namespace hrdf {
 
-// Returns all visual meshes of the mechanism as one mesh, in the world frame and with all joints at
-// zero. It has a group of faces for each colour.
+// Returns all visual meshes of the mechanism as one mesh in the world frame, with all joints at
+// zero and a group of faces for each colour.
 TriangleMesh wholeMesh(const Mechanism& mechanism);
 
 // Reads the visual meshes of the COLLADA file `path` as one mesh; returns nullopt if and only if an

@@ -16,15 +16,15 @@
 namespace hrdf {
 namespace {
 
-// rad per step, natural frequency; a model with more than 2 is unstable
+// rad per step, largest allowed natural frequency; a model is unstable above 2
 constexpr double kMaxVibration = 1;
 constexpr double kCalm = 0.1;    // rad/s or m/s, largest speed at rest
 constexpr double kCreep = 1e-4;  // rad or m, largest drift in 10 s at rest
-// rad or m in 10 s, for bodies on soft contacts: a cup moves by 0.23 mrad
+// rad or m, largest drift in 10 s of bodies on soft contacts; a cup drifts by 0.23 mrad
 constexpr double kRocking = 5e-4;
 // rad/s and m/s, limits for hinges and slides without a speed in the robot's file
 constexpr double kTurns = 15, kSlides = 2.5;
-// Multiple of the speed in the file; other joints may push a joint to it.
+// Largest speed, as a multiple of the speed in the file: other joints may accelerate a joint.
 constexpr double kOverSpeed = 3;
 constexpr double kBeyond = 0.01;  // rad or m, largest distance beyond the end of a joint's range
 constexpr double kLag = 0.005;    // rad or m, largest position error of followers and closed loops
@@ -44,8 +44,8 @@ class Measures {
  public:
   explicit Measures(const mjModel& model) : model_(model) {}
 
-  // Adds a measure with the element whose value is largest relative to the element's limit. `of`
-  // has name and description of the measure. Adds no measure if the model has no such elements.
+  // Adds the measure that `of` describes, with the element whose value is largest relative to its
+  // limit. Adds no measure if the model has no such elements.
   void add(DynamicsMeasure of, const Values& values, const Values& limits);
   void addOfJoints(DynamicsMeasure of, const char* unit, const Values& values,
                    const Values& limits);
@@ -111,8 +111,8 @@ Values speedLimits(const mjModel& model, Values limits, const MaxSpeeds& maxSpee
   return limits;
 }
 
-// Returns the force of each actuator without a force limit; 0 for other actuators. Actuators with
-// firmware and DC motors count as limited, because the voltage limits them.
+// Returns the force of each actuator without a force limit, else 0. Actuators with firmware and DC
+// motors count as limited by their voltage.
 Values unbounded(const mjModel& model, Values forces) {
   for (int i = 0; i < model.nactuator; ++i) {
     const bool isOfControl = model.actuator_biastype[i] == mjBIAS_NONE &&

@@ -40,8 +40,7 @@ struct DynamicsStage {
   std::string unit = "s";  // unit of `done` and `whole`: "s" of simulated time, or "poses"
 };
 
-// Function that is called before each step; it returns false to stop the stage. An empty function
-// stops no stage.
+// Function that is called before each step; it returns false to stop the stage of the measurement.
 using GoOn = std::function<bool(const DynamicsStage&)>;
 
 struct Dynamics {
@@ -53,9 +52,9 @@ struct Dynamics {
   std::vector<DynamicsStage> unfinished;
 };
 
-// Measures a model for 13 s at rest, and for 10 s in which all commands jump to random values in
-// their ranges. The values are the same in all runs. The model starts at its key `home`, else at
-// its first key, else at its initial state. Sensors are off.
+// Measures a model for 13 s at rest, and for 10 s with commands that jump to random values in their
+// ranges, the same in all runs. The model starts at its key `home`, else at its first key, else at
+// its initial state. Sensors are off.
 Dynamics measureDynamics(const mjModel& model, const MaxSpeeds& maxSpeeds, const GoOn& goOn = {});
 
 }  // namespace hrdf

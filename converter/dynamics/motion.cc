@@ -10,12 +10,12 @@ namespace hrdf {
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-// s, duration of settling; s, duration of the measurement after it.
+// s, time to settle, and time of the measurement after it
 constexpr double kSettling = 3, kWatched = 10;
 constexpr int kJumps = 20;
 constexpr double kJumpTime = 0.5;  // s, time between two jumps of the commands
 constexpr double kFallTime = 0.5;  // s, duration of the fall
-constexpr double kFalling = 5;     // m/s: a body that rests on another is never faster
+constexpr double kFalling = 5;     // m/s; a free body that is faster counts as falling
 // J, smallest kinetic energy for which the change of energy is computed.
 constexpr double kMinEnergy = 1e-4;
 
@@ -56,8 +56,8 @@ void clear(Values& values, const std::vector<bool>& which) {
   }
 }
 
-// True if the equality constraint is not part of the robot: one of its ends is a mocap body, which
-// the user moves, or it belongs to a flex.
+// True if the equality constraint is not part of the robot: it belongs to a flex, or to a mocap
+// body, which the user moves.
 bool isForeign(const mjModel& model, int equality) {
   const int type = model.eq_type[equality];
   if (type == mjEQ_JOINT || type == mjEQ_TENDON) return false;

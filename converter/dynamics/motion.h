@@ -15,8 +15,8 @@ namespace hrdf {
 
 using Values = std::vector<double>;  // one value for each joint, equality constraint or actuator
 
-// Motion of a model at rest, measured for kWatched seconds after the first kSettling seconds. Both
-// vectors are empty if the stage was stopped.
+// Motion of a model that should be at rest, during kWatched seconds after the first kSettling
+// seconds. Both vectors are empty if `goOn` stopped the measurement.
 struct Stillness {
   // One value for each joint: the largest speed, and the drift of the position. 0 for vertices of
   // flexes and for bodies that fall freely; `creep` is also 0 for joints with an actuator that does
@@ -32,7 +32,7 @@ struct Extremes {
 
   void take(const mjModel& model, const mjData& data);
 
-  // By joint, hinges and slides: largest speed; largest distance past an end of the range.
+  // Largest speed of each hinge or slide, and largest distance beyond an end of its range.
   Values speed, beyond;
   Values lag;    // largest error of each equality constraint
   Values force;  // largest force of each actuator, N m or N

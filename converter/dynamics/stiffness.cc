@@ -15,7 +15,8 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// Number of random poses; limits of the degrees of freedom for all poses and for one pose.
+// Number of random poses. Models with more degrees of freedom than kLarge get one pose, models with
+// more than kLargest none.
 constexpr int kPoses = 20, kLarge = 100, kLargest = 1000;
 constexpr double kNudge = 1e-6;  // rad or m, step of numerical derivatives
 

@@ -11,12 +11,11 @@
 
 namespace hrdf {
 
-// Computes the fastest vibration at home and in up to 20 random poses: its natural frequency times
-// the step (rad), and the joint that stores most of its spring energy. Returns the largest value of
-// each joint; 0: no vibration. The damping that the integrator treats implicitly is included. Above
-// 2, a model is unstable with all integrators that use the positions at the start of a step.
-// Modules with firmware are left out. Returns an empty vector if the model has more than 1000
-// degrees of freedom.
+// Returns the natural frequency times the step (rad) of the fastest vibration of each joint, over
+// home and up to 20 random poses; 0: no vibration. A vibration belongs to the joint that stores
+// most of its spring energy. Damping that the integrator treats implicitly is included, modules
+// with firmware are left out. Above 2, a model is unstable with integrators that use the positions
+// at the start of a step. Empty: the model has more than 1000 degrees of freedom.
 std::vector<double> vibrationsOf(Trial& trial);
 
 }  // namespace hrdf

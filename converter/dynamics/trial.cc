@@ -59,7 +59,7 @@ bool isScalar(const mjModel& model, int joint) {
 std::vector<bool> jointsOfFlexes(const mjModel& model) {
   std::vector<bool> bodies(static_cast<std::size_t>(model.nbody)), joints;
   const auto mark = [&](const int* ids, mjtSize count) {
-    for (mjtSize i = 0; i < count; ++i) {  // an id of -1: a vertex of a flex that nodes interpolate
+    for (mjtSize i = 0; i < count; ++i) {  // interpolated vertices of a flex have the id -1
       if (ids[i] >= 0) bodies[static_cast<std::size_t>(ids[i])] = true;
     }
   };

@@ -19,10 +19,9 @@ namespace {
 constexpr double kMinEffort = 1e-6;     // N m or N
 constexpr double kMinStiffness = 1e-6;  // N m/rad or N/m
 
-// SI values of 1 in the file, N m and N. GraspIt!'s unit of force is 1e-6 N, its unit of length is
-// 1 mm.
+// Factors from the file's units to N m and N. GraspIt! uses 1e-6 N and 1 mm.
 constexpr double kEffortOfTurn = 1e-9, kEffortOfSlide = 1e-6;
-// SI value of 1 in the file, of `kp`: N m/rad and N/m. For `kv`: N m s/rad and N s/m.
+// Factors from the file's units to N m/rad and N/m for `kp`, and to N m s/rad and N s/m for `kv`.
 constexpr double kGainOfTurn = 1e-9, kGainOfSlide = 1e-3;
 
 auto& at(auto& rows, int index) { return rows[static_cast<std::size_t>(index)]; }

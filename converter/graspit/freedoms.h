@@ -23,7 +23,7 @@ struct Freedom {
   // Joints that follow this degree of freedom, its leader joint first; empty: it moves no joint.
   std::vector<Use> uses;
   Mechanism::Range range;
-  double unit = 1;  // SI value of 1 in the file: 1 (rad) or 1e-3 (m, for mm)
+  double unit = 1;  // factor from the file's unit to SI: 1 (rad) or 1e-3 (mm to m)
   double home = 0;
 };
 

@@ -31,9 +31,8 @@ struct ElementRow {
 // Returns all rows of the grammar. An element that has no row may contain only text.
 std::span<const ElementRow> grammar();
 
-// Reports elements and attributes in `root` that GraspIt! ignores, and elements that the model
-// cannot represent. Reports each kind of the latter once: `said` contains the names of the kinds
-// that were already reported.
+// Reports elements and attributes in `root` that GraspIt! ignores, and once each kind of element
+// that the model cannot represent. `said`: kinds that were already reported.
 void reportUnknown(const Node& root, std::set<std::string>& said, Diagnostics& out);
 
 extern const XmlLanguage kRobotFile, kBodyFile, kEigengraspFile, kContactFile;

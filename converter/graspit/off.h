@@ -15,9 +15,9 @@
 
 namespace hrdf::graspit {
 
-// Reads the faces of an OFF file. Vertices are multiplied by `scale`. A face with more than three
-// corners becomes a fan of triangles around its first corner. Returns nullopt for an invalid file,
-// with the reason in `whyNot`.
+// Reads the faces of an OFF file, with vertices multiplied by `scale`. A face with more than three
+// corners becomes a fan of triangles. Returns nullopt for an invalid file, with the reason in
+// `whyNot`.
 std::optional<TriangleMesh> readOff(std::string_view text, const Eigen::Vector3d& scale,
                                     std::string& whyNot);
 

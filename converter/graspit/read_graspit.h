@@ -14,8 +14,8 @@
 
 namespace hrdf {
 
-// Reads the robot at `path` and the files that it names: bodies and their meshes, eigengrasps,
-// virtual contacts. `resources`: an additional folder for these files, or empty. Returns nullopt if
+// Reads the robot at `path` and the files that it names: bodies, meshes, eigengrasps, virtual
+// contacts. They are also searched in the folder `resources` if it is not empty. Returns nullopt if
 // and only if an error was reported.
 [[nodiscard]] std::optional<Mechanism> readGraspit(const std::string& path, const FileReader& files,
                                                    const std::string& resources, Diagnostics& out);

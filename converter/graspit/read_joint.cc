@@ -17,11 +17,11 @@
 namespace hrdf::graspit {
 namespace {
 
-// SI values of 1 in the file. GraspIt!'s unit of force is 1e-6 N and its unit of length is 1 mm,
-// but the stiffness of springs is in N mm or N/mm.
-constexpr double kTorque = 1e-9;            // N m, of a torque
-constexpr double kForce = 1e-6;             // N, of a force
-constexpr double kForceAMillimetre = 1e-3;  // N/m, of a force per length
+// Factors from the file's units to SI. GraspIt! uses 1e-6 N and 1 mm, but the stiffness of springs
+// is in N mm or N/mm.
+constexpr double kTorque = 1e-9;            // N m for a torque of 1 in the file
+constexpr double kForce = 1e-6;             // N for a force of 1 in the file
+constexpr double kForceAMillimetre = 1e-3;  // N/m for a force per length of 1 in the file
 constexpr double kSpringOfTurn = 1e-3;      // N m/rad, stiffness of a rotating joint's spring
 constexpr double kSpringOfSlide = 1e3;      // N/m, stiffness of a sliding joint's spring
 

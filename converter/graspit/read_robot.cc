@@ -121,8 +121,8 @@ void RobotReader::dof(const Node& node) {
   }
   dof.defaultValue = numberOf(node, "defaultValue", 1, out_);
   dof.whereValue = dof.defaultValue ? node.child("defaultValue").whereText() : dof.where;
-  // Values in units of 1e-6 N mm. They are scaled to N m before the range check, so that the
-  // allowed range is the same as in other formats.
+  // Values in 1e-6 N mm. They are scaled to N m before the range check, so that the allowed range
+  // is as in other formats.
   constexpr double kSmall = 1e-9;
   const auto scaled = [&](const char* name, Location& where) -> std::optional<double> {
     const auto value = numberOf(node, name, kSmall, out_);

@@ -15,7 +15,7 @@ namespace {
 // Largest pull of a tendon's actuator, because GraspIt! has no limit.
 constexpr double kMaxPull = 100;  // N
 
-// Distance of the side site from the wrapper's axis, as a multiple of the wrapper's radius.
+// Distance from a wrapper's axis to the site that marks its side, in radii of the wrapper.
 constexpr double kSideDistance = 2;
 
 auto& at(auto& rows, int index) { return rows[static_cast<std::size_t>(index)]; }
@@ -89,8 +89,8 @@ int Paths::point(const std::string& name, int body, const Eigen::Vector3d& p_B,
 }
 
 // Returns the wrapper that the tendon wraps around between two of its points; -1: no wrapper. The
-// wrapper's body must be between the bodies of the points. Of several wrappers, returns the nearest
-// to the line between the points in the home posture, because MuJoCo allows only one.
+// wrapper's body must be between the bodies of the points. Of several, returns the nearest to the
+// line between the points in the home posture: MuJoCo allows only one.
 int Paths::wrapperBetween(const InsertionPoint& a, const InsertionPoint& b, const Tendon& tendon) {
   const int bodyA = bodyOf(a.on), bodyB = bodyOf(b.on);
   if (bodyA == bodyB) return -1;

@@ -7,10 +7,9 @@
 
 namespace hrdf {
 
-// Returns the path of the program lib/hrdf/NAME in this build or installation; empty if it is
-// missing. If the environment variable HRDF_MESH_READERS is set, searches the folder in it.
-// Otherwise searches relative to the program and the libraries of this process, among them this
-// library or MuJoCo's plugin.
+// Returns the path of the program lib/hrdf/NAME; empty if it is missing. Searches the folder in the
+// environment variable HRDF_MESH_READERS. If it is not set, searches relative to the program and
+// the libraries of this process, among them this library or MuJoCo's plugin.
 std::string findProgram(const std::string& name);
 
 }  // namespace hrdf

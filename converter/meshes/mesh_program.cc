@@ -30,13 +30,14 @@ namespace {
 
 using namespace mesh_readers;
 
-// Rows per allocation; the number of rows in an answer may be wrong.
+// Largest number of rows to allocate at a time, because the number of rows in an answer may be
+// wrong.
 constexpr std::size_t kAtOnce = 1U << 20;
 constexpr int kCannotLoad = 127;  // exit status of a program if one of its libraries is missing
 
-// Starts the program at `path`, with `channel` as stdin and stdout. It has none of the other open
-// files of this process, default signal handling, and a separate process group, so that Ctrl C does
-// not stop it. Returns 0 or an errno.
+// Starts the program at `path`, with `channel` as stdin and stdout, no other open files, default
+// signal handling, and a separate process group, so that Ctrl C does not stop it. Returns 0 or an
+// errno.
 int spawn(const std::string& path, int channel, pid_t& process) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -81,8 +82,8 @@ struct MeshProgram::Received {
   std::vector<Group> groups;
   std::string text;
 
-  // True if the numbers of triangles, groups and text bytes are valid, for a mesh or for an error
-  // text.
+  // True if the numbers of triangles, groups and text bytes are valid: an answer has either
+  // triangles or an error text.
   bool isHeadSound(std::uint32_t turn) const {
     const bool isReason = head.text > 0;
     return head.mark == kMark && head.turn == turn && head.triangles <= kMaxTriangles &&
@@ -244,7 +245,7 @@ std::string MeshProgram::whatHappened(End end) {
   pid_t ended = 0;
   while ((ended = waitpid(process_, &status, 0)) < 0 && errno == EINTR) continue;
   process_ = -1;
-  // Other code of this process has called waitpid() for it.
+  // Other code of this process has already waited for the program.
   if (ended < 0) return name() + " has ended";
   if (WIFEXITED(status)) {
     if (!hasAnswered_ && WEXITSTATUS(status) == kCannotLoad) {

@@ -25,18 +25,18 @@ class MeshProgram {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Makes an object for the program at `path`. `memory`: limit of the program's memory, bytes. The
-  // program is started for the first file, and again for the next file after it has ended. Prints a
-  // message for a file that takes longer than `slow`.
+  // Makes an object for the program at `path`, with a limit of `memory` bytes for its memory. The
+  // program is started for the first file, and again after it has ended. Prints a message for a
+  // file that takes longer than `slow`.
   MeshProgram(std::string path, std::size_t memory,
               std::chrono::milliseconds slow = std::chrono::seconds(2));
   ~MeshProgram();
   MeshProgram(const MeshProgram&) = delete;
   MeshProgram& operator=(const MeshProgram&) = delete;
 
-  // Returns the triangles of the file `name`, whose format is given by its suffix (".ac"). On
-  // failure, returns the reason: the error text of the program, or how the program ended
-  // ("mesh_coin crashed …"). Indices and colours are checked, coordinates are not.
+  // Returns the triangles of the file `name`, whose suffix (".ac") gives the format. On failure,
+  // returns the error text of the program, or how it ended ("mesh_coin crashed …"). Indices and
+  // colours are checked, coordinates are not.
   MeshShape<TriangleMesh> read(const std::string& name, const std::string& bytes,
                                std::chrono::milliseconds patience);
 

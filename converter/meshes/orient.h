@@ -10,9 +10,8 @@
 namespace hrdf {
 
 // Reverses faces whose orientation differs from the orientation of their neighbours: viewers do not
-// draw the back of a face. The faces of a corrected part are oriented outwards; in a flat part,
-// they are oriented as most of them were. Parts whose faces all agree are not changed. Two faces
-// are neighbours if they share an edge that belongs to no third face.
+// draw the back of a face. The faces of a corrected part are oriented outwards; in a flat part, as
+// most of them were. Two faces are neighbours if they share an edge that belongs to no third face.
 void orientFaces(TriangleMesh& mesh);
 
 }  // namespace hrdf

@@ -22,7 +22,8 @@ using Eigen::Vector3f;
 // Largest coordinate of a vertex; with larger coordinates, areas would overflow.
 constexpr float kMaxCoordinate = 1e9F;
 
-// A face whose height is smaller than this multiple of its longest side has no area.
+// Smallest ratio of a face's height to its longest side. With a smaller ratio, the face has no
+// area.
 constexpr double kMinHeight = 1e-9;
 
 constexpr std::array<std::string_view, 3> kUnread = {".dae", ".ivg", ".pcd"};
@@ -153,7 +154,8 @@ void WordReader::skipLine() { rest_.remove_prefix(std::min(rest_.find('\n'), res
 std::optional<float> WordReader::number() {
   std::string_view word = nextOfLine();
   if (word.starts_with('+')) word.remove_prefix(1);
-  // A double, because some programs write numbers such as 1e-42, which are too small for a float.
+  // Parses a double, because some programs write numbers such as 1e-42, which are too small for a
+  // float.
   double value = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   const bool isSmall = error == std::errc::result_out_of_range && std::abs(value) < 1;

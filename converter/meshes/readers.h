@@ -42,8 +42,8 @@ bool isBinaryStl(std::string_view bytes);
 MeshShape<TriangleMesh> readBinaryStl(std::string_view bytes);
 MeshShape<TriangleMesh> readTextStl(std::string_view text);
 
-// Reads RobWork's TRI files. A line `color R G B` sets the colour of the following triangles; a
-// line `point X Y Z NX NY NZ` is a corner, three for each triangle. `#`, `!` and `$` begin
+// Reads RobWork's TRI files. A line `color R G B` is the colour of the following triangles; a line
+// `point X Y Z NX NY NZ` is one of the three corners of a triangle. `#`, `!` and `$` begin
 // comments.
 MeshShape<TriangleMesh> readTri(std::string_view text);
 

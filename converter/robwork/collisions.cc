@@ -15,8 +15,8 @@
 namespace hrdf::robwork {
 namespace {
 
-// The rules of a collision setup are compared with each pair of frames. With the limits kMaxFrames
-// and kMaxWork, this takes at most about a second; in usual scenes less than a hundredth of that.
+// The rules of a collision setup are compared with each pair of frames: with the limits kMaxFrames
+// and kMaxWork for at most about a second, in usual scenes for less than a hundredth of that.
 constexpr std::size_t kMaxFrames = 2000;
 constexpr double kMaxWork = 3e8;  // limit of compared letters plus compared pairs
 constexpr std::size_t kMaxHints = 1000;

@@ -25,7 +25,8 @@ class FrameNames {
   // Returns the frame with this name in the chain or the device of `scope`. In the scope of the
   // WorkCell, `name` is a full name.
   std::optional<int> find(const Scope& scope, std::string_view name) const;
-  // Returns the frame that find() returns; if it returns none, the frame with the full name `name`.
+  // Returns the frame from find() or, if find() returns nullopt, the frame with the full name
+  // `name`.
   std::optional<int> findOutward(const Scope& scope, std::string_view name) const;
 
   // Returns the hint for a frame name that is unknown in `scope`.

@@ -17,8 +17,8 @@
 namespace hrdf::robwork {
 
 // Returns the end frame of each chain, by name of the chain; -1: the chain has no frame. The end is
-// the last frame of the chain. If frames outside of chains follow it in the file, and each is a
-// child of the frame before it, the end is the last of them.
+// the last frame of the chain, or the last of the frames outside of chains that follow it in the
+// file, each a child of the frame before it.
 std::map<std::string_view, int> endsOf(const Device& device, const WorkCell& cell,
                                        std::span<const int> parents);
 

@@ -177,8 +177,8 @@ int DeviceMaker::resolve(const OnFrame& on, std::string_view what) {
   return -1;
 }
 
-// Returns the index of a model's frame, or -1 after an error or warning. A model of a device on a
-// frame that does not exist is left out, as in RobWork.
+// Returns the index of a model's frame, or -1 after an error or warning. As in RobWork, a device's
+// model on a missing frame is left out.
 int DeviceMaker::frameOf(const Model& model) {
   const OnFrame& on = model.on;
   const bool isOfDevice = !on.scope.isWorkCell() && on.frame < 0 && !on.reference.name.empty();
@@ -211,9 +211,9 @@ void DeviceMaker::placeLimits() {
   }
 }
 
-// True if the frame moves freely in the world. With a dynamics file, this is each rigid body on a
-// fixed frame. Without a dynamics file, it is a movable frame with shapes whose parent is WORLD.
-// The base of a mobile device is always free.
+// True if the frame moves freely in the world: the base of a mobile device; with a dynamics file, a
+// rigid body on a fixed frame; without a dynamics file, a movable frame with shapes whose parent is
+// WORLD.
 bool DeviceMaker::isFree(int index) {
   const Frame& own = frame(index);
   if (own.isBase && cell_.devices[at(own.scope.deviceIndex)].isMobile) return true;
@@ -222,9 +222,9 @@ bool DeviceMaker::isFree(int index) {
 }
 
 // True if the frame becomes a separate body. Collision setups exclude pairs of frames, but MuJoCo
-// excludes pairs of whole bodies. So each fixed frame with shapes is a body; an arm then ignores
-// contacts only with its own base. The base of a device is a body even without shapes. Otherwise
-// the parent body of the arm would be the table, and contacts with the table would be excluded.
+// excludes pairs of bodies. So each fixed frame with shapes is a body; an arm then ignores contacts
+// only with its own base. The base of a device is a body even without shapes: otherwise the arm's
+// parent would be the table, and their contacts would be excluded.
 bool DeviceMaker::isBody(int index) {
   const Frame& own = frame(index);
   if (parents_[at(index)] < 0 || own.joint != JointType::none || floats_[at(index)]) return true;

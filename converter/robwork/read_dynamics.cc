@@ -143,7 +143,7 @@ void DynamicsReader::device(const Node& node) {
     if (name == "ForceLimit") {
       forceLimit(child, *scope);
     } else if (name == "RefBase") {
-      attributesOf(child);  // checks the attributes; the parent of a device is in the WorkCell file
+      attributesOf(child);  // only checks attributes: the WorkCell file has the device's parent
     } else {
       body(child,
            name == "RigidBase"      ? Kind::free

@@ -12,10 +12,9 @@
 
 namespace hrdf {
 
-// Reads the robot at `path`, which is a WorkCell, a device or a dynamics file, and all files that
-// it refers to. Files with absolute names are also searched in the folder `resources`. Bodies,
-// joints and frames have the same names as in RobWork. Returns nullopt if and only if an error was
-// reported.
+// Reads the robot at `path`, a WorkCell, a device or a dynamics file, and all files that it refers
+// to. Files with absolute names are also searched in the folder `resources`. Names are the same as
+// in RobWork. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<Mechanism> readRobwork(const std::string& path, const FileReader& files,
                                                    const std::string& resources, Diagnostics& out);
 

@@ -44,7 +44,8 @@ std::string textIn(Expansion& in, const Node& node);
 std::optional<double> number(const Attributes& attributes, AttributeName name);
 // Returns the angle (rad) in the attribute `name`, which is in degrees in the file.
 std::optional<double> angle(const Attributes& attributes, AttributeName name);
-// Returns number(); it must be above 0 and at most 1 km.
+// Returns the length (m) in the attribute `name`, above 0 and at most 1 km; nullopt: missing or,
+// after an error, any other value.
 std::optional<double> size(const Attributes& attributes, AttributeName name);
 // Returns the index in `choices` of the attribute's text. Returns 0 if the attribute is missing or,
 // after an error, if its text is not in `choices`.
@@ -53,13 +54,11 @@ std::size_t choice(const Attributes& attributes, AttributeName name,
 // True if the attribute exists and is not empty. RobWork treats an empty name and an empty refframe
 // as missing.
 bool isGiven(const Attributes& attributes, AttributeName name);
-// Returns the name in an attribute, for example of a frame or a device. Returns an empty text,
-// after an error, if the name is not valid.
+// Returns the name in an attribute; an empty text, after an error, if the name is not valid.
 std::string nameIn(const Attributes& attributes, AttributeName name);
 
 // Returns the hint for a name that is not in `known`: the most similar name, or all names if there
-// are few. Of very many names, only some are compared, so that a hostile file cannot make this
-// slow.
+// are few. Compares only some of very many names, so that a hostile file cannot make this slow.
 std::string nameHint(std::string_view name, std::span<const std::string_view> known);
 
 // Collects the elements <RPY>, <Pos> and <Transform> of an element, and computes their pose.

@@ -24,7 +24,7 @@ namespace {
 // MuJoCo would remove visual shapes and the folders in names of meshes.
 constexpr std::array<std::string_view, 2> kCompiler = {"discardvisual", "strippath"};
 
-// Warnings of the URDF that this thread parses; null: none is parsed.
+// Warnings of the URDF that this thread parses; null: the thread parses no URDF.
 thread_local std::vector<std::string>* warningsOfThread = nullptr;
 // The log handler of the program; it receives all other messages.
 std::atomic<mjfLogHandler> otherHandler = nullptr;
@@ -37,8 +37,8 @@ void keepOrPassOn(const mjLogMessage* message) {
   }
 }
 
-// Collects MuJoCo's warnings on this thread; otherwise MuJoCo would print them and write them to a
-// file. MuJoCo has one log handler for the process, so only one thread may parse at a time.
+// Collects MuJoCo's warnings on this thread, which MuJoCo would otherwise print and write to a
+// file. Only one thread may parse at a time, because the process has one log handler.
 class Warnings {
  public:
   Warnings() {
@@ -51,7 +51,7 @@ class Warnings {
   ~Warnings() {
     warningsOfThread = nullptr;
     const mjfLogHandler now = mju_setLogHandler(otherHandler);
-    // The program has set another handler during the parse.
+    // Keeps a handler that the program has set during the parse.
     if (now != keepOrPassOn) mju_setLogHandler(now);
   }
   Warnings(const Warnings&) = delete;
@@ -151,9 +151,8 @@ void report(const std::vector<std::string>& warnings, const XmlFile& file, pugi:
   }
 }
 
-// Returns the text of the URDF with the names of shapes hidden: their attribute `name` is replaced
-// by another attribute of the same length. The names are not used, and MuJoCo would print messages
-// about duplicates.
+// Returns the text of the URDF with the attribute `name` of shapes replaced by another attribute of
+// the same length: the names are not used, and MuJoCo would print messages about duplicates.
 std::string withoutShapeNames(const XmlFile& file, pugi::xml_node root) {
   std::string text = file.source().text();
   for (const pugi::xml_node link : root.children("link")) {

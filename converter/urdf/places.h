@@ -21,8 +21,8 @@ struct Places {
   Location joint(const std::string& name) const;
 };
 
-// Returns the data that MuJoCo's reader does not store. Reports errors that MuJoCo ignores: links
-// and joints with a missing or duplicate name, invalid limits, and xacro that is not expanded.
+// Returns the data that MuJoCo's reader does not store. Reports errors that MuJoCo ignores: missing
+// and duplicate names of links and joints, invalid limits, and xacro that is not expanded.
 Places placesOf(const XmlFile& file, pugi::xml_node root, Diagnostics& out);
 
 }  // namespace urdf

@@ -120,8 +120,8 @@ void Filler::fill() {
   addDrives();
 }
 
-// Adds a link. A link without joint and mass, such as the frame of a tool, becomes part of the body
-// of its parent: as a separate body it would get a mass.
+// Adds a link. A link without joint and mass, such as the frame of a tool, becomes part of its
+// parent's body: as a separate body it would get a mass.
 void Filler::addLink(const mjsBody& link) {
   const Place parent = links_[mjs_getParent(link.element)];
   const bool isPart = parent.body >= 0 && !(link.explicitinertial && link.mass > 0) &&
@@ -278,8 +278,8 @@ int Filler::meshOf(const std::string& name, const Location& where) {
   return known->second;
 }
 
-// Adds the couplings of joints that mimic other joints. If the leader of a joint mimics a third
-// joint, the joint is coupled to the independent leader.
+// Adds the couplings of joints that mimic other joints. A joint that mimics a follower is coupled
+// to the independent leader.
 void Filler::addCouplings() {
   struct Mimic {
     int leader = 0;

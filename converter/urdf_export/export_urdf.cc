@@ -32,7 +32,7 @@ pugi::xml_node addRobot(pugi::xml_document& document, const std::string& name) {
 
 // Returns the folder of the mesh files, relative to the URDF; empty: there are no meshes.
 std::string meshFolderOf(const mjSpec& spec) {
-  auto* all = const_cast<mjSpec*>(&spec);  // NOLINT: it only searches
+  auto* all = const_cast<mjSpec*>(&spec);  // NOLINT: the spec is not changed
   for (mjsElement* each = mjs_firstElement(all, mjOBJ_MESH); each;
        each = mjs_nextElement(all, each)) {
     const std::string file = mjs_getString(mjs_asMesh(each)->file);

@@ -145,8 +145,8 @@ void LinkWriter::addFixed(const std::string& parent, const std::string& child, c
   addJoint(plan_.names.give(name, "_"), "fixed", parent, child, p, R);
 }
 
-// Adds the link 'world', which MuJoCo and Gazebo fix because of its name. The shapes of the world
-// are in a separate link, because not all readers accept shapes in 'world'.
+// Adds the link 'world', which MuJoCo and Gazebo fix because of its name, and a separate link for
+// its shapes, because not all readers accept shapes in 'world'.
 void LinkWriter::addWorld() {
   addLink(kWorld);
   if (model_.body_geomnum[0] == 0) return;
@@ -173,9 +173,9 @@ void LinkWriter::addBody(int body) {
            rotationAt(model_.body_quat, body));
 }
 
-// Adds the joints of a body. If the body has one joint, at its origin, the joint moves the body's
-// link. Otherwise each joint moves an additional link, and the body's link is fixed to the last of
-// these, so that it has the frame of the body.
+// Adds the joints of a body. A single joint at the body's origin moves the body's link. Otherwise
+// each joint moves an additional link, and the body's link is fixed to the last of these, so that
+// it has the frame of the body.
 void LinkWriter::addJoints(int body, int first, int count) {
   const Vector3d p = vectorAt(model_.body_pos, body);
   const Matrix3d R = rotationAt(model_.body_quat, body), straight = Matrix3d::Identity();

@@ -28,9 +28,8 @@ std::string jointText(const Robot& robot, int joint) {
 // relative to it.
 double zeroOf(const mjModel& model, int joint) { return model.qpos0[model.jnt_qposadr[joint]]; }
 
-// Adds the follower of an equality constraint between two joints. The follower is the first joint.
-// It is the second joint if only the first has an actuator, because ROS does not command a joint
-// that mimics another joint.
+// Adds the follower of an equality constraint between two joints: the first joint, or the second if
+// only the first has an actuator, because ROS does not command a joint that mimics another joint.
 void addFollower(const Robot& robot, const Plan& plan, int equality,
                  std::map<int, Plan::Follower>& followers, Diagnostics& out) {
   const mjModel& model = robot.model;
@@ -52,8 +51,8 @@ void addFollower(const Robot& robot, const Plan& plan, int equality,
   }
 }
 
-// Returns the follower with an independent leader. If its leader follows a third joint, this joint
-// is the new leader, because SDF and MoveIt do not accept chains of followers.
+// Returns the follower with an independent leader. A leader that is a follower is replaced by its
+// own leader, because SDF and MoveIt do not accept chains of followers.
 Plan::Follower multipliedOut(Plan::Follower follower,
                              const std::map<int, Plan::Follower>& followers) {
   for (std::size_t steps = 0; steps < followers.size(); ++steps) {

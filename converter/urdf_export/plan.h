@@ -65,8 +65,8 @@ struct Plan {
 // Names all links and joints. Reports bodies and constraints that URDF cannot express.
 Plan planOf(const Robot& robot, const std::string& prefix, Diagnostics& out);
 
-// Returns the joint in the mechanism that became the joint `joint` of the model; null: the
-// mechanism does not have it, for example the joint of a gripper's finger.
+// Returns the joint of the mechanism that became the joint `joint` of the model; null: there is
+// none, for example for a gripper's finger.
 const Mechanism::Joint* rowOfJoint(const Robot& robot, int joint);
 
 // Returns the location, in the robot's file, of the joint `joint` of the model.

@@ -15,9 +15,8 @@
 
 namespace hrdf::urdf_export {
 
-// The robot to export. Frames, masses and limits are from the MuJoCo model. The mechanism contains
-// data that the model does not have: speeds, locations in the robot's file, and which frames
-// programs use.
+// The robot to export. Frames, masses and limits are from the MuJoCo model; speeds, locations in
+// the robot's file, and the frames that programs use are from the mechanism.
 struct Robot {
   const mjSpec& spec;
   const mjModel& model;  // compiled from `spec`

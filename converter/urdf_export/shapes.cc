@@ -55,13 +55,13 @@ Piece plane(const Vector3d& p, const Matrix3d& R, const Vector3d& half) {
   return box(p - kThickness / 2 * R.col(2), R, size);
 }
 
-// Returns the URDF shape of a mesh, with the pose of the mesh file's frame. MuJoCo moves a mesh to
-// its centre of mass and principal axes, so the pose of the geom differs from it.
+// Returns the URDF shape of a mesh, with the pose of the mesh file's frame. The geom's pose
+// differs: MuJoCo moves a mesh to its centre of mass and principal axes.
 std::vector<Piece> mesh(const Robot& robot, const Settings& settings, int geom) {
   const mjModel& model = robot.model;
   const int id = model.geom_dataid[geom];
   const mjsMesh* given = mjs_asMesh(mjs_findElement(const_cast<mjSpec*>(&robot.spec),
-                                                    mjOBJ_MESH,  // NOLINT: it only searches
+                                                    mjOBJ_MESH,  // NOLINT: the spec is not changed
                                                     nameOf(model, mjOBJ_MESH, id).c_str()));
   const std::string file = given ? mjs_getString(given->file) : "";
   if (file.empty()) return {};
@@ -119,7 +119,7 @@ void addMaterial(pugi::xml_node visual, const mjModel& model, const Settings& se
   node.append_attribute("name") = (settings.prefix + name).c_str();
   std::string text;
   for (int i = 0; i < 4; ++i) {
-    // 6 digits, because rgba is a float.
+    // Rounds to 6 digits, because rgba is a float.
     const double rounded = std::round(static_cast<double>(rgba[i]) * 1e6) / 1e6;
     text += (i > 0 ? " " : "") + numberText(rounded);
   }

@@ -27,8 +27,8 @@ bool moves(const Robot& robot, const Plan& plan, int joint) {
   return (type == mjJNT_HINGE || type == mjJNT_SLIDE) && plan.has(robot.model.jnt_bodyid[joint]);
 }
 
-// Returns the first link of the kinematic chain to `body`. It is the link of the root body or, if a
-// joint moves the root body, the link 'world'.
+// Returns the first link of the kinematic chain to `body`: the link of the root body or, if a joint
+// moves the root body, the link 'world'.
 const std::string& baseOf(const Robot& robot, const Plan& plan, int body) {
   int base = body;
   while (robot.model.body_parentid[base] > 0) base = robot.model.body_parentid[base];

@@ -58,8 +58,8 @@ Rgba colourOf(const SoCallbackAction& action, int index) {
   return {diffuse[0], diffuse[1], diffuse[2], 1 - transparency};
 }
 
-// True if the corners of a face are clockwise, seen from outside. In VRML 2 the shape says so; in
-// other files, the shape hints before it.
+// True if the corners of a face are clockwise, seen from outside. In VRML 2, the field `ccw` of the
+// shape defines it; in other files, the shape hints before the shape.
 bool isClockwise(SoCallbackAction& action) {
   static const SbName kName("ccw");
   const SoField* ccw = action.getCurPathTail()->getField(kName);

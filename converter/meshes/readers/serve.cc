@@ -16,8 +16,8 @@ namespace {
 
 constexpr Rgba kGrey = {0.6F, 0.6F, 0.6F, 1};
 
-// Limit of the colours of a file, because each colour becomes a geom. A file with more colours, for
-// example one for each vertex, gets their mean.
+// Limit of the colours of a file, because each colour becomes a geom. A file with more colours gets
+// their mean.
 constexpr std::size_t kMaxColours = 64;
 
 // The program ends itself after this time for a file. The process that sent the file has a shorter

@@ -29,9 +29,8 @@ class Triangles {
 
 inline constexpr const char* kTooMuchMemory = "it needs too much memory";
 
-// Reads a mesh from the bytes of a file with this suffix (".ac"). Returns an empty string, or an
-// error text by this program; the error texts of libraries may name files on this machine. May
-// throw.
+// Reads a mesh from the bytes of a file with this suffix (".ac"). Returns an empty string, or this
+// program's own error text: texts of libraries may name files on this machine. May throw.
 using Reader = std::string (*)(const std::string& suffix, const std::string& bytes,
                                Triangles& into);
 
