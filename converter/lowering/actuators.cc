@@ -17,16 +17,16 @@
 namespace hrdf {
 namespace {
 
-// Position gain of an actuator, as a share of the full effort: an error of 1/50 rad or m at the
-// output gives the full effort, so that a robot stays within this distance of its home. With high
-// gear ratios and a step of 1 ms, stiffer actuators would oscillate.
+// Position gain, as a share of the full effort: an error of 1/50 rad or m at the output gives the
+// full effort, so that a robot stays this near to its home. Stiffer actuators would oscillate with
+// high gear ratios and a step of 1 ms.
 constexpr double kPositionGain = 50;  // 1/rad or 1/m
-// Position gain of the drives of <joint> elements. They are so strong relative to their rotors that
-// kPositionGain would make them oscillate at a step of 2 ms.
+// Position gain of the drives of <joint> elements. They are strong relative to their rotors: with
+// kPositionGain, they would oscillate at a step of 2 ms.
 constexpr double kStandInGain = 25;  // 1/rad or 1/m
-// Velocity gain of an actuator, as a multiple of the slope of the motor's torque line: half of the
-// stall effort slows the drive by 4.5 % of its top speed. With explicit damping, as in MuJoCo's
-// default integrator, stiffer actuators would oscillate.
+// Velocity gain, as a multiple of the slope of the motor's torque line: half of the stall effort
+// slows the drive by 4.5 % of its top speed. Stiffer actuators would oscillate with explicit
+// damping, as in MuJoCo's default integrator.
 constexpr double kVelocityGain = 10;
 
 // Limits of commands in both directions, for joints without a range. Rotating joints: rad or rad/s;
@@ -58,8 +58,8 @@ Range rangeOf(const Limits& limits, const Range& open) {
   return limitsOr(limits.min, limits.max, open);
 }
 
-// Returns the limits; missing limits are taken from `open`, as in rangeOf(). If that would make min
-// >= max, the missing limit is set so that the range has the width of `open`.
+// Returns the limits; missing limits are taken from `open`, as in rangeOf(). If min >= max, the
+// missing limit is set so that the range has the width of `open`.
 Range positionsOf(const Limits& limits, const Range& open) {
   const double width = open.max - open.min;
   Range range = rangeOf(limits, open);
@@ -91,11 +91,10 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   return setup;
 }
 
-// Sets the torque line of a module's actuator. MuJoCo's actuators have no speed limit, so the line
-// ends at the module's top speed. A DC motor gets a line that has the torque of the module's motor
-// at half of the top speed. In steps of 3 rad, its motion is then 3 to 10 times nearer to the
-// module's motion than with the line of the module's motor, whose speed the firmware limits
-// (measured for X5-1, X5-4, X8-9, X8-16).
+// Sets the torque line of a module's actuator. It ends at the module's top speed, because MuJoCo's
+// actuators have no speed limit. A DC motor gets a line with the torque of the module's motor at
+// half of the top speed: in steps of 3 rad, it then moves 3 to 10 times more like the module than
+// with the motor's own line (measured for X5-1, X5-4, X8-9, X8-16).
 void setLine(const Drivetrain& train, ActuatorSettings& settings) {
   settings.topSpeed = settings.freeSpeed = train.maxSpeed;
   settings.stallEffort = train.stallEffort * (2 - train.maxSpeed / train.freeSpeed);
@@ -202,8 +201,7 @@ void ModuleActuators::check(const Range& range, const std::string& name, const c
       containsZero ? "the range must contain 0" : "the upper limit must be above the lower one");
 }
 
-// Reports a range with a limit of 0: MuJoCo's DC motor has one limit for both directions, and a
-// limit of 0 means unlimited.
+// Reports a limit of 0: MuJoCo's DC motor has one limit for both directions, and 0 means unlimited.
 void ModuleActuators::checkBothSides(const Range& range, const std::string& name, const char* of) {
   const auto& [min, max] = range;
   if (min >= max || (min != 0 && max != 0)) return;
@@ -219,7 +217,7 @@ ActuatorSettings ModuleActuators::of(const Mechanism::Drive& drive, const Module
       plainSettings(mechanism_, drive, options_.profileOf(drive.name), options_);
   limitCommands(safety, settings);
   if (settings.profile == ActuatorProfile::firmware) {
-    // In this profile the firmware enforces the limits; only the position range is checked here.
+    // The firmware enforces its limits; only the position range is checked here.
     const ModuleGains own = gains ? asSent(*gains) : ModuleGains{};
     setFirmware(setupOf(mechanism_, drive, own, asSent(safety)), settings);
     check(settings.position, drive.name, "position", false);
@@ -331,7 +329,7 @@ ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Driv
     settings.kv = settings.gain = train.standsIn ? line : (1 + kVelocityGain) * line;
   }
   if (profile == ActuatorProfile::motor) {
-    // A `motor` has the effort loop of a module with kit gains.
+    // The profile `motor` has the effort loop of a module with kit gains.
     const ModuleGains kit = kitGainsOf(mechanism, drive);
     LoopConversion(kit, train, profile).setGains(settings);
   }

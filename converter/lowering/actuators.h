@@ -34,11 +34,10 @@ double largest(const Range& range);  // largest magnitude in the range
 // Returns the range from `min` to `max`. A missing or infinite limit is taken from `open`.
 Range limitsOr(std::optional<double> min, std::optional<double> max, const Range& open);
 
-// Settings of a drive's actuator. With the commands that the profile has, the force is
-//     F = kp (u_position - q) + gain u + ki (integral of the position error) - kv v
-// within its limits. If the force is at its limit, the torque line of a module's motor reduces it
-// to zero at the speed topSpeed. In a `pid`, the gain of the velocity command is kv, and the gain
-// of the effort command is 1.
+// Settings of a drive's actuator. Within its limits, the force is F = kp (u_position - q) + gain u
+// + ki (integral of the position error) - kv v, with the commands that the profile has. At its
+// limit, the torque line of a module's motor reduces the force to zero at the speed topSpeed. In a
+// `pid`, the gain of the velocity command is kv, and the gain of the effort command is 1.
 struct ActuatorSettings {
   ActuatorProfile profile = ActuatorProfile::position;
   // True: the actuator contains the motor's torque line; false: the joint contains it.
@@ -90,16 +89,14 @@ ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Driv
                                ActuatorProfile profile, const ModelOptions& options);
 
 // Returns the damping (N m s/rad or N s/m, at the drive's side of the gear) that represents the
-// motor's torque line in the joint: the largest force divided by the top speed. 0: the joint has no
-// torque line.
+// motor's torque line in the joint: largest force / top speed. 0: the joint has no torque line.
 double jointDamping(const ActuatorSettings& settings);
 
-// Returns the range of position commands of a drive that is not a module, in rad or m of its joint.
-// This is the joint's range. For a joint without a range, it is the default range, extended to all
-// postures of the file.
+// Returns the range of position commands (rad or m of the joint) of a drive that is not a module:
+// the joint's range or, without it, the default range, extended to all postures of the file.
 Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Returns the actuators of all drives. Gains that depend on the moved inertia are not set. Reports
+// Returns the actuators of all drives, without gains that depend on the moved inertia. Reports
 // settings that the actuator of a drive cannot have.
 std::vector<ActuatorSettings> actuatorSettings(const Mechanism& mechanism,
                                                const ModelOptions& options,

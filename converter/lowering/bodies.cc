@@ -19,10 +19,10 @@
 namespace hrdf {
 namespace {
 
-// Stiffness of the stop at an end of a joint's range. Drives and cables of hands accelerate light
-// fingers by 10 000 rad/s^2 and more; they would move a module's stop by some degrees. An effort
-// moves this stop by effort / inertia * kStopSolref[0]^2 * (1 - kStopSolimp[1]), beyond the first
-// milliradian. A moving body moves it by speed * kStopSolref[0] / e.
+// Stiffness of the stops of a joint. Drives and cables of hands accelerate light fingers by 10 000
+// rad/s^2 and more, and would move a module's stop by some degrees. This stop moves, beyond the
+// first mrad, by effort / inertia * kStopSolref[0]^2 * (1 - kStopSolimp[1]) under an effort, and by
+// speed * kStopSolref[0] / e under an impact.
 constexpr double kStopSolref[] = {0.004, 1};
 constexpr double kStopSolimp[] = {0.99, 0.999, 0.001};
 
@@ -164,8 +164,8 @@ void addSite(Build& build, mjsBody* body, const Mechanism::Frame& frame) {
 
 }  // namespace
 
-// Adds all bodies. The elements of a body are added directly after the body, because MuJoCo
-// traverses the tree for each element that is added.
+// Adds all bodies, each directly followed by its elements, because MuJoCo traverses the tree for
+// each element that is added.
 void addBodies(Build& build) {
   MeshAssets meshes(build.spec.get(), build.classes.visual, build.files.assets);
   build.shapes->addWhole(meshes);

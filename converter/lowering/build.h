@@ -21,8 +21,8 @@
 
 namespace hrdf {
 
-// Parameters of a joint in the model. For the joint of a module: only the part of motor and gear
-// that the actuator does not contain.
+// Parameters of a joint in the model. For the joint of a module, they are only of the part of motor
+// and gear that the actuator does not contain.
 struct JointFigures {
   double armature = 0;         // kg m^2 or kg
   double friction = 0;         // N m or N, dry

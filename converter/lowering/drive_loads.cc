@@ -38,7 +38,7 @@ double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
 // The squared length of a column is twice the kinetic energy.
 struct Motions {
   Eigen::MatrixXd A;
-  Eigen::VectorXd weight, pull;  // as in DriveLoads
+  Eigen::VectorXd weight, pull;  // N m or N, loads by gravity and by tendons, see DriveLoads
 };
 
 Motions motionsOf(const Mechanism& mechanism, const std::vector<double>& q,

@@ -18,8 +18,8 @@
 
 namespace hrdf {
 
-// Loads of the drives in one pose, measured at the drives' joints. A load consists of all bodies
-// that the drive and its followers move. Fingers of grippers count as point masses.
+// Loads of the drives in one pose, measured at the drives' joints, by all bodies that a drive and
+// its followers move. Fingers of grippers count as point masses.
 struct DriveLoads {
   // kg m^2 or kg, mass matrix; M(i, i): inertia that drive i moves if all other drives are fixed.
   Eigen::MatrixXd M;
@@ -47,9 +47,9 @@ std::vector<double> drivenInertias(const Mechanism& mechanism, const std::vector
                                    const std::vector<PrincipalInertia>& inertias,
                                    const std::vector<double>& armatures);
 
-// Returns up to `count` poses (rad or m, one value for each joint). The first is `home`; the others
-// are random poses within the ranges of the drives, the same in all runs. Followers satisfy their
-// couplings. Poses in which a closed loop does not close are left out.
+// Returns up to `count` poses (rad or m of each joint): `home`, then random poses within the
+// drives' ranges, the same in all runs. Followers satisfy their couplings. Poses in which a closed
+// loop stays open are left out.
 std::vector<std::vector<double>> posesOf(const Mechanism& mechanism,
                                          const std::vector<double>& home, std::size_t count);
 

@@ -16,8 +16,8 @@
 namespace hrdf {
 namespace {
 
-// Smallest distance between the limits of a joint. A joint with a smaller range gets limits with
-// this distance, because MuJoCo does not allow equal limits.
+// Smallest distance between the limits of a joint. Smaller ranges are extended to it, because
+// MuJoCo does not allow equal limits.
 constexpr double kMinRange = 2e-6;  // rad or m
 
 // Returns the name of the profile as a value of the option `actuator`.
@@ -65,8 +65,8 @@ JointFigures fileFigures(const Mechanism::Joint& joint, JointFriction friction) 
 }
 
 // Returns the default class for an actuator with the profile `firmware`. A plugin's actuator cannot
-// override the inputs and the derivative of its class. So each <joint>, and each module with
-// parameters of a setup file, gets a separate class.
+// override the inputs and the derivative of its class, so each <joint>, and each module with
+// parameters of a setup file, gets its own class.
 const mjsDefault* firmwareClassOf(Build& build, const Mechanism::Drive& drive) {
   const ActuatorRow* type = drive.module->type;
   if (type && !drive.module->figures) return classOf(build, drive);
@@ -119,9 +119,9 @@ void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSett
   setUpActuator(*actuator, settings, drive.gear, drive.motor ? &*drive.motor : nullptr);
 }
 
-// Returns the sensor of the effort at the shaft of a drive. For a module it is a sensor at the
-// shaft's site: MuJoCo's joint sensors do not include the joint's damping, which contains the
-// torque line.
+// Returns the sensor of the effort at the shaft of a drive. For a module it is at the shaft's site,
+// because MuJoCo's joint sensors do not include the joint's damping, which contains the torque
+// line.
 EffortSensor shaftSensorOf(const Mechanism& tree, const Mechanism::Drive& drive) {
   const Mechanism::Joint& joint = jointOf(tree, drive);
   if (!drive.module) return {mjSENS_JOINTACTFRC, mjOBJ_JOINT, joint.name};

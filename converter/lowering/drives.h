@@ -12,9 +12,9 @@
 
 namespace hrdf {
 
-// Returns the parameters of a joint with a drivetrain's armature, friction and damping. The dry
-// friction `friction` may be replaced by a damping that gives the same effort at `maxSpeed`, so
-// that the speed without load does not change.
+// Returns the parameters of a joint with a drivetrain's armature, friction and damping. A damping
+// with the same effort at `maxSpeed` may replace the dry friction `friction`, so that the speed
+// without load does not change.
 JointFigures jointFigures(double armature, double friction, double damping, double maxSpeed,
                           JointFriction option);
 

@@ -17,10 +17,10 @@
 
 namespace hrdf {
 
-// Returns the pairs of bodies that do not collide, with the lower index first. These are: the pairs
-// in the mechanism; a body and its fixed parent; and bodies nearer than 2 mm at one of `postures`,
-// unless they move freely relative to each other. Pairs without `shapes`, and pairs that MuJoCo
-// excludes by default, are left out. Body indices as in `colliding()` of "shapes.h".
+// Returns the pairs of bodies that do not collide, the lower index first: the pairs in the
+// mechanism, a body and its fixed parent, and bodies nearer than 2 mm at one of `postures`, unless
+// they move freely relative to each other. Leaves out pairs without `shapes`, and pairs that MuJoCo
+// excludes by default. Body indices are as in `colliding()` of "shapes.h".
 std::set<std::pair<int, int>> excludedPairs(const Mechanism& mechanism, const Mobility& mobility,
                                             const std::vector<ConvexShape>& shapes,
                                             const std::set<std::vector<double>>& postures);

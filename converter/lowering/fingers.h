@@ -17,7 +17,7 @@ inline int worldIndex(const Mechanism& mechanism) {
   return static_cast<int>(mechanism.bodies.size() + 2 * mechanism.grippers.size());
 }
 
-// True if `body` is the index of a finger; -1 is not.
+// True if `body` is the index of a finger; false for -1, the world.
 inline bool isFinger(const Mechanism& mechanism, int body) {
   return body >= static_cast<int>(mechanism.bodies.size());
 }

@@ -97,7 +97,7 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
     if (!takesEffort()) limitAsked(outputs(last()), settings);
   }
   if (largest(settings.force) >= most) return;
-  // At this speed, the motor with the reduced force limit has no force left.
+  // The reduced force may reach zero on the torque line below the motor's top speed.
   settings.topSpeed = std::min(topSpeed_, largest(settings.force) / motorDamping_);
 }
 

@@ -29,16 +29,15 @@ class LoopConversion {
   // `gains` must have all gains set.
   LoopConversion(const ModuleGains& gains, const Drivetrain& drive, ActuatorProfile profile);
 
-  // Sets the gains of the commands, and the share of the drivetrain's armature and friction at the
-  // output.
+  // Sets the gains of the commands, and the divisors of armature and friction.
   void setGains(ActuatorSettings& settings) const;
 
-  // Limits the commands to the targets of the loops, and the force to their outputs.
+  // Limits the commands to the target limits of the loops, and the force to their output limits.
   void limit(ActuatorSettings& settings) const;
 
-  // Returns the velocity feed-forward for which a velocity command has the same gain as the
-  // damping; it is 1 in strategies 3 and 4. Actuators with one gain for both always behave as with
-  // this feed-forward.
+  // Returns the velocity feed-forward with which a velocity command has the same gain as the
+  // damping; 1 in strategies 3 and 4. Actuators with one gain for both behave as if the
+  // feed-forward had this value.
   double balancedFeedForward() const;
 
  private:
@@ -59,9 +58,10 @@ class LoopConversion {
   const firmware::Nominal<double> nominal_;
   const ActuatorProfile profile_;
   double loop_ = 1;  // c, the factor by which the effort loop divides the armature
-  // s, force per output of a loop before the motor; e, force per effort command.
+  // `s` and `e` of the formula: force per output of the loop before the motor, and force per effort
+  // command.
   double perOutput_ = 0, perEffort_ = 0;
-  double motorDamping_ = 0;  // (S/V)/c, slope of the motor's torque line with the effort loop
+  double motorDamping_ = 0;  // (S/V)/c, slope of the motor's torque line, divided by c
 };
 
 }  // namespace hrdf

@@ -61,8 +61,8 @@ void place(Mechanism& mechanism, const std::optional<Pose>& X_WB) {
 }
 
 // Adds an IMU site for each drive that is not a module, if the option `sensors` requests IMUs. As
-// in a module, the site is on the parent body of the joint. Returns the index in frames of each
-// drive's site; -1: no site.
+// in a module, the site is on the parent body of the joint. Returns each drive's site, as an index
+// in frames; -1: no site.
 std::vector<int> addImus(Mechanism& tree, SensorSet sensors) {
   std::vector<int> imus;
   const auto isTaken = [&](const std::string& name) {
@@ -164,8 +164,8 @@ std::vector<double> drivenBy(const Build& build) {
 }
 
 // True if an actuator would become unstable or lose its torque line with MuJoCo's default
-// integrator. This integrator computes the actuator's damping, but not the joint's damping, from
-// the speed before the step.
+// integrator, which computes the damping of actuators, but not of joints, from the speed before the
+// step.
 bool isStiff(const Build& build, const std::vector<double>& driven) {
   if (!build.tree.partsAreKnown) return true;
   for (std::size_t i = 0; i < driven.size(); ++i) {
@@ -191,8 +191,9 @@ void putDown(Build& build) {
   z = tidy(z) - lowest;
 }
 
-// Returns the name of the robot's default class. It is the robot's name, changed if it could be the
-// name of a module's class, such as `X5-4_velocity`. MuJoCo does not allow '/' in names of classes.
+// Returns the name of the robot's default class: the robot's name, changed if it contains '/',
+// which MuJoCo does not allow, or if it could be the name of a module's class, such as
+// `X5-4_velocity`.
 std::string className(std::string name) {
   std::ranges::replace(name, '/', '_');
   const bool isPart = std::ranges::any_of(
@@ -226,7 +227,7 @@ void setUpSpec(Build& build, bool isStiff) {
   setUpModel(spec, tree.path, build.files.assets != nullptr);
   if (!tree.name.empty()) mjs_setString(spec->modelname, tree.name.c_str());
   spec->option.integrator = integratorOf(build, isStiff);
-  // a file with free bodies is a scene, in which objects are held
+  // A robot may hold free bodies, so contacts must not slip.
   if (std::ranges::any_of(tree.bodies, &Mechanism::Body::isFree)) setFirmContacts(*spec);
   if (tree.gravity) Eigen::Map<Eigen::Vector3d>{spec->option.gravity} = *tree.gravity;
   build.classes = addRobotClasses(spec, className(mjs_getString(spec->modelname)));

@@ -69,8 +69,8 @@ Masses::Masses(const Mechanism& mechanism, const Mobility& mobility, Shapes& sha
   }
 }
 
-// True if the body has a mass in the file or shapes with a volume. Sticks do not count, because
-// they are used only if the rigid group has no other mass.
+// True if the body has a mass in the file or shapes with a volume. Sticks do not count: they are
+// used only if the rigid group has no other mass.
 bool Masses::hasMass(std::size_t index) {
   const int body = static_cast<int>(index);
   return mechanism_.bodies[index].mass.value_or(0) > 0 ||
@@ -119,8 +119,7 @@ Inertial Masses::ofShapes(const Mechanism::Body& body, int index) {
 }
 
 // Returns a possible inertia: the largest principal moment of a body is at most the sum of both
-// other moments. If it is larger in the file, both other moments are increased by half of the
-// difference.
+// others. If it is larger in the file, both others are increased by half of the difference.
 Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   const Eigen::SelfAdjointEigenSolver<Matrix3d> solver(0.5 * (I + I.transpose()));
   Vector3d moments = solver.eigenvalues();  // in increasing order
@@ -143,7 +142,7 @@ std::string named(const std::vector<const Mechanism::Body*>& bodies, std::string
 }
 
 // Returns `before` and the number of elements without the first: ", as do 5 more" for six elements.
-// Returns an empty text for fewer than two elements.
+// Empty: fewer than two elements.
 std::string others(std::size_t count, const std::string& before) {
   return count < 2 ? "" : before + std::to_string(count - 1) + " more";
 }

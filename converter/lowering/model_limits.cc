@@ -19,7 +19,7 @@ namespace {
 // third power of their number.
 constexpr std::size_t kMaxLoops = 100;
 
-// False also for NaN, because comparisons with NaN are false.
+// True if the magnitude of `value` is at most kMaxMagnitude; false for NaN.
 bool isSane(double value) { return std::abs(value) <= kMaxMagnitude; }
 
 template <class Derived>
@@ -81,9 +81,8 @@ bool areSane(const Rows& rows, const char* what, Diagnostics& out, const auto& i
   return false;
 }
 
-// Returns false, after an error, if a distance is larger than allowed: MuJoCo's message for larger
-// models does not name the element. Bodies that are children of the world are not checked, because
-// they may be visible scenery.
+// Returns false, after an error, if a distance is larger than allowed: MuJoCo's message would not
+// name the element. Children of the world are not checked, because they may be visible scenery.
 bool isNear(const Mechanism& mechanism, Diagnostics& out) {
   const auto isFar = [&](const Eigen::Vector3d& p) { return p.cwiseAbs().maxCoeff() > kMaxLength; };
   for (const auto& body : mechanism.bodies) {

@@ -14,8 +14,8 @@ namespace hrdf {
 // others.
 inline constexpr int kMaxMechanismElements = 100'000;
 
-// Returns false, after an error, if the mechanism has too many elements, a tree that is too deep,
-// or a length that is too large; if it exceeds the limits of <text/limits.h>; or if a value is not
+// Returns false, after an error, if the mechanism has too many elements, a tree that is too deep or
+// a length that is too large, exceeds the limits of <text/limits.h>, or has a value that is not
 // finite or exceeds 1e9.
 [[nodiscard]] bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out);
 

@@ -14,7 +14,7 @@ namespace {
 SetupRobot setupRobotOf(const Mechanism& mechanism, const ModelOptions& options) {
   SetupRobot robot;
   for (const Mechanism::Drive& drive : mechanism.drives) {
-    // Stays empty for a drive that is not a module.
+    // The names of a drive that is not a module stay empty.
     SetupRobot::Module& module = robot.modules.emplace_back();
     if (drive.module) module = {drive.module->name, drive.name, typeOf(*drive.module)};
   }

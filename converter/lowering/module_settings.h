@@ -12,9 +12,9 @@
 
 namespace hrdf {
 
-// Returns the settings of the modules from the files that the options name (paths relative to the
-// robot file), else from a robot config. Sets the parameters of a setup file in the modules of
-// `mechanism`, and the file's payload in `options`. A file with an error is reported and ignored.
+// Returns the settings of the modules from the files that the options name (relative to the robot
+// file), else from a robot config. Sets the parameters of a setup file in the modules of
+// `mechanism`, and its payload in `options`. A file with an error is reported and ignored.
 ModuleSettings readSettings(Mechanism& mechanism, ModelOptions& options, const FileReader& files,
                             Diagnostics& out);
 

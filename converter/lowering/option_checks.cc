@@ -19,7 +19,7 @@ namespace hrdf {
 namespace {
 
 // Largest relative difference between a motor's torque constant and the inverse of its speed
-// constant. Both are equal in theory; a larger difference is an error.
+// constant, which are equal in theory.
 constexpr double kMaxMismatch = 0.2;
 
 // Hz, limit of the option `servo` with the integrator implicitfast. With steps of 2 ms, an arm of

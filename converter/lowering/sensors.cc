@@ -11,7 +11,7 @@ namespace hrdf {
 namespace {
 
 // Size of a pixel on the sensor of a camera. MuJoCo requires a size in metres; it has no effect,
-// because all other lengths of the camera are in pixels.
+// because all lengths of the camera are in pixels.
 constexpr float kPixel = 1e-5F;  // m
 
 // Default interval of a laser scanner, 40 Hz. 128 rays in each step of 2 ms would take most of the
@@ -41,8 +41,8 @@ mjtSensor typeOf(Mechanism::SensorKind kind) {
   return mjSENS_JOINTPOS;
 }
 
-// Sets focal length and optical axis of a camera. The offset in the mechanism points from the image
-// centre to the optical axis, right and down; MuJoCo's offset has the opposite sign.
+// Sets focal length and optical axis of a camera. The mechanism's offset points from the image
+// centre to the optical axis, right and down; MuJoCo's has the opposite sign.
 void setLens(mjsCamera& camera, const Mechanism::Camera& row) {
   const Eigen::Vector2d principal = row.principal.value_or(Eigen::Vector2d::Zero());
   for (int i = 0; i < 2; ++i) {
@@ -79,7 +79,7 @@ void addSensors(mjSpec* spec, const Mechanism& mechanism) {
     const bool isDistance = row.kind == Mechanism::SensorKind::distance;
     if (isDistance) sensor->intprm[0] = 1 << mjRAYDATA_DIST;
     sensor->interval[0] = row.interval == 0 && isDistance ? kScanInterval : row.interval;
-    // 1: MuJoCo keeps the last value between two samples.
+    // If `nsample` is 1, MuJoCo keeps the last value between two samples.
     sensor->nsample = sensor->interval[0] > 0 ? 1 : 0;
     sensor->cutoff = tidy(row.cutoff);
     setInfo(sensor->info, row.where);

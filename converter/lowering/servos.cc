@@ -18,19 +18,19 @@
 namespace hrdf {
 namespace {
 
-// Number of poses for estimates of loads, with the home posture; fewer poses if a pose takes long.
+// Largest and smallest number of poses for estimates of loads; largest number of drives times
+// poses.
 constexpr std::size_t kPoses = 41, kLeastPoses = 5, kDrivesInPoses = 2000;
 constexpr double kStep = 0.002;  // s, MuJoCo's default step
 
-// Estimates of missing parameters of a drive: its armature as a share of the inertia that it moves,
-// and its friction as a share of its effort. In arms with known parameters, the armature is from a
-// tenth to more than all of the moved inertia, and the friction is a few hundredths of the maximum
-// effort.
+// Estimated armature of a drive, as a share of the inertia that it moves, and estimated friction,
+// as a share of its effort. In arms with known parameters, the armature is from a tenth to more
+// than all of the moved inertia, and the friction is a few hundredths of the maximum effort.
 constexpr double kArmatureShare = 0.2;
 constexpr double kFrictionShare = 0.01;
-// An estimated effort is the sum of two parts: kReserve times the load by weight, and the effort
-// that accelerates all drives together to their top speeds in the time kSpeedUp. It is at least
-// kLeastShare times the effort of the strongest drive.
+// An estimated effort is kReserve times the load by weight, plus the effort that accelerates all
+// drives together to their top speeds in the time kSpeedUp. It is at least kLeastShare times the
+// effort of the strongest drive.
 constexpr double kReserve = 2;
 constexpr double kSpeedUp = 0.1;  // s
 constexpr double kLeastShare = 0.001;

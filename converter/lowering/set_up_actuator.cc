@@ -29,9 +29,9 @@ void setToModule(mjsActuator& actuator, const ActuatorSettings& settings, double
                    nullptr, nullptr, inputs);
 }
 
-// Sets the DC motor of a file. Its constants are at the actuator, which turns `gear` times per turn
-// of the joint. The torque line limits speed and torque, because the controller gives at most the
-// nominal voltage.
+// Sets the DC motor to the values in the robot's file, converted from the motor's shaft to the
+// actuator, which turns `gear` times per turn of the joint. The torque line limits speed and
+// torque, because the controller gives at most the nominal voltage.
 void setToMotor(mjsActuator& actuator, const Mechanism::Motor& motor, double gear,
                 double* saturation, double* controller, int inputs) {
   const double ratio = motor.ratio / std::abs(gear);
@@ -42,9 +42,9 @@ void setToMotor(mjsActuator& actuator, const Mechanism::Motor& motor, double gea
                    nullptr, controller, nullptr, nullptr, inputs);
 }
 
-// Makes the actuator a DC motor. It saturates at the same torque in both directions, the lower of
-// both limits. The range of the controls is not set if there are several inputs: MuJoCo would clamp
-// all of them to the same range.
+// Makes the actuator a DC motor. It saturates in both directions at the lower of both force limits.
+// If there are several inputs, the range of the controls is not set: MuJoCo would clamp all inputs
+// to it.
 void setToDcMotor(mjsActuator& actuator, const ActuatorSettings& settings, double gear,
                   const Mechanism::Motor* motor) {
   const bool isPid = settings.profile == ActuatorProfile::pid;
@@ -72,9 +72,8 @@ void setToPid(mjsActuator& actuator, const ActuatorSettings& settings) {
   setRange(actuator.ffrange, settings.effort);
 }
 
-// Sets up an actuator whose force the plugin computes; the plugin also limits the force. MuJoCo
-// uses the actuator's inputs and its derivative. The derivative is the slope of the motor's torque
-// line, which is not rounded for this reason.
+// Sets up an actuator whose force the plugin computes and limits. MuJoCo uses its inputs and its
+// derivative: the slope of the motor's torque line, which must not be rounded.
 void setToFirmware(mjsActuator& actuator, const ActuatorSettings& settings) {
   const auto& [takesPosition, takesVelocity, takesEffort] = settings.inputs;
   double kv = *settings.kv;
@@ -97,9 +96,9 @@ void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
   actuator.biasprm[2] = 0 - kv;
 }
 
-// Returns a gain that differs from the position bias `kp`. If both were equal, MuJoCo would
-// interpret a positive velocity bias as a damping ratio. The difference is the smallest that six
-// digits show, with which models are often saved: an error of 0.06 mrad at pi rad.
+// Returns a gain that differs from the position bias `kp`: with equal values, MuJoCo would
+// interpret a positive velocity bias as a damping ratio. The difference is the smallest that is
+// kept in files with six digits: an error of 0.06 mrad at pi rad.
 double unlike(double kp) { return kp * (1 + 2e-5) + 1e-9; }
 
 void setToPosition(mjsActuator& actuator, const ActuatorSettings& settings) {

@@ -94,8 +94,8 @@ Inertial cylinderOf(double radius, double half) {
   return about(mass, {across, across, mass * radius * radius / 2});
 }
 
-// Returns the inertia of a capsule: a cylinder and two hemispheres. The centre of mass of a
-// hemisphere is at 3/8 of the radius.
+// Returns the inertia of a capsule: a cylinder and two hemispheres, whose centres of mass are at
+// 3/8 of the radius.
 Inertial capsuleOf(double radius, double half) {
   const Inertial cylinder = cylinderOf(radius, half);
   const double ball = 4 * pi / 3 * std::pow(radius, 3), own = 0.4 * ball * radius * radius;
@@ -153,8 +153,8 @@ TriangleMesh partOf(const TriangleMesh& mesh, std::size_t first, std::size_t end
 }
 
 // Returns a mesh that MuJoCo can draw. MuJoCo requires four vertices, so a single triangle gets a
-// fourth vertex in its centre. MuJoCo makes shared vertices look smooth, so vertices on sharp edges
-// are duplicated.
+// fourth in its centre. Vertices on sharp edges are duplicated, because MuJoCo makes shared
+// vertices look smooth.
 TriangleMesh drawable(const TriangleMesh& mesh) {
   if (mesh.vertices.size() > 3) return creased(mesh);
   TriangleMesh split{mesh.vertices, {}};

@@ -31,14 +31,14 @@ void setEnds(mjsGeom& geom, const Capsule& capsule);
 class Shapes {
  public:
   // Reads the meshes of the mechanism. Leaves out, with a warning, meshes that cannot be read,
-  // shapes without size, and planes on a body for which `moves` is true. Bodies without shapes get
+  // shapes without size, and planes on bodies that move (`moves`). Bodies without shapes get
   // sticks. All arguments must outlive this object.
   Shapes(const Mechanism& mechanism, const std::vector<bool>& moves, const ModelOptions& options,
          const LowerFiles& files, Diagnostics& out);
 
-  // Returns the mass properties of the volume of `body`'s shapes in its frame B, for a density of 1
-  // kg/m^3. Uses the collision shapes; for a body without collision shapes, the visual shapes.
-  // Returns nullopt if the shapes have no volume.
+  // Returns the mass properties of the volume of `body`'s collision shapes, or of its visual shapes
+  // if it has no collision shapes, in its frame B, for a density of 1 kg/m^3. Returns nullopt if
+  // they have no volume.
   std::optional<Inertial> solidOf(int body);
 
   // True if `body` is drawn by sticks, because it has no shapes in the file.
@@ -59,8 +59,8 @@ class Shapes {
   // Adds all geoms of `body` (-1: the world) to `to`, and gives them names.
   void addGeoms(int body, mjsBody* to, const RobotClasses& classes, MeshAssets& meshes);
 
-  // Adds a geom that only draws the mesh with the index `mesh`. Adds no geom if `mesh` is -1, or if
-  // the model has no visual shapes.
+  // Adds a geom that only draws the mesh with the index `mesh`; no geom if `mesh` is -1, or if the
+  // model has no visual shapes.
   void addLook(int mesh, int material, mjsBody* to, const RobotClasses& classes,
                MeshAssets& meshes);
 
@@ -69,7 +69,7 @@ class Shapes {
   struct Loaded {
     TriangleMesh mesh;
     bool isFlat = false;
-    // Mass properties; outer nullopt: not computed yet.
+    // Mass properties. Outer nullopt: not computed yet; inner nullopt: no volume.
     std::optional<std::optional<Inertial>> solid;
     // Names of the meshes in the model, one mesh for each group of faces.
     std::vector<std::string> parts;
@@ -86,7 +86,7 @@ class Shapes {
   void warnOfFlat() const;
   void warnOfHulls() const;
   void addSticks(const std::vector<bool>& moves);
-  // Returns false for a mesh without faces.
+  // True if the mesh of the shape has faces.
   bool isThere(const Mechanism::Shape& shape) const;
   bool canCollide(const Mechanism::Shape& shape) const;
   bool collides(const Mechanism::Shape& shape) const;

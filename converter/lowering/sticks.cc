@@ -107,7 +107,7 @@ Vector3d Limbs::jointOf(int body) const {
 
 // Returns the sticks of a limb. A stick goes from each joint to the next joints and to the tips, or
 // to the origin of the last body. If the origin of the limb's parent is near, or the parent is a
-// palm, a stick goes from there to the limb.
+// palm, a stick goes from this origin to the limb.
 std::vector<Stick> Limbs::sticksOf(const std::vector<int>& limb) const {
   const auto fromParent = [&](int body, const Vector3d& from) -> Stick {
     const Mechanism::Body& row = mechanism_.bodies[static_cast<std::size_t>(body)];

@@ -12,9 +12,9 @@
 namespace hrdf {
 
 // Returns balls at the joints of bodies without shapes, and sticks from these joints to the next
-// joints and tips. They do not collide. A limb is a child of a fixed or free body, with all its
-// descendants that joints connect. A limb gets sticks only if most of its bodies have no shapes: in
-// a drawn arm, single links may have no shapes. `moves` and `hasShape` have a value for each body.
+// joints and tips. They do not collide. A limb is a child of a fixed or free body, with all
+// descendants that joints connect. Only a limb that is mostly without shapes gets sticks: single
+// links of a drawn arm may have no shapes. `moves` and `hasShape` have a value for each body.
 std::vector<Mechanism::Shape> sticksOf(const Mechanism& mechanism, const std::vector<bool>& moves,
                                        const std::vector<bool>& hasShape);
 

@@ -19,8 +19,8 @@ inline std::string actuatorOf(const Mechanism::Tendon& tendon) { return "tendon_
 // Adds to `body` the geom that tendons wrap around.
 void addWrapper(mjsBody* body, const Mechanism::Wrapper& wrapper);
 
-// Adds a spatial tendon for each tendon of the mechanism. Its actuator comes after the actuators of
-// all drives. Adds a fixed tendon for each synergy.
+// Adds a spatial tendon for each tendon of the mechanism, with its actuator after the actuators of
+// all drives, and a fixed tendon for each synergy.
 void addTendons(mjSpec* spec, const mjsDefault* def, const Mechanism& mechanism,
                 const ModelOptions& options);
 

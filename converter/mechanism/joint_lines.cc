@@ -22,8 +22,8 @@ std::vector<std::vector<int>> jointsOfBodies(const Mechanism& mechanism) {
   return joints;
 }
 
-// The last joint of a body moves it about a line that is fixed in the body. The line of an earlier
-// joint is fixed in the body as it is before the motions of the later joints.
+// A joint of a body moves the lines of the body's later joints, but not the lines of its earlier
+// joints.
 std::vector<JointLine> jointLines(const Mechanism& mechanism, const std::vector<double>& q) {
   std::vector<JointLine> lines(mechanism.joints.size());
   std::vector<Pose> X_WB = forwardKinematics(mechanism, q);

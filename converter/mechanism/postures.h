@@ -20,9 +20,9 @@ const Mechanism::Posture* homeOfFile(const Mechanism& mechanism);
 // of the posture.
 Location placeIn(const Mechanism::Posture& posture, int joint);
 
-// Returns the home posture: the option `home` if its size fits; else the home of the file; else
-// zeros, limited to the ranges. Followers satisfy their couplings, and passive joints close the
-// loops. Warns of a home of the file that is out of range, and of loops that do not close.
+// Returns the home posture: the option `home` if its size fits, else the file's home, else zeros,
+// limited to the ranges. Followers satisfy their couplings, and passive joints close the loops.
+// Warns of a home in the file that is out of range, and of loops that do not close.
 std::vector<double> homeOf(const Mechanism& mechanism, const ModelOptions& options,
                            Diagnostics& out);
 

@@ -33,15 +33,14 @@ struct Diagnostic {
   std::vector<Place> includeChain;  // places of the includes that lead to the file, innermost first
 };
 
-// Largest number of errors that Diagnostics collects. A file in another format has errors
-// everywhere, and more messages do not help its author.
+// Largest number of errors that Diagnostics collects. In a file of another format, more errors do
+// not help the author.
 inline constexpr int kMaxErrors = 1000;
 inline constexpr std::size_t kMaxWarnings = 1000;  // largest number of warnings and notes together
 
-// Collects diagnostics, and keeps equal diagnostics only once: a file that is included twice
-// reports each error once. Functions that read untrusted input have a `Diagnostics` as last
-// parameter. Such a function reports all errors that it finds, and returns null or nullopt if and
-// only if it reported an error.
+// Collects diagnostics, and keeps equal diagnostics only once. Functions that read untrusted input
+// have a `Diagnostics` as last parameter: they report all errors, and return null or nullopt if and
+// only if they reported an error.
 class Diagnostics {
  public:
   // Adds an error at a place in a source; kNoPlace: the error is not about a place.
@@ -61,8 +60,8 @@ class Diagnostics {
 
   // True if kMaxErrors errors were added; further errors are ignored, so reading may stop.
   bool isFull() const { return errorCount_ >= kMaxErrors; }
-  // Adds the diagnostics that one step of reading the file `path` collected. If `step` had to
-  // ignore diagnostics because there were too many, adds an error or a note about that.
+  // Adds the diagnostics of one step of reading the file `path`. If `step` ignored some because
+  // there were too many, adds an error or a note about that.
   void append(const Diagnostics& step, const std::string& path);
   // Adds the diagnostics of a step without the lines of the source, for sources that must not be
   // shown to the user.
@@ -71,7 +70,7 @@ class Diagnostics {
   bool hasErrors() const { return errorCount_ > 0; }  // true if there is an error
   int errorCount() const { return errorCount_; }      // number of errors
   bool hasWarnings() const;                           // true if there is a warning
-  // In the order of add(); after sort(), in its order.
+  // Returns the diagnostics in the order of add(), or sorted after sort().
   std::span<const Diagnostic> all() const { return all_; }
   // Sorts the diagnostics by file, line and column; the root file is first.
   void sort();
@@ -89,8 +88,8 @@ class Diagnostics {
 // diagnostic of several lines, without the last line break. It may be called on any thread.
 using MessageHandler = std::function<void(Severity, const std::string& text)>;
 
-// Sets the message handler of this process; if this function is in a shared library, sets only the
-// handler of the library. Empty: messages go to stderr, which is the default.
+// Sets the message handler of this process; in a shared library, only the handler of the library.
+// Empty: messages go to stderr, which is the default.
 void onMessage(MessageHandler handler);
 
 // Returns one line: "arm.hrdf:7:19: error: unknown actuator type 'X5-2'; did you mean 'X5-1'?"

@@ -35,7 +35,7 @@ struct Attribute {
 class CompactPose {
  public:
   CompactPose() = default;
-  CompactPose(const Pose& X);  // NOLINT(google-explicit-constructor): as good as one
+  CompactPose(const Pose& X);  // NOLINT(google-explicit-constructor): keeps the pose
   // Returns the same pose as a Pose.
   Pose pose() const;
   const Eigen::Vector3d& translation() const { return translation_; }  // m
@@ -174,7 +174,7 @@ Inertial inertialOf(const EndEffector& part);
 std::span<const Output> outputsOf(const Element& element);
 
 // Returns the attributes of the element whose '<' is at `where`, in the order of the file. Parses
-// the element in the source again: attributes are not stored, because few callers need them.
+// the source again: attributes are not stored, because few callers need them.
 std::vector<Attribute> attributesAt(const Location& where);
 // Returns the attributes of an element; empty: the element is implicit, so it is not in the file.
 std::vector<Attribute> attributesOf(const Element& element);

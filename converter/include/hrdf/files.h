@@ -24,23 +24,22 @@ struct FileText : std::optional<std::string> {
   std::string whyNot = "is there such a file?";  // hint for the user if the text is missing
 };
 
-// Function that reads a whole file: from MuJoCo's VFS in the plugin, from the disk on the command
-// line, from a map in a test. Code that has a FileReader must not read the disk directly.
+// Reads a whole file: from MuJoCo's VFS in the plugin, from the disk on the command line, from a
+// map in a test. Code that has a FileReader must not read the disk directly.
 using FileReader = std::function<FileText(const std::string& path)>;
 
 // Reads a file from the disk. A folder, or a file of more than 256 MiB, counts as missing.
 FileText readFile(const std::string& path);
 
-// Returns a reader for which all files outside of `folder` and its subfolders are missing; symbolic
-// links are resolved before this check. If `folder` is empty, returns `files`.
+// Returns a reader that reads only files in `folder` and its subfolders, after it has resolved
+// symbolic links. If `folder` is empty, returns `files`.
 FileReader insideOf(const std::string& folder, FileReader files);
 
 // True if a path is an http or https address, in upper or lower case.
 bool isWeb(std::string_view path);
 
-// Sets a function that is called once for each download that takes longer than 2 s, so that a
-// program can inform its user. It is called on the thread that waits for the download. Null: no
-// function, which is the default.
+// Sets a function that informs the user of a download of more than 2 s. It is called once for each
+// of these downloads, on the thread that waits for it. Null: no function (default).
 void onSlowDownload(void (*tell)(const std::string& url));
 
 }  // namespace hrdf

@@ -34,8 +34,8 @@ enum class ControlStrategy {
   Strategy4 = 4,
 };
 
-// Gains of one loop; nullopt: not given. Targets and errors are in rad, rad/s or N m. The output is
-// in N m if it is added to the effort target; an output to the motor is 1 for 48 V.
+// Gains of one loop; nullopt: not given. Targets and errors are in rad, rad/s or N m. An output to
+// the effort target is in N m; an output to the motor is 1 for 48 V.
 struct LoopGains {
   std::optional<double> kp;           // output per error
   std::optional<double> ki;           // output per error and per second
@@ -43,7 +43,7 @@ struct LoopGains {
   std::optional<double> feedForward;  // output per target
   std::optional<double> deadZone;     // errors up to this value count as 0
   std::optional<double> iClamp;       // largest magnitude of the integral's part of the output
-  // Part of the output outside of the dead zone; has the sign of the error.
+  // Constant part of the output, with the sign of the error; 0 inside the dead zone.
   std::optional<double> punch;
   std::optional<double> minTarget, maxTarget;  // limits of the target; may be infinite
   // Weight of the newest target in a low-pass filter, in (0, 1]; 1: no filter.
@@ -153,9 +153,9 @@ constexpr bool allows(GainKind kind, double value) {
                                                                 const FileReader& files,
                                                                 Diagnostics& out);
 
-// Returns the text of a gains file with the gains of a group; readGains() of the text gives the
-// same gains. In HEBI's format, a gain is given for all modules of a group or for none. Reports an
-// error, and returns nullopt, for a gain of only some modules.
+// Returns the text of a gains file for a group; readGains() reads the same gains from it. HEBI's
+// format gives a gain for all modules or for none: for a gain of only some modules, reports an
+// error and returns nullopt.
 [[nodiscard]] std::optional<std::string> writeGains(std::span<const ModuleGains> modules,
                                                     Diagnostics& out);
 

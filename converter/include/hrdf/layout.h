@@ -54,8 +54,7 @@ struct Layout {
 };
 
 // Makes the layout of `robot`, which must exist as long as the result. Outputs have HEBI's order:
-// for an element with several outputs, each output comes directly before the elements that are
-// attached to it.
+// each output of an element is directly before the elements that are attached to it.
 Layout layout(const Description& robot, Grippers grippers = Grippers::rigid);
 
 }  // namespace hrdf

@@ -27,16 +27,15 @@ struct ModuleSettings {
 struct LowerFiles {
   // Reads the files to which the robot and the options refer.
   FileReader read = readFile;
-  // For a model that needs no files of the robot: lower() adds each mesh to `assets` as a file, and
-  // the spec refers to these files. Null: drawn meshes are in the spec, and the spec refers to the
-  // robot's mesh files.
+  // Not null: lower() adds each mesh to it as a file, and the spec needs no files of the robot.
+  // Null: computed meshes are in the spec, and the spec refers to the robot's mesh files.
   AssetFiles* assets = nullptr;
-  // For a program that simulates the modules itself: lower() writes the settings of the modules
-  // here, and the spec contains only the joints' position limits and parameters. Null: the spec
-  // contains the settings.
+  // Not null: lower() writes the modules' settings to it, for a program that simulates the modules,
+  // and the spec has only position limits and parameters of the joints. Null: the spec has the
+  // settings.
   ModuleSettings* settings = nullptr;
-  // True: drawn meshes are not in the spec. The spec refers to them by names with the scheme
-  // `hrdf-mesh`, so each process that compiles the spec needs the plugin.
+  // True: the spec refers to computed meshes by names with the scheme `hrdf-mesh`, so each process
+  // that compiles the spec needs the plugin.
   bool namesMeshes = false;
 };
 

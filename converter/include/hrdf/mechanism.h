@@ -80,7 +80,8 @@ struct Mechanism {
     struct Term {
       int leader = 0;  // index of the leader in joints; it is not a follower
       int power = 1;   // 1 to 4
-      // rad or m of the joint for (1 rad or 1 m of the leader) to the power `power`.
+      // Change of the joint's position (rad or m) per (rad or m of the leader) to the power
+      // `power`.
       double factor = 0;
     };
     int joint = 0;            // index of the follower in joints; each follower has one coupling
@@ -203,8 +204,8 @@ struct Mechanism {
     std::function<TriangleMesh()> draw = nullptr;
     // For a drawing: name by which the plugin can make it; empty: no such name.
     std::string uri = {};
-    // For a mesh file in metres that MuJoCo can read: the corners (m) of its convex hull. A model
-    // that is saved to the disk refers to this file. Empty: this library reads the file.
+    // Corners (m) of the convex hull of a mesh file in metres that MuJoCo can read; a saved model
+    // then refers to the file. Empty: this library reads the file.
     std::vector<Eigen::Vector3d> hull = {};
   };
 
@@ -336,8 +337,8 @@ struct Mechanism {
   std::vector<Material> materials;
   std::vector<Mesh> meshes;
   // All visible surfaces as one mesh, in the frame of the file. It is set only for a file without
-  // kinematics, if this surface differs from the file's first mesh. MuJoCo uses the first mesh of a
-  // model if a `<mesh>` names the model's file.
+  // kinematics whose first mesh differs: MuJoCo uses the first mesh of a model if a `<mesh>` names
+  // the model's file.
   std::shared_ptr<const TriangleMesh> whole;
   std::vector<Exclusion> excluded;
   std::vector<Camera> cameras;
@@ -349,8 +350,8 @@ struct Mechanism {
   std::vector<Device> devices;
   std::vector<Text> texts;
   std::optional<Eigen::Vector3d> gravity;  // m/s^2; empty: MuJoCo's default
-  // True: the parts of the robot are known, for example from a catalog. Each body has mass, centre
-  // and inertia (which may be zero) and all its shapes; the lowering does not estimate any of them.
+  // True: the parts of the robot are known, for example from a catalog. Each body has mass, centre,
+  // inertia (which may be zero) and all its shapes, so the lowering estimates none of them.
   bool partsAreKnown = false;
 };
 
@@ -364,8 +365,8 @@ std::string typeOf(const Mechanism::Module& module);
 // `joints`), with free bodies at home.
 std::vector<Pose> forwardKinematics(const Mechanism& mechanism, const std::vector<double>& q);
 
-// Returns the joint positions (rad or m) at which the drives have the positions `commands`,
-// measured at the commands' side of the drives' gears. Joints without a drive have the position 0.
+// Returns the joint positions (rad or m) for `commands`, the drives' positions at the input side of
+// their gears. Joints without a drive have the position 0.
 std::vector<double> jointPositions(const Mechanism& mechanism, const std::vector<double>& commands);
 
 // Returns `q` with the positions of all followers computed from their leaders' positions.

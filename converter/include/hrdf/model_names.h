@@ -12,8 +12,8 @@ namespace hrdf {
 // Name of the free joint of a floating base.
 inline constexpr const char* kFloatingBase = "floating_base";
 
-// Name of the MuJoCo text with the family of the model's modules. The text of a single module has
-// the name of the module.
+// Name of the MuJoCo text with the family of all modules. The text with the type of one module has
+// the module's name.
 inline constexpr const char* kFamilyText = "hrdf:family";
 
 // Name of the MuJoCo text with the phone of a robot config: FAMILY/NAME.

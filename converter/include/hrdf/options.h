@@ -56,8 +56,8 @@ struct Payload {
 // is valid.
 std::string wrongPayload(const Payload& payload);
 
-// The controls of an actuator with the profile `firmware`. The actuator has the controls that are
-// true, in this order.
+// The controls of an actuator with the profile `firmware`, in their order. True: the actuator has
+// the control.
 struct FirmwareInputs {
   bool position = false, velocity = false, effort = false;
 
@@ -106,9 +106,8 @@ struct ModelOptions {
   std::optional<double> force;
   // Search folder for files that the robot's file refers to without a complete path.
   std::string resources;
-  // Names of the options that were set only by the environment variable HRDF_OPTIONS. The variable
-  // is for robots of all formats, so an option in it is ignored for formats that do not have the
-  // option.
+  // Names of the options that were set only by HRDF_OPTIONS, an environment variable for robots of
+  // all formats. Formats ignore those of these options that they do not have.
   std::set<std::string, std::less<>> ofEnvironment;
 
   // Returns the profile of the actuator `name`: from `actuatorOf` if it contains the name, else
@@ -119,14 +118,13 @@ struct ModelOptions {
   }
 };
 
-// An option. The help texts, the error for an unknown option and the parser of options use the
-// table of these rows.
+// An option: a row of the table for the help texts, the error for an unknown option, and the parser
+// of options.
 struct OptionRow {
   std::string_view name;  // name in a query: "floating_base"
   std::string values;     // allowed values, for the help text: "primitives|feet|none"
   std::string_view help;  // help text of one line
-  // Sets the option `name`; a `name` with a suffix, `name.JOINT`, sets it for one joint. Reports an
-  // unknown value.
+  // Sets the option `name`, or `name.JOINT` for one joint. Reports an unknown value.
   void (*set)(ModelOptions& options, std::string_view name, std::string_view value,
               Diagnostics& out);
   bool isSwitch = false;  // true: needs no value on a command line
@@ -151,17 +149,17 @@ FileReader readerFor(const std::string& path, const ModelOptions& options, FileR
 // Decodes percent escapes: "a%20b" becomes "a b". All other text, and "%00", stays unchanged.
 std::string percentDecoded(std::string_view text);
 
-// Returns `text` with percent escapes for the characters %, ?, #, & and =, which separate the parts
-// of a robot's name or of a query.
+// Returns `text` with percent escapes for %, ?, #, & and =, which separate the parts of a robot's
+// name or of a query.
 std::string percentEncoded(std::string_view text);
 
 // Sets all options in a query such as "actuator=pid&floating_base=1"; an empty query is valid.
 // Names and values may have percent escapes, for example for '&'.
 void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics& out);
 
-// Sets all options in the query of a robot's name. The name may be in a scene by another author,
-// and only the user may allow downloads: a name that asks for downloads does not allow them, and
-// gets a warning unless `options` already allow them.
+// Sets all options in the query of a robot's name. A name cannot allow downloads, because it may be
+// in a scene by another author: it gets a warning if it asks for downloads that `options` do not
+// already allow.
 void setModelOptionsOfName(ModelOptions& options, std::string_view query, Diagnostics& out);
 
 // Returns the options that the environment variable HRDF_OPTIONS sets. Reports errors in it.

@@ -32,9 +32,8 @@ using Robot = std::variant<Description, Mechanism>;
 [[nodiscard]] std::optional<Robot> readRobot(const std::string& path, const ModelOptions& options,
                                              const FileReader& files, Diagnostics& out);
 
-// Builds the MuJoCo model of `robot` in the same way as lower() of <hrdf/lower.h>. Returns null if
-// and only if an error was reported, for example for an option that the robot's format does not
-// have.
+// Builds the MuJoCo model of `robot` like lower() of <hrdf/lower.h>. Returns null if and only if an
+// error was reported, for example for an option that the robot's format does not have.
 [[nodiscard]] SpecPtr lowerRobot(const Robot& robot, const ModelOptions& options,
                                  const LowerFiles& files, Diagnostics& out);
 

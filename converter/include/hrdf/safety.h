@@ -47,9 +47,9 @@ struct ModuleSafety {
                                                                   const FileReader& files,
                                                                   Diagnostics& out);
 
-// Returns the text of a safety file with the settings of a group; readSafety() of the text gives
-// the same settings. In HEBI's format, a setting is given for all modules of a group or for none.
-// Reports an error, and returns nullopt, for a setting of only some modules.
+// Returns the text of a safety file for a group; readSafety() reads the same settings from it.
+// HEBI's format gives a setting for all modules or for none: for a setting of only some modules,
+// reports an error and returns nullopt.
 [[nodiscard]] std::optional<std::string> writeSafety(std::span<const ModuleSafety> modules,
                                                      Diagnostics& out);
 

@@ -45,7 +45,7 @@ struct ModuleFigures {
 // The content of a setup file.
 struct RobotSetup {
   // Parameters of each module, in the order of the robot's modules. A module that the file does not
-  // name has no parameters here.
+  // name has no parameters.
   std::vector<ModuleFigures> modules;
   std::optional<Payload> payload;  // empty: the file has no payload
 };

@@ -37,11 +37,11 @@ struct Place {
 // A source: the name and the text of a file.
 class Source {
  public:
-  // Makes a source from name and text of a file. `includedAt` is the place of the element that
-  // includes the file; default: the file is a root file.
+  // Makes a source from name and text of a file. `includedAt`: place of the element that includes
+  // the file; default: a root file.
   Source(std::string name, std::string text, Location includedAt = {});
-  // Makes a source with the name and text of `same`, for a file that is included a second time.
-  // `includedAt` is the place of the second include.
+  // Makes a source with the name and text of `same`, for a file that is included again, at
+  // `includedAt`.
   Source(const Source& same, Location includedAt);
 
   const std::string& name() const { return text_->name; }  // name of the file

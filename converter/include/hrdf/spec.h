@@ -49,13 +49,13 @@ void setFirmContacts(mjSpec& spec);
 // Adds a floor with firm contacts at the height `floor` (m), a light and a sky to a spec.
 void addScene(mjSpec* spec, double floor);
 
-// Returns the height (m) of a floor for a robot in its first keyframe: 0, or the height of the
-// robot's lowest point if that is below 0. The floor of a robot with a fixed base is lower, so that
-// the robot does not touch it when it sags.
+// Returns the height (m) of a floor for a robot in its first keyframe: 0, or the height of its
+// lowest point if that is below 0. For a fixed base, the floor is lower, so that a robot that sags
+// does not touch it.
 double floorUnder(const mjModel* model);
 
-// Returns the height (m) of the lowest colliding geom, planes excluded, in the first keyframe;
-// without keyframes, in the initial pose. Returns 0 if no geom collides.
+// Returns the height (m) of the lowest colliding geom, planes excluded, in the first keyframe or,
+// without keyframes, in the initial pose; 0: no geom collides.
 double lowestPoint(const mjModel* model);
 
 }  // namespace hrdf

@@ -28,7 +28,7 @@ class RobotConfig final {
     std::map<std::string, double> floats_;
     std::map<std::string, std::string> strings_;
     std::map<std::string, std::vector<bool>> bool_lists_;
-    // Also contains the empty lists of all types.
+    // Also contains each empty list of the file, because its type is unknown.
     std::map<std::string, std::vector<double>> float_lists_;
     std::map<std::string, std::vector<std::string>> string_lists_;
 
@@ -40,8 +40,7 @@ class RobotConfig final {
     bool hasFloatList(const std::string& key) const { return float_lists_.contains(key); }
     bool hasStringList(const std::string& key) const { return string_lists_.contains(key); }
 
-    // Returns the value of the key in the map of this type, or `otherwise` if the map does not
-    // contain the key.
+    // Returns the value of the key in the map of this type, or `otherwise` if the key is missing.
     bool getBool(const std::string& key, bool otherwise = false) const {
       return valueOr(bools_, key, otherwise);
     }

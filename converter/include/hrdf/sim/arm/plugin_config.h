@@ -13,7 +13,7 @@
 namespace hrdf::sim::arm {
 
 // Type, name and parameters of an arm's plugin. The parameters are in one map for each type of
-// value. The plugin's type determines the type of each parameter's value.
+// value; the plugin's type determines the type of each parameter.
 struct PluginConfig {
   // Makes the configuration of a plugin without parameters.
   PluginConfig(std::string type, std::string name)
