@@ -7,8 +7,6 @@
 #include "text/strings.h"
 
 namespace hrdf {
-namespace {}  // namespace
-
 // Reads the file as RobWork's LoaderTRI does: a colour is valid for all triangles that end after
 // its line. Triangles before the first colour are grey.
 MeshShape<TriangleMesh> readTri(std::string_view text) {
