@@ -23,9 +23,9 @@
 namespace hrdf::firmware {
 
 inline constexpr double kPeriod = 1e-3;  // s, period of the control loops; HEBI does not publish it
-// First-order lag of the measured effort of a module without a series spring. It replaces the
-// spring: HEBI's gains, made for a spring, would make a rigid drivetrain limit-cycle. Estimated.
-inline constexpr double kEffortLag = 0.045;  // s, time constant
+// First-order lag of the measured effort of a module without a series spring. Without this lag,
+// HEBI's gains, which are made for a spring, would cause a limit cycle. Estimated.
+inline constexpr double kEffortLag = 0.045;  // s, time constant of this lag
 // Limits with this absolute value or more are disabled.
 inline constexpr double kNoLimit = 1e6;
 // V; HEBI's catalog states speed and effort at this voltage.
@@ -38,10 +38,11 @@ inline constexpr double kMaxWinding = 155;       // C, winding: no voltage from 
 inline constexpr double kCriticalWinding = 140;  // C, winding: PWM is reduced from here on
 inline constexpr double kMaxBoard = 80;          // C, board: no voltage above it
 inline constexpr double kCopper = 0.004;         // 1/K, rise of the resistance above 20 C; measured
-// A velocity or effort counts as at its limit, not as beyond it, if it exceeds the limit by at most
-// this share of the motor's top speed or stall torque: the guards allow that overshoot.
+// Share of the motor's top speed or stall torque. A velocity or effort counts as at its limit, not
+// as above it, if it exceeds the limit by at most this share, because limits allow that much
+// overshoot.
 inline constexpr double kLimitSlack = 0.02;
-// rad; a module that is at most this far beyond its position limit counts as at the limit.
+// rad; a position that is at most this far beyond its limit counts as at the limit.
 inline constexpr double kRestSlack = 1e-6;
 // The spring at a position limit pushes back with the motor's full torque at this distance beyond
 // the limit. At this distance inside the limit it starts to reduce the motor's torque.
@@ -49,8 +50,8 @@ inline constexpr double kSpringBand = 0.05;  // rad
 // Gain of a velocity limit: it starts to reduce the voltage when the velocity is at most a tenth of
 // the motor's free speed below the limit.
 inline constexpr double kVelocityGain = 10;
-// Gain of the motor's own speed limit. With a higher gain, a motor without load would oscillate if
-// the physics steps are 5 ms long, or if the motor has a dead time.
+// Gain of the motor's own speed limit. A higher gain would make a motor without load oscillate in
+// physics steps of 5 ms or with dead time.
 inline constexpr double kSpeedLimitGain = 3;
 inline constexpr int kMaxDelay = 8;  // periods, maximum dead time between PWM and motor voltage
 // Load friction in the gears acts like a spring up to this angle of deflection.
@@ -59,15 +60,15 @@ inline constexpr double kStick = 0.002;  // rad
 // the series spring, k0 its stiffness without load. Measured: 0.295 and 0.300.
 inline constexpr double kScheduling = 0.3;
 // The sensors' noise repeats after this number of periods (4.7 hours). Seeds and streams of the
-// noise are smaller than this number. Single precision represents all whole numbers up to it.
+// noise are smaller than it; single precision represents all whole numbers up to it.
 inline constexpr double kPeriods = 1 << 24;
 
-// HEBI's numbers for control strategies, for strategies at a position limit, for states of a limit,
-// and for states of the temperature.
+// HEBI's numbers for control strategies, strategies at a position limit, states of a limit, and
+// states of the temperature.
 inline constexpr int kOff = 0, kDirectPwm = 1, kStrategy2 = 2, kStrategy3 = 3, kStrategy4 = 4;
 inline constexpr int kHoldPosition = 0, kDampedSpring = 1, kMotorOff = 2, kDisabled = 3;
 inline constexpr int kBelow = 0, kAtLower = 1, kInside = 2, kAtUpper = 3, kAbove = 4;
-// State of a limit until the value is inside the limits for the first time.
+// State of a limit before the limited value was inside it for the first time.
 inline constexpr int kUninitialized = 5;
 inline constexpr int kNormal = 0, kCritical = 1, kExceedMaxMotor = 2, kExceedMaxBoard = 3;
 
@@ -115,8 +116,9 @@ struct Imperfections {
 // there to the surroundings.
 template <class T>
 struct Heat {
-  T windingToHousing = 0, housingToBody = 0, bodyToAmbient = 0;  // K/W, thermal resistances
-  T winding = 0, housing = 0, body = 0;                          // J/K, heat capacities
+  // K/W, thermal resistances of the heat path.
+  T windingToHousing = 0, housingToBody = 0, bodyToAmbient = 0;
+  T winding = 0, housing = 0, body = 0;  // J/K, heat capacities
   // C, temperature of the surroundings.
   T ambient = 0;
 };
@@ -179,8 +181,7 @@ struct End {
   T isLatched = 0;  // 1: holds the position until a position inside the limits is commanded
 };
 
-// 1: since its limits were set, the quantity was inside them at least once. The limits act only
-// from then on.
+// 1: the limits act, because the quantity was inside them at least once since they were set.
 template <class T>
 struct LimitArmed {
   T position = 0, velocity = 0, effort = 0;
@@ -188,7 +189,7 @@ struct LimitArmed {
 
 template <class T>
 struct Temperatures {
-  T winding = 0, housing = 0;  // C, of the motor
+  T winding = 0, housing = 0;  // C, winding and housing of the motor
   T body = 0;                  // C, of the module and its board
 };
 
@@ -201,7 +202,7 @@ struct FirmwareState {
   T shaftEffort = 0;  // N m, filtered effort at the shaft
   Temperatures<T> temperatures;
   T voltage = 0;       // V, at the motor
-  T driveVoltage = 0;  // V, gives the real motor's torque in an ideal motor at 20 C
+  T driveVoltage = 0;  // V, with which an ideal motor at 20 C gives the real motor's torque
   // Part of the present period that has passed, in [0, 1), if steps are shorter than a period.
   T phase = 0;
   T stick = 0;                // rad, deflection of the load friction's spring, in [-kStick, kStick]
@@ -338,7 +339,7 @@ template <class T>
 FW_FN T pwmShare(const Temperatures<T>& now) {
   if (now.body > T(kMaxBoard)) return 0;
   if (now.winding <= T(kCriticalWinding)) return 1;
-  const T left = T(kMaxWinding) - now.winding;  // K, to the maximum
+  const T left = T(kMaxWinding) - now.winding;  // K, temperature left to the maximum
   if (left <= 0) return 0;
   const T share = 1 + 1 / T(kMaxWinding - kCriticalWinding) - 1 / left;
   return share > 0 ? share : T(0);
@@ -471,7 +472,7 @@ FW_FN bool contains(const Limit<T>& limit, T value) {
   return !isNan(value) && !isBelow(limit, value) && !isAbove(limit, value);
 }
 
-// A voltage that a limit allows, and the end of the limit, lower or upper, that reduced it.
+// The voltage after a limit was applied, and the end of the limit that has reduced it.
 template <class T>
 struct Guarded {
   T voltage = 0;
@@ -501,23 +502,23 @@ FW_FN T gearFriction(const Imperfections<T>& own, const FirmwareState<T>& state,
          own.viscous * velocity;
 }
 
-// True if the effort loop alone sets the voltage. Then limiting its target limits the effort.
+// True if only the effort loop sets the voltage, so that a limit of its target limits the effort.
 template <class T>
 FW_FN bool isOfEffortLoop(const FirmwareState<T>& state, T strategy) {
   return strategy == kStrategy2 || (strategy == kStrategy4 && state.velocity.on == 0);
 }
 
-// Returns `voltage` unchanged, with the end of the limit that `target` has reached, if any.
+// Returns `voltage` unchanged, and the end of `limit` that `target` has reached, if any.
 template <class T>
 FW_FN Guarded<T> atTarget(const Limit<T>& limit, T voltage, T target) {
   return {voltage, limit.min > T(-kNoLimit) && target <= limit.min,
           limit.max < T(kNoLimit) && target >= limit.max};
 }
 
-// Clamps the voltage so that the motor's effort is within its limits. For strategies in which more
-// than the effort loop sets the voltage. Friction in the gears reduces the effort further. If a
-// load turns the motor backwards, the back-EMF brakes it, as in every motor; without this brake the
-// load would swing for ever. `ratio` is the result of resistanceRatio().
+// Clamps the voltage so that the motor's effort is within its limits, in strategies in which
+// several loops set the voltage. Friction in the gears reduces the effort further. If a load turns
+// the motor backwards, the limit ignores the back-EMF, which brakes the motor; otherwise the load
+// would swing for ever. `ratio` is the result of resistanceRatio().
 template <class T>
 FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
                                T voltage) {
@@ -527,9 +528,9 @@ FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInpu
   });
 }
 
-// Clamps the voltage near a velocity limit: at the limit, to the voltage whose speed without load
-// is the limit. A load that brakes makes the module slower than the limit, a load that pulls a
-// little faster.
+// Clamps the voltage near a velocity limit. At the limit, the maximum is the voltage at which the
+// free speed is the limit. So a module that drives a load stays slower than the limit, and a load
+// that pulls the module makes it a little faster.
 template <class T>
 FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at,
                                  T voltage) {
@@ -538,9 +539,9 @@ FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareIn
   });
 }
 
-// Clamps the voltage so that the motor stays below its own speed limit, in every strategy. The
-// maximum speeds were measured. HEBI's hardware uses an integrator, which overshoots by up to 22 %
-// for 0.2 s; this code does not overshoot. It never applies a voltage against the motion.
+// Clamps the voltage so that the motor stays below its own speed limit (measured), in every
+// strategy. HEBI's hardware overshoots by up to 22 % for 0.2 s, because it uses an integrator; this
+// code does not. It never applies a voltage against the motion.
 template <class T>
 FW_FN T speedGuarded(const Motor<T>& motor, T velocity, T voltage) {
   const T top = motor.speedLimit;
@@ -608,8 +609,8 @@ FW_FN T stated(T target) {
   return magnitude(target) < T(kNoLimit) ? target : nan<T>();
 }
 
-// Returns the command that the loops follow. During a motion stop it is the position to hold. While
-// a position limit is latched, it is a commanded position inside the limits, else the limit: a
+// Returns the command that the loops follow: during a motion stop, the position to hold; while a
+// position limit is latched, a commanded position inside the limits, else the limit, because a
 // velocity or an effort could drive the module further out.
 template <class T>
 FW_FN FirmwareCommand<T> effectiveCommand(const FirmwareSetup<T>& setup,
@@ -623,8 +624,8 @@ FW_FN FirmwareCommand<T> effectiveCommand(const FirmwareSetup<T>& setup,
   return {isAtMin ? limit.min : limit.max};
 }
 
-// Clamps `voltage` to the limits of effort, then velocity, then position, so that of contradicting
-// limits the position's wins.
+// Clamps `voltage` to the limits of effort, then velocity, then position. So the position limit has
+// priority if limits contradict each other.
 template <class T>
 FW_FN T limited(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, T strategy,
                 const FirmwareInput<T>& at, T ratio, T voltage, FirmwareOutput<T>& out) {
@@ -668,16 +669,16 @@ FW_FN T measuredEffort(const FirmwareSetup<T>& setup, const FirmwareState<T>& st
   return state.shaftEffort + setup.imperfections.effortOffset;
 }
 
-// Returns a hash of `number`. If one bit of `number` changes, about half of the bits of the hash
-// change (constants of lowbias32 by C. Wellons).
+// Returns a hash of `number`. A change of one bit changes about half of the hash's bits (constants
+// of lowbias32 by C. Wellons).
 FW_FN unsigned int hash(unsigned int number) {
   number = (number ^ (number >> 16)) * 0x7feb352dU;
   number = (number ^ (number >> 15)) * 0x846ca68bU;
   return number ^ (number >> 16);
 }
 
-// Returns noise of mean 0 and rms 1 for a sample number. The sum of eight random bytes is almost
-// normally distributed; its absolute value is at most 4.9.
+// Returns noise of mean 0 and rms 1 for a sample number: the sum of eight random bytes, almost
+// normally distributed, at most +-4.9.
 template <class T>
 FW_FN T noiseAt(unsigned int key, unsigned int sample) {
   int sum = -4 * 255;
@@ -685,7 +686,7 @@ FW_FN T noiseAt(unsigned int key, unsigned int sample) {
     const unsigned int bits = hash(key ^ hash(2 * sample + i));
     for (int shift = 0; shift < 32; shift += 8) sum += static_cast<int>((bits >> shift) & 255);
   }
-  return T(sum) * T(0.0047841961545326);  // sqrt(12/(8 (256^2 - 1)))
+  return T(sum) * T(0.0047841961545326);  // 1/rms of the sum: sqrt(12/(8 (256^2 - 1)))
 }
 
 // Returns a seed, a stream or a period number as an integer, which is the same in single and double
@@ -733,9 +734,9 @@ FW_FN T delayed(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T newest
   return before;
 }
 
-// Returns the voltage that gives the real motor's torque in an ideal motor: at 20 C, without
-// friction in the gears. The physics then needs only the ideal motor's linear relation of torque
-// and speed. `ratio` is the result of resistanceRatio().
+// Returns the voltage with which an ideal motor gives the real motor's torque. An ideal motor has
+// 20 C and no friction in the gears, so the physics needs only its linear relation of torque and
+// speed. `ratio` is the result of resistanceRatio().
 template <class T>
 FW_FN T equivalentVoltage(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, T velocity,
                           T ratio, T voltage) {
@@ -756,7 +757,8 @@ FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& s
   const bool isHeld =
       state.minEnd.isLatched != 0 || state.maxEnd.isLatched != 0 || !isNan(command.held);
   T strategy = state.off != 0 ? T(kOff) : setup.strategy;
-  // Direct PWM cannot hold a position, so strategy 4 holds it.
+  // A motion stop or a latched limit holds a position. Direct PWM cannot do this, so strategy 4
+  // does.
   if (isHeld && strategy == kDirectPwm) strategy = kStrategy4;
   control(setup, state, strategy, effectiveCommand(setup, state, command), at, out);
   const T bus = setup.motor.busVoltage;
@@ -797,10 +799,9 @@ FW_FN void stepUnpowered(const FirmwareSetup<T>& setup, FirmwareState<T>& state)
   integrateHeat(setup.heat, state.temperatures, T(0));
 }
 
-// Runs the firmware for one physics step, with the values measured at the step's start. A step
-// lasts several `periods`, or a `share` of a period. In the second case the period runs in the
-// first of its steps. The motor gets no voltage if a measured value is not finite. `out` does not
-// change in a step in which no period begins.
+// Runs the firmware for one physics step of several `periods`, or of a `share` of a period, which
+// then runs in its first step. The values are measured at the step's start. The motor gets no
+// voltage if one of them is not finite. `out` does not change in a step in which no period begins.
 template <class T>
 FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                      const FirmwareCommand<T>& command, const FirmwareInput<T>& at, int periods,

@@ -48,7 +48,10 @@ export class App {
     }
   }
 
-  /** Throws an Error while the motion stop holds the modules: a target would move them when it is released. */
+  /**
+   * Throws an Error while the motion stop holds the modules: otherwise a target would move them after the
+   * release of the motion stop.
+   */
   #checkStop() {
     if (this.simulation.isStopped) throw new Error('the motion stop is pressed: nothing moves until it is released');
   }
@@ -80,8 +83,8 @@ export class App {
   get isPlaying() { return this.player.motion !== null && !(this.player.motion instanceof Move); }
 
   /**
-   * Plays the table that the page or the user has provided; without a table, the swaying motion. If a motion
-   * plays, ends it instead.
+   * Plays the table that the page or the user has provided, else the swaying motion. If a motion plays, only
+   * ends it.
    */
   play() {
     if (!this.isPlaying) this.#checkStop();

@@ -62,7 +62,7 @@ class ModuleAxis {
     row.command[2] = Math.fround(bears ? this.share * simulation.gravity.effort(this.joint) / this.gear : target.effort);
   }
 
-  /** Sets the targets for the motion of another module, `leader`, on the same joint. */
+  /** Sets the targets so that this module follows `leader`, another module on the same joint. */
   follow(leader) {
     const ratio = this.gear / leader.gear, {position, velocity} = leader.target;
     this.target = {position: ratio * position, velocity: ratio * velocity, effort: NaN};
@@ -86,10 +86,7 @@ class ModuleAxis {
   limits() { return Array.from(this.row.output.subarray(4, 7)); }
 }
 
-/**
- * Returns the quantity that an actuator's control commands. The rule is the same as in `hrdf convert` for
- * tables.
- */
+/** Returns the quantity that an actuator's control commands, as `hrdf convert` determines it for tables. */
 function quantityOf({actuator_biasprm: bias}, actuator) {
   return bias[10 * actuator + 1] !== 0 ? 'position' : bias[10 * actuator + 2] !== 0 ? 'velocity' : 'effort';
 }
@@ -142,8 +139,7 @@ function controlsOf(model, actuator) {
 }
 
 /**
- * Returns an index for each degree of freedom: its row among all constraint rows of dry friction; -1: no dry
- * friction.
+ * Returns for each degree of freedom its row among the constraint rows of dry friction; -1: no dry friction.
  */
 function frictionRowsOf({nv, dof_frictionloss: friction}) {
   let rows = 0;

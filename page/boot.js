@@ -22,8 +22,8 @@ async function unpacked(id) {
 }
 
 /**
- * Returns a function that makes a URL for a script. It first makes URLs for the scripts that this script
- * imports. (A script whose comment imports the script itself does not count.)
+ * Returns a function that makes a URL for a script, after URLs for the scripts that it imports. Ignores
+ * imports of the script itself, which occur in comments.
  */
 function linker(sources) {
   const addresses = new Map();

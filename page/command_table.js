@@ -36,10 +36,7 @@ function numberOf(cell) {
   return value;
 }
 
-/**
- * Returns the columns that a table of commands may have: each with its name, its axis and the quantity of the
- * target.
- */
+/** Returns the possible columns of a table of commands, each with its name, axis and quantity. */
 function commandsOf(axes) {
   return axes.flatMap((axis) => axis.isModule
       ? QUANTITIES.map((quantity) => ({name: `${axis.name}.${quantity}`, axis, quantity}))
@@ -162,7 +159,7 @@ export class CommandTable {
   /** Returns the recorded position of an axis at `time` (s); NaN: the table has no positions of the axis. */
   measured(axis, time) {
     if (this.rows.length === 0) return NaN;
-    // Range of indices in which the first row after `time` is searched.
+    // Binary search for the first row after `time`, in the rows from `first` to `end` - 1.
     let first = 0, end = this.rows.length;
     while (first < end) {
       const middle = (first + end) >> 1;

@@ -33,8 +33,8 @@ const REFUSED = 5000;  // ms that an invalid text stays in its field although th
 let inputs = 0;
 
 /**
- * A field for a formula. Its `node` also contains the reason if the text is invalid. show() sets the text of
- * the field, unless the user types or an invalid text was entered in the last 5 s.
+ * A field for a formula. Its `node` also contains the reason if the text is invalid. show() sets the text,
+ * unless the user types or has entered an invalid text in the last 5 s.
  */
 export function typedInput(label, parse, take) {
   const reason = element('span', {className: 'reason', id: `reason-${++inputs}`, role: 'alert'});

@@ -13,7 +13,7 @@ using namespace hrdf::firmware;
 
 constexpr int kCapacity = 256;  // maximum number of modules
 
-// Ranges to which commands are clamped; kNoLimit: not clamped.
+// Ranges to which commands are clamped; kNoLimit: no clamp.
 struct Ranges {
   Limit<double> position, velocity, effort;
 };
@@ -22,7 +22,8 @@ struct Ranges {
 struct Measured {
   double position = 0, velocity = 0;  // rad, rad/s; before the physics step
   double velocityAfter = 0;           // rad/s; after the physics step
-  double passive = 0;  // N m, on the shaft in addition to the motor's torque, after the step
+  // N m, passive torque on the shaft after the step, in addition to the motor's torque.
+  double passive = 0;
 };
 
 struct Module {
@@ -42,7 +43,7 @@ constexpr int kParts[] = {
 };
 constexpr int kRow = sizeof(Module) / kNumber;
 
-// Raw bytes, not objects with initial values: those values would enlarge the WebAssembly file.
+// Raw bytes, because initial values of objects would enlarge the WebAssembly file.
 alignas(double) unsigned char table[kCapacity * sizeof(Module)];
 
 Module& module(int i) { return reinterpret_cast<Module*>(table)[i]; }
@@ -101,8 +102,8 @@ HRDF_EXPORT void beforeStep(int count) {
   }
 }
 
-// Updates the shafts' efforts after the step; `weight` is the weight of the newest effort in the
-// lag.
+// Updates the filtered efforts of the shafts after the step. `weight` is the weight of the newest
+// effort.
 HRDF_EXPORT void afterStep(int count, double weight) {
   for (int i = 0; i < count; ++i) {
     Module& it = module(i);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Parts of a row, in the order of firmware.cc. */
+/** Parts of a module's row of numbers, in the order of firmware.cc. */
 export const PARTS = ['setup', 'state', 'command', 'ranges', 'measured', 'output'];
 
 /** HEBI's firmware: one row of float64 numbers per module, in the memory of its WebAssembly module. */

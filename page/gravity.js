@@ -30,8 +30,8 @@ function solve(A, b) {
 }
 
 /**
- * Computes the efforts that hold a robot against gravity, as sim/world/gravity.cc does. For a robot with a
- * floating base they include the contact forces on the ground with the smallest sum of squares.
+ * Computes the efforts that hold a robot against gravity, as sim/world/gravity.cc does. The ground carries a
+ * robot with a floating base: of all possible contact forces, uses those with the smallest sum of squares.
  */
 export class Gravity {
   constructor(mujoco, model) {
@@ -139,8 +139,8 @@ export class Gravity {
     return Float64Array.of(-mass * g[0], -mass * g[1], -mass * g[2], ...turned);
   }
 
-  // J are the Jacobians of the contacts, A their columns for the free joint. The contact forces are A (A^T
-  // A)^-1 held, and each joint bears -J^T times them.
+  // J are the Jacobians of the contacts, A the columns of J for the free joint, and g the force and torque
+  // that hold the base. The contact forces are f = A (A^T A)^-1 g, and each joint bears -J^T f.
   #addSupport(data, joint) {
     const root = this.bodyOfJoint[joint], dof = this.dofOfJoint[joint], nv = this.newest.length;
     const jacobians = this.#jacobians(data, root);

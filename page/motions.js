@@ -10,7 +10,7 @@ export class Sway {
 
   constructor(simulation) {
     const amplitude = simulation.gravity.freeJoints.length > 0 ? 0.1 : 0.3;  // amplitude, rad or m
-    // True for the first axis of each joint; the others on the joint follow it.
+    // True for the first axis of each joint; the joint's other axes follow it.
     const isFirst = (axis, i, axes) => axes.findIndex(({joint}) => joint === axis.joint) === i;
     this.parts = simulation.axes.filter((axis) => axis.joint >= 0 && axis.holdsPosition).filter(isFirst).map((axis, i) => {
       const [low, high] = axis.ranges.position, start = axis.commanded(simulation);

@@ -46,7 +46,7 @@ function animate(app, timing) {
   const {player, view} = app;
   let before = performance.now(), count = 0;
   const frame = (now) => {
-    requestAnimationFrame(frame);  // before the work, so that an error stops only this frame
+    requestAnimationFrame(frame);  // requests the next frame first, so that an error stops only this frame
     player.frame((now - before) / 1000);
     before = now;
     if (player.isRunning || app.isStale || now < view.changedAt + REST) {

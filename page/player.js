@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-const MOST_OWED = 0.1;  // s of simulated time, maximum step per frame
+const MOST_OWED = 0.1;  // s of the clock, longest time between two frames that is simulated
 const MOST_WORK = 40;  // ms of computing, maximum per frame
 const BLOCK = 10;  // steps between two updates of the commands
 

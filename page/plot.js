@@ -4,7 +4,7 @@ import {element, setText} from './dom.js';
 
 const LENGTH = 10;  // s, time range of a plot
 const PERIOD = 0.02;    // s between samples
-const HEIGHT = 96, LEFT = 44, RIGHT = 8, TOP = 6, BOTTOM = 18;  // pixels, of the plot
+const HEIGHT = 96, LEFT = 44, RIGHT = 8, TOP = 6, BOTTOM = 18;  // pixels, size and margins of a plot
 
 /** Returns a step of 1, 2 or 5 times a power of ten that divides `span` into at most `count` parts. */
 function stepOf(span, count) {

@@ -5,14 +5,13 @@ import {FirmwareTable} from './firmware.js';
 import {Gravity} from './gravity.js';
 import {unzip} from './zip.js';
 
-const COMMAND_PERIOD = 0.01;  // s, as in `simulate`
+const COMMAND_PERIOD = 0.01;  // s between commands, as in `simulate`
 const HALF_STEP = 5e-4;       // s, tolerance of comparisons of times
 const STACK = 2 ** 23;        // bytes of MuJoCo's stack in WebAssembly
 
 /**
  * Starts MuJoCo. `load` is the function that mujoco.js exports, `wasm` the bytes of MuJoCo's WebAssembly.
- * MuJoCo's release has a stack of 64 kB, which overflows for chains of about 125 bodies. This function gives
- * it a larger stack.
+ * Enlarges MuJoCo's stack of 64 kB, which overflows for chains of about 125 bodies.
  */
 export async function startMujoco(load, wasm) {
   const module = await WebAssembly.compile(wasm);
@@ -25,7 +24,7 @@ export async function startMujoco(load, wasm) {
       }).catch(reject);
       return {};
     };
-    // mujoco.js requires locateFile to avoid making a URL; it does not use the returned name.
+    // mujoco.js calls locateFile instead of making a URL, but does not use the returned name.
     load({instantiateWasm, locateFile: (name) => name}).then(resolve, reject);
   });
   // The stack pointer starts at the end of the memory, because the stack grows to lower addresses.
@@ -43,9 +42,8 @@ async function loadModel(mujoco, archive) {
 }
 
 /**
- * A robot in MuJoCo with HEBI's firmware. The class uses neither the page nor a clock, so it also runs in
- * Node. Units are SI units and radians. Targets and measurements belong to `axes`, and are at the output of
- * the gears.
+ * A robot in MuJoCo with HEBI's firmware. Uses neither the page nor a clock, so it also runs in Node. Units
+ * are SI units and radians. Targets and measurements of `axes` are at the output of the gears.
  */
 export class Simulation {
   /**
@@ -78,8 +76,7 @@ export class Simulation {
     return mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, name) >= 0 ? name : null;
   }
 
-  // Each getter of MuJoCo returns a view of its memory. When this memory grows, all earlier views become
-  // empty.
+  // MuJoCo's getters return views of its memory, which all become empty when the memory grows.
   #view() {
     const {data, model} = this;
     this.qpos = data.qpos;
@@ -122,8 +119,8 @@ export class Simulation {
   }
 
   /**
-   * Sets the targets of an axis: position, velocity and effort; NaN: no target. The other modules on its
-   * joint follow it if `leads` is true. Give false if several modules on the joint have their own targets.
+   * Sets the targets of an axis: position, velocity and effort; NaN: no target. If `leads` is true, the other
+   * modules on its joint follow it; give false if they have their own targets.
    */
   command(axis, target, leads = true) {
     Object.assign(axis.target, target);
@@ -172,8 +169,8 @@ export class Simulation {
     }
   }
 
-  // Dry friction is a constraint in MuJoCo: its rows follow the equalities, in the order of degrees of
-  // freedom with dry friction.
+  // Dry friction is a constraint in MuJoCo. Its rows follow the rows of the equalities, in the order of
+  // degrees of freedom.
   #feel() {
     const {qvel, armature, data, timestep} = this;
     const forces = data.nf > 0 ? data.efc_force : null, first = data.ne;

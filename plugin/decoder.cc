@@ -45,8 +45,8 @@ mjSpec* decode(mjResource* resource, const mjVFS* vfs, char* error, int errorSiz
 int canDecode(const mjResource*) { return 1; }
 
 // File formats for MuJoCo, which chooses a decoder by extension or content type; the decoder then
-// looks at the file's content. MuJoCo itself reads all *.xml files. So the extensions for files of
-// RobWork and GraspIt! are our own.
+// checks the content. MuJoCo itself reads all *.xml files, so RobWork and GraspIt! files have
+// extensions of our own.
 struct Kind {
   const char* contentType;
   const char* extensions;  // separated by '|'

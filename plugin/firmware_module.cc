@@ -34,9 +34,8 @@ std::string_view typeOf(const mjModel& model, int instance) {
   return model.plugin_attr + model.plugin_attradr[instance];
 }
 
-// Returns the index of the only element (such as an actuator) that belongs to plugin instance
-// `instance`; -1: no element, -2: several. `instances` has the instance of each of `count`
-// elements.
+// Returns the index of the only element (such as an actuator) of plugin instance `instance`; -1: no
+// element, -2: several. `instances` has the instance of each of `count` elements.
 int only(const int* instances, mjtSize count, int instance) {
   int found = -1;
   for (int i = 0; i < count; ++i) {
@@ -144,8 +143,8 @@ std::string FirmwareModule::whyBad(const mjModel& model) {
   return why;
 }
 
-// Returns the settings, read from the model because a program may change the model. If they are
-// invalid, returns the settings from the start. The program may also change the module type.
+// Returns the current settings in the model, because a program may change them or the module type.
+// If they are invalid, returns the settings from the start.
 const FirmwareSetup& FirmwareModule::setup(const mjModel& model) {
   if (!isSound_) return ofType_;
   const auto user = userOf(model, actuator_);
@@ -167,8 +166,8 @@ bool FirmwareModule::isOff(const mjModel& model) const {
   return isDisabled || (model.opt.disableflags & mjDSBL_ACTUATION) != 0 || !isPaced_;
 }
 
-// True if the time step fits the firmware's period. Warns once if a program has changed the step
-// and it no longer fits.
+// True if the time step fits the firmware's period. Warns once if a program has changed it and it
+// no longer fits.
 bool FirmwareModule::keepsPace(const mjModel& model) {
   if (model.opt.timestep == pace_.timestep && model.opt.integrator == pace_.integrator) {
     return isPaced_;
@@ -180,8 +179,8 @@ bool FirmwareModule::keepsPace(const mjModel& model) {
   return isPaced_;
 }
 
-// True if the settings are valid. Warns if a program has changed them and they are invalid, but
-// only once per object: in a batch, one object gets the settings of many robots in turn.
+// True if the settings are valid. Warns if a program has made them invalid, but once per object,
+// because in a batch one object gets the settings of many robots in turn.
 bool FirmwareModule::isSetUp(const mjModel& model) {
   const auto user = userOf(model, actuator_);
   const auto* const numbers =
@@ -285,7 +284,7 @@ double FirmwareModule::dryFriction(const mjData& data) {
 }
 
 // Returns the torque at the shaft: the motor's torque at the end of the step, as the implicit
-// integrator used it, minus dry friction and minus the torque that accelerates the rotor.
+// integrator used it, minus dry friction and the torque that accelerates the rotor.
 double FirmwareModule::shaftEffort(const mjModel& model, const mjData& data) {
   const double velocity = data.qvel[dof_];
   const double acceleration =

@@ -82,7 +82,7 @@ class FirmwareModule {
   double shaftEffort(const mjModel& model, const mjData& data);
 
   int instance_ = -1, actuator_ = -1, sensor_ = -1, output_ = -1, dof_ = -1;
-  int inputs_ = 0;     // bits of mjtCtrlInput
+  int inputs_ = 0;     // inputs of the actuator, bits of mjtCtrlInput
   double gear_ = 1;    // the model's gear in this step; not 0 at the start
   double share_ = 1;   // part of the joint's friction and armature that counts for this module
   double stream_ = 0;  // number of the sensors' noise sequence
@@ -92,11 +92,11 @@ class FirmwareModule {
   bool isSound_ = true;  // true if the model's current setup is valid
   bool hasWarned_ = false;
   std::array<char, 16> type_{};  // module type whose setup is `ofType_`
-  // Setup of the module type. If the model contains a setup, that setup at the start.
+  // Setup of the module type; if the model contains a setup, the model's setup at the start.
   FirmwareSetup ofType_;
   FirmwareSetup sound_;  // the last valid setup in the model
   Pending pending_;
-  firmware::Imperfections<double> imperfections_;  // values in the last period
+  firmware::Imperfections<double> imperfections_;  // of the module, in the last period
 };
 
 }  // namespace hrdf::plugin

@@ -20,8 +20,8 @@ int addName(dl_phdr_info* library, std::size_t, void* names) {
   return 0;
 }
 
-// Returns the file names of the loaded libraries; the program's own name is empty. A callback of
-// dl_iterate_phdr() must not open libraries, so they are only listed here.
+// Returns the file names of the loaded libraries; empty for the program itself. Only lists them,
+// because a callback of dl_iterate_phdr() must not open libraries.
 std::vector<std::string> libraries() {
   std::vector<std::string> names;
   dl_iterate_phdr(addName, &names);
@@ -48,7 +48,7 @@ std::string otherVersion() {
   return {};
 }
 
-// Returns the version of the header of MuJoCo that this library was compiled with: a call of
+// Returns the version of the MuJoCo header that this library was compiled with, because a call of
 // mj_version() may reach the other MuJoCo.
 std::string ownVersion() {
   const auto part = [](int unit) { return std::to_string(mjVERSION_HEADER / unit % 1000); };

@@ -9,9 +9,9 @@
 
 namespace hrdf::plugin {
 
-// Returns in one line why this process is not safe for registering plugins and decoders; empty if
-// it is safe. A MuJoCo of another version has other data structures, and does not find our
-// decoders: they would be registered in the MuJoCo that this library loads.
+// Returns in one line why this process must not register plugins and decoders; empty if it may.
+// Another version of MuJoCo has other data structures, and does not find our decoders, which are
+// registered in the MuJoCo that this library loads.
 std::string whyUnfit();
 
 }  // namespace hrdf::plugin

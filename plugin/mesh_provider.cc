@@ -33,7 +33,7 @@ int open(mjResource* resource) {
       return 0;
     }
     resource->data = new OpenedMesh{std::move(drawer), {}};
-    // The version is the timestamp, because another version may draw the mesh of the same recipe
+    // The program's version is the timestamp, because each version may draw a recipe's mesh
     // differently.
     std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%s", HRDF_VERSION);
     return 1;
@@ -53,7 +53,7 @@ int read(mjResource* resource, const void** buffer) {
   }
 }
 
-// Sets `data` to null, because otherwise MuJoCo reports an error.
+// Sets the resource's `data` to null, because otherwise MuJoCo reports an error.
 void close(mjResource* resource) {
   delete static_cast<OpenedMesh*>(resource->data);
   resource->data = nullptr;

@@ -28,8 +28,8 @@ struct OpenedRobot {
   std::optional<std::string> text;  // MJCF of the robot; empty until it is read
 };
 
-// Makes the paths of mesh files absolute: if the model's name has our scheme, MuJoCo cannot find
-// the folder of the model.
+// Makes the paths of mesh files absolute, because MuJoCo cannot find the model's folder if its name
+// has our scheme.
 void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
   const std::string absolute = fs::absolute(robot).string();
   for (mjsElement* each = mjs_firstElement(spec, mjOBJ_MESH); each;
@@ -87,7 +87,7 @@ int read(mjResource* resource, const void** buffer) {
   }
 }
 
-// Sets `data` to null, because otherwise MuJoCo reports an error.
+// Sets the resource's `data` to null, because otherwise MuJoCo reports an error.
 void close(mjResource* resource) {
   delete static_cast<OpenedRobot*>(resource->data);
   resource->data = nullptr;

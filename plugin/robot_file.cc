@@ -48,8 +48,8 @@ bool isVirtual(const mjVFS* vfs, const std::string& path) {
   return vfs && mj_containsBufferVFS(const_cast<mjVFS*>(vfs), path.c_str()) != 0;
 }
 
-// Returns a reader of files. In a name with our scheme, relative paths start at the working
-// directory; virtual files of MuJoCo keep their names.
+// Returns a reader of files. With our scheme, relative paths start at the working directory, except
+// names of MuJoCo's virtual files.
 FileReader readerOf(const RobotFile& file, const mjVFS* vfs) {
   return [isOfDisk = file.hasScheme, vfs](const std::string& path) -> FileText {
     const bool isHeld = isVirtual(vfs, path);
@@ -91,7 +91,7 @@ SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out) {
   ModelOptions options = user;
   (mayFetch ? setModelOptions : setModelOptionsOfName)(options, file.query, out);
   if (out.hasErrors()) return nullptr;
-  // The options in a name may restrict which files are read, but not allow more files.
+  // The options in a name may restrict the files that are read, but not add files.
   const FileReader narrowed =
       readerFor(file.path, options, readerFor(file.path, user, readerOf(file, vfs)));
   const auto robot = readRobot(file.path, options, narrowed, out);

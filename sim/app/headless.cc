@@ -26,7 +26,8 @@ namespace {
 
 constexpr int kWidth = 1280;  // pixels
 constexpr int kHeight = 720;
-constexpr double kQuiet = 2;            // s without progress lines; most runs are shorter
+// s, time before the first progress line; most runs are shorter.
+constexpr double kQuiet = 2;
 constexpr double kBetweenLines = 10;    // s between progress lines in a file or pipe
 constexpr int kStepsBetweenLooks = 64;  // steps between two reads of the clock
 
@@ -116,7 +117,7 @@ class HeadlessRun {
   bool prepare(Diagnostics& out);
   bool simulate(Diagnostics& out);
   bool save(Diagnostics& out);
-  // Returns the line of the report with the error to the log; empty without a log.
+  // Returns the report's line with the deviation from the log; empty without a log.
   std::string logError() const {
     if (session_.log() == nullptr) return {};
     return "mean error to log    " + error_.text(*session_.log(), session_.run()) + "\n";
@@ -155,7 +156,7 @@ bool HeadlessRun::prepare(Diagnostics& out) {
 
 // Steps until the duration is over, or until a user or the program ends the run.
 bool HeadlessRun::simulate(Diagnostics& out) {
-  std::optional<Progress> progress;  // empty: the program uses the terminal
+  std::optional<Progress> progress;  // empty if a started program uses the terminal
   if (program_ == nullptr) progress.emplace(options_.duration, video_.has_value());
   const Pace pace{options_.realtimeFactor, session_.time()};
   const double steps = std::round(options_.duration / session_.model().opt.timestep);
@@ -186,8 +187,8 @@ bool HeadlessRun::isStable(double time, Diagnostics& out) const {
   return false;
 }
 
-// Sends the commands that are due; adds to the table, the film and the error to the log. Returns
-// false after reporting an error.
+// Sends the commands that are due. Updates the table, the film and the deviation from the log.
+// Returns false after reporting an error.
 bool HeadlessRun::look(Diagnostics& out) {
   const double time = session_.time() + kHalfStep;
   session_.command();
@@ -201,7 +202,8 @@ bool HeadlessRun::look(Diagnostics& out) {
 }
 
 bool HeadlessRun::save(Diagnostics& out) {
-  if (video_ && !video_->finish(out)) return false;  // before WholeFiles, which delays signals
+  // Must be called before WholeFiles delays signals.
+  if (video_ && !video_->finish(out)) return false;
   WholeFiles files(options_.read);
   if (!options_.png.empty()) {
     if (!video_) studio_->lookAtRobot();

@@ -19,16 +19,16 @@ struct HeadlessOptions {
   double realtimeFactor = 0;  // simulated seconds per second of the clock; 0: as fast as possible
   std::string png;            // picture of the final state; empty: none
   std::string video;          // file for a film of the whole run; empty: none
-  Quality quality = Quality::fine;  // of the film
+  Quality quality = Quality::fine;  // quality of the film
   std::string csv;                  // file for a table of the motion; empty: none
   // Files that the run reads and that it must not overwrite.
   std::vector<std::string> read;
   StartedProgram* program = nullptr;  // the run ends when the program ends; null: no program
 };
 
-// Simulates, writes the requested files, and prints the report. A signal ends only the simulation,
-// so files and report are still written. Prints errors, and returns the exit status without
-// considering the status of the started program.
+// Simulates, writes the requested files, and prints the report, also after a signal, which ends
+// only the simulation. Prints errors, and returns the exit status without regard to the started
+// program.
 int runHeadless(Session& session, HeadlessOptions options);
 
 }  // namespace hrdf::app

@@ -65,8 +65,8 @@ CLI::Validator isNumber(const std::string& allowed, bool (*isAllowed)(double)) {
 
 bool isDuration(double seconds) { return seconds > 0 && sim::isTime(seconds); }
 
-// Accepts names of files. Rejects "", which an unset variable of a shell script gives, and "-",
-// because the report is on stdout.
+// Accepts names of files. Rejects "", from an unset variable of a shell script, and "-", because
+// the report is on stdout.
 CLI::Validator isNamed() {
   const auto check = [](const std::string& text) -> std::string {
     if (text == "-") return "'-' is no file; name one";
@@ -183,8 +183,8 @@ void describe(CLI::App& program, Arguments& arguments) {
 // Model options that also apply to the robots in the files of a scene.
 constexpr std::array<std::string_view, 2> kOfScenes = {"fetch_meshes", "inside"};
 
-// Passes the options in kOfScenes to the plugin, which opens the robots of a scene. They are passed
-// in an environment variable, so call this before any thread starts: a thread might read the
+// Passes the options in kOfScenes to the plugin, which opens the robots of a scene. Sets an
+// environment variable, so call this before any thread starts, because threads may read the
 // environment.
 void passToPlugin(const ModelOptions& options) {
   if (!options.fetchMeshes && options.inside.empty()) return;
@@ -300,8 +300,8 @@ bool publish(Session& session, const Arguments& arguments) {
   return !isAsked;
 }
 
-// True if a table, a log or a program commands the robot, or a table of its motion is requested.
-// The robot then starts in its home pose.
+// True if a table, a log or a program commands the robot, or a table of its motion is written. The
+// robot then starts in its home pose.
 bool isCommanded(const Arguments& arguments) {
   return !arguments.control.empty() || !arguments.log.empty() || !arguments.csv.empty() ||
          !arguments.run.empty() || (arguments.headless && arguments.publish);
@@ -409,7 +409,7 @@ int run(int argc, const char* const* argv) {
                 files,
                 !isCommanded(arguments)};
   std::unique_ptr<Session> session = Session::open(source, diagnostics);
-  source.read = readFile;  // opens the files again when they change
+  source.read = readFile;  // changed files are read again from the disk
   print(diagnostics);
   if (!session || !setUp(*session, arguments)) return kBadInput;
   // Checks the files to write before the simulation, so that no long run is lost.

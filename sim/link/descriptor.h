@@ -14,7 +14,7 @@ namespace hrdf::sim::link {
 class Descriptor {
  public:
   Descriptor() = default;
-  explicit Descriptor(int number);  // negative: no descriptor
+  explicit Descriptor(int number);  // owns descriptor `number`; negative: no descriptor
   ~Descriptor() { close(); }
   Descriptor(Descriptor&& other) noexcept
       : number_(std::exchange(other.number_, -1)), process_(other.process_) {}

@@ -13,13 +13,12 @@
 namespace hrdf::sim::link {
 
 // Returns the folders in which programs search for simulations, best first. If HRDF_LINK_DIR is
-// set, only this folder. Else the folder of the user's session, then a folder of the user: programs
-// started by cron, ssh or an IDE may not have the environment variable of the session.
+// set, only this folder. Else the folder of the user's session, then a folder of the user, for
+// programs without the session's environment variable (started by cron, ssh or an IDE).
 std::vector<std::string> linkFolders();
 
-// True if HRDF_LINK_DIR is set. Then only the folder's permissions decide which programs may
-// connect, because user ids differ between containers. Otherwise the program at the other end must
-// belong to the same user.
+// True if HRDF_LINK_DIR is set. Then the folder's permissions decide which programs may connect,
+// because user ids differ between containers. Otherwise only programs of the same user may connect.
 bool isFolderShared();
 
 // Returns why a folder must not be used: it is not a folder, it is a link, or other users may use

@@ -66,10 +66,10 @@ Network& Network::get() {
   return *network;
 }
 
-// Makes the network of this process. In a forked child it is reset: the child has none of the
+// Makes the network of this process. In a forked child it is reset, because the child has no
 // threads, and its copies of the sockets are closed. The child's lookups find simulations as in a
-// new program; groups of the parent get no feedback. The Bell must be constructed earlier, so that
-// its fork handler closes the descriptors first.
+// new program; groups of the parent get no feedback. Construct the Bell earlier, so that its fork
+// handler closes the descriptors first.
 Network::Network() {
   pthread_atfork(
       [] {
@@ -153,7 +153,8 @@ bool Network::hear(Window& window) {
   return false;
 }
 
-// Greets all simulations in parallel: several simulations that do not answer take as long as one.
+// Greets all simulations in parallel, so that several simulations that do not answer take only one
+// timeout.
 void Network::greet(std::vector<std::shared_ptr<Window>> windows) {
   const Clock::time_point end = Clock::now() + kGreeting;
   std::vector<std::shared_ptr<Window>> waiting = windows, ready;

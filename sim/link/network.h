@@ -48,7 +48,7 @@ class Network {
   Network(const Network&) = delete;
   Network& operator=(const Network&) = delete;
 
-  // Searches for simulations, at most 5 times per second, and connects to those that are new.
+  // Searches for simulations, at most 5 times per second, and connects to new ones.
   void refresh();
   struct Listed {
     std::shared_ptr<Window> window;
@@ -98,7 +98,7 @@ class Network {
   // Locked while searching for simulations.
   std::mutex scanning_;
   Clock::time_point scanned_;
-  // By path of a socket: until this time the socket is not used.
+  // Time until which a socket is not used, by the path of the socket.
   std::map<std::string, Clock::time_point> restUntil_;
 
   StateMutex mutex_;
@@ -108,7 +108,7 @@ class Network {
     ModuleEntry module;
     Clock::time_point when;
   };
-  std::vector<Gone> gone_;  // with each family and name once
+  std::vector<Gone> gone_;  // contains each family and name once
   std::vector<RemoteModules*> groups_;
   std::uint32_t numbers_ = 0;
 

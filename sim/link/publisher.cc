@@ -79,7 +79,7 @@ Publisher::Publisher(std::shared_ptr<World> world, std::string robot, std::strin
       modules_(modulesOf(*world_)),
       thread_([this] { work(); }) {}
 
-// In a forked child returns early: the child does not have the thread, and the socket belongs to
+// Returns early in a forked child: the child does not have the thread, and the socket belongs to
 // the parent.
 Publisher::~Publisher() {
   if (getpid() != process_) {

@@ -26,7 +26,7 @@
 namespace hrdf::sim::link {
 
 inline constexpr std::size_t kMaxClients = 32;
-inline constexpr std::size_t kMaxGroups = 64;  // per program
+inline constexpr std::size_t kMaxGroups = 64;  // maximum number of groups per program
 
 class Publisher {
  public:
@@ -95,7 +95,7 @@ class Publisher {
   std::vector<ModuleEntry> modules_;  // list of modules that was sent last
   std::vector<std::unique_ptr<Client>> clients_;
   Clock::time_point looked_,
-      rested_;  // last check of the list of modules; last time without free descriptors
+      rested_;  // last check of the list of modules; last time when no descriptor was free
   std::unordered_set<int> refused_;  // ids of processes for which a refusal was printed
   bool isEnding_ = false;
   std::thread thread_;

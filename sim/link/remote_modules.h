@@ -16,8 +16,7 @@
 namespace hrdf::sim::link {
 
 // A group of modules in a simulation of another process. If that simulation ends, the group waits
-// for a simulation that has all its modules, matched by family and name. Real modules also return
-// after a power cut.
+// for a simulation that has all its modules, matched by family and name.
 class RemoteModules final : public Modules {
  public:
   RemoteModules(std::shared_ptr<Window> window, std::vector<ModuleEntry> modules);

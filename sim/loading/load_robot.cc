@@ -59,8 +59,8 @@ bool isFile(const std::string& path, const FileText& text, Diagnostics& out) {
   return !isOdd && !isMissing;
 }
 
-// Returns a reader that allows only files which the robot may use. The option `inside` of the robot
-// itself is not considered here.
+// Returns a reader that allows only files which the robot may use. Ignores the robot's own option
+// `inside`.
 FileReader readerOf(const LoadedRobot& robot, const SceneFiles& files) {
   FileReader reader = files.files();
   for (const std::string& folder : robot.within) reader = insideOf(folder, std::move(reader));
@@ -101,7 +101,7 @@ void openConfig(LoadedRobot& robot, const SceneFiles& files, Diagnostics& out) {
   if (!robot.configured) return;
   robot.file = robot.configured->robot.path;
   robot.options = robot.configured->options;
-  // If the robot has a setup file, it uses the module names of the config.
+  // A setup file of the robot uses the module names of the config.
   const bool needsNames = !robot.options.setup.empty() && robot.options.names.empty();
   if (needsNames) robot.options.names = robot.configured->ofModel.names;
   lower(robot.configured->robot, robot, files, out);
@@ -116,8 +116,8 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
   static_cast<SimulationSpec::Robot&>(robot) = asked;
   Diagnostics own;
   robot.file = fileNamed(asked.file, own).value_or("");
-  // Paths in options are relative to the requested file. They are not relative to the robot's file,
-  // which a config may name in another folder.
+  // Paths in options are relative to the requested file, not to the robot's file, which a config
+  // may name in another folder.
   const auto fromFile = [&](std::string& folder) {
     if (!folder.empty()) folder = absolutePath(beside(robot.file, folder));
   };

@@ -19,9 +19,9 @@
 
 namespace hrdf::sim {
 
-// A robot that was read from a file. The base class contains the request for it, with two
-// differences: if the request is a config, `file` is the HRDF file that the config names, and
-// `options` include the options of the config.
+// A robot that was read from a file. The base class contains the request for it. If a config was
+// requested, `file` is the HRDF file that the config names, and `options` include the config's
+// options.
 struct LoadedRobot : SimulationSpec::Robot {
   std::optional<ConfiguredRobot> configured;
   SpecPtr spec;             // the robot; null after it was moved into a scene
@@ -35,9 +35,9 @@ struct LoadedRobot : SimulationSpec::Robot {
   std::string name;         // prefix, before '/', of all its names in the scene; empty: no prefix
 };
 
-// Reads a robot of any format, a robot config, or an .xml or .mjz file of MuJoCo. An HRDF robot
-// gets a time step of 1 ms. The format is determined by the content of the file, or by an extension
-// that only robot files have. Returns nullopt if and only if an error was reported.
+// Reads a robot of any format, a robot config, or an .xml or .mjz file of MuJoCo. The content
+// determines the format, or an extension that only robot files have. An HRDF robot gets a time step
+// of 1 ms. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked,
                                                    SceneFiles& files, Diagnostics& out);
 

@@ -29,8 +29,8 @@ constexpr double kGap = 0.3;  // m, gap between two robots
 bool hasHome(const LoadedRobot& robot) { return robot.placesItself || !robot.options.home.empty(); }
 
 // Returns the prefixes of all attached robots that have a home pose, each with the index of its
-// keyframe. When a robot is attached, MuJoCo makes the keyframe PREFIX/home, in which the joints of
-// all other robots are zero.
+// keyframe. MuJoCo makes the keyframe PREFIX/home when it attaches a robot; the joints of other
+// robots are zero in it.
 std::vector<std::pair<int, std::string>> attachedHomes(const mjModel& model) {
   std::vector<std::pair<int, std::string>> homes;
   const std::string end = std::string("/") + kHomeKeyframe;
@@ -41,8 +41,8 @@ std::vector<std::pair<int, std::string>> attachedHomes(const mjModel& model) {
   return homes;
 }
 
-// Sets `data` to the keyframe `home`, with the controls that hold it. Without it,
-// sets each attached robot to its own home pose. Returns false if no robot has a home pose.
+// Sets `data` to the keyframe `home`, with the controls that hold it. Without this keyframe, sets
+// each attached robot to its own home pose. Returns false if no robot has a home pose.
 bool goHome(const mjModel& model, mjData& data) {
   resetToHome(model, data);
   const bool isOne = homeKeyframe(model) >= 0;
@@ -246,8 +246,9 @@ bool joinOptions(Scene& scene, const std::string& base, Diagnostics& out) {
     out.error(base.empty() ? scene.robots.front().file : base, why);
     return false;
   }
-  option.timestep = step;  // combined steps are not used: modules have their own step
-  option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);  // modules require it
+  option.timestep = step;  // the step of modules replaces the combined step
+  // Modules require mjINT_IMPLICITFAST or a later integrator.
+  option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);
   return true;
 }
 
@@ -274,8 +275,8 @@ bool sideBySide(Scene& scene, LoadedRobot base, const SimulationSpec& spec, Diag
   return !needsFloor || addFloor(scene, placesItself, out);
 }
 
-// Returns the phones in a model that robot configs have added, also if the model was made from a
-// config and saved.
+// Returns the phones that robot configs have added to a model, even if the model was saved since
+// then.
 std::vector<ConfiguredPhone> phonesIn(mjSpec& spec) {
   std::vector<ConfiguredPhone> phones;
   for (mjsElement* element = mjs_firstElement(&spec, mjOBJ_TEXT); element;
@@ -348,7 +349,8 @@ void boundVisuals(mjModel& model, const std::string& path, Diagnostics& out) {
 }  // namespace
 
 ModelPtr compile(const Scene& scene, Diagnostics& out) {
-  // Sets a minimum: MuJoCo ends the process if a step needs more memory than the model has.
+  // Minimum size of the model's memory in bytes, because MuJoCo ends the process if a step needs
+  // more memory than the model has.
   constexpr mjtSize kLeastMemory = 16 << 20;
   mjSpec& spec = *scene.spec;
   if (spec.memory != static_cast<mjtSize>(-1)) spec.memory = std::max(spec.memory, kLeastMemory);

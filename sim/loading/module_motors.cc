@@ -32,8 +32,8 @@ ActuatorParameters jointParameters(bool slides, double gear) {
 }
 
 // Returns the prefix that the names of a module got when its robot was attached: the part of the
-// mark's name up to the last '/', which the names of robots do not contain. Without '/', it is the
-// part before the type in the name of the joint's class.
+// mark's name up to the last '/', which names of robots do not contain; without '/', the part
+// before the type in the name of the joint's class.
 std::string prefixOf(const mjSpec& spec, const mjModel& model, const ModuleMark& mark) {
   if (const auto slash = mark.name.rfind('/'); slash != std::string::npos) {
     return mark.name.substr(0, slash + 1);

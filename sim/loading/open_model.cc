@@ -33,8 +33,7 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
                           milliseconds + " ms");
   }
   option.timestep = firmware::kPeriod;
-  // This integrator or a later one is required: earlier integrators in the list integrate the
-  // damping of the motors explicitly.
+  // Earlier values of mjtIntegrator integrate the damping of the motors explicitly.
   option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);
   // Disables MuJoCo's automatic reset, which would hide an invalid state.
   option.disableflags |= mjDSBL_AUTORESET;
@@ -68,7 +67,7 @@ bool haveOwnNames(const std::string& path, const std::vector<ModuleInModel>& mod
   return names.size() == modules.size();
 }
 
-// Returns the family of a module without `name`, the prefix of an attached robot.
+// Returns `family` without the prefix `name`, which an attached robot has.
 std::string familyWithout(const std::string& name, const std::string& family) {
   if (family == name) return kDefaultFamily;
   return family.starts_with(name + "/") ? family.substr(name.size() + 1) : family;

@@ -32,8 +32,8 @@ constexpr std::array<Type, 6> kTypes{{{"button", PhoneItem::Kind::button},
                                       {"text display", PhoneItem::Kind::text},
                                       {"led", PhoneItem::Kind::light}}};
 
-// Returns half of a surrogate pair (UTF-16) if JSON has its escape at index `at`; `first` is the
-// lowest code of this half. 0: no such escape.
+// Returns the code of the JSON escape \uXXXX at index `at` if it is one half of a UTF-16 surrogate
+// pair, whose lowest code is `first`; else 0.
 unsigned halfAt(const std::string& text, std::size_t at, unsigned first) {
   unsigned half = 0;
   const bool isEscape = at + 6 <= text.size() && text.compare(at, 2, "\\u") == 0;
@@ -130,7 +130,7 @@ PhoneItem itemOf(const YamlNode& node) {
   const std::string mode = textAt(*parameters, "mode");
   if (!mode.empty()) item.isToggle = mode == "toggle" || mode == "1";
   const YamlNode* snap = parameters->find("snap");
-  if (snap == nullptr) snap = parameters->find("rest");  // name in older layouts
+  if (snap == nullptr) snap = parameters->find("rest");  // name of the snap value in older layouts
   if (snap != nullptr) {
     item.snap =
         static_cast<float>(numberOf(*snap).value_or(std::numeric_limits<double>::quiet_NaN()));

@@ -25,7 +25,7 @@ inline constexpr std::size_t kMaxLogRecord = 1 << 24;  // maximum size of a reco
 
 class LogReader {
  public:
-  // Reads the header of a log. If the stream is not a log, error() is then not empty.
+  // Reads the header of a log. If the stream is not a log, error() returns the reason.
   explicit LogReader(std::unique_ptr<std::istream> stream);
 
   const std::vector<LoggedModule>& modules() const { return modules_; }
@@ -37,15 +37,15 @@ class LogReader {
   // Returns why the stream is not a log, or why the log is damaged; else an empty text.
   const std::string& error() const { return at_.error; }
 
-  // Calls `show` for each feedback of the log, from the first one on. The next call of next()
-  // continues at its old position. Returns how the log is damaged; empty: it is not damaged.
+  // Calls `show` for each feedback of the log, from the first one on. Does not change the position
+  // of next(). Returns how the log is damaged; empty: it is not damaged.
   std::string showAll(const std::function<void(const GroupFeedback&)>& show);
 
  private:
   // The position in the log, the number of records, and the error.
   struct Progress {
     std::uint64_t position = 0;  // position of the next block in the file, in bytes
-    std::uint64_t records = 0;   // number of records read
+    std::uint64_t records = 0;   // number of records that were read
     std::string error;
   };
 

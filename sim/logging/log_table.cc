@@ -108,8 +108,9 @@ std::string complaint(const CsvTable& table, const CsvTable::Row& row) {
   return {};
 }
 
-// Moves the values of commands to the previous row. In feedback, commands were valid before its
-// time; in a row of the table, they are valid from its time on. The last row keeps its commands.
+// Moves the values of commands to the previous row, because commands in feedback were valid before
+// its time, and commands in a row of the table are valid from its time on. The last row keeps its
+// commands.
 void moveCommands(CsvTable& table) {
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     if (!kMotionColumns[i % kMotionColumns.size()].ends_with("_command")) continue;

@@ -30,13 +30,13 @@ class LogTable {
   std::string row(const GroupFeedback& feedback) const;
 
  private:
-  std::vector<std::string> names_;           // names of the modules
+  std::vector<std::string> names_;
   std::vector<std::vector<bool>> isColumn_;  // by module and field: true: it has a column
 };
 
-// Returns the feedback of a log as a table, in the form that `simulate --csv` writes. If the log is
-// damaged, adds a warning and returns its valid part. Returns nullopt if and only if an error was
-// reported: the log has no feedback, its times do not increase, or a value is out of range.
+// Returns the feedback of a log as a table, in the form of `simulate --csv`. If the log is damaged,
+// adds a warning and returns its valid part. Returns nullopt if and only if an error was reported:
+// no feedback, times that do not increase, or a value out of range.
 [[nodiscard]] std::optional<CsvTable> motionOf(LogReader& log, const std::string& path,
                                                Diagnostics& out);
 

@@ -51,7 +51,7 @@ void writeMotionRow(double time, const GroupFeedback& feedback, std::string& lin
 class MotionRows {
  public:
   // Replaces `line` with the row of the previous feedback; with an empty line at the first call.
-  // `time` (s) is the time of `feedback`.
+  // `time` (s) is the time of the new `feedback`.
   void next(double time, const GroupFeedback& feedback, std::string& line);
   // Replaces `line` with the last row, with the commands that are known; with an empty line if
   // there was no feedback.
@@ -71,8 +71,8 @@ class MotionTable {
   ~MotionTable() { close(); }
 
   bool isOpen() const { return file_ != nullptr; }
-  // Adds a row. Writes only whole rows to the file, a few times per second, so that a program that
-  // ends leaves no partial row.
+  // Adds a row. Writes only whole rows to the file, a few times per second, so that a program's end
+  // leaves no partial row.
   void add(double time, const GroupFeedback& feedback);
   // Writes the buffered rows, and closes the file. Returns false, with the reason in whyNot(), if
   // rows could not be written.

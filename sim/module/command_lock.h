@@ -18,8 +18,8 @@ inline constexpr std::int32_t kMaxLifetime = 5000;
 constexpr bool isLifetime(std::int32_t ms) { return ms >= kMinLifetime && ms <= kMaxLifetime; }
 
 // Decides whether a command is accepted. During the lifetime of a command, commands of other
-// senders are refused. At the end of the lifetime the targets are cleared. With a lifetime <= 0,
-// the command has no end, and commands of other senders are accepted. Times in us.
+// senders are refused; at its end, the targets are cleared. With a lifetime <= 0, the command has
+// no end, and all commands are accepted. Times in us.
 class CommandLock {
  public:
   bool admits(std::uint64_t sender, std::int64_t now) const {

@@ -19,8 +19,8 @@ namespace hrdf::sim {
 // Maximum length of a name, bytes; HEBI's modules accept names shorter than 21 bytes.
 inline constexpr std::size_t kMaxNameLength = 20;
 
-// True if `text` is valid as name or family of a device. It must not be empty, because programs
-// could not look it up. It must not contain '*', which matches any text in lookups.
+// True if `text` is valid as name or family of a device: not empty, because programs could not look
+// it up, and without '*', which matches any text in lookups.
 bool isDeviceName(std::string_view text);
 // True if the name and family in `strings` are valid for a device, or are not set.
 bool hasFittingNames(const CommandStrings& strings);
@@ -39,9 +39,9 @@ class Device {
   // Sets the time of a device that has no clock of its own.
   virtual void setTime(double /*seconds*/) {}
 
-  // Receives a command from `sender` (not 0) at `time` (s). `lifetime` is the lifetime of the
-  // command in ms, at most kMaxLifetime. During the lifetime of another sender's command, ignores
-  // the command and returns false.
+  // Receives a command from `sender` (not 0) at `time` (s). `lifetime` is in ms, at most
+  // kMaxLifetime. During the lifetime of another sender's command, ignores the command and returns
+  // false.
   virtual bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                        double time) = 0;
   // Receives texts, as the function above receives a command. Also ignores them and returns false
@@ -66,8 +66,8 @@ class Device {
   Device(const Device&) = default;
   Device& operator=(const Device&) = default;
 
-  // Stores the texts in a message that all kinds of devices accept. If a name is invalid, ignores
-  // all of them and returns false.
+  // Stores the texts that all kinds of devices accept. If a name is invalid, ignores all texts and
+  // returns false.
   bool keep(const CommandStrings& strings);
   void forgetLabels() { labels_.clear(); }
 

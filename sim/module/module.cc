@@ -11,11 +11,11 @@ namespace {
 // Value in feedback for an input that is not finite.
 constexpr double kNotMeasured = unset<double>();
 constexpr Color kOwnLight{0, 255, 0, 255};  // default colour of the module's light, estimated
-// K, temperature of the processor above the board, estimated.
+// K, difference of the temperatures of processor and board, estimated.
 constexpr double kProcessorAboveBoard = 5;
 
 const double kNewestEffort = 1 -
-                             // Weight of the newest effort in the filter of one period.
+                             // Weight of the newest effort in the filter, for one period.
                              std::exp(-firmware::kPeriod / firmware::kEffortLag);
 
 // Returns a time in us; `seconds` must be >= 0. std::llround would take longer than all other
@@ -154,7 +154,7 @@ bool Module::receive(const CommandStrings& strings, std::uint64_t sender, double
 }
 
 void Module::measure(const ModuleInput& input) {
-  // If the physics has diverged, resets the rotor's position and velocity to those of the output.
+  // If the physics has diverged, sets the rotor's position and velocity to the output's.
   if (measured_.isFirst || !std::isfinite(rotor_.position + rotor_.velocity)) {
     rotor_ = {input.position, input.velocity};
   }

@@ -41,7 +41,7 @@ struct ModuleInput {
 // Output of a module, which is valid until the next step.
 struct ModuleOutput {
   double pwm = 0;      // motor voltage divided by bus voltage, in [-1, 1]
-  double voltage = 0;  // V, gives the real motor's torque in an ideal motor at 20 C
+  double voltage = 0;  // V, with which an ideal motor at 20 C gives the real motor's torque
   // Used only with a series spring: the torque of the spring on the output, and its stiffness for
   // integrators that use it. The rotor gets the opposite torque.
   double springTorque = 0;     // N m
@@ -153,7 +153,7 @@ struct Module::State {
   firmware::FirmwareCommand<double> command;
   firmware::FirmwareState<double> firmware;
   firmware::FirmwareOutput<double> output;
-  double strategy = 0;  // the control strategy; limits and the motion stop also change this setting
+  double strategy = 0;  // control strategy, which the motion stop can set to off
 };
 
 }  // namespace hrdf::sim

@@ -17,8 +17,8 @@
 namespace hrdf::sim {
 namespace {
 
-// Returns a spring whose stiffness increases linearly with its torque, as a curve of ten linear
-// pieces. That the increase is linear is estimated.
+// Returns a spring whose stiffness increases linearly with its torque (estimated), as a curve of
+// ten linear pieces.
 SpringCurve hardeningSpring(const SpringStiffness& k, double maxEffort) {
   // 1/rad, increase of stiffness per torque.
   const double rise = (k.loaded - k.unloaded) / maxEffort;
@@ -33,9 +33,9 @@ SpringCurve hardeningSpring(const SpringStiffness& k, double maxEffort) {
 
 constexpr double kDampingShare = 0.25;
 
-// Estimates the damping of the spring. If it were less than 0.04 of the motor's damping, HEBI's
-// velocity gains would make light loads oscillate, because they use the velocity of the output. The
-// used damping is far below the value at which a period with the lightest load becomes unstable.
+// Estimates the damping of the spring. It must be at least 0.04 of the motor's damping: otherwise
+// HEBI's velocity gains, which use the output's velocity, would make light loads oscillate. The
+// value is far below the limit of stability of a period with the lightest load.
 ActuatorParameters parametersOf(double maxEffort, double armature, const MotorFigures& motor) {
   ActuatorParameters result;
   result.maxSpeed = motor.line.maxSpeed;

@@ -33,8 +33,8 @@ std::optional<float> numberOf(const IoPin& pin) {
   return std::nullopt;
 }
 
-// Returns the items on the app's screen before a program sends a layout. The positions of buttons,
-// joysticks and sliders are those of the default controller in HEBI's file (kits/arm/layouts of
+// Returns the items on the app's screen before a program sends a layout. Buttons, joysticks and
+// sliders are at the positions of the default controller in HEBI's file (kits/arm/layouts of
 // hebi-python-examples).
 std::vector<PhoneItem> startItems() {
   using Kind = PhoneItem::Kind;
@@ -120,7 +120,7 @@ void Phone::powerUp() {
 void Phone::setTime(double seconds) {
   now_ = seconds;
   const double played = seconds - scriptStart_ +
-                        // Half a period of tolerance, because times are sums of periods.
+                        // A tolerance of half a period, because times are sums of rounded periods.
                         firmware::kPeriod / 2;
   for (; scriptNext_ < script_.rows.size(); ++scriptNext_) {
     const PhoneScript::Row& row = script_.rows[scriptNext_];

@@ -79,8 +79,8 @@ double leastInertia(const SpringCurve& spring, double time) {
   return stiffest(spring) * time * time;
 }
 
-// Computes the motor's damping from the new velocity, so that steps of any size are stable.
-// Computes the position from the new velocity too, so that the spring does not gain energy.
+// Uses the new velocity for the motor's damping, so that steps of any size are stable, and for the
+// position, so that the spring does not gain energy.
 void Rotor::turn(const firmware::Motor<double>& motor, double armature, double voltage, double load,
                  double time) {
   const double push = motorTorque(motor, voltage, 0.0) - load;

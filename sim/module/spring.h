@@ -17,9 +17,8 @@ double springTorque(const SpringCurve& spring, double deflection);  // N m
 // N m/rad, slope of the curve.
 double springStiffness(const SpringCurve& spring, double deflection);
 
-// Returns the minimum inertia (kg m^2) of output and load for a stable spring if the physics step
-// is `time` (s). It includes a safety factor of 4. The physics increases a smaller inertia to this
-// minimum.
+// Returns the minimum inertia (kg m^2) of output and load for a stable spring in physics steps of
+// `time` (s), with a safety factor of 4. The physics increases smaller inertias to this minimum.
 double leastInertia(const SpringCurve& spring, double time);
 
 // The rotor with its gears, scaled to the output of the gears.
@@ -27,8 +26,8 @@ struct Rotor {
   double position = 0;  // rad
   double velocity = 0;  // rad/s
 
-  // Advances the rotor by `time` (s). The motor at `voltage` (V) drives the rotor; `load` (N m),
-  // the torque of the spring, acts against it. `armature` (kg m^2) is the rotor's inertia at the
+  // Advances the rotor by `time` (s). The motor at `voltage` (V) drives it; `load` (N m), the
+  // torque of the spring, acts against it. `armature` (kg m^2) is the rotor's inertia at the
   // output.
   void turn(const firmware::Motor<double>& motor, double armature, double voltage, double load,
             double time);

@@ -18,9 +18,9 @@ namespace {
 constexpr int kMaxSize = 4096;  // pixels, maximum width and height of a picture
 constexpr int kUsualWidth = 640, kUsualHeight = 480;
 
-// Runs `work` in a new thread, in which no OpenGL context is current, and waits for its end. A lock
-// allows only one of these threads at a time, because MuJoCo stores the addresses of OpenGL
-// functions once per process.
+// Runs `work` in a new thread, without a current OpenGL context, and waits for its end. Allows only
+// one such thread at a time, because MuJoCo stores the addresses of OpenGL functions once per
+// process.
 void doApart(const std::function<void()>& work) {
   static std::mutex mutex;
   const std::lock_guard lock(mutex);

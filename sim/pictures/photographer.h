@@ -28,9 +28,9 @@ struct Shot {
   int width = 0, height = 0;
 };
 
-// Returns the request for a picture of the camera named `camera`. With the size 0 x 0, uses the
-// size that the model defines for the camera, else 640 x 480. Returns nullopt after reporting that
-// the camera is unknown or the size invalid.
+// Returns the request for a picture of the camera named `camera`. Size 0 x 0: the size of the
+// camera in the model, else 640 x 480. Returns nullopt after reporting an unknown camera or an
+// invalid size.
 [[nodiscard]] std::optional<Shot> shotOf(const mjModel& model, const std::string& camera, int width,
                                          int height, Diagnostics& out);
 

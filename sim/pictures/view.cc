@@ -195,7 +195,7 @@ void shadeSamples(bool isOn) {
   static const auto enable = openGlFunction<decltype(&glEnable)>("glEnable");
   static const auto disable = openGlFunction<decltype(&glDisable)>("glDisable");
   static const auto setShare =
-      // The type of this function is valid for EGL and for GLX.
+      // EGL and GLX have the same type of this function.
       openGlFunction<PFNGLMINSAMPLESHADINGPROC>("glMinSampleShading");
   if (!isOn && disable != nullptr) disable(GL_SAMPLE_SHADING);
   if (!isOn || enable == nullptr || setShare == nullptr ||
@@ -221,7 +221,7 @@ void setQuality(Quality quality, mjModel& model) {
   // processor draws.
   constexpr int kDraftShadows = 2048, kFineShadows = 8192;
   constexpr int kDraftSamples = 0, kWindowSamples = 4,
-                kFineSamples = 8;  // the driver may reduce it
+                kFineSamples = 8;  // samples per pixel; the driver may reduce them
   int& shadows = model.vis.quality.shadowsize;
   int& samples = model.vis.quality.offsamples;
   switch (quality) {
@@ -239,8 +239,8 @@ void setQuality(Quality quality, mjModel& model) {
   }
 }
 
-// Moves each directional light so that its shadows are centred at the camera's target. MuJoCo draws
-// these shadows only in a square around the light's position, and a robot can walk out of it.
+// Moves each directional light so that its shadows are centred at the camera's target, because
+// MuJoCo draws these shadows only in a square around the light, which a robot can leave.
 void centreShadows(const mjvCamera& camera, mjvScene& scene) {
   if (camera.type != mjCAMERA_FREE && camera.type != mjCAMERA_TRACKING) return;
   for (int i = 0; i < scene.nlight; ++i) {
@@ -254,8 +254,8 @@ void centreShadows(const mjvCamera& camera, mjvScene& scene) {
 }
 
 // Adds the moving bodies in the pose of `data` to the scene, in a colour that differs from HEBI's
-// red and black. They are moved slightly away from the camera, so that they are hidden by robot
-// bodies at the same place.
+// red and black. Moves them slightly away from the camera, so that robot bodies at the same place
+// hide them.
 void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScene& scene) {
   constexpr std::array<float, 4> kColour = {0.1F, 0.55F, 1, 0.35F};
   mjvOption options = look;
@@ -302,7 +302,7 @@ void addPath(const std::vector<std::array<double, 3>>& path, mjvScene& scene) {
 }
 
 // Replaces each geom by `drawn`, the geoms of the last picture, if all differences are invisible.
-// Otherwise modules that hold a pose would change the picture in every step.
+// Otherwise the picture would change in every step while modules hold a pose.
 void settle(const std::vector<mjvGeom>& drawn, double extent, mjvScene& scene) {
   constexpr float kSeen = 1e-4F;  // share of the model's extent; for directions, share of 1
   if (drawn.size() != static_cast<std::size_t>(scene.ngeom)) return;

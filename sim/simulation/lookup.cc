@@ -72,8 +72,7 @@ std::vector<int> modulesOfEach(const std::vector<Key>& keys, Find find) {
 }
 
 // Returns the indices of the modules that match `family` and `name`. Returns an empty list if
-// several modules have the same name and the name contains no '*': the choice between them would be
-// arbitrary.
+// several modules match although `family` and `name` contain no '*'.
 std::vector<int> modulesNamed(const Lookup::EntryList& entries, const std::string& family,
                               const std::string& name) {
   std::vector<int> modules = modulesWhere(entries, [&](const Lookup::Entry& each) {
@@ -125,8 +124,8 @@ struct FoundSimulation {
   }
 };
 
-// Returns the simulations that a lookup can use. If this process has a simulation, ignores those of
-// other processes.
+// Returns the simulations that a lookup can use. If this process has a simulation, ignores other
+// processes.
 std::vector<FoundSimulation> foundSimulations(const std::vector<std::shared_ptr<World>>& worlds) {
   std::vector<FoundSimulation> simulations;
   for (const std::shared_ptr<World>& world : worlds) {

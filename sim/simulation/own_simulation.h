@@ -16,8 +16,7 @@
 
 namespace hrdf::sim {
 
-// Returns the working directory at the start of the process. Relative paths refer to it, even if
-// the program changes its working directory later.
+// Returns the working directory at the start of the process, to which relative paths refer.
 const std::string& startFolder();
 
 // Prints the first few diagnostics on stderr, with a hint that `simulate` prints all of them.
@@ -58,10 +57,10 @@ class OwnSimulation {
   std::shared_ptr<Group> watched_;  // group of the modules in the table
 };
 
-// Opens the simulation that the variable HRDF_SIM names, and advances its time with the clock. Only
-// the first call opens it, and only if the process has no other simulation. Calls of other threads
-// wait for the first call. The time stops at the end of the process. If opening fails, prints a
-// message and returns false; all later calls return false too.
+// Opens the simulation that the variable HRDF_SIM names, and advances its time with the clock until
+// the process ends. Only the first call opens it, and only if the process has no other simulation;
+// calls of other threads wait. If opening fails, prints a message; this call and all later calls
+// return false.
 [[nodiscard]] bool openNamed();
 
 // Disables openNamed(), in a process that uses the variable HRDF_SIM in its own way.

@@ -13,9 +13,8 @@
 namespace hrdf::sim {
 
 // Assigns addresses to the devices of a world, in the order of add(). An address depends only on
-// file, family and name of the device, so it is the same in each run. It is marked as locally
-// administered. If another world of the process uses the address, the device gets the next free
-// address.
+// file, family and name of the device, so it is the same in each run; if another world of the
+// process uses it, the device gets the next free address. It is marked as locally administered.
 class Addresses {
  public:
   Addresses() = default;

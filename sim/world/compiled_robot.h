@@ -26,7 +26,8 @@ struct ModuleInModel {
   // Parameters in the coordinate of the module, which is the coordinate of the joint times the
   // gear.
   ActuatorParameters parameters;
-  Command settings;                    // initial settings, in addition to those of the module type
+  // Initial settings, in addition to the settings of the module type.
+  Command settings;
   std::optional<FirmwareSetup> setup;  // setup in the model, to which `settings` are then applied
   JointChanges changes;                // changes that the replaced actuator had made to the joint
   std::string file;                    // name of the robot's file without folder; may be empty
@@ -36,7 +37,7 @@ struct ModuleInModel {
 // Module type of an HRDF `joint`, for which no actuator type is known.
 inline constexpr std::string_view kJointType = "joint";
 
-// True if the module can have a series spring. A `joint` of HRDF cannot.
+// True if the module can have a series spring: not if it is a `joint` of HRDF.
 inline bool hasSpring(const ModuleInModel& module) { return module.parameters.type != kJointType; }
 
 struct CompiledRobot {

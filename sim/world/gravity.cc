@@ -19,8 +19,8 @@ constexpr double kTouching = 0.001;  // m; contacts up to this distance carry th
 // Time constant of the filter of contact forces. It is estimated: shorter than a step of a walking
 // robot, longer than a foot's bounce.
 constexpr double kLag = 0.05;  // s
-// Weight of the regularization, relative to the trace of the matrix. It keeps forces small if there
-// are few contacts, for example two feet, that cannot carry the whole load.
+// Weight of the regularization, relative to the trace of A^T A. It keeps the contact forces small
+// if the contacts (for example two feet) cannot carry the whole load.
 constexpr double kRegularization = 1e-6;
 
 Eigen::Map<const Eigen::Vector3d> vector(const mjtNum* values, int index) {

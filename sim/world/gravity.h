@@ -24,8 +24,8 @@ class Gravity {
   explicit Gravity(const mjModel& model);
 
   // Computes the efforts for the state `data`. The efforts of contact forces pass a low-pass
-  // filter, because contacts appear and disappear. The filter uses the time in `data`. It is
-  // skipped in the first call, and if the time has gone back since the last call.
+  // filter, because contacts appear and disappear. The filter uses the time in `data`; it is
+  // skipped in the first call and when this time has gone back.
   void update(const mjData& data);
   // Returns the effort that holds all bodies which the joint carries, in N m or N, in the direction
   // of the hinge or slide `joint`.

@@ -33,7 +33,7 @@ void Holding::release(const Module& module, double time) {
 }
 
 void Holding::update(const mjData& data) {
-  // The tolerance is half a period, because times are sums of steps.
+  // The tolerance of half a period is necessary because times are sums of rounded steps.
   if (held_.empty() || data.time < sent_ + kSendPeriod - firmware::kPeriod / 2) return;
   sent_ = data.time;
   gravity_.update(data);

@@ -19,8 +19,8 @@ class Holding {
  public:
   explicit Holding(const mjModel& model) : model_(model), gravity_(model) {}
 
-  // Holds `module` at the position that its joint has in `data`. The position of the module is the
-  // position of the joint times `gear`. The module bears `share` of the load of the joint.
+  // Holds `module` at the position of its joint in `data`, times `gear`. The module bears `share`
+  // of the load of the joint.
   void add(Module& module, int joint, double gear, double share, const mjData& data);
   // Stops holding a module. The other modules on its joint become limp.
   void release(const Module& module, double time);

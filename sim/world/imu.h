@@ -18,9 +18,9 @@ struct Imu {
   bool includesGravity = true;
 };
 
-// Sets acceleration, angular velocity and orientation in `feedback`. The values are those that
-// MuJoCo's sensors measure at the beginning of the last step. `before` contains the velocities
-// (qvel) at that time; it has the same values after the call.
+// Sets acceleration, angular velocity and orientation in `feedback`, as MuJoCo's sensors measure
+// them at the beginning of the last step. `before` contains the velocities (qvel) at that time; it
+// has the same values after the call.
 void measure(const Imu& imu, const mjModel& model, mjData& data, std::span<mjtNum> before,
              Feedback& feedback);
 

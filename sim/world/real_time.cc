@@ -83,7 +83,7 @@ bool RealTime::run(double factor) {
   auto run = std::make_shared<Run>();
   run->world = world_;
   {
-    // Locked before the first step, whose handlers may end `run`.
+    // run_ must be set before the first step, because its handlers may call end().
     const std::lock_guard lock(runMutex_);
     run_ = run;
   }

@@ -24,8 +24,8 @@ class RealTime {
   RealTime& operator=(const RealTime&) = delete;
 
   // Runs the world at `factor` simulated seconds per second of the clock; 0: as fast as possible.
-  // If the world already runs, only the factor changes, and threads that wait for a step continue
-  // to wait. Returns false if the system cannot start a thread. Do not call this in a handler.
+  // If the world already runs, changes only the factor; threads continue to wait for steps. Returns
+  // false if the system cannot start a thread. Do not call this in a handler.
   bool run(double factor);
   // Stops after the present step. Waits for its end, except if called in a handler.
   void stop();

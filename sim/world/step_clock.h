@@ -50,8 +50,8 @@ class StepClock {
   // Wakes all threads that wait for a step.
   void notify() { stepped_.notify_all(); }
 
-  // True: real time, in which a separate thread makes the steps and other threads may wait for
-  // them. False: stepped time, in which the program's calls make the steps.
+  // True: real time, in which a separate thread makes the steps. False: stepped time, in which the
+  // program's calls make the steps.
   void setRealtime(bool isRealtime);
   bool isRealtime() const { return isRealtime_; }
   // Releases `lock`, and waits until `isDone` returns true, real time ends, or `timeoutMs` has
@@ -76,14 +76,14 @@ class StepClock {
   void letOthersIn() const;
 
  private:
-  static constexpr std::int64_t kForEver = 1'000'000'000'000;  // ms, for no timeout
+  static constexpr std::int64_t kForEver = 1'000'000'000'000;  // ms; means no timeout
 
   StateMutex state_;
   std::mutex stepping_;
   std::atomic<std::thread::id> stepper_;
   std::condition_variable_any stepped_;
   std::atomic<bool> isRealtime_ = false;
-  std::atomic<double> skipped_ = 0;  // s, sum of addSkipped()
+  std::atomic<double> skipped_ = 0;  // s, sum of all skipped times
   std::int64_t steps_ = 0;
   std::int64_t stepsBefore_ = 0;  // number of steps at the last reset
   Waiter waiter_;

@@ -223,7 +223,7 @@ void World::goBack(const Checkpoint& checkpoint, const std::vector<bool>& withTa
 void World::makeStep(PhysicsState* beginning) {
   const StepClock::Turn turn(clock_);
   const std::vector<Call> calls = advance(beginning);
-  // Not needed in stepped time, in which no thread waits for steps.
+  // In stepped time no thread waits for steps.
   if (clock_.isRealtime()) clock_.notify();
   for (const auto& [listener, call] : calls) call();
 }
@@ -273,9 +273,9 @@ void World::sense() {
   for (const auto& other : others_) other->setTime(time());
 }
 
-// Returns the torque at the shaft: the torque of the motor at the end of the step, as the implicit
-// integrator used it, minus dry friction and minus the torque that accelerates the rotor. MuJoCo's
-// actuator force is from the beginning of the step, so it is not used.
+// Returns the torque at the shaft: the motor's torque at the end of the step, as the implicit
+// integrator used it, minus dry friction and the torque that accelerates the rotor. Does not use
+// MuJoCo's actuator force, which is from the beginning of the step.
 double World::shaftEffort(const Unit& unit, double acceleration) const {
   const double velocity = unit.gear * data_->qvel[unit.dof];
   const double friction = unit.share * friction_[static_cast<std::size_t>(unit.dof)];

@@ -58,11 +58,11 @@ class World {
   StateLock lock() { return clock_.lock(); }
   StepClock& clock() { return clock_; }
 
-  // Makes one step, and then the calls that listeners have requested. If called by such a call,
-  // does nothing and returns false.
+  // Makes one step, and then the calls that listeners have requested. Such a call must not make a
+  // step: step() then does nothing and returns false.
   bool step();
-  // Makes one step, and returns the state at its end. Must not be called by a call that a listener
-  // has requested.
+  // As step(), but returns the state at the end of the step. A call that a listener has requested
+  // must not use it.
   Checkpoint stepAndKeep();
   // Restores the bodies, and the modules with the states of their loops and their temperatures.
   // Restores the targets only of modules for which `withTargets` is true. Clocks, locks and
@@ -82,8 +82,8 @@ class World {
   mjData* data() { return data_.get(); }
   std::uint64_t stateHash() const;
 
-  // Returns the number of devices. Actuators have the first indices, in the order of the model.
-  // Then follow the other devices, in the order in which they were added.
+  // Returns the number of devices: actuators first, in the order of the model; then other devices,
+  // in the order in which they were added.
   int size() const { return static_cast<int>(units_.size() + others_.size()); }
   int actuators() const { return static_cast<int>(units_.size()); }
   Device& device(int index);
@@ -100,13 +100,12 @@ class World {
   Phone& phone(int index) { return static_cast<Phone&>(device(index)); }
   IoBoard& ioBoard(int index) { return static_cast<IoBoard&>(device(index)); }
 
-  // Gives a command of a program to device `index`. Returns false if the device refuses it. A
-  // module that is held at the start is released by the first command that sets targets or is
-  // empty.
+  // Gives a command of a program to device `index`. Returns false if the device refuses it. The
+  // first command that sets targets or is empty releases a module that is held at the start.
   bool receive(int index, const Command& command, std::uint64_t sender, std::int32_t lifetime);
 
-  // Returns the number of the sender that commands an actuator: whose accepted command was the last
-  // that set targets or was empty. 0: there was no such command since the start.
+  // Returns the number of the sender whose command an actuator accepted last, of commands that set
+  // targets or were empty. 0: no such command since the start.
   std::uint64_t commanderOf(int index) const;
   // Makes an actuator accept the next command, even during the lifetime of another command.
   void breakLock(int index);
@@ -117,8 +116,8 @@ class World {
   // Updates the data for gravityEffort() from the present poses of the bodies.
   void updateGravity() { gravity_.update(*data_); }
   // Returns the effort of a module that holds its robot against gravity, in N m or N at the
-  // module's output. If a joint has several modules, it is the module's share. It is clamped to the
-  // maximum effort of the motor. Returns 0 for a phone.
+  // module's output: its share if the joint has several modules, clamped to the maximum effort of
+  // the motor. Returns 0 for a phone.
   double gravityEffort(int index) const;
 
   // Sets `feedback` to the feedback of device `index` that the sender `receiver` gets.
@@ -133,8 +132,9 @@ class World {
   struct Unit {
     Module module;
     bool isElastic = false;
-    int control = 0, position = 0, dof = 0, site = 0;  // indices in MuJoCo's arrays
-    int joint = 0;                                     // index of the joint in the model
+    // Indices of the module's elements in MuJoCo's arrays.
+    int control = 0, position = 0, dof = 0, site = 0;
+    int joint = 0;       // index of the joint in the model
     bool isHeld = true;  // true until the first command, if holding was requested
     double gear = 1;
     double share = 1;     // part of the joint's friction and armature that counts for this module
@@ -167,7 +167,7 @@ class World {
   const std::vector<ModuleInModel> modules_;
   const std::string startKeyframe_;
   std::vector<double> startPositions_,
-      startVelocities_;  // qpos and qvel at the start; empty: those of the keyframe
+      startVelocities_;  // qpos and qvel at the start; empty: the values of the keyframe
   ModelPtr model_;
   DataPtr data_;
   Gravity gravity_;

@@ -45,7 +45,7 @@ bool writeAll(int file, const std::vector<unsigned char>& bytes) {
 }
 
 // Starts ffmpeg with `input` as its stdin, in its own process group, so that the terminal's Ctrl C
-// does not end it. ffmpeg ends when its input ends. Returns false if it cannot be started.
+// does not end it. It ends when its input ends. Returns false if it cannot be started.
 bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
   std::vector<char*> words;
   for (std::string& argument : arguments) words.push_back(argument.data());
@@ -56,7 +56,7 @@ bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // its own process group
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
   const int problem =
       posix_spawnp(&process, words[0], &actions, &attributes, words.data(), environ);
   posix_spawnattr_destroy(&attributes);

@@ -14,9 +14,8 @@ namespace hrdf::app {
 
 inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// Targets of an axis. For a module they are at its output: rad, rad/s and N m, or m, m/s and N;
-// NaN: no command. For a control, `position` is the value of the control, for any quantity; the
-// other two are NaN.
+// Targets of an axis. A module has rad, rad/s and N m, or m, m/s and N, at its output; NaN: no
+// command. A control has only `position`, its value in any unit; the others are NaN.
 struct Target {
   double position = kNan;
   double velocity = kNan;
@@ -30,18 +29,21 @@ enum class Quantity { position, velocity, effort, other };
 enum class Motion { turns, slides, other };
 
 struct Axis {
-  std::string name;          // name of the module or actuator
-  std::string label;         // `name`, with family or `word` if another axis has this name
-  std::string word;          // name of the command: "position", "voltage"; "command" if unknown
-  std::string family, type;  // only for modules; the type as spelled in HRDF
+  std::string name;  // name of the module or actuator
+  // `name`; with family or `word` in addition if another axis has this name.
+  std::string label;
+  // Short name of the commanded quantity: "position", "voltage"; "command" if it is unknown.
+  std::string word;
+  std::string family, type;  // set only for modules; the type is spelled as in HRDF
   int joint = -1;            // index of a joint in the model; -1: no joint
   int actuator = -1;         // index of the actuator in the model; only for controls
   int control = -1;          // index in mjData.ctrl; -1 for a module
-  double gear = 1;           // coordinate of the axis divided by that of its joint
+  double gear = 1;           // coordinate of the axis divided by the coordinate of its joint
   Quantity commanded = Quantity::position;
-  // For a module `slides` only if it measures in m and N; a screw's gear converts m to rad.
+  // `slides`: measured in m and N. A gripper's module, whose gear is a screw from m to rad, does
+  // not slide.
   Motion motion = Motion::other;
-  // Range of the command; if missing, of the joint; if missing too, one turn or 2 units.
+  // Range of the command; if the command has no range, of the joint; else one turn or 2 units.
   double min = 0, max = 0;
   double maxSpeed = 0, maxEffort = 0;  // maxima of the module's type; 0: unknown
   ModuleGains kit = {};                // gains of the module's type

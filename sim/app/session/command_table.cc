@@ -21,7 +21,7 @@ static_assert(sim::kMaxTime == kMaxMagnitude && sim::kMaxTarget == kMaxMagnitude
 
 using Columns = std::vector<MotionColumn>;
 
-// Returns the columns that have commands, with names without the suffix of commands.
+// Returns the columns with commands. Removes the suffix kCommandSuffix from their names.
 Columns commandColumns(const Columns& recorded) {
   Columns columns;
   for (const MotionColumn& column : recorded) {
@@ -67,7 +67,7 @@ std::vector<std::size_t> axesOf(const Columns& columns) {
   return axes;
 }
 
-// True if `commanded` has no other axis on the joint of `axis`.
+// True if no other axis in `commanded` is on the joint of `axis`.
 bool isAlone(std::size_t axis, const std::vector<std::size_t>& commanded, const Run& run) {
   return std::ranges::none_of(commanded, [&](std::size_t other) {
     return other != axis && run.axes()[other].joint == run.axes()[axis].joint;
@@ -129,7 +129,7 @@ void CommandTable::warnOfClamped(const std::string& path, Run& run, Diagnostics&
       const Axis& axis = run.axes()[axes_[i]];
       if (axis.control < 0 || run.model().actuator_ctrllimited[axis.control] == 0) continue;
       const double command = row.targets[i].position;
-      const bool isBeyond = command < axis.min || command > axis.max;  // false for NaN
+      const bool isBeyond = command < axis.min || command > axis.max;  // false if `command` is NaN
       if (!isBeyond || count++ > 0) continue;
       first = toText(command) + " for " + inQuotes(axis.label) + " at " + toText(row.time) +
               " s is outside its range (" + toText(axis.min) + " to " + toText(axis.max) + ")";

@@ -19,8 +19,8 @@
 
 namespace hrdf::app {
 
-// A table with commands of axes over time. Each row applies until the time of the next row. The
-// table does not change commands before its first row, nor commands of axes without a column.
+// A table with commands of axes over time. Each row applies until the time of the next row. Does
+// not change commands before the first row, or of axes without a column.
 class CommandTable {
  public:
   // Reads the table of file `path`. Returns nullopt if and only if an error was reported. Warns
@@ -44,7 +44,7 @@ class CommandTable {
  private:
   struct Row {
     double time = 0;              // s
-    std::vector<Target> targets;  // one for each axis of axes_
+    std::vector<Target> targets;  // targets of each axis in axes_
   };
 
   void warnOfClamped(const std::string& path, Run& run, Diagnostics& out) const;

@@ -19,9 +19,8 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kMeasured = {"position", "velocity", "effort"};
 
-// Returns the name of a control's quantity in tables. An unknown command counts as effort. If an
-// actuator has several unknown commands, only its first command has a column; for the others
-// returns an empty text.
+// Returns the name of a control's quantity in tables; "effort" for an unknown command. If an
+// actuator has several unknown commands, returns an empty text for all but the first.
 std::string quantityOf(const Axis& axis) {
   if (axis.word == "command") return "effort";
   return axis.word.starts_with("command") ? "" : axis.word;
@@ -123,7 +122,7 @@ std::vector<MotionColumn> ControlRun::columns() const {
 }
 
 void ControlRun::writeRow(double time, std::string& line) {
-  // After mj_step(), mjData still contains the measurements from the beginning of the step. So
+  // After mj_step(), mjData contains the measurements from the beginning of the step, so this code
   // computes them again in a copy.
   mj_copyData(scratch_.get(), model_.get(), data_.get());
   mj_forward(model_.get(), scratch_.get());

@@ -51,7 +51,8 @@ class ControlRun final : public Run {
   const ModelPtr model_;
   const DataPtr data_, scratch_;
   const std::string start_;
-  std::vector<double> positions_, velocities_;  // start values; empty: those of keyframe `start_`
+  // Values at the start; empty: the values of keyframe `start_`.
+  std::vector<double> positions_, velocities_;
   const std::vector<Axis> axes_;
 };
 

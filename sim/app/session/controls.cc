@@ -59,8 +59,7 @@ Motion motionOf(const mjModel& model, int joint) {
   return model.jnt_type[joint] == mjJNT_SLIDE ? Motion::slides : Motion::other;
 }
 
-// Returns half the width of the default range, for axes without a range: half a turn or 1 unit.
-// MuJoCo's viewer also uses 1.
+// Returns half the width of the default range: half a turn, or 1 unit as in MuJoCo's viewer.
 double reachOf(const Axis& axis) {
   const bool isTurn = axis.motion == Motion::turns && axis.commanded != Quantity::effort &&
                       axis.commanded != Quantity::other;

@@ -33,8 +33,8 @@ namespace {
 constexpr std::array<std::string_view, 4> kLoggedSignals = {"position", "velocity", "effort",
                                                             "pwm"};
 
-// Name and signal of a column such as "J1.position". The name is empty if the log has one module
-// without a name.
+// The module's name and the signal in a column's name such as "J1.position". The module's name is
+// empty if the log has one module without a name.
 struct Column {
   std::string name, signal;
 };
@@ -45,7 +45,7 @@ Column columnOf(const std::string& text) {
   return {text.substr(0, dot), text.substr(dot + 1)};
 }
 
-// The axis that each name in the log refers to.
+// Contains the axis that each name in the log refers to.
 struct Matches {
   std::map<std::string, std::size_t> axes;
   bool isByOrder = false;
@@ -244,7 +244,8 @@ std::vector<MotionColumn> HardwareLog::findColumns(const std::vector<std::size_t
     }
   }
   const std::vector<std::size_t> named = namedAxes(run);
-  for (std::size_t i = 0; i < columns_.size(); ++i) {  // further commands of the same actuator
+  // Copies columns to the actuator's other axes.
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
     for (const std::size_t first : named) {
       const bool isIts = nameInTables(run.axes()[first]) == nameInTables(run.axes()[i]);
       if (isIts) columns_[i] = columns_[first];
@@ -315,7 +316,8 @@ void HardwareLog::setStart(Run& run) {
 
 void HardwareLog::lower(int floor, mjModel& model, const mjData& start) const {
   constexpr std::size_t kPoses = 500;  // checked poses: one every 0.2 s in a log of 100 s
-  // m, extra distance of the floor, because the simulated robot deviates from the log.
+  // m, additional distance of the floor below the log's poses, because the simulated robot deviates
+  // from them.
   constexpr double kRoom = 0.005;
   const DataPtr logged(mj_makeData(&model));
   mjtNum& height = model.geom_pos[3 * floor + 2];

@@ -25,8 +25,8 @@ namespace hrdf::app {
 
 class HardwareLog {
  public:
-  // Matches modules or actuators by name; if no name matches, by order, with a note. Returns
-  // nullopt if and only if an error was reported.
+  // Reads a log. Matches its modules or actuators to axes by name; if no name matches, by order,
+  // with a note. Returns nullopt if and only if an error was reported.
   [[nodiscard]] static std::optional<HardwareLog> read(const std::string& path, Run& run,
                                                        Diagnostics& out);
 
@@ -40,29 +40,29 @@ class HardwareLog {
   const std::vector<std::size_t>& axes() const { return axes_; }
 
   // Returns the value of a signal (Traced::loggedPosition or later) of an axis at `time` (s), in
-  // the axis's unit. It is linear between the packets that contain the signal, and constant before
-  // the first and after the last of them. NaN: the log does not contain the signal.
+  // the axis's unit: linear between the packets that contain the signal, constant before and after
+  // them. NaN: the log does not contain the signal.
   double at(std::size_t axis, Traced signal, double time) const;
   // Returns the position of the joint of `axes()[i]` in the simulation minus its position in the
   // log, rad or m.
   double error(std::size_t i, double time, const mjModel& model, const mjData& data) const;
-  // From the next reset on, `run` starts in the first pose of the log, with the velocities of the
-  // log. `run` must have the same axes as the run given to read(); its model may differ.
+  // From the next reset on, `run` starts with the first pose and velocities in the log. `run` must
+  // have the same axes as in read(); its model may differ.
   void setStart(Run& run);
-  // Moves the geom `floor` of the model down until it is below all colliding geoms in all poses of
-  // the log. Joints that are not in the log have their positions in `start`.
+  // Moves the geom `floor` down until it is below all colliding geoms in all poses of the log.
+  // Joints that are not in the log have their positions in `start`.
   void lower(int floor, mjModel& model, const mjData& start) const;
-  // Sets `logged` to the pose of `simulated`, but with the joint positions of the log at `time`
-  // (s). Then computes the poses of the bodies and geoms in `logged`.
+  // Sets `logged` to the pose of `simulated`, but with the log's joint positions at `time` (s), and
+  // computes the poses of its bodies and geoms.
   void place(double time, const mjModel& model, const mjData& simulated, mjData& logged) const;
-  // Sets the log's signals in `moment`, at the time of `moment`.
+  // Adds the log's signals at the time of `moment` to `moment`.
   void addTo(Moment& moment) const;
 
  private:
   static constexpr std::size_t kLogged = kSignals - kFirstLogged;
   struct Joint {
     int joint;    // index of the joint in the model
-    double gear;  // gear of its axis
+    double gear;  // gear of the joint's axis
   };
 
   HardwareLog() = default;
@@ -89,8 +89,8 @@ class LogError {
  public:
   // Adds the position errors at `time` (s). Ignores times after the end of the log.
   void add(const HardwareLog& log, Run& run, double time);
-  // Returns the mean of the rms errors of all axes, and the axis with the largest error, in mrad or
-  // mm of its joint: "6.7 mrad, most in 'J2' (12.1 mrad)". Returns "none" before the first add().
+  // Returns the mean of the rms errors of all axes, and the axis with the largest error: "6.7 mrad,
+  // most in 'J2' (12.1 mrad)", in mrad or mm of the joint; "none" before the first add().
   std::string text(const HardwareLog& log, Run& run) const;
 
  private:

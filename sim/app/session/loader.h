@@ -24,7 +24,7 @@ struct Loaded {
   Source source;
   std::unique_ptr<Session> session;  // null if and only if there was an error
   Diagnostics diagnostics;
-  Watcher watcher;  // of all files that were opened or tried
+  Watcher watcher;  // watches all files that were opened or could not be opened
 };
 
 class Loader {

@@ -73,8 +73,8 @@ void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& 
        sim::CommandEnum::controlStrategy);
 }
 
-// Returns the group of the actuators with indices `modules`; in the lookup's list, actuators are
-// before other devices. Looks up addresses, because in a name '*' would match any text.
+// Returns the group of the actuators with indices `modules`; the lookup lists actuators before
+// other devices. Looks up addresses, because '*' in a name would match any text.
 std::shared_ptr<sim::Group> groupOf(sim::Simulation& simulation, const std::vector<int>& modules) {
   const auto entries = simulation.lookup().getEntryList();
   std::vector<sim::MacAddress> addresses;
@@ -225,8 +225,8 @@ sim::Simulation::ModuleCommander ModuleRun::ownerOf(std::size_t axis) const {
   return isThis ? sim::Simulation::ModuleCommander() : owner;
 }
 
-// Sends settings together with the current targets, because a module without targets would stop. If
-// a program commands a joint, sends the program's targets.
+// Sends settings together with the current targets of this run or of a program, because a module
+// without targets would stop.
 void ModuleRun::send(sim::GroupCommand&& settings) {
   for (Joint& joint : joints_) {
     sim::GroupCommand part = settings.subview(joint.modules);

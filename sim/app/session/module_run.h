@@ -22,11 +22,11 @@
 
 namespace hrdf::app {
 
-// States who commands a joint, with all modules on it.
+// The sender of a joint's commands, for all modules on the joint.
 enum class Ownership {
-  shared,     // this run, every 10 ms, without a lifetime: programs may command the joint
-  external,   // a program (or nobody, if the joint began limp); this run sends nothing
-  exclusive,  // this run, every 10 ms, with a lifetime: programs are locked out
+  shared,     // this run sends every 10 ms, without a lifetime; programs may command the joint too
+  external,   // a program, or nobody if the joint began limp; this run sends no commands
+  exclusive,  // this run sends every 10 ms, with a lifetime that locks out programs
 };
 
 class ModuleRun final : public Run {
@@ -56,9 +56,9 @@ class ModuleRun final : public Run {
   void step() override { simulation_->step(); }
   void reset() override;
   void startFrom(std::vector<double> positions, std::vector<double> velocities) override;
-  // Copies the state of `other`. Besides targets, it includes the ownership of the joints, the
-  // publication for programs, and all settings that were changed since `other` was opened. Settings
-  // that differ between the files of both runs are not copied.
+  // Copies the state of `other`: targets, ownership of joints, publication for programs, and
+  // settings that were changed since `other` was opened. Does not copy settings that differ between
+  // the files of both runs.
   void copyStateFrom(Run& other) override;
   RunState stepAndKeep() override;
   // Goes back to `state`. Programs keep their time and the modules that they command. Gains and
@@ -86,7 +86,7 @@ class ModuleRun final : public Run {
 
   // Sends settings to modules once. The modules keep their targets.
   void send(sim::GroupCommand&& settings);
-  void setCompensatesGravity(bool compensates);  // for all modules
+  void setCompensatesGravity(bool compensates);  // of all modules
   void setCompensatesGravity(std::size_t axis, bool compensates);
   // True if the gravity compensation of all modules is on.
   bool compensatesGravity() const {
@@ -97,7 +97,7 @@ class ModuleRun final : public Run {
   bool setLifetime(std::int32_t ms) { return group_->setCommandLifetimeMs(ms); }
   std::int32_t lifetime() const { return group_->getCommandLifetimeMs(); }
 
-  // feedback() returns the current measurements of the modules, info() their settings.
+  // feedback() returns the modules' measurements, info() their settings.
   const sim::GroupFeedback& feedback();
   const sim::GroupInfo& info();
 
@@ -122,7 +122,7 @@ class ModuleRun final : public Run {
 
   const std::shared_ptr<sim::Simulation> simulation_;
   std::vector<Axis> axes_;
-  std::vector<bool> isHeld_;           // true: held at the start; by axis
+  std::vector<bool> isHeld_;           // by axis; true: held at the start
   std::shared_ptr<sim::Group> group_;  // group of all modules, for feedback
   std::vector<Joint> joints_;
   std::vector<std::size_t> jointOf_;  // index in joints_, by axis
@@ -132,7 +132,7 @@ class ModuleRun final : public Run {
   sim::GroupFeedback feedback_;
   sim::GroupInfo info_;
   sim::GroupInfo opened_;                 // settings of the modules when the simulation was opened
-  std::vector<bool> compensatesGravity_;  // by axis: true: on
+  std::vector<bool> compensatesGravity_;  // by axis; true: gravity compensation is on
   const Ownership first_;
   bool isDue_ = true;  // true: send now, before the period is over
   double sent_ = 0;    // s, time of the last command

@@ -22,7 +22,7 @@ inline constexpr std::string_view kCommandSuffix = "_command";
 // Suffix of the names of columns with positions of an open log.
 inline constexpr std::string_view kLogSuffix = ".position_log";
 
-// True if the columns are those of a table that the option --csv has written.
+// True if the columns belong to a table that the option --csv has written.
 bool isMotionRecord(const std::vector<std::string>& columns);
 
 // Records measurements and commands, one row every 10 ms. Rows are in a temporary file until

@@ -18,14 +18,14 @@ class Moves {
  public:
   explicit Moves(std::size_t axes = 0) : moves_(axes) {}
 
-  // Moves an axis through `goals` (rad or m), with a stop at each goal. The move starts at the
-  // axis's current target, with the speed of its current move. Each move to a goal takes `duration`
-  // s; longer if the axis is not fast enough. If `duration` is 0, the first goal is commanded at
-  // once. `now` is the present time in s.
+  // Moves an axis through `goals` (rad or m), with a stop at each, from its current target and
+  // speed. Each move to a goal takes `duration` s, longer if the axis is not fast enough; 0:
+  // commands the first goal at once. `now` is the present time in s.
   void move(std::size_t axis, const std::vector<double>& goals, double duration, double now,
             Run& run);
-  // Moves all axes through `poses`, in the same times. Each pose has a goal for each axis. NaN: the
-  // axis does not stop at this pose; in the first pose: the axis does not move at all.
+  // Moves all axes through `poses`, so that they reach each pose at the same time. Each pose has a
+  // goal for each axis; NaN: the axis does not stop at this pose; NaN in the first pose: the axis
+  // does not move at all.
   void visit(const std::vector<std::vector<double>>& poses, double duration, double now, Run& run);
   void stop(std::size_t axis) { moves_[axis].reset(); }
   void stop() { moves_.assign(moves_.size(), {}); }

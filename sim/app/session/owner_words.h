@@ -16,8 +16,8 @@ namespace hrdf::app {
 // (4711)", "limp: nobody commands", …
 std::string whoCommands(const AxisState& module);
 
-// Returns this text for several modules. If their commanders differ, names each with its number of
-// modules.
+// Returns a text that names the commanders of several modules, each with its number of modules if
+// they differ.
 std::string whoCommands(const std::vector<AxisState>& modules);
 
 }  // namespace hrdf::app

@@ -29,8 +29,8 @@ bool isOneThing(const mjModel& model, int geom, int other) {
   return root != 0 && root == model.body_rootid[model.geom_bodyid[other]];
 }
 
-// Returns the index in `robots` of the robot that owns `owner`; `robots.size()` if it is an object
-// of the scene.
+// Returns the index in `robots` of the robot to which the body or geom named `owner` belongs;
+// `robots.size()` for an object of the scene.
 std::size_t robotOf(const std::vector<std::string>& robots, const std::string& owner) {
   const auto isOf = [&](const std::string& robot) { return owner.starts_with("'" + robot); };
   return static_cast<std::size_t>(std::ranges::find_if(robots, isOf) - robots.begin());

@@ -12,10 +12,9 @@
 
 namespace hrdf::app {
 
-// Returns a warning if a robot overlaps with another robot or with an object of the scene by more
-// than 2 mm. The warning states the pair with the deepest overlap and the number of other pairs.
-// Returns an empty text without such overlaps. `robots` are the name prefixes of the robots; the
-// contacts are in `data`.
+// Returns a warning if a robot overlaps with another robot or an object of the scene by more than 2
+// mm; else an empty text. The warning names the deepest overlap and the number of others. `robots`
+// are the name prefixes of the robots; `data` contains the contacts.
 std::string overlapIn(const mjModel& model, const mjData& data,
                       const std::vector<std::string>& robots);
 

@@ -13,13 +13,13 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kSlice = 4ms;         // steps are made this long, then orders are read again
-constexpr auto kRest = 1ms;          // pause when no step is due
+constexpr auto kSlice = 4ms;         // time for which steps are made before orders are read again
+constexpr auto kRest = 1ms;          // pause while no step is due
 constexpr double kTooLate = 0.1;     // s; a longer delay is not caught up
 constexpr double kMeasuring = 0.25;  // s, interval over which the real-time factor is measured
 
-// Returns the name of a module's commander. Groups that have no program's name belong to this
-// program. Empty: no program commands the module.
+// Returns the name of the program that commands a module; empty: no program. Groups without a
+// program's name belong to this program.
 std::string nameOf(const sim::Simulation::ModuleCommander& owner) {
   if (owner.group == 0) return "";
   if (owner.program.empty()) return "the program";

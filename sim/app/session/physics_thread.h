@@ -26,11 +26,11 @@ struct AxisState {
   double position = 0;
   Target target;
   double goal = kNan;  // goal of the axis's move; NaN: the axis does not move
-  // The members below are set only for modules.
+  // The members below are set only if the axis is a module.
   sim::Feedback feedback;
   sim::Info info;
   Ownership ownership = Ownership::shared;
-  std::string owner;  // display name of the program that sent the last command; empty: this one
+  std::string owner;  // program that sent the last command; empty: this program
 };
 
 struct Snapshot {
@@ -45,8 +45,8 @@ class Physics {
   struct Status {
     bool running = true;
     double factor = 1;    // requested real-time factor
-    double measured = 0;  // measured real-time factor of the last moments
-    double step = 0;      // s that the computing of a step took in the last moments
+    double measured = 0;  // measured real-time factor, mean of the last measurement
+    double step = 0;      // s, computing time of a step, mean of the last measurement
     std::string failure;  // reason why the simulation has stopped; empty: it runs
     bool stands() const { return !running || !failure.empty(); }
   };
@@ -63,8 +63,8 @@ class Physics {
       double factor);  // simulated seconds per second of the clock; 0: as fast as possible
   void stepOnce();     // makes one step; only while paused
   void reset();
-  // Goes back to `time` (s since the start), and continues from there. If `time` is earlier than
-  // `past` of the snapshot, goes back to `past`.
+  // Goes back to `time` (s since the start), or to `past` of the snapshot if this is later, and
+  // continues from there.
   void goOnFrom(double time);
   void push(const mjvPerturb& perturb);  // applies from now on
   // Runs as fast as possible until `time` (s since the start), and then waits. nullopt: ends this
@@ -98,7 +98,7 @@ class Physics {
   Trace takeTrace();
 
  private:
-  // Results of the thread that Status contains besides the orders.
+  // Members of Status that the thread measures; the other members are orders.
   struct Findings {
     double measured = 0, step = 0;
     std::string failure;

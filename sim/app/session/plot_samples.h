@@ -71,8 +71,8 @@ using Trace = std::deque<Moment>;
 inline constexpr std::size_t kMaxMoments = 1000;
 inline constexpr double kTracePeriod = 0.01;  // s between samples
 
-// Appends the samples `more` to `trace`. If `more` begins earlier than the end of `trace`, the
-// simulation was reset, and the old samples are deleted.
+// Appends the samples `more` to `trace`. If they begin before its end, the simulation was reset, so
+// first deletes the old samples.
 void append(Trace& trace, Trace more);
 
 }  // namespace hrdf::app

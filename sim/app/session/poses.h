@@ -20,7 +20,7 @@ struct Pose {
   std::string name;
   std::vector<double> positions;  // in the order of the model's qpos
   std::vector<double> controls =
-      {};  // as the model's ctrl; empty: use controls that hold the positions
+      {};  // in the order of the model's ctrl; empty: use controls that hold the positions
 };
 
 // Returns the pose with these positions and controls. If all controls are zero, the pose has no

@@ -12,8 +12,9 @@ namespace {
 using Jacobian = Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>;
 
 constexpr int kIterations = 50;
-constexpr double kNear = 1e-6;        // m; a point this near to the goal has reached it
-constexpr double kDamping = 0.02;     // m/rad; limits the steps if the arm is stretched
+constexpr double kNear = 1e-6;  // m; a point this near to the goal has reached it
+// m/rad, damping of the search, which limits its steps if the arm is stretched.
+constexpr double kDamping = 0.02;
 constexpr double kLargestStep = 0.1;  // m, maximum step; the Jacobian counts as constant within it
 
 Eigen::Vector3d pointOf(const mjData& data, int body, const Eigen::Vector3d& p_BP) {

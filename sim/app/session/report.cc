@@ -53,7 +53,8 @@ void takeModuleErrors(ModuleRun& run, const Take& take) {
     const Axis& axis = run.axes()[i];
     const double atInput = std::abs(actuator.positionCommand().get() - actuator.position().get());
     const bool slides = run.model().jnt_type[axis.joint] == mjJNT_SLIDE;
-    // True for a gripper in HEBI's units: its gear is a screw, so it slides and measures in rad.
+    // True for a gripper's module: its gear is a screw, so its joint slides although it measures in
+    // rad.
     const bool isScrew = slides && axis.motion == Motion::turns;
     take(JointError{axis.label, isScrew ? atInput : atInput / std::abs(axis.gear),
                     slides && !isScrew});

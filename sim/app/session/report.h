@@ -14,16 +14,16 @@ namespace hrdf::app {
 
 struct JointError {
   std::string joint;  // name of the joint, or of its module
-  double error = 0;   // rad or m of the joint, >= 0
+  double error = 0;   // position error in rad or m of the joint, >= 0
   bool slides = false;
 };
 
 // Formats `value` as printf does, with a decimal point in every locale.
 std::string formatted(const char* format, double value);
 
-// Returns the largest absolute difference between a commanded and a measured position. Includes all
-// modules that have a position command, and all joints with a position actuator of MuJoCo. Returns
-// nullopt if there are no such joints.
+// Returns the largest absolute difference between a commanded and a measured position, of all
+// modules with a position command and all joints with a position actuator of MuJoCo; nullopt if
+// there are no such joints.
 std::optional<JointError> largestJointError(Session& session);
 
 // True if the actuator's first control commands a position.

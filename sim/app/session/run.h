@@ -35,7 +35,7 @@ struct RunState {
 // Describes a column of the table that the option --csv writes. The column `time` has no
 // description.
 struct MotionColumn {
-  std::string name;                  // "J1.position", "J1.position_command"
+  std::string name;                  // name such as "J1.position" or "J1.position_command"
   std::size_t axis = 0;              // axis of a command or of a logged position
   double Target::*target = nullptr;  // the target that a command sets; null for a measurement
   friend bool operator==(const MotionColumn&, const MotionColumn&) = default;
@@ -58,8 +58,8 @@ class Run {
   virtual void setJointTarget(std::size_t axis, const Target& target) = 0;
   // Returns the targets that hold a pose, by axis; NaN: the pose contains no value for the axis.
   virtual std::vector<double> targetsAt(const Pose& pose) = 0;
-  // Returns the pose of zeros: for modules all positions are 0, for controls the values are
-  // MuJoCo's for no command, clamped to their ranges.
+  // Returns the zero pose. All modules have position 0. Controls have MuJoCo's value for no
+  // command, clamped to their ranges.
   virtual Pose zero() = 0;
   // Commands all axes to hold their present positions.
   virtual void holdAll() = 0;

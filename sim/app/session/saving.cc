@@ -98,7 +98,7 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
   const std::span positions(data.qpos, static_cast<std::size_t>(model.nq));
   addKeyframe(robot->spec.get(), *written, positions);
   inlineDrawnMeshes(
-      robot->spec.get());  // the decoder leaves recipes instead of meshes in attached robots
+      robot->spec.get());  // the decoder stores recipes instead of meshes in attached robots
   const ModelPtr whole = sim::compile(*robot, out);
   return whole && write(*robot->spec, *whole, path, out);
 }

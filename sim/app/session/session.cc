@@ -43,15 +43,14 @@ void reportWarning(const sim::Scene& scene, Diagnostics& out) {
   if (mjs_isWarning(scene.spec.get()) && !message.empty()) out.warning(scene.path, message);
 }
 
-// Reduces the size at which coordinate frames are drawn: MuJoCo's size suits models with few
-// frames, but robots have many close together.
+// Draws coordinate frames smaller than MuJoCo's default, because robots have many close together.
 void drawFramesFinely(mjModel& model) {
   model.vis.scale.framelength *= 0.4F;
   model.vis.scale.framewidth *= 0.3F;
 }
 
-// Adds poses from the user data of robot configs: each list of numbers that has one number for each
-// module of its config. In such a pose the modules of other robots have their home positions.
+// Adds poses from the user data of robot configs: each list that has one number for each module of
+// its config. The other robots have their home positions.
 void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& modules,
                         const mjModel& model, const mjData& home, std::vector<Pose>& poses) {
   std::size_t first = 0;
@@ -161,7 +160,7 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
   auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
   const std::vector<sim::ModuleInModel> modules = opened->modules;
-  // the run holds the modules, so the world does not
+  // The run holds the modules, so the world must not hold them too.
   for (sim::ModuleInModel& module : opened->modules) module.isHeld = false;
   const std::shared_ptr<sim::Simulation> simulation =
       sim::simulate(*std::move(opened), source_.physics);
@@ -306,7 +305,7 @@ std::string Session::motionHeader() const {
 const std::string& Session::motionRow() {
   run_->writeRow(time(), row_);
   if (!log_) return row_;
-  row_.pop_back();  // without the line break
+  row_.pop_back();  // removes the line break
   for (const std::size_t axis : log_->axes()) {
     row_ += ',';
     appendNumber(row_, static_cast<float>(log_->at(axis, Traced::loggedPosition, time())));

@@ -45,7 +45,7 @@ struct Source {
   // True: a robot without a home pose starts in a presentable pose, which is found by a search.
   bool showsPose = false;
   ShownPose shown =
-      {};  // start pose, from an earlier opening of the files; ignored for other joints
+      {};  // start pose from an earlier opening of the files; ignored if the joints differ
 };
 
 // Makes a specification from the files of `source`. Returns nullopt if and only if an error was
@@ -60,19 +60,19 @@ struct Phone {
 
 class Session {
  public:
-  // Opens the files of `source`, of all kinds that sim::openScene() opens. If the model has
-  // modules, steps it with the modules' firmware, else only with MuJoCo. Returns null if and only
-  // if an error was reported.
+  // Opens the files of `source`, of all kinds that sim::openScene() opens. Steps a model with the
+  // firmware of its modules; without modules, only with MuJoCo. Returns null if and only if an
+  // error was reported.
   [[nodiscard]] static std::unique_ptr<Session> open(Source source, Diagnostics& out);
-  // Returns a session for a simulation that a program has made. `simulation` must exist during the
-  // session's lifetime. The session sends no commands until the user gives one. `onStep`, if not
-  // empty, is called before each step.
+  // Returns a session for a program's simulation, which must exist during the session's lifetime.
+  // The session sends no commands until the user gives one. It calls `onStep`, if not empty, before
+  // each step.
   static std::unique_ptr<Session> of(sim::Simulation& simulation,
                                      std::function<void(sim::Simulation&)> onStep);
 
   const std::string& robot() const { return robot_; }  // display name
-  // Returns the files and options of this session. The source's reader returns the content that the
-  // files had when the session was opened.
+  // Returns the files and options of this session. The source's reader returns the files' content
+  // at the opening of the session.
   const Source& source() const { return source_; }
   // True if a program has made the simulation. The session then has no files.
   bool isOfProgram() const { return isOfProgram_; }
@@ -112,8 +112,8 @@ class Session {
   // Ends all moves, and turns the motors of all modules off.
   void turnAllOff();
 
-  // Returns the poses from the files: the keyframes, and the lists in a config's user data that
-  // have one number for each of the config's modules.
+  // Returns the poses from the files: the keyframes, and each list in a config's user data that has
+  // one number for each of its modules.
   const std::vector<Pose>& poses() const { return poses_; }
   // For robots without modules: home() is the initial pose, zero() the pose without commands.
   const Pose& home() const { return home_; }
@@ -147,7 +147,7 @@ class Session {
     Moves moves;
     std::size_t row = 0;  // next row of the table of commands
   };
-  // True if goBack() is possible. It is not if a program has made the simulation.
+  // True if goBack() is possible: not for a simulation that a program has made.
   bool keepsCheckpoints() const { return !isOfProgram(); }
   Checkpoint stepAndKeep();
   // Goes back to a checkpoint that was stored since the start or the last reset. Later steps then

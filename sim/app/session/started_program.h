@@ -12,9 +12,8 @@
 
 namespace hrdf::app {
 
-// A folder for the sockets of this process and of the programs that it starts, so that they do not
-// find other simulations. Make it before any thread starts, because it sets an environment
-// variable.
+// A folder for the sockets of this process and the programs that it starts, which then find no
+// other simulations. Make it before any thread starts, because it sets an environment variable.
 class OwnLinkFolder {
  public:
   OwnLinkFolder();
@@ -30,10 +29,9 @@ class OwnLinkFolder {
 
 class StartedProgram {
  public:
-  // Starts a program with its arguments; searches it in PATH. Sets the variable HEBI_C_LIB to the
-  // library in this program's folder, unless HEBI_C_LIB is set. Removes HRDF_SIM, with which the
-  // program would start a simulation itself. Returns null after a failure, with the reason in
-  // `why`.
+  // Starts a program with its arguments; searches it in PATH. Sets HEBI_C_LIB, if unset, to the
+  // library in this program's folder. Removes HRDF_SIM, with which the program would start a
+  // simulation itself. Returns null after a failure, with the reason in `why`.
   static std::unique_ptr<StartedProgram> start(const std::vector<std::string>& words,
                                                std::string& why);
   // Ends the program if it still runs: sends SIGTERM, and after 3 s SIGKILL.
@@ -50,7 +48,7 @@ class StartedProgram {
   explicit StartedProgram(int process) : process_(process) {}
 
   int process_;
-  std::optional<int> ended_;  // status from waitpid()
+  std::optional<int> ended_;  // status that waitpid() has returned
 };
 
 }  // namespace hrdf::app

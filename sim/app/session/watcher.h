@@ -15,7 +15,7 @@ namespace hrdf::app {
 
 class Watcher {
  public:
-  // `files` are stamps from the time of reading. Changes since that time are detected too.
+  // `files` are stamps from the time when the files were read, so later changes are detected.
   explicit Watcher(std::vector<FileStamp> files = {}) : files_(std::move(files)) {}
 
   bool isWatching(const std::string& file) const;

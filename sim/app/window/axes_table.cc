@@ -154,7 +154,8 @@ void measuredCell(const Stage& stage, std::size_t i, Column column) {
                             : column == kVelocity ? Quantity::velocity
                                                   : Quantity::effort;
   Unit unit = unitOf(quantity, stage.axes()[i].motion, stage.ui.kept.degrees);
-  if (*unit.name == 0) unit.name = "of MuJoCo";  // any name: numbers without unit are not rounded
+  // any name, because numbers with a unit are rounded and numbers without a unit are not.
+  if (*unit.name == 0) unit.name = "of MuJoCo";
   numberCell(measured(stage, i, column), unit);
 }
 

@@ -43,8 +43,8 @@ bool canGoOnFromPast(const Stage& stage);
 void goOnFromPast(Stage& stage);
 // Calls a function of the session for all modules: acquireAll(), releaseAll() or turnAllOff().
 void order(const Stage& stage, void (Session::*all)());
-// During the lifetime of this object, widgets are disabled if another program commands the axis. A
-// click on them shows the reason, and makes the button "Take over" flash.
+// While this object exists, disables widgets if another program commands the axis. A click on them
+// shows the reason, and makes the button "Take over" flash.
 class DisabledUnlessOwner {
  public:
   DisabledUnlessOwner(Stage& stage, std::size_t axis);

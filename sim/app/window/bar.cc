@@ -18,8 +18,7 @@ namespace {
 
 constexpr float kBarHeight = 40;  // points, height of the bar
 
-// Centres the next item vertically in the bar. Dear ImGui would align the texts of items, which
-// does not centre buttons.
+// Centres the next item vertically in the bar, because Dear ImGui only aligns the texts of items.
 void centre() { ImGui::SetCursorPosY((ImGui::GetWindowHeight() - ImGui::GetFrameHeight()) / 2); }
 
 // Draws a button with an icon and a word, in the colour `colour`.
@@ -108,7 +107,7 @@ bool has(const Stage& stage, Ownership ownership) {
          stage.now->axes.end();
 }
 
-// Returns a short text that names who commands the modules.
+// Returns a short text that names the programs that command the modules.
 std::string holder(const Stage& stage) {
   const auto all = [&](Ownership ownership) {
     return std::ranges::all_of(stage.now->axes,
@@ -145,8 +144,8 @@ void holderMenu(Stage& stage) {
       "programs may command at any time.");
 }
 
-// Draws the button "Take over". It flashes for some time after the user has touched a disabled
-// widget, whose joint is commanded by a program.
+// Draws the button "Take over". It flashes after the user has touched a widget that is disabled
+// because a program commands its joint.
 void takeOverButton(Stage& stage) {
   constexpr double kBlink = 0.25;  // s, half the period of flashing
   const Refusal& refusal = stage.ui.refusal;
@@ -165,8 +164,8 @@ void takeOverButton(Stage& stage) {
   if (isLit) ImGui::PopStyleColor();
 }
 
-// Draws the controls of modules from the right end of the bar to the left, if there is space. The
-// motion stop is at the right end.
+// Draws the controls of modules from the right end of the bar to the left, as many as there is
+// space for. The motion stop is the rightmost.
 void moduleControls(Stage& stage, float right) {
   const ImGuiStyle& style = ImGui::GetStyle();
   const float em = ImGui::GetFontSize();

@@ -26,8 +26,8 @@ constexpr double kAboveFloor = 2;  // degrees, minimum elevation of the free cam
 // s, duration of each move while the user leads the arm with the mouse.
 constexpr double kLeadTime = 0.2;
 
-// True if the user pressed Tab while not in text input. This overrides Dear ImGui, which would use
-// Tab to go to a field.
+// True if the user pressed Tab outside a text input. Otherwise Dear ImGui would use Tab to go to a
+// field.
 bool isTabPressed(bool withShift) {
   const ImGuiID owner = ImHashStr("Controls");
   const ImGuiIO& io = ImGui::GetIO();
@@ -42,7 +42,7 @@ bool pressed(ImGuiKeyChord chord, ImGuiInputFlags flags = 0) {
   const auto isPressed = [&](ImGuiKeyChord one) {
     return ImGui::Shortcut(one, flags | ImGuiInputFlags_RouteGlobal);
   };
-  // Keys + and - of the number pad have the same effect.
+  // Keys + and - of the number pad are equal to = and - of the keyboard.
   const bool isPad = (key == ImGuiKey_Equal && isPressed(mods | ImGuiKey_KeypadAdd)) ||
                      (key == ImGuiKey_Minus && isPressed(mods | ImGuiKey_KeypadSubtract));
   return isPressed(chord) || isPad;

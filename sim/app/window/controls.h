@@ -71,7 +71,7 @@ class Controls {
   std::optional<ImVec2> asked_;  // place of a right click that may become a double click
   double aspect_ = 0;            // aspect of the picture when the robot was last kept in it
   bool hadPopup_ = false;        // true: a popup was open in the previous frame, so Esc closes it
-  DataPtr scratch_;              // used for inverse kinematics
+  DataPtr scratch_;              // used only by inverse kinematics
 };
 
 }  // namespace hrdf::app

@@ -16,7 +16,7 @@ namespace hrdf::app {
 class Filming {
  public:
   // Films the scene on `stage`. The current OpenGL context must exist during the object's lifetime.
-  // `placeLogged(data, time)` places the robot of the log next to the state `data` at `time` (s
+  // `placeLogged(data, time)` sets the pose of the log's robot for the state `data` at `time` (s
   // since the start).
   Filming(Stage& stage, std::function<void(const mjData&, double)> placeLogged);
 

@@ -25,18 +25,18 @@ Unit unitOf(Quantity quantity, Motion motion, bool degrees);
 // Returns the value in the display unit, with the unit's name: "12.3 deg". `value` is in the SI
 // unit.
 std::string shown(double value, const Unit& unit, int digits = 3);
-// Returns the value in the display unit, without the unit's name. It has at most `digits` decimals;
-// if the unit has no name, 6 significant digits.
+// Returns the value in the display unit, without the unit's name: with at most `digits` decimals,
+// or with 6 significant digits if the unit has no name.
 std::string number(double value, const Unit& unit, int digits = 3);
 
 struct Typed {
-  double value = 0;     // in the SI unit
+  double value = 0;     // value of the formula in the SI unit
   std::string problem;  // reason why the text is invalid; empty: it is valid
 };
 
-// Parses a formula of numbers, pi and + - * / ( ). The formula is in `unit`, or in the unit that
-// follows it: "90deg", "pi/2 rad", "50 mm". A formula with pi and without a unit is in radians. The
-// value must be in [`least`, `most`] (SI).
+// Parses a formula of numbers, pi and + - * / ( ), in `unit` or in the unit that follows it:
+// "90deg", "pi/2 rad", "50 mm". With pi and without a unit, it is in radians. The value must be in
+// [`least`, `most`] (SI).
 Typed parseTyped(std::string_view text, const Unit& unit, double least, double most);
 
 }  // namespace hrdf::app

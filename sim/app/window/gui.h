@@ -13,9 +13,9 @@ struct GLFWwindow;
 
 namespace hrdf::app {
 
-// Returns the path of the settings file `hrdf-mujoco/window.ini` in the folder XDG_CONFIG_HOME; if
-// this variable is unset, in ~/.config. Makes its folder. Returns an empty text if the folder is
-// not writable, or if the path exists and is not a regular file.
+// Returns the path of the settings file: `hrdf-mujoco/window.ini` in XDG_CONFIG_HOME, or in
+// ~/.config if this variable is unset. Makes its folder. Returns an empty text if the folder is not
+// writable, or if the path is not a regular file.
 std::string settingsFile();
 
 class Gui {

@@ -87,8 +87,8 @@ void drawHelp(Stage& stage) {
   ImGui::End();
 }
 
-// Draws the lines of diagnostics. Lines of messages are wrapped. Lines of source text, and lines
-// with a caret below a column, are not wrapped.
+// Draws the lines of diagnostics. Wraps messages, but not source text or the lines with a caret
+// below a column.
 void drawLines(const std::string& text) {
   for (std::size_t at = 0, end = 0; at < text.size(); at = end + 1) {
     end = std::min(text.find('\n', at), text.size());

@@ -18,7 +18,7 @@ namespace hrdf::app {
 
 void drawBar(Stage& stage, Area& area);
 void drawTimeline(Stage& stage, Area& area);
-// drawMenus() draws in the bar.
+// Draws the menus; call it within the bar.
 void drawMenus(Stage& stage);
 // Draws the list of commands while the user searches a command. The search starts when
 // stage.ui.isSearching is set.

@@ -20,7 +20,7 @@ using Kind = sim::PhoneItem::Kind;
 
 constexpr float kTextLines = 3.5F;
 constexpr float kLeastHeight = 13;  // minimum height of the screen, in lines of text
-// Points, radius of the corners of buttons that are on only while pressed: they are round.
+// Points, radius of the corners of a button that is on only while pressed; makes it round.
 constexpr float kRound = 40;
 
 std::size_t at(int number) { return static_cast<std::size_t>(number - 1); }

@@ -14,8 +14,7 @@ namespace hrdf::app {
 namespace {
 
 constexpr auto kMaxSamples = static_cast<std::size_t>(PlotHistory::kKept / kTracePeriod);
-// Number of samples that are deleted at once. Each deletion moves all later samples, so single
-// deletions would be slow.
+// Number of samples that are deleted at once, because each deletion moves all later samples.
 constexpr std::size_t kPiece = kMaxSamples / 10;
 
 }  // namespace

@@ -31,9 +31,8 @@ class PlotHistory {
   // Returns the time of the newest sample in s; 0 without samples.
   double end() const { return times_.empty() ? 0 : times_.back(); }
 
-  // Returns the samples of a signal between the times `from` and `to` (s). If there are many,
-  // divides this time into `columns` equal parts, and returns the smallest and the largest sample
-  // of each part, in the order of time.
+  // Returns the samples of a signal between `from` and `to` (s), in the order of time. If there are
+  // many, returns only the smallest and the largest in each of `columns` equal parts of this time.
   Curve thinned(std::size_t axis, Traced signal, double from, double to, int columns) const;
   // Returns the sample nearest to `time` (s); NaN: there are no samples.
   double valueAt(std::size_t axis, Traced signal, double time) const;

@@ -20,8 +20,8 @@ std::size_t axisOf(const Stage& stage, const Line& line);
 bool isShown(const Stage& stage, const Line& line);
 // Returns the display unit of the line's signal.
 Unit unitOf(const Stage& stage, const Line& line);
-// Returns the name of the line's signal. If the line is of another axis than the chosen axis, puts
-// the label of this axis before it.
+// Returns the name of the line's signal. If the line's axis is not the chosen axis, puts the axis's
+// label before it.
 std::string nameOf(const Stage& stage, const Line& line);
 // Returns the title of a plot: the units of its lines.
 std::string titleOf(const Stage& stage, const PlotChoice& plot);

@@ -134,7 +134,7 @@ void drawTime(double time, ImGuiCol colour) {
 }
 
 // Draws a text with the values of all lines at the mouse pointer. If there is a second cursor, adds
-// the differences from the values at it.
+// the differences from the values there.
 void drawCursor(Stage& stage, const PlotChoice& plot) {
   std::optional<double>& mark = stage.ui.plotMark;
   const double time = ImPlot::GetPlotMousePos().x;
@@ -162,8 +162,8 @@ void drawCursor(Stage& stage, const PlotChoice& plot) {
   ImGui::EndTooltip();
 }
 
-// Returns the minimum of the plot's value range, so that noise does not fill the plot: 0.1 degrees,
-// 0.1 N m or 1 C.
+// Returns the smallest height of the plot in units of its values: 0.1 degrees, 0.1 N m or 1 C.
+// Without it, noise would fill the plot.
 double leastHeight(const Stage& stage, const PlotChoice& plot) {
   if (plot.lines.empty() || !isShown(stage, plot.lines.front())) return 0.01;
   const Unit unit = unitOf(stage, plot.lines.front());
@@ -204,8 +204,8 @@ void drawOverTime(Stage& stage, PlotChoice& plot) {
   if (isMoved) ui.followsTime = false;
 }
 
-// Draws the other lines over the values of the first line, for the time range that the plots over
-// time show.
+// Draws an xy plot: all lines except the first as functions of the first line's values, in the time
+// range of the plots over time.
 void drawXy(const Stage& stage, const PlotChoice& plot) {
   constexpr int kPoints = 1000;
   ImPlot::SetupAxis(ImAxis_X1, nullptr, ImPlotAxisFlags_AutoFit);

@@ -10,11 +10,11 @@
 
 namespace hrdf::app {
 
-// Returns the absolute paths of files that were opened last, newest first: at most kMostRecent that
-// still exist. They are stored as lines of `recent.txt`, in the folder of the settings file.
+// Returns the absolute paths of the files that were opened last and still exist, newest first, at
+// most kMostRecent. They are the lines of `recent.txt` in the folder of the settings file.
 inline constexpr std::size_t kMostRecent = 10;
 std::vector<std::string> recentFiles();
-// Adds a file to this list for later runs, if settings can be stored.
+// Adds a file to the list that recentFiles() returns in later runs, if settings can be stored.
 void keepRecent(const std::string& file);
 // Returns the robot files that belong to this program: files in the folder `models` next to the
 // build folder.

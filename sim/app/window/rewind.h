@@ -28,9 +28,9 @@ class Rewind {
   static constexpr double kKept = 300;         // s, time for which poses are kept
 
   void clear() { *this = {}; }
-  // Stores the pose of `data` if the last stored pose is at least kPeriod older. If the simulation
-  // has gone back in time, deletes the later poses. `state` is the severity of the most severe
-  // module.
+  // Stores the pose of `data` if the last stored pose is at least kPeriod older. After the
+  // simulation has gone back in time, first deletes the later poses. `state` is the highest
+  // severity of all modules.
   void keep(const mjModel& model, const mjData& data, double time, Severity state = Severity::well);
   const std::deque<Mark>& marks() const { return marks_; }
   // Returns the time from the oldest to the newest stored pose in s.

@@ -64,8 +64,8 @@ struct Stage {
 
   // The members below are set in each frame.
   Snapshot* now = nullptr;
-  mjData* shown = nullptr;  // the state that is drawn: `now`, or one of the past
-  DataPtr logged;           // robot in the pose of the log at that time; null: no log
+  mjData* shown = nullptr;  // the state that is drawn: the newest state, or an earlier state
+  DataPtr logged;           // robot in the log's pose at the time of `shown`; null: no log
   Physics::Status status;
   Progress progress;
   Diagnostics diagnostics;  // errors in a file that could not be opened

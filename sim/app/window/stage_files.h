@@ -14,8 +14,9 @@ namespace hrdf::app {
 // Shows a message: the file was saved, or the reason why it was not.
 void tellSaved(Stage& stage, bool isSaved, const std::string& name, const Diagnostics& out);
 
-// The functions below read and write files in the working folder, whose names begin with the name
-// of the robot. `ending` is ".xml" or ".mjz" for the model, or "_key.xml" for the pose alone.
+// The functions below read and write files in the working folder; the names of these files begin
+// with the robot's name. `ending` is ".xml" or ".mjz" for the model, or "_key.xml" for the pose
+// alone.
 void saveRobot(Stage& stage, const std::string& ending);
 void savePoses(Stage& stage);
 void loadPoses(Stage& stage);

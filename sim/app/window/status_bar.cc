@@ -35,8 +35,8 @@ std::string speed(const Physics::Status& status) {
   return status.running ? formatted("%.2f \u00d7 real time", status.measured) : "";
 }
 
-// Draws a moving bar while a task runs, and a button that ends the task. The bar shows no remaining
-// time, because it is unknown: files include other files, and the user decides when a film ends.
+// Draws a moving bar while a task runs, and a button that ends the task. The remaining time is
+// unknown, because files include other files, and the user ends a film.
 void work(const std::string& text, const char* explanation, const char* end,
           const char* endExplanation, const std::function<void()>& stop) {
   constexpr float kPace = -0.7F;  // bar motions per second; Dear ImGui requires a negative value

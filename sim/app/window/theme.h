@@ -11,7 +11,7 @@
 
 namespace hrdf::app {
 
-// Points; sizes on a screen of scale 1.
+// Sizes of texts and controls in points (pixels on a screen of scale 1).
 inline constexpr float kTextSize = 13, kSmallSize = 11;
 inline constexpr float kControlHeight = 26;
 
@@ -26,7 +26,7 @@ constexpr ImVec4 rgb(unsigned colour, float alpha = 1) {
 struct Theme {
   // Colours of the window, of panels, of fields and buttons, and of edges.
   ImVec4 background, panel, raised, line;
-  ImVec4 border;             // border of controls
+  ImVec4 border;
   ImVec4 text, second;       // ordinary text; explanations and disabled text
   ImVec4 accent;             // plotted lines, grabs of sliders, and links
   ImVec4 filled;             // active buttons, which have white text
@@ -41,8 +41,8 @@ ImVec4 colourOf(Severity severity, bool isLight);
 // Loads the fonts that are embedded in the program into Dear ImGui. Call it once per context of
 // Dear ImGui.
 void loadFonts();
-ImFont* strongLetters();  // font for headings
-ImFont* digits();         // font of fixed width
+ImFont* strongLetters();
+ImFont* digits();  // font of fixed width
 
 // Sets the styles of Dear ImGui and ImPlot. `scale` is the number of pixels per point.
 void applyTheme(bool isLight, float scale);

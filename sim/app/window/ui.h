@@ -81,7 +81,7 @@ struct Ui {
   int gainLoop = 0;
   std::vector<PlotChoice> plots;
   bool motionStop = false, compensates = true;
-  int lifetime = 250;  // ms, lifetime of commands
+  int lifetime = 250;  // ms, lifetime of commands that the window sends
   Refusal refusal;
   bool asksOfBody = false;      // true: the menu of the selected body opens in the next frame
   std::string opens;            // name of a tab of the chosen axis to open; "": no change

@@ -17,8 +17,7 @@
 namespace hrdf::app {
 namespace {
 
-// Draws a tooltip as wide as its text, already in its first frame. Dear ImGui alone would fit the
-// width only in the second frame.
+// Draws a tooltip as wide as its text. Dear ImGui would fit the width only in the second frame.
 void drawTooltip(const char* text) {
   const float width = ImGui::GetFontSize() * 24;
   const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, width);

@@ -50,9 +50,9 @@ bool nextButton(const char* label, const char* explanation);
 bool check(const char* label, bool& value, const char* explanation);
 bool check(const char* label, unsigned char& value, const char* explanation);
 
-// Draws a field in which the user enters a quantity as a formula; `value`, `least` and `most` are
-// in the SI unit. Returns the new value after the user has confirmed a value from `least` to
-// `most`. Invalid text is red, with the reason next to the field.
+// Draws a field for a formula; `value`, `least` and `most` are in the SI unit. Returns the new
+// value after the user has confirmed a value from `least` to `most`. Invalid text is red, with the
+// reason next to the field.
 std::optional<double> formulaField(const char* label, double value, const Unit& unit, double least,
                                    double most, float width);
 
@@ -73,11 +73,11 @@ struct Header {
 // Draws the heads of all columns of a table: names, with their explanations as tooltips.
 void headers(std::span<const Header> columns);
 // Begins the row of axis number `i` in a table. Its first cell shows the label and a dot in the
-// colour of the state. A click on this cell chooses the axis.
+// colour of the state; a click on it chooses the axis.
 void beginRow(Stage& stage, std::size_t i, const std::string& label, const std::string& explanation,
               std::optional<Severity> state);
-// Draws the rows of a table of axes that are visible. If the table must scroll to the chosen axis,
-// draws its row too.
+// Draws the visible rows of a table of axes. If the table must scroll to the chosen axis, also
+// draws the row of this axis.
 void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
               const std::function<void(std::size_t)>& draw);
 

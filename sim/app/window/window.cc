@@ -32,8 +32,8 @@ void reportGlfw(int, const char* text) {
   std::fprintf(stderr, "simulate: warning: window: %s\n", text);
 }
 
-// Initializes GLFW. Requests X11 if only an X server runs: GLFW 3.4 would try Wayland first, and
-// Wayland's library would print an error.
+// Initializes GLFW. Requests X11 if only an X server runs, because GLFW 3.4 would try Wayland
+// first, whose library would print an error.
 bool initGlfw() {
 #ifdef GLFW_PLATFORM
   const bool hasX = std::getenv("DISPLAY") != nullptr;
@@ -67,9 +67,8 @@ WindowPtr openWindow(const std::string& title) {
   return canDraw() ? std::move(window) : nullptr;
 }
 
-// Waits for events of the window. While the window is idle, frames are drawn only twice a second,
-// and at once after an event. After an event it draws at the full rate for 0.5 s, because some
-// widgets change over several frames.
+// Waits for events of the window. While it is idle, draws only twice a second. After an event,
+// draws at once, and at the full rate for 0.5 s, because some widgets change over several frames.
 void waitForEvents(const Workbench& workbench, Clock::time_point& awake) {
   // s: time at the full rate after an event; longest pause of an idle window.
   constexpr double kAwake = 0.5, kAsleep = 0.5;
@@ -80,8 +79,8 @@ void waitForEvents(const Workbench& workbench, Clock::time_point& awake) {
 }
 
 // Draws frames until the user closes the window, a signal arrives, or `options` end the window. If
-// `options` have a duration and the simulation becomes unstable, ends at once, because the
-// simulated time does not reach the duration.
+// `options` have a duration, an unstable simulation also ends the window, because it never reaches
+// the duration.
 void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& options) {
   const std::optional<double> end = options.duration;
   Clock::time_point awake = Clock::now();

@@ -16,15 +16,14 @@
 
 namespace hrdf::app {
 
-// Shows the session, which was opened from `source`, until the user closes the window. Opens the
-// files again after they have changed. Returns the exit status: 1 if no display was found, if the
-// final picture or film could not be written, or if the simulation was unstable at the end.
+// Shows the session of `source` until the user closes the window. Opens changed files again.
+// Returns the exit status: 1 if the display is missing, if the final picture or film could not be
+// written, or if the simulation was unstable at the end.
 int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
               const sim::WindowOptions& options);
 
-// Shows a window in which the user first chooses a robot. Then does the same as runWindow().
-// `duration`: s until the window closes; nullopt: no limit. `png`: file for a picture at the end;
-// empty: none.
+// Shows a window in which the user first chooses a robot; then as runWindow(). `duration`: s until
+// the window closes; nullopt: no limit. `png`: file for a picture at the end; empty: none.
 int runStartPage(std::optional<double> duration, const std::string& png);
 
 }  // namespace hrdf::app

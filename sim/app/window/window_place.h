@@ -17,10 +17,10 @@ class WindowPlace {
   WindowPlace(GLFWwindow* window, Kept& kept) : window_(window), kept_(kept) {}
 
   // Moves the window to its place in the previous run, if the screen is still connected. In the
-  // first run, makes the window fill the screen without the desktop's bars.
+  // first run, fills the screen without the desktop's bars.
   void restore();
-  // Stores the place of the window for the next run. If the window fills the screen, stores the
-  // place before that.
+  // Stores the place of the window for the next run; if the window fills the screen, the place that
+  // it had before.
   void keep();
   void toggleFullScreen();
 

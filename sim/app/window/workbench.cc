@@ -21,7 +21,7 @@
 namespace hrdf::app {
 namespace {
 
-// Points. A window that is smaller than this has space for only one panel.
+// Points, minimum size of a window that shows several panels. Smaller windows show only one panel.
 constexpr float kNarrowWidth = 860, kNarrowHeight = 430;
 
 Severity worstState(const Stage& stage) {
@@ -101,8 +101,8 @@ void Workbench::bindActions() {
   actions.savePlotPicture = [this] { plotPicture_ = freeName(stage_.physics->robot(), ".png"); };
 }
 
-// Chooses an axis after a session was opened: the axis named `chosen`, if there is one. Resets the
-// plots if one of the old and the new robot has modules and the other has not.
+// Prepares the axes after a session was opened. Chooses the axis with the label `chosen`; if it is
+// missing, the first axis. Resets the plots if only the old or only the new robot has modules.
 void Workbench::prepareAxes(const std::string& chosen, bool isFirst, bool hadModules) {
   const bool hasModules = stage_.hasModules();
   if (isFirst || hasModules != hadModules) stage_.ui.plots = firstPlots(stage_);
@@ -237,7 +237,7 @@ double Workbench::aspect() const {
   return static_cast<double>(std::max(scene_.width(), 1.0F) / std::max(scene_.height(), 1.0F));
 }
 
-// Returns the rectangle in pixels, counted from the window's bottom as in MuJoCo.
+// Returns the rectangle of `area` in pixels, with y upward from the window's bottom as in MuJoCo.
 mjrRect Workbench::pixelsOf(const Area& area) const {
   const ImGuiIO& io = ImGui::GetIO();
   const auto x = [&](float at) {
@@ -272,7 +272,7 @@ void Workbench::drawPanels() {
 }
 
 // Draws the scene. While the user types or drags, shows the previous picture again if drawing would
-// take more than half of the time. So a typed letter is delayed by at most one picture.
+// take more than half of the time, so that input waits for at most one picture.
 void Workbench::drawScene() {
   const mjrRect place = pixelsOf(scene_);
   if (place.width <= 0 || place.height <= 0) return;
@@ -305,8 +305,8 @@ void Workbench::draw() {
   int width = 0, height = 0;
   glfwGetFramebufferSize(window_, &width, &height);
   if (width == 0 || height == 0) return;  // the window is minimised
-  // Each frame of the widgets handles one click or key. Draws several frames of widgets for one
-  // picture of a slow scene, so that input is not delayed.
+  // Draws several frames of widgets for one picture of a slow scene, because each frame handles
+  // only one click or key.
   constexpr int kMostFrames = 10;
   for (int i = 0; i == 0 || (i < kMostFrames && hasInput()); ++i) drawWidgets();
   drawScene();

@@ -93,9 +93,9 @@ class Workbench {
   std::string plotPicture_;  // file for a picture of the plots in this frame; empty: none
   bool publishes_ = false;
   Clock::time_point watched_;
-  Clock::time_point moved_;  // time when the scene was last drawn because of a change
-  double drawing_ = 0;       // s that this drawing took
-  mjrRect placed_{};         // rectangle of this drawing in the window
+  Clock::time_point moved_;  // time of the last drawing that a change of the scene required
+  double drawing_ = 0;       // s, duration of the last drawing of the scene
+  mjrRect placed_{};         // rectangle of the last drawing in the window
 };
 
 }  // namespace hrdf::app
