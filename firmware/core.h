@@ -45,10 +45,10 @@ inline constexpr double kLimitSlack = 0.02;
 // rad; a position that is at most this far beyond its limit counts as at the limit.
 inline constexpr double kRestSlack = 1e-6;
 // The spring at a position limit pushes back with the motor's full torque at this distance beyond
-// the limit. At this distance inside the limit it starts to reduce the motor's torque.
+// the limit, and starts to reduce the torque at this distance inside it.
 inline constexpr double kSpringBand = 0.05;  // rad
-// Gain of a velocity limit: it starts to reduce the voltage when the velocity is at most a tenth of
-// the motor's free speed below the limit.
+// Gain of a velocity limit, which reduces the voltage from a tenth of the motor's free speed below
+// the limit on.
 inline constexpr double kVelocityGain = 10;
 // Gain of the motor's own speed limit. A higher gain would make a motor without load oscillate in
 // physics steps of 5 ms or with dead time.
@@ -112,8 +112,7 @@ struct Imperfections {
   Noise<T> noise = {};
 };
 
-// Heat flows from the winding to the motor's housing, from there to the module's body, and from
-// there to the surroundings.
+// Heat flows from winding to housing, to the module's body, and to the surroundings.
 template <class T>
 struct Heat {
   // K/W, thermal resistances of the heat path.
@@ -332,9 +331,9 @@ FW_FN void integrateHeat(const Heat<T>& heat, Temperatures<T>& now, T watts) {
   now.body += (toBody - toAmbient) / heat.body * T(kPeriod);
 }
 
-// Returns the factor for the maximum PWM at these temperatures: 1 up to the critical winding
-// temperature, then 1 + 1/15 - 1/(kelvins left to the maximum), as in HEBI's first simulator. The
-// factor is 0 from about 1 K below the maximum.
+// Returns the factor for the maximum PWM at these temperatures, as in HEBI's first simulator: 1 up
+// to the critical winding temperature, then 1 + 1/15 - 1/(kelvins left to the maximum); 0 from
+// about 1 K below the maximum.
 template <class T>
 FW_FN T pwmShare(const Temperatures<T>& now) {
   if (now.body > T(kMaxBoard)) return 0;
@@ -494,7 +493,7 @@ FW_FN Guarded<T> guarded(T voltage, const Limit<T>& limit, VoltageAt voltageAt) 
   return {voltage};
 }
 
-// Returns the friction (N m) of the gears, which the joint's friction in MuJoCo does not include:
+// Returns the friction (N m) of the gears that the joint's friction in MuJoCo does not include:
 // load friction plus viscous friction.
 template <class T>
 FW_FN T gearFriction(const Imperfections<T>& own, const FirmwareState<T>& state, T velocity) {
@@ -553,8 +552,8 @@ FW_FN T speedGuarded(const Motor<T>& motor, T velocity, T voltage) {
   return voltage;
 }
 
-// Clamps the voltage at position limits with the strategy kDampedSpring, so that the motor acts
-// like a spring. The spring brakes with twice the motor's damping.
+// Clamps the voltage at position limits with the strategy kDampedSpring: the motor acts like a
+// spring with twice the motor's damping.
 template <class T>
 FW_FN Guarded<T> springGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
                                T voltage) {
@@ -689,8 +688,8 @@ FW_FN T noiseAt(unsigned int key, unsigned int sample) {
   return T(sum) * T(0.0047841961545326);  // 1/rms of the sum: sqrt(12/(8 (256^2 - 1)))
 }
 
-// Returns a seed, a stream or a period number as an integer, which is the same in single and double
-// precision. Returns 0 if `number` is out of range.
+// Returns a seed, a stream or a period number as an integer that is equal in single and double
+// precision; 0 if `number` is out of range.
 template <class T>
 FW_FN unsigned int wholeOf(T number) {
   const bool isIn = number > 0 && number < T(kPeriods);
@@ -822,7 +821,7 @@ FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
 }
 
 // Updates the filtered effort of the shaft with the newest `effort` (N m), once per period.
-// `weight` is the weight of `effort` in the filter, a lag that replaces a series spring.
+// `weight` is the weight of `effort` in this filter, which replaces a series spring.
 template <class T>
 FW_FN void filterShaftEffort(FirmwareState<T>& state, T effort, T weight) {
   state.shaftEffort += weight * (effort - state.shaftEffort);

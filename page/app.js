@@ -56,10 +56,7 @@ export class App {
     if (this.simulation.isStopped) throw new Error('the motion stop is pressed: nothing moves until it is released');
   }
 
-  /**
-   * Sets the target of an axis, and ends the motion that plays. Throws an Error while the motion stop holds
-   * the axis.
-   */
+  /** Sets the target of an axis, and ends the motion that plays. Throws an Error during a motion stop. */
   command(axis, target) {
     if (axis.isModule) this.#checkStop();
     this.player.play(null);

@@ -12,8 +12,7 @@ const OTHERS = {position: '', velocity: '', effort: ''};
 const OFF = {position: NaN, velocity: NaN, effort: NaN};
 
 /**
- * Returns the range of a target's slider: the limits. Without a limit, one turn or one metre in that
- * direction.
+ * Returns the range of a target's slider: the limits, or one turn or one metre in a direction without limit.
  */
 const sliderRange = (low, high, usual) => [low <= -NO_LIMIT ? -usual : low, high >= NO_LIMIT ? usual : high];
 
@@ -92,8 +91,8 @@ function quantityOf({actuator_biasprm: bias}, actuator) {
 }
 
 /**
- * A control of an actuator that is not a module. Its target is in `target.position`, in the unit of the
- * quantity that the control commands. Without a target the control keeps its last value.
+ * A control of an actuator that is not a module. Its target is `target.position`, in the unit of the
+ * commanded quantity. Without a target it keeps its last value.
  */
 class ControlAxis {
   isModule = false;

@@ -92,10 +92,7 @@ export class Chosen {
     for (const plots of this.plots.values()) for (const plot of plots) plot.clear();
   }
 
-  /**
-   * Fields of the firmware's setup, by group. The user can change gains and strategy; the motor's figures are
-   * read-only.
-   */
+  /** Fields of the firmware's setup, by group. The user can change only gains and strategy. */
   #settings() {
     const {axis, app} = this, {firmware} = app.simulation, groups = new Map();
     firmware.setupFields.forEach((field, place) => {

@@ -14,8 +14,8 @@ function refuse({line, column}, message) { throw new Error(`${line}:${column}: $
 const quoted = (text) => `'${text.length > 60 ? text.slice(0, 60) + '...' : text}'`;
 
 /**
- * Splits the text of a CSV line into cells; `line` is its number. A name with a comma must be in quotes; a
- * quote in it is doubled.
+ * Splits line number `line` of a CSV text into cells. A name with a comma must be in quotes; a quote in it is
+ * doubled.
  */
 function cellsOf(text, line) {
   const cells = [{text: '', line, column: 1}];
@@ -74,8 +74,8 @@ function checkHeader(header, isKnown, axes, hint) {
 }
 
 /**
- * Returns the columns of commands and, if the table is a record of a motion, the columns of measured
- * positions.
+ * Returns the columns of commands, and the columns of measured positions if the table is a record of a
+ * motion.
  */
 function columnsOf(header, axes, hint) {
   const commands = commandsOf(axes), isRecord = header.some(({text}) => text.endsWith(COMMAND));
@@ -92,8 +92,8 @@ function columnsOf(header, axes, hint) {
 }
 
 /**
- * Returns the numbers of a row, in the order of the columns. Throws an Error if a cell or the number of cells
- * is invalid.
+ * Returns the numbers of a row, in the order of the columns. Throws an Error if a cell or their number is
+ * invalid.
  */
 function valuesOf(cells, header, before) {
   if (cells.length !== header.length) refuse(cells.at(-1), `${cells.length} cells in a table of ${header.length} columns`);

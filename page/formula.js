@@ -73,9 +73,9 @@ class Formula {
 }
 
 /**
- * Returns the SI value of a formula in the display unit, or in the unit after the formula: "90deg", "pi/2",
- * "0.25rev", "50 mm". A formula with pi is in radians. An empty text is NaN: no target. Throws an Error with
- * the reason if the formula is invalid.
+ * Returns the SI value of a formula in the display unit, or in the unit after it: "90deg", "pi/2", "0.25rev",
+ * "50 mm". A formula with pi is in radians. An empty text is NaN: no target. Throws an Error if the formula
+ * is invalid.
  */
 export function parseTyped(text, unit, degrees, [least, most] = [-Infinity, Infinity]) {
   let formula = text.trim().replace(/[−–]/g, '-').replace(/,(?=\d)/, '.');

@@ -52,8 +52,8 @@ export class Gravity {
       const body = this.bodyOfJoint[joint];
       return this.types[joint] === FREE && subtree[body] !== mass[body];
     });
-    // For each body and all bodies that it carries together: mass (kg), and mass times centre of mass (kg m,
-    // world frame).
+    // For each body with all bodies that it carries: mass (kg), and mass times centre of mass (kg m, world
+    // frame).
     this.loads = new Float64Array(4 * nbody);
     this.support = new Float64Array(nv);
     this.newest = new Float64Array(nv);
@@ -80,8 +80,7 @@ export class Gravity {
   }
 
   /**
-   * Returns the effort (N m or N, in the direction of the hinge or slide) that holds all bodies which the
-   * joint carries.
+   * Returns the effort (N m or N, along the hinge or slide) that holds all bodies which the joint carries.
    */
   effort(joint) {
     const {loads, gravity: g, axes, anchors} = this;

@@ -5,10 +5,7 @@ const MOST_OWED = 0.1;  // s of the clock, longest time between two frames that 
 const MOST_WORK = 40;  // ms of computing, maximum per frame
 const BLOCK = 10;  // steps between two updates of the commands
 
-/**
- * Runs a simulation in real time, or at a multiple of real time. A motion, if any, sets the targets of the
- * axes.
- */
+/** Runs a simulation at a multiple of real time. A motion, if any, sets the targets of the axes. */
 export class Player {
   constructor(simulation) {
     this.simulation = simulation;

@@ -68,8 +68,8 @@ int modulesOn(const mjModel& model, int actuator) {
   return count;
 }
 
-// Returns the inputs of an actuator as mjtCtrlInput. If the actuator does not define them and has
-// one control, the control is the position.
+// Returns the inputs of an actuator as mjtCtrlInput. If the actuator does not define them, its only
+// control is the position.
 int inputsOf(const mjModel& model, int actuator) {
   const int inputs = model.actuator_ctrlspec[actuator];
   return inputs == 0 && model.actuator_ctrlnum[actuator] == 1 ? mjINPUT_POS : inputs;
@@ -111,7 +111,7 @@ std::string FirmwareModule::nameIn(const mjModel& model) const {
   return instance ? "instance " + inQuotes(instance) : "actuator " + std::to_string(actuator_);
 }
 
-// Stores indices of the model's elements, and the module's setup. Returns why the model is not
+// Stores the module's setup and the indices of its elements. Returns why the model is not
 // supported, or an empty string.
 std::string FirmwareModule::whyBad(const mjModel& model) {
   if (actuator_ == -2) return "several actuators; each module has an instance of its own";
@@ -271,7 +271,7 @@ void FirmwareModule::drive(const mjModel& model, mjData& data) {
   if (std::isfinite(newest)) force = newest;
 }
 
-// Returns the dry friction (N m) of the joint. In MuJoCo it is a constraint; its row follows the
+// Returns the dry friction (N m) of the joint. In MuJoCo it is a constraint, whose row follows the
 // rows of equalities, mostly at the same index as in the last step.
 double FirmwareModule::dryFriction(const mjData& data) {
   const auto isRow = [&](int i) {

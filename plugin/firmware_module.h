@@ -36,8 +36,8 @@ struct Pace {
   double weight = 0;    // weight of the newest effort in the filter of the shaft's effort
 };
 
-// Returns the relation of period and step. `why` is the reason if the step is not supported, else
-// empty.
+// Returns the relation of period and step. Sets `why` to the reason if the step is not supported,
+// else empty.
 Pace paceOf(const mjOption& option, std::string& why);
 
 // The firmware of one module. MuJoCo calls it in each step.

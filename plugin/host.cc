@@ -33,9 +33,8 @@ auto functionIn(const Library& library, const char* name) {
   return reinterpret_cast<Result (*)()>(dlsym(library.get(), name));
 }
 
-// Returns the version of the first loaded MuJoCo whose version differs from ours; empty if all are
-// equal. Asks each library for its own mj_version(), because Python loads MuJoCo with hidden
-// symbols.
+// Returns the version of the first loaded MuJoCo that differs from ours; empty if all are equal.
+// Asks each library for its own mj_version(), because Python loads MuJoCo with hidden symbols.
 std::string otherVersion() {
   for (const std::string& name : libraries()) {
     const char* const file = name.empty() ? nullptr : name.c_str();

@@ -57,8 +57,8 @@ std::string textOf(const RobotFile& file, const mjVFS* vfs) {
   return text.empty() ? refused(file.path + ": " + error) : text;
 }
 
-// Returns 0 if the file does not exist, because MuJoCo then tries the name in other folders. Names
-// of missing kits are opened nevertheless: reading them reports the missing kit.
+// Returns 0 if the file does not exist, so that MuJoCo tries other folders. Opens names of missing
+// kits nevertheless, because reading them reports the missing kit.
 int open(mjResource* resource) {
   try {
     RobotFile file = robotFileOf(resource->name);

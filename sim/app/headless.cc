@@ -139,7 +139,7 @@ class HeadlessRun {
   std::int64_t rows_ = 0;
 };
 
-// Sleeps until `end`, but stops earlier if a signal or the end of the started program ends the run.
+// Sleeps until `end`, or until a signal or the end of the started program ends the run.
 void HeadlessRun::wait(Clock::time_point end) const {
   constexpr auto kLook = std::chrono::milliseconds(100);
   while (!isToEnd() && Clock::now() < end) {

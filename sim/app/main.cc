@@ -228,7 +228,7 @@ std::string whyNotTogether(const Arguments& arguments) {
   return arguments.csv.empty() ? "" : "--csv goes with --headless";
 }
 
-// Returns the name of an option that requires a robot if the command line names no robot; else an
+// Returns the name of an option that requires a robot if the command line has no robot; else an
 // empty text.
 std::string needsRobot(const CLI::App& program, const Arguments& arguments) {
   constexpr std::array<std::string_view, 2> kOfWindow = {"--duration", "--png"};
@@ -241,8 +241,8 @@ std::string needsRobot(const CLI::App& program, const Arguments& arguments) {
   return {};
 }
 
-// Returns why a requested file cannot be written; empty if all can. Files in `read` must not be
-// overwritten.
+// Returns why a requested file cannot be written, or would overwrite a file in `read`; empty if all
+// can be written.
 std::string whyNotAllWritable(const Arguments& arguments, const std::vector<std::string>& read) {
   std::vector<std::string> taken{arguments.control, arguments.log};
   for (const std::string& file : {arguments.png, arguments.video, arguments.csv}) {
@@ -307,8 +307,8 @@ bool isCommanded(const Arguments& arguments) {
          !arguments.run.empty() || (arguments.headless && arguments.publish);
 }
 
-// With `keeps` false, the window closes when the program ends. With true, the window stays open and
-// prints once on stderr that the program has ended.
+// `keeps` false: the window closes when the program ends. True: it stays open, and stderr reports
+// once that the program has ended.
 void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
   if (!keeps) {
     options.isOver = [&program] { return program.status().has_value(); };

@@ -17,8 +17,7 @@ namespace hrdf::sim::link {
 
 // Maximum size of unsent messages. If it is exceeded, the connection closes.
 inline constexpr std::size_t kMaxWaiting = 2 << 20;  // bytes
-// If more bytes than this are unsent, do not read requests of the other end until the bytes are
-// sent.
+// If more bytes than this are unsent, requests of the other end are not read.
 inline constexpr std::size_t kFullOutbox = 1 << 18;  // bytes
 
 class Connection {
@@ -53,12 +52,12 @@ class Connection {
   std::string outbox_;
 };
 
-// Connects to the socket at `path` within `timeout`. If no process listens on it any more, returns
-// a closed connection and sets `isDead`.
+// Connects to the socket at `path` within `timeout`. If no process listens on it, returns a closed
+// connection and sets `isDead`.
 Connection connectTo(const std::string& path, std::chrono::milliseconds timeout, bool& isDead);
 
-// Makes a socket that listens at `path`. The path appears when programs can connect. After a
-// failure returns an empty descriptor, with the reason in `why`.
+// Makes a socket that listens at `path`, which appears when programs can connect. After a failure
+// returns an empty descriptor, with the reason in `why`.
 Descriptor listenAt(const std::string& path, std::string& why);
 
 // Ids of the user and the process at the other end of a connection.

@@ -13,8 +13,8 @@
 namespace hrdf::sim::link {
 namespace {
 
-// The numbers of all open descriptors. The registry is never destroyed, because threads may use it
-// after static objects were destroyed.
+// The numbers of all open descriptors. Is never destroyed, because threads may use it after static
+// objects were destroyed.
 struct Registry {
   std::mutex mutex;
   std::set<int> open;
@@ -46,8 +46,8 @@ Descriptor::Descriptor(int number) : number_(number), process_(getpid()) {
   registry().open.insert(number);
 }
 
-// Closes nothing in a forked child: the child's copy is already closed, and its number may belong
-// to another file.
+// Closes nothing in a forked child: its copy is already closed, and the number may belong to
+// another file.
 void Descriptor::close() {
   const int number = std::exchange(number_, -1);
   if (number < 0 || process_ != getpid()) return;

@@ -9,8 +9,8 @@
 
 namespace hrdf::sim::link {
 
-// Owns a file descriptor. A forked child closes its copies of all these descriptors: otherwise the
-// other end could not detect that the parent has died.
+// Owns a file descriptor. A forked child closes its copies of these descriptors, so that the other
+// end detects the parent's death.
 class Descriptor {
  public:
   Descriptor() = default;

@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 constexpr const char* kVariable = "HRDF_LINK_DIR";
 constexpr const char* kName = "hrdf-mujoco";
 
-// Maximum length of the folder for sockets. The longest file name is "/4194304-0123abcd.sock", and
+// Maximum length of the folder for sockets: the longest file name is "/4194304-0123abcd.sock", and
 // a zero byte ends the path.
 constexpr std::size_t kMaxFolder = sizeof(sockaddr_un::sun_path) - sizeof("/4194304-0123abcd.sock");
 
@@ -44,8 +44,7 @@ void addSockets(const std::string& folder, std::vector<Found>& found) {
   }
 }
 
-// Returns why no files can be made in a folder; empty: they can. If the folder does not exist, its
-// first existing parent counts.
+// Returns why no files can be made in a folder, or in its first existing parent; empty: they can.
 std::string whyNotWritten(const std::string& folder) {
   std::error_code ignored;
   fs::path there = fs::absolute(folder, ignored);
@@ -100,8 +99,8 @@ std::string whyNotShared() {
 std::optional<std::string> folderToPublish(std::string& why) {
   for (const std::string& folder : linkFolders()) {
     std::error_code failed;
-    // Makes parent folders only for HRDF_LINK_DIR. Other programs must not make the folder
-    // /run/user/UID, which belongs to the user's session.
+    // Makes parent folders only for HRDF_LINK_DIR, because /run/user/UID belongs to the user's
+    // session.
     const fs::path above = fs::path(folder).parent_path();
     if (isFolderShared()) fs::create_directories(above, failed);
     const bool isMade = mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST;

@@ -22,15 +22,15 @@ std::vector<std::string> linkFolders();
 bool isFolderShared();
 
 // Returns why a folder must not be used: it is not a folder, it is a link, or other users may use
-// it. Empty: it may be used, or does not exist.
+// it. Empty if it may be used or does not exist.
 std::string whyNotUsed(const std::string& folder);
 
 // Returns why simulations cannot be published in HRDF_LINK_DIR, for example "HRDF_LINK_DIR
-// '/dev/null': it is not a folder". Empty: they can, or the variable is not set. Makes no folder.
+// '/dev/null': it is not a folder"; empty if they can or it is not set. Makes no folder.
 std::string whyNotShared();
 
-// Returns the first of linkFolders() that exists or can be made. If none can be made, returns
-// nullopt, with the reasons in `why`.
+// Returns the first of linkFolders() that exists or can be made; nullopt if none can be made, with
+// the reasons in `why`.
 std::optional<std::string> folderToPublish(std::string& why);
 
 // Returns the paths of the sockets in all folders, oldest socket first. Prints once on stderr which

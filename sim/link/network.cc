@@ -296,8 +296,8 @@ bool Network::misses() {
   return std::ranges::any_of(groups_, [](const RemoteModules* each) { return !each->window(); });
 }
 
-// Reads all messages that have arrived, before any handler is called. If a handler was slow and
-// several feedbacks have arrived, only the newest counts.
+// Reads all messages that have arrived, before any handler is called. Only the newest of several
+// feedbacks counts.
 void Network::receive(Calls& calls) {
   const StateLock state = lock();
   for (const auto& window : windows_) {

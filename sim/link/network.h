@@ -38,8 +38,8 @@ struct Window {
   std::vector<ModuleEntry> modules;
 };
 
-// The network of this process: its connections to simulations in other processes. There is one
-// object. Only code of this folder may use its members.
+// The connections of this process to simulations in other processes. There is one object. Only code
+// of this folder may use its members.
 class Network {
  public:
   using Clock = std::chrono::steady_clock;
@@ -65,7 +65,7 @@ class Network {
   void remove(RemoteModules& group);
   std::uint32_t newNumber() { return ++numbers_; }
   // Sends the unsent messages of the connection `window`. If the other end does not accept all of
-  // them now, wakes the network's thread to send the rest.
+  // them, wakes the network's thread to send the rest.
   void send(Window& window);
   // Releases the lock `state`, and waits until `isDone` returns true or `timeoutMs` has passed;
   // negative: no timeout.

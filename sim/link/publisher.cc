@@ -292,8 +292,8 @@ void Publisher::command(Client& client, Slot& slot, const Message& message) {
        [&](std::string& to) { append(to, static_cast<std::uint8_t>(isTaken)); });
 }
 
-// Sends new feedback to a program. If the program does not read fast enough, it loses feedback but
-// no other messages.
+// Sends new feedback to a program. A program that does not read fast enough loses feedback, but no
+// other messages.
 void Publisher::sendFeedback(Client& client) {
   const bool isFree = !client.connection.isWaiting();
   for (auto& [number, slot] : client.groups) {

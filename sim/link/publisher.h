@@ -39,8 +39,8 @@ class Publisher {
   Publisher& operator=(const Publisher&) = delete;
 
   const std::string& path() const { return path_; }  // path of the socket
-  // Publishes another world from now on, for example of a file that was opened again. Groups of
-  // programs find their modules in it by family and name.
+  // Publishes another world from now on, for example of a file that was opened again. Groups find
+  // their modules in it by family and name.
   void serve(std::shared_ptr<World> world);
 
   struct Program {
@@ -50,8 +50,8 @@ class Publisher {
   // Do not hold the world's lock while calling programs() and programOf(). Returns the connected
   // programs.
   std::vector<Program> programs() const;
-  // Returns the program that sends commands under the number `sender`. Its name is empty if no
-  // program has this number.
+  // Returns the program that sends commands under the number `sender`, with an empty name if it is
+  // unknown.
   Program programOf(std::uint64_t sender) const;
 
  private:

@@ -35,8 +35,7 @@ class ServedGroup final : public WorldListener {
   bool give(const GroupCommand& command, std::int32_t lifetime);
   void report(GroupInfo& info);
   Eigen::VectorXd gravityEfforts();
-  // Returns the newest feedback. It is valid until the next call. Null: no feedback has been
-  // made since the last call.
+  // Returns the newest feedback, valid until the next call. Null: no feedback since the last call.
   const GroupFeedback* takeFeedback();
 
   std::function<void()> receive(WorldEvent event) override;

@@ -101,7 +101,7 @@ void encode(const GroupFeedback& feedback, std::string& bytes);
 void encode(const GroupInfo& info, std::string& bytes);
 
 // The functions decode() read a payload into an object, which must have the size of the payload's
-// group. They return false if the payload is invalid; then a part of the object may be changed.
+// group. They return false if the payload is invalid; a part of the object may then be changed.
 bool decode(Bytes& bytes, std::vector<ModuleEntry>& modules);
 bool decode(Bytes& bytes, GroupCommand& command);
 bool decode(Bytes& bytes, GroupFeedback& feedback);

@@ -12,9 +12,8 @@
 
 namespace hrdf::sim {
 
-// Applies the settings in a robot config to `modules`, in addition to the settings that they
-// already have. Modules of doubled joints are included. Afterwards the modules of grippers are the
-// last.
+// Applies the settings in a robot config to `modules`, in addition to their settings, also to
+// modules of doubled joints. Moves the modules of grippers to the end.
 void setUpModules(const ConfiguredRobot& robot, std::span<ModuleInModel> modules);
 
 }  // namespace hrdf::sim

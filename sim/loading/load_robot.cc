@@ -32,8 +32,7 @@ void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, S
   }
 }
 
-// Makes the paths of all asset files absolute, so that they are found from a scene, and from a
-// saved model in another folder.
+// Makes the paths of all asset files absolute, for a scene or a saved model in another folder.
 void makePathsAbsolute(mjSpec& spec, const std::string& robot, SceneFiles& files) {
   const auto each = [&](mjtObj type, auto call) {
     for (mjsElement* element = mjs_firstElement(&spec, type); element;
@@ -48,8 +47,8 @@ void makePathsAbsolute(mjSpec& spec, const std::string& robot, SceneFiles& files
   each(mjOBJ_TEXTURE, [&](auto* e) { makePathAbsolute(mjs_asTexture(e), robot, textures, files); });
 }
 
-// Reports an error if the path does not exist, or if it is a folder or a pipe. Returns true for
-// existing files, even if they are not text.
+// Reports an error if the path does not exist, or is a folder or a pipe. Returns true for existing
+// files.
 bool isFile(const std::string& path, const FileText& text, Diagnostics& out) {
   if (text) return true;
   const bool isOdd = text.whyNot == kIsFolder || text.whyNot == kIsNotRegular;

@@ -28,8 +28,8 @@ struct LoadedRobot : SimulationSpec::Robot {
   ModuleSettings settings;  // settings of its modules in HRDF
   bool isRobot = false;     // true: it is only a robot, without a scene
   bool placesItself =
-      // True: its file format defines its place in the world, so it gets no mount. Its home pose is
-      // all zeros.
+      // True: its file format defines its place in the world, so it gets no mount, and its home
+      // pose is all zeros.
       false;
   std::size_t modules = 0;  // number of modules that are marked in its file
   std::string name;         // prefix, before '/', of all its names in the scene; empty: no prefix

@@ -62,8 +62,8 @@ bool goHome(const mjModel& model, mjData& data) {
     }
   }
   mj_forward(&model, &data);
-  // Sets the position control of actuators with several controls, because the keyframe of a robot
-  // has no values for them. The position is the first of the controls.
+  // Sets the position control, the first control, of actuators with several controls, because the
+  // keyframe of a robot has no values for them.
   for (int i = 0; i < model.nactuator; ++i) {
     mjtNum* const controls = data.ctrl + model.actuator_ctrladr[i];
     const bool isSaid = std::any_of(controls, controls + model.actuator_ctrlnum[i],
@@ -384,8 +384,8 @@ bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out) {
   if (!scene.hasFloor) return true;
   const ShownPose now = shownPose(*scene.model);
   const bool isKnown = !before.positions.empty() && before.joints == now.joints;
-  // The complete model is needed only for the search of a pose, which must avoid the floor, and to
-  // draw walls.
+  // The complete model is needed only to draw walls, and to search a pose, which must avoid the
+  // floor.
   const bool needsAll = scene.hasPanels || (!scene.hasHome && !isKnown);
   const ModelPtr all = needsAll ? compile(scene, out) : nullptr;
   if (needsAll && !all) return false;

@@ -36,7 +36,7 @@ void setFigures(const ModuleFigures& figures, ModuleInModel& module);
 std::size_t countModules(const mjModel& model);
 
 // Replaces actuators of the plugin `hrdf.firmware` by actuators of MuJoCo, and removes the plugin's
-// sensors. The model then compiles without the plugin.
+// sensors, so that the model compiles without the plugin.
 void removeFirmware(mjSpec& spec);
 
 // Replaces the actuator of each module by a DC motor with a voltage as input. The motor's relation

@@ -86,8 +86,8 @@ void setUpRobot(const LoadedRobot& robot, bool isOne, std::span<ModuleInModel> m
   for (ModuleInModel& module : modules) module.family = robot.name;
 }
 
-// Applies the settings in the files of all robots to their modules. The robots' modules are the
-// last of `modules`, in the order of the robots.
+// Applies the settings in the files of all robots to their modules, which are the last of
+// `modules`, in the order of the robots.
 void setUpRobots(const Scene& scene, std::vector<ModuleInModel>& modules) {
   std::size_t count = 0;
   for (const LoadedRobot& robot : scene.robots) count += robot.modules;

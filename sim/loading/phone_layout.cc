@@ -106,8 +106,7 @@ std::vector<int> numbersOf(const YamlNode& node, PhoneItem::Kind kind) {
   return numbers.size() == count ? numbers : std::vector<int>();
 }
 
-// Returns the labels of an item: "text", which is a text or a list. Older joysticks have "text1"
-// and "text2" instead.
+// Returns the labels of an item: "text", a text or a list; in older joysticks "text1" and "text2".
 std::vector<std::string> labelsOf(const YamlNode& parameters) {
   if (const YamlNode* text = parameters.find("text")) return textsOf(*text);
   if (parameters.find("text1") == nullptr) return {};

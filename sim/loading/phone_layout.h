@@ -13,8 +13,8 @@
 
 namespace hrdf::sim {
 
-// Maximum size of a layout that is read. HEBI's largest layout has 6 kB. The simulation waits while
-// a layout is read.
+// Maximum size of a layout. HEBI's largest layout has 6 kB. The simulation waits while a layout is
+// read.
 inline constexpr std::size_t kMaxReadLayout = 64 << 10;  // bytes
 
 // Returns the items of a layout from its JSON text. If it is invalid, returns the reason.

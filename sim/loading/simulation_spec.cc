@@ -30,8 +30,8 @@ std::string_view takeUpTo(char mark, std::string_view& text) {
   return part;
 }
 
-// Returns the description of a model option; null if the option is unknown. The name of an option
-// may be followed by '.' and a joint's name.
+// Returns the description of a model option, whose name may be followed by '.' and a joint's name;
+// null if it is unknown.
 const OptionRow* rowOf(std::string_view name) {
   const std::string_view option = name.substr(0, name.find('.'));
   const auto rows = modelOptionTable();
@@ -259,8 +259,8 @@ class BenchReader : private YamlValues {
     spec_.robots.push_back(std::move(robot));
   }
 
-  // Returns the value of an option in a YAML file. If the option accepts several values, a YAML
-  // list is joined with commas.
+  // Returns the value of an option in a YAML file. Joins a list with commas if the option accepts
+  // several values.
   std::optional<std::string> words(const YamlNode& node, const std::string& key) {
     const OptionRow* row = rowOf(key);
     const bool isOneWord = row && row->values.find(',') == std::string::npos;

@@ -19,7 +19,7 @@
 namespace hrdf::sim {
 
 // Writes a log. Buffers feedback and writes it in large pieces, so that most calls of write() only
-// copy. Allocates memory only in the first few calls.
+// copy. Allocates memory only in the first calls.
 class LogWriter {
  public:
   // Makes the log `path`, which replaces an existing file. After a failure error() is not empty.
@@ -38,8 +38,8 @@ class LogWriter {
   bool close();
 
   const std::string& path() const { return path_; }
-  // Returns why the file could not be made, or why a write failed, for example because the disk is
-  // full; empty: no error.
+  // Returns why the file could not be made or written, for example because the disk is full; empty:
+  // no error.
   const std::string& error() const { return error_; }
 
  private:
@@ -64,8 +64,7 @@ class LogWriter {
 inline constexpr std::string_view kHebiLogEnd = ".hebilog";
 inline constexpr std::string_view kOwnLogEnd = ".hrdflog";
 
-// Returns the path `asked`. If it has the extension of HEBI's logs, replaces it by the extension of
-// our logs.
+// Returns the path `asked`, with the extension of our logs instead of HEBI's.
 std::string ownLogPath(const std::string& asked);
 
 // Returns ownLogPath(asked) for a new log. If the extension was replaced, prints a message the

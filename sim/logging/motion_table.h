@@ -24,8 +24,8 @@ inline constexpr auto kMotionColumns =
     std::to_array<std::string_view>({"position", "velocity", "effort", "position_command",
                                      "velocity_command", "effort_command", "pwm"});
 
-// Calls `take` with the value of each of kMotionColumns, in this order; NaN: not set. Measurements
-// are from `module`, commands from `commanded`.
+// Calls `take` with each of kMotionColumns, in this order; NaN: not set. Measurements are from
+// `module`, commands from `commanded`.
 template <class Take>
 void visitMotion(const ModuleFeedback& module, const ModuleFeedback& commanded, const Take& take) {
   const auto measured = module.actuator(), commands = commanded.actuator();
@@ -38,8 +38,7 @@ void visitMotion(const ModuleFeedback& module, const ModuleFeedback& commanded, 
   take(measured.pwmCommand().get());
 }
 
-// Returns the names of modules for the columns of a table. If names are not unique, they are
-// FAMILY/NAME.
+// Returns the names of modules for the columns of a table: FAMILY/NAME if names are not unique.
 std::vector<std::string> columnNames(const std::vector<LoggedModule>& modules);
 // Returns the first line of the table for modules with these names.
 std::string motionHeader(const std::vector<std::string>& modules);
@@ -47,14 +46,14 @@ std::string motionHeader(const std::vector<std::string>& modules);
 void writeMotionRow(double time, const GroupFeedback& feedback, std::string& line);
 
 // Makes the rows of a table from feedback. A row has the measurements of one feedback and the
-// commands of the next feedback, because these commands are valid from the row's time on.
+// commands of the next, which are valid from the row's time on.
 class MotionRows {
  public:
   // Replaces `line` with the row of the previous feedback; with an empty line at the first call.
   // `time` (s) is the time of the new `feedback`.
   void next(double time, const GroupFeedback& feedback, std::string& line);
-  // Replaces `line` with the last row, with the commands that are known; with an empty line if
-  // there was no feedback.
+  // Replaces `line` with the last row, with the known commands; with an empty line if there was no
+  // feedback.
   void finish(std::string& line);
 
  private:
@@ -62,8 +61,8 @@ class MotionRows {
   std::vector<ModuleFeedback> last_;
 };
 
-// Writes a table while the simulation runs. Each row is in the file as soon as the next row was
-// added, or at most a quarter of a second later.
+// Writes a table while the simulation runs. A row is in the file when the next row is added, or at
+// most a quarter of a second later.
 class MotionTable {
  public:
   MotionTable(const std::string& path, const std::vector<std::string>& modules);
@@ -74,8 +73,8 @@ class MotionTable {
   // Adds a row. Writes only whole rows to the file, a few times per second, so that a program's end
   // leaves no partial row.
   void add(double time, const GroupFeedback& feedback);
-  // Writes the buffered rows, and closes the file. Returns false, with the reason in whyNot(), if
-  // rows could not be written.
+  // Writes the buffered rows, and closes the file. Returns false, with the reason in whyNot(),
+  // after a failure.
   bool close();
   const std::string& whyNot() const { return whyNot_; }
 

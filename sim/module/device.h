@@ -44,7 +44,7 @@ class Device {
   // false.
   virtual bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                        double time) = 0;
-  // Receives texts, as the function above receives a command. Also ignores them and returns false
+  // Receives texts, as the function above receives a command. Also returns false, and ignores them,
   // if the name or family is invalid.
   virtual bool receive(const CommandStrings& strings, std::uint64_t sender, double time) = 0;
   // Stores the labels of pins until the device is turned off. A device with a screen shows the

@@ -18,8 +18,7 @@ const double kNewestEffort = 1 -
                              // Weight of the newest effort in the filter, for one period.
                              std::exp(-firmware::kPeriod / firmware::kEffortLag);
 
-// Returns a time in us; `seconds` must be >= 0. std::llround would take longer than all other
-// bookkeeping of the module.
+// Returns a time in us; `seconds` must be >= 0. std::llround would be too slow.
 std::int64_t microseconds(double seconds) { return static_cast<std::int64_t>(seconds * 1e6 + 0.5); }
 
 bool isFinite(const ModuleInput& input) {
@@ -39,8 +38,8 @@ bool isSame(const firmware::Limit<double>& a, const firmware::Limit<double>& b) 
 // Returns `value`, or `otherwise` if `value` is NaN.
 double valueOr(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
 
-// Returns the spring of the module type or, if the settings have another spring constant, a linear
-// spring. Messages contain the constant as float, so the type's own constant may arrive rounded.
+// Returns the spring of the module type; a linear spring if the settings have another constant. The
+// type's constant may arrive rounded, because messages contain a float.
 SpringCurve springOf(const ActuatorParameters& parameters, const Settings& settings) {
   const double k = settings.springConstant, own = springStiffness(parameters.spring, 0);
   const bool isOwn = k <= 0 || static_cast<float>(k) == static_cast<float>(own);

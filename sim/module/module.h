@@ -42,8 +42,8 @@ struct ModuleInput {
 struct ModuleOutput {
   double pwm = 0;      // motor voltage divided by bus voltage, in [-1, 1]
   double voltage = 0;  // V, with which an ideal motor at 20 C gives the real motor's torque
-  // Used only with a series spring: the torque of the spring on the output, and its stiffness for
-  // integrators that use it. The rotor gets the opposite torque.
+  // With a series spring: its torque on the output, and its stiffness for integrators that use it.
+  // The rotor gets the opposite torque.
   double springTorque = 0;     // N m
   double springStiffness = 0;  // N m/rad
 };
@@ -65,11 +65,10 @@ class Module final : public Device {
   void breakLock() { lock_.release(); }
   bool receive(const CommandStrings& strings, std::uint64_t sender, double time) override;
 
-  // step() calls sense() and drive(). For feedback of the newest state, call them separately:
-  // sense() before the first step and after each physics step, drive() before the next physics
-  // step.
+  // step() calls sense() and drive(). For feedback of the newest state, call sense() before the
+  // first step and after each physics step, and drive() before the next physics step.
   ModuleOutput step(const ModuleInput& input);
-  // sense() ignores an input that is not finite, and the motor is then off. Feedback then has no
+  // sense() ignores an input that is not finite. The motor is then off, and feedback has no
   // position, velocity and effort.
   void sense(const ModuleInput& input);
   ModuleOutput drive();
@@ -78,8 +77,7 @@ class Module final : public Device {
   void report(Feedback& feedback, std::uint64_t receiver) const override;
   void report(Info& info) const override;
 
-  // Turns the module off and on again. It is then cold and without commands, has its saved
-  // settings, and its time is 0.
+  // Turns the module off and on again: cold, without commands, with its saved settings, at time 0.
   void powerUp() override;
 
   const Settings& settings() const { return settings_; }
@@ -90,8 +88,8 @@ class Module final : public Device {
   struct State;
   // Returns all values that change during a run, except the clock and the command lock.
   State state() const;
-  // Restores `state`. Does not change the clock; of the settings, restores only the control
-  // strategy. Restores the targets only if `withTargets` is true.
+  // Restores `state`, except the clock and the settings other than the control strategy. Restores
+  // the targets only if `withTargets` is true.
   void goBack(const State& state, bool withTargets);
 
  private:

@@ -21,8 +21,8 @@ constexpr float kNorth = 20e-6F, kDown = 48e-6F;
 
 constexpr float kGravity = 9.81F;  // m/s^2, upward acceleration that a phone at rest measures
 
-// Indices of the axes that are joysticks in HEBI's app. A released joystick returns to its middle;
-// a slider does not.
+// Indices of the axes that are joysticks in HEBI's app, which return to their middle when released;
+// sliders do not.
 constexpr std::array<std::size_t, 4> kJoystickPins{0, 1, 6, 7};
 
 // Returns the value of a pin; nullopt if the pin is not set. A float pin with the value NaN counts
@@ -181,8 +181,7 @@ void Phone::show(const IoLabels& labels, const std::string& layout) {
   }
 }
 
-// Shows the items of `layout`. Properties of buttons and axes that the layout does not contain do
-// not change.
+// Shows the items of `layout`. Does not change properties of other buttons and axes.
 void Phone::arrange(PhoneLayout layout) {
   screen_.shown = std::move(layout);
   for (const PhoneItem& item : screen_.shown.items) {

@@ -82,8 +82,8 @@ class Phone final : public Device {
 
   Phone(std::uint64_t id, ReadLayout readLayout);
 
-  // The functions below are the user's actions. Values are clamped to [-1, 1]. Values that are not
-  // finite are ignored.
+  // The functions below are the user's actions. They clamp values to [-1, 1], and ignore values
+  // that are not finite.
   void press(int button, bool isPressed);
   void moveAxis(int axis, float value);
   void letGo(int axis);  // releases the axis: it returns to its snap value, if it has one

@@ -16,8 +16,8 @@
 
 namespace hrdf::sim {
 
-// Settings of a module. HEBI does not publish their initial values; except for the gains, the
-// initial values are our own.
+// Settings of a module. HEBI publishes only the initial gains; the other initial values are our
+// own.
 struct Settings {
   FirmwareSetup firmware;  // settings and parameters of the module's firmware
   MstopStrategy mstop = MstopStrategy::HoldPosition;
@@ -31,8 +31,8 @@ struct Settings {
 // Returns the initial settings of a module with these parameters.
 Settings settingsOf(const ActuatorParameters& parameters);
 
-// Applies the settings in `command`. A setting whose new value is invalid (an unknown strategy, a
-// spring without stiffness) does not change.
+// Applies the settings in `command`, except invalid values (an unknown strategy, a spring without
+// stiffness).
 void apply(const Command& command, Settings& settings);
 
 // Sets all fields of `info` that report settings.

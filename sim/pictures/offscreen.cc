@@ -15,8 +15,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Functions of EGL 1.5. The displays are shared by the whole process, so they are never terminated:
-// other code may draw on them.
+// Functions of EGL 1.5. The displays are shared by the whole process, so they are never terminated.
 struct Egl {
   template <class Function>
   static void find(const char* name, Function*& function) {

@@ -37,7 +37,7 @@ std::string namesOfCameras(const mjModel& model) {
 }
 
 // Returns the distance (m) of a pixel from the camera. `pixel` is its value in MuJoCo's reversed
-// depth buffer: 1 is the near plane, 0 the far plane.
+// depth buffer: 1 at the near plane, 0 at the far plane.
 float depthOf(float pixel, const mjvGLCamera& camera) {
   if (pixel <= 0) return std::numeric_limits<float>::infinity();
   const double near = camera.frustum_near, far = camera.frustum_far, share = pixel;
@@ -156,8 +156,7 @@ void Photographer::place(const std::vector<mjtNum>& state) {
   mj_tendon(&model_, data_.get());
 }
 
-// Draws the scene for the depth picture. Omits the sky, because MuJoCo draws it as a box, which
-// would have a depth.
+// Draws the scene for the depth picture, without the sky, which MuJoCo draws as a box with a depth.
 void Photographer::drawWithoutSky(mjrRect viewport) {
   mjvScene& scene = view_->scene;
   constexpr std::array kNeedless = {mjRND_SKYBOX, mjRND_SHADOW, mjRND_REFLECTION};

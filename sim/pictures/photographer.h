@@ -42,9 +42,8 @@ class Photographer {
   Photographer(const Photographer&) = delete;
   Photographer& operator=(const Photographer&) = delete;
 
-  // Takes a picture of the physics state `state` (mjSTATE_INTEGRATION of MuJoCo). The picture's
-  // time is the time in `state`. Any thread may call this. Returns nullopt if the machine has no
-  // OpenGL.
+  // Takes a picture of the physics state `state` (mjSTATE_INTEGRATION of MuJoCo), at the time in
+  // `state`. Any thread may call this. Returns nullopt if the machine has no OpenGL.
   [[nodiscard]] std::optional<CameraPicture> take(const Shot& shot,
                                                   const std::vector<mjtNum>& state);
 

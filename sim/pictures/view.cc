@@ -47,8 +47,7 @@ void addCorners(const mjModel& model, const mjData& data, int geom, Points& poin
   }
 }
 
-// Appends points of the floor below the model, so that a picture also shows the floor that the
-// robot stands on.
+// Appends points of the floor below the model, so that a picture also shows this part of the floor.
 void addFloor(const mjModel& model, const mjData& data, Points& points) {
   Eigen::AlignedBox3d box;
   for (const Eigen::Vector3d& point : points) box.extend(point);
@@ -60,7 +59,7 @@ void addFloor(const mjModel& model, const mjData& data, Points& points) {
   }
 }
 
-// Returns the number of the first geom group that is hidden at the start. It hides collision geoms,
+// Returns the number of the first geom group that is hidden at the start: the collision geoms,
 // unless moving bodies have only collision geoms.
 int firstHidden(const mjModel& model) {
   for (int i = 0; i < model.ngeom; ++i) {
@@ -110,8 +109,8 @@ Eigen::Matrix3d cameraAxes(double azimuth, double elevation) {
 
 namespace {
 
-// Returns the distance of the camera from its target at which all `points` are in the picture. The
-// points are relative to the target, in the axes of the camera.
+// Returns the distance of the camera from its target at which all `points` (relative to the target,
+// in the axes of the camera) are in the picture.
 double distanceFor(const Points& points, double tanX, double tanY) {
   double distance = 0;
   for (const Eigen::Vector3d& p : points) {
@@ -190,7 +189,7 @@ bool canDraw() {
 namespace {
 
 // `isOn`: shades each sample of a pixel, else each pixel once. Multisampling alone does not smooth
-// the edges of shadows, because they are inside surfaces.
+// edges of shadows inside surfaces.
 void shadeSamples(bool isOn) {
   static const auto enable = openGlFunction<decltype(&glEnable)>("glEnable");
   static const auto disable = openGlFunction<decltype(&glDisable)>("glDisable");
@@ -206,8 +205,8 @@ void shadeSamples(bool isOn) {
   setShare(1);
 }
 
-// True if the processor draws, not a graphics card. It takes 2.4 times as long if all samples of a
-// pixel are shaded.
+// True if the processor draws, not a graphics card. Shading all samples of a pixel then takes 2.4
+// times as long.
 bool isSoftware() { return contains(GL_RENDERER, "llvmpipe") || contains(GL_RENDERER, "softpipe"); }
 
 // Waits until OpenGL has finished drawing, so that the caller can measure the time.

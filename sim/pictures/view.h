@@ -16,8 +16,8 @@
 
 namespace hrdf::sim {
 
-// Returns a free camera with the whole model in its picture. It looks from the front left of the
-// model and slightly from above. `aspect` is the width of the picture divided by its height.
+// Returns a free camera with the whole model in its picture, from the front left and slightly
+// above. `aspect` is the picture's width divided by its height.
 mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect);
 
 // True if the whole model is in the picture of the free camera `camera`.
@@ -27,8 +27,8 @@ bool isInSight(const mjModel& model, const mjData& data, const mjvCamera& camera
 // are in degrees, as in mjvCamera.
 Eigen::Matrix3d cameraAxes(double azimuth, double elevation);
 
-// True if the current OpenGL context has all features that MuJoCo requires. If a feature is
-// missing, MuJoCo would end the process.
+// True if the current OpenGL context has all features that MuJoCo requires. Otherwise MuJoCo would
+// end the process.
 bool canDraw();
 
 // Returns the pixels of the current OpenGL buffer.
@@ -51,9 +51,9 @@ class View {
 
   // Draws the scene into the current OpenGL buffer.
   void draw(mjData& data, mjrRect viewport);
-  // Draws the scene offscreen if it has changed, and copies the picture to the rectangle `place` of
-  // the window. `isFine` smooths the edges of shadows, which is slow without a graphics card.
-  // Returns true if the scene has changed since the last call.
+  // Draws the scene offscreen if it has changed since the last call, and then returns true. Copies
+  // the picture to the rectangle `place` of the window. `isFine` smooths the edges of shadows,
+  // which is slow without a graphics card.
   bool show(mjData& data, mjrRect place, bool isFine);
   // Copies the last picture to the rectangle `place` of the window.
   void showAgain(mjrRect place);

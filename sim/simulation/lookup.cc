@@ -35,8 +35,8 @@ bool matches(std::string_view pattern, std::string_view text) {
   text.remove_prefix(star);
   if (!text.ends_with(rest)) return false;
   text.remove_suffix(rest.size());
-  // The parts of the pattern between stars must occur in the text in this order. It is sufficient
-  // to try the first occurrence of each part.
+  // The parts of the pattern between stars must occur in the text in this order; the first
+  // occurrence of each is sufficient.
   pattern = pattern.substr(star + 1, pattern.size() - rest.size() - star - 1);
   while (!pattern.empty()) {
     const std::string_view part = pattern.substr(0, pattern.find('*'));
@@ -58,8 +58,8 @@ std::vector<int> modulesWhere(const Lookup::EntryList& entries, Predicate isWant
   return modules;
 }
 
-// Returns the results of `find` for all `keys`, concatenated. Returns an empty list if `find` has
-// no result for at least one key.
+// Returns the results of `find` for all `keys`, concatenated; an empty list if `find` has no result
+// for a key.
 template <class Key, class Find>
 std::vector<int> modulesOfEach(const std::vector<Key>& keys, Find find) {
   std::vector<int> modules;

@@ -29,8 +29,8 @@ namespace {
 
 [[maybe_unused]] const std::string& atLoading = startFolder();
 
-// Returns the value of the variable HRDF_SIM_FACTOR, a number > 0; 1 if it is not set. Reports an
-// error and returns nullopt for other values.
+// Returns the variable HRDF_SIM_FACTOR, a number > 0; 1 if it is not set. Reports other values and
+// returns nullopt.
 std::optional<double> factorOf(Diagnostics& out) {
   const std::string text = environment("HRDF_SIM_FACTOR");
   if (text.empty()) return 1;
@@ -110,8 +110,8 @@ std::string tell(const Diagnostics& diagnostics) {
   return first == all.end() ? "" : toString(*first);
 }
 
-// Writes a table with one row every 10 ms, as `simulate --csv` does. `read` are the files of the
-// simulation, which the table must not overwrite.
+// Writes a table with one row every 10 ms, as `simulate --csv` does. It must not overwrite `read`,
+// the simulation's files.
 void OwnSimulation::writeTable(const std::string& path, const std::vector<std::string>& read,
                                Diagnostics& out) {
   std::vector<std::string> families, names, labels;

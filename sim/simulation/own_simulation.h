@@ -19,8 +19,8 @@ namespace hrdf::sim {
 // Returns the working directory at the start of the process, to which relative paths refer.
 const std::string& startFolder();
 
-// Prints the first few diagnostics on stderr, with a hint that `simulate` prints all of them.
-// Returns the first error; empty: no error.
+// Prints the first diagnostics on stderr, with a hint that `simulate` prints all of them. Returns
+// the first error; empty: no error.
 std::string tell(const Diagnostics& diagnostics);
 
 // A request to open a simulation.
@@ -39,8 +39,8 @@ class OwnSimulation {
 
   Simulation& simulation() { return *simulation_; }
   double factor() const { return factor_; }  // simulated seconds per second of the clock
-  // From now on advances the simulated time with the clock. If the system cannot start a thread,
-  // reports an error and returns false.
+  // From now on advances the simulated time with the clock. Reports an error and returns false if
+  // the system cannot start a thread.
   [[nodiscard]] bool runRealtime(Diagnostics& out);
   // If the machine was too slow for real time, prints a warning, at most once per process.
   void tellIfSlow() const;

@@ -21,8 +21,8 @@ World& worldOf(Simulation& simulation);
 
 using PhoneDevices = std::vector<std::shared_ptr<MobileIoDevice>>;
 
-// Adds phones and I/O boards to a simulation. Returns the phones. Returns nullopt if and only if an
-// error was reported.
+// Adds phones and I/O boards to a simulation. Returns the phones; nullopt if and only if an error
+// was reported.
 [[nodiscard]] std::optional<PhoneDevices> addDevices(
     const std::vector<SimulationSpec::Phone>& phones,
     const std::vector<SimulationSpec::IoBoard>& boards, Simulation& simulation, Diagnostics& out);

@@ -16,8 +16,8 @@ using Matrix6 = Eigen::Matrix<double, 6, 6>;
 using Vector6 = Eigen::Matrix<double, 6, 1>;
 
 constexpr double kTouching = 0.001;  // m; contacts up to this distance carry the robot
-// Time constant of the filter of contact forces. It is estimated: shorter than a step of a walking
-// robot, longer than a foot's bounce.
+// Time constant of the filter of contact forces. Estimated: shorter than a step of a walking robot,
+// longer than a foot's bounce.
 constexpr double kLag = 0.05;  // s
 // Weight of the regularization, relative to the trace of A^T A. It keeps the contact forces small
 // if the contacts (for example two feet) cannot carry the whole load.
@@ -81,8 +81,7 @@ void Gravity::weigh() {
     const double mass = model_->body_mass[i] * (1 - model_->body_gravcomp[i]);
     carried_[static_cast<std::size_t>(i)] = {mass, mass * vector(data_->xipos, i)};
   }
-  // Iterates from the last body to the first, because in MuJoCo the index of a body is larger than
-  // the index of its parent.
+  // From the last body to the first, because a body's index is larger than its parent's.
   for (int i = static_cast<int>(model_->nbody) - 1; i > 0; --i) {
     const Load& load = carried_[static_cast<std::size_t>(i)];
     Load& parent = carried_[static_cast<std::size_t>(model_->body_parentid[i])];
@@ -91,10 +90,10 @@ void Gravity::weigh() {
   }
 }
 
-// Adds the efforts of joints that are due to contact forces, for a robot whose base has a free
+// Adds the efforts that joints bear because of contact forces, for a robot whose base has a free
 // joint. J are the Jacobians of the contacts, A the columns of J for the free joint, and g the
-// force and torque that hold the base. The contact forces are lambda = A (A^T A)^-1 g, and each
-// joint bears -J^T lambda.
+// force and torque that hold the base. The contact forces are f = A (A^T A)^-1 g, and each joint
+// bears -J^T f.
 void Gravity::addSupport(int freeJoint, Eigen::VectorXd& support) const {
   const int root = model_->jnt_bodyid[freeJoint], dof = model_->jnt_dofadr[freeJoint];
   // A free body without children is an object, not a robot.

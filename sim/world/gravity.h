@@ -13,12 +13,11 @@
 namespace hrdf::sim {
 
 // Computes the efforts that hold the robots of one model against gravity. Call update() after the
-// bodies have moved. Bodies whose gravity MuJoCo compensates (`gravcomp`) need no effort.
+// bodies have moved. Bodies with `gravcomp` need no effort.
 //
-// A floating base is supported by its contacts with the ground or with other bodies that cannot
-// move. The forces in these contacts are not unique: the class uses those with the smallest sum of
-// squares that carry the base's weight, and the joints bear them. A base without contacts counts as
-// fixed.
+// A floating base is supported by its contacts with bodies that cannot move, such as the ground; a
+// base without contacts counts as fixed. Of all contact forces that carry the base, the class uses
+// those with the smallest sum of squares, and the joints bear them.
 class Gravity {
  public:
   explicit Gravity(const mjModel& model);
@@ -27,8 +26,8 @@ class Gravity {
   // filter, because contacts appear and disappear. The filter uses the time in `data`; it is
   // skipped in the first call and when this time has gone back.
   void update(const mjData& data);
-  // Returns the effort that holds all bodies which the joint carries, in N m or N, in the direction
-  // of the hinge or slide `joint`.
+  // Returns the effort (N m or N, along the hinge or slide `joint`) that holds all bodies which the
+  // joint carries.
   double effort(int joint) const;
 
   // The efforts of contact forces, after the filter.

@@ -49,8 +49,8 @@ void RealTime::Run::follow(double factor) {
   }
 }
 
-// Detaches the thread if a handler ends the simulation: the handler runs in a step of this thread,
-// and cannot wait for it.
+// Detaches the thread if a handler ends the simulation, because the handler runs in this thread and
+// cannot wait for its end.
 RealTime::~RealTime() {
   stop();
   if (thread_.joinable()) thread_.detach();

@@ -55,15 +55,14 @@ class StepClock {
   void setRealtime(bool isRealtime);
   bool isRealtime() const { return isRealtime_; }
   // Releases `lock`, and waits until `isDone` returns true, real time ends, or `timeoutMs` has
-  // passed; negative: no timeout. Returns the last result of `isDone`.
+  // passed; negative: no timeout. Returns the last `isDone`.
   template <class Predicate>
   bool waitUntil(StateLock& lock, std::int32_t timeoutMs, Predicate isDone) {
     const std::chrono::milliseconds timeout(timeoutMs < 0 ? kForEver : timeoutMs);
     stepped_.wait_for(lock, timeout, [&] { return !isRealtime_ || isDone(); });
     return isDone();
   }
-  // Sets a function that replaces waiting in stepped time: a call that waits then calls `waiter`
-  // instead of making steps.
+  // Sets a function that a waiting call in stepped time calls instead of making steps.
   using Waiter = std::function<bool(std::int32_t timeoutMs, const std::function<bool()>& isDone)>;
   void setWaiter(Waiter waiter) { waiter_ = std::move(waiter); }
   const Waiter& waiter() const { return waiter_; }

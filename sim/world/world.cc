@@ -89,8 +89,8 @@ World::Unit World::unitOf(const ModuleInModel& module, int index,
   return unit;
 }
 
-// Sets the share of each module in the friction and armature of its joint. A joint with two modules
-// has the sum of the values of both.
+// Sets the share of each module in the friction and armature of its joint, which are the sums of
+// the values of all modules on the joint.
 void World::shareJoints() {
   for (Unit& unit : units_) {
     const auto modules = std::ranges::count(units_, unit.dof, &Unit::dof);

@@ -64,16 +64,14 @@ class World {
   // As step(), but returns the state at the end of the step. A call that a listener has requested
   // must not use it.
   Checkpoint stepAndKeep();
-  // Restores the bodies, and the modules with the states of their loops and their temperatures.
-  // Restores the targets only of modules for which `withTargets` is true. Clocks, locks and
-  // settings of devices do not change.
+  // Restores the bodies, and the modules with their loops and temperatures; targets only of modules
+  // for which `withTargets` is true. Clocks, locks and settings of devices do not change.
   void goBack(const Checkpoint& checkpoint, const std::vector<bool>& withTargets);
   // Returns the time (s) of devices and programs. goBack() changes MuJoCo's time, but not this
   // time.
   double time() const { return data_->time + repeated_; }
   void reset();
-  // Sets the start of all later resets: values for MuJoCo's qpos and qvel. If they are empty, the
-  // start is the keyframe.
+  // Sets the start of all later resets: values for MuJoCo's qpos and qvel; empty: the keyframe.
   void startFrom(std::vector<double> positions, std::vector<double> velocities);
 
   // Returns the modules as they were opened, in the order of devices.
@@ -91,8 +89,8 @@ class World {
   std::string_view text(int index, InfoString field) const;
   const MacAddress& addressOf(int index) const;
 
-  // addPhone() and addIoBoard() add a device. They return its index; nullopt if its name is
-  // invalid, or if another device has this name.
+  // addPhone() and addIoBoard() add a device. They return its index; nullopt if its name is invalid
+  // or belongs to another device.
   std::optional<int> addPhone(const std::string& family, const std::string& name,
                               Phone::ReadLayout read);
   std::optional<int> addIoBoard(const std::string& family, const std::string& name);

@@ -14,7 +14,7 @@ class WorldListener {
  public:
   virtual ~WorldListener() = default;
   // Is called after a step or reset, while the world is locked. Returns a call that the world makes
-  // after it has released the lock; this call may wait for locks of other threads. Empty: no call.
+  // after releasing the lock, and that may wait for other locks. Empty: no call.
   virtual std::function<void()> receive(WorldEvent event) = 0;
 };
 

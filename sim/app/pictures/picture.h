@@ -23,8 +23,8 @@ using sim::Quality;
 using sim::readPicture;
 using sim::View;
 
-// Returns a PNG file of pixels with 3 bytes each. Rows begin `stride` bytes apart. Returns an empty
-// text after a failure.
+// Returns a PNG file of pixels with 3 bytes each, in rows that begin `stride` bytes apart. Returns
+// an empty text after a failure.
 std::string encodedPng(const unsigned char* rgb, int width, int height, int stride);
 
 // Writes a picture as PNG to a temporary file. This and the next two functions return false after

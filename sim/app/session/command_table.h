@@ -27,13 +27,13 @@ class CommandTable {
   // about commands that MuJoCo clamps.
   [[nodiscard]] static std::optional<CommandTable> read(const std::string& path, Run& run,
                                                         Diagnostics& out);
-  // Makes commands of `table`, whose columns are described by `columns`. Ignores columns without a
-  // target. Warns as read() does.
+  // Makes commands of `table`, whose columns `columns` describes. Ignores columns without a target.
+  // Warns as read() does.
   static CommandTable of(const CsvTable& table, const std::vector<MotionColumn>& columns,
                          const std::string& path, Run& run, Diagnostics& out);
 
-  // Sets the targets at `time`, which must not be smaller than in the previous call. An empty cell
-  // means no command for a module, and leaves a control unchanged.
+  // Sets the targets at `time`, which must not be smaller than before. An empty cell means no
+  // command for a module, and no change for a control.
   void apply(double time, Run& run);
   void restart() { next_ = 0; }
   std::size_t next() const { return next_; }  // index of the next row to apply

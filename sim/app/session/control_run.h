@@ -29,8 +29,8 @@ class ControlRun final : public Run {
   // If `target.position` is NaN, the control does not change.
   void setTarget(std::size_t axis, const Target& target) override;
   void setJointTarget(std::size_t axis, const Target& target) override { setTarget(axis, target); }
-  // Returns the controls that are stored in the pose. If it has none, returns controls that hold
-  // the pose's positions, clamped to the controls' ranges.
+  // Returns the controls that are stored in the pose; else controls that hold its positions,
+  // clamped to the controls' ranges.
   std::vector<double> targetsAt(const Pose& pose) override;
   // Returns MuJoCo's controls for no command, clamped to their ranges.
   Pose zero() override;

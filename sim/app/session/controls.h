@@ -21,7 +21,7 @@ std::string nameOfActuator(const mjModel& model, int actuator);
 std::vector<Axis> controlsOf(const mjModel& model);
 
 // An eigengrasp: a direction in which several joints of a hand move together. In the model it is a
-// fixed tendon named "eigengrasp0", "eigengrasp1", … (after the prefix of an attached robot).
+// fixed tendon "eigengrasp0", "eigengrasp1", … (with the prefix of an attached robot).
 struct Eigengrasp {
   struct Share {
     std::size_t control = 0;  // index of the joint's position control
@@ -37,8 +37,8 @@ std::vector<Eigengrasp> eigengraspsOf(const mjModel& model, const std::vector<Ax
 // of coefficient * q over the joint positions q, divided by the sum of all squared coefficients.
 double amplitudeOf(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                    const std::vector<double>& ctrl);
-// Returns controls that give the eigengrasp this amplitude, in the order of mjData.ctrl. Each is
-// clamped to its range. NaN: a control outside the eigengrasp.
+// Returns controls that give the eigengrasp this amplitude, in the order of mjData.ctrl, clamped to
+// their ranges. NaN: a control outside the eigengrasp.
 std::vector<double> withAmplitude(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                                   const std::vector<double>& ctrl, double amplitude);
 

@@ -63,8 +63,8 @@ std::vector<std::size_t> namedAxes(const Run& run) {
   return named;
 }
 
-// Returns the index of the axis with this name. The name may have the family as prefix, or omit it.
-// nullopt: no such axis, or several.
+// Returns the index of the axis with this name, which may have the family as prefix; nullopt: no
+// such axis, or several.
 std::optional<std::size_t> axisOf(const std::string& name, const std::vector<std::size_t>& named,
                                   const Run& run) {
   const std::string plain = name.substr(name.rfind('/') + 1);

@@ -66,8 +66,8 @@ class HardwareLog {
   };
 
   HardwareLog() = default;
-  // Finds the column of each signal. Returns a description of all columns, with the target that
-  // each column of commands sets.
+  // Finds the column of each signal. Returns a description of all columns, with the target that a
+  // column of commands sets.
   std::vector<MotionColumn> findColumns(const std::vector<std::size_t>& axes, const Run& run,
                                         const std::string& path, Diagnostics& out);
   void findJoints(Run& run);
@@ -83,8 +83,7 @@ class HardwareLog {
   std::vector<Joint> joints_;  // joints of the axes in axes_
 };
 
-// The difference between a simulation and a log: for each axis the rms of the position error over
-// time.
+// The difference between a simulation and a log: the rms position error of each axis.
 class LogError {
  public:
   // Adds the position errors at `time` (s). Ignores times after the end of the log.

@@ -42,8 +42,8 @@ class TemporaryFolder {
   fs::path path_;
 };
 
-// Converts HEBI's log `path` to the CSV file `table`: runs `hrdf log PATH TABLE` and waits for its
-// end. Returns true if `hrdf` succeeded.
+// Converts HEBI's log `path` to the CSV file `table` with `hrdf log PATH TABLE`. Returns true if
+// `hrdf` succeeded.
 bool convert(const std::string& path, const std::string& table) {
   std::string program = (fs::path(ownProgram()).parent_path() / "hrdf").string();
   std::string command = "log", log = path, out = table;

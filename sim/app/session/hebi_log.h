@@ -13,7 +13,7 @@
 namespace hrdf::app {
 
 // Converts the log to a table with the program `hrdf` in this program's folder; takes a second or
-// more. Returns nullopt after an error; `hrdf` has then printed the reason on stderr.
+// more. Returns nullopt after an error, which `hrdf` has printed on stderr.
 [[nodiscard]] std::optional<std::string> tableOfHebiLog(const std::string& path, Diagnostics& out);
 
 }  // namespace hrdf::app

@@ -13,8 +13,8 @@ static_assert(std::atomic<int>::is_always_lock_free);
 
 constexpr int kEndSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
-// Stores the first signal. Restores the default effect of all kinds of signals, so that a second
-// signal ends the process.
+// Stores the first signal. Restores the default effect of the signals, so that a second signal ends
+// the process.
 void keep(int signal) {
   received = signal;
   for (const int kind : kEndSignals) {

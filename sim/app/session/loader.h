@@ -35,8 +35,8 @@ class Loader {
   Loader(const Loader&) = delete;
   Loader& operator=(const Loader&) = delete;
 
-  // Opens `source` in the background. If an earlier source is still being opened, or take() was not
-  // called for it, cancels it.
+  // Opens `source` in the background. Cancels an earlier source that is still being opened, or
+  // whose result was not taken.
   void open(Source source);
   // Cancels the opening that is in progress.
   void cancel();

@@ -51,8 +51,8 @@ void addFamilies(std::vector<Axis>& axes) {
   }
 }
 
-// When a file is opened again, writes the module's current settings `now` to `command`, except
-// settings that differ between the old file (`then`) and the new file (`file`).
+// When a file is opened again, writes the module's settings `now` to `command`, except settings
+// that differ between the old file (`then`) and the new file (`file`).
 void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& file,
                   sim::Command& command) {
   const auto keep = [](const auto& is, const auto& was, const auto& says, auto from, auto& to,

@@ -31,8 +31,8 @@ enum class Ownership {
 
 class ModuleRun final : public Run {
  public:
-  // Runs all `modules` of the simulation, in their order; each is an axis. All joints have the
-  // ownership `first` at the start and after each reset.
+  // Runs all `modules` of the simulation; each is an axis, in this order. `first` is the ownership
+  // of all joints at the start and after each reset.
   ModuleRun(std::shared_ptr<sim::Simulation> simulation,
             const std::vector<sim::ModuleInModel>& modules, bool compensatesGravity,
             Ownership first = Ownership::shared);
@@ -72,11 +72,9 @@ class ModuleRun final : public Run {
   sim::Simulation& simulation() { return *simulation_; }
 
   Ownership ownership(std::size_t axis) const { return joints_[jointOf_[axis]].ownership; }
-  // Holds the joint of a module at its present position. A program that continues to command the
-  // joint gets it back.
+  // Holds the joint of a module at its present position, until a program continues to command it.
   void holdAndShare(std::size_t axis);
-  // Takes the joint of a module from the program that commands it, and holds the joint at its
-  // present position.
+  // Takes the joint of a module from the program that commands it, and holds its present position.
   void acquire(std::size_t axis);
   // Turns off all motors on the joint of a module. Programs may command the joint.
   void turnOff(std::size_t axis);
@@ -110,8 +108,8 @@ class ModuleRun final : public Run {
 
   Joint& jointWith(std::size_t axis) { return joints_[jointOf_[axis]]; }
   void findJoints();
-  // Gives all joints the ownership `first_`, and holds them. Joints that are limp at the start get
-  // no command.
+  // Gives all joints the ownership `first_`, and holds them, except joints that are limp at the
+  // start.
   void start();
   void fill(std::size_t axis, sim::ModuleCommand& command) const;
   // Sends the targets of a joint's modules.

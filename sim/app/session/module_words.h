@@ -16,7 +16,7 @@ struct ModuleWords {
   Severity severity;
 };
 
-// Returns words for the most severe state of the module: motion stop, temperature, a limit, or
+// Returns words for the module's most severe state: motion stop, temperature, a limit, or
 // saturation of the motor.
 ModuleWords wordsOf(const sim::Feedback& feedback);
 

@@ -26,7 +26,7 @@ inline constexpr std::string_view kLogSuffix = ".position_log";
 bool isMotionRecord(const std::vector<std::string>& columns);
 
 // Records measurements and commands, one row every 10 ms. Rows are in a temporary file until
-// addTo(), because runs may be long.
+// addTo().
 class MotionRecord {
  public:
   static constexpr int kPeriod = 10;  // ms between rows

@@ -8,7 +8,7 @@
 namespace hrdf::app {
 
 // Sends MuJoCo's messages to stderr instead of its log file. A MuJoCo error ends the program with
-// status 1, because MuJoCo cannot continue.
+// status 1.
 void installLogHandler();
 
 }  // namespace hrdf::app

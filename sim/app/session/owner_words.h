@@ -12,8 +12,8 @@
 
 namespace hrdf::app {
 
-// Returns a text that names the commander of a module: "held by this window", "commanded by walk.py
-// (4711)", "limp: nobody commands", …
+// Returns a text that names the sender that commands a module: "held by this window", "commanded by
+// walk.py (4711)", "limp: nobody commands", …
 std::string whoCommands(const AxisState& module);
 
 // Returns a text that names the commanders of several modules, each with its number of modules if

@@ -24,8 +24,8 @@ class Past {
     return checkpoints_.empty() || time > checkpoints_.back().time + kPeriod - kHalfStep;
   }
   void keep(Session::Checkpoint checkpoint);
-  // Returns the newest checkpoint that is not later than `time` (s), else the oldest checkpoint.
-  // Deletes later checkpoints. Null: the list of checkpoints is empty.
+  // Returns the newest checkpoint that is not later than `time` (s), else the oldest. Deletes later
+  // checkpoints. Null: there are no checkpoints.
   const Session::Checkpoint* goBack(double time);
   void clear() { checkpoints_.clear(); }
   // Returns the time (s) of the oldest checkpoint; NaN: no checkpoint is stored.

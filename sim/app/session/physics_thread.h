@@ -94,7 +94,7 @@ class Physics {
   // call.
   Snapshot& snapshot();
   Status status() const;
-  // Returns the samples of all axes since the last call, at most as many as a Trace may contain.
+  // Returns the samples of all axes since the last call, at most as many as fit into a Trace.
   Trace takeTrace();
 
  private:

@@ -23,20 +23,20 @@ struct Pose {
       {};  // in the order of the model's ctrl; empty: use controls that hold the positions
 };
 
-// Returns the pose with these positions and controls. If all controls are zero, the pose has no
-// controls: MuJoCo stores zeros for keyframes without controls.
+// Returns the pose with these positions and controls. Drops the controls if all are zero, because
+// MuJoCo stores zeros for keyframes without controls.
 Pose poseOf(const std::string& name, const mjtNum* qpos, const mjtNum* ctrl, const mjModel& model);
 
 // Returns the poses of the model's keyframes. A keyframe without a name gets its number as name.
 std::vector<Pose> keyframesOf(const mjModel& model);
 
-// Writes an MJCF file that contains only the poses, as keyframes. Other models can include it.
+// Writes an MJCF file that contains only the poses as keyframes, which other models can include.
 // Returns false after reporting an error.
 [[nodiscard]] bool savePoses(std::span<const Pose> poses, const std::string& path,
                              Diagnostics& out);
 
-// Reads the poses from a file that savePoses() has written. `size` is the number of values in the
-// model's qpos. Returns nullopt if and only if an error was reported.
+// Reads the poses from a file of savePoses(). `size` is the number of values in the model's qpos.
+// Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<std::vector<Pose>> readPoses(const std::string& path, int size,
                                                          Diagnostics& out);
 

@@ -68,7 +68,7 @@ bool couplesJoints(const mjModel& model, int equality) {
   return type == mjEQ_JOINT || type == mjEQ_TENDON;
 }
 
-// Returns the index of the joint that an invalid number belongs to. `index` is the number's index:
+// Returns the index of the joint to which an invalid number belongs. `index` is the number's index:
 // in qpos for mjWARN_BADQPOS, else in qvel or qacc.
 int jointOf(const mjModel& model, int warning, int index) {
   if (warning != mjWARN_BADQPOS) return index < model.nv ? model.dof_jntid[index] : -1;
@@ -122,8 +122,7 @@ std::string failure(const mjModel& model, const mjData& data) {
     const int joint = jointOf(model, warning, stat.lastinfo);
     return joint < 0 ? what : what + " in joint '" + nameOfJoint(model, joint) + "'";
   }
-  // MuJoCo checks a state only when it starts the next step. So the state after the last step is
-  // checked here.
+  // MuJoCo checks a state only in the next step, so this code checks the state after the last step.
   const auto isBad = [](const mjtNum* values, auto count) {
     return std::any_of(values, values + count, mju_isBad);
   };

@@ -31,18 +31,18 @@ bool takesPosition(const mjModel& model, int actuator);
 bool drivesJoint(const mjModel& model, int actuator);
 
 // Returns why the simulation is unstable, for example "bad acceleration in joint 'W1'"; empty: it
-// is stable. Call this after each step, because MuJoCo resets an invalid state in the next step.
+// is stable. Call this after each step, because the next step resets an invalid state.
 std::string failure(const mjModel& model, const mjData& data);
 
 // Returns the names and numbers of MuJoCo's warnings: "none" or "too many contacts (3 times)".
 std::string warnings(const mjData& data);
 
-// Returns the number of degrees of freedom: "6", or "18, and 6 of a free body". A free body is
-// counted separately, because no actuator drives it.
+// Returns the number of degrees of freedom: "6", or "18, and 6 of a free body", which no actuator
+// drives.
 std::string degreesOfFreedom(const mjModel& model);
 
-// Returns the report of a run, with one line for each figure: robot, size, time, real-time factor,
-// joint error, warnings. `elapsed` is the duration of the run in s.
+// Returns the report of a run: robot, size, time, real-time factor, joint error and warnings, one
+// per line. `elapsed` is the duration of the run in s.
 std::string report(Session& session, double elapsed);
 
 }  // namespace hrdf::app

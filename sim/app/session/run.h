@@ -77,8 +77,8 @@ class Run {
   // copying the pose.
   virtual void copyStateFrom(Run& other) = 0;
   virtual RunState stepAndKeep() = 0;
-  // Goes back to a state that stepAndKeep() has returned since the start or the last reset. Later
-  // steps then give bitwise equal results.
+  // Goes back to a state of stepAndKeep() since the last reset. Later steps then give bitwise equal
+  // results.
   virtual void goBack(const RunState& state) = 0;
 
   virtual std::vector<MotionColumn> columns() const = 0;

@@ -22,8 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns the controls that hold the pose in the saved model. It has position actuators instead of
-// the modules' motors.
+// Returns the controls that hold the pose in the saved model, which has position actuators instead
+// of the modules' motors.
 std::vector<double> controlsFor(const mjModel& written, std::span<const double> positions) {
   std::vector<double> controls(static_cast<std::size_t>(written.nu));
   for (int i = 0; i < written.nactuator; ++i) {

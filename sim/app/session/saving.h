@@ -17,7 +17,7 @@ namespace hrdf::app {
 std::string plainName(const std::string& robot, const std::string& ending);
 
 // Returns the first name of "arm_001.png", "arm_002.png", … that no file in the working directory
-// has. `robot` is "arm" and `ending` ".png" in this example.
+// has, for the `robot` "arm" and the `ending` ".png".
 std::string freeName(const std::string& robot, const std::string& ending);
 
 // Writes the model of `source` to an .xml or .mjz file, with the pose of `data` as its keyframe
@@ -25,8 +25,8 @@ std::string freeName(const std::string& robot, const std::string& ending);
 [[nodiscard]] bool saveModel(const Source& source, const mjModel& model, const mjData& data,
                              const std::string& path, Diagnostics& out);
 
-// Writes an MJCF file that contains only the pose of `data`, as a keyframe. Other models can
-// include it. Returns false after reporting an error.
+// Writes an MJCF file that contains only the pose of `data` as a keyframe, which other models can
+// include. Returns false after reporting an error.
 [[nodiscard]] bool saveKeyframe(const mjModel& model, const mjData& data, const std::string& path,
                                 Diagnostics& out);
 

@@ -72,8 +72,7 @@ void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& module
   }
 }
 
-// Returns the name prefix of each robot in a scene. Returns an empty list if there is only one
-// robot.
+// Returns the name prefix of each robot in a scene; an empty list if there is only one robot.
 std::vector<std::string> namesOf(const sim::Scene& scene) {
   std::vector<std::string> names;
   for (const sim::LoadedRobot& robot : scene.robots) {

@@ -89,8 +89,8 @@ class Session {
 
   // Starts a table of commands. Takes its modules from programs that command them.
   void play(CommandTable table);
-  // Resets, and plays the commands of the log from the log's first pose. Later resets do the same.
-  // Gravity compensation is off for the log's modules.
+  // Resets, and plays the commands of the log from its first pose, as later resets do. Gravity
+  // compensation is off for the log's modules.
   void replay(HardwareLog log);
   // Returns the open log; null: no log.
   const HardwareLog* log() const { return log_ ? &*log_ : nullptr; }
@@ -105,8 +105,8 @@ class Session {
   // Ends all moves, and lets all axes hold their positions. A program that continues to send
   // commands to a joint gets it back.
   void holdAll();
-  // acquireAll() takes all joints from the programs that command them. releaseAll() allows programs
-  // to command the joints again. Both functions, and turnAllOff(), require a robot with modules.
+  // acquireAll() takes all joints from the programs that command them; releaseAll() lets programs
+  // command the joints again. These functions and turnAllOff() require a robot with modules.
   void acquireAll();
   void releaseAll();
   // Ends all moves, and turns the motors of all modules off.
@@ -122,16 +122,16 @@ class Session {
   // Returns the phones that the files and the robots' configs define.
   const std::vector<Phone>& phones() const { return phones_; }
 
-  // Returns the time since the start or the last reset in s. It differs from MuJoCo's time, which a
-  // keyframe may set to any value.
+  // Returns the time since the start or the last reset in s. A keyframe may set MuJoCo's time to
+  // another value.
   double time() const { return data().time - startTime_; }
   // Resets to the initial pose, and commands the axes to hold it.
   void reset();
-  // Copies the state of another session: its time and, for joints and modules with equal names,
-  // pose, commands and settings. Call it before the first step.
+  // Copies the time of another session and, for joints and modules with equal names, pose, commands
+  // and settings. Call it before the first step.
   void copyStateFrom(Session& other);
-  // motionHeader() returns the first line of the table of the motion. motionRow() returns the row
-  // of the current state.
+  // motionHeader() returns the first line of the motion's table, motionRow() the row of the current
+  // state.
   std::string motionHeader() const;
   const std::string& motionRow();
   // Returns the current sample of all signals for plots. It includes the signals of an open log.
@@ -150,9 +150,8 @@ class Session {
   // True if goBack() is possible: not for a simulation that a program has made.
   bool keepsCheckpoints() const { return !isOfProgram(); }
   Checkpoint stepAndKeep();
-  // Goes back to a checkpoint that was stored since the start or the last reset. Later steps then
-  // give bitwise equal results. Programs keep their time and the modules that they command. Gains
-  // and limits do not change.
+  // Goes back to a checkpoint since the last reset. Later steps then give bitwise equal results.
+  // Programs keep their time and the modules that they command. Gains and limits do not change.
   void goBack(const Checkpoint& checkpoint);
 
  private:

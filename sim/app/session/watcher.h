@@ -23,8 +23,8 @@ class Watcher {
   // From now on also watches the files that `other` watches.
   void add(const Watcher& other);
 
-  // Returns true once for each change, after its end: a file has changed, and no file has changed
-  // since the previous call.
+  // Returns true once for each change, after its end: a file has changed, but not since the
+  // previous call.
   bool hasChanged();
 
  private:

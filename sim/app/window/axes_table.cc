@@ -105,8 +105,8 @@ double valueOf(const Stage& stage, std::size_t i, Column column) {
   }
 }
 
-// Returns the axes whose names match the filter, in the order that the user has chosen by clicks on
-// columns.
+// Returns the axes whose names match the filter, in the order that the user has chosen in the
+// table.
 std::vector<std::size_t> rowsOf(const Stage& stage, const ImGuiTableSortSpecs* sorting) {
   const std::vector<Axis>& axes = stage.axes();
   std::vector<std::size_t> rows;

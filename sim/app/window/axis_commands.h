@@ -16,12 +16,12 @@ namespace hrdf::app {
 
 // Makes `axis` the chosen axis, and selects the body that it moves.
 void choose(Stage& stage, std::size_t axis);
-// Returns the axis of the joint that moves the body. Between this joint and the body there may be
-// welded bodies, but no other joint. nullopt: no such axis.
+// Returns the axis of the joint that moves the body, directly or through welded bodies; nullopt: no
+// such axis.
 std::optional<std::size_t> axisOfBody(const Stage& stage, int body);
 
 void command(const Stage& stage, std::function<void(ModuleRun&)> order);
-// The functions from moveTo() to setTarget() only show a reason if the axes cannot move now.
+// If the axes cannot move now, the functions from moveTo() to setTarget() only show the reason.
 // moveTo() moves an axis to `goal` in the duration that the user has chosen.
 void moveTo(Stage& stage, std::size_t axis, double goal);
 // Moves each axis to its goal, in the duration that the user has chosen or in `duration` (s). NaN:
@@ -33,12 +33,12 @@ void visit(Stage& stage, std::vector<Pose> poses);
 void setTarget(Stage& stage, std::size_t axis, const Target& target);
 // Ends all moves, and lets all axes hold their positions.
 void holdAll(const Stage& stage);
-// stepOnce() makes one step of a paused simulation. goHome() resets to the home pose. Both
-// functions show the result.
+// stepOnce() makes one step of a paused simulation, goHome() resets to the home pose. Both show the
+// result.
 void stepOnce(Stage& stage);
 void goHome(Stage& stage);
-// Continues the simulation from the moment that is shown on the timeline; if no checkpoint is that
-// old, from the oldest checkpoint.
+// Continues from the moment that is shown on the timeline, or from the oldest checkpoint if that is
+// later.
 bool canGoOnFromPast(const Stage& stage);
 void goOnFromPast(Stage& stage);
 // Calls a function of the session for all modules: acquireAll(), releaseAll() or turnAllOff().

@@ -24,8 +24,8 @@ class Changes {
  public:
   static constexpr std::size_t kKept = 50;
 
-  // Adds a change. If the previous change was of the same object and less than a second ago,
-  // combines both; a dragged slider makes many changes.
+  // Adds a change. Combines it with the previous change of the same object if less than a second
+  // has passed; a dragged slider makes many changes.
   void add(Change change);
   void clear() { changes_.clear(); }
   bool empty() const { return changes_.empty(); }

@@ -26,8 +26,8 @@ constexpr double kAboveFloor = 2;  // degrees, minimum elevation of the free cam
 // s, duration of each move while the user leads the arm with the mouse.
 constexpr double kLeadTime = 0.2;
 
-// True if the user pressed Tab outside a text input. Otherwise Dear ImGui would use Tab to go to a
-// field.
+// True if the user pressed Tab outside a text input. Overrides Dear ImGui, which would use Tab to
+// go to a field.
 bool isTabPressed(bool withShift) {
   const ImGuiID owner = ImHashStr("Controls");
   const ImGuiIO& io = ImGui::GetIO();
@@ -340,7 +340,7 @@ void follow(Stage& stage, int body) {
 }
 
 // Returns MuJoCo's action for a drag of the mouse: the left button turns, the right button moves,
-// the middle button zooms. The key Shift changes the plane of the motion.
+// the middle button zooms; Shift changes the plane of the motion.
 int Controls::action() const {
   const bool shift = ImGui::GetIO().KeyShift;
   const bool moves = dragged_ == 1 || (dragged_ == 0 && stage_.view->perturb.active != 0 &&

@@ -31,8 +31,8 @@ class Controls {
   void onMouse(const Area& scene);
 
   void chooseCamera(int camera);  // 0: the free camera; 1 and more: cameras of the model
-  // Moves the camera so that the whole robot is in the picture, and keeps it in the picture.
-  // `aspect` is width divided by height.
+  // Moves the camera so that the whole robot is and stays in the picture. `aspect` is width divided
+  // by height.
   void showWholeRobot(double aspect);
   // Keeps the robot in the picture until the user moves the camera. Call it in each frame.
   void keepInView(double aspect);

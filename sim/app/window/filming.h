@@ -22,8 +22,7 @@ class Filming {
 
   bool isOn() const { return video_ != nullptr; }
   void begin();
-  // Takes a picture if it is due, and then lets the simulation run until the time of the next
-  // picture.
+  // Takes a picture if it is due, then runs the simulation until the next picture.
   void record();
   // Ends the film, if there is one, and writes its file. Returns false after reporting an error.
   bool save(Diagnostics& out);

@@ -21,15 +21,15 @@ std::string settingsFile();
 class Gui {
  public:
   // Reads the user's settings into `kept` and stores their changes. `kept` must exist during the
-  // object's lifetime. GLFW callbacks that the window already has are still called.
+  // object's lifetime. The window's earlier GLFW callbacks are still called.
   Gui(GLFWwindow* window, Kept& kept);
   ~Gui();
   Gui(const Gui&) = delete;
   Gui& operator=(const Gui&) = delete;
 
   void begin();
-  // Ends the definition of this frame's widgets. Draw the scene after it, and then call draw(),
-  // which draws the widgets over the scene.
+  // Ends the definition of this frame's widgets. Then draw the scene, and call draw(), which draws
+  // the widgets over it.
   void end();
   void draw();
 

@@ -10,8 +10,8 @@
 namespace hrdf::app {
 namespace {
 
-// True for modifiers such as ImGuiMod_Ctrl. False for the modifier keys themselves, because Dear
-// ImGui makes no key combinations from their events.
+// True for modifiers such as ImGuiMod_Ctrl; false for their keys, because Dear ImGui makes no key
+// combinations from them.
 bool isModifier(ImGuiKey key) { return (key & ImGuiMod_Mask_) != 0; }
 
 // Returns how many of the first events Dear ImGui may get in one frame.

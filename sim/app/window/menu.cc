@@ -83,8 +83,7 @@ void drawMenus(Stage& stage) {
   if (stage.isNarrow) ImGui::EndMenu();
 }
 
-// Draws the field for the search of commands and the commands that match. Enter runs the first of
-// them.
+// Draws the field for the search of commands, and the matching commands. Enter runs the first.
 void drawCommandSearch(Stage& stage) {
   if (std::exchange(stage.ui.isSearching, false)) {
     ImGui::OpenPopup("commands");

@@ -29,11 +29,10 @@ void drawBottomPanel(Stage& stage, Area& area);
 void drawStatusBar(Stage& stage, Area& area);
 // Draws the errors in a file that could not be opened, below the scene.
 void drawErrors(Stage& stage, Area& area);
-// Draws the names of modules over the scene. If a body is selected, draws only the names of modules
-// that move this body.
+// Draws the names of modules over the scene; if a body is selected, only of modules that move it.
 void drawLabels(const Stage& stage, const Area& scene);
 // Returns the place in the window at which the camera of `scene` draws `point` (m, world frame);
-// nullopt: the point is behind the camera.
+// nullopt: it is behind the camera.
 std::optional<ImVec2> placeOf(const mjtNum point[3], const mjvScene& scene, const Area& area);
 // Draws messages over the scene: the last action, an unstable simulation, the start page, help.
 void drawNotices(Stage& stage, const Area& scene);
@@ -55,8 +54,7 @@ void drawLimits(Stage& stage);
 void drawInfo(const Stage& stage);
 void drawPoses(Stage& stage);
 void drawPhone(const Phone& phone);
-// Returns the goal of the axis's move; without a move, the commanded position; without a command,
-// the measured position.
+// Returns the goal of the axis's move; else the commanded position; else the measured position.
 double commandedPosition(const AxisState& state);
 // Returns an explanation of a gain for the user.
 const char* gainHelp(Gain gain);

@@ -198,8 +198,8 @@ void drawText(const std::string& text, const char* id, ImVec2 size) {
   ImGui::EndChild();
 }
 
-// Draws a box with the item's type, for items that this window cannot show, such as a camera's
-// picture.
+// Draws a box with the item's type, for items such as a camera's picture that this window cannot
+// show.
 void drawOther(const Canvas& canvas, const sim::PhoneItem& item) {
   const ImVec2 corner = ImGui::GetCursorScreenPos(), size = canvas.sizeOf(item);
   ImDrawList& lines = *ImGui::GetWindowDrawList();

@@ -22,8 +22,8 @@ class PlotHistory {
   static constexpr double kKept = 300;  // s, time for which samples are kept
 
   void clear();
-  // Appends the samples of `trace` that are newer than the stored samples. If the simulation has
-  // gone back in time, first deletes the samples of later times.
+  // Appends the samples of `trace` that are newer than the stored samples. After the simulation has
+  // gone back in time, first deletes later samples.
   void add(const Trace& trace);
 
   // Returns the time of the oldest sample in s; 0 without samples.

@@ -25,8 +25,8 @@ Unit unitOf(const Stage& stage, const Line& line);
 std::string nameOf(const Stage& stage, const Line& line);
 // Returns the title of a plot: the units of its lines.
 std::string titleOf(const Stage& stage, const PlotChoice& plot);
-// Returns the colour of a line. The first command is blue, the first measurement orange; other
-// lines have colours of Okabe and Ito, which colour-blind people can distinguish.
+// Returns the colour of a line: blue for the first command, orange for the first measurement, else
+// colours of Okabe and Ito, which colour-blind people can distinguish.
 ImVec4 colourOf(const PlotChoice& plot, const Line& line, bool isLight);
 // Draws a line over time in the current plot.
 void drawLine(const Stage& stage, const PlotChoice& plot, const Line& line);

@@ -171,8 +171,8 @@ double leastHeight(const Stage& stage, const PlotChoice& plot) {
   return name == "\u00b0C" ? 1 : name == "N m" || name == "N" ? 0.1 : 0.002 * unit.factor;
 }
 
-// If the user drags an axis from the table to the plot, adds a line for this axis, with the signal
-// of the plot's last line.
+// If the user drags an axis from the table to the plot, adds a line for it with the signal of the
+// plot's last line.
 void takeDragged(PlotChoice& plot) {
   if (!ImPlot::BeginDragDropTargetPlot()) return;
   if (const ImGuiPayload* dropped = ImGui::AcceptDragDropPayload(kDraggedAxis)) {

@@ -35,8 +35,8 @@ class Rewind {
   const std::deque<Mark>& marks() const { return marks_; }
   // Returns the time from the oldest to the newest stored pose in s.
   double length() const { return frames_.empty() ? 0 : frames_.back().time - frames_.front().time; }
-  // Returns the stored state that is `back` s before the newest state; null: no state is stored.
-  // The state is valid until the next call.
+  // Returns the stored state that is `back` s before the newest state, valid until the next call;
+  // null: no state is stored.
   mjData* at(const mjModel& model, double back);
 
  private:

@@ -145,8 +145,7 @@ void lookFrom(const Eigen::Vector3f& normal, Stage& stage, Controls& controls) {
   if (normal.z() == 0) camera.azimuth = std::atan2(-normal.y(), -normal.x()) * kDegrees;
 }
 
-// Draws a cube that turns with the camera. After a click on a face the camera looks from the side
-// of this face.
+// Draws a cube that turns with the camera. A click on a face moves the camera to this side.
 void viewCube(Stage& stage, Controls& controls, const Area& scene) {
   const float gap = kGap * stage.scale, side = 68 * stage.scale, half = side * 0.27F;
   beginOver("View", {scene.right - gap, scene.top + gap}, {1, 0}, 0);

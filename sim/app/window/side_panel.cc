@@ -34,8 +34,7 @@ float sizeOf(Side side, Stage& stage, const Area& area) {
   return most < kLeastShare * points * stage.scale ? extent : std::min(points * stage.scale, most);
 }
 
-// Draws the edge of the current panel that is next to the scene. The user can drag it to change the
-// size of the panel.
+// Draws the edge between the current panel and the scene, which the user can drag.
 void edge(Side side, float size, Stage& stage) {
   const float width = 5 * stage.scale;
   const ImVec2 corner = ImGui::GetWindowPos(), whole = ImGui::GetWindowSize();

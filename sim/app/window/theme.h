@@ -21,8 +21,8 @@ constexpr ImVec4 rgb(unsigned colour, float alpha = 1) {
   return {part(16), part(8), part(0), alpha};
 }
 
-// Colours of the window. Texts have a contrast of at least 4.5 to their background, controls of at
-// least 3 (WCAG 2.1, 1.4.3 and 1.4.11).
+// Colours of the window. The contrast to the background is at least 4.5 for texts and 3 for
+// controls (WCAG 2.1, 1.4.3 and 1.4.11).
 struct Theme {
   // Colours of the window, of panels, of fields and buttons, and of edges.
   ImVec4 background, panel, raised, line;
@@ -38,8 +38,7 @@ struct Theme {
 const Theme& themeOf(bool isLight);
 ImVec4 colourOf(Severity severity, bool isLight);
 
-// Loads the fonts that are embedded in the program into Dear ImGui. Call it once per context of
-// Dear ImGui.
+// Loads the program's embedded fonts into Dear ImGui. Call it once per context of Dear ImGui.
 void loadFonts();
 ImFont* strongLetters();
 ImFont* digits();  // font of fixed width

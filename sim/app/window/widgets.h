@@ -36,13 +36,13 @@ bool beginStrip(const char* name, const Area& place, ImVec2 padding);
 // Shows `text` as a tooltip while the mouse pointer is on the last widget.
 void help(const char* text);
 void help(const std::string& text);
-// Returns the part of a label before "##". Dear ImGui uses the rest as an id, and does not show it.
+// Returns the part of a label before "##". The rest is an id of Dear ImGui, which is not shown.
 std::string plain(std::string text);
 // Draws a text. If it is wider than `room` (pixels), makes its letters smaller.
 void fitted(const std::string& text, float room);
 
-// The buttons below return true on a click. `id` is the identifier of a button that has only an
-// icon. `isOn`: the button is drawn as active.
+// The buttons below return true on a click. `id` identifies a button that has only an icon. `isOn`:
+// draws the button as active.
 bool iconButton(Icon icon, const char* id, const char* explanation, bool isOn = false);
 bool button(const char* label, const char* explanation);
 // Draws a button on the line of the previous widget.
@@ -56,8 +56,8 @@ bool check(const char* label, unsigned char& value, const char* explanation);
 std::optional<double> formulaField(const char* label, double value, const Unit& unit, double least,
                                    double most, float width);
 
-// Draws a slider at `value`, with a mark at `measured`; NaN: no mark. While the user moves the
-// slider, returns true and sets `value`.
+// Draws a slider at `value`, with a mark at `measured`; NaN: no mark. Returns true and sets `value`
+// while the user moves it.
 bool slider(const char* label, double& value, const Unit& unit, double least, double most,
             const char* explanation, double measured = kNan);
 

@@ -32,8 +32,8 @@ Severity worstState(const Stage& stage) {
   return worst;
 }
 
-// Scales the marks that MuJoCo draws. A force that equals the robot's weight is an arrow with a
-// fifth of the robot's size. A centre of mass is a small ball.
+// Scales the marks that MuJoCo draws: a force that equals the robot's weight is an arrow of a fifth
+// of the robot's size, a centre of mass a small ball.
 void scaleMarks(mjModel& model) {
   const double weight = mj_getTotalmass(&model) * mju_norm3(model.opt.gravity);
   const double size = model.stat.extent;
@@ -166,8 +166,8 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   const mjvCamera& camera = stage_.view->camera;
   const bool isLost = camera.fixedcamid >= model.ncam || camera.trackbodyid >= model.nbody;
   if (!isSame || isLost) controls_.showWholeRobot(aspect());
-  // Updates the camera of the scene, because a click before the first picture is looked up in the
-  // scene too.
+  // Updates the camera of the scene, because a click may be looked up in it before the first
+  // picture.
   mjv_updateCamera(&model, stage_.shown, &stage_.view->camera, &stage_.view->scene);
 }
 
@@ -186,8 +186,8 @@ void Workbench::showLoaded(Loaded loaded) {
     return;
   }
   stage_.diagnostics = std::move(loaded.diagnostics);
-  // An invalid file may no longer include some files that were watched, so adds to the watched
-  // files instead of replacing them.
+  // Adds to the watched files instead of replacing them, because an invalid file may no longer
+  // include them.
   if (isSame) watcher_.add(loaded.watcher);
 }
 
