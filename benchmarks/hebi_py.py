@@ -104,7 +104,7 @@ def pace(frequency, seconds):
     first = feedback.sequence_number[0]
     while times[-1] < times[0] + seconds:
         if group.get_next_feedback(reuse_fbk=feedback) is None:
-            sys.exit("no feedback came")
+            sys.exit("no feedback was received")
         times.append(time.perf_counter())
         group.send_command(command)
     periods = [late - early for early, late in zip(times, times[1:])]

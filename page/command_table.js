@@ -32,7 +32,7 @@ function cellsOf(text, line) {
 function numberOf(cell) {
   if (cell.text === '') return NaN;
   const isNumber = /^\+?-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell.text), value = Number(cell.text.replace(/^\+-/, '-'));
-  if (!isNumber || !Number.isFinite(value)) refuse(cell, `${quoted(cell.text)} is no number`);
+  if (!isNumber || !Number.isFinite(value)) refuse(cell, `${quoted(cell.text)} is not a number`);
   return value;
 }
 
@@ -58,11 +58,11 @@ const csvCell = (text) => /[,"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')
 function checkHeader(header, isKnown, axes, hint) {
   if (header.length === 1) {
     for (const [sign, name] of [[';', 'semicolons'], ['\t', 'tabs']]) {
-      if (header[0].text.includes(sign)) refuse(header[0], `the columns stand between ${name}; put commas between them, and points into numbers`);
+      if (header[0].text.includes(sign)) refuse(header[0], `the columns are separated by ${name}; separate them with commas, and write decimal points`);
     }
   }
   const names = header.map(({text}) => text), twice = header.find(({text}, i) => names.indexOf(text) < i);
-  if (twice) refuse(twice, `column ${quoted(twice.text)} is there twice`);
+  if (twice) refuse(twice, `column ${quoted(twice.text)} occurs twice`);
   const unknown = header.filter(({text}) => text !== 'time' && !isKnown(text));
   if (unknown.length > 0) {
     const more = unknown.length > 3 ? ` and ${unknown.length - 3} more` : '';
@@ -70,7 +70,7 @@ function checkHeader(header, isKnown, axes, hint) {
                        `allowed are time and ${allowedOf(axes)}`);
   }
   if (!names.includes('time')) refuse(header[0], `no column 'time'; ${hint}`);
-  if (names.length === 1) refuse(header[0], `no column but 'time'; ${hint}`);
+  if (names.length === 1) refuse(header[0], `no column except 'time'; ${hint}`);
 }
 
 /**
@@ -104,7 +104,7 @@ function valuesOf(cells, header, before) {
     } else if (cell.text === '') {
       refuse(cell, 'a row without a time');
     } else if (value <= before) {
-      refuse(cell, `time ${cell.text} is not above that of the row before`);
+      refuse(cell, `time ${cell.text} is not above the time of the row before`);
     } else if (!(value >= 0 && value <= MOST)) {
       refuse({line: cell.line, column: 1}, `time ${value} is not from 0 to ${MOST}; times are in seconds from the start`);
     }

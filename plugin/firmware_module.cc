@@ -84,14 +84,14 @@ Pace paceOf(const mjOption& option, std::string& why) {
   pace.weight = 1 - std::exp(-option.timestep / firmware::kEffortLag);
   const double periods = option.timestep / firmware::kPeriod;
   if (option.integrator == mjINT_RK4) {
-    why = "the integrator RK4 takes four steps for one period of the firmware; take implicitfast";
+    why = "the integrator RK4 has four steps for one period of the firmware; use implicitfast";
   } else if (periods > 1 - kSameStep && isNear(std::round(periods), periods)) {
     pace.periods = static_cast<int>(std::lround(periods));
   } else if (isNear(std::round(1 / periods), 1 / periods)) {
     pace.share = periods;
   } else {
     why = "a time step of " + toText(1000 * option.timestep) +
-          " ms is neither whole milliseconds nor 1 ms divided by a whole number";
+          " ms is not a whole number of milliseconds or 1 ms divided by a whole number";
   }
   return pace;
 }
@@ -114,7 +114,7 @@ std::string FirmwareModule::nameIn(const mjModel& model) const {
 // Stores the module's setup and the indices of its elements. Returns why the model is not
 // supported, or an empty string.
 std::string FirmwareModule::whyBad(const mjModel& model) {
-  if (actuator_ == -2) return "several actuators; each module has an instance of its own";
+  if (actuator_ == -2) return "several actuators; each module needs a separate instance";
   if (sensor_ == -2) return "several sensors; a module has one";
   if (isIdle()) return {};
   if (!movesJoint(model, actuator_)) return "it moves no hinge and no slide";

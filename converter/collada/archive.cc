@@ -66,7 +66,7 @@ std::shared_ptr<const Archive> Archive::open(std::string path, std::string bytes
 bool Archive::list(std::string& whyNot) {
   const zip_int64_t count = zip_get_num_entries(zip_.get(), 0);
   if (static_cast<std::size_t>(std::max<zip_int64_t>(count, 0)) > kMaxArchiveFiles) {
-    whyNot = "holds more than " + std::to_string(kMaxArchiveFiles) + " files";
+    whyNot = "has more than " + std::to_string(kMaxArchiveFiles) + " files";
     return false;
   }
   std::size_t total = 0;
@@ -79,13 +79,13 @@ bool Archive::list(std::string& whyNot) {
     }
     const std::string_view name = stat.name;
     if (leavesTheArchive(name)) {
-      whyNot = "holds a file " + inQuotes(name) + " that lies outside of the archive";
+      whyNot = "contains the file " + inQuotes(name) + ", which is outside of the archive";
       return false;
     }
     const std::size_t packed = stat.valid & ZIP_STAT_COMP_SIZE ? stat.comp_size : 0;
     if (stat.size > kMinOfBomb &&
         stat.size / std::max<std::size_t>(packed, 1) > kMaxUnpackedRatio) {
-      whyNot = "holds a file " + inQuotes(name) + " that unpacks to more than " +
+      whyNot = "contains the file " + inQuotes(name) + ", which unpacks to more than " +
                std::to_string(kMaxUnpackedRatio) + " times its size";
       return false;
     }
@@ -132,7 +132,7 @@ std::optional<std::string> Archive::read(std::string_view name, std::string& why
   const bool isWhole = got == 0 && size == stat.size;
   if (!isWhole) {
     whyNot = "cannot be unpacked: " + std::string(zip_file_strerror(file));
-    if (got >= 0) whyNot = "cannot be unpacked: its size is not what the archive says";
+    if (got >= 0) whyNot = "cannot be unpacked: its size differs from the size in the archive";
   }
   zip_fclose(file);
   if (!isWhole) return std::nullopt;

@@ -53,7 +53,7 @@ Axis* KinematicsReader::axisOf(const Node& info, int system) {
   const auto ref = target ? kinematics_.axisOf(*target, system) : std::nullopt;
   if (ref) return &kinematics_.at(*ref);
   out_.warning(info.whereIs("axis"), "no axis for the name " + inQuotes(info.attribute("axis")),
-               whyNot.empty() ? "it leads to no axis of this system" : whyNot);
+               whyNot.empty() ? "the name is not an axis of this system" : whyNot);
   return nullptr;
 }
 
@@ -86,7 +86,7 @@ void KinematicsReader::readMotions(const System& system, int index) {
       if (value && *value <= 0) {
         out_.warning(element.where(),
                      asTag(name) + " of the joint " + inQuotes(axis->name) + " is not above 0",
-                     "the joint has none");
+                     "the value is ignored");
       }
     }
   }
@@ -103,7 +103,7 @@ void KinematicsReader::bindModel(const Node& bind, const Node& kinematicsScene) 
   const int visual = visuals_.find(bind.attribute("node"));
   if (visual < 0) {
     out_.warning(bind.whereIs("node"), "no node for the name " + inQuotes(bind.attribute("node")),
-                 "the model stands at the origin");
+                 "the model is at the origin");
     return;
   }
   std::string whyNot;
@@ -120,8 +120,8 @@ void KinematicsReader::bindModel(const Node& bind, const Node& kinematicsScene) 
     }
   }
   if (!best) {
-    out_.warning(bind.where(), "<bind_kinematics_model> leads to no kinematics model",
-                 whyNot.empty() ? "the model stands at the origin" : whyNot);
+    out_.warning(bind.where(), "<bind_kinematics_model> has no kinematics model",
+                 whyNot.empty() ? "the model is at the origin" : whyNot);
     return;
   }
   best->visual = visual;
@@ -133,7 +133,7 @@ void KinematicsReader::bindAxis(const Node& bind, const Node& kinematicsScene) {
   const auto target = axis ? resolver_.reference(axis, kinematicsScene, whyNot) : std::nullopt;
   const auto ref = target ? kinematics_.axisOf(*target) : std::nullopt;
   if (!ref) {
-    out_.warning(bind.where(), "<bind_joint_axis> leads to no axis", whyNot);
+    out_.warning(bind.where(), "<bind_joint_axis> has no axis", whyNot);
     return;
   }
   bindVisual(bind, *ref);
@@ -148,8 +148,8 @@ void KinematicsReader::bindAxis(const Node& bind, const Node& kinematicsScene) {
   out_.warning(
       bound.homeWhere,
       "the initial value of the joint " + inQuotes(bound.name) +
-          (isFar ? " is " + roundedText(*bound.home) + " m" : " is no number"),
-      (isFar ? "up to " + toText(kMaxLength) + " m are taken" : whyNot) + "; 0 stands for it");
+          (isFar ? " is " + roundedText(*bound.home) + " m" : " is not a number"),
+      (isFar ? "at most " + toText(kMaxLength) + " m is allowed" : whyNot) + "; 0 is used");
   bound.home = 0;
 }
 
@@ -160,7 +160,7 @@ void KinematicsReader::bindVisual(const Node& bind, const AxisRef& ref) {
   if (visual < 0) {
     out_.warning(bind.whereIs("target"),
                  "no node for the name " + inQuotes(bind.attribute("target")),
-                 "what it shows stays with the link before");
+                 "the shapes of the node stay on the parent link");
     return;
   }
   if (transform) ofJoints_.push_back(transform);

@@ -101,8 +101,8 @@ void addLoops(const Model& model, Mechanism& mechanism, Diagnostics& out) {
     if (end == ends.end() || moves) {
       out.warning(start.node.where(),
                   "the loop that the joint " + inQuotes(joint.name) + " closes stays open",
-                  end == ends.end() ? "it has no <attachment_end>"
-                                    : "MuJoCo closes loops by what does not move");
+                  end == ends.end() ? "the joint has no <attachment_end>"
+                                    : "MuJoCo closes loops only with fixed joints");
       continue;
     }
     Mechanism::Loop loop;

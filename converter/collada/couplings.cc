@@ -102,12 +102,12 @@ void Coupler::leaveFree(Rule& rule, const std::string& why, const std::string& h
 
 void Coupler::readFormula(const Node& node, int system) {
   const Node target = node.child("target");
-  std::string whyNot = target ? "" : "it has no <target>";
+  std::string whyNot = target ? "" : "the formula has no <target>";
   const auto found = target ? resolver_.reference(target, {}, whyNot) : std::nullopt;
   const auto axis = found ? kinematics_.axisOf(*found, system) : std::nullopt;
   if (!axis) {
-    out_.warning(target ? target.where() : node.where(), "a formula leads to no joint",
-                 found ? "it leads to " + asTag(found->node.name()) : whyNot);
+    out_.warning(target ? target.where() : node.where(), "the target of a formula is not a joint",
+                 found ? "the name points to " + asTag(found->node.name()) : whyNot);
     return;
   }
   Node math;
@@ -118,12 +118,12 @@ void Coupler::readFormula(const Node& node, int system) {
     }
   }
   Rule rule{.axis = *axis, .formula = {}, .variables = {}, .where = node};
-  if (!math) return leaveFree(rule, "there is no <math>");
+  if (!math) return leaveFree(rule, "the formula has no <math>");
   const auto variableOf = [&](const Node& symbol, std::string& whyNone) -> std::optional<int> {
     const auto named = resolver_.path(node, symbol.text(), whyNone);
     const auto variable = named ? kinematics_.axisOf(*named, system) : std::nullopt;
     if (!variable) {
-      if (named) whyNone = "it leads to " + asTag(named->node.name());
+      if (named) whyNone = "the name points to " + asTag(named->node.name());
       return std::nullopt;
     }
     const auto known = std::ranges::find(rule.variables, *variable);
@@ -142,7 +142,7 @@ void Coupler::readFormula(const Node& node, int system) {
   if (!isNew) {
     out_.warning(node.where(),
                  "the joint " + inQuotes(kinematics_.at(*axis).name) + " has a formula already",
-                 "the first one counts");
+                 "the first one is used");
   }
 }
 
@@ -226,7 +226,7 @@ void Coupler::couple(Rule& first) {
       open.emplace_back(other, 0);
     } else if (other->state == Rule::State::busy) {
       leaveFree(*rule, "the formulas of " + inQuotes(kinematics_.at(variable).name) +
-                           " and of this one lead round in a circle");
+                           " and of this joint form a circle");
       open.pop_back();
     }
   }
@@ -236,13 +236,14 @@ void Coupler::follow(Rule& rule, const std::vector<AxisRef>& leaders) {
   rule.state = Rule::State::done;
   rule.leaders = leaders;
   if (leaders.size() > kMaxLeaders) {
-    leaveFree(rule, "it follows more than " + std::to_string(kMaxLeaders) + " joints");
+    leaveFree(rule, "the joint follows more than " + std::to_string(kMaxLeaders) + " joints");
   } else if (leaders.empty()) {
     const double rest = evaluate(rule, [](const AxisRef&) { return 0; });
     Axis& axis = kinematics_.at(rule.axis);
-    if (!std::isfinite(rest)) return leaveFree(rule, "it is not defined");
+    if (!std::isfinite(rest)) return leaveFree(rule, "the formula is not defined");
     if (std::abs(rest) > (axis.slides ? kMaxLength : kMaxMagnitude)) {
-      return leaveFree(rule, "it gives " + rounded(rest) + (axis.slides ? " m" : " rad"));
+      return leaveFree(
+          rule, "the formula has the value " + rounded(rest) + (axis.slides ? " m" : " rad"));
     }
     axis.rest = rest;
   } else if (leaders.size() == 1) {
@@ -261,11 +262,12 @@ void Coupler::coupleToOne(Rule& rule, const AxisRef& leader) {
     }));
   }
   const auto fit = fitPolynomial(points, rule.positions, !axis.slides);
-  if (!fit) return leaveFree(rule, "it is not defined at home");
+  if (!fit) return leaveFree(rule, "the formula is not defined at home");
   const std::string unit = axis.slides ? " m" : " rad";
   if (!fit->isExact && fit->residual > kMaxResidual * fit->travel) {
-    return leaveFree(rule, "a polynomial of degree 4 is up to " + rounded(fit->residual) + unit +
-                               " of " + rounded(fit->travel) + unit + " away from it");
+    return leaveFree(rule, "a polynomial of degree 4 differs from the formula by up to " +
+                               rounded(fit->residual) + unit + " of " + rounded(fit->travel) +
+                               unit + " of travel");
   }
   const auto isTooLarge = [](double factor) { return !(std::abs(factor) <= kMaxFactor); };
   if (std::ranges::any_of(fit->factors, isTooLarge)) {
@@ -278,8 +280,9 @@ void Coupler::coupleToOne(Rule& rule, const AxisRef& leader) {
   }
   if (!fit->isExact) {
     out_.warning(rule.where.where(),
-                 "the joint " + inQuotes(axis.name) + " follows a polynomial that is up to " +
-                     rounded(fit->residual) + unit + " away from its formula",
+                 "the joint " + inQuotes(axis.name) +
+                     " follows a polynomial that differs from the formula by up to " +
+                     rounded(fit->residual) + unit,
                  "MuJoCo couples joints by polynomials of degree 4");
   }
   const auto followerOf = [&](const std::array<double, 5>& factors) {
@@ -317,8 +320,8 @@ void Coupler::coupleToSeveral(Rule& rule, const std::vector<AxisRef>& leaders) {
   };
   const auto fit = fitLinear(function, ranges, start);
   if (!fit) {
-    return leaveFree(rule, "it is not linear in the " + std::to_string(leaders.size()) +
-                               " joints that it follows");
+    return leaveFree(rule, "the formula is not linear in the " + std::to_string(leaders.size()) +
+                               " joints that the joint follows");
   }
   const auto followerOf = [&](double offset, const std::vector<double>& factors) {
     Follower follower{rule.axis, offset, {}, rule.where};

@@ -102,7 +102,7 @@ bool Document::indexElement(pugi::xml_node node, std::uint32_t order, int depth,
   const std::string_view name = xml_.nameOf(node);
   std::string tooMuch;
   if (depth > kMaxDepth) {
-    tooMuch = std::to_string(kMaxDepth) + " elements lie in each other";
+    tooMuch = std::to_string(kMaxDepth) + " nested elements";
   } else if (order >= kMaxElements) {
     tooMuch = std::to_string(kMaxElements) + " elements in a file";
   } else if (std::distance(node.attributes_begin(), node.attributes_end()) > kMaxAttributes) {

@@ -159,7 +159,7 @@ const Document* Documents::take(const std::string& path, std::string bytes, Loca
   if (Archive::isOne(bytes)) return known_[path] = unpack(path, std::move(bytes), from);
   if (const std::size_t start = Archive::startIn(bytes); start != std::string::npos) {
     report(path, from, "has " + std::to_string(start) + " bytes in front of a zip archive",
-           "'zip -J' takes off what unpacks an archive by itself");
+           "'zip -J' removes these bytes");
     return known_[path] = nullptr;
   }
   return add(path, std::move(bytes), nullptr, from);
@@ -204,13 +204,13 @@ const Document* Documents::openBeside(const Node& from, std::string_view url, st
   const std::string path = pathOf(url);
   whyNot.clear();
   if (isWeb(url)) {
-    whyNot = "it is on the web: fetch the file and name it here";
+    whyNot = "the file is on the web: download it and write its path";
   } else if (path.empty() || path.find('\0') != path.npos) {
-    whyNot = "it names no file";
+    whyNot = "the url has no file name";
   } else if (url.starts_with(kOpenrave) && belowFolder(path).empty()) {
-    whyNot = "it leads out of the folders that are searched";
+    whyNot = "the file is outside of the searched folders";
   } else if (documents_.size() >= kMaxFiles) {
-    whyNot = "a robot has up to " + std::to_string(kMaxFiles) + " files";
+    whyNot = "a robot has at most " + std::to_string(kMaxFiles) + " files";
   }
   if (!whyNot.empty()) return nullptr;
   const auto& archive = from.document->archive();
@@ -227,14 +227,14 @@ const Document* Documents::openBeside(const Node& from, std::string_view url, st
     if (&each == &places.front()) keepReason(bytes, whyNot);
   }
   if (whyNot.empty()) {
-    whyNot = "looked beside this file, in the option 'resources' and in $OPENRAVE_DATA";
+    whyNot = "searched next to this file, in the option 'resources' and in $OPENRAVE_DATA";
   }
   return nullptr;
 }
 
 Node Documents::follow(const Node& from, std::string_view url, std::string& whyNot) {
   if (url.empty()) {
-    whyNot = "it is empty";
+    whyNot = "the url is empty";
     return {};
   }
   const std::size_t hash = url.find('#');

@@ -56,7 +56,7 @@ std::optional<PartRef> Extras::partIn(const Node& node, const char* attribute, i
     const auto found =
         isLink ? kinematics_.linkOf(*target, system) : kinematics_.jointOf(*target, system);
     if (found) return found;
-    whyNot = "it leads to " + asTag(target->node.name());
+    whyNot = "the name points to " + asTag(target->node.name());
   }
   // If `path` has no '/', `last` is the whole path.
   const std::string_view last = path.substr(path.rfind('/') + 1);
@@ -111,7 +111,7 @@ void Extras::readExtra(const Node& extra, int system, Shapes& shapes) {
     readActuator(technique, system);
   } else if (std::ranges::find(kSilent, type) == kSilent.end() &&
              told_.insert(std::string(type)).second) {
-    out_.note(extra.where(), "an <extra> of type " + inQuotes(type) + " is passed over");
+    out_.note(extra.where(), "an <extra> of type " + inQuotes(type) + " is ignored");
   }
 }
 
@@ -147,7 +147,7 @@ void Extras::readManipulator(const Node& extra, const Node& technique, int syste
   readGripper(device, technique, system);
   mechanism_.devices.push_back(std::move(device));
   if (technique.child("iksolver") && told_.insert("iksolver").second) {
-    out_.note(technique.child("iksolver").where(), "an <iksolver> is passed over",
+    out_.note(technique.child("iksolver").where(), "an <iksolver> is ignored",
               "MuJoCo has no inverse kinematics");
   }
 }
@@ -204,8 +204,8 @@ void Extras::readGripper(const Mechanism::Device& device, const Node& technique,
   if (grippers.empty()) return;
   if (mechanism_.postures.size() * mechanism_.joints.size() > kMaxPositions) {
     if (told_.insert("postures").second) {
-      out_.error(technique.where(), "the postures of all grippers hold more than " +
-                                        std::to_string(kMaxPositions) + " positions of joints");
+      out_.error(technique.where(), "the postures of all grippers have more than " +
+                                        std::to_string(kMaxPositions) + " joint positions");
     }
     return;
   }

@@ -60,7 +60,7 @@ bool Formula::Parser::part(const Node& node) {
     const auto children = node.children();
     if (children.size() != 1 && !(name == "semantics" && children.size() > 1)) {
       return fail(node,
-                  asTag(name) + " holds " + std::to_string(children.size()) + " elements, not one");
+                  asTag(name) + " has " + std::to_string(children.size()) + " elements, not one");
     }
     return part(children[0]);
   }
@@ -103,14 +103,14 @@ bool Formula::Parser::number(const Node& node) {
 bool Formula::Parser::symbol(const Node& node) {
   std::string whyNot;
   const auto variable = variableOf_(node, whyNot);
-  if (!variable) return fail(node, inQuotes(node.text()) + " names no joint: " + whyNot);
+  if (!variable) return fail(node, inQuotes(node.text()) + " is not a joint: " + whyNot);
   return add(node, {.variable = *variable});
 }
 
 bool Formula::Parser::call(const Node& node, const Function& function,
                            std::span<const Node> arguments) {
   if (arguments.size() < function.fewest || arguments.size() > function.most) {
-    return fail(node, inQuotes(function.name) + " takes " + std::to_string(function.fewest) +
+    return fail(node, inQuotes(function.name) + " needs " + std::to_string(function.fewest) +
                           (function.most == kAnyCount         ? " or more"
                            : function.most != function.fewest ? " or 2"
                                                               : "") +
@@ -129,12 +129,12 @@ bool Formula::Parser::withBase(const Node& node, const std::vector<Node>& childr
   Node base, argument;
   for (const Node& child : std::span(children).subspan(1)) {
     Node& place = child.name() == (isRoot ? "degree" : "logbase") ? base : argument;
-    if (place) return fail(node, asTag(function.name) + " has not one term");
+    if (place) return fail(node, asTag(function.name) + " does not have exactly one term");
     place = child;
   }
   const auto inner = base ? base.children() : std::vector<Node>();
   if (!argument || (base && inner.size() != 1)) {
-    return fail(node, asTag(function.name) + " has not one term");
+    return fail(node, asTag(function.name) + " does not have exactly one term");
   }
   return (base ? part(inner[0]) : constant(node, isRoot ? 2 : 10)) && part(argument) &&
          add(node, {.function = &function, .count = 2});
@@ -167,7 +167,8 @@ bool Formula::Parser::piecewise(const Node& node) {
     const bool isPiece = child.name() == "piece";
     if (inner.size() != (isPiece ? 2u : 1u) || (!isPiece && child.name() != "otherwise") ||
         isOver) {
-      return fail(child, "<piecewise> holds <piece> of a value and a condition, then <otherwise>");
+      return fail(child,
+                  "<piecewise> must have <piece> with a value and a condition, then <otherwise>");
     }
     for (const Node& each : inner) {
       if (!part(each)) return false;

@@ -92,7 +92,7 @@ std::vector<Surface> GeometryReader::read() {
     }
   }
   if (wrongFaces_ > 0) {
-    warn(geometry_, "has " + std::to_string(wrongFaces_) + " faces with corners that are not there",
+    warn(geometry_, "has " + std::to_string(wrongFaces_) + " faces with corners that do not exist",
          "they are left out");
   }
   if (faces_ > room_) {
@@ -108,7 +108,7 @@ void GeometryReader::readMesh(const Node& mesh, int depth) {
     const Node other = resolver_.url(mesh, "convex_hull_of", whyNot);
     const Node inner = other ? other.child("mesh") : Node();
     if (!inner || depth > 0) {
-      warn(mesh, "is the hull of a geometry that is not there", whyNot);
+      warn(mesh, "is the hull of a geometry that does not exist", whyNot);
       return;
     }
     return readMesh(inner, depth + 1);
@@ -138,7 +138,7 @@ std::size_t GeometryReader::countIn(const Node& node, const char* attribute, std
   out_.warning(node.whereIs(attribute),
                nameOf(geometry_) + " has an " + asTag(node.name()) + " with the " + attribute +
                    " " + inQuotes(node.attribute(attribute)),
-               std::to_string(otherwise) + " is taken; it is from " + std::to_string(fewest) +
+               std::to_string(otherwise) + " is used; the value is from " + std::to_string(fewest) +
                    " to " + std::to_string(kMaxStride));
   return otherwise;
 }
@@ -201,8 +201,8 @@ bool GeometryReader::readIndices(const Node& node, std::vector<int>& indices) {
     if (read.ec == std::errc::invalid_argument || (end < text.size() && !isBlank(text[end]))) {
       warn(node,
            "has an index " + inQuotes(text.substr(0, text.find_first_of(kBlanks))) +
-               " that is no whole number",
-           "what stands behind it is not shown");
+               " that is not a whole number",
+           "the faces after it are not shown");
       return false;
     }
     indices.push_back(index);
@@ -249,7 +249,8 @@ void GeometryReader::addFaces(Surface& surface, const Node& primitive, std::span
     std::size_t at = 0;
     for (const int count : counts) {
       if (count < 0 || static_cast<std::size_t>(count) > corners.size() - at) {
-        warn(primitive, "has fewer corners than <vcount> says", "the others are left out");
+        warn(primitive, "has fewer corners than <vcount> requires",
+             "the incomplete faces are left out");
         break;
       }
       const auto size = static_cast<std::size_t>(count);

@@ -53,7 +53,7 @@ void reportUnknown(const Node& node, Diagnostics& out) {
     if (std::ranges::find(known, child.name()) != known.end()) continue;
     const std::string hint = didYouMean(child.name(), known);
     out.warning(child.where(), asTag(child.name()) + " in " + asTag(node.name()) + " is not known",
-                hint.empty() ? "it is passed over" : hint);
+                hint.empty() ? "the element is ignored" : hint);
   }
 }
 

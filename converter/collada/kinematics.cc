@@ -92,7 +92,7 @@ void KinematicsReader::readSystem(const Node& instance, System& system, int dept
   if (!found || depth > 10) {
     out_.error(instance.whereIs("url"),
                "no articulated system for the url " + inQuotes(instance.attribute("url")),
-               found ? "the way leads round in a circle" : whyNot);
+               found ? "the references form a circle" : whyNot);
     return;
   }
   if (!hasRoomFor(found, instance)) return;

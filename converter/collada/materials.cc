@@ -74,8 +74,8 @@ std::optional<Colour> Materials::read(const Node& material) {
       alpha = 1;
       if (!hasToldAlpha_) {
         hasToldAlpha_ = true;
-        out_.note(shader.where(), "a material that cannot be seen is shown",
-                  "OpenRAVE writes a transparency of 0 for what is opaque");
+        out_.note(shader.where(), "a fully transparent material is shown",
+                  "OpenRAVE writes transparency 0 for opaque materials");
       }
     }
     (*colour)[3] = alpha;

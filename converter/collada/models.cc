@@ -19,7 +19,7 @@ void KinematicsReader::readModel(const Node& instance, int system) {
   const bool isDirect = instance.name() == "kinematics_model";
   const Node node = isDirect ? instance : resolver_.url(instance, "url", whyNot);
   if (!node || node.name() != "kinematics_model") {
-    if (node) whyNot = "it leads to " + asTag(node.name());
+    if (node) whyNot = "the url points to " + asTag(node.name());
     out_.error(instance.whereIs("url"),
                "no kinematics model for the url " + inQuotes(instance.attribute("url")), whyNot);
     return;
@@ -77,7 +77,7 @@ void KinematicsReader::warnOfIdleJoints(const Model& model) {
   for (std::size_t i = 0; i < model.joints.size(); ++i) {
     const JointModel& joint = model.joints[i];
     if (joint.link >= 0 || isUsed[i]) continue;
-    out_.warning(joint.node.where(), "the joint " + inQuotes(joint.name) + " moves no link",
+    out_.warning(joint.node.where(), "the joint " + inQuotes(joint.name) + " has no link",
                  "it is left out");
   }
 }
@@ -158,7 +158,7 @@ void KinematicsReader::readLimits(const Node& limits, Axis& axis) {
   axis.range = Mechanism::Range{*low * unit, *high * unit};
   if (*low > *high) {
     std::swap(axis.range->low, axis.range->high);
-    out_.warning(limits.where(), "<min> is above <max>", "they are exchanged");
+    out_.warning(limits.where(), "<min> is above <max>", "they are swapped");
   }
 }
 
@@ -181,7 +181,7 @@ int KinematicsReader::jointOf(const Node& attachment, std::string& whyNot) {
   if (target) {
     const auto found = jointsAt_.find(target->node.xml.hash_value());
     if (found != jointsAt_.end()) return found->second;
-    whyNot = "it leads to " + asTag(target->node.name());
+    whyNot = "the name points to " + asTag(target->node.name());
   }
   // Last attempt: some files use the name of a joint as the last part of the path.
   const auto found = jointsNamed_.find(path.substr(path.rfind('/') + 1));
@@ -212,9 +212,9 @@ void KinematicsReader::readAttachments(const Node& node, Model& model, int own, 
     if (links.size() != 1 || attached.link >= 0) {
       out_.error(child.whereIs("joint"),
                  "the joint " + inQuotes(attached.name) +
-                     (attached.link >= 0 ? " moves two links" : " moves no link"),
-                 attached.link >= 0 ? "give each <attachment_full> a joint of its own"
-                                    : "an <attachment_full> holds one <link>");
+                     (attached.link >= 0 ? " has two links" : " has no link"),
+                 attached.link >= 0 ? "write a separate joint for each <attachment_full>"
+                                    : "an <attachment_full> has one <link>");
       continue;
     }
     attached.link = static_cast<int>(model.links.size());

@@ -37,7 +37,7 @@ double Extras::figure(const Node& motor, const char* name, std::string_view inst
 Extras::MotorFigures Extras::readMotor(const Node& motor) {
   const auto of = [&](const char* name) { return figure(motor, name, "it is left out"); };
   MotorFigures figures;
-  const double ratio = figure(motor, "gear_ratio", "1 is taken");
+  const double ratio = figure(motor, "gear_ratio", "1 is used");
   auto& own = figures.motor;
   own.ratio = ratio > 0 ? ratio : 1;
   own.resistance = of("terminal_resistance");
@@ -50,7 +50,7 @@ Extras::MotorFigures Extras::readMotor(const Node& motor) {
   if (figures.maxEffort > 0 && figures.maxEffort < kMinEffort) {
     out_.warning(motor.child("nominal_torque").where(),
                  "the motor " + inQuotes(motor.attribute("id")) + " has a torque of " +
-                     roundedText(figures.maxEffort) + " N m at its joint, which moves nothing",
+                     roundedText(figures.maxEffort) + " N m at its joint, which is too small",
                  "it is left out");
     figures.maxEffort = 0;
   }

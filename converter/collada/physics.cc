@@ -117,7 +117,7 @@ void PhysicsReader::readModel(const Node& instance, int depth) {
   if (!model || model.name() != "physics_model" || depth > 10) {
     out_.warning(instance.whereIs("url"),
                  "no physics model for the url " + inQuotes(instance.attribute("url")),
-                 model ? "the way leads round in a circle" : whyNot);
+                 model ? "the references form a circle" : whyNot);
     return;
   }
   if (!hasRoomFor(model, instance)) return;
@@ -129,7 +129,7 @@ void PhysicsReader::readModel(const Node& instance, int depth) {
     } else {
       out_.warning(instance.whereIs("parent"),
                    "no node for the name " + inQuotes(instance.attribute("parent")),
-                   "the physics model stands at the origin");
+                   "the physics model is at the origin");
     }
   }
   for (const Node& inner : model.children("instance_physics_model")) readModel(inner, depth + 1);
@@ -180,8 +180,8 @@ void PhysicsReader::readBody(const Node& instance, const Node& body, const Pose&
   if (const Node dynamic = technique.child("dynamic"); dynamic && !place.isRoot) {
     const auto value = readValue(dynamic, {}, resolver_, out_);
     if (value && value->number == 0) {
-      out_.note(dynamic.where(), "<dynamic> of a link that hangs on another has no effect",
-                "joints say what moves");
+      out_.note(dynamic.where(), "<dynamic> of a link with a parent has no effect",
+                "the joints define which links move");
     }
   }
   setMass(body, technique, X_BM, mechanism_.bodies[static_cast<std::size_t>(place.body)]);

@@ -41,8 +41,8 @@ Pose poseOfScenes(const Node& root, Diagnostics& out) {
   }
   for (double& entry : X.linear().reshaped()) entry = std::round(entry);
   out.note(up.where(),
-           "the whole is turned, so that " + std::string(up.text().substr(0, 1)) + " is up",
-           "OpenRAVE turns the gravity alone");
+           "the scene is turned, so that " + std::string(up.text().substr(0, 1)) + " is up",
+           "OpenRAVE turns only the gravity");
   return X;
 }
 
@@ -102,7 +102,7 @@ std::string nameOf(const Kinematics& kinematics, const std::string& path) {
 void warnOfSecondScene(const Node& root, Diagnostics& out) {
   const std::vector<Node> scenes = root.children("scene");
   if (scenes.size() > 1) {
-    out.warning(scenes[1].where(), "a second <scene>", "the first one counts");
+    out.warning(scenes[1].where(), "a second <scene>", "the first one is used");
   }
 }
 

@@ -29,7 +29,7 @@ std::string below(const Node& node) {
 std::string whyNoNumber(std::string_view text) {
   std::string_view rest = text;
   const bool isLarge = takeNumber(rest) && trimmed(rest).empty();
-  return inQuotes(text) + (isLarge ? " is beyond 1e9" : " is no number");
+  return inQuotes(text) + (isLarge ? " exceeds 1e9" : " is not a number");
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ Node Resolver::url(const Node& from, const char* attribute, std::string& whyNot)
 
 bool Resolver::isCircle(std::string& whyNot) {
   if (++steps_ <= kMaxSteps) return false;
-  whyNot = "the way leads round in a circle";
+  whyNot = "the references form a circle";
   return true;
 }
 
@@ -99,7 +99,8 @@ std::optional<Target> Resolver::findPath(const Node& context, std::string_view p
   } else {
     at.node = around(context, first, false);
     if (!at.node) {
-      whyNot = first.empty() ? "it is empty" : "no element has the id or sid " + inQuotes(first);
+      whyNot =
+          first.empty() ? "the name is empty" : "no element has the id or sid " + inQuotes(first);
       return std::nullopt;
     }
     for (Node parent = at.node.parent(); parent.xml; parent = parent.parent()) {
@@ -128,7 +129,7 @@ std::optional<Target> Resolver::end(Target at, std::string& whyNot) {
       // itself.
       const Node found = around(at.node.parent(), reference.text(), true, at.node);
       if (found) next = Target{found, {}};
-      if (!next) whyNot = "there is no parameter " + inQuotes(reference.text());
+      if (!next) whyNot = "no parameter has the name " + inQuotes(reference.text());
     }
     if (!next) return std::nullopt;
     at.instances.insert(at.instances.end(), next->instances.begin(), next->instances.end());
@@ -151,7 +152,7 @@ std::optional<Target> Resolver::parameter(const Node& context, std::string_view 
   Node found = around(context, name, true);
   if (!found && scene) found = scene.document->bySid(scene.xml, name, true);
   if (!found) {
-    whyNot = name.empty() ? "it is empty" : "there is no parameter " + inQuotes(name);
+    whyNot = name.empty() ? "the name is empty" : "no parameter has the name " + inQuotes(name);
     return std::nullopt;
   }
   Target at{found, {}};
@@ -194,7 +195,7 @@ std::optional<Value> Resolver::value(const Node& element, const Node& scene, std
     } else if (child.text() == "false" || child.text() == "0") {
       return Value{0, child.where()};
     }
-    whyNot = child.name() == "bool" ? inQuotes(child.text()) + " is no truth value"
+    whyNot = child.name() == "bool" ? inQuotes(child.text()) + " is not true or false"
                                     : whyNoNumber(child.text());
     return std::nullopt;
   }
@@ -205,8 +206,8 @@ std::optional<Value> Resolver::value(const Node& element, const Node& scene, std
     whyNot = whyNoNumber(element.text());
     return std::nullopt;
   }
-  whyNot = holder == element ? asTag(element.name()) + " holds no number"
-                             : "it leads to " + below(holder) + ", which holds no number";
+  whyNot = holder == element ? asTag(element.name()) + " has no number"
+                             : "the name points to " + below(holder) + ", which has no number";
   return std::nullopt;
 }
 
@@ -216,7 +217,7 @@ std::optional<Value> readValue(const Node& element, const Node& scene, Resolver&
   const auto value = resolver.value(element, scene, whyNot);
   if (!value) {
     if (!instead.empty()) whyNot += "; " + std::string(instead);
-    out.warning(element.where(), asTag(element.name()) + " gives no value", whyNot);
+    out.warning(element.where(), asTag(element.name()) + " has no valid value", whyNot);
   }
   return value;
 }

@@ -36,7 +36,7 @@ std::vector<double> figures(const Node& sensor, std::initializer_list<const char
     }
     if (numbers.size() >= count && trimmed(text).empty()) return numbers;
     out.warning(element.where(),
-                asTag(name) + " holds " + inQuotes(element.text()) + ", not " +
+                asTag(name) + " is " + inQuotes(element.text()) + ", not " +
                     (count == 1 ? "a number" : std::to_string(count) + " numbers"),
                 "it is left out");
     return {};
@@ -90,7 +90,7 @@ void Extras::addSensor(const std::string& name, const Node& sensor, const PartRe
     addCamera(name, sensor, at.body, X_BS);
   } else if (type == "base_stereo_camera") {
     out_.warning(sensor.where(),
-                 "the stereo camera " + inQuotes(name) + " is two cameras in one place",
+                 "the stereo camera " + inQuotes(name) + " becomes two cameras at one position",
                  "its rectification is left out");
     int index = 0;
     for (const Node& instance : sensor.children("instance_sensor")) {
@@ -146,7 +146,7 @@ void Extras::addCamera(const std::string& name, const Node& sensor, int body, co
   camera.width = 640;
   camera.height = 480;
   camera.fovy = std::numbers::pi / 4;
-  const char* const hint = "45 degrees and 640 by 480 pixels are taken";
+  const char* const hint = "45 degrees and 640 by 480 pixels are used";
   if (K.empty() || size.empty()) {
     out_.note(sensor.where(),
               "the camera " + inQuotes(name) + " has no <intrinsic> and <image_dimensions>", hint);
@@ -171,8 +171,8 @@ void Extras::addCamera(const std::string& name, const Node& sensor, int body, co
 Extras::Scan Extras::scanOf(const std::string& name, const Node& sensor) {
   Scan scan{-kAngle, kAngle, kRange, kMaxRays, 0};
   if (sensor.children().empty()) {
-    out_.note(sensor.where(), "the scanner " + inQuotes(name) + " has no figures",
-              "-135 to 135 degrees and 5 m are taken");
+    out_.note(sensor.where(), "the scanner " + inQuotes(name) + " has no values",
+              "-135 to 135 degrees and 5 m are used");
     return scan;
   }
   const auto set = [&](double& to, std::initializer_list<const char*> names) {
@@ -189,13 +189,13 @@ Extras::Scan Extras::scanOf(const std::string& name, const Node& sensor) {
   if (!distances.empty()) scan.range = distances[1];
   set(scan.interval, {"measurement_time", "scantime"});
   if (scan.interval < 0) {
-    out_.warning(sensor.where(), "the scanner " + inQuotes(name) + " has a time of scans below 0 s",
+    out_.warning(sensor.where(), "the scanner " + inQuotes(name) + " has a scan time below 0 s",
                  "it scans at 40 Hz");
     scan.interval = 0;
   }
   if (scan.range <= 0) {
     out_.warning(sensor.where(), "the scanner " + inQuotes(name) + " has no range above 0",
-                 "its rays have no end");
+                 "its rays have no limit");
     scan.range = 0;
   }
   double step = (scan.high - scan.low) / (kMaxRays - 1);

@@ -132,8 +132,8 @@ void Shapes::add(const Node& node, const Node& instance, const Eigen::Affine3d& 
     append(piece.mesh, surface.mesh, X_BG);
     if (isSingular) piece.mesh = hasSize(piece.mesh) ? welded(piece.mesh) : TriangleMesh();
     if (piece.mesh.faces.empty()) {
-      out_.warning(node.where(), nameOf(node) + " is scaled to nothing",
-                   "it is left out; a <scale> or <matrix> around it holds zeros");
+      out_.warning(node.where(), nameOf(node) + " is scaled by 0",
+                   "it is left out; write a <scale> or <matrix> without zeros");
       continue;
     }
     if (!isWithinReach(piece.mesh)) {
@@ -182,8 +182,8 @@ void Shapes::addNodes(const VisualTree& visuals, const Kinematics& kinematics) {
     for (const Node& instance : node.node.children("instance_geometry")) {
       if (owner.body < 0) {
         if (!hasToldUnbound) {
-          out_.warning(instance.where(), "a node shows a geometry and belongs to no link",
-                       "it is not shown: name the node in <bind_kinematics_model>");
+          out_.warning(instance.where(), "a node has a geometry but no link",
+                       "the geometry is not shown: write the node in <bind_kinematics_model>");
         }
         hasToldUnbound = true;
         continue;

@@ -79,7 +79,7 @@ std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count
       out.error(node.where(),
                 isLarge ? toText(*number) + " in " + asTag(node.name()) + " is too large"
                         : shownWord(text) + " in " + asTag(node.name()) + " is not a number",
-                isLarge ? "" : "numbers stand with blanks between");
+                isLarge ? "" : "separate numbers with blanks");
       return std::nullopt;
     }
     numbers.push_back(*number);
@@ -88,7 +88,7 @@ std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count
   if (numbers.size() != count) {
     const bool isMore = numbers.size() > count;
     out.error(node.where(),
-              asTag(node.name()) + " holds " +
+              asTag(node.name()) + " has " +
                   (isMore ? "more than " + std::to_string(count)
                           : std::to_string(numbers.size()) + ", not " + std::to_string(count)) +
                   " numbers");
@@ -145,8 +145,8 @@ void reportFar(const std::string& what, const Eigen::Vector3d& p, const Node& no
                Diagnostics& out) {
   const double unit = metresOfUnit(node);
   out.error(node.where(),
-            what + " leads " + toText(std::round(p.cwiseAbs().maxCoeff())) + " m away: up to " +
-                toText(kMaxLength) + " m are taken",
+            what + " has a translation of " + toText(std::round(p.cwiseAbs().maxCoeff())) +
+                " m: at most " + toText(kMaxLength) + " m is allowed",
             unit == 1 ? "lengths are in metres here; in <asset>, <unit meter='0.001'/> makes them "
                         "millimetres"
                       : "a unit of length is " + toText(unit) + " m here");
@@ -172,8 +172,8 @@ Pose poseIn(const Node& node, Diagnostics& out) {
       (X.linear() * X.linear().transpose() - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff();
   if (error <= 1e-12 && X.linear().determinant() > 0) return X;
   if (error > kMaxRotationError || X.linear().determinant() < 0) {
-    out.warning(node.where(), "the transform of " + asTag(node.name()) + " is no rotation",
-                "the nearest rotation is taken; of a reflection, with its z axis turned round");
+    out.warning(node.where(), "the transform of " + asTag(node.name()) + " is not a rotation",
+                "the nearest rotation is used; the z axis of a reflection is inverted");
   }
   return nearestPose(transform);
 }

@@ -34,7 +34,7 @@ void VisualTree::sort() {
 bool VisualTree::hasRoomFor(const Node& node) {
   std::string tooMuch;
   if (open_.size() > static_cast<std::size_t>(kMaxDepth)) {
-    tooMuch = std::to_string(kMaxDepth) + " nodes in each other";
+    tooMuch = std::to_string(kMaxDepth) + " nested nodes";
   } else if (nodes_.size() == kMaxVisualNodes) {
     tooMuch = std::to_string(kMaxVisualNodes) + " nodes with all instances";
   } else if (elements_ > kMaxVisualElements) {
@@ -76,12 +76,12 @@ void VisualTree::addNode(const Node& node, std::string_view instanceSid, const s
       std::string whyNot;
       const Node target = resolver_.url(child, "url", whyNot);
       if (!target || target.name() != "node") {
-        if (target) whyNot = "it leads to " + asTag(target.name());
+        if (target) whyNot = "the url points to " + asTag(target.name());
         out_.error(child.whereIs("url"), "no node for the url " + inQuotes(child.attribute("url")),
                    whyNot);
       } else if (std::ranges::find(open_, target) != open_.end()) {
         out_.error(child.whereIs("url"),
-                   "the node " + inQuotes(child.attribute("url")) + " is an instance in itself");
+                   "the node " + inQuotes(child.attribute("url")) + " has an instance of itself");
       } else {
         addNode(target, child.attribute("sid"), suffix + suffixOf(child), own);
       }
@@ -130,8 +130,8 @@ void VisualTree::place(const Eigen::Affine3d& X_WS, const std::vector<Node>& ofJ
     if (each.X_W.matrix().cwiseAbs().maxCoeff<Eigen::PropagateNaN>() <= kMaxPlace) continue;
     out_.error(each.node.where(),
                "the node " + inQuotes(each.id) +
-                   " is scaled by more than a million, or stands more than 1000 km away",
-               "the transforms of it and of those around it count, and <unit>");
+                   " is scaled by more than a million, or is more than 1000 km away",
+               "the transforms of the node and of its ancestors are multiplied, with <unit>");
     each.X_W.setIdentity();
   }
 }

@@ -58,7 +58,7 @@ class Configurer {
 
 std::optional<ConfiguredRobot> Configurer::configure() {
   if (file_.hrdf.empty()) {
-    out_.error(file_.where(""), "the config names no robot", "write 'hrdf:' and the path of one");
+    out_.error(file_.where(""), "the config has no robot", "write 'hrdf:' and the path of a robot");
     return std::nullopt;
   }
   auto robot = read(file_.hrdf, files_, out_);
@@ -141,7 +141,7 @@ void Configurer::home() {
   if (!result_.options.home.empty() || !file_.places.contains(key)) return;
   const std::vector<double> home = user_.getFloatList(kHomeKey);
   if (home.size() != dofOf_.size()) {
-    out_.error(file_.where(key), inQuotes(kHomeKey) + " is to have one number for each of the " +
+    out_.error(file_.where(key), inQuotes(kHomeKey) + " must have one number for each of the " +
                                      std::to_string(dofOf_.size()) + " names");
     return;
   }
@@ -183,7 +183,7 @@ void Configurer::checkKeys() {
       continue;
     }
     out_.error(file_.where(place),
-               inQuotes(key) + " is to be " + (isBoolean ? "true or false" : "a text"));
+               inQuotes(key) + " must be " + (isBoolean ? "true or false" : "a text"));
   }
 }
 
@@ -197,7 +197,7 @@ void Configurer::grippers(const Description& robot) {
       file_.where(std::string("user_data.") + (isNamed ? kGripperNameKey : kHasGripperKey));
   if (wantsGripper() && ofRobot.empty()) {
     out_.error(where, "the robot has no gripper",
-               "one is <end-effector type=\"X5Parallel\"/> or \"R8Parallel\"");
+               "a gripper is <end-effector type=\"X5Parallel\"/> or \"R8Parallel\"");
     return;
   }
   result_.gripper.name = user_.getString(kGripperNameKey);
@@ -270,8 +270,8 @@ void Configurer::settleFamily() {
     return;
   }
   result_.leftOut.note(file_.where("families"),
-                       "the modules have several families, of which a model holds none",
-                       "simulate gives each module its own");
+                       "the modules have several families, which a model does not have",
+                       "simulate uses the family of each module");
 }
 
 // Sets the module names of the model only if all differ, because a model needs unique names.
@@ -285,7 +285,7 @@ void Configurer::settleNames() {
     result_.leftOut.note(file_.where("names"),
                          "two families have a module " + inQuotes(module.name) +
                              ": in a model all modules have the names of their tags",
-                         "simulate gives each module its own");
+                         "simulate uses the family of each module");
     return;
   }
   result_.ofModel.names = std::move(names);

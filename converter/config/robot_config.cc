@@ -95,7 +95,7 @@ class ConfigReader : private YamlValues {
 
 void ConfigReader::read(const YamlNode& root) {
   if (root.kind == YamlNode::Kind::nothing) {
-    out_.error(root.where, "the file holds no config", kVersionHint);
+    out_.error(root.where, "the file has no config", kVersionHint);
     return;
   }
   if (root.kind != YamlNode::Kind::map) {
@@ -129,7 +129,7 @@ bool ConfigReader::readVersion(const YamlNode& root) {
   if (!version) {
     const bool isMisspelt = std::ranges::any_of(
         root.keys, [](const YamlKey& key) { return equalIgnoringCase(key.text, "version"); });
-    out_.error(root.where, "the config names no version",
+    out_.error(root.where, "the config has no version",
                isMisspelt ? "keys are in lower case" : kVersionHint);
     return false;
   }
@@ -151,10 +151,11 @@ void ConfigReader::checkKeys(const YamlNode& root) {
     const auto row = std::ranges::find(rows, key.text, &ConfigKey::name);
     if (row == rows.end() && !key.text.empty()) {
       std::string hint = didYouMean(key.text, namesOf(rows));
-      if (hint.empty()) hint = "what is your own belongs in 'user_data'";
+      if (hint.empty()) hint = "write your own keys in 'user_data'";
       out_.error(key.where, "unknown key " + inQuotes(key.text), hint);
     } else if (row != rows.end() && row->since > version_) {
-      out_.error(key.where, inQuotes(key.text) + " came with version 1.1; the config says 1.0",
+      out_.error(key.where,
+                 inQuotes(key.text) + " came with version 1.1; the config has version 1.0",
                  kVersionHint);
     }
   }
@@ -264,7 +265,8 @@ void ConfigReader::readPlugin(const YamlNode& plugin) {
     return;
   }
   if (row->since > version_) {
-    out_.error(typeNode->where, inQuotes(*type) + " came with version 1.1; the config says 1.0",
+    out_.error(typeNode->where,
+               inQuotes(*type) + " came with version 1.1; the config has version 1.0",
                kVersionHint);
   }
   checkParameters(plugin, *row);
@@ -279,7 +281,7 @@ void ConfigReader::readPlugin(const YamlNode& plugin) {
   }
   if (name && !pluginNames_.insert(*name).second) {
     out_.warning(nameNode->where, "a second plugin with the name " + inQuotes(*name),
-                 "only the first is found by it");
+                 "programs find only the first one by this name");
   }
   config_.plugins_.push_back(std::move(made));
 }
@@ -383,8 +385,8 @@ void ConfigReader::readUserData(const YamlNode& data) {
     const YamlNode& value = data.items[i];
     file_.places["user_data." + key.text] = value.where;
     if (!key.text.empty() && !isUserKey(key.text)) {
-      out_.error(key.where, "the key " + inQuotes(key.text) + " of 'user_data' is no word",
-                 "letters, digits and underscores make one; it does not begin with a digit");
+      out_.error(key.where, "the key " + inQuotes(key.text) + " of 'user_data' is not a word",
+                 "a word has letters, digits and underscores, and does not begin with a digit");
     }
     if (value.kind == YamlNode::Kind::list) {
       readUserList(key.text, value);
@@ -435,13 +437,13 @@ std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::s
   if (!written) return std::nullopt;
   if (written->starts_with('/') || written->find(":\\") != std::string::npos) {
     out_.error(node.where, what + " is the absolute path " + inQuotes(*written),
-               "paths count from the config's folder");
+               "write a path relative to the config's folder");
     return std::nullopt;
   }
   const std::string path = beside(file_.path, *written);
   const FileText text = files_(path);
   if (text) return path;
-  const std::string problem = what + " names " + inQuotes(*written) + ", which cannot be read";
+  const std::string problem = what + " is " + inQuotes(*written) + ", which cannot be read";
   if (unreadable == Severity::error) {
     out_.error(node.where, problem, text.whyNot);
   } else {

@@ -148,7 +148,7 @@ void addVibrations(Measures& all, const Values& vibrations) {
 }
 
 void addRest(Measures& all, const Stillness& still) {
-  all.addOfJoints({.name = "speed at rest", .cure = "lower kp, or hold what nothing drives"}, "/s",
+  all.addOfJoints({.name = "speed at rest", .cure = "lower kp, or hold joints without drive"}, "/s",
                   still.speed, all.limits(kCalm, kCalm, kCalm));
   all.addOfJoints(
       {.name = "creep in 10 s",
@@ -166,7 +166,7 @@ void addJumps(Measures& all, const Extremes& extremes, const MaxSpeeds& maxSpeed
   all.add({.name = "lag of a follower",
            .unit = "rad or m",
            .type = mjOBJ_EQUALITY,
-           .cure = "integrator discrete, or armature of what leads"},
+           .cure = "integrator discrete, or armature of the leading joint"},
           extremes.lag, Values(extremes.lag.size(), kLag));
   all.add({.name = "force without limit",
            .unit = "N m or N",

@@ -49,7 +49,7 @@ void bound(Freedom& freedom, const Dof& dof, std::size_t index, Mechanism& mecha
   if (freedom.range.low > freedom.range.high) {
     out.warning(dof.where,
                 "no value of d" + std::to_string(index) + " has all its joints in their ranges",
-                "that of the first joint is taken");
+                "the value of the first joint is used");
     Freedom alone = freedom;
     alone.uses.resize(1);
     freedom.range = rangeOf(alone, mechanism);
@@ -66,8 +66,8 @@ std::optional<double> effortOf(const Dof& dof, double unit, Diagnostics& out) {
   }
   const double size = std::abs(*dof.maxEffort) * unit;
   const bool isUsable = size >= kMinEffort;
-  out.warning(dof.whereEffort, "<maxEffort> of <dof> is not above 0, or next to nothing",
-              isUsable ? "its size is taken" : "the drive has no limit");
+  out.warning(dof.whereEffort, "<maxEffort> of <dof> is not above 0, or too small",
+              isUsable ? "its absolute value is used" : "the drive has no limit");
   return isUsable ? std::optional(size) : std::nullopt;
 }
 
@@ -96,8 +96,8 @@ void drive(const Freedom& freedom, const Dof& dof, std::size_t index, Mechanism&
     drive.kp = *dof.kp * gainUnit * drive.gear * drive.gear;
     if (isDamped(dof, out)) drive.kv = *dof.kd * gainUnit * drive.gear * drive.gear;
   } else if (dof.kp) {
-    out.warning(dof.whereKp, "<Kp> of <dof> is not above 0, or next to nothing",
-                "the option servo gives the drive its gains");
+    out.warning(dof.whereKp, "<Kp> of <dof> is not above 0, or too small",
+                "the option servo sets the gains of the drive");
   }
   mechanism.drives.push_back(std::move(drive));
 }
@@ -105,8 +105,8 @@ void drive(const Freedom& freedom, const Dof& dof, std::size_t index, Mechanism&
 double homeOf(const Freedom& freedom, const Dof& dof, bool slides, Diagnostics& out) {
   const double value = dof.defaultValue.value_or(0) * (slides ? kMillimetre : kDegree);
   if (slides && value != 0) {
-    out.note(dof.whereValue, "<defaultValue> of a degree of freedom that slides is taken in mm",
-             "GraspIt! turns it as if it were degrees");
+    out.note(dof.whereValue, "<defaultValue> of a prismatic degree of freedom is read in mm",
+             "GraspIt! converts it as degrees");
   }
   return std::clamp(value, freedom.range.low, freedom.range.high);
 }

@@ -116,7 +116,7 @@ std::string elementHint(std::string_view name, const ElementRow& row) {
   std::vector<std::string_view> known(row.children.begin(), row.children.end());
   known.insert(known.end(), row.lists.begin(), row.lists.end());
   const std::string hint = didYouMean(name, known);
-  return hint.empty() ? "GraspIt! passes over it too" : hint;
+  return hint.empty() ? "GraspIt! also ignores it" : hint;
 }
 
 void reportIn(const Node& node, std::string_view parent, std::set<std::string>& said,
@@ -128,7 +128,7 @@ void reportIn(const Node& node, std::string_view parent, std::set<std::string>& 
     const std::string hint = didYouMean(attribute.name(), row->attributes);
     out.warning(node.file->locateName(node.xml, attribute),
                 "unknown attribute " + inQuotes(attribute.name()) + " of " + asTag(node.name()),
-                hint.empty() ? "GraspIt! passes over it too" : hint);
+                hint.empty() ? "GraspIt! also ignores it" : hint);
   }
   std::set<std::string_view> seen;
   for (const Node& child : node.children()) {
@@ -138,7 +138,7 @@ void reportIn(const Node& node, std::string_view parent, std::set<std::string>& 
     if (isIn(row->leftOut, name)) {
       if (!said.insert(std::string(name)).second) continue;
       out.warning(child.where(), asTag(name) + " is left out",
-                  "the model has nothing for it; said once for all of its kind");
+                  "the model cannot represent it; reported once for each kind of element");
     } else if (isIn(row->lists, name)) {
       reportIn(child, node.name(), said, out);
     } else if (!isIn(row->children, name)) {
@@ -146,7 +146,7 @@ void reportIn(const Node& node, std::string_view parent, std::set<std::string>& 
                   elementHint(name, *row));
     } else if (!isFirst) {
       out.warning(child.where(), "a second " + asTag(name) + " in " + asTag(node.name()),
-                  "the first one counts");
+                  "the first one is used");
     } else {
       reportIn(child, node.name(), said, out);
     }
@@ -154,7 +154,7 @@ void reportIn(const Node& node, std::string_view parent, std::set<std::string>& 
 }
 
 std::string robotHint(std::string_view root) {
-  return root == "world" ? "a world names robots: open the file of one" : "";
+  return root == "world" ? "a world contains robots: open the file of a robot" : "";
 }
 
 constexpr std::size_t kMaxSize = std::size_t{128} << 20;  // bytes, limit of a file's size

@@ -59,18 +59,18 @@ std::optional<TriangleMesh> readOff(std::string_view text, const Eigen::Vector3d
     whyNot = std::move(why);
     return std::nullopt;
   };
-  if (words.next() != "OFF") return fail("it does not begin with 'OFF'");
-  // The numbers of vertices and faces are limited by the number of characters in the file.
+  if (words.next() != "OFF") return fail("the file does not begin with 'OFF'");
+  // A file cannot have more numbers than characters.
   const auto most = static_cast<double>(text.size());
   const auto vertices = words.count(0, most), faces = words.count(0, most),
              edges = words.count(0, 1e9);
-  if (!vertices || !faces || !edges) return fail("its counts are no counts");
+  if (!vertices || !faces || !edges) return fail("its header has no valid counts");
   TriangleMesh mesh;
   for (std::size_t i = 0; i < *vertices; ++i) {
     Eigen::Vector3d p;
     for (int axis = 0; axis < 3; ++axis) {
       const auto value = words.number();
-      if (!value) return fail("it has fewer vertices than it says");
+      if (!value) return fail("the file has fewer vertices than its header requires");
       p[axis] = *value * scale[axis];
     }
     if (!(p.cwiseAbs().maxCoeff() <= kMaxPlace)) return fail("a vertex is too far away");
@@ -79,18 +79,18 @@ std::optional<TriangleMesh> readOff(std::string_view text, const Eigen::Vector3d
   const double last = static_cast<double>(*vertices) - 1;
   for (std::size_t i = 0; i < *faces; ++i) {
     const auto corners = words.count(1, kMaxCorners);
-    if (!corners) return fail("it has fewer faces than it says");
+    if (!corners) return fail("the file has fewer faces than its header requires");
     std::array<int, 3> face{};
     for (std::size_t corner = 0; corner < *corners; ++corner) {
       const auto index = words.count(0, last);
-      if (!index) return fail("a face names a vertex that is not there");
+      if (!index) return fail("a face has a vertex that does not exist");
       if (corner > 2) face[1] = face[2];
       face[std::min(corner, std::size_t{2})] = static_cast<int>(*index);
       if (corner >= 2) mesh.faces.push_back(face);
     }
     words.skipLine();  // skips the colour of the face
   }
-  if (mesh.faces.empty()) return fail("it has no face");
+  if (mesh.faces.empty()) return fail("the file has no face");
   return mesh;
 }
 

@@ -50,19 +50,18 @@ void BodyReader::read(const std::string& name, const Location& where) {
   std::string whyNot;
   const auto found = documents_.find(name, kFolder, whyNot);
   if (!found) {
-    out_.warning(
-        where, "cannot find the file " + inQuotes(name),
-        whyNot.empty()
-            ? "it is looked for in iv/ beside the robot's file, below the option resources "
-              "and $GRASPIT, and beside the robot; its body gets 300 g and no shape"
-            : whyNot);
+    out_.warning(where, "cannot find the file " + inQuotes(name),
+                 whyNot.empty()
+                     ? "searched in iv/ next to the robot's file, below the option resources "
+                       "and $GRASPIT, and next to the robot; its body gets 300 g and no shape"
+                     : whyNot);
   } else if (isXml(found->bytes)) {
     const std::string path = found->path;
     if (const Node root = documents_.parse(std::move(*found), kBodyFile, where)) {
       made = body(root, path);
     }
   } else {
-    out_.warning(where, inQuotes(name) + " is no file of a body: it is taken for a mesh",
+    out_.warning(where, inQuotes(name) + " is not the file of a body: it is read as a mesh",
                  "the body gets 300 g");
     const bool isOff = extensionOf(name) == ".off";
     made.mesh = mesh(std::move(*found), isOff, Eigen::Vector3d::Constant(kMillimetre), where);
@@ -80,7 +79,7 @@ Body BodyReader::body(const Node& root, const std::string& path) {
       body.I_C = body.mass * kMillimetre * kMillimetre * (perMass + perMass.transpose()) / 2;
       if (!perMass.isApprox(perMass.transpose(), 1e-6) && !perMass.isZero()) {
         out_.warning(node.whereText(), "<inertia_matrix> is not symmetric",
-                     "the means of its entries are taken");
+                     "the means of its opposite entries are used");
       }
     }
   }
@@ -100,13 +99,13 @@ void BodyReader::geometry(const Node& root, const std::string& path, Body& body)
   auto found = documents_.findBeside(path, name, whyNot);
   if (!found) {
     out_.warning(file.whereText(), "cannot find the mesh file " + inQuotes(name),
-                 whyNot.empty() ? "it is looked for beside the file of the body" : whyNot);
+                 whyNot.empty() ? "searched next to the file of the body" : whyNot);
     return;
   }
   const std::string_view type = file.attribute("type");
   if (!type.empty() && type != "Inventor" && type != "off" && type != "ply") {
     out_.warning(file.whereIs("type"), "unknown type " + inQuotes(type) + " of <geometryFile>",
-                 "known are 'Inventor', 'off' and 'ply'; the name of the file says what it is");
+                 "known are 'Inventor', 'off' and 'ply'; the file name determines the type");
   }
   body.mesh = mesh(std::move(*found), type == "off" || extensionOf(name) == ".off", scale,
                    file.whereText());
@@ -135,8 +134,9 @@ int BodyReader::mesh(FoundFile found, bool isOff, const Eigen::Vector3d& scale,
     made.bytes = std::make_shared<const std::string>(std::move(found.bytes));
     made.scale.setConstant(scale[0]);
     if (scale[1] != scale[0] || scale[2] != scale[0]) {
-      out_.warning(where, "the mesh keeps its form: it is scaled by <geometryScalingX> alone",
-                   "OFF files are scaled along each axis");
+      out_.warning(where,
+                   "the mesh is scaled equally along all axes: only <geometryScalingX> is used",
+                   "only OFF files are scaled along each axis");
     }
   }
   hand_.meshes.push_back(std::move(made));

@@ -29,7 +29,7 @@ Node fileOf(const Node& node, const XmlLanguage& language, Documents& documents,
     out.warning(
         node.whereText(),
         "cannot find the file " + inQuotes(std::string_view(name)) + " of " + asTag(node.name()),
-        whyNot.empty() ? "it is looked for beside the robot's file, and below the option resources "
+        whyNot.empty() ? "searched next to the robot's file, and below the option resources "
                          "and $GRASPIT"
                        : whyNot);
     return {};
@@ -58,7 +58,7 @@ std::optional<std::vector<double>> valuesIn(const Node& node, std::size_t dofs, 
         name.starts_with('d') ? wholeIn(name.substr(1), {}, "", ignored) : std::nullopt;
     if (!index || *index < 0 || static_cast<std::size_t>(*index) >= dofs) {
       out.error(values.file->locateName(values.xml, attribute),
-                inQuotes(std::string_view(name)) + " of <DimVals> names no degree of freedom",
+                inQuotes(std::string_view(name)) + " of <DimVals> is not a degree of freedom",
                 knownDofs(dofs));
       return std::nullopt;
     }
@@ -91,7 +91,7 @@ void readEigengrasps(const Node& root, Hand& hand, Diagnostics& out) {
     out.warning(root.whereIs("dimensions"),
                 "the eigengrasps have " + std::to_string(*dimensions) + " dimensions, the robot " +
                     std::to_string(dofs),
-                "they are of another robot");
+                "the eigengrasps are for another robot");
   }
   for (const Node& node : atMost(kMaxGrasps, root, "EG", out)) {
     auto values = valuesIn(node, dofs, out);
@@ -101,14 +101,14 @@ void readEigengrasps(const Node& root, Hand& hand, Diagnostics& out) {
         Eigen::Map<const Eigen::VectorXd>(values->data(), static_cast<Eigen::Index>(values->size()))
             .norm();
     if (!(norm > 1e-9)) {
-      out.error(node.where(), "<EG> moves nothing", "its <DimVals> are all 0");
+      out.error(node.where(), "<EG> has no effect", "its <DimVals> are all 0");
       continue;
     }
     for (double& value : *values) value /= norm;  // to length 1, as in GraspIt!
     made.grasps.push_back({std::move(*values), limits, node.where()});
   }
   if (made.grasps.empty() && !out.hasErrors()) {
-    out.warning(root.where(), "the file holds no <EG>", "the model has no eigengrasps");
+    out.warning(root.where(), "the file has no <EG>", "the model has no eigengrasps");
   }
   if (const Node origin = root.child("ORIGIN")) made.origin = valuesIn(origin, dofs, out);
   hand.eigengrasps = std::move(made);

@@ -25,7 +25,7 @@ constexpr double kForceAMillimetre = 1e-3;  // N/m for a force per length of 1 i
 constexpr double kSpringOfTurn = 1e-3;      // N m/rad, stiffness of a rotating joint's spring
 constexpr double kSpringOfSlide = 1e3;      // N/m, stiffness of a sliding joint's spring
 
-constexpr const char* kForm = "a variable is written dN, dN*k, dN+c or dN*k+c, without blanks";
+constexpr const char* kForm = "write a variable as dN, dN*k, dN+c or dN*k+c, without blanks";
 
 // The Denavit-Hartenberg parameters of a joint: the variable parameter, and the constants.
 struct Figures {
@@ -59,13 +59,14 @@ Figures figuresOf(const Node& node, bool slides, std::size_t dofs, Diagnostics& 
     } else {
       isSaid = true;
       out.error(figure.whereText(),
-                "the variable " + inQuotes(figure.text()) + " stands in " + asTag(row.name),
-                std::string(slides ? "a Prismatic" : "a Revolute") + " joint has it in " + moving);
+                "the variable " + inQuotes(figure.text()) + " is not allowed in " + asTag(row.name),
+                std::string(slides ? "a Prismatic" : "a Revolute") + " joint has its variable in " +
+                    moving);
     }
   }
   if (!isSaid) {
     out.error(node.where(), "the joint has no variable",
-              "it stands in " + moving + ", as in " + moving + "d0");
+              "write it in " + moving + ", as in " + moving + "d0");
   }
   return figures;
 }
@@ -90,7 +91,7 @@ double restOf(const Node& node, bool slides, Diagnostics& out) {
   const double rest = numberOf(node, "restValue", slides ? kMillimetre : 1, out).value_or(0);
   if (!slides && std::abs(rest) > 2 * std::numbers::pi) {
     out.note(node.child("restValue").whereText(), "<restValue> is more than one turn",
-             "GraspIt! takes it in radians");
+             "GraspIt! reads it in radians");
   }
   return rest;
 }
@@ -99,7 +100,7 @@ double restOf(const Node& node, bool slides, Diagnostics& out) {
 
 std::string knownDofs(std::size_t dofs) {
   if (dofs == 0) return "the robot has no <dof>";
-  return dofs == 1 ? "the robot has d0 alone" : "the robot has d0 to d" + std::to_string(dofs - 1);
+  return dofs == 1 ? "the robot has only d0" : "the robot has d0 to d" + std::to_string(dofs - 1);
 }
 
 bool isVariable(std::string_view text) {
@@ -109,7 +110,7 @@ bool isVariable(std::string_view text) {
 std::optional<Variable> variableIn(std::string_view text, const Location& where,
                                    std::string_view what, std::size_t dofs, Diagnostics& out) {
   const auto bad = [&] {
-    out.error(where, inQuotes(text) + " in " + std::string(what) + " is no variable", kForm);
+    out.error(where, inQuotes(text) + " in " + std::string(what) + " is not a variable", kForm);
     return std::nullopt;
   };
   std::string_view rest = text.substr(1);
@@ -118,7 +119,7 @@ std::optional<Variable> variableIn(std::string_view text, const Location& where,
   Problem problem;
   const auto index = parseNumber(rest.substr(0, end), problem);
   if (!index || *index >= static_cast<double>(dofs)) {
-    out.error(where, inQuotes(text) + " in " + std::string(what) + " names no degree of freedom",
+    out.error(where, inQuotes(text) + " in " + std::string(what) + " is not a degree of freedom",
               knownDofs(dofs));
     return std::nullopt;
   }
@@ -126,11 +127,11 @@ std::optional<Variable> variableIn(std::string_view text, const Location& where,
   variable.dof = static_cast<int>(*index);
   rest.remove_prefix(end);
   if (rest.starts_with('-')) {  // GraspIt! accepts only '*' and '+'
-    out.warning(
-        where,
-        inQuotes(rest) + " behind " + inQuotes(text.substr(0, end + 1)) + " in " +
-            std::string(what) + " has no effect in GraspIt!",
-        "write " + std::string(text.substr(0, end + 1)) + "+" + std::string(rest) + " to have it");
+    out.warning(where,
+                inQuotes(rest) + " after " + inQuotes(text.substr(0, end + 1)) + " in " +
+                    std::string(what) + " has no effect in GraspIt!",
+                "write " + std::string(text.substr(0, end + 1)) + "+" + std::string(rest) +
+                    " to add the constant");
     return variable;
   }
   if (rest.starts_with('*')) {
@@ -152,8 +153,8 @@ std::optional<Variable> variableIn(std::string_view text, const Location& where,
       std::abs(variable.c) <= kMax) {
     return variable;
   }
-  out.error(where, inQuotes(text) + " in " + std::string(what) + " has figures beyond reason",
-            "the factor is from 1e-6 to 1e6");
+  out.error(where, inQuotes(text) + " in " + std::string(what) + " has values out of range",
+            "the factor is from 1e-6 to 1e6, the constant at most 1e6");
   return std::nullopt;
 }
 

@@ -39,8 +39,8 @@ bool isThere(const LinkRef& ref, const Hand& hand, Diagnostics& out) {
   const std::size_t chains = hand.chains.size(), chain = static_cast<std::size_t>(ref.chain);
   if (chain >= chains) {
     out.error(ref.whereChain, "there is no chain " + std::to_string(ref.chain),
-              (chains == 0   ? std::string("the robot has none")
-               : chains == 1 ? "the robot has chain 0 alone"
+              (chains == 0   ? std::string("the robot has no chain")
+               : chains == 1 ? "the robot has only chain 0"
                              : "chains are 0 to " + std::to_string(chains - 1)) +
                   "; -1 is the palm");
     return false;
@@ -83,13 +83,14 @@ Hand RobotReader::read() {
     out_.note(hand_.whereType,
               "robots of the type " + inQuotes(hand_.type) +
                   " have degrees of freedom that GraspIt!'s program changes",
-              "the model has those of the file");
+              "the model has the degrees of freedom of the file");
   }
   const Node palm = root_.child("palm");
   hand_.palm = palm ? palm.text() : "";
   hand_.wherePalm = palm ? palm.whereText() : root_.where();
   if (hand_.palm.empty())
-    out_.error(hand_.wherePalm, "<robot> names no <palm>", "it is the file of the root body");
+    out_.error(hand_.wherePalm, "<robot> has no <palm>",
+               "write the file of the root body in <palm>");
   for (const Node& node : atMost(kMaxDofs, root_, "dof", out_)) dof(node);
   for (const Node& node : root_.children("chain")) chain(node);
   for (std::size_t i = 0; i < hand_.chains.size(); ++i) {
@@ -117,7 +118,8 @@ void RobotReader::dof(const Node& node) {
     if (!node.child(name)) lacking.emplace_back(name);
   }
   if (!lacking.empty()) {
-    out_.warning(node.where(), "<dof> lacks " + listed(lacking), "GraspIt! does not open it so");
+    out_.warning(node.where(), "<dof> lacks " + listed(lacking),
+                 "GraspIt! does not open such files");
   }
   dof.defaultValue = numberOf(node, "defaultValue", 1, out_);
   dof.whereValue = dof.defaultValue ? node.child("defaultValue").whereText() : dof.where;
@@ -150,15 +152,15 @@ void RobotReader::chain(const Node& node) {
     link(each, chain);
     taken += static_cast<std::size_t>(chain.links.back().joints);
     if (taken <= chain.joints.size()) continue;
-    out_.error(each.where(), "the link takes more joints than are left",
-               "the chain has " + std::to_string(chain.joints.size()) + ", and links take " +
+    out_.error(each.where(), "the link needs more joints than are left",
+               "the chain has " + std::to_string(chain.joints.size()) + ", and its links need " +
                    std::to_string(taken));
     taken = chain.joints.size();
     chain.links.pop_back();
   }
   if (taken < chain.joints.size()) {
-    out_.warning(chain.joints[taken].where, "no link takes the joint",
-                 "it and those behind it in the chain are left out");
+    out_.warning(chain.joints[taken].where, "no link uses the joint",
+                 "this joint and all joints after it in the chain are left out");
     chain.joints.resize(taken);
   }
   hand_.chains.push_back(std::move(chain));
@@ -178,7 +180,8 @@ void RobotReader::link(const Node& node, Chain& chain) {
                "unknown dynamicJointType " + inQuotes(type) + " of <link>",
                "known are 'Revolute', 'Prismatic', 'Universal', 'Ball' and 'Fixed'");
   }
-  if (link.file.empty()) out_.error(node.where(), "<link> names no file", "it is that of its body");
+  if (link.file.empty())
+    out_.error(node.where(), "<link> has no file", "write the file of its body");
   rule(node, link, static_cast<int>(hand_.chains.size()));
   chain.links.push_back(std::move(link));
 }

@@ -25,7 +25,7 @@ std::optional<double> restOf(const Node& node, Diagnostics& out) {
   if (rest) return std::max(*rest - *tension, 0.0);
   out.warning(node.child("preTensionLength").where(),
               "<preTensionLength> has no effect without <restLength>",
-              "it is taken off the length at rest");
+              "the value is subtracted from the rest length");
   return std::nullopt;
 }
 
@@ -37,7 +37,7 @@ void readTendon(const Node& node, Hand& hand, Diagnostics& out) {
     out.error(node.where(), "<tendon> lacks the attribute 'name'");
   } else if (std::ranges::find(hand.tendons, tendon.name, &Tendon::name) != hand.tendons.end()) {
     out.error(node.whereIs("name"), "a second <tendon> " + inQuotes(tendon.name),
-              "wrappers name tendons: each has a name of its own");
+              "wrappers refer to tendons by name: names of tendons are unique");
   }
   tendon.stiffness = notNegative(node, "stiffness", kNewtonAMillimetre, out).value_or(0);
   tendon.rest = restOf(node, out);
@@ -59,7 +59,7 @@ std::string tendonIn(const Node& node, const Hand& hand, Diagnostics& out) {
   std::vector<std::string_view> known;
   for (const Tendon& tendon : hand.tendons) known.push_back(tendon.name);
   out.warning(node.whereIs("tendon"),
-              asTag(node.name()) + " names no tendon: " + inQuotes(std::string_view(name)),
+              asTag(node.name()) + " has an unknown tendon: " + inQuotes(std::string_view(name)),
               didYouMeanOrList(name, known));
   return {};
 }

@@ -104,8 +104,9 @@ int Paths::wrapperBetween(const InsertionPoint& a, const InsertionPoint& b, cons
   }
   if (near.empty()) return -1;
   if (near.size() > 1 && !std::exchange(saidNearest_, true)) {
-    out_.note(tendon.where, "between two of its points a tendon runs around one wrapper alone",
-              "the one that is nearest at home; more points in between let it meet the others");
+    out_.note(
+        tendon.where, "between two of its points a tendon wraps around one wrapper only",
+        "the wrapper that is nearest at home is used; add points between them for other wrappers");
   }
   return std::ranges::min(near).second;
 }

@@ -58,8 +58,8 @@ std::optional<Pose> rotationIn(const Node& node, Diagnostics& out) {
   constexpr std::array<std::string_view, 3> kAxes = {"x", "y", "z"};
   const auto axis = words.size() == 2 ? std::ranges::find(kAxes, words[1].text) : kAxes.end();
   if (axis == kAxes.end()) {
-    out.error(node.whereText(), inQuotes(node.text()) + " in <rotation> is no rotation",
-              "it is an angle in degrees and an axis, as in '90 x'");
+    out.error(node.whereText(), inQuotes(node.text()) + " in <rotation> is not a rotation",
+              "write an angle in degrees and an axis, as in '90 x'");
     return std::nullopt;
   }
   const auto angle = numberIn(words[0].text, words[0].where, "<rotation>", kDegree, out);
@@ -77,13 +77,13 @@ std::optional<Pose> matrixIn(const Node& node, Diagnostics& out) {
       nearestRotation(Eigen::Map<const Eigen::Matrix3d>(v->data()));
   if (nearest.wasReflection) {
     out.warning(node.whereText(), "the nine numbers of <rotationMatrix> are a reflection",
-                "its z axis is turned round");
+                "its z axis is inverted");
   }
   if (nearest.distance > kMaxRotationError) {
     out.warning(node.whereText(),
-                "the nine numbers of <rotationMatrix> are no rotation: one differs by " +
+                "the nine numbers of <rotationMatrix> are not a rotation: one differs by " +
                     roundedText(nearest.distance),
-                "the nearest rotation is taken");
+                "the nearest rotation is used");
   }
   return turned(nearest.R);
 }
@@ -105,8 +105,8 @@ std::optional<Pose> fullTransformIn(const Node& node, Diagnostics& out) {
   }
   const Eigen::Quaterniond q(v[0], v[1], v[2], v[3]);
   if (count != v.size() || !rest.empty() || !(q.norm() > 1e-6)) {
-    out.error(node.whereText(), inQuotes(node.text()) + " in <fullTransform> is no pose",
-              "it is a quaternion and a place, as in '(1 0 0 0)[0 0 0]'");
+    out.error(node.whereText(), inQuotes(node.text()) + " in <fullTransform> is not a pose",
+              "write a quaternion and a position, as in '(1 0 0 0)[0 0 0]'");
     return std::nullopt;
   }
   Pose X = turned(q.normalized().toRotationMatrix());
@@ -136,7 +136,7 @@ std::optional<double> numberIn(std::string_view text, const Location& where, std
   const std::string message = inQuotes(text) + " in " + std::string(what) + " " + problem.what;
   if (!value || isTooLarge) {
     out.error(where, message,
-              text.ends_with(',') && problem.hint.empty() ? "numbers stand with blanks between"
+              text.ends_with(',') && problem.hint.empty() ? "separate numbers with blanks"
                                                           : problem.hint);
     return std::nullopt;
   }
@@ -172,7 +172,7 @@ std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count
                                              Diagnostics& out) {
   const auto words = wordsOf(node);
   if (words.size() != count) {
-    out.error(node.whereText(), asTag(node.name()) + " holds " + std::to_string(words.size()) +
+    out.error(node.whereText(), asTag(node.name()) + " has " + std::to_string(words.size()) +
                                     (words.size() == 1 ? " number" : " numbers") + ", not " +
                                     std::to_string(count));
     return std::nullopt;
@@ -194,7 +194,7 @@ std::optional<int> wholeIn(std::string_view text, const Location& where, std::st
   if (*number == std::trunc(*number) && std::abs(*number) <= kMax) {
     return static_cast<int>(*number);
   }
-  out.error(where, inQuotes(text) + " in " + std::string(what) + " is no whole number");
+  out.error(where, inQuotes(text) + " in " + std::string(what) + " is not a whole number");
   return std::nullopt;
 }
 

@@ -60,7 +60,7 @@ void roundToFloat(Limits& limits) {
 constexpr double kVersion = FirmwareSetup().version;
 constexpr double kMaxDeadTime = firmware::kMaxDelay * firmware::kPeriod;
 
-constexpr Allowed kAnyLimit{.words = "finite; 1e6 is no limit"};
+constexpr Allowed kAnyLimit{.words = "finite; 1e6: no limit"};
 
 constexpr Allowed choice(int count, std::string_view words) {
   return {0, count - 1.0, true, words};
@@ -262,12 +262,12 @@ std::string findSetup(std::span<const double> user, std::string_view type, Firmw
     const std::string wrong = wrongFieldOf(setup);
     return wrong.empty() ? wrongRangeOf(setup) : wrong;
   }
-  if (!user.empty() && user[0] == kVersion) return "'user' ends before its setup does";
+  if (!user.empty() && user[0] == kVersion) return "'user' is shorter than its setup";
   if (!user.empty() && user[0] != 0) {
     return "'user' is not a setup of version " + toText(kVersion) +
            "; convert the robot again with this version of hrdf";
   }
-  if (type.empty()) return "there is neither 'user' nor a 'type', such as X5-4";
+  if (type.empty()) return "'user' and 'type' are missing; write a type, such as X5-4";
   const auto row = std::ranges::find(actuators(), type, &ActuatorRow::type);
   if (row != actuators().end()) {
     setup = firmwareSetup(*row);

@@ -50,14 +50,14 @@ std::optional<double> gainOf(GainKind kind, const GroupValue& value, const Group
   if (*gain < 0) {
     reportWord(value, word, "is negative", "", out);
   } else {
-    reportWord(value, word, "is not a share above 0 and up to 1", "1 filters nothing", out);
+    reportWord(value, word, "is not above 0 and at most 1", "1 means no filter", out);
   }
   return gain;
 }
 
 std::optional<bool> flagOf(const GroupValue& value, const GroupWord& word, Diagnostics& out) {
   if (word.text == "0" || word.text == "1") return word.text == "1";
-  reportWord(value, word, "is neither 0 nor 1", "", out);
+  reportWord(value, word, "is not 0 or 1", "", out);
   return std::nullopt;
 }
 

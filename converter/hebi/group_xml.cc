@@ -86,7 +86,7 @@ void GroupReader::attributes(pugi::xml_node node) {
   if (!takesVersion) return;
   const std::string hint = "write version=\"" + std::string(form_.version) + "\"";
   if (!found.has("version")) {
-    out_.error(found.where(), asTag(node.name()) + " names no version", hint);
+    out_.error(found.where(), asTag(node.name()) + " has no version", hint);
   } else if (found.text("version") != form_.version) {
     found.error("version", "unknown version " + inQuotes(found.text("version")), hint);
   }
@@ -151,7 +151,8 @@ void GroupReader::wrongCount(const GroupValue& value, std::size_t count) {
 bool GroupReader::isText(pugi::xml_node node) {
   if (node.type() == pugi::node_pcdata) return true;
   if (node.type() == pugi::node_element) {
-    out_.error(xml_.locate(node), asTag(node.name()) + " stands in " + asTag(node.parent().name()),
+    out_.error(xml_.locate(node),
+               asTag(node.name()) + " is not allowed in " + asTag(node.parent().name()),
                "is " + asTag(node.parent().name()) + " closed?");
   } else {
     out_.error(xml_.locate(node), "text " + inQuotes(node) + " in " + asTag(node.parent().name()),
@@ -225,7 +226,7 @@ std::optional<double> numberOf(const GroupValue& value, const GroupWord& word, b
   if (!number) {
     reportWord(value, word, problem.what, problem.hint, out);
   } else if (std::abs(*number) > kMaxMagnitude) {
-    reportWord(value, word, "is too large: at most " + toText(kMaxMagnitude) + " is taken", "",
+    reportWord(value, word, "is too large: at most " + toText(kMaxMagnitude) + " is allowed", "",
                out);
     return std::nullopt;
   }

@@ -179,7 +179,7 @@ std::optional<std::size_t> SetupReader::indexOf(const YamlKey& key) {
 void SetupReader::readFigures(const YamlNode& map, std::size_t index) {
   const SetupRobot::Module& module = robot_.modules[index];
   if (map.kind != YamlNode::Kind::map) {
-    return wrongKind(map, inQuotes(module.name), "a map of figures", "write '{friction: 0.3}'");
+    return wrongKind(map, inQuotes(module.name), "a map of values", "write '{friction: 0.3}'");
   }
   for (std::size_t i = 0; i < map.items.size() && !out_.isFull(); ++i) {
     if (map.keys[i].text == kType) {
@@ -207,7 +207,7 @@ void SetupReader::checkSpring(const YamlNode& node, std::size_t index) {
 void SetupReader::checkType(const YamlNode& node, const std::string& type) {
   if (node.kind == YamlNode::Kind::scalar && node.text == type) return;
   wrongKind(node, "'type'", inQuotes(type) + " as in the robot",
-            "the file is of another robot, or the robot's file has a wrong type");
+            "the file is for another robot, or the robot's file has a wrong type");
 }
 
 void SetupReader::readFigure(const YamlKey& key, const YamlNode& node, ModuleFigures& figures) {
@@ -230,7 +230,7 @@ void SetupReader::readFigure(const YamlKey& key, const YamlNode& node, ModuleFig
                       "write it in " + std::string(otherFile));
   }
   const std::vector<std::string_view> known(moduleKeys().begin(), moduleKeys().end());
-  out_.error(key.where, "unknown figure " + inQuotes(key.text), didYouMeanOrList(key.text, known));
+  out_.error(key.where, "unknown key " + inQuotes(key.text), didYouMeanOrList(key.text, known));
 }
 
 std::optional<double> SetupReader::figure(const YamlNode& node, std::string_view name,
@@ -254,7 +254,7 @@ void SetupReader::readPayload(const YamlNode& map) {
     return wrongKind(map, "'payload'", "a map of 'mass' and 'com'", kPayloadHint);
   }
   if (robot_.hasPayload) {
-    out_.error(map.where, "the option 'payload' is given too", "leave one of them out");
+    out_.error(map.where, "the option 'payload' is also set", "remove one of them");
   } else if (!robot_.hasEndEffector) {
     out_.error(map.where, "'payload' needs an end effector; the robot has none",
                "add <end-effector type=\"Custom\"/>");

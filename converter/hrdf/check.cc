@@ -127,7 +127,7 @@ void Checker::tag(const Element& element) {
   out_.error(where,
              "tag " + inQuotes(element.tag) + " comes twice, because its file is included at " +
                  toString(one) + " and at " + toString(two),
-             "a file that is included twice may hold no tags");
+             "a file that is included twice must not have tags");
 }
 
 thread_local std::size_t followChecks = 0;
@@ -149,8 +149,8 @@ void checkFollows(const Tip& tip, const Element& element, Diagnostics& out) {
     const Interface output = outputOf(before), input = inputOf(element);
     const std::string hint = whatJoins(output, input);
     out.error(element.where,
-              nameOf(before) + " gives an " + std::string(toString(output)) + "; " +
-                  nameOf(element) + " takes an " + std::string(toString(input)),
+              nameOf(before) + " has an " + std::string(toString(output)) + "; " + nameOf(element) +
+                  " needs an " + std::string(toString(input)),
               hint.empty() ? whatFits(output, element) : hint);
   }
 }

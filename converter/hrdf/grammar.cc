@@ -132,7 +132,7 @@ constexpr std::size_t countOfAttributes() {
   return count;
 }
 static_assert(countOfAttributes() == kAttributes.size(),
-              "an element's attributes stand side by side");
+              "the attributes of an element are contiguous");
 
 }  // namespace
 

@@ -84,7 +84,7 @@ inline constexpr XmlLanguage kHrdfNotYaml = {
     .name = kHrdf.name,
     .root = kHrdf.root,
     .startHint =
-        "`hrdf` and `simulate` open a robot config; the robot is the file that its 'hrdf' names",
+        "`hrdf` and `simulate` open a robot config; its key 'hrdf' is the path of the robot",
     .rootHint = kHrdf.rootHint};
 
 // Newest minor version (of 1.x) that HEBI's library reads.

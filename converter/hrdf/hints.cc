@@ -65,10 +65,10 @@ std::string rootHint(std::string_view name) {
        "these are limits, for the option 'safety'; check them with their robot: hrdf check ROBOT "
        "--safety FILE"},
   });
-  if (equalIgnoringCase(name, "robot")) return "names are in exact case";
+  if (equalIgnoringCase(name, "robot")) return "names are case-sensitive";
   const auto row =
       std::ranges::find_if(kRows, [name](const Row& r) { return equalIgnoringCase(r.root, name); });
-  return row != kRows.end() ? std::string(row->hint) : "an HRDF file holds one <robot>";
+  return row != kRows.end() ? std::string(row->hint) : "an HRDF file has one <robot>";
 }
 
 std::string elementHint(std::string_view name, std::string_view parent, int version) {
@@ -104,7 +104,7 @@ std::string typeHint(std::string_view element, std::string_view text,
   }
   std::string_view meant = nearest(series + std::string(text.substr(family.size())), fitting);
   if (meant.empty()) meant = nearest(series, fitting);
-  return "what fits " + family + " actuators is named " +
+  return "the type for " + family + " actuators is " +
          (meant.empty() ? listed(fitting) : "'" + std::string(meant) + "'");
 }
 

@@ -11,7 +11,7 @@
 
 namespace hrdf {
 
-inline constexpr const char* kOutputHint = "it belongs in a <bracket> or a <rigid-body>";
+inline constexpr const char* kOutputHint = "put it in a <bracket> or a <rigid-body>";
 
 // Returns the hint for an unknown version `text`, which may be nearly correct: "1.6" or "1.6.1".
 std::string versionHint(std::string_view text);

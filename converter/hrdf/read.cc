@@ -157,7 +157,7 @@ std::optional<int> HrdfReader::versionOf(pugi::xml_node root, const XmlFile& xml
   const pugi::xml_attribute attribute = root.attribute("version");
   if (!attribute && hasMisspeltVersion(root)) return std::nullopt;
   if (!attribute) {
-    out_.warning(xml.locate(root), "<robot> names no version: read as 1.0.0",
+    out_.warning(xml.locate(root), "<robot> has no version: read as 1.0.0",
                  "write version=\"" + versionText(kNewestSpecifiedVersion) + "\"");
     return 0;
   }
@@ -240,9 +240,10 @@ void HrdfReader::reportNoPart(const File& file, pugi::xml_node node, const Eleme
     out_.error(where, "unknown element " + asTag(name) + " in " + asTag(parent),
                elementHint(name, parent, file.version));
   } else if (row->kind == ElementKind::robot) {
-    out_.error(where, "<robot> stands in " + asTag(parent), "an <include> takes in another robot");
+    out_.error(where, "<robot> is not allowed in " + asTag(parent),
+               "write <include> for another robot");
   } else if (row->kind == ElementKind::output) {
-    out_.error(where, "<output> stands in " + asTag(parent), kOutputHint);
+    out_.error(where, "<output> is not allowed in " + asTag(parent), kOutputHint);
   } else {
     reportTooNew(where, element(node), row->since, file.version, out_);
   }
@@ -333,10 +334,10 @@ void HrdfReader::reportMisplaced(const File& file, pugi::xml_node node) {
     out_.error(where, "unknown element " + asTag(name) + " in " + parent,
                elementHint(name, parentName, file.version));
   } else if (name == "output") {
-    out_.error(where, "<output> stands in " + parent, kOutputHint);
+    out_.error(where, "<output> is not allowed in " + parent, kOutputHint);
   } else {
     const bool takesOutputs = parentName == "bracket" || parentName == "rigid-body";
-    out_.error(where, asTag(name) + " stands in " + parent,
+    out_.error(where, asTag(name) + " is not allowed in " + parent,
                "put it after " + parent + (takesOutputs ? ", or into an <output>" : ""));
   }
 }
@@ -384,8 +385,8 @@ const Source* HrdfReader::openIncluded(const Source& from, const Attribute& attr
     if (path == name) return fail("the file " + inQuotes(path) + " includes itself");
     // A path below a file is an error: MuJoCo's virtual file system would return the file itself.
     if (path.starts_with(name + "/")) {
-      return fail("path " + inQuotes(attribute.text) + " leads through the file " + inQuotes(name),
-                  "only a folder has files in it");
+      return fail("path " + inQuotes(attribute.text) + " contains the file " + inQuotes(name),
+                  "only folders contain files");
     }
     ++includeDepth;
   }

@@ -64,9 +64,9 @@ Problem wrongInertia(const Matrix3d& I) {
 Problem doubtfulInertia(const Matrix3d& I, double mass) {
   const double moment = I.diagonal().maxCoeff();
   if (moment <= 0) return {};
-  if (mass == 0) return {"has no mass", "give the mass, too"};
+  if (mass == 0) return {"has no mass", "also write the mass"};
   if (moment <= mass * kMaxLikelyLength * kMaxLikelyLength) return {};
-  return {"is that of a body of more than 10 m",
+  return {"belongs to a body of more than 10 m",
           "inertia is in kg m^2; is this one in kg mm^2 or kg cm^2?"};
 }
 
@@ -83,8 +83,8 @@ void checkInertia(const Attributes& attributes, const Matrix3d& I, double mass) 
 void excludeEachOther(const Attributes& attributes, AttributeName value, AttributeName offset) {
   if (!attributes.has(value) || !attributes.has(offset)) return;
   attributes.error(
-      offset, std::string(offset.text()) + " stands beside " + std::string(value.text()),
-      "give one of them: an offset adds to the catalog's value, the other replaces it");
+      offset, std::string(offset.text()) + " is not allowed with " + std::string(value.text()),
+      "write one of them: an offset adds to the catalog's value, the other replaces it");
 }
 
 constexpr const char* kGramsHint = "masses are in kg; is this one in grams?";
@@ -110,7 +110,7 @@ double massOf(const Attributes& attributes, double fromCatalog) {
     attributes.doubt(name, "is more than 1 t", kGramsHint);
   } else if (mass && *mass == 0 && fromCatalog > 0) {
     attributes.doubt("mass", "makes a part of the catalog weightless",
-                     "leave it out for the catalog's");
+                     "delete it to use the mass of the catalog");
   }
   return mass.value_or(fromCatalog) + offset.value_or(0);
 }
@@ -242,7 +242,7 @@ std::shared_ptr<const Mesh> mesh(const Attributes& attributes) {
   const std::string path(attributes.text("mesh_path"));
   for (const AttributeName name : kMeshPoseNames) {
     if (!hasPath && attributes.has(name)) {
-      attributes.error(name, std::string(name.text()) + " stands without mesh_path",
+      attributes.error(name, std::string(name.text()) + " needs mesh_path",
                        "name the mesh, or delete it");
     }
   }
@@ -310,8 +310,8 @@ Joint joint(const Attributes& attributes, Diagnostics& out) {
     if (result.gearRatio == 0) {
       attributes.error("gear_ratio", written + " is zero");
     } else {
-      attributes.error("gear_ratio",
-                       written + " is too small: at least " + toText(kMinGearRatio) + " is taken");
+      attributes.error("gear_ratio", written + " is too small: at least " + toText(kMinGearRatio) +
+                                         " is allowed");
     }
     result.gearRatio = 1;
   }

@@ -37,7 +37,7 @@ bool isWhole(const std::string& path, const KitFile& file) {
 }
 
 constexpr const char* kOtherCopies =
-    "--from takes another copy: a folder, or an address that begins with http:// or https://";
+    "--from reads another copy: a folder, or an address that begins with http:// or https://";
 
 // Returns the bytes of the file at `path`. Returns nullopt after an error: the file is unreadable,
 // or its SHA-256 differs from the SHA-256 in the table.
@@ -50,7 +50,7 @@ std::optional<std::string> copyOf(const std::string& path, const KitFile& file,
     return std::nullopt;
   }
   if (sha256(*bytes) == file.sha256) return *std::move(bytes);
-  out.error(where, "is not the file that this release knows: its SHA-256 is " + sha256(*bytes),
+  out.error(where, "is not the file of this release: its SHA-256 is " + sha256(*bytes),
             std::string("nothing is written; ") + kOtherCopies);
   return std::nullopt;
 }
@@ -60,7 +60,7 @@ bool add(const std::string& path, const std::string& bytes, WholeFiles& written,
 }
 
 void reportNoFolder(Diagnostics& out) {
-  out.error(kNoPlace, "the kits have no folder", "neither XDG_DATA_HOME nor HOME names a folder");
+  out.error(kNoPlace, "the kits have no folder", "set XDG_DATA_HOME or HOME to a folder");
 }
 
 void reportUnknown(const std::string& name, const std::string& wanted, const std::vector<Kit>& all,
@@ -86,9 +86,9 @@ bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> f
     const std::string own = path.substr(0, path.size() - kit.path.size()) + std::string(file.path);
     std::error_code ignored;
     if (!fs::exists(own, ignored) || isWhole(own, file)) continue;
-    out.error(own, "is not HEBI's file: its SHA-256 is another",
-              "'hrdf kits --fetch' brings HEBI's again; a file that you change is a robot of your "
-              "own, in another folder");
+    out.error(own, "is not HEBI's file: its SHA-256 differs",
+              "'hrdf kits --fetch' fetches HEBI's file again; save a changed file as another "
+              "robot, in another folder");
     return false;
   }
   return true;
@@ -137,7 +137,7 @@ std::optional<std::string> fileNamed(const std::string& name, Diagnostics& out,
     return isHebis(path, *kit, files, out) ? std::optional(path) : std::nullopt;
   }
   out.error(name, "the kit " + inQuotes(wanted) + " is not on this machine",
-            "'hrdf kits --fetch' brings HEBI's kits once");
+            "'hrdf kits --fetch' fetches HEBI's kits once");
   return std::nullopt;
 }
 

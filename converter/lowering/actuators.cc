@@ -161,7 +161,7 @@ void ModuleActuators::checkGains(const ModuleGains& gains, const LoopConversion&
       !(std::abs(given - balanced) <= kSameFeedForward * std::abs(balanced))) {
     out_.warning(drive.where,
                  "velocity feed_forward " + toText(given) + " of '" + drive.name +
-                     "' is taken as " + toText(balanced),
+                     "' is replaced by " + toText(balanced),
                  "a 'pid' has one gain for velocity and damping; 'velocity' has two");
   }
 }
@@ -177,7 +177,7 @@ void ModuleActuators::limitVelocity(const Limits& velocity, const Mechanism::Dri
     return;
   }
   out_.warning(drive.where, "velocity limits of '" + drive.name + "' do not slow it down",
-               "the profile 'dcmotor' has a place for them");
+               "the profile 'dcmotor' has velocity limits");
 }
 
 void ModuleActuators::limitPosition(const Limits& position, const Mechanism::Drive& drive,
@@ -187,7 +187,7 @@ void ModuleActuators::limitPosition(const Limits& position, const Mechanism::Dri
     settings.stops = rangeOf(position, both(kFarAway));
   } else if (settings.isDcMotor && settings.profile == ActuatorProfile::pid) {
     out_.warning(drive.where, "position limits of '" + drive.name + "' are left out",
-                 "with gains, the commands of a 'pid' have no range; take limits=joint");
+                 "with gains, the commands of a 'pid' have no range; use limits=joint");
   }
 }
 
@@ -208,7 +208,7 @@ void ModuleActuators::checkBothSides(const Range& range, const std::string& name
   out_.error(mechanism_.path,
              "gains and safety limit the " + std::string(of) + " of '" + name +
                  "' to one side only: " + toText(min) + " to " + toText(max),
-             "a DC motor has one limit for both sides; take another profile");
+             "a DC motor has one limit for both sides; use another profile");
 }
 
 ActuatorSettings ModuleActuators::of(const Mechanism::Drive& drive, const ModuleGains* gains,

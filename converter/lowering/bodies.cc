@@ -144,14 +144,15 @@ void Bodies::addInertial(mjsBody* body, int index) {
 void Bodies::report() const {
   if (light_.empty()) return;
   const std::string others =
-      light_.size() == 1 ? "" : ", and with " + std::to_string(light_.size() - 1) + " more,";
+      light_.size() == 1 ? "" : " and " + std::to_string(light_.size() - 1) + " more";
   const std::string what =
-      "what moves with '" + light_[0]->name + "'" + others +
-      " has less inertia than a steel ball of its mass: it gets that of the ball";
-  if (build_.options.payload) {  // the payload is a point mass, so a small inertia is possible
+      "the parts that move with '" + light_[0]->name + "'" + others +
+      " have less inertia than a steel ball of the same mass: the ball's inertia is used";
+  if (build_.options.payload) {  // the user gave it as a point mass
     build_.out.note(light_[0]->where, what, "the part below the payload may have an inertia");
   } else {
-    build_.out.warning(light_[0]->where, what, "give its inertia in kg m^2; is the mass in grams?");
+    build_.out.warning(light_[0]->where, what,
+                       "write the inertia in kg m^2; is the mass in grams?");
   }
 }
 

@@ -151,7 +151,7 @@ void Masses::report() const {
   if (!points_.empty()) {
     out_.warning(points_.front()->where,
                  inQuotes(points_.front()->name) +
-                     " has a mass, but neither inertia nor shape: it gets the inertia of a steel "
+                     " has a mass, but no inertia and no shape: it gets the inertia of a steel "
                      "ball" +
                      others(points_.size(), ", as do "));
   }
@@ -161,31 +161,31 @@ void Masses::report() const {
                  inQuotes(body->name) + " has moments of inertia that no body can have (" +
                      roundedText(moments[0]) + ", " + roundedText(moments[1]) + " and " +
                      roundedText(moments[2]) + " kg m^2): the smaller ones are raised" +
-                     others(raised_.size(), ", as are those of "),
+                     others(raised_.size(), ", also for "),
                  "the largest is at most the sum of the others");
   }
   const char* const uncounted = "shapes whose meshes are not shown do not count";
   if (!tiny_.empty()) {
     out_.warning(tiny_.front()->where,
-                 named(tiny_, "move") + " without mass and shape, as if of " +
+                 named(tiny_, "move") + " without mass and shape: each gets " +
                      toText(movingInertia({}).mass) + " kg",
                  uncounted);
   }
   if (!ofSticks_.empty()) {
     out_.warning(ofSticks_.front()->where,
                  named(ofSticks_, "move") +
-                     " without mass and shape: sticks between the joints stand for them, of " +
+                     " without mass and shape: each gets sticks between its joints, of " +
                      toText(options_.density.value_or(kDensity)) + " kg/m^3",
                  uncounted);
   }
   if (ofShapes_.empty() || options_.density) return;
   const bool isOne = ofShapes_.size() == 1;
   out_.warning(mechanism_.path,
-               "the file gives no mass to " + std::to_string(ofShapes_.size()) +
-                   (isOne ? " body that moves: it has" : " bodies that move: they have") +
-                   " that of " + (isOne ? "its" : "their") + " shapes at " + toText(kDensity) +
+               "the file has no mass for " + std::to_string(ofShapes_.size()) +
+                   (isOne ? " body that moves: it gets" : " bodies that move: they get") +
+                   " the mass of " + (isOne ? "its" : "their") + " shapes at " + toText(kDensity) +
                    " kg/m^3",
-               "the option density sets another one, as in density=2700");
+               "the option density sets another density, as in density=2700");
 }
 
 }  // namespace

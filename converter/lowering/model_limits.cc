@@ -77,7 +77,7 @@ template <class Rows>
 bool areSane(const Rows& rows, const char* what, Diagnostics& out, const auto& isRowSane) {
   const auto wrong = std::ranges::find_if_not(rows, isRowSane);
   if (wrong == rows.end()) return true;
-  out.error(wrong->where, std::string(what) + " has a figure that is no number or beyond 1e9");
+  out.error(wrong->where, std::string(what) + " has a value that is not finite or exceeds 1e9");
   return false;
 }
 
@@ -87,13 +87,13 @@ bool isNear(const Mechanism& mechanism, Diagnostics& out) {
   const auto isFar = [&](const Eigen::Vector3d& p) { return p.cwiseAbs().maxCoeff() > kMaxLength; };
   for (const auto& body : mechanism.bodies) {
     if (body.parent < 0 || !isFar(body.X_PB.translation())) continue;
-    out.error(body.where, inQuotes(body.name) + " is more than 1 km from what carries it",
+    out.error(body.where, inQuotes(body.name) + " is more than 1 km from its parent",
               "models of such robots are unstable");
     return false;
   }
   for (const auto& joint : mechanism.joints) {
     if (!isFar(joint.p_B)) continue;
-    out.error(joint.where, inQuotes(joint.name) + " is more than 1 km from what it moves",
+    out.error(joint.where, inQuotes(joint.name) + " is more than 1 km from its body",
               "models of such robots are unstable");
     return false;
   }
@@ -105,7 +105,7 @@ bool isAtMost(double most, const char* unit, double value, const std::string& wh
               const Location& where, Diagnostics& out) {
   if (std::abs(value) <= most) return true;
   out.error(where, what + " is " + roundedText(value) + " " + unit,
-            "at most " + std::to_string(static_cast<long>(most)) + " " + unit + " are taken");
+            "at most " + std::to_string(static_cast<long>(most)) + " " + unit + " is allowed");
   return false;
 }
 
@@ -113,7 +113,7 @@ double reachOf(const Pose& X) { return X.translation().cwiseAbs().maxCoeff(); }
 
 bool isPossible(const Mechanism& mechanism, Diagnostics& out) {
   const auto isPlace = [&](double reach, const char* what, const Location& where) {
-    return isAtMost(kMaxPlace, "m", reach, "the place of " + std::string(what), where, out);
+    return isAtMost(kMaxPlace, "m", reach, "the position of " + std::string(what), where, out);
   };
   const double gravity = mechanism.gravity ? mechanism.gravity->norm() : 0;
   return isAtMost(kMaxGravity, "m/s^2", gravity, "the gravity", mechanism.where, out) &&

@@ -60,7 +60,7 @@ void OptionChecks::actuatorNames() {
   for (const auto& drive : tree_.drives) known.push_back(drive.name);
   for (const auto& [name, profile] : options_.actuatorOf) {
     if (std::ranges::find(known, name) != known.end()) continue;
-    out_.error(tree_.path, "option 'actuator." + name + "' names no degree of freedom",
+    out_.error(tree_.path, "option 'actuator." + name + "': no degree of freedom has this name",
                didYouMeanOrList(name, known));
   }
 }
@@ -86,8 +86,8 @@ void OptionChecks::motors() {
   }
   const auto hasNone = [](const auto& drive) { return !drive.module && !drive.motor; };
   if (has(ActuatorProfile::dcmotor) && std::ranges::all_of(tree_.drives, hasNone)) {
-    out_.error(tree_.path, "the profile 'dcmotor' needs motors, and the file describes none",
-               "take another profile, such as 'position' or 'pid'");
+    out_.error(tree_.path, "the profile 'dcmotor' needs motors; the file has no motor",
+               "use another profile, such as 'position' or 'pid'");
     return;
   }
   for (std::size_t i = 0; i < actuators_.size(); ++i) {
@@ -97,13 +97,13 @@ void OptionChecks::motors() {
 }
 
 void OptionChecks::motor(const Mechanism::Drive& drive) {
-  const std::string hint = "the option 'actuator." + drive.name + "' gives it another profile";
+  const std::string hint = "the option 'actuator." + drive.name + "' sets another profile";
   if (!drive.motor) {
-    out_.error(drive.where,
-               "the file gives " + inQuotes(drive.name) +
-                   " no resistance, torque constant and voltage, of which the profile 'dcmotor' "
-                   "makes its motor",
-               hint);
+    out_.error(
+        drive.where,
+        "the motor of " + inQuotes(drive.name) +
+            " has no resistance, torque constant and voltage, which the profile 'dcmotor' needs",
+        hint);
     return;
   }
   const double torque = drive.motor->torqueConstant, speed = drive.motor->speedConstant;
@@ -165,7 +165,7 @@ void OptionChecks::moduleNames() {
   for (const auto& gripper : tree_.grippers) taken.insert(moduleNameOf(gripper));
   for (const std::string& name : options_.names) {
     if (taken.insert(name).second) continue;
-    out_.error(tree_.path, "option 'names': the name " + inQuotes(name) + " is already taken");
+    out_.error(tree_.path, "option 'names': the name " + inQuotes(name) + " is already used");
   }
 }
 
@@ -174,7 +174,7 @@ void OptionChecks::tip() {
   const auto refuse = [&](const std::string& option) {
     out_.error(tree_.path, "option '" + option + "' needs an end effector; the robot has none",
                tree_.partsAreKnown ? "add <end-effector type=\"Custom\"/>"
-                                   : "its file names no tip of an arm");
+                                   : "the file has no tip of an arm");
   };
   if (options_.payload) refuse("payload");
   if (options_.collision == CollisionShapes::feet) refuse("collision=feet");
@@ -194,11 +194,11 @@ void OptionChecks::firmware() {
 
 void OptionChecks::servo() {
   if (options_.servo.value_or(0) <= kMaxSteadyServo || tree_.drives.empty()) return;
-  out_.warning(
-      tree_.path,
-      "servos of " + roundedText(*options_.servo) +
-          " Hz may swing up at the model's time step of 2 ms",
-      "up to " + roundedText(kMaxSteadyServo) + " Hz hold; a scene may set a smaller time step");
+  out_.warning(tree_.path,
+               "servos of " + roundedText(*options_.servo) +
+                   " Hz may be unstable at the model's time step of 2 ms",
+               "up to " + roundedText(kMaxSteadyServo) +
+                   " Hz is stable; a scene may set a smaller time step");
 }
 
 }  // namespace

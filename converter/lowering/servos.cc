@@ -202,9 +202,9 @@ void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
   }
   if (estimated.empty()) return;
   build.out.note(estimated.front()->where,
-                 "the file limits no effort of " + withOthers(estimated) +
-                     ": the limits are estimated from what they move",
-                 "the option 'force' sets them, or leaves them out");
+                 "the file has no effort limit for " + withOthers(estimated) +
+                     ": the limits are estimated from the moving masses",
+                 "the option 'force' sets or removes the limits");
 }
 
 // Sets the gains of all servos: from the file, else for the natural frequency of the option
@@ -239,7 +239,7 @@ void addGains(Build& build, const std::vector<DriveLoads>& loads) {
   build.out.warning(
       lowered.front()->where,
       "the gains of " + withOthers(lowered) + " are too stiff for steps of 2 ms: they are lowered",
-      "so that nothing vibrates at more than " + toText(kMaxServo) + " Hz");
+      "so that no joint vibrates at more than " + toText(kMaxServo) + " Hz");
 }
 
 }  // namespace

@@ -306,7 +306,7 @@ void Shapes::tellUnread(const Mechanism::Mesh& mesh, const std::string& why,
   const std::string all = "meshes of *" + extension, one = "the mesh " + inQuotes(mesh.path);
   if (ofAll && mesh.instead) {
     out_.note(mechanism_.path,
-              all + " are not read, but those of the same names beside them: " + ofAll->why,
+              all + " are replaced by the files of the same names next to them: " + ofAll->why,
               ofAll->hint);
   } else if (ofAll) {
     out_.warning(mechanism_.path, all + " are not shown: " + ofAll->why, ofAll->hint);
@@ -328,7 +328,7 @@ void Shapes::keep(const Shape& shape, bool isOfMoving) {
   }
   if (shape.type == Type::plane && isOfMoving) {
     out_.warning(shape.where, "a plane on a body that moves is left out",
-                 "MuJoCo has planes on what stands still only; a flat box serves too");
+                 "MuJoCo allows planes on fixed bodies only; use a thin box");
     return;
   }
   const std::size_t body =
@@ -355,9 +355,9 @@ void Shapes::warnOfHulls() const {
     if (vertices <= kMaxHullCorners || !warned.insert(shape.mesh).second) continue;
     out_.warning(meshOf(shape).where,
                  described(meshOf(shape)) + " has " + std::to_string(vertices) +
-                     " vertices: its convex hull, by which it collides, gets " +
+                     " vertices: its convex hull for collisions gets " +
                      std::to_string(kMaxHullCorners) + " at most",
-                 "a mesh of its own for collisions may be much coarser");
+                 "a separate mesh for collisions may be much coarser");
   }
 }
 

@@ -57,8 +57,7 @@ void tidy(const Mechanism& mechanism, auto& rows, const char* unnamed, std::set<
     if (!row.name.empty() && name != row.name) {
       out.note(placeIn(mechanism, row),
                inQuotes(row.name) + " is named " + inQuotes(name) + " in the model",
-               "names there have no blanks and no '/', each is there once, and some are the "
-               "model's own");
+               "names in the model have no blanks and no '/', are unique, and some are reserved");
     }
     row.name = name;
   }

@@ -132,7 +132,7 @@ bool MeshProgram::start() {
     whyUseless_ = name() + " cannot be started: " + std::strerror(problem);
     process_ = -1;
   } else if (!limit()) {
-    whyUseless_ = name() + " cannot be held to its limit of memory";
+    whyUseless_ = name() + " cannot get a memory limit";
   }
   if (!whyUseless_.empty()) stop();
   return whyUseless_.empty();
@@ -287,9 +287,8 @@ MeshShape<TriangleMesh> MeshProgram::read(const std::string& name, const std::st
     const bool isSound = received.isHeadSound(turn_) && received.areGroupsSound();
     if (isSound) return received.text.empty() ? received.mesh() : failed(shown(received.text));
     stop();
-    // An invalid answer of a program that was not just started may be the rest of an earlier
-    // answer; try again.
-    if (isNew) return failed(this->name() + " gave an answer that is none");
+    // Otherwise it may be the end of the previous answer.
+    if (isNew) return failed(this->name() + " gave an invalid answer");
   }
 }
 

@@ -75,8 +75,8 @@ std::optional<Unreadable> MeshPrograms::whyUnreadable(std::string_view extension
   if (known == programs_.end()) return std::nullopt;
   const std::string name = row->program, package = row->package;
   if (known->second == nullptr) {
-    return Unreadable{"the program " + name + ", which reads them, is not there",
-                      "install " + package + " and build again, or name the folder of " + name +
+    return Unreadable{"the program " + name + ", which reads them, is missing",
+                      "install " + package + " and build again, or write the folder of " + name +
                           " in HRDF_MESH_READERS"};
   }
   const std::string& why = known->second->whyUseless();

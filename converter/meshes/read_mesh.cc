@@ -37,7 +37,7 @@ MeshShape<TriangleMesh> triangles(const std::string& path, const std::string& by
   if (extension == ".obj") return readTriangles("mesh.obj", bytes);
   if (!extension.starts_with(".stl")) {
     return noMesh(
-        "it is no mesh that can be read: these are STL, OBJ, RobWork's TRI, and AC3D, 3DS, "
+        "the format is not supported: supported are STL, OBJ, RobWork's TRI, and AC3D, 3DS, "
         "PLY, OFF, Inventor and VRML");
   }
   return isBinaryStl(bytes) ? readBinaryStl(bytes) : readTextStl(bytes);
@@ -47,14 +47,14 @@ MeshShape<TriangleMesh> triangles(const std::string& path, const std::string& by
 bool isSound(const TriangleMesh& mesh, std::string& why) {
   for (const Vector3f& p : mesh.vertices) {
     if ((p.array().abs() <= kMaxCoordinate).all()) continue;  // false for NaN
-    why = "a vertex is no number, or beyond 1e9";
+    why = "a vertex is not finite or exceeds 1e9";
     return false;
   }
   const int count = static_cast<int>(mesh.vertices.size());
   for (const auto& face : mesh.faces) {
     for (const int corner : face) {
       if (corner >= 0 && corner < count) continue;
-      why = "a face names a vertex that is not there";
+      why = "a face has a vertex that does not exist";
       return false;
     }
   }
@@ -177,7 +177,7 @@ MeshShape<TriangleMesh> readMesh(const std::string& path, const std::string& byt
   if (!isSound(*shape, why)) return noMesh(why);
   weld(*shape);
   dropFlatFaces(*shape);
-  if (shape->faces.empty()) return noMesh("it has no face with an area");
+  if (shape->faces.empty()) return noMesh("the mesh has no face with an area");
   return shape;
 }
 

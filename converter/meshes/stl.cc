@@ -75,7 +75,7 @@ MeshShape<TriangleMesh> readTextStl(std::string_view text) {
       in.skipLine();
     } else if (!equalIgnoringCase(word, "outer") && !equalIgnoringCase(word, "loop") &&
                !equalIgnoringCase(word, "endloop")) {
-      return noMesh(in.problem(inQuotes(word) + " is no word of STL"));
+      return noMesh(in.problem(inQuotes(word) + " is not a word of STL"));
     }
     if (mesh.faces.size() > kMaxTriangles) return noMesh("it has more than 20 million triangles");
   }

@@ -54,8 +54,8 @@ std::string joinOptions(std::span<const NamedOption> models, mjOption& scene) {
       const std::span<mjtNum> from = quantity(option, i);
       if (std::ranges::equal(from, quantity(unstated, i))) continue;
       if (!owner.empty() && !std::ranges::equal(from, to)) {
-        return std::string("the ") + kNames[i] + " of '" + owner + "' is " + textOf(to) +
-               ", that of '" + name + "' is " + textOf(from) + ": models in one scene have one";
+        return std::string("the ") + kNames[i] + " of '" + owner + "' is " + textOf(to) + ", of '" +
+               name + "' " + textOf(from) + ": all models in a scene need the same value";
       }
       std::ranges::copy(from, to.begin());
       owner = name;

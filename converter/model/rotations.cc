@@ -29,15 +29,14 @@ std::vector<std::string_view> split(std::string_view text) {
 
 // Returns the error for a word that is not a plain number, in a list of `count` numbers.
 Problem notPlain(std::string_view word, std::size_t count) {
-  const std::string takes =
-      count == 3 ? "it takes three plain numbers" : "it takes nine plain numbers";
+  const std::string takes = count == 3 ? "write three plain numbers" : "write nine plain numbers";
   const std::string quoted = inQuotes(word);
   Problem ignored;
-  if (parseFormula(word, ignored)) return {"holds the formula " + quoted, takes};
+  if (parseFormula(word, ignored)) return {"has the formula " + quoted, takes};
   if (word.find_first_of(",()") != std::string_view::npos) {
-    return {"holds " + quoted, takes + " with blanks between, without commas or parentheses"};
+    return {"has " + quoted, takes + " separated by blanks, without commas or parentheses"};
   }
-  return {"holds " + quoted + ", which is not a number", takes};
+  return {"has " + quoted + ", which is not a number", takes};
 }
 
 template <int kCount>
@@ -104,7 +103,7 @@ std::optional<Matrix3d> parseMatrix(std::string_view text, Problem& problem) {
     return std::nullopt;
   }
   if (R.determinant() < 0) {
-    problem = {"is a reflection: its determinant is -1", "turn the sign of one of its rows"};
+    problem = {"is a reflection: its determinant is -1", "change the sign of one of its rows"};
     return std::nullopt;
   }
   return withoutRounding(R);
@@ -144,7 +143,7 @@ std::optional<Matrix3d> parseProduct(std::string_view text, Problem& problem) {
     R = (*R * *next).eval();
   }
   if (R && !in.atEnd())
-    return in.fail("has more than a rotation" + in.place(), "join rotations with '*'");
+    return in.fail("has text after the rotation" + in.place(), "join rotations with '*'");
   return R;
 }
 

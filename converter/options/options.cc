@@ -118,7 +118,7 @@ std::vector<double> numbers(
       return {};
     }
     if (std::abs(*number) > kMaxMagnitude) {
-      report(out, what + "is too large: at most " + toText(kMaxMagnitude) + " is taken", "");
+      report(out, what + "is too large: at most " + toText(kMaxMagnitude) + " is allowed", "");
       return {};
     }
     result.push_back(*number);
@@ -211,7 +211,7 @@ void setPositive(ModelOptions& options, std::string_view name, std::string_view 
     options.*kField = values[0];
   } else {
     report(out, "option " + inQuotes(name) + " is " + inQuotes(value) + ", not one number above 0",
-           "at most " + std::to_string(kMost) + " is taken");
+           "at most " + std::to_string(kMost) + " is allowed");
   }
 }
 
@@ -378,7 +378,7 @@ std::string wrongPayload(const Payload& payload) {
   if (!(payload.mass >= 0 && payload.mass <= kMaxMass)) {
     return "has a mass that is not from 0 to 1e5 kg";
   }
-  return payload.p_FC.cwiseAbs().maxCoeff() <= kMaxLength ? "" : "has a place beyond 1 km";
+  return payload.p_FC.cwiseAbs().maxCoeff() <= kMaxLength ? "" : "has a position beyond 1 km";
 }
 
 std::span<const OptionRow> modelOptionTable() { return kRows; }
@@ -451,7 +451,7 @@ void setModelOptionsOfName(ModelOptions& options, std::string_view query, Diagno
   setModelOptions(options, query, out);
   if (mayFetch || !options.fetchMeshes) return;
   options.fetchMeshes = false;
-  out.warning(kNoPlace, "option 'fetch_meshes' of a name is not heeded: nothing is fetched",
+  out.warning(kNoPlace, "option 'fetch_meshes' is ignored in a model name: nothing is fetched",
               "to allow it, set HRDF_OPTIONS=fetch_meshes=1, or open the scene with "
               "simulate --fetch-meshes");
 }

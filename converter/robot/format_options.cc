@@ -106,7 +106,7 @@ ModelOptions optionsFor(Format format, const ModelOptions& options, const std::s
     const std::string message = "option " + inQuotes(each.option) +
                                 (isHrdf ? " is not for HRDF robots" : " is for HRDF robots");
     if (options.ofEnvironment.contains(each.name())) {
-      out.note(path, message + ": what $HRDF_OPTIONS says of it is passed over");
+      out.note(path, message + ": its value in $HRDF_OPTIONS is ignored");
       each.reset(result);
     } else if (!each.mayFit) {
       out.error(path, message, each.others.empty() ? known(foreign) : std::string(each.others));

@@ -20,7 +20,7 @@ struct Kind {
   std::string_view is, hint;
 };
 
-constexpr std::string_view kOpenRobot = "open the file of the robot that names it";
+constexpr std::string_view kOpenRobot = "open the file of the robot that uses it";
 constexpr std::string_view kOpenFromUsd = "convert it to MJCF or URDF";
 constexpr std::string_view kReplay =
     "replay it with its robot: simulate ROBOT --log FILE; `hrdf log` makes a table of it";

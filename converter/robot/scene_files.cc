@@ -101,7 +101,7 @@ void warnOfNan(const std::string& path, const std::string& text, Diagnostics& ou
   const pugi::xml_attribute found = nanIn(node);
   out.warning(xml.locateValue(node, found),
               inQuotes(found.name()) + " of " + asTag(node.name()) + " is NaN, not a number",
-              "MuJoCo takes it, and the simulation may become unstable");
+              "MuJoCo accepts it, and the simulation may become unstable");
 }
 
 constexpr const char* kThrown = "out of memory: a size in the model is too large";

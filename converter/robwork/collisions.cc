@@ -103,7 +103,8 @@ void Pairs::collisionSetup(const Node& root, const Scope& scope, Expansion& in) 
   bool saidVolatile = false;
   for (const Node& node : in.children(root, grammar, *findElement(grammar, root.name()))) {
     if (node.name() == "Volatile" && !std::exchange(saidVolatile, true)) {
-      out_.warning(node.where(), "<Volatile> is left out", "it is of RobWork's collision checker");
+      out_.warning(node.where(), "<Volatile> is left out",
+                   "only RobWork's collision checker uses it");
     }
     // The static pairs of a setup are not used: in MuJoCo, two fixed bodies never collide.
     for (const Node& pair : in.children(node, grammar, *findElement(grammar, node.name()))) {

@@ -79,8 +79,8 @@ void Adder::weigh(const DynamicBody& given, int index) {
     if (!first || !second) {
       return out_.error(given.where,
                         inQuotes(given.frame.name) + " is fixed to " + inQuotes(body.name) +
-                            ", which has a mass already",
-                        "give both of them <COG> and <Inertia>");
+                            ", which already has a mass",
+                        "write <COG> and <Inertia> for both");
     }
     const Inertial both = joined(std::array{*first, *second});
     own.mass = both.mass;
@@ -101,7 +101,7 @@ void Adder::associate(const DynamicBody& given, int index) {
                  names_.hint({}, each.name));
     } else if (frame(*other).body != frame(index).body && given.kind != Kind::still) {
       out_.warning(each.where, inQuotes(each.name) + " does not move with this body",
-                   "it stands on " + inQuotes(bodyOf(*other).name) + " in the WorkCell");
+                   "it is fixed to " + inQuotes(bodyOf(*other).name) + " in the WorkCell");
     }
   }
 }
@@ -114,7 +114,7 @@ void Adder::limit(const ForceLimit& limit) {
   }
   const Frame& joint = cell_.frames[static_cast<std::size_t>(*index)];
   if (joint.joint == JointType::none) {
-    return out_.error(limit.joint.where, "frame " + inQuotes(joint.name) + " is no joint");
+    return out_.error(limit.joint.where, "frame " + inQuotes(joint.name) + " is not a joint");
   }
   if (!limited_.insert(*index).second) {
     return out_.error(limit.joint.where, "a second <ForceLimit> of " + inQuotes(limit.joint.name),
@@ -129,7 +129,7 @@ void Adder::limit(const ForceLimit& limit) {
   }
   if (isDriven) return;
   out_.note(limit.joint.where,
-            "the limit of " + inQuotes(limit.joint.name) + " has no effect: nothing drives it",
+            "the limit of " + inQuotes(limit.joint.name) + " has no effect: the joint has no drive",
             joint.dependence ? "it follows " + inQuotes(joint.dependence->on.name) : "");
 }
 
@@ -150,13 +150,13 @@ void markBodies(WorkCell& cell, const FrameNames& names, Diagnostics& out) {
     const auto [first, isNew] = known.try_emplace(*index, each.where);
     if (!isNew) {
       out.error(each.frame.where,
-                "frame " + inQuotes(frame.name) + " has a body already, at " +
+                "frame " + inQuotes(frame.name) + " already has a body, at " +
                     toString(placeOf(first->second)),
                 "delete one of them");
     }
     if (each.kind == Kind::free && !frame.isMovable) {
       out.error(each.frame.where, "frame " + inQuotes(frame.name) + " is not Movable",
-                "write type=\"Movable\" in its <Frame>, or name it in a <FixedBody>");
+                "write type=\"Movable\" in its <Frame>, or use a <FixedBody>");
     }
     frame.isRigidBody = each.kind == Kind::free;
     frame.isStillBody = each.kind == Kind::still;

@@ -66,7 +66,7 @@ std::optional<Node> Expansion::openSetup(const Node& node, const XmlLanguage& la
   auto found = find(node, "file", whyNot);
   if (!found) {
     out_.warning(where, "cannot find the setup file " + inQuotes(trimmed(valueOf(node, "file"))),
-                 whyNot.empty() ? "it is looked for beside the file that names it" : whyNot);
+                 whyNot.empty() ? "searched next to the file with this name" : whyNot);
     return std::nullopt;
   }
   const Parsed* file = parsed(found->path, *found->bytes, language, where);
@@ -85,8 +85,8 @@ std::optional<FoundFile> Expansion::find(const Node& node, const char* attribute
   auto found = findFile(node.file->source().name(), name, kAsItIs, {}, files_, whyNot);
   if (found && found->isRespelt) {
     out_.note(whereOf(node, attribute),
-              "the file " + inQuotes(name) + " is there as " + inQuotes(found->path),
-              "names are in exact case");
+              "the file " + inQuotes(name) + " is found as " + inQuotes(found->path),
+              "names are case-sensitive");
   }
   return found;
 }
@@ -200,14 +200,15 @@ void Expansion::collect(const Node& parent, Grammar grammar, const ElementRow& r
     } else if (std::ranges::find(known, name) != known.end()) {
       nodes.push_back(node);
     } else if (row.name.empty() && pastes && isDynamicsRoot(name)) {
-      out_.error(node.where(), asTag(name) + " is no WorkCell",
-                 "a dynamics file names a WorkCell or a device");
+      out_.error(node.where(), asTag(name) + " is not a WorkCell",
+                 "a dynamics file refers to a WorkCell or a device");
     } else {
       const std::string in = row.name.empty() ? " at the top of a file" : " in " + asTag(row.name);
       const bool isKnown = findElement(grammar, name) != nullptr;
-      out_.error(node.where(),
-                 isKnown ? asTag(name) + " stands" + in : "unknown element " + asTag(name) + in,
-                 elementHint(grammar, name, row));
+      out_.error(
+          node.where(),
+          isKnown ? asTag(name) + " is not allowed" + in : "unknown element " + asTag(name) + in,
+          elementHint(grammar, name, row));
     }
   }
 }
@@ -284,7 +285,7 @@ bool Expansion::takeRoom(const Node& node) {
   isStopped_ = true;
   out_.error(node.where(),
              "the WorkCell has more than " + std::to_string(kMaxElements) + " elements",
-             "<Use> and <Include> count as often as they paste");
+             "the elements of each <Use> and <Include> count again");
   return false;
 }
 
@@ -294,8 +295,9 @@ std::vector<Word> Expansion::words(const Node& node) {
   for (const pugi::xml_node child : node.xml) {
     if (out_.isFull()) break;
     if (child.type() == pugi::node_element) {
-      out_.error(node.file->locate(child), asTag(child.name()) + " stands in " + asTag(node.name()),
-                 "it holds text alone");
+      out_.error(node.file->locate(child),
+                 asTag(child.name()) + " is not allowed in " + asTag(node.name()),
+                 "write only text in it");
       continue;
     }
     // The words are taken from the source text, because the parser changes line breaks.

@@ -26,7 +26,7 @@ std::optional<int> leaderOf(const Frame& own, const WorkCell& cell, const FrameN
   }
   const Frame& found = cell.frames[at(*leader)];
   if (axesOf(found.joint).size() == 1) return leader;
-  out.error(on.where, "frame " + inQuotes(found.name) + " is no revolute or prismatic joint");
+  out.error(on.where, "frame " + inQuotes(found.name) + " is not a revolute or prismatic joint");
   return std::nullopt;
 }
 

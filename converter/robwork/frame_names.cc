@@ -30,9 +30,9 @@ FrameNames::FrameNames(const WorkCell& cell, Diagnostics& out) : cell_(cell) {
     const Location first = cell.frames[static_cast<std::size_t>(known->second)].where;
     const bool isWorld = known->second == 0;
     out.error(frame.where,
-              "frame " + inQuotes(frame.name) + " is already there" +
+              "frame " + inQuotes(frame.name) + " already exists" +
                   (isWorld ? "" : " at " + toString(placeOf(first))),
-              isWorld ? "each WorkCell has it" : "names of frames are unique");
+              isWorld ? "each WorkCell has this frame" : "names of frames are unique");
   }
 }
 
@@ -55,7 +55,7 @@ std::optional<int> FrameNames::findOutward(const Scope& scope, std::string_view 
 std::string FrameNames::hint(const Scope& scope, std::string_view name) const {
   const std::string prefix = deviceOf(scope).full("");
   if (!scope.isWorkCell() && full(std::string(name))) {
-    return "names in a device are those of its own frames, without the name of the device";
+    return "in a device, write the names of its frames without the name of the device";
   }
   std::vector<std::string_view> known;
   for (const Frame& frame : cell_.frames) {
@@ -71,8 +71,8 @@ std::string FrameNames::hint(const Scope& scope, std::string_view name) const {
       return "did you mean '" + std::string(each) + "'?";
     }
   }
-  return scope.isWorkCell() ? "frames of devices are named with their device, as in 'Arm.TCP'"
-                            : "it is looked up among the frames of the device";
+  return scope.isWorkCell() ? "write frames of devices with their device, as in 'Arm.TCP'"
+                            : "only frames of the device are allowed";
 }
 
 }  // namespace hrdf::robwork

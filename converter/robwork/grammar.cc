@@ -327,15 +327,15 @@ std::string rootHint(std::string_view root) {
   if (!meant.empty()) return meant;
   const std::string dynamics = didYouMean(root, kDynamicsRoots);
   if (!dynamics.empty()) return dynamics;
-  if (root == "robot") return "<robot> is HRDF, URDF or GraspIt!, no format of RobWork";
+  if (root == "robot") return "<robot> is HRDF, URDF or GraspIt!, not a format of RobWork";
   if (root == "CollisionSetup" || root == "ProximitySetup" || root == "IncludeData") {
-    return "open the WorkCell, the device or the <DynamicWorkcell> that names this file";
+    return "open the WorkCell, the device or the <DynamicWorkcell> that uses this file";
   }
   return "known are " + listed(kInFile);
 }
 
 std::string includedHint(std::string_view) {
-  return "an included file holds what could stand in place of the <Include>";
+  return "an included file has the elements that replace the <Include>";
 }
 
 }  // namespace
@@ -363,7 +363,7 @@ std::string elementHint(Grammar grammar, std::string_view name, const ElementRow
       parents.push_back(row.name);
     }
   }
-  if (!parents.empty()) return "it may stand in " + listed(parents);
+  if (!parents.empty()) return "put it in " + listed(parents);
   return "known are " + listed(parent.children);
 }
 

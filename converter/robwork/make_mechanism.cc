@@ -127,13 +127,14 @@ void DeviceMaker::checkIgnored(int index) {
   const Frame& own = frame(index);
   if (own.parent.name.empty()) return;
   if (names_.findOutward(own.scope, own.parent.name) == own.before) return;
-  const std::string why = own.scope.isWorkCell() ? "the first frame of a WorkCell stands on WORLD"
-                          : own.isBase ? "the first frame of a device stands on the frame of the "
-                                         "WorkCell before it"
-                                       : "in a SerialDevice each frame stands on the one before";
+  const std::string why =
+      own.scope.isWorkCell() ? "the first frame of a WorkCell is a child of WORLD"
+      : own.isBase           ? "the first frame of a device is a child of the frame of the "
+                               "WorkCell before it"
+                             : "in a SerialDevice each frame is a child of the frame before it";
   out_.warning(own.parent.where,
-               "refframe " + inQuotes(own.parent.name) + " has no effect: the frame stands on " +
-                   inQuotes(frame(own.before).name),
+               "refframe " + inQuotes(own.parent.name) +
+                   " has no effect: the frame is a child of " + inQuotes(frame(own.before).name),
                why);
 }
 
@@ -154,8 +155,8 @@ void DeviceMaker::sortFrames() {
   for (int i = 1; i < static_cast<int>(cell_.frames.size()); ++i) {
     if (isSorted[at(i)] || frame(i).parent.name.empty()) continue;
     return out_.error(frame(i).parent.where,
-                      "frame " + inQuotes(frame(i).name) + " stands on itself",
-                      "its refframe, or one before that, leads back to it");
+                      "frame " + inQuotes(frame(i).name) + " is its own ancestor",
+                      "change its refframe, or the refframe of another ancestor");
   }
 }
 
@@ -167,7 +168,7 @@ int DeviceMaker::resolve(const OnFrame& on, std::string_view what) {
     if (found != on.frame && names_.findOutward(on.scope, on.reference.name) != on.frame) {
       out_.warning(on.reference.where,
                    std::string(what) + " " + inQuotes(on.reference.name) + " has no effect",
-                   "it stands in " + inQuotes(frame(on.frame).name));
+                   "the element is in " + inQuotes(frame(on.frame).name));
     }
     return on.frame;
   }
@@ -203,8 +204,9 @@ void DeviceMaker::placeLimits() {
     const int index = resolve(each.on, "refjoint");
     if (index < 0) continue;
     if (frame(index).joint == JointType::none) {
-      out_.error(each.on.reference.where, "frame " + inQuotes(frame(index).name) + " is no joint",
-                 "a limit is one of a joint");
+      out_.error(each.on.reference.where,
+                 "frame " + inQuotes(frame(index).name) + " is not a joint",
+                 "only joints have limits");
     } else {
       frame(index).limits.push_back(each.limit);
     }
@@ -264,12 +266,12 @@ void DeviceMaker::makeBodies() {
   }
   if (!welded.empty()) {
     const std::size_t more = welded.size() - 1;
-    out_.note(welded[0],
-              "a Movable frame stays where it is" +
-                  (more == 0 ? "" : ", and " + std::to_string(more) + " more"),
-              cell_.dynamics
-                  ? "free is one that a <RigidBody> names and that stands on what stands still"
-                  : "a body of its own has one with a shape that stands on WORLD and is no base");
+    out_.note(
+        welded[0],
+        "a Movable frame is fixed" + (more == 0 ? "" : ", and " + std::to_string(more) + " more"),
+        cell_.dynamics
+            ? "a frame is free if a <RigidBody> refers to it and its parent does not move"
+            : "a frame is free if it has a shape, is a child of WORLD and is not a base");
   }
   firstJoints_.assign(cell_.frames.size(), -1);
   for (int i = 0; i < static_cast<int>(cell_.frames.size()); ++i) {
@@ -337,7 +339,7 @@ void DeviceMaker::makeShapes() {
       shape.X_BG = X_BF_[at(index)] * model.X_FM;
       if (shape.type == Mechanism::ShapeType::plane && !stands_[at(index)]) {
         out_.warning(shape.where, "<Plane> on a body that moves is left out",
-                     "in MuJoCo planes stand still");
+                     "MuJoCo allows planes on fixed bodies only");
         continue;
       }
       made_.shapes.push_back(std::move(shape));
@@ -392,7 +394,7 @@ void DeviceMaker::makeDevices() {
     if (device.isMobile) {
       out_.warning(
           device.where, "only contact with the floor holds the wheels of " + inQuotes(device.name),
-          "in RobWork they do not slip; the option actuator=velocity lets them turn on and on");
+          "in RobWork they do not slip; with the option actuator=velocity they turn without limit");
     }
   }
   for (int i = 0; i < static_cast<int>(cell_.frames.size()); ++i) {
@@ -423,7 +425,7 @@ void DeviceMaker::putConfiguration(const Configuration& configuration,
                "<Q> " + inQuotes(configuration.name) + " has " +
                    counted(configuration.q.size(), "value") + "; " + inQuotes(device.name) +
                    " has " + countedFreedoms(device.joints.size()),
-               "passive joints and those with <Depend> are not among them");
+               "passive joints and joints with <Depend> do not count");
     return;
   }
   for (std::size_t i = 0; i < device.joints.size(); ++i) {
@@ -482,14 +484,14 @@ bool DeviceMaker::makeCamera(const Property& property, int index) {
                         return pixels >= 1 && pixels <= 1e5 && pixels == std::floor(pixels);
                       });
   if (!isGood) {
-    out_.warning(property.where, "<Property> " + inQuotes(property.name) + " is no camera",
-                 "it holds the field of view in degrees, and width and height in pixels, which are "
+    out_.warning(property.where, "<Property> " + inQuotes(property.name) + " is not a camera",
+                 "write the field of view in degrees, and width and height in pixels, which are "
                  "integers");
     return false;
   }
   if (index < 0) {
-    out_.warning(property.where, "<Property> " + inQuotes(property.name) + " names no frame",
-                 "put it into a frame, or name that by refframe=\"...\"");
+    out_.warning(property.where, "<Property> " + inQuotes(property.name) + " has no frame",
+                 "put it into a frame, or write refframe=\"...\"");
     return false;
   }
   if (!isCamera) {

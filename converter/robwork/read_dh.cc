@@ -21,7 +21,7 @@ DhForm DhReader::read(const Node& node, const Attributes& attributes) {
   const bool isSchilling = type_ == 1;
   if (!attributes.has("type") && before != 0) {
     out_.warning(node.where(), "<DHJoint> without a type is read as craig",
-                 "RobWork keeps the type of the one before, " + std::string(kTypes[before]) +
+                 "RobWork uses the type of the joint before, " + std::string(kTypes[before]) +
                      ": write the type");
   }
   const double alpha = angle(attributes, "alpha").value_or(0);
@@ -31,23 +31,23 @@ DhForm DhReader::read(const Node& node, const Attributes& attributes) {
   for (const AttributeName name : kForms) {
     if (!attributes.has(name)) continue;
     if (form) {
-      attributes.error(name,
-                       std::string(name.text()) + " stands beside " + std::string(form->text()),
-                       "a revolute joint has d or b, a prismatic one theta or beta");
+      attributes.error(
+          name, std::string(name.text()) + " is not allowed with " + std::string(form->text()),
+          "a revolute joint has d or b, a prismatic joint theta or beta");
       return {};
     }
     form = name;
   }
   if (!form) {
     out_.error(node.where(), "<DHJoint> has neither d nor theta",
-               "a revolute joint has d or b, a prismatic one theta or beta");
+               "a revolute joint has d or b, a prismatic joint theta or beta");
     return {};
   }
   const bool isHayati = form->text() == "b" || form->text() == "beta";
   if (isHayati != (type_ == 2)) {
     attributes.error(
         *form, std::string(form->text()) + " does not fit the type " + std::string(kTypes[type_]),
-        "b and beta are for type=\"HGP\", d and theta for the others");
+        "b and beta are for type=\"HGP\", d and theta for the other types");
     return {};
   }
   const bool slides = form->text() == "theta" || form->text() == "beta";

@@ -32,11 +32,11 @@ struct Kinds {
 const std::vector<Kinds> kLeftOut = {
     {{"MaterialID", "ObjectID", "MaterialData", "FrictionMap", "ObjectTypeData", "ContactMap",
       "ContactModel", "DefaultRestitutionModel"},
-     "friction and restitution are MuJoCo's"},
-    {{"PhysicsEngine", "Integrator", "Property"}, "settings of the simulation are MuJoCo's"},
-    {{"Constraint", "Spring", "SuctionCup"}, "bodies are held together by joints alone"},
+     "MuJoCo's friction and restitution are used"},
+    {{"PhysicsEngine", "Integrator", "Property"}, "MuJoCo's settings of the simulation are used"},
+    {{"Constraint", "Spring", "SuctionCup"}, "only joints connect bodies"},
     {{"TactileArraySensor", "BodyContactSensor", "TactileMultiAxisSensor", "FTSensor"},
-     "MuJoCo's own sensors may stand in a scene that attaches the robot"},
+     "put MuJoCo's own sensors into a scene that attaches the robot"},
     {{"PDDeviceController", "PoseDeviceController", "SerialDeviceController",
       "SpringJointController"},
      "the options 'actuator' and 'servo' choose the drives"},
@@ -135,7 +135,7 @@ void DynamicsReader::device(const Node& node) {
   const auto scope = scopeOf(nameOf(node, "device"));
   if (node.name() == "KinematicDevice" && !std::exchange(saidKinematic_, true)) {
     out_.warning(node.where(), "<KinematicDevice> is driven as any other device",
-                 "forces move it, too");
+                 "forces also move it");
   }
   if (!scope) return;
   for (const Node& child : children) {
@@ -167,7 +167,7 @@ std::optional<Scope> DynamicsReader::scopeOf(const Reference& device) {
   std::vector<std::string_view> known;
   for (const Device& each : cell_.devices) known.push_back(each.name);
   out_.error(device.where, "there is no device " + inQuotes(device.name),
-             known.empty() ? "the WorkCell has none" : nameHint(device.name, known));
+             known.empty() ? "the WorkCell has no device" : nameHint(device.name, known));
   return std::nullopt;
 }
 
@@ -239,7 +239,7 @@ void DynamicsReader::figures(const Parts& parts, const Node& node, DynamicBody& 
   }
   if (parts.inertia) body.I_C = inertia(parts.inertia);
   if (parts.inertia && parts.estimate) {
-    out_.warning(parts.inertia.where(), "<Inertia> has no effect beside <EstimateInertia>",
+    out_.warning(parts.inertia.where(), "<Inertia> has no effect with <EstimateInertia>",
                  "delete one of them");
     body.I_C.reset();
   }
@@ -252,8 +252,8 @@ void DynamicsReader::checkComplete(const Parts& parts, const Node& node) {
   };
   check(parts.mass, "Mass", "");
   if (parts.estimate) return;
-  check(parts.centre, "COG", "<EstimateInertia /> takes it from the shapes");
-  check(parts.inertia, "Inertia", "<EstimateInertia /> takes it from the shapes");
+  check(parts.centre, "COG", "<EstimateInertia /> computes it from the shapes");
+  check(parts.inertia, "Inertia", "<EstimateInertia /> computes it from the shapes");
 }
 
 std::optional<Eigen::Matrix3d> DynamicsReader::inertia(const Node& node) {
@@ -263,13 +263,14 @@ std::optional<Eigen::Matrix3d> DynamicsReader::inertia(const Node& node) {
   const Eigen::Matrix3d given = isDiagonal ? Eigen::Vector3d(v->data()).asDiagonal().toDenseMatrix()
                                            : Eigen::Map<const Eigen::Matrix3d>(v->data());
   if (!given.isApprox(given.transpose(), kRounding) && !given.isZero()) {
-    out_.warning(node.where(), "<Inertia> is not symmetric", "the means of its entries are taken");
+    out_.warning(node.where(), "<Inertia> is not symmetric",
+                 "the means of its opposite entries are used");
   }
   const Eigen::Matrix3d I = (given + given.transpose()) / 2;
   const Eigen::Vector3d moments = principalMoments(I);
   if (moments[0] < -kRounding * moments.cwiseAbs().maxCoeff()) {
     out_.error(node.where(), "<Inertia> has a moment below 0, which no body has",
-               "it holds the moments xx, yy and zz, or the nine entries of the tensor");
+               "write the moments xx, yy and zz, or the nine entries of the tensor");
   }
   return I;
 }
@@ -283,7 +284,7 @@ std::optional<Node> dynamicsRoot(const Node& file, Expansion& in, Diagnostics& o
   for (const Node& node : in.children(file, dynamicsGrammar(), dynamicsGrammar()[0])) {
     if (root) {
       out.error(node.where(), "a second root element " + asTag(node.name()),
-                "a file holds one <DynamicWorkcell>");
+                "a file has one <DynamicWorkcell>");
     } else if (isDynamicsRoot(node.name())) {
       root = node;
     }

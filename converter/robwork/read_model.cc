@@ -58,7 +58,7 @@ int sidesOf(const Attributes& attributes) {
     return static_cast<int>(level);
   attributes.warning(
       "level", "level " + inQuotes(attributes.text("level")) + " is not an integer from 3 to 1000",
-      "16 is taken");
+      "16 is used");
   return static_cast<int>(kSides);
 }
 
@@ -84,7 +84,7 @@ Model ModelReader::read(const Node& node, const Attributes& attributes) {
       const double value = (*numbers)[i];
       if (value < 0 || value > 1) {
         out_.warning(child.where(), "<RGB> has a value that is not from 0 to 1",
-                     "the nearest is taken");
+                     "the nearest allowed value is used");
       }
       (*rgba)[i] = static_cast<float>(std::min(std::max(value, 0.0), 1.0));
     }
@@ -176,7 +176,7 @@ int ModelReader::missing(const std::string& name, const Location& where,
                          const std::string& whyNot) {
   out_.warning(where, "cannot find the mesh file " + inQuotes(name),
                whyNot.empty()
-                   ? "it is looked for beside the file that names it, also with the suffixes .tri, "
+                   ? "searched next to the file with this name, also with the suffixes .tri, "
                      ".ac, .ac3d, .3ds, .obj, .dae, .stl, .stla and .stlb"
                    : whyNot);
   return -1;
@@ -200,8 +200,8 @@ int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollis
                         resources_, files_, whyNot);
   if (!found) return missing(name, where, whyNot);
   if (found->isRespelt) {
-    out_.note(where, "the mesh file " + inQuotes(name) + " is there as " + inQuotes(found->path),
-              "names are in exact case");
+    out_.note(where, "the mesh file " + inQuotes(name) + " is found as " + inQuotes(found->path),
+              "names are case-sensitive");
   }
   const auto [same, isNew] =
       meshes_.try_emplace(found->path, static_cast<int>(cell_.meshes.size()));

@@ -95,14 +95,14 @@ WorkCell WorkCellReader::read(const Node& file) {
   for (const Node& node : in_.children(file, workCellGrammar(), workCellGrammar()[0])) {
     if (root) {
       out_.error(node.where(), "a second root element " + asTag(node.name()),
-                 "a file holds one WorkCell or one device");
+                 "a file has one WorkCell or one device");
       continue;
     }
     root = node;
   }
   if (!root) {
     if (!out_.hasErrors()) {
-      out_.error(file.file->source().name(), "the file holds no WorkCell and no device");
+      out_.error(file.file->source().name(), "the file has no WorkCell and no device");
     }
     return std::move(cell_);
   }
@@ -125,7 +125,7 @@ void WorkCellReader::workCell(const Node& node) {
       if (name == "Calibration") attributesOf(child);
       out_.warning(child.where(), asTag(name) + " is left out",
                    name == "Camera" ? "a <Property name=\"Camera\"> becomes a camera"
-                                    : "give frames their calibrated poses");
+                                    : "write the calibrated poses in the frames");
     } else if (name.ends_with("Device")) {
       device(child);
     } else {
@@ -145,7 +145,7 @@ void WorkCellReader::device(const Node& node) {
   const auto [known, isNew] = devices_.try_emplace(device.name, device.where);
   if (!isNew && !device.name.empty()) {
     out_.error(attributes.where("name"),
-               "device " + inQuotes(device.name) + " is already there at " +
+               "device " + inQuotes(device.name) + " already exists at " +
                    toString(placeOf(known->second)),
                "names of devices are unique");
     device.name += " ";  // changes the name, to avoid further errors about the device's frames
@@ -190,14 +190,14 @@ void WorkCellReader::junction(const Node& node, Device& device) {
   for (const Node& child : childrenOf(node)) {
     const auto words = in_.words(child);
     if (words.empty()) {
-      out_.error(child.where(), "<Chains> names no chain");
+      out_.error(child.where(), "<Chains> has no chain");
     } else {
       legs.push_back({std::string(words.back().text), words.back().where});
     }
   }
   if (legs.size() < 2) {
-    return out_.error(node.where(), "<Junction> joins fewer than two <Chains>",
-                      "each names the chains of one leg");
+    return out_.error(node.where(), "<Junction> has fewer than two <Chains>",
+                      "write one <Chains> for each leg");
   }
   device.junctions.push_back(std::move(legs));
 }
@@ -278,8 +278,8 @@ void WorkCellReader::item(const Node& node, const Scope& scope) {
       const OnFrame on = place(node, attributes, "refjoint", -1, scope);
       if (found) cell_.limits.push_back({on, *found});
     } else {
-      out_.warning(node.where(), asTag(name) + " names no joint and is left out",
-                   "put it into the joint, or name that by refjoint=\"...\"");
+      out_.warning(node.where(), asTag(name) + " has no joint and is left out",
+                   "put it into the joint, or write refjoint=\"...\"");
     }
   }
 }
@@ -445,13 +445,13 @@ void WorkCellReader::model(const Node& node, int frame, const Scope& scope) {
   model.on = place(node, attributes, "refframe", frame, scope);
   if (frame < 0 && !isGiven(attributes, "refframe")) {
     if (scope.isWorkCell() || lastOfDevice_ < 0) {
-      return out_.error(node.where(), asTag(node.name()) + " names no frame",
-                        "put it into a frame, or name that by refframe=\"...\"");
+      return out_.error(node.where(), asTag(node.name()) + " has no frame",
+                        "put it into a frame, or write refframe=\"...\"");
     }
     out_.warning(node.where(),
-                 asTag(node.name()) + " names no frame: it stands on the one before, " +
+                 asTag(node.name()) + " has no frame: it is attached to the frame before it, " +
                      inQuotes(frameAt(lastOfDevice_).name),
-                 "RobWork leaves it out: name the frame by refframe=\"...\"");
+                 "RobWork leaves it out: write refframe=\"...\"");
     model.on.frame = lastOfDevice_;
   }
   cell_.models.push_back(std::move(model));

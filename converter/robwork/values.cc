@@ -53,7 +53,7 @@ std::optional<std::vector<double>> numbersIn(Expansion& in, const Node& node, Di
     }
     if (!value) {
       const std::string hint = word.text.ends_with(',') && problem.hint.empty()
-                                   ? "numbers stand with blanks between"
+                                   ? "separate numbers with blanks"
                                    : problem.hint;
       out.error(word.where, inQuotes(word.text) + " in " + asTag(node.name()) + " " + problem.what,
                 hint);
@@ -74,7 +74,7 @@ std::optional<std::vector<double>> numbersIn(Expansion& in, const Node& node,
                                              Diagnostics& out) {
   auto numbers = numbersIn(in, node, out);
   if (!numbers || std::ranges::count(counts, numbers->size()) > 0) return numbers;
-  out.error(node.where(), asTag(node.name()) + " holds " + counted(numbers->size(), "number") +
+  out.error(node.where(), asTag(node.name()) + " has " + counted(numbers->size(), "number") +
                               ", not " + listedCounts(counts));
   return std::nullopt;
 }
@@ -197,25 +197,25 @@ void Transform::matrix(const std::vector<double>& numbers, const Node& node) {
   X_.linear() = nearest.R;
   if (nearest.wasReflection) {
     out_.warning(node.where(), "the rotation of <Transform> is a reflection",
-                 "its third column is turned round");
+                 "its third column is inverted");
   }
   if (nearest.distance > kMaxRotationError) {
     out_.warning(node.where(),
-                 "the nine numbers of <Transform> are no rotation: one differs by " +
+                 "the nine numbers of <Transform> are not a rotation: one differs by " +
                      toText(std::round(nearest.distance * 1e4) / 1e4),
-                 "the nearest rotation is taken");
+                 "the nearest rotation is used");
   }
 }
 
 Pose Transform::pose() {
   if (transform_ && (rpy_ || pos_)) {
     const Node& other = rpy_ ? rpy_ : pos_;
-    out_.error(other.where(), asTag(other.name()) + " stands beside <Transform>",
-               "give <RPY> and <Pos>, or <Transform>");
+    out_.error(other.where(), asTag(other.name()) + " is not allowed with <Transform>",
+               "write <RPY> and <Pos>, or <Transform>");
   } else if (static_cast<bool>(rpy_) != static_cast<bool>(pos_)) {
     const Node& one = rpy_ ? rpy_ : pos_;
-    out_.note(one.where(), asTag(one.name()) + " stands without " + (rpy_ ? "<Pos>" : "<RPY>"),
-              "RobWork wants both; zeros are taken for the other");
+    out_.note(one.where(), asTag(one.name()) + " is given without " + (rpy_ ? "<Pos>" : "<RPY>"),
+              "RobWork requires both; zeros are used for the missing element");
   }
   return X_;
 }

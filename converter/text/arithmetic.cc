@@ -46,7 +46,7 @@ std::optional<double> primary(Scanner& in, int depth) {
   }
   if (in.atWord()) {
     return in.fail("has an unknown name" + in.place(),
-                   "formulas know numbers, 'pi', '+', '-', '*', '/' and parentheses");
+                   "formulas have numbers, 'pi', '+', '-', '*', '/' and parentheses");
   }
   return in.fail("is not a formula: expected a number, 'pi' or '('" + in.place());
 }

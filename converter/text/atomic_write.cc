@@ -51,7 +51,7 @@ bool WholeFiles::makeFolder(const fs::path& folder, Diagnostics& out) {
   const bool isLink = fs::is_symlink(fs::symlink_status(folder));
   out.error(folder.string(),
             "cannot make the folder " + inQuotes(folder.string()) + ": " +
-                (isLink ? "it is a link that leads to no folder" : problem.message()));
+                (isLink ? "it is a link to a path that is not a folder" : problem.message()));
   return false;
 }
 

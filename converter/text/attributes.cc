@@ -90,7 +90,7 @@ void takeAttributes(const XmlFile& xml, pugi::xml_node node, const AttributeTabl
 }
 
 Problem tooLarge(double most) {
-  return {"is too large: at most " + toText(most) + " is taken", ""};
+  return {"is too large: at most " + toText(most) + " is allowed", ""};
 }
 
 }  // namespace hrdf

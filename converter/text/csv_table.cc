@@ -99,7 +99,7 @@ class CsvReader {
     for (std::size_t i = 0; i < cells.size() && !out_.isFull(); ++i) {
       const std::string& name = header_[i];
       if (!seen.insert(name).second) {
-        error(cells[i].offset, "column " + inQuotes(name) + " is there twice");
+        error(cells[i].offset, "column " + inQuotes(name) + " occurs twice");
       } else if (name != kTime && !form_.isKnown(name, header_)) {
         unknown.push_back(cells[i]);
       }
@@ -109,7 +109,7 @@ class CsvReader {
     if (std::ranges::find(header_, kTime) == header_.end()) {
       error(cells.front().offset, "no column 'time'", hint());
     } else if (table_.columns.empty()) {
-      error(cells.front().offset, "no column but 'time'", hint());
+      error(cells.front().offset, "no column except 'time'", hint());
     }
   }
 
@@ -131,8 +131,8 @@ class CsvReader {
   bool isOfOtherForm(const std::vector<Cell>& cells) {
     for (const auto& [sign, name] : {std::pair(';', "semicolons"), std::pair('\t', "tabs")}) {
       if (cells.size() > 1 || cells.front().text.find(sign) == std::string::npos) continue;
-      error(cells.front().offset, std::string("the columns stand between ") + name,
-            "put commas between them, and points into numbers");
+      error(cells.front().offset, std::string("the columns are separated by ") + name,
+            "separate them with commas, and write decimal points");
       isTable_ = false;
       return true;
     }
@@ -158,7 +158,7 @@ class CsvReader {
     if (cell.text.empty()) {
       error(cell.offset, "a row without a time");
     } else if (!table_.rows.empty() && time <= table_.rows.back().time) {
-      error(cell.offset, "time " + shown(cell.text) + " is not above that of the row before");
+      error(cell.offset, "time " + shown(cell.text) + " is not above the time of the row before");
     }
   }
 
@@ -176,7 +176,7 @@ class CsvReader {
     const char* const end = text.data() + text.size();
     const auto [stop, problem] = std::from_chars(text.data(), end, value);
     if (problem == std::errc() && stop == end && std::isfinite(value)) return value;
-    error(cell.offset, inQuotes(cell.text) + " is no number");
+    error(cell.offset, inQuotes(cell.text) + " is not a number");
     return kEmpty;
   }
 

@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 // First line of a cache file: the only URL for which the rest may be returned.
 std::string firstLineFor(const std::string& url) { return url + '\n'; }
 
-constexpr const char* kNamesUser = "its address holds a name or a password, which is not sent";
+constexpr const char* kNamesUser = "its address has a name or a password, which is not sent";
 
 // A URL may contain a secret, such as "?token=…", so only the user may read the cache.
 
@@ -150,14 +150,15 @@ std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits
       return "it takes more than " + inSeconds(limits.each) + " s, or does not answer within " +
              inSeconds(limits.connect) + " s";
     case CURLE_TOO_MANY_REDIRECTS:
-      return "it leads on to another address more than " + std::to_string(limits.redirects) +
-             " times";
+      return "its server redirects to another address more than " +
+             std::to_string(limits.redirects) + " times";
     case CURLE_UNSUPPORTED_PROTOCOL:
       // libcurl reports HTTP/0.9 for an answer without the first line of HTTP.
       if (std::string_view(reason).starts_with("Received HTTP/0.9")) {
-        return "its server does not speak HTTP";
+        return "its server does not use HTTP";
       }
-      return "it leads to an address that is not taken: it must begin with http:// or https://, "
+      return "its server redirects to an address that is not allowed: it must begin with http:// "
+             "or https://, "
              "and stay with https://";
     case CURLE_LOGIN_DENIED:
       return kNamesUser;
@@ -224,7 +225,7 @@ FileText Fetcher::kept(const std::string& url) const {
 
 void Fetcher::keep(const std::string& url, const std::string& bytes) {
   if (cache_.empty()) {
-    whyNotKept_ = "neither XDG_CACHE_HOME nor HOME names a folder";
+    whyNotKept_ = "XDG_CACHE_HOME and HOME are not set to a folder";
     return;
   }
   const std::error_code problem = makePrivate(cache_);
@@ -232,7 +233,7 @@ void Fetcher::keep(const std::string& url, const std::string& bytes) {
   if (writePrivate(cachedAt(url), firstLineFor(url) + bytes, unkept)) return;
   if (!whyNotKept_.empty()) return;
   whyNotKept_ = "the folder " + inQuotes(cache_) + ": " +
-                (problem ? "the system says: " + problem.message() : unkept.all()[0].message);
+                (problem ? "the system reports: " + problem.message() : unkept.all()[0].message);
 }
 
 bool Fetcher::isKept(const std::string& url) const {

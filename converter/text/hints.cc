@@ -9,7 +9,7 @@ namespace hrdf {
 std::string textHint(std::string_view text) {
   const std::string_view start = trimmed(text).substr(0, 7);
   if (start == "=======" || start == ">>>>>>>" || start == "|||||||") return kMergeHint;
-  return "a comment is written <!-- ... -->";
+  return "write a comment as <!-- ... -->";
 }
 
 }  // namespace hrdf

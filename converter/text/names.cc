@@ -57,7 +57,7 @@ bool isUnseen(std::uint32_t code) {
 Problem unseen(std::uint32_t code) {
   char text[16];
   std::snprintf(text, sizeof(text), "U+%04X", static_cast<unsigned>(code));
-  return {"has a character that nobody sees (" + std::string(text) + ")", "delete it"};
+  return {"has an invisible character (" + std::string(text) + ")", "delete it"};
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ Problem unseen(std::uint32_t code) {
 Problem wrongName(std::string_view name) {
   if (name.size() > kMaxNameLength) {
     return {"has " + std::to_string(name.size()) + " bytes; at most " +
-                std::to_string(kMaxNameLength) + " are taken",
+                std::to_string(kMaxNameLength) + " are allowed",
             ""};
   }
   // Names of printable ASCII characters, the most frequent case, need no further check.

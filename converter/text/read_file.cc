@@ -121,11 +121,11 @@ void keepReason(const FileText& unread, std::string& whyNot) {
 std::string whyUnreadable(const std::string& path) {
   std::error_code problem;
   const fs::file_status status = fs::status(path, problem);
-  if (!fs::status_known(status)) return "the system says: " + problem.message();
+  if (!fs::status_known(status)) return "the system reports: " + problem.message();
   if (fs::is_directory(status)) return std::string(kIsFolder);
   if (fs::exists(status) && !fs::is_regular_file(status)) return std::string(kIsNotRegular);
   if (fs::exists(status) && access(path.c_str(), R_OK) != 0) {
-    return "the system says: " + std::string(std::strerror(errno));
+    return "the system reports: " + std::string(std::strerror(errno));
   }
   const auto size = fs::file_size(path, problem);
   if (!problem && size > kMaxDiskFileSize) {

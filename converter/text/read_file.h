@@ -14,7 +14,7 @@ namespace hrdf {
 
 // Reasons in messages for paths that are not regular files.
 inline constexpr std::string_view kIsFolder = "it is a folder";
-inline constexpr std::string_view kIsNotRegular = "it is no regular file";
+inline constexpr std::string_view kIsNotRegular = "it is not a regular file";
 
 // Returns the reason why the file at `path` cannot be read, as a hint.
 std::string whyUnreadable(const std::string& path);

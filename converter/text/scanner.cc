@@ -99,7 +99,7 @@ std::optional<double> Scanner::number() {
     at_ = start;
     return fail("is not a number" + place());
   }
-  if (!exponent()) return fail("lacks digits behind its 'e'");
+  if (!exponent()) return fail("lacks digits after its 'e'");
   return convert(text_.substr(start, at_ - start));
 }
 
@@ -141,9 +141,9 @@ std::optional<double> Scanner::convert(std::string_view token) {
   double value = 0;
   const auto result = std::from_chars(token.data(), token.data() + token.size(), value);
   if (result.ec == std::errc::result_out_of_range) value = outOfRange(std::string(token));
-  if (!std::isfinite(value)) return fail("holds a number that is too large");
+  if (!std::isfinite(value)) return fail("has a number that is too large");
   if (value == 0 && result.ec != std::errc()) {
-    doubt("holds a number that is too small: read as 0");
+    doubt("has a number that is too small: read as 0");
   }
   return value;
 }

@@ -45,7 +45,7 @@ std::string whyNotReplaceable(const std::string& path) {
   if (fs::is_directory(status)) return "it is a folder";
   if (!fs::status_known(status)) return problem.message();
   if (!fs::exists(status)) return {};
-  if (!fs::is_regular_file(status)) return "it is no plain file";
+  if (!fs::is_regular_file(status)) return "it is not a regular file";
   constexpr fs::perms kWrite =
       fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
   // Read-only files are refused even for root, who could write them.

@@ -112,7 +112,7 @@ bool isText(const Source& source, Diagnostics& out) {
     return false;
   }
   if (const std::size_t zero = text.find('\0'); zero != std::string::npos) {
-    out.error(Location{&source, zero}, "a byte that is 0: the file is no text");
+    out.error(Location{&source, zero}, "a byte is 0: the file is not a text file");
     return false;
   }
   return true;

@@ -54,7 +54,7 @@ pugi::xml_node XmlFile::onlyRoot(Diagnostics& out) const {
       root = node;
     } else {
       out.error(locate(node), "a second root element " + asTag(node.name()),
-                "a file holds one " + tag);
+                "a file has one " + tag);
     }
   }
   return root;

@@ -129,7 +129,7 @@ bool Scan::start() {
   }
   const std::string hint = language_.startHint.empty() ? "it starts with " + rootOf(language_)
                                                        : std::string(language_.startHint);
-  return error(0, "the file holds no element", hint);
+  return error(0, "the file has no element", hint);
 }
 
 bool Scan::root() {
@@ -152,7 +152,7 @@ Syntax Scan::run() {
     const std::size_t next = std::min(text_.find('<', at_), text_.size());
     checkReferences(at_, next);
     if (const std::size_t end = text_.substr(0, next).find("]]>", at_); end != kNpos) {
-      error(end, "']]>' ends no CDATA section", "write ']]&gt;' for the signs themselves");
+      error(end, "']]>' is not the end of a CDATA section", "write ']]&gt;' for these characters");
       return Syntax::senseless;
     }
     at_ = next;
@@ -185,7 +185,8 @@ bool Scan::doctype() {
   }
   if (!sees("<!DOCTYPE")) return error(at_, "'<!doctype' in small letters", "write '<!DOCTYPE'");
   if (sawDoctype_) return error(at_, "a second DOCTYPE", "delete one of them");
-  if (sawElement_) return error(at_, "a DOCTYPE behind the first element", "put it before");
+  if (sawElement_)
+    return error(at_, "a DOCTYPE after the first element", "put it before the element");
   sawDoctype_ = true;
   const std::size_t start = at_;
   for (at_ = text_.find_first_of("\"'<>[", at_ + 1); at_ != kNpos;
@@ -205,9 +206,10 @@ bool Scan::doctype() {
 }
 
 bool Scan::strayBracket() {
-  if (sees("<!")) return error(at_, "'<!' begins no comment", "a comment is written <!-- ... -->");
-  return error(at_, "'<' begins no tag",
-               "write the name right behind it, or '&lt;' for the sign itself");
+  if (sees("<!"))
+    return error(at_, "'<!' is not the start of a comment", "write a comment as <!-- ... -->");
+  return error(at_, "'<' is not the start of a tag",
+               "write the name directly after it, or '&lt;' for this character");
 }
 
 bool Scan::conflict() { return error(at_, "a merge conflict", kMergeHint); }
@@ -223,7 +225,7 @@ bool Scan::instruction() {
   const std::string_view target = text_.substr(start, end - start);
   const bool isName =
       !target.empty() && startsName(target[0]) && std::ranges::all_of(target, continuesName);
-  if (!isName) return error(at_, "'<?' has no name", "write one right behind it, and a blank");
+  if (!isName) return error(at_, "'<?' has no name", "write a name directly after it, and a blank");
   if (target != "xml" && equalIgnoringCase(target, "xml")) {
     return error(at_, "'<?" + std::string(target) + "' in capitals", "write '<?xml'");
   }
@@ -249,7 +251,7 @@ bool Scan::comment() {
     const std::size_t at = start + dashes;
     const bool nests = text_.substr(at - 2).starts_with("<!--");
     const std::string hint =
-        nests ? "comments do not nest: end the outer one before" : "XML does not allow it";
+        nests ? "comments do not nest: end the outer comment first" : "XML does not allow it";
     if (language_.takesDashes) {
       out_.warning(Location{&source_, at}, kDashes, hint);
     } else {
@@ -292,11 +294,11 @@ bool Scan::openingTag() {
     if (!startsName(text_[at_])) {
       return error(at_, "unexpected " + inQuotes(text_.substr(at_, 1)) + " in " + asTag(tag.name),
                    sees("/") ? "write '/>' without a blank"
-                             : "attributes are written name=\"value\", with blanks between");
+                             : "write attributes as name=\"value\", separated by blanks");
     }
     if (!blank && !atAttribute()) {
       return error(at_ - 1, "the value ends at this quote",
-                   "inside of it write '&quot;' or '&apos;'");
+                   "inside the value, write '&quot;' or '&apos;'");
     }
     if (!blank) error(at_, "no blank before this attribute", "write one");
     if (!attribute(tag.name) || out_.isFull()) return false;
@@ -404,7 +406,8 @@ void Scan::checkReferences(std::size_t from, std::size_t to) {
     const std::string_view rest = here.substr(at + 1, kMaxEntityLength);
     const std::string_view entity = rest.substr(0, rest.find(';'));
     if (entity.size() == rest.size() || entity.find_first_of(" \t\r\n&<") != kNpos) {
-      error(at, "'&' starts no character that XML knows", "write '&amp;' for a plain '&'");
+      error(at, "'&' is not the start of a character in XML",
+            "write '&amp;' for the character '&'");
     } else if (!isEntity(entity)) {
       error(at, "unknown entity '&" + std::string(entity) + ";'",
             "known are '&amp;', '&lt;', '&gt;', '&quot;', '&apos;' and numbers, as in '&#233;'");
@@ -422,12 +425,13 @@ bool Scan::closingTag() {
     if (end == kNpos || text_[end] == '<') {
       return error(start, "the tag " + closing(tag) + " is not closed", "end it with '>'");
     }
-    error(at_, closing(tag) + " holds more than its name", "attributes stand in the opening tag");
+    error(at_, closing(tag) + " has more than its name", "write attributes in the opening tag");
     at_ = end;
   }
   ++at_;
   if (open_.empty()) {
-    return error(start, closing(tag) + " closes nothing: no element is open", "delete it");
+    return error(start, closing(tag) + " does not close an element: no element is open",
+                 "delete it");
   }
   const OpenTag& top = open_.back();
   if (top.name == tag) {
@@ -439,7 +443,7 @@ bool Scan::closingTag() {
   if (closesOuter) return unclosedElement(top, closing(tag) + " in " + lineOf(start) + " comes");
   return error(
       start,
-      closing(tag) + " closes nothing: " + asTag(top.name) + " of " + lineOf(top.at) + " is open",
+      closing(tag) + " does not match: " + asTag(top.name) + " of " + lineOf(top.at) + " is open",
       tag == selfClosed_ ? "delete it: '/>' has closed the element before"
                          : "write " + closing(top.name));
 }

@@ -84,7 +84,7 @@ class YamlTreeBuilder final : public YAML::EventHandler {
       out_.error(result.where, "the tag " + inQuotes(tag) + " is not read here", "delete it");
     }
     if (++count_ <= kMaxYamlNodes) return result;
-    out_.error(result.where, "the file holds more than " + std::to_string(kMaxYamlNodes) +
+    out_.error(result.where, "the file has more than " + std::to_string(kMaxYamlNodes) +
                                  " values: the rest is not read");
     throw Stop();
   }

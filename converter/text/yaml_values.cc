@@ -29,7 +29,7 @@ std::string described(const YamlNode& node) {
     case YamlNode::Kind::scalar:
       return inQuotes(node.text);
     default:
-      return "nothing";
+      return "empty";
   }
 }
 
@@ -86,7 +86,8 @@ std::optional<std::string> YamlValues::text(const YamlNode& node, const std::str
   }
   const bool endsInQuote = result.ends_with('"') || result.ends_with('\'');
   if (node.isPlain && endsInQuote && result.size() > 1) {
-    out_.warning(node.where, "the quote at the end of " + inQuotes(result) + " has no partner",
+    out_.warning(node.where,
+                 "the quote at the end of " + inQuotes(result) + " has no opening quote",
                  "it is left out");
     result.pop_back();
   }

@@ -120,7 +120,7 @@ std::string wrongUrdf(const std::string& extension, const ConvertOptions& how) {
   const bool isAsked = !urdf.package.empty() || !urdf.prefix.empty() || urdf.withSrdf ||
                        urdf.control != urdf_export::Ros2Control::none;
   if (extension != ".urdf") {
-    return isAsked ? "--package, --prefix, --ros2-control and --srdf go with an OUT that ends in "
+    return isAsked ? "--package, --prefix, --ros2-control and --srdf need an OUT that ends in "
                      ".urdf"
                    : "";
   }
@@ -128,7 +128,7 @@ std::string wrongUrdf(const std::string& extension, const ConvertOptions& how) {
     return "--ros2-control hebi needs --package NAME: hebi_hardware looks there for the config";
   }
   if (how.format == MeshFormat::msh) {
-    return "programs that read URDF do not read .msh; leave out --mesh-format";
+    return "programs that read URDF do not read .msh; remove --mesh-format";
   }
   return "";
 }
@@ -141,19 +141,18 @@ std::string wrongTarget(const std::string& target, const ConvertOptions& how) {
     return "OUT '" + target + "' must end in .xml, .urdf, .mjz, .mjb or .html";
   }
   if (extension == ".html" && !how.unused.empty()) {
-    return "a page has no use for " + how.unused + "; leave it out";
+    return "a page does not use " + how.unused + "; remove it";
   }
   if (extension != ".html" && !how.control.empty()) {
-    return "--control goes with an OUT that ends in .html";
+    return "--control needs an OUT that ends in .html";
   }
   if (const std::string why = wrongUrdf(extension, how); !why.empty()) return why;
   if (how.forMujoco314 && extension == ".mjb") {
     return "a .mjb is for one release of MuJoCo; with --mujoco OUT ends in .xml or .mjz";
   }
-  if (how.withScene && extension != ".xml")
-    return "--with-scene goes with an OUT that ends in .xml";
+  if (how.withScene && extension != ".xml") return "--with-scene needs an OUT that ends in .xml";
   if (how.withScene && fs::path(target).filename() == kSceneFile) {
-    return "--with-scene writes scene.xml itself; give OUT another name";
+    return "--with-scene writes scene.xml itself; choose another name for OUT";
   }
   return {};
 }

@@ -126,8 +126,8 @@ bool PageConversion::chooseProfiles(const Robot& robot, Diagnostics& out) {
   const auto count = std::ranges::count_if(tree.drives, isModule);
   if (count == 0) return true;
   if (how_.hasActuator) {
-    out.error(file_, "a page runs the firmware of its modules, so it takes no --actuator",
-              "leave it out, or convert to .xml");
+    out.error(file_, "a page runs the firmware of its modules and does not use --actuator",
+              "remove it, or convert to .xml");
     return false;
   }
   if (static_cast<std::size_t>(count) > kMaxPageModules) {
@@ -196,7 +196,7 @@ SpecPtr PageConversion::lowerModules(SpecPtr spec, Diagnostics& out) {
   const ModelPtr robot = compiled(*spec, out);
   if (!robot) return nullptr;
   if (const int depth = depthOf(*robot); depth > kMaxDepth) {
-    out.error(file_, "a chain of " + std::to_string(depth) + " bodies; a page holds at most " +
+    out.error(file_, "a chain of " + std::to_string(depth) + " bodies; a page has at most " +
                          std::to_string(kMaxDepth) + " in a row");
     return nullptr;
   }

@@ -131,13 +131,14 @@ Finding aboutSimulations(const Library& library) {
   const std::string where = folder.empty() ? "" : " (in HRDF_LINK_DIR " + inQuotes(folder) + ")";
   const auto published = library.find<int(char*, std::size_t*)>("hrdf_sim_published");
   const auto error = library.find<const char*()>("hebiGetLastError");
-  if (!published || !error) return {'-', "the library above does not know them"};
+  if (!published || !error) return {'-', "the library above does not find them"};
   std::string text(1 << 20, '\0');
   std::size_t size = text.size();
   const Quiet quiet;
   if (published(text.data(), &size) != 0) return {'!', error()};
   text.resize(size - 1);
-  if (text.empty()) return {'-', "none is published" + where + "; simulate FILE opens one"};
+  if (text.empty())
+    return {'-', "none is published" + where + "; simulate FILE publishes a simulation"};
   return {' ', text + where};
 }
 

@@ -94,7 +94,7 @@ Measured open(const std::string& file, bool hasOptions, const ModelOptions& opti
   SceneFiles scene(files);
   const bool isArchive = file.ends_with(".mjz");
   if (isOfMujoco(file, files(file))) {
-    if (hasOptions) out.error(file, "MuJoCo's own models take no model options");
+    if (hasOptions) out.error(file, "model options are not for MuJoCo's own models");
     if (!hasOptions) result.spec = scene.parse(file, isArchive ? nullptr : "text/xml", out);
     result.places = isArchive ? MjcfPlaces() : MjcfPlaces(file, files);
   } else if (const auto robot = readRobot(file, options, files, out)) {

@@ -48,7 +48,8 @@ void reportComments(const Source& source, bool mayBeLost, Diagnostics& out) {
   const std::string message =
       (count == "1" ? "1 comment is" : count + " comments are") + " not kept";
   if (mayBeLost) return out.note(first, message);
-  out.error(first, message + ", so the file stays as it is", "--force replaces it all the same");
+  out.error(first, message + ", so the file is not changed",
+            "--force replaces the file without comments");
 }
 
 void reportNotCanonical(const Source& source, const std::string& canonical, Diagnostics& out) {
@@ -70,7 +71,7 @@ bool isReadable(const std::string& text, const std::string& file, Diagnostics& o
 
 // Returns the kind of a file that is not HRDF, for messages; empty if the file may be HRDF.
 std::string otherKindOf(const std::string& path, const Files& files) {
-  if (sim::isRobotConfig(path)) return "a robot config, which names it by 'hrdf'";
+  if (sim::isRobotConfig(path)) return "a robot config, which has its path in 'hrdf'";
   const FileText& text = files.read(path);
   const Format kind = text ? recognize(*text) : Format::unknown;
   return kind == Format::unknown || kind == Format::hrdf ? "" : std::string(fileOf(kind));

@@ -54,7 +54,7 @@ std::optional<std::string> textOf(const GroupFileOptions& how, const Description
   const Mechanism tree = layout(robot).tree;
   if (how.isSafety) {
     if (!settings.safety.empty()) return writeSafety(settings.safety, out);
-    out.error(robot.path, "the robot has no safety limits", "--safety FILE gives it some");
+    out.error(robot.path, "the robot has no safety limits", "add limits with --safety FILE");
     return std::nullopt;
   }
   std::vector<ModuleGains> gains = settings.gains;

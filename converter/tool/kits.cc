@@ -24,7 +24,7 @@ int list() {
                 isThere ? "here" : "not fetched");
   }
   if (there == 0) {
-    std::cerr << "note: 'hrdf kits --fetch' brings them once, into " << folder.string() << '\n';
+    std::cerr << "note: 'hrdf kits --fetch' fetches them once, into " << folder.string() << '\n';
   }
   return kDone;
 }
@@ -50,7 +50,7 @@ int fetch(const std::string& from) {
 int listOrFetchKits(bool isFetching, const std::string& from) {
   if (!isFetching && from.empty()) return list();
   if (isFetching) return fetch(from);
-  std::cerr << "hrdf: error: --from goes with --fetch\n";
+  std::cerr << "hrdf: error: --from needs --fetch\n";
   return kWrongUsage;
 }
 

@@ -233,11 +233,11 @@ Commands addCommands(CLI::App& program, Words& words, ModelFlags& flags) {
 // Returns the reason why the command `check` refuses the arguments `words`; empty: valid.
 std::string wrongOfCheck(const Words& words, const ModelFlags& flags) {
   const auto stdins = std::ranges::count(words.files, kStdin);
-  if (stdins > 1) return "stdin is one file; '-' is there twice";
+  if (stdins > 1) return "stdin is one file; '-' occurs twice";
   if (stdins > 0 && words.dynamics) return "--dynamics does not read stdin";
-  if (stdins == 0 && words.stdinName != kStdin) return "--stdin-name goes with the FILE '-'";
+  if (stdins == 0 && words.stdinName != kStdin) return "--stdin-name needs the FILE '-'";
   if (words.dynamics || !flags.anyGivenBut(kOfCheck)) return "";
-  return "without --dynamics check takes no model options but --inside, --resources, --density, "
+  return "without --dynamics check has only the model options --inside, --resources, --density, "
          "--setup, --gains and --safety";
 }
 

@@ -28,8 +28,7 @@ std::string whyStays(const MarkedFile& file) {
   if (!old) return old.whyNot;
   const std::string text = old->substr(std::min(old->find('\n'), old->size() - 1) + 1);
   if (*old == markOf(text) + text && text.find(file.part) != text.npos) return {};
-  return "there is one that is not of this robot, or that was changed; move it away, or leave "
-         "out " +
+  return "the existing file is for another robot, or was changed; move it away, or remove " +
          file.option;
 }
 

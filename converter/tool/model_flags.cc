@@ -108,7 +108,7 @@ std::string hintFor(const std::string& option, const CLI::App& command) {
   }
   const std::vector<std::string_view> known(names.begin(), names.end());
   if (std::ranges::find(known, option) != known.end()) {
-    return "it goes behind the command and before '--'";
+    return "write it after the command and before '--'";
   }
   const std::string hint = didYouMean(option, known);
   return hint.empty() ? "see --help" : hint;

@@ -88,7 +88,7 @@ void PlacesReader::read(pugi::xml_node root) {
 void PlacesReader::refuseXacro(pugi::xml_node node) {
   const pugi::xml_attribute value = substitutionIn(node);
   out_.error(value ? file_.locateValue(node, value) : file_.locate(node), "xacro is not expanded",
-             "run `xacro FILE > robot.urdf` and open what it writes");
+             "run `xacro FILE > robot.urdf` and open robot.urdf");
 }
 
 void PlacesReader::addName(pugi::xml_node node, Locations& rows) {
@@ -98,7 +98,7 @@ void PlacesReader::addName(pugi::xml_node node, Locations& rows) {
     out_.error(file_.locate(node), "the " + kind + " has no name");
   } else if (!rows.try_emplace(name, file_.locate(node)).second) {
     out_.error(file_.locate(node), "a second " + kind + " has the name " + inQuotes(name),
-               "each needs a name of its own");
+               "each needs a unique name");
   }
 }
 
@@ -117,7 +117,7 @@ void PlacesReader::checkChild(pugi::xml_node joint) {
   if (const auto [other, isNew] = joints_.try_emplace(link, joint); !isNew) {
     out_.error(file_.locate(joint.child("child")),
                "the link " + inQuotes(link) + " has two parents",
-               "joints lead from one link to all others, and to each by one way alone");
+               "the links form one tree: each link except the root has one parent joint");
   }
   if (link != "world") return;
   out_.error(file_.locate(joint.child("child")), "the link 'world' cannot move",
@@ -144,7 +144,7 @@ void PlacesReader::checkCycles() {
     if (chain.contains(at)) {
       const pugi::xml_node parent = joints_[at].child("parent");
       out_.error(file_.locate(parent), "the link " + inQuotes(at) + " is its own ancestor",
-                 "joints lead from one link to all others, and to each by one way alone");
+                 "the links form one tree: each link except the root has one parent joint");
     }
     checked.merge(chain);
   }
@@ -161,7 +161,7 @@ void PlacesReader::checkLimits(pugi::xml_node limit) {
   if (numberOf(lower).value_or(0) <= numberOf(upper).value_or(0)) return;
   const pugi::xml_attribute named = lower ? lower : upper;
   out_.error(file_.locateValue(limit, named), "the lower limit must not be above the upper",
-             "a limit that is not given is 0");
+             "a missing limit is 0");
 }
 
 }  // namespace

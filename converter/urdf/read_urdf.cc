@@ -170,7 +170,7 @@ void Filler::addFree(const mjsJoint& joint, int body) {
   if (at(made_.bodies, body).parent < 0) return;
   out_.error(places_.joint(mjs_getString(mjs_getName(joint.element))),
              "only a link on the link 'world' can float",
-             "the option floating_base makes the root of a robot float");
+             "use the option floating_base for a robot with a floating root");
 }
 
 void Filler::addJoint(const mjsJoint& joint, int body) {
@@ -271,8 +271,8 @@ int Filler::meshOf(const std::string& name, const Location& where) {
   }
   std::string hint = why.empty() ? FileText().whyNot : why;
   if (row.path.starts_with("package:")) {
-    hint = "the option resources names a folder of packages" +
-           (why.empty() ? "" : "; elsewhere " + why);
+    hint =
+        "the option resources is a folder of packages" + (why.empty() ? "" : "; elsewhere " + why);
   }
   out_.warning(where, "cannot find the mesh " + inQuotes(row.path) + ": it is left out", hint);
   return known->second;
@@ -329,8 +329,9 @@ void Filler::keepInLimits(const Mechanism::Coupling& coupling) {
     leader.range = {low, high};
     return;
   }
-  out_.warning(coupling.where, "the joint " + inQuotes(follower.name) +
-                                   " leaves its limits wherever the joint that it mimics stands");
+  out_.warning(coupling.where,
+               "the joint " + inQuotes(follower.name) +
+                   " exceeds its limits at all positions of the joint that it mimics");
 }
 
 void Filler::addDrives() {

@@ -48,7 +48,7 @@ void addCompiler(pugi::xml_node node, const Robot& robot, const Settings& settin
                  Diagnostics& out) {
   const bool isFlat = hasFlatMesh(robot.model);
   if (isFlat) {
-    out.note(robot.tree.where, "URDF cannot say: mesh without thickness",
+    out.note(robot.tree.where, "URDF cannot represent: mesh without thickness",
              "MuJoCo ignores all meshes of the URDF that are only drawn; other readers show "
              "them");
   }

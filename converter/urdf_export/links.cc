@@ -230,7 +230,7 @@ void LinkWriter::addLimit(pugi::xml_node node, int joint, const Limits& limits) 
   if (!limits.range && !slides && !limits.effort && !limits.speed) return;
   if (!limits.range && slides) {
     out_.warning(placeOfJoint(robot_, joint),
-                 "URDF cannot say: slide " + inQuotes(nameOf(model_, mjOBJ_JOINT, joint)) +
+                 "URDF cannot represent: slide " + inQuotes(nameOf(model_, mjOBJ_JOINT, joint)) +
                      " without limits",
                  "in the URDF it has 1000 m to each side");
   }
@@ -269,9 +269,9 @@ void LinkWriter::reportUnknown(const std::vector<int>& joints, const std::string
   const std::string more =
       joints.size() > 1 ? " and " + std::to_string(joints.size() - 1) + " more" : "";
   out_.warning(placeOfJoint(robot_, joints.front()),
-               "no largest " + what + " is known of the joint " +
+               "no maximum " + what + " is known for the joint " +
                    inQuotes(nameOf(model_, mjOBJ_JOINT, joints.front())) + more,
-               "URDF needs one: it is " + used);
+               "URDF requires a maximum: " + used + " is used");
 }
 
 }  // namespace

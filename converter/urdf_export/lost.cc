@@ -17,7 +17,7 @@ constexpr const char* kStaysFree = "in the URDF it moves freely";
 
 void cannotSay(const Location& where, const std::string& what, Diagnostics& out,
                const std::string& hint = {}) {
-  out.warning(where, "URDF cannot say: " + what, hint);
+  out.warning(where, "URDF cannot represent: " + what, hint);
 }
 
 std::string jointText(const Robot& robot, int joint) {
@@ -99,7 +99,7 @@ void reportRotors(const Robot& robot, Diagnostics& out) {
   if (rotors.empty()) return;
   const std::size_t more = rotors.size() - 1;
   out.note(robot.tree.where,
-           "URDF cannot say: rotor inertia of " + inQuotes(rotors.front()) +
+           "URDF cannot represent: rotor inertia of " + inQuotes(rotors.front()) +
                (more > 0 ? " and " + std::to_string(more) + " more" : ""),
            "--srdf writes it for programs that read 'rotor_params', such as pinocchio");
 }
@@ -139,7 +139,7 @@ void reportMovable(const Robot& robot, const std::string& body, Diagnostics& out
   const auto& bodies = robot.tree.bodies;
   const auto row = std::ranges::find(bodies, body, &Mechanism::Body::name);
   cannotSay(row == bodies.end() ? robot.tree.where : row->where, "movable body " + inQuotes(body),
-            out, "it is left out, with all that is attached to it");
+            out, "the body is left out, with all bodies that are attached to it");
 }
 
 void reportLost(const Robot& robot, const Settings& settings, const Plan& plan, Diagnostics& out) {

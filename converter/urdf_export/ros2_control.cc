@@ -120,7 +120,7 @@ void addRos2Control(pugi::xml_node node, const Robot& robot, const Settings& set
   }
   if (!system.child("joint")) {
     out.warning(robot.tree.where, "no joint of the URDF has an actuator",
-                "ROS 2 controls nothing of this robot");
+                "ROS 2 cannot control this robot");
   }
   if (settings.control == Ros2Control::mujoco && !settings.prefix.empty()) {
     out.warning(robot.tree.where,

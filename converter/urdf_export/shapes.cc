@@ -166,7 +166,7 @@ void addShapes(pugi::xml_node link, const Robot& robot, const Settings& settings
     const std::vector<Piece> pieces = piecesOf(robot, settings, geom);
     if (pieces.empty()) {
       out.warning(robot.tree.where,
-                  "URDF cannot say: shape " + inQuotes(nameOf(model, mjOBJ_GEOM, geom)));
+                  "URDF cannot represent: shape " + inQuotes(nameOf(model, mjOBJ_GEOM, geom)));
     }
     for (const Piece& piece : pieces) {
       if (isDrawn) addMaterial(addPiece(link, "visual", piece), model, settings, geom);

@@ -20,7 +20,7 @@ group.feedback_frequency = 50.0  # Hz
 feedback = hebi.GroupFeedback(group.size)
 for _ in range(25):
     if group.get_next_feedback(reuse_fbk=feedback) is None:
-        sys.exit("no feedback came in time: the robot is gone, or the machine is busy")
+        sys.exit("no feedback was received in time: the robot is gone, or the machine is busy")
 print("positions (rad):", feedback.position.round(3))
 print("temperatures (degrees C):", feedback.motor_winding_temperature.round(1))
 

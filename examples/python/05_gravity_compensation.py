@@ -19,7 +19,7 @@ lookup = hebi.Lookup()
 sleep(2)
 group = lookup.get_group_from_names(["Arm"], NAMES)
 if group is None:
-    sys.exit("the modules of the arm are not there")
+    sys.exit("cannot find the modules of the arm")
 model = hebi.robot_model.import_from_hrdf(str(HRDF))
 
 command = hebi.GroupCommand(group.size)

@@ -26,7 +26,7 @@ def go_to(goal, limit=20):
     began = time()
     while time() - began < limit:
         if not arm.update():
-            sys.exit("no feedback came in time: the robot is gone, or the machine is busy")
+            sys.exit("no feedback was received in time: the robot is gone, or the machine is busy")
         arm.send()
         if arm.at_goal:
             return True

@@ -88,8 +88,8 @@ def pace(timestep: float) -> Pace:
         if _is_near(round(1 / periods), 1 / periods):
             return Pace(timestep, 1, periods, weight)
     raise ValueError(
-        f"a time step of {1000 * timestep:g} ms is neither whole milliseconds"
-        " nor 1 ms divided by a whole number"
+        f"a time step of {1000 * timestep:g} ms is not a whole number of milliseconds"
+        " or 1 ms divided by a whole number"
     )
 
 
@@ -108,7 +108,7 @@ def lowered(spec: mujoco.MjSpec) -> mujoco.MjSpec:
         ValueError: there are no modules; or a module has only a type, has a delay, or is disabled.
     """
     if not isinstance(spec, mujoco.MjSpec):
-        raise TypeError(f"lowered() takes an MjSpec, not {type(spec).__name__!r}")
+        raise TypeError(f"lowered() needs an MjSpec, not {type(spec).__name__!r}")
     lowered = spec.copy()
     modules = firmware.of(lowered)
     _check_modules(modules)
@@ -136,12 +136,12 @@ def layout(model: mujoco.MjModel) -> Layout:
     """
     if not isinstance(model, mujoco.MjModel):
         raise TypeError(
-            f"the modules are those of spec.compile(), an MjModel, not of {type(model).__name__!r}"
+            f"the modules must be of spec.compile(), an MjModel, not of {type(model).__name__!r}"
         )
     modules = firmware.of(model)
     _check_modules(modules)
     if model.opt.integrator == mujoco.mjtIntegrator.mjINT_RK4:
-        raise ValueError("the integrator RK4 takes four steps for one period; take implicitfast")
+        raise ValueError("the integrator RK4 has four steps for one period; use implicitfast")
     actuators = np.array([model.actuator(name).id for name in modules])
     joints = model.actuator_trnid[actuators, 0]
     counts = np.array(model.actuator_ctrlnum)
@@ -191,7 +191,7 @@ def _check_enabled(spec: mujoco.MjSpec, modules: firmware.Modules) -> None:
                 f"{name!r} is in the disabled group {actuator.group}, but its damping would stay"
             )
         if actuator.delay > 0:
-            raise ValueError(f"{name!r} has a delay, which would be the voltage's, not the command's")
+            raise ValueError(f"{name!r} has a delay, which would delay the voltage, not the command")
 
 
 def _lower_keys(spec: mujoco.MjSpec, modules: firmware.Modules) -> None:
@@ -239,7 +239,7 @@ def _unnamed_instances(
     kinds = (lowered.actuators, lowered.sensors, lowered.bodies, lowered.geoms, lowered.meshes)
     if any(each.plugin.active for kind in kinds for each in kind):
         raise ValueError(
-            f"{unnamed[0]!r} has an instance without a name beside other plugins; give it one:"
+            f"{unnamed[0]!r} has an instance without a name next to other plugins; write a name:"
             ' <extension><plugin plugin="hrdf.firmware"><instance name="…"/></plugin></extension>'
         )
     return [each for each in lowered.plugins if not each.name]

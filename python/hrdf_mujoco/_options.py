@@ -40,8 +40,8 @@ def _stated(name, specs):
             continue
         if owner is not None and not np.array_equal(own, value):
             raise ValueError(
-                f"the {name} of {owner!r} is {_text(value)}, that of {prefix!r} is {_text(own)}: "
-                f"models in one scene have one; set `option.{name}` of one spec"
+                f"the {name} of {owner!r} is {_text(value)}, of {prefix!r} {_text(own)}: "
+                f"all models in a scene need the same value; set `option.{name}` of one spec"
             )
         value, owner = own, prefix
     return value

@@ -103,11 +103,11 @@ def of(
     if isinstance(owner, mujoco.MjModel):
         return Modules(_OfModel(owner, data))
     if data is not None:
-        raise TypeError(f"data go with an MjModel, not with {_typed(owner)}")
+        raise TypeError(f"data need an MjModel, not {_typed(owner)}")
     if isinstance(owner, mujoco.MjSpec):
         return Modules(_OfSpec(owner))
     if not hasattr(owner, "expand"):
-        raise TypeError(f"modules are of an MjModel, an MjSpec or a Batch, not of {_typed(owner)}")
+        raise TypeError(f"modules need an MjModel, an MjSpec or a Batch, not {_typed(owner)}")
     return Modules(_OfBatch(owner))
 
 
@@ -166,8 +166,8 @@ class _Fields:
                 raise TypeError
             numbers = np.broadcast_to(np.asarray(values, dtype=float), shape)
         except (TypeError, ValueError):
-            wanted = f"an array of the shape {shape}, or what broadcasts to it" if shape else "a number"
-            raise ValueError(f"{field!r} takes {wanted}, not {values!r}") from None
+            wanted = f"an array that broadcasts to the shape {shape}" if shape else "a number"
+            raise ValueError(f"{field!r} needs {wanted}, not {values!r}") from None
         return [numbers] if self._is_one else numbers
 
 

@@ -135,7 +135,7 @@ def _check(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None
     if (options.play or options.csv) and not (options.sim or os.environ.get("HRDF_SIM")):
         parser.error("--play and --csv need something simulated: --sim ITEM or HRDF_SIM")
     if not (options.sim or os.environ.get("HRDF_SIM")):
-        print("hrdf_mujoco run: note: neither --sim ITEM nor HRDF_SIM names a robot: the program finds no modules",
+        print("hrdf_mujoco run: note: --sim ITEM and HRDF_SIM have no robot: the program finds no modules",
               file=sys.stderr)
     if importlib.util.find_spec("hebi") is None:
         _fail("HEBI's Python API is not installed: pip install hebi-py")

@@ -385,7 +385,7 @@ def _spec(
 ) -> mujoco.MjSpec:
     if isinstance(robot, mujoco.MjSpec):
         if options:
-            raise ValueError(f"a spec takes no options, but there is {next(iter(options))!r}")
+            raise ValueError(f"a spec has no options, but there is {next(iter(options))!r}")
         spec = robot.copy()
     else:
         spec = hrdf_mujoco.spec(robot, **{"actuator": "firmware", **options})

@@ -69,7 +69,7 @@ bool isDuration(double seconds) { return seconds > 0 && sim::isTime(seconds); }
 // the report is on stdout.
 CLI::Validator isNamed() {
   const auto check = [](const std::string& text) -> std::string {
-    if (text == "-") return "'-' is no file; name one";
+    if (text == "-") return "'-' is not a file; write a file name";
     return text.empty() ? "a file needs a name" : "";
   };
   return CLI::Validator(check, "");
@@ -202,7 +202,7 @@ std::optional<ModelOptions> modelOptions(const Arguments& arguments, const Files
   const bool isOfRobots = takesModelOptions(arguments.files, files);
   if (!isOfRobots && arguments.model.anyGivenBut(kOfScenes)) {
     diagnostics.error(arguments.files.front(), "model options are for robots and configs",
-                      "a scene takes --fetch-meshes and --inside");
+                      "a scene can have --fetch-meshes and --inside");
   } else if (isOfRobots || arguments.model.anyGivenBut({})) {
     // For MJCF files, options of the environment count only if the command line also has model
     // options.
@@ -220,12 +220,13 @@ int complain(const std::string& message) {
 
 // Returns the reason if options contradict each other, else an empty text.
 std::string whyNotTogether(const Arguments& arguments) {
-  if (arguments.keep && arguments.headless) return "--keep is for a window, --headless has none";
-  if (arguments.keep && arguments.run.empty()) return "--keep goes with --run, before it";
-  if (!arguments.quality.empty() && arguments.video.empty()) return "--quality goes with --video";
+  if (arguments.keep && arguments.headless)
+    return "--keep needs a window, --headless has no window";
+  if (arguments.keep && arguments.run.empty()) return "--keep needs --run after it";
+  if (!arguments.quality.empty() && arguments.video.empty()) return "--quality needs --video";
   if (arguments.headless) return {};
-  if (!arguments.video.empty()) return "--video goes with --headless";
-  return arguments.csv.empty() ? "" : "--csv goes with --headless";
+  if (!arguments.video.empty()) return "--video needs --headless";
+  return arguments.csv.empty() ? "" : "--csv needs --headless";
 }
 
 // Returns the name of an option that requires a robot if the command line has no robot; else an
@@ -249,7 +250,7 @@ std::string whyNotAllWritable(const Arguments& arguments, const std::vector<std:
     if (file.empty()) continue;
     const auto isIt = [&](const std::string& other) { return isSameFile(file, other); };
     const std::string reason = std::ranges::any_of(taken, isIt)
-                                   ? "the same command line names it for something else"
+                                   ? "the command line also has it for another option"
                                    : whyNotWritable(file, read);
     if (!reason.empty()) return "cannot write '" + file + "': " + reason;
     taken.push_back(file);
@@ -266,7 +267,7 @@ void checkAxes(const Session& session, const Arguments& arguments, Diagnostics& 
   }
   for (const std::string& file : {arguments.control, arguments.csv, arguments.log}) {
     if (!file.empty() && session.model().nu == 0) {
-      out.error(file, "the model has neither modules nor actuators");
+      out.error(file, "the model has no modules and no actuators");
     }
   }
 }
@@ -327,7 +328,7 @@ void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
 int statusWith(StartedProgram& program, bool keeps, bool hasDuration, int status) {
   const std::optional<int> ended = program.status();
   if (status == 0 && !ended && hasDuration) {
-    return complain("the program had not ended when the run was over");
+    return complain("the program still runs at the end of the simulation");
   }
   constexpr int kOfSignals = 128;  // statuses above this one mean: ended by a signal
   if (ended && *ended > kOfSignals && !keeps) {

@@ -98,7 +98,7 @@ std::unique_ptr<Arm> Arm::create(const RobotConfig& config, const Lookup& lookup
   const std::string gains = config.getGains("default");
   if (gains.empty() || arm->loadGains(gains)) return arm;
   complain(out, "the arm cannot load the gains '" + gains + "'",
-           "are they good, and does no other group command the modules?");
+           "are the gains valid, and does no other group command the modules?");
   return nullptr;
 }
 
@@ -121,8 +121,8 @@ std::unique_ptr<Arm> Arm::connect(Params params, const Lookup& lookup, Diagnosti
   if (!params.robot_model_) return nullptr;
   auto group = lookup.getGroupFromNames(params.families_, params.names_);
   if (!group) {
-    complain(out, "the modules of the arm are not there",
-             "do names and families equal those of the simulation?");
+    complain(out, "cannot find the modules of the arm",
+             "are the names and families equal to the names and families of the simulation?");
     return nullptr;
   }
   const auto dofs = params.robot_model_->getDoFCount();
@@ -133,7 +133,7 @@ std::unique_ptr<Arm> Arm::connect(Params params, const Lookup& lookup, Diagnosti
   }
   if (!group->setCommandLifetimeMs(params.command_lifetime_) ||
       !group->setFeedbackFrequencyHz(static_cast<float>(params.control_frequency_))) {
-    complain(out, "the modules do not take the command lifetime or the feedback frequency");
+    complain(out, "the modules do not accept the command lifetime or the feedback frequency");
     return nullptr;
   }
   std::unique_ptr<Arm> arm(new Arm(std::move(params), lookup, std::move(group)));
@@ -164,7 +164,7 @@ bool Arm::add(const PluginConfig& config, Diagnostics& out) {
   const bool isDisabled = enabled != config.bools_.end() && !enabled->second;
   if (addPlugin(plugin::create(config)) || isDisabled) return true;
   complain(out, "the plugin '" + config.name_ + "' (" + config.type_ + ") does not fit the arm",
-           "does it name modules and joints that are there?");
+           "do its modules and joints exist?");
   return false;
 }
 

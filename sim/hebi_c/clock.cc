@@ -72,7 +72,7 @@ namespace {
 Clock::Clock() : isStepped_(clockWord() == "stepped"), date_(kStart) {
   const std::string word = clockWord();
   if (isStepped_ || word.empty() || word == "real") return;
-  error_ = "HRDF_SIM_CLOCK is " + inQuotes(word) + ", neither 'real' nor 'stepped'";
+  error_ = "HRDF_SIM_CLOCK is " + inQuotes(word) + ", not 'real' or 'stepped'";
 }
 
 Clock::Thread*& Clock::own() {
@@ -373,8 +373,8 @@ void Clock::look(Lock& lock) {
   if (canGoOn() || (!wasFree && endFirst())) {
     if (!wasFree && !std::exchange(hasToldOutside_, true)) {
       sendMessage(Severity::warning,
-                  "a thread waits for what has no part in virtual time, such as input, a lock or "
-                  "another process: time goes on without it, and such a run need not repeat");
+                  "a thread waits for an event outside of virtual time, such as input, a lock or "
+                  "another process: time continues without the thread, and runs may differ");
     }
     for (Thread& each : threads_) each.isOutside = !each.isWaiting;
     changed_.notify_all();
@@ -390,8 +390,8 @@ void Clock::follow(Lock& lock, std::int64_t target) {
   if (followed_ > kSkipWorthHint && !std::exchange(hasToldFollowing_, true)) {
     sendMessage(
         Severity::warning,
-        "the program waits for what has no part in virtual time, such as input, a window or "
-        "another process: meanwhile time follows the wall clock, and such a run need not repeat");
+        "the program waits for an event outside of virtual time, such as input, a window or "
+        "another process: meanwhile time follows the wall clock, and runs may differ");
   }
   while (now_ < target && !isMoving_ && !canGoOn() && !endFirst()) move(lock, target);
 }

@@ -61,7 +61,7 @@ HebiStatusCode send(HebiGroup& group, const sim::GroupCommand& command) {
              ? HebiStatusSuccess
              : failed(
                    "nothing was sent: a target is infinite or too large, a name or family has not "
-                   "1 to 20 bytes or has a '*', or the simulation of another process has gone");
+                   "1 to 20 bytes or has a '*', or the simulation of another process has ended");
 }
 
 HebiStatusCode requestInfo(HebiGroup* group, HebiGroupInfo* info, std::uint64_t extra,
@@ -70,7 +70,7 @@ HebiStatusCode requestInfo(HebiGroup* group, HebiGroupInfo* info, std::uint64_t 
     auto& received = scratch<sim::GroupInfo>(group->size());
     if (!group->members->requestInfo(received, timeout)) {
       return group->members->isImitation() ? failed("an imitation has no info")
-                                           : failedIn(timeout, "no info came");
+                                           : failedIn(timeout, "no info was received");
     }
     convert(received, extra, *info);
     return HebiStatusSuccess;
@@ -126,7 +126,7 @@ size_t hebiGroupGetSize(HebiGroupPtr group) {
 }
 
 HebiStatusCode hebiGroupSetCommandLifetime(HebiGroupPtr group, int32_t ms) {
-  return withSetting(group, "a lifetime is from -1 to 5000 ms",
+  return withSetting(group, "a lifetime must be from -1 to 5000 ms",
                      [&] { return group->members->setCommandLifetimeMs(ms); });
 }
 
@@ -137,8 +137,8 @@ int32_t hebiGroupGetCommandLifetime(HebiGroupPtr group) {
 
 HebiStatusCode hebiGroupSetFeedbackFrequencyHz(HebiGroupPtr group, float frequency) {
   return guardStatus({group}, [&] {
-    if (frequency < 0) return fail(HebiStatusInvalidArgument, "a frequency is not negative");
-    return withSetting(group, "a frequency is 0, or from 0.0001 to 10000 Hz",
+    if (frequency < 0) return fail(HebiStatusInvalidArgument, "a frequency must be 0 or more");
+    return withSetting(group, "a frequency must be 0, or from 0.0001 to 10000 Hz",
                        [&] { return group->members->setFeedbackFrequencyHz(frequency); });
   });
 }
@@ -193,7 +193,7 @@ HebiStatusCode hebiGroupGetNextFeedback(HebiGroupPtr group, HebiGroupFeedbackPtr
     auto& received = scratch<sim::GroupFeedback>(group->size());
     const bool isThere = group->members->getNextFeedback(received, timeout);
     tellIfSlow();
-    if (!isThere) return failedIn(timeout, "no feedback came");
+    if (!isThere) return failedIn(timeout, "no feedback was received");
     convert(received, *feedback);
     return HebiStatusSuccess;
   });

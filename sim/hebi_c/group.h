@@ -47,7 +47,7 @@ namespace hrdf::hebi_c {
 template <class Body>
 HebiStatusCode withGroup(HebiGroup* group, const void* other, Body body) noexcept {
   return guardStatus({group, other}, [&] {
-    constexpr const char* kCutOff = "the group belongs to the process that made this one";
+    constexpr const char* kCutOff = "the group belongs to the parent process";
     if (group->isOfParent()) return fail(HebiStatusFailure, kCutOff);
     if (group->isClosed()) return fail(HebiStatusFailure, "the simulation of the group is closed");
     return body();

@@ -20,7 +20,7 @@ struct HebiIK {
 namespace hrdf::hebi_c {
 namespace {
 
-constexpr const char* kNoObjective = "the objective makes no sense";
+constexpr const char* kNoObjective = "the objective is invalid";
 
 template <class Objective, class... Arguments>
 HebiStatusCode add(HebiIK* ik, bool isValid, const Arguments&... arguments) {
@@ -98,7 +98,7 @@ HebiStatusCode hebiIKSolve(HebiIKPtr ik, HebiRobotModelPtr model, const double* 
     Eigen::VectorXd result;
     const rm::IKResult found = model->model->solveObjectives(initial, result, objectives);
     if (found.result == rm::StatusCode::invalidArgument) {
-      return fail(HebiStatusInvalidArgument, "an objective is not one of this robot");
+      return fail(HebiStatusInvalidArgument, "an objective does not fit this robot");
     }
     if (found.result != rm::StatusCode::success) {
       return fail(HebiStatusFailure, "the errors of an objective are not finite");

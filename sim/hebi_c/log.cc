@@ -62,10 +62,10 @@ HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const c
 
 HebiLogFilePtr hebiGroupStopLog(HebiGroupPtr group) {
   return guardMake<HebiLogFile>({group}, [&]() -> HebiLogFile* {
-    if (group->isOfParent()) return failToMake("the log is that of the process that made this one");
+    if (group->isOfParent()) return failToMake("the log belongs to the parent process");
     if (auto log = group->members->stopLog()) return new HebiLogFile{std::move(log)};
     const std::string why = group->members->logError();
-    return failToMake(why.empty() ? "no log runs" : why);
+    return failToMake(why.empty() ? "no log is being written" : why);
   });
 }
 
@@ -77,7 +77,7 @@ HebiStatusCode hebiGroupLogUserState(HebiGroupPtr group, HebiUserState state) {
       values[i] = given ? *given : std::numeric_limits<double>::quiet_NaN();
     }
     if (group->members->logUserState(values)) return HebiStatusSuccess;
-    return fail(HebiStatusFailure, "no log runs");
+    return fail(HebiStatusFailure, "no log is being written");
   });
 }
 

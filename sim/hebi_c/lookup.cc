@@ -149,7 +149,7 @@ int32_t hebiLookupIsValid(HebiLookupPtr lookup) {
 HebiStatusCode hebiLookupSetLookupFrequencyHz(HebiLookupPtr lookup, double frequency) {
   return guardStatus({lookup}, [&] {
     if (!(frequency >= 0) || std::isinf(frequency)) {
-      return fail(HebiStatusInvalidArgument, "a frequency is a number from 0 on");
+      return fail(HebiStatusInvalidArgument, "a frequency must be 0 or more");
     }
     lookup->frequency = std::min(frequency, kMaxFrequency);
     return HebiStatusSuccess;
@@ -221,7 +221,7 @@ HebiGroupPtr hebiGroupCreateFromNames(HebiLookupPtr handle, const char* const* f
   return guardMake<HebiGroup>({handle}, [&]() -> HebiGroup* {
     const auto in = textsOf(families, family_count), of = textsOf(names, name_count);
     if (in.size() != 1 && in.size() != of.size()) {
-      return failToMake("there is to be one family, or one for each name");
+      return failToMake("the number of families must be 1, or equal to the number of names");
     }
     std::vector<WantedModule> wanted;
     for (size_t i = 0; i < of.size(); ++i) wanted.push_back({in[in.size() == 1 ? 0 : i], of[i]});
@@ -278,7 +278,7 @@ HebiStatusCode hrdf_sim_published(char* buffer, size_t* size) {
     // The folder for published simulations may have simulations of other users. So a folder that
     // this user cannot write is an error only if no simulation was found.
     const std::string why = text.empty() ? sim::link::whyNotShared() : "";
-    if (!why.empty()) return fail(HebiStatusFailure, "none can be published in " + why);
+    if (!why.empty()) return fail(HebiStatusFailure, "no simulation can be published in " + why);
     return copyOut(text, buffer, size);
   });
 }

@@ -16,11 +16,10 @@ using Entry = sim::Lookup::Entry;
 
 constexpr const char* kPhone = "mobileIO";  // name of the phone in HEBI's examples
 constexpr const char* kNothing =
-    "; there are no modules. HRDF_SIM (or run --sim) names a robot to simulate, `simulate FILE` "
-    "shows "
-    "one; `hrdf doctor` says what is missing.";
+    "; there are no modules. Set HRDF_SIM (or run --sim) to a robot to simulate, or open one with "
+    "`simulate FILE`; `hrdf doctor` reports missing parts.";
 constexpr const char* kOthers =
-    ". FILE?family=…&names=…,… in HRDF_SIM (or run --sim) gives other names.";
+    ". FILE?family=…&names=…,… in HRDF_SIM (or run --sim) sets other names.";
 
 // Returns an item of HRDF_SIM, such as "FILE?family=Arm&names=J1,J2", that gives `actuators` the
 // names of all wanted modules. Empty: no item can do that.
@@ -81,11 +80,11 @@ std::string lookupHint(const std::vector<WantedModule>& wanted,
                        const sim::Lookup::EntryList& entries) {
   if (const std::string doubled = doubledOf(wanted, entries); !doubled.empty()) {
     return "; two modules have the name '" + doubled +
-           "'. Addresses tell them apart, and a command gives one another name.";
+           "'. Use their addresses, or rename one of them by a command.";
   }
   if (wanted.size() == 1 && wanted[0].name == kPhone) {
     return "; the item 'mobile-io:" + wanted[0].family + "/" + kPhone +
-           "' in HRDF_SIM (or run --sim) adds a phone, and so does a config that names one by "
+           "' in HRDF_SIM (or run --sim) adds a phone, and so does a config with "
            "mobile_io_name in its user_data.";
   }
   if (entries.empty()) return kNothing;
@@ -96,8 +95,9 @@ std::string lookupHint(const std::vector<WantedModule>& wanted,
     if (each.isActuator) actuators.push_back(each);
   }
   const std::string robot = robotFor(wanted, std::move(actuators));
-  return text + (robot.empty() ? kOthers
-                               : ". '" + robot + "' in HRDF_SIM (or run --sim) would have them.");
+  return text + (robot.empty()
+                     ? kOthers
+                     : ". '" + robot + "' in HRDF_SIM (or run --sim) has the wanted modules.");
 }
 
 }  // namespace hrdf::hebi_c

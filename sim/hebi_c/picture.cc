@@ -20,8 +20,8 @@ namespace hrdf::hebi_c {
 namespace {
 
 constexpr const char* kNoSimulation =
-    "this process simulates nothing itself, so that it has no cameras: HRDF_SIM names a robot or a "
-    "scene, and the robot in a window gives no pictures";
+    "this process does not simulate, and has no cameras: set HRDF_SIM to a robot or a "
+    "scene; a robot in a window has no pictures for programs";
 
 HebiStatusCode failBy(const Diagnostics& out) {
   const Diagnostic& first = out.all().front();

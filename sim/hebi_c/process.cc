@@ -112,7 +112,7 @@ std::string openSimulation() {
     if (!text.empty()) {
       all.start({text, startFolder(), "", "HRDF_SIM"});
     } else if (theClock().isStepped()) {
-      all.error = "nothing is simulated: HRDF_SIM names no robot";
+      all.error = "nothing is simulated: HRDF_SIM has no robot";
     }
   }
   return all.error;
@@ -167,7 +167,7 @@ std::string howLate() {
 
 const char* whyTimeStands() {
   const Process& all = process();
-  if (all.isForked) return "a child process has no simulation of its own";
+  if (all.isForked) return "a child process cannot use the simulation of its parent";
   return all.isStopped ? "the simulation has ended" : nullptr;
 }
 

@@ -23,7 +23,7 @@ HebiStatusCode statusOf(rm::StatusCode code) {
     return fail(HebiStatusArgumentOutOfRange, "the element has fewer outputs");
   }
   if (code == rm::StatusCode::success) return HebiStatusSuccess;
-  return fail(HebiStatusInvalidArgument, "the element does not fit there");
+  return fail(HebiStatusInvalidArgument, "the element does not fit at this output");
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ HebiRobotModelElementPtr hebiRobotModelElementCreateRigidBody(const double* com,
     if (poses.empty()) poses.push_back(Eigen::Matrix4d::Identity());
     return made(
         rm::makeRigidBody(matrixFrom(com, 4, 4, ordering), vectorFrom(inertia, 6), mass, poses),
-        "a pose, the mass or the inertia is not one of a body");
+        "a pose, the mass or the inertia is invalid");
   });
 }
 

@@ -36,7 +36,7 @@ Handle* through(std::size_t joints, std::size_t waypoints, const double* positio
                 std::int32_t ordering) {
   return guardMake<Handle>({positions, times}, [&]() -> Handle* {
     if (joints == 0 || waypoints == 0 || waypoints > kMaxValues / joints) {
-      return failToMake("the number of joints or waypoints is none, or too large");
+      return failToMake("the number of joints or waypoints is 0, or too large");
     }
     const auto matrix = [&](const double* values) {
       return matrixFrom(values, static_cast<Eigen::Index>(joints),

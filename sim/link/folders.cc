@@ -81,8 +81,8 @@ std::string whyNotUsed(const std::string& folder) {
   struct stat about {};
   if (fstat(opened.get(), &about) != 0) return std::strerror(errno);
   if (isFolderShared()) return "";
-  if (about.st_uid != geteuid()) return "it is another user's";
-  return (about.st_mode & 077) == 0 ? "" : "others may use it; it is to have the mode 700";
+  if (about.st_uid != geteuid()) return "it belongs to another user";
+  return (about.st_mode & 077) == 0 ? "" : "other users can use it; it must have the mode 700";
 }
 
 std::string whyNotShared() {

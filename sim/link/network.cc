@@ -111,7 +111,7 @@ std::shared_ptr<Window> Network::call(const std::string& path) {
   const auto peer = connection.isOpen() ? peerOf(connection) : std::nullopt;
   if (!peer) return nullptr;
   if (peer->user != geteuid() && !isFolderShared()) {
-    leave(path, "it is another user's");
+    leave(path, "it belongs to another user");
     return nullptr;
   }
   window->process = peer->process;

@@ -171,7 +171,7 @@ void Publisher::accept() {
     if (!peer || (peer->user != geteuid() && !isFolderShared())) continue;
     client->program.process = peer->process;
     if (clients_.size() >= kMaxClients) {
-      refuse(*client, "it serves " + std::to_string(kMaxClients) + " programs already");
+      refuse(*client, "it already serves " + std::to_string(kMaxClients) + " programs");
       continue;
     }
     clients_.push_back(std::move(client));
@@ -198,11 +198,11 @@ void Publisher::receive(Client& client) {
 void Publisher::greet(Client& client, const Message& message) {
   Bytes bytes(message.payload);
   const std::string version = takeValue<std::string>(bytes);
-  if (client.isGreeted) return refuse(client, "the program has said hello before");
+  if (client.isGreeted) return refuse(client, "the program has sent two greetings");
   client.program.name = shown(takeValue<std::string>(bytes));
   if (message.header.version != kWireVersion) {
     const std::string why = "library is " + shown(version) +
-                            ", the simulation's is " HRDF_VERSION ": use those of one version";
+                            ", the simulation's is " HRDF_VERSION ": use the same version";
     if (refused_.insert(client.program.process).second) {
       sendMessage(Severity::warning, client.program.name + " (" +
                                          std::to_string(client.program.process) +

@@ -312,8 +312,8 @@ std::vector<SimulationSpec::Phone> phonesOf(const SimulationSpec& spec, const Sc
   if (spec.play.empty()) return phones;
   if (!phones.empty()) phones.front().play = spec.play;
   if (phones.empty()) {
-    out.error(spec.play, "there is no phone that could play this table",
-              "mobile-io:FAMILY/NAME is an item that is one, and a config names one in its "
+    out.error(spec.play, "the robot has no phone to play this table",
+              "add the item mobile-io:FAMILY/NAME, or open a config with a phone in its "
               "'user_data': mobile_io_name");
   }
   return phones;

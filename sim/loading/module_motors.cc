@@ -85,7 +85,7 @@ std::optional<ActuatorParameters> ModuleFinder::parametersOfMark(const ModuleMar
   const bool slides = model_.jnt_type[joint] == mjJNT_SLIDE;
   const double gear = model_.actuator_gear[6 * mark.actuator];
   if (!slides && model_.jnt_type[joint] != mjJNT_HINGE) {
-    complain(mark, "has a joint that neither turns nor slides");
+    complain(mark, "has a joint that is not a hinge or a slide");
   } else if (model_.actuator_trntype[mark.actuator] != mjTRN_JOINT ||
              model_.actuator_trnid[2 * mark.actuator] != joint) {
     complain(mark, "has an actuator that does not move its joint");

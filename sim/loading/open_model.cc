@@ -29,7 +29,7 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
   if (option.timestep != firmware::kPeriod && option.timestep != unstatedStep()) {
     char milliseconds[32];
     std::snprintf(milliseconds, sizeof(milliseconds), "%g", 1000 * option.timestep);
-    out.warning(path, std::string("the time step is 1 ms, that of HEBI's modules, not ") +
+    out.warning(path, std::string("the time step is 1 ms, as in HEBI's modules, not ") +
                           milliseconds + " ms");
   }
   option.timestep = firmware::kPeriod;

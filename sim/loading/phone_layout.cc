@@ -141,16 +141,16 @@ PhoneItem itemOf(const YamlNode& node) {
 
 PhoneLayout readPhoneLayout(const std::string& text) {
   if (text.size() > kMaxReadLayout) {
-    return {{}, "it has more than " + std::to_string(kMaxReadLayout) + " bytes"};
+    return {{}, "the layout has more than " + std::to_string(kMaxReadLayout) + " bytes"};
   }
   const Source source("layout", withWholeEscapes(text));
   Diagnostics problems;
   const auto root = parseYaml(source, problems);  // JSON is also valid YAML
   if (!root || problems.hasErrors()) return {{}, summary(problems)};
-  if (root->kind != Yaml::list) return {{}, "it is no list of items"};
+  if (root->kind != Yaml::list) return {{}, "the layout is not a list of items"};
   PhoneLayout layout;
   for (const YamlNode& node : root->items) {
-    if (node.kind != Yaml::map) return {{}, "an item of it is no map"};
+    if (node.kind != Yaml::map) return {{}, "an item of the layout is not a map"};
     layout.items.push_back(itemOf(node));
   }
   return layout;

@@ -162,7 +162,7 @@ class ItemReader {
     device.name = percentDecoded(text);
     device.where = where_;
     if (device.name.empty()) {
-      out_.error(kNoPlace, inQuotes(std::string(kind) + std::string(whole)) + " names no device",
+      out_.error(kNoPlace, inQuotes(std::string(kind) + std::string(whole)) + " has no device",
                  "write " + std::string(kind) + "FAMILY/NAME");
     }
     return device;

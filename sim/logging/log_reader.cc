@@ -45,18 +45,18 @@ bool LogReader::readHeader() {
   std::string start(kLogMark.size() + sizeof(kLogVersion), '\0');
   stream_->read(start.data(), static_cast<std::streamsize>(start.size()));
   Bytes bytes(std::string_view(start).substr(0, static_cast<std::size_t>(stream_->gcount())));
-  if (bytes.take(kLogMark.size()) != kLogMark) return fail("it is no log of this library");
+  if (bytes.take(kLogMark.size()) != kLogMark) return fail("the file is not a log of this library");
   version_ = bytes.take<std::uint32_t>();
-  if (bytes.isShort()) return fail("it ends within its header");
+  if (bytes.isShort()) return fail("the file ends in its header");
   if (version_ < kOldestLogVersion || version_ > kLogVersion) {
     return fail("its format is version " + std::to_string(version_) + ", and only " +
                 std::to_string(kOldestLogVersion) + " to " + std::to_string(kLogVersion) +
                 " can be read");
   }
   at_.position = start.size();
-  if (!readBlock(kMaxLogHeader)) return fail("it ends within its header");
+  if (!readBlock(kMaxLogHeader)) return fail("the file ends in its header");
   first_ = at_.position;
-  return parseHeader(payload_) || fail("its header is damaged");
+  return parseHeader(payload_) || fail("the header is damaged");
 }
 
 bool LogReader::parseFields(Bytes& bytes, const std::vector<NamedField>& known,
@@ -88,7 +88,7 @@ bool LogReader::parseHeader(std::string_view payload) {
 
 bool LogReader::readBlock(std::size_t most) {
   const auto damaged = [&] {
-    return fail("it is damaged at byte " + std::to_string(at_.position) + ", behind " +
+    return fail("the log is damaged at byte " + std::to_string(at_.position) + ", after " +
                 std::to_string(at_.records) + " feedbacks");
   };
   if (!stream_->good()) {  // the stream was at the end of the file, which may have grown since then

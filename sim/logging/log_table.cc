@@ -98,7 +98,7 @@ namespace {
 // Returns why `row` cannot be appended to `table`; empty: it can.
 std::string complaint(const CsvTable& table, const CsvTable::Row& row) {
   if (!table.rows.empty() && row.time <= table.rows.back().time) {
-    return "its time is not above that of the feedback before";
+    return "its time is not above the time of the feedback before";
   }
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
     if (!std::isnan(row.cells[i]) && !isTarget(row.cells[i])) {

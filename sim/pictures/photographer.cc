@@ -85,7 +85,7 @@ std::optional<Shot> shotOf(const mjModel& model, const std::string& camera, int 
   if (id < 0) {
     const std::string names = namesOfCameras(model);
     out.error(kNoPlace, "the model has no camera " + inQuotes(camera),
-              names.empty() ? "it has none: a scene adds one by <camera name=\"...\"/>, and HRDF "
+              names.empty() ? "add a camera in a scene by <camera name=\"...\"/>, or in HRDF "
                               "by a part with the tag 'camera'"
                             : "its cameras are " + names);
     return std::nullopt;

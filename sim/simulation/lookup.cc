@@ -147,10 +147,10 @@ void tellWhichOf(const std::vector<const FoundSimulation*>& simulations) {
     const link::Window& newest = *simulations[0]->window;
     sendMessage(Severity::warning,
                 std::to_string(simulations.size()) +
-                    " simulations have the modules of a group; it takes those of '" + newest.robot +
-                    "' (process " + std::to_string(newest.process) +
-                    "), which is the newest. To choose: simulate FILE --run PROGRAM, or an "
-                    "HRDF_LINK_DIR of its own for one simulation and its program");
+                    " simulations have the modules of a group; the group uses the modules of '" +
+                    newest.robot + "' (process " + std::to_string(newest.process) +
+                    "), which is the newest. To choose: simulate FILE --run PROGRAM, or a "
+                    "separate HRDF_LINK_DIR for one simulation and its program");
   });
 }
 

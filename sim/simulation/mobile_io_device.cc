@@ -18,7 +18,7 @@ bool isPinColumn(const std::string& column) {
 
 std::string complaintOf(const std::string& column, double value) {
   if (column[0] == 'a') return complaintBeyond(1, value);
-  return value == 0 || value == 1 ? "" : "is neither 0 nor 1";
+  return value == 0 || value == 1 ? "" : "is not 0 or 1";
 }
 
 PhoneScript scriptOf(const CsvTable& table) {

@@ -62,8 +62,8 @@ void stopNamed() {
 bool open(const std::string& items) {
   Diagnostics out;
   if (const std::string clock = environment("HRDF_SIM_CLOCK"); !clock.empty() && clock != "real") {
-    out.error(kNoPlace, "HRDF_SIM_CLOCK is '" + clock + "', and this program goes by the clock",
-              "leave it out, or set it to 'real'");
+    out.error(kNoPlace, "HRDF_SIM_CLOCK is '" + clock + "', and this program uses real time",
+              "unset it, or set it to 'real'");
   }
   auto opened = OwnSimulation::open({items, startFolder(), "", "HRDF_SIM"}, out);
   const bool isRunning = opened && opened->runRealtime(out);
@@ -125,7 +125,7 @@ void OwnSimulation::writeTable(const std::string& path, const std::vector<std::s
   }
   watched_ = simulation_->lookup().getGroupFromNames(families, names);
   if (!watched_) {
-    out.warning(path, "the table is not written: no actuator is simulated that it could have");
+    out.warning(path, "the table is not written: no actuator is simulated");
     return;
   }
   if (const std::string why = whyNotWritable(path, read); !why.empty()) {

@@ -75,7 +75,7 @@ std::optional<PhoneDevices> addDevices(const std::vector<SimulationSpec::Phone>&
     const bool isTaken = isDeviceName(device.family) && isDeviceName(device.name);
     Diagnostics own;
     own.error(kNoPlace, "cannot add the device " + inQuotes(device.family + "/" + device.name),
-              isTaken ? "its name is taken"
+              isTaken ? "another device has this name"
                       : "a name and a family have 1 to 20 bytes, as in HEBI's modules, and no '*'");
     appendAskedAt(device.where, own, out);
   };

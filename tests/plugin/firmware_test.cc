@@ -440,7 +440,8 @@ TEST_F(FirmwarePlugin, SaysOnceThatATimeStepDoesNotFit) {
   robot.step(10);
   EXPECT_EQ(robot.data->actuator_force[0], 0);
   const std::string why =
-      ": a time step of 1.5 ms is neither whole milliseconds nor 1 ms divided by a whole number";
+      ": a time step of 1.5 ms is not a whole number of milliseconds or 1 ms divided by a whole "
+      "number";
   EXPECT_EQ(warnings(), (std::vector<std::string>{"hrdf.firmware: actuator 'J1_base'" + why,
                                                   "hrdf.firmware: actuator 'J2_shoulder'" + why,
                                                   "hrdf.firmware: actuator 'J3_elbow'" + why}));
@@ -476,7 +477,7 @@ TEST_F(FirmwarePlugin, AModuleIsOffWhileItsSettingsAreNoneThatItCanHave) {
       {placeOf("heat", "winding"), std::nan(""), "heat.winding is nan, not finite"},
       {placeOf("position", "kp"), std::nan(""), "position.kp is nan, not finite"},
       {placeOf("limits", "effort_max"), INFINITY,
-       "limits.effort_max is inf, not finite; 1e6 is no limit"},
+       "limits.effort_max is inf, not finite; 1e6: no limit"},
       {placeOf("", "strategy"), 2.5, "strategy is 2.5, not 0, 1, 2, 3 or 4"},
       {placeOf("", "version"), 1,
        "'user' is not a setup of version 2; convert the robot again with this version of hrdf"},
@@ -592,7 +593,7 @@ std::string refusal(const std::string& text) {
 }
 
 TEST_F(FirmwarePlugin, SaysWhyAModelIsRefused) {
-  const std::string unfit = ": a time step of 0.7 ms is neither whole milliseconds nor 1 ms";
+  const std::string unfit = ": a time step of 0.7 ms is not a whole number of milliseconds or 1 ms";
   FirmwareSetup bad = setupOf("X5-4");
   bad.strategy = 7;
   FirmwareSetup filtered = setupOf("X5-4");
@@ -604,10 +605,10 @@ TEST_F(FirmwarePlugin, SaysWhyAModelIsRefused) {
     std::string text, why;
   } cases[] = {
       {mjcf(ofType("", "X5-2")), "actuator 'J1': unknown type 'X5-2'; did you mean 'X5-1'?"},
-      {mjcf(ofType("", "")), "there is neither 'user' nor a 'type', such as X5-4"},
+      {mjcf(ofType("", "")), "'user' and 'type' are missing; write a type, such as X5-4"},
       {mjcf(ofType(R"(user="1 4")")),
        "'user' is not a setup of version 2; convert the robot again with this version of hrdf"},
-      {mjcf(ofType(R"(user="2 4")")), "'user' ends before its setup does"},
+      {mjcf(ofType(R"(user="2 4")")), "'user' is shorter than its setup"},
       {mjcf(ofType(userOf(bad))), "strategy is 7, not 0, 1, 2, 3 or 4"},
       {mjcf(ofType(userOf(filtered))), "velocity.output_lowpass is 0, not above 0 and up to 1"},
       {mjcf(ofType(userOf(endless))), "motor.max_speed is 0, not above 0"},
@@ -615,7 +616,7 @@ TEST_F(FirmwarePlugin, SaysWhyAModelIsRefused) {
       {mjcf(R"(<plugin name="b" joint="ball" gear="1 0 0" plugin="hrdf.firmware"/>)"),
        "actuator 'b': it moves no hinge and no slide"},
       {mjcf(R"(<plugin joint="J1" instance="shared"/><plugin joint="J1" instance="shared"/>)"),
-       "instance 'shared': several actuators; each module has an instance of its own"},
+       "instance 'shared': several actuators; each module needs a separate instance"},
       {mjcf(ofType(R"(gear="0")")), "its gear is 0"},
       {mjcf(ofType(R"(delay="0.02" nsample="20")"), "", three),
        "a delay is for one input, and it has 3"},
@@ -629,7 +630,7 @@ TEST_F(FirmwarePlugin, SaysWhyAModelIsRefused) {
   EXPECT_NE(refusal(steps).find(unfit), std::string::npos) << refusal(steps);
   std::string rk4 = mjcf(ofType());
   rk4.replace(rk4.find("implicitfast"), 12, "RK4");
-  EXPECT_NE(refusal(rk4).find("the integrator RK4 takes four steps for one period of the firmware"),
+  EXPECT_NE(refusal(rk4).find("the integrator RK4 has four steps for one period of the firmware"),
             std::string::npos)
       << refusal(rk4);
   warnings();  // discards them: MuJoCo also logs the errors above

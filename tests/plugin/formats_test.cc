@@ -20,7 +20,7 @@ class Formats : public PluginFixture {
  protected:
   void TearDown() override {
     for (const std::string& warning : warnings()) {
-      EXPECT_NE(warning.find("gives no mass"), std::string::npos) << warning;
+      EXPECT_NE(warning.find("has no mass for"), std::string::npos) << warning;
     }
     PluginFixture::TearDown();
   }

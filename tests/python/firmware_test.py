@@ -87,16 +87,16 @@ class BadValues(unittest.TestCase):
 
     def test_name_the_field_and_what_it_takes(self):
         for value in ("15 N m", None, [1, 2], [15]):
-            self.refuses("J1_base", "position.kp", value, "'position.kp' takes a number, not ")
+            self.refuses("J1_base", "position.kp", value, "'position.kp' needs a number, not ")
         for value in ([1, 2], "stiff", [[1, 2, 3], [1, 2, 3]]):
-            self.refuses("*", "position.kp", value, r"'position.kp' takes an array of the shape \(3,\)")
+            self.refuses("*", "position.kp", value, r"'position.kp' needs an array that broadcasts to the shape \(3,\)")
 
     def test_that_no_module_can_have_are_refused(self):
         for name, field, value, why in [
             ("*", "position.kp", float("nan"), "'position.kp' is nan, not finite"),
             ("*", "position.kp", [1, 2, float("inf")], "'position.kp' is inf, not finite"),
             ("*", "position.kp", [1, -2, 3], "'position.kp' is -2, not 0 or more"),
-            ("*", "limits.effort_max", float("inf"), "'limits.effort_max' is inf, not finite; 1e6 is no limit"),
+            ("*", "limits.effort_max", float("inf"), "'limits.effort_max' is inf, not finite; 1e6: no limit"),
             ("*", "effort.output_lowpass", 0, "'effort.output_lowpass' is 0, not above 0 and up to 1"),
             ("J1_base", "effort.output_lowpass", 1.5, "'effort.output_lowpass' is 1.5, not above 0 and up to 1"),
             ("J1_base", "strategy", 2.5, "'strategy' is 2.5, not 0, 1, 2, 3 or 4"),
@@ -139,9 +139,9 @@ class BadValues(unittest.TestCase):
 
     def test_of_a_batch_name_the_shape(self):
         modules = firmware.of(mujoco.batch.Batch(self.model, 4, nthread=1))
-        with self.assertRaisesRegex(ValueError, r"takes an array of the shape \(3, 4\)"):
+        with self.assertRaisesRegex(ValueError, r"needs an array that broadcasts to the shape \(3, 4\)"):
             modules["*"]["position.kp"] = [1, 2, 3]
-        with self.assertRaisesRegex(ValueError, r"takes an array of the shape \(4,\)"):
+        with self.assertRaisesRegex(ValueError, r"needs an array that broadcasts to the shape \(4,\)"):
             modules.state["J1_base"]["winding"] = "hot"
 
 
@@ -149,14 +149,14 @@ class Owners(unittest.TestCase):
     def test_that_have_no_modules_are_named(self):
         model = arm().compile()
         for owner in (ARM, None, mujoco.MjData(model)):
-            with self.assertRaisesRegex(TypeError, "modules are of an MjModel, an MjSpec or a Batch"):
+            with self.assertRaisesRegex(TypeError, "modules need an MjModel, an MjSpec or a Batch"):
                 firmware.of(owner)
 
     def test_take_data_of_their_own(self):
         model, data = arm().compile(), mujoco.MjData(mujoco.MjModel.from_xml_string("<mujoco/>"))
         with self.assertRaisesRegex(ValueError, "the data are of another model"):
             firmware.of(model, data)
-        with self.assertRaisesRegex(TypeError, "data go with an MjModel, not with 'MjSpec'"):
+        with self.assertRaisesRegex(TypeError, "data need an MjModel, not 'MjSpec'"):
             firmware.of(arm(), data)
 
     def test_answer_for_names_that_are_none(self):

@@ -149,7 +149,7 @@ class Joined(unittest.TestCase):
     def test_are_refused_with_two_gravities(self):
         robots = self.robots(gravity=([0, 0, -9.82], [0, 0, -1.62]))
         with self.assertRaisesRegex(
-            ValueError, "gravity of 'left/' is 0 0 -9.82, that of 'right/' is 0 0 -1.62"
+            ValueError, "gravity of 'left/' is 0 0 -9.82, of 'right/' 0 0 -1.62"
         ):
             hrdf_mujoco.spec(robots)
 

@@ -120,7 +120,7 @@ class HebiPy(unittest.TestCase):
     def test_refuses_a_clock_that_is_none(self):
         status, out, err = run("print(len(list(hebi.Lookup().entrylist)))", ARM, HRDF_SIM_CLOCK="fast")
         self.assertEqual((status, out), (0, "0"))
-        self.assertIn("HRDF_SIM_CLOCK is 'fast', neither 'real' nor 'stepped'", err)
+        self.assertIn("HRDF_SIM_CLOCK is 'fast', not 'real' or 'stepped'", err)
 
     def test_counts_the_errors_that_are_too_many_to_show(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -55,7 +55,7 @@ class Tables(identify_logs.InFolder):
     def test_without_a_column_name_it(self):
         lines = self.lines()
         self.assertBad("the column 'J2_shoulder.effort' is missing; did you mean 'J2_shoulder.efort'", "\n".join([lines[0].replace("J2_shoulder.effort,", "J2_shoulder.efort,"), *lines[1:]]))
-        self.assertBad(r"table.csv:1:4: the column 'J1_base.velocity' is there twice", "\n".join([lines[0].replace("J1_base.effort,", "J1_base.velocity,"), *lines[1:]]))
+        self.assertBad(r"table.csv:1:4: the column 'J1_base.velocity' occurs twice", "\n".join([lines[0].replace("J1_base.effort,", "J1_base.velocity,"), *lines[1:]]))
 
     def test_with_columns_of_nan_name_them(self):
         count = len(identify_logs.simulated(1)["time"])

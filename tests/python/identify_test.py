@@ -338,8 +338,8 @@ class Words(Command):
     def test_of_the_wrong_kind_end_with_2(self):
         log = self.log(1)
         self.assertFails(2, "the following arguments are required", ARM)
-        self.assertFails(2, "is not a LOG of this call", ARM, log, "--hold-out", "other.csv")
-        self.assertFails(2, "leaves no log to fit", ARM, log, "--hold-out", log)
+        self.assertFails(2, "is not a LOG of the command", ARM, log, "--hold-out", "other.csv")
+        self.assertFails(2, "excludes all logs", ARM, log, "--hold-out", log)
         self.assertFails(2, "must be different files", ARM, log, "--report", self.out)
 
     def test_of_files_end_with_1(self):
@@ -451,7 +451,7 @@ class Types(unittest.TestCase):
         self.assertEqual(gear_ratios.found_type("X8-9", 763.0, 5.3), ("X8-9", ""))
         kind, note = gear_ratios.found_type("X5-9", 763.0, 5.28)
         self.assertEqual(kind, "X8-9")
-        self.assertIn("the robot file says X5-9", note)
+        self.assertIn("the robot file has X5-9", note)
         self.assertEqual(gear_ratios.found_type("X8-9", float("nan"), 5.3), ("X8-9", ""))
         self.assertIn("which no type has", gear_ratios.found_type("X8-9", 50.0, 5.3)[1])
 

@@ -103,7 +103,7 @@ class Log(unittest.TestCase):
     def test_refuses_names_that_do_not_fit(self):
         path = self.hebilog()
         self.assert_fails(1, "--names has 1 name; the log has 2 modules", path, self.out, "--names", "base")
-        self.assert_fails(1, "each module needs a name of its own", path, self.out, "--names", "a,a")
+        self.assert_fails(1, "each module needs a unique name", path, self.out, "--names", "a,a")
         self.assertFalse(self.out.exists())
 
     def test_reads_back_the_same(self):
@@ -132,7 +132,7 @@ class Log(unittest.TestCase):
     def test_of_simulated_modules_that_is_cut_in_its_header_is_an_error(self):
         path = self.folder / "cut.hebilog"
         path.write_bytes(OWN.read_bytes()[:40])
-        self.assert_fails(1, "it ends within its header", path, self.out)
+        self.assert_fails(1, "the file ends in its header", path, self.out)
         self.assertFalse(self.out.exists())
 
     def test_of_hebi_needs_hebi_py(self):

@@ -359,7 +359,7 @@ class Sweep(InFolder):
             run()
         foreign.unlink()
         np.savez(path, time=np.zeros(2), status=np.zeros(2))
-        with self.assertRaisesRegex(ValueError, "does not hold the rows"):
+        with self.assertRaisesRegex(ValueError, "does not have the rows"):
             run()
 
     def test_tells_rows_that_are_not_whole(self):
@@ -371,7 +371,7 @@ class Sweep(InFolder):
         other = path.with_name("cases-000000000-000000001.npz")  # a name for one case, of two
         for name, bad in [(path, content[:1000]), (path, b""), (path, b"text"), (other, content)]:
             name.write_bytes(bad)
-            with self.assertRaisesRegex(ValueError, f"{name.name} does not hold the rows of"):
+            with self.assertRaisesRegex(ValueError, f"{name.name} does not have the rows of"):
                 run()
             name.unlink()
         self.assertSame(whole, run())
@@ -390,7 +390,7 @@ class Sweep(InFolder):
             file.unlink()
             file.write_bytes(content)
         (keep / "sweep.json").write_text("[" * 200_000)
-        with self.assertRaisesRegex(ValueError, "sweep.json is not that of a sweep"):
+        with self.assertRaisesRegex(ValueError, "sweep.json is not the folder of a sweep"):
             run()
 
     def test_removes_drafts_of_programs_that_were_killed(self):
@@ -414,18 +414,18 @@ class Sweep(InFolder):
         self.assertEqual(firsts, {False, True})
 
     def test_takes_no_option_that_varies_too(self):
-        with self.assertRaisesRegex(ValueError, "'payload' varies, so it is no option of all cases"):
+        with self.assertRaisesRegex(ValueError, "'payload' varies, so it is not an option of all cases"):
             hrdf_mujoco.sweep(ARM, {"payload": [1]}, options={"payload": 2}, **SHORT)
 
     def test_does_not_mix_two_sweeps_in_a_folder(self):
         hrdf_mujoco.sweep(ARM, {"position.kp": [10.0]}, out=self.folder / "rows", **SHORT)
-        with self.assertRaisesRegex(ValueError, "holds a sweep with another 'vary'"):
+        with self.assertRaisesRegex(ValueError, "has a sweep with another 'vary'"):
             hrdf_mujoco.sweep(ARM, {"position.kp": [20.0]}, out=self.folder / "rows", **SHORT)
-        with self.assertRaisesRegex(ValueError, "holds a sweep with another 'options'"):
+        with self.assertRaisesRegex(ValueError, "has a sweep with another 'options'"):
             hrdf_mujoco.sweep(ARM, {"position.kp": [10.0]}, options={"home": [0, 1, 0]}, out=self.folder / "rows", **SHORT)
 
         other = checkout.ROOT / "models" / "pan_tilt.hrdf"
-        with self.assertRaisesRegex(ValueError, "holds a sweep with another 'robot'"):
+        with self.assertRaisesRegex(ValueError, "has a sweep with another 'robot'"):
             hrdf_mujoco.sweep(other, {"position.kp": [10.0]}, out=self.folder / "rows", **SHORT)
 
     def test_tells_wrong_names_and_values_before_it_runs(self):
@@ -436,17 +436,17 @@ class Sweep(InFolder):
             ({"massfactor": [1]}, KeyError, "did you mean 'mass_factor'"),
             ({"Position.Kp": [1]}, KeyError, "did you mean 'position.kp'"),
             ({"/position.kp": [1]}, KeyError, "no module ''"),
-            ({"position.kp": [1, "x"]}, ValueError, "'position.kp' takes a number, or a list of 3, one for each module, not 'x'"),
+            ({"position.kp": [1, "x"]}, ValueError, "'position.kp' needs a number, or a list of 3, one for each module, not 'x'"),
             ({"position.kp": [1, [1, 2]]}, ValueError, "one for each module, not \\[1, 2\\]"),
-            ({"J1_base/position.kp": [[1, 2]]}, ValueError, "'J1_base/position.kp' takes a number, not"),
-            ({"payload": [{"a": 1}]}, TypeError, "'payload' takes a switch, a number,"),
+            ({"J1_base/position.kp": [[1, 2]]}, ValueError, "'J1_base/position.kp' needs a number, not"),
+            ({"payload": [{"a": 1}]}, TypeError, "'payload' must be a switch, a number,"),
             ({"J2/friction_factor": [1]}, KeyError, "no joint 'J2'"),
             ({"paylod": [1]}, ValueError, "did you mean 'payload'"),
             ({"payload": [1, -1]}, ValueError, "'payload'"),
             ({"gains": ["nowhere.xml"]}, ValueError, "nowhere.xml"),
             ({"mass_factor": [-1]}, ValueError, "'mass_factor' is -1, not finite and 0 or more"),
             ({"position.kp": [float("nan")]}, ValueError, "finite"),
-            ({"actuator": ["firmware", "motor"]}, ValueError, "no actuator takes a position"),
+            ({"actuator": ["firmware", "motor"]}, ValueError, "no actuator has a position command"),
             ({"position.kp": [20, -1]}, ValueError, "'position.kp' is -1, not 0 or more"),
         ]:
             with self.assertRaisesRegex(error, message, msg=str(vary)):
@@ -738,10 +738,10 @@ class Command(InFolder):
             ([ARM], 2, "--vary"),
             ([ARM, "--vary", "position.kp"], 2, "write NAME=VALUES"),
             ([ARM, "--vary", "payload=0:2:x"], 1, "payload"),
-            ([ARM, "--vary", "payload=0:2:2.5"], 2, "2.5 is no number of values"),
-            ([ARM, "--vary", "payload=0:2:inf"], 2, "inf is no number of values"),
-            ([ARM, "--vary", "payload=0:2:1e9"], 2, "1e9 is no number of values"),
-            ([ARM, "--vary", "payload=1", "--vary", "payload=2"], 2, "--vary payload is there twice"),
+            ([ARM, "--vary", "payload=0:2:2.5"], 2, "2.5 is not a number of values"),
+            ([ARM, "--vary", "payload=0:2:inf"], 2, "inf is not a number of values"),
+            ([ARM, "--vary", "payload=0:2:1e9"], 2, "1e9 is not a number of values"),
+            ([ARM, "--vary", "payload=1", "--vary", "payload=2"], 2, "--vary payload occurs twice"),
             ([ARM, "--vary", "payload=uniform:1"], 2, "write uniform:LOW:HIGH"),
             ([ARM, "--vary", "payload=1", "--threads", "x"], 2, "--threads"),
             ([ARM, "--vary", "payload=1", "--gainz", "x"], 1, "did you mean 'gains'"),

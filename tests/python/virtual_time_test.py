@@ -377,7 +377,7 @@ class Waits(Program):
                 """, "100", stdin=reader)
             holds.kill()
         os.close(reader)
-        self.assertEqual(err.count("time goes on without it"), 1, err)
+        self.assertEqual(err.count("time continues without the thread"), 1, err)
 
     def test_for_a_lock_end_when_its_owner_has_slept(self):
         self.expect("""
@@ -671,7 +671,7 @@ class Launcher(Program):
                 (["-m", "nowhere.at_all"], 1, "there is no module 'nowhere.at_all'"),
                 (["--sim", "nowhere.hrdf", script], 1, "nowhere.hrdf"),
                 (["--sim", ARM, "--csv", folder + "/no/out.csv", script], 1, "out.csv"),
-                (["--sim", ARM, "--play", "press.csv", script], 1, "there is no phone that could play"),
+                (["--sim", ARM, "--play", "press.csv", script], 1, "the robot has no phone to play"),
                 (["--sim", ARM], 2, "a SCRIPT or -m MODULE is missing"),
                 (["--limit", "soon", script], 2, "'soon' is not a number of seconds"),
                 (["--csv", "x.csv", script], 2, "need something simulated"),

@@ -300,7 +300,7 @@ class Lowered(unittest.TestCase):
         spec = mujoco.MjSpec.from_string(BY_HAND)
         spec.actuator("J1").userdata = firmware.setup("X5-4")
         spec.geoms[0].plugin.active = True
-        with self.assertRaisesRegex(ValueError, "'J1' has an instance without a name beside other plugins"):
+        with self.assertRaisesRegex(ValueError, "'J1' has an instance without a name next to other plugins"):
             hrdf_mujoco.warp.lowered(spec)
 
     def test_keeps_other_actuators(self):
@@ -347,9 +347,9 @@ class Errors(unittest.TestCase):
             robots["J2_sholder"]
         with self.assertRaisesRegex(KeyError, "did you mean 'position.kp'"):
             robots["J1_base"]["position.k_p"]
-        with self.assertRaisesRegex(ValueError, r"takes an array of the shape \(2,\)"):
+        with self.assertRaisesRegex(ValueError, r"needs an array that broadcasts to the shape \(2,\)"):
             robots["J1_base"]["position.kp"] = [1, 2, 3]
-        with self.assertRaisesRegex(ValueError, "is inf, not finite; 1e6 is no limit"):
+        with self.assertRaisesRegex(ValueError, "is inf, not finite; 1e6: no limit"):
             robots["*"]["limits.effort_max"] = np.inf
         with self.assertRaisesRegex(ValueError, "is 0, not above 0"):
             robots["*"]["motor.max_speed"] = 0
@@ -359,13 +359,13 @@ class Errors(unittest.TestCase):
             with self.subTest(why), self.assertRaisesRegex(ValueError, why):
                 robots_of(robot, nworld, **options)
 
-        refused("a time step of 1.5 ms is neither whole milliseconds nor", timestep=0.0015)
+        refused("a time step of 1.5 ms is not a whole number of milliseconds or", timestep=0.0015)
         for timestep in (0.0, -0.001, np.inf, np.nan):
-            refused(f"a time step of {1000 * timestep:g} ms is neither", timestep=timestep)
+            refused(f"a time step of {1000 * timestep:g} ms is not a whole number", timestep=timestep)
         refused("nworld is at least 1, not 0", nworld=0)
         refused("unknown option 'actuatr'; did you mean 'actuator'", actuatr="pid")
         refused("no modules of the firmware: hrdf_mujoco.spec", actuator="pid")
-        refused("a spec takes no options, but there is 'home'", robot=arm(), home=[0, 0, 0])
+        refused("a spec has no options, but there is 'home'", robot=arm(), home=[0, 0, 0])
 
     def test_say_what_cannot_be_lowered(self):
         def refused(why, change):
@@ -381,7 +381,7 @@ class Errors(unittest.TestCase):
         refused("'J1_base' is in the disabled group 0", lambda spec: setattr(spec.option, "disableactuator", 1))
         refused("actuation is disabled", lambda spec: setattr(spec.option, "disableflags", int(mujoco.mjtDisableBit.mjDSBL_ACTUATION)))
         refused("'J2_shoulder' has a type alone; in its spec write", lambda spec: setattr(spec.actuators[1], "userdata", []))
-        with self.assertRaisesRegex(TypeError, "lowered.. takes an MjSpec, not 'MjModel'"):
+        with self.assertRaisesRegex(TypeError, "lowered.. needs an MjSpec, not 'MjModel'"):
             hrdf_mujoco.warp.lowered(arm().compile())
 
     def test_say_which_models_belong_together(self):
@@ -396,7 +396,7 @@ class Errors(unittest.TestCase):
             hrdf_mujoco.warp.Firmware(shared().compile(), model, data)
         other = spec.compile()
         other.opt.integrator = mujoco.mjtIntegrator.mjINT_RK4
-        with self.assertRaisesRegex(ValueError, "RK4 takes four steps for one period"):
+        with self.assertRaisesRegex(ValueError, "RK4 has four steps for one period"):
             hrdf_mujoco.warp.Firmware(other, model, data)
 
     def test_say_how_many_steps_there_are(self):

@@ -76,7 +76,7 @@ const TriangleMesh* MeshFolder::meshOf(const std::string& file) {
   const std::string path = (std::filesystem::path(path_) / file).generic_string();
   const auto bytes = files_(path);
   if (!bytes) {
-    problems_[file] = "is not there";
+    problems_[file] = "is missing";
     return nullptr;
   }
   const auto read = readTriangles(path, *bytes);
@@ -95,7 +95,7 @@ void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
       std::ranges::none_of(meshes_, [](const auto& row) { return row.second.has_value(); });
   const std::string whyNot = noneRead ? files_(path_).whyNot : "";
   if (noneRead && whyNot != kIsFolder) {
-    return out.error(robot, "option 'meshes': there is no folder " + inQuotes(path_),
+    return out.error(robot, "option 'meshes': cannot find the folder " + inQuotes(path_),
                      whyNot == FileText().whyNot
                          ? "a relative path starts at the folder of the HRDF file"
                          : whyNot);

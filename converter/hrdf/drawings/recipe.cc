@@ -231,7 +231,7 @@ RecipeDrawer readRecipe(std::string_view recipe) {
     const std::size_t at = std::min(text.find('@'), text.size());
     const auto pose = at < text.size() ? readPose(text.substr(at + 1)) : Pose::Identity();
     Draw draw = readWords(text.substr(0, at));
-    if (!draw || !pose) return {{}, inQuotes(text) + " is no surface of this version"};
+    if (!draw || !pose) return {{}, inQuotes(text) + " is not a surface of this version"};
     surfaces.emplace_back(std::move(draw), *pose);
   }
   return {[surfaces = std::move(surfaces)] {

@@ -182,8 +182,8 @@ std::optional<MeshContent> LooksReader::webContent(const std::string& url, const
   }
   const bool wasKept = fetcher_.isKept(url);
   auto bytes = fetcher_.get(url);
-  if (!fetcher_.whyNotKept().empty()) {  // `out_` drops repeated warnings
-    out_.warning(layout_.tree.path, "cannot keep fetched meshes: they are fetched again each time",
+  if (!fetcher_.whyNotKept().empty()) {  // `out_` ignores repeated warnings
+    out_.warning(layout_.tree.path, "cannot cache fetched meshes: they are fetched again each time",
                  fetcher_.whyNotKept());
   }
   if (!bytes) {

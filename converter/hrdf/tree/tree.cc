@@ -25,7 +25,7 @@ void noteRenamed(const Layout& layout, Diagnostics& out) {
     if (tag.empty() || tag == part.name) continue;
     out.note(locationOf(*part.element, "tag"),
              "tag " + inQuotes(tag) + " is named " + inQuotes(part.name) + " in the model",
-             "names there have no blanks and no '/', and some are the model's own");
+             "names in the model have no blanks and no '/', and some are reserved");
   }
 }
 

@@ -97,13 +97,13 @@ std::string read(const std::string&, const std::string& bytes, Triangles& into) 
   SoInput input;
   input.setBuffer(bytes.data(), bytes.size());
   SoSeparator* scene = SoDB::readAll(&input);
-  if (scene == nullptr) return problem.empty() ? "it is neither Inventor nor VRML" : problem;
+  if (scene == nullptr) return problem.empty() ? "the file is not Inventor or VRML" : problem;
   scene->ref();
   std::string why;
   for (const SoType type :
        {SoFile::getClassTypeId(), SoWWWInline::getClassTypeId(), SoVRMLInline::getClassTypeId()}) {
     if (has(scene, type)) {
-      why = "it takes parts from other files, by " + std::string(type.getName().getString());
+      why = "the file includes other files, by " + std::string(type.getName().getString());
     }
   }
   if (why.empty()) {

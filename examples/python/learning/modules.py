@@ -24,7 +24,7 @@ def next_of(group, feedback):
     """Returns the next feedback of the group, in the object `feedback`. Ends the program at the timeout."""
     feedback = group.get_next_feedback(reuse_fbk=feedback)
     if feedback is None:
-        sys.exit("no feedback came in time: the robot is gone, or the machine is busy")
+        sys.exit("no feedback was received in time: the robot is gone, or the machine is busy")
     return feedback
 
 

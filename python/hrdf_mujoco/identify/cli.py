@@ -123,10 +123,10 @@ def _held_out(given: argparse.Namespace) -> set[int]:
     for path in given.hold_out:
         found = {index for index, log in enumerate(given.logs) if path == log or path == os.path.basename(log)}
         if not found:
-            _fail(f"--hold-out {path}: it is not a LOG of this call", _WRONG_WORDS)
+            _fail(f"--hold-out {path}: this file is not a LOG of the command", _WRONG_WORDS)
         chosen |= found
     if len(chosen) == len(given.logs):
-        _fail("--hold-out leaves no log to fit", _WRONG_WORDS)
+        _fail("--hold-out excludes all logs; at least one log must be fitted", _WRONG_WORDS)
     return chosen
 
 

@@ -245,12 +245,12 @@ def _refined(
     """Refines the constants of `modules` (stage 4). `setup` has the constants of stages 1 to 3."""
     robot = pair[1]
     if not robot.is_fixed or not robot.is_alone.all():
-        notes.append("nothing is refined: the robot has joints without a module of their own, or a floating base")
+        notes.append("nothing is refined: the robot has joints without a separate module, or a floating base")
         return []
     models = robots.set_up(pair[0], {"modules": {}}), robots.set_up(robot, setup)
     errors = refine.refine(robot, models, every, held_out, [each.constants for each in modules], say)
     if not errors:
-        notes.append("nothing is refined: the stages give no friction and no effort offset")
+        notes.append("nothing is refined: the stages have no friction and no effort offset")
     for error in errors:
         what = "held out" if error.is_held_out else "fitted"
         say(f"{error.log} ({what}): mean error {1000 * error.stages:.3g} mrad, refined {1000 * error.refined:.3g} mrad")

@@ -45,8 +45,8 @@ def found_type(declared: str, ratio: float, resistance: float) -> tuple[str, str
     elif declared[0:2] in _RESISTANCES:
         near.sort(key=lambda kind: kind[:2] != declared[:2])
     if not near:
-        return declared, f"its gear ratio is {ratio:.1f} in the logs, which no type has; the robot file says {declared}"
-    return near[0], f"its gear ratio is {ratio:.1f} in the logs: {near[0]}; the robot file says {declared}, {RATIOS[declared]:.1f}"
+        return declared, f"its gear ratio is {ratio:.1f} in the logs, which no type has; the robot file has {declared}"
+    return near[0], f"its gear ratio is {ratio:.1f} in the logs: {near[0]}; the robot file has {declared}, {RATIOS[declared]:.1f}"
 
 
 def _fits(kind: str, ratio: float) -> bool:

@@ -172,8 +172,8 @@ def _payload_terms(robot: Robot, moved: list[Motion]) -> tuple[dict[str, np.ndar
     is linear.
     """
     if "payload" in robot.options:
-        return {}, "the option payload gives it"
-    near = 0.05  # m, distance of the trial payloads from the end effector
+        return {}, "the option payload sets it"
+    near = 0.05  # m, distance of the trial positions
     try:
         model = {place: robots.with_payload(robot, 1, list(place)) for place in [(0.0, 0.0, 0.0), *_places(near)]}
     except ValueError:

@@ -277,7 +277,7 @@ def _of_columns(path: pathlib.Path, line: int, head: list[str], values: np.ndarr
         module, _, name = text.rpartition(".")
         key = (module, _OTHER_NAMES.get(name, name))
         if key in places:
-            raise LogError(f"{path}:{line}:{column + 1}: the column '{text}' is there twice")
+            raise LogError(f"{path}:{line}:{column + 1}: the column '{text}' occurs twice")
         places[key] = column
         if key[1] not in SIGNALS and text != "time":
             unknown.append(text)
@@ -324,7 +324,7 @@ def matched(log: Log, robot: list[str]) -> list[int]:
     if log.count != len(robot) or (log.modules and len(wrong) < log.count):
         there = ", ".join(log.modules) or f"{log.count} modules without names"
         raise LogError(f"{log.name}: the log has {there}; the robot has {', '.join(robot)}")
-    log.notes.append(f"{log.name}: modules are matched by order: no name of the log is a name of the robot" if log.modules else BY_ORDER)
+    log.notes.append(f"{log.name}: modules are matched by order: the robot has no name of the log" if log.modules else BY_ORDER)
     return list(range(log.count))
 
 

@@ -72,7 +72,7 @@ def _names(log: logs.Log, given: Sequence[str] | None) -> list[str]:
     if len(names) != log.count:
         raise ValueError(f"{log.name}: --names has {_words.counted(len(names), 'name')}; the log has {_words.counted(log.count, 'module')}")
     if "" in names or len(set(names)) < len(names):
-        raise ValueError("--names: each module needs a name of its own")
+        raise ValueError("--names: each module needs a unique name")
     return names
 
 

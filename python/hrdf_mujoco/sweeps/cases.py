@@ -32,9 +32,9 @@ class Drawn:
 
     def __post_init__(self) -> None:
         if not (math.isfinite(self.high - self.low) and self.low <= self.high):
-            raise ValueError(f"{self} takes two finite numbers that rise")
+            raise ValueError(f"{self} needs two finite numbers that rise")
         if self.is_log and self.low <= 0:
-            raise ValueError(f"{self} takes numbers above 0")
+            raise ValueError(f"{self} needs numbers above 0")
 
     def draw(self, rng: np.random.Generator) -> float:
         if not self.is_log:
@@ -74,12 +74,12 @@ class Cases:
         self._is_drawn = len(self._lists) < len(self._axes)
         if self._samples > 1 and not self._is_drawn:
             raise ValueError(
-                "'samples' repeats cases with drawn values, and nothing is drawn:"
+                "'samples' repeats cases with drawn values, and no value is drawn:"
                 " vary something by uniform(a, b) or loguniform(a, b)"
             )
         self._count = self._samples * math.prod(map(len, self._lists.values()))
         if self._count > MAX_CASES:
-            raise ValueError(f"{self._count} cases; at most {MAX_CASES} are taken")
+            raise ValueError(f"{self._count} cases; at most {MAX_CASES} are allowed")
 
     def __len__(self) -> int:
         return self._count

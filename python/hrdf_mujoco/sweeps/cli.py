@@ -121,7 +121,7 @@ def _varied(texts: list[str]) -> dict[str, Any]:
     varied: dict[str, Any] = {}
     for name, values in map(_vary, texts):
         if name in varied:
-            _fail(f"--vary {name} is there twice; write all its values once", _WRONG_WORDS)
+            _fail(f"--vary {name} occurs twice; write all its values once", _WRONG_WORDS)
         varied[name] = values
     return varied
 
@@ -147,7 +147,7 @@ def _values(text: str) -> Any:
     if len(numbers) == 2 and all(map(_is_number, [kind, *numbers])):
         low, high, count = float(kind), float(numbers[0]), float(numbers[1])
         if not 1 <= count <= _MAX_VALUES or count != int(count):
-            raise ValueError(f"{numbers[1]} is no number of values from 1 to {_MAX_VALUES}")
+            raise ValueError(f"{numbers[1]} is not a number of values from 1 to {_MAX_VALUES}")
         return np.linspace(low, high, int(count)).tolist()
     return [_value(each) for each in text.split(",")]
 

@@ -123,7 +123,7 @@ def _step(model: mujoco.MjModel) -> Control:
     controls = home(model)
     positions = [place for name, place in places(model).items() if name.endswith(".position")]
     if not positions:
-        raise ValueError("no actuator takes a position, so a sweep needs 'control'")
+        raise ValueError("no actuator has a position command, so a sweep needs 'control'")
     for place in positions:
         low, high = -np.inf, np.inf
         if model.actuator_ctrllimited[place]:
@@ -183,7 +183,7 @@ def _columns(model: mujoco.MjModel, table: Rows) -> dict[int, int]:
         if name not in known:
             near = difflib.get_close_matches(name, known, n=1)
             hint = f"did you mean {near[0]!r}?" if near else "there are " + ", ".join(known)
-            raise ValueError(f"{table.path}:{table.first}: the column {column!r} commands nothing; {hint}")
+            raise ValueError(f"{table.path}:{table.first}: the column {column!r} has no actuator; {hint}")
         found[i] = known[name]
     return found
 

@@ -123,7 +123,7 @@ class Measured:
             raise TypeError(f"'measure' returns a dict of numbers, not {found!r}")
         for name in found:
             if not isinstance(name, str) or not name or name in taken:
-                raise ValueError(f"'measure' returns {name!r}, which is no name for a column, or that of another one")
+                raise ValueError(f"'measure' returns {name!r}, which is not a valid column name, or is already used")
         return {name: _number(name, value) for name, value in found.items()}
 
 

@@ -35,10 +35,10 @@ class Models:
         self.options = {name: _frozen(name, value) for name, value in options.items()}
         self._varied = [name for name in varied if is_option(name)]
         if twice := next((name for name in self._varied if name in self.options), None):
-            raise ValueError(f"{twice!r} varies, so it is no option of all cases")
+            raise ValueError(f"{twice!r} varies, so it is not an option of all cases")
         if isinstance(robot, mujoco.MjSpec) and (self._varied or self.options):
             name = next(iter(self._varied or self.options))
-            raise ValueError(f"a spec has its options already: {name!r} goes with a robot's file")
+            raise ValueError(f"a spec already has its options: {name!r} needs a robot's file")
         self._base = functools.lru_cache(maxsize=_KEPT)(self._compiled)
 
     def options_of(self, values: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
@@ -187,7 +187,7 @@ def _rows(name: str, values: Sequence[Any], shape: tuple[int, ...]) -> np.ndarra
             rows[i] = value
         except (TypeError, ValueError, OverflowError):
             wanted = f"a number, or a list of {shape[0]}, one for each module" if shape else "a number"
-            raise ValueError(f"{name!r} takes {wanted}, not {value!r}") from None
+            raise ValueError(f"{name!r} needs {wanted}, not {value!r}") from None
     return rows
 
 
@@ -226,4 +226,4 @@ def _frozen(name: str, value: Any) -> Any:
         return value
     if isinstance(value, Iterable) and not isinstance(value, (bytes, Mapping)):
         return tuple(_frozen(name, each) for each in value)
-    raise TypeError(f"{name!r} takes a switch, a number, a word, a file or a list of these, not {value!r}")
+    raise TypeError(f"{name!r} must be a switch, a number, a word, a file or a list of these, not {value!r}")

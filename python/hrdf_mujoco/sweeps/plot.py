@@ -65,7 +65,7 @@ def save(table: Table, path: str | os.PathLike[str]) -> None:
         own = [name for name in table if name not in ("case", "status", "time", "contacts", *table.varied)]
         measures = {name: name for name in own}
     if not measures:
-        raise ValueError("the table has nothing that was measured")
+        raise ValueError("the table has no measured values")
     figure, axes = plt.subplots(
         len(measures), 1, sharex=True, squeeze=False, figsize=(8, 1 + 2.4 * len(measures)), layout="constrained"
     )

@@ -84,7 +84,7 @@ def _rows(path: pathlib.Path, count: int) -> dict[str, np.ndarray]:
             rows = {}
     kinds = {name: values.dtype.kind for name, values in rows.items() if values.shape == (count,)}
     if kinds.pop("status", "") != "U" or len(kinds) + 1 != len(rows) or not set(kinds.values()) <= {"f"}:
-        raise ValueError(f"{path} does not hold the rows of {count} cases; remove it, and they run again")
+        raise ValueError(f"{path} does not have the rows of {count} cases; remove it to run them again")
     return {**rows, "status": rows["status"].astype(object)}
 
 
@@ -99,12 +99,12 @@ def _expect_same(path: pathlib.Path, about: dict[str, Any]) -> None:
         except (ValueError, RecursionError):
             known = None
     if not isinstance(known, dict):
-        raise ValueError(f"{path} is not that of a sweep; name another folder")
+        raise ValueError(f"{path} is not the folder of a sweep; choose another folder")
     for name, value in about.items():
         if known.get(name) != value:
             raise ValueError(
-                f"{path.parent} holds a sweep with another {name!r}: {known.get(name)}, not {value};"
-                " name another folder, or remove this one"
+                f"{path.parent} has a sweep with another {name!r}: {known.get(name)}, not {value};"
+                " choose another folder, or remove this one"
             )
 
 

@@ -112,7 +112,8 @@ bool Video::add(const Picture& picture, Diagnostics& out) {
   if (animation_) {
     return animation_->add(picture) || reportUnwritable(path_, std::strerror(errno), out);
   }
-  return writeAll(pipe_, picture.rgb) || reportUnwritable(path_, "ffmpeg takes no pictures", out);
+  return writeAll(pipe_, picture.rgb) ||
+         reportUnwritable(path_, "ffmpeg does not accept pictures", out);
 }
 
 bool Video::finish(Diagnostics& out) {

@@ -176,13 +176,13 @@ std::optional<std::vector<std::size_t>> axesOf(const std::vector<std::string>& c
     const auto [other, isNew] = taken.insert({{found->second, column.signal}, text});
     if (!isNew) {
       out.error(path, "columns " + inQuotes(other->second) + " and " + inQuotes(text) +
-                          " are of one module");
+                          " are for the same module");
       return std::nullopt;
     }
     axes.push_back(found->second);
   }
   if (matches.isByOrder) {
-    out.note(path, "modules are matched by order: no name of the log is a name of the robot");
+    out.note(path, "modules are matched by order: the robot has no name of the log");
   }
   return axes;
 }
@@ -199,14 +199,14 @@ std::optional<HardwareLog> HardwareLog::read(const std::string& path, Run& run, 
   const std::vector<MotionColumn> columns = log.findColumns(*axes, run, path, out);
   log.findJoints(run);
   if (log.axes_.empty()) {
-    out.error(path, "no positions of joints",
-              "columns such as " + nameInTables(run.axes().front()) + ".position");
+    out.error(path, "no joint positions",
+              "write columns such as " + nameInTables(run.axes().front()) + ".position");
     return std::nullopt;
   }
   log.commands_ = CommandTable::of(log.table_, columns, path, run, out);
   if (log.commands_.axes().empty()) {
     out.warning(path, "the log has no commands: the robot holds its first pose",
-                "columns such as " + nameInTables(run.axes().front()) + ".position_command");
+                "write columns such as " + nameInTables(run.axes().front()) + ".position_command");
   }
   return log;
 }

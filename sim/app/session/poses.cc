@@ -74,7 +74,7 @@ std::optional<std::vector<Pose>> readPoses(const std::string& path, int size, Di
       return std::nullopt;
     }
     if (!std::all_of(qpos, qpos + count, [](double q) { return std::isfinite(q); })) {
-      out.error(path, "the pose '" + name + "' has a position that is no number");
+      out.error(path, "the pose '" + name + "' has a position that is not finite");
       return std::nullopt;
     }
     poses.push_back({name, {qpos, qpos + count}});

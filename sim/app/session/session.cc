@@ -110,7 +110,7 @@ std::unique_ptr<Session> Session::open(Source asked, Diagnostics& out) {
   if (!scene) return nullptr;
   const bool hasDevices = !spec->phones.empty() || !spec->ioBoards.empty();
   if (hasDevices && scene->modules == 0) {
-    out.error(source.files.front(), "phones and I/O boards need a robot with modules beside them");
+    out.error(source.files.front(), "phones and I/O boards also need a robot with modules");
     return nullptr;
   }
   if (source.showsPose && !sim::addShow(*scene, source.shown, out)) return nullptr;

@@ -106,7 +106,7 @@ bool present(std::unique_ptr<Session> session, const Source& source, Watcher wat
   const WindowPtr window = glfw.usable ? openWindow(options.title) : nullptr;
   if (!window) {
     out.error(kNoPlace, "cannot open a window",
-              "it needs a display with OpenGL 3; `simulate --headless` needs none");
+              "a window needs a display with OpenGL 3; `simulate --headless` needs no display");
     return false;
   }
   Workbench workbench(window.get(), std::move(session), source, std::move(watcher),

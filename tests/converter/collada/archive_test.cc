@@ -90,7 +90,7 @@ TEST_F(ZippedRobot, PlacesErrorsInTheFileOfTheArchive) {
 }
 
 TEST_F(ZippedRobot, RefusesABomb) {
-  EXPECT_DIAGNOSTIC("the file… holds a file … that unpacks to more than … times its size");
+  EXPECT_DIAGNOSTIC("the file… contains the file …, which unpacks to more than … times its size");
   EXPECT_FALSE(readText(zipped({{"arm.dae", std::string(8 << 20, ' ')}})));
   EXPECT_TRUE(takeError({kRoot, 0, 0}, "unpacks to more than 200 times its size"));
 }
@@ -106,11 +106,11 @@ TEST_F(ZippedRobot, UnpacksToAtMost256MiB) {
 }
 
 TEST_F(ZippedRobot, HoldsAtMostTenThousandFiles) {
-  EXPECT_DIAGNOSTIC("the file… holds more than … files");
+  EXPECT_DIAGNOSTIC("the file… has more than … files");
   std::vector<std::pair<std::string, std::string>> files = {{"arm.dae", robotText()}};
   for (int i = 0; i < 10'000; ++i) files.emplace_back(std::to_string(i), "");
   EXPECT_FALSE(readText(zipped(files, false)));
-  EXPECT_TRUE(takeError({kRoot, 0, 0}, "holds more than 10000 files"));
+  EXPECT_TRUE(takeError({kRoot, 0, 0}, "has more than 10000 files"));
 }
 
 TEST_F(ReadingCollada, FollowsUrlsOfOpenraveBesideTheFileAndInTheResources) {
@@ -119,7 +119,7 @@ TEST_F(ReadingCollada, FollowsUrlsOfOpenraveBesideTheFileAndInTheResources) {
   parts.model = "<link sid='base' name='base'/>";
   const std::string part = "<COLLADA><library_nodes><node id='m'/></library_nodes></COLLADA>";
   EXPECT_FALSE(readParts(parts));
-  EXPECT_TRUE(takeError(at("openrave:"), "looked beside this file"));
+  EXPECT_TRUE(takeError(at("openrave:"), "searched next to this file"));
   addFile("data/parts/b.dae", part);
   EXPECT_TRUE(readText(colladaText(parts), "data"));
   addFile("parts/b.dae", part);
@@ -134,7 +134,7 @@ TEST_F(ReadingCollada, FollowsNoUrlOfOpenraveOutOfTheFoldersThatAreSearched) {
     parts.visual = "<node id='n'><instance_node url='" + std::string(url) + "'/></node>";
     parts.model = "<link sid='base' name='base'/>";
     EXPECT_FALSE(readText(colladaText(parts), "data")) << url;
-    EXPECT_TRUE(takeError(at("openrave:"), "it leads out of the folders that are searched")) << url;
+    EXPECT_TRUE(takeError(at("openrave:"), "the file is outside of the searched folders")) << url;
   }
 }
 
@@ -142,7 +142,7 @@ TEST_F(ZippedRobot, RefusesFilesOutsideOfTheArchive) {
   for (const char* name :
        {"../arm.dae", "a/../../arm.dae", "/arm.dae", "C:/arm.dae", "..\\arm.dae"}) {
     EXPECT_FALSE(readText(zipped({{name, robotText()}}))) << name;
-    EXPECT_TRUE(takeError({kRoot, 0, 0}, "lies outside of the archive")) << name;
+    EXPECT_TRUE(takeError({kRoot, 0, 0}, "which is outside of the archive")) << name;
   }
 }
 
@@ -182,13 +182,13 @@ TEST_F(ReadingCollada, TakesUpToAHundredThousandElements) {
 }
 
 TEST_F(ReadingCollada, TakesElementsTwoHundredDeep) {
-  EXPECT_DIAGNOSTIC("more than … elements lie in each other");
+  EXPECT_DIAGNOSTIC("more than … nested elements");
   std::string text, end;
   for (int i = 0; i <= collada::kMaxDepth; ++i) text += "<extra>", end += "</extra>";
   EXPECT_FALSE(readText("<COLLADA>" + text + end + "</COLLADA>"));
   const auto all = takeAll();
   ASSERT_EQ(all.size(), 1u);
-  EXPECT_EQ(all[0].message, "more than 200 elements lie in each other");
+  EXPECT_EQ(all[0].message, "more than 200 nested elements");
 }
 
 TEST_F(ReadingCollada, EndsWhereNodesMultiply) {
@@ -226,7 +226,7 @@ TEST_F(ReadingCollada, EndsWhereElementsOfNodesMultiply) {
 }
 
 TEST_F(ReadingCollada, EndsWhereNodesLieTooDeep) {
-  EXPECT_DIAGNOSTIC("the visual scene has more than … nodes in each other");
+  EXPECT_DIAGNOSTIC("the visual scene has more than … nested nodes");
   // Each of 20 library nodes is 20 nodes deep, and its innermost node is an instance of the next
   // library node.
   std::string nodes;
@@ -243,7 +243,7 @@ TEST_F(ReadingCollada, EndsWhereNodesLieTooDeep) {
   EXPECT_FALSE(readParts(parts));
   const auto all = takeAll();
   ASSERT_EQ(all.size(), 1u);
-  EXPECT_EQ(all[0].message, "the visual scene has more than 200 nodes in each other");
+  EXPECT_EQ(all[0].message, "the visual scene has more than 200 nested nodes");
 }
 
 TEST_F(ReadingCollada, EndsWherePhysicsModelsMultiply) {

@@ -194,7 +194,7 @@ TEST_F(ColladaExtras, ALinkThatIsNotThereIsToldOnce) {
 using ColladaLimits = ReadingCollada;
 
 TEST_F(ColladaLimits, ThePosturesOfGrippersHoldAMillionPositions) {
-  EXPECT_DIAGNOSTIC("the postures of all grippers hold more than … positions of joints");
+  EXPECT_DIAGNOSTIC("the postures of all grippers have more than … joint positions");
   ColladaParts parts = gripper("");
   parts.model.clear();
   std::vector<std::string> joints;
@@ -217,8 +217,7 @@ TEST_F(ColladaLimits, ThePosturesOfGrippersHoldAMillionPositions) {
   EXPECT_FALSE(readParts(parts));
   const auto all = takeAll();
   ASSERT_EQ(all.size(), 1u);
-  EXPECT_EQ(all[0].message,
-            "the postures of all grippers hold more than 1000000 positions of joints");
+  EXPECT_EQ(all[0].message, "the postures of all grippers have more than 1000000 joint positions");
 }
 
 TEST_F(ColladaLimits, ARobotHasTwentyMillionTriangles) {

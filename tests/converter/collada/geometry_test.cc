@@ -54,7 +54,7 @@ TEST_F(ReadingCollada, LeavesOutMeshesThatAreScaledToNothing) {
     const auto made = readText(boxText(transform));
     ASSERT_TRUE(made);
     EXPECT_TRUE(made->meshes.empty()) << transform;
-    EXPECT_TRUE(takeWarning(at("<geometry"), "is scaled to nothing")) << transform;
+    EXPECT_TRUE(takeWarning(at("<geometry"), "is scaled by 0")) << transform;
   }
   const auto flat = readText(boxText("<scale>1 1 0</scale>"));
   ASSERT_TRUE(flat);

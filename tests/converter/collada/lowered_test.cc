@@ -30,7 +30,7 @@ class LoweredCollada : public ReadingCollada {
     mj_forward(model_.get(), data_.get());
     Diagnostics told;
     for (const Diagnostic& d : out.all()) {
-      if (d.message.find("limits no effort of") == std::string::npos) told.add(d);
+      if (d.message.find("has no effort limit for") == std::string::npos) told.add(d);
     }
     keep(told);
   }

@@ -271,7 +271,7 @@ TEST_F(ColladaRulings, TheInnermostUnitCounts) {
 }
 
 TEST_F(ColladaRulings, AFileWithAnotherAxisUpIsTurnedAsAWhole) {
-  EXPECT_DIAGNOSTIC("the whole is turned, so that … is up");
+  EXPECT_DIAGNOSTIC("the scene is turned, so that … is up");
   for (const auto& [up, axis] : {std::pair("X_UP", 0), std::pair(" Y_UP\n", 1)}) {
     ColladaParts parts;
     parts.asset = "<asset><up_axis>" + std::string(up) + "</up_axis></asset>";
@@ -282,7 +282,7 @@ TEST_F(ColladaRulings, AFileWithAnotherAxisUpIsTurnedAsAWhole) {
     ASSERT_TRUE(made);
     EXPECT_EQ(poseOf(*made, "base").translation(), Eigen::Vector3d::UnitZ()) << up;
     EXPECT_EQ(poseOf(*made, "base").linear().determinant(), 1);
-    EXPECT_TRUE(takeNote(at("<up_axis>"), "the whole is turned"));
+    EXPECT_TRUE(takeNote(at("<up_axis>"), "the scene is turned"));
   }
 }
 
@@ -320,9 +320,10 @@ TEST_F(ColladaRulings, AFormulaThatGoesBeyondAllJointsIsLeftOut) {
     std::string factor, offset;
     const char* why;
   };
-  for (const auto& [factor, offset, why] : {Case{"0", "1e12", "it gives 1e+12 rad"},
-                                            Case{"1e300", "1e300", "it is not defined at home"},
-                                            Case{"0", "1e400", "is not a number"}}) {
+  for (const auto& [factor, offset, why] :
+       {Case{"0", "1e12", "the formula has the value 1e+12 rad"},
+        Case{"1e300", "1e300", "the formula is not defined at home"},
+        Case{"0", "1e400", "is not a number"}}) {
     const std::string math =
         factor == "0" ? "<cn>" + offset + "</cn>" : affine(factor, "lead", offset);
     const auto made =
@@ -461,7 +462,8 @@ TEST_F(ColladaRulings, AnotherFormulaIsAQuarticThatIsExactAtHome) {
   ASSERT_TRUE(made);
   EXPECT_NEAR(withFollowers(*made, {kPi / 6, 0})[1], 0.5, kTiny);
   EXPECT_NEAR(withFollowers(*made, {-1, 0})[1], std::sin(-1), 0.01);
-  EXPECT_TRUE(takeWarning(at("<formula>"), "follows a polynomial that is up to"));
+  EXPECT_TRUE(
+      takeWarning(at("<formula>"), "follows a polynomial that differs from the formula by up to"));
 }
 
 TEST_F(ColladaRulings, AFormulaFarFromAnyPolynomialLeavesItsJointFree) {
@@ -543,7 +545,7 @@ TEST_F(ColladaRulings, ATriangleWithACornerThatIsNotThereIsLeftOut) {
                       "<instance_geometry url='#shape'/>"));
   ASSERT_TRUE(made);
   EXPECT_EQ(made->meshes.at(0).triangles->faces.size(), 1u);
-  EXPECT_TRUE(takeWarning(at("<geometry id"), "1 faces with corners that are not there"));
+  EXPECT_TRUE(takeWarning(at("<geometry id"), "1 faces with corners that do not exist"));
 }
 
 TEST_F(ColladaRulings, MeshesByTheThousandAreOneForEachMaterial) {
@@ -593,7 +595,7 @@ TEST_F(ColladaRulings, ColoursAreDiffuseAndZeroTransparencyIsOpaque) {
   const auto made = readParts(parts);
   ASSERT_TRUE(made);
   EXPECT_EQ((*made->shapes.at(0).rgba)[3], 1);
-  EXPECT_TRUE(takeNote(at("<lambert>"), "a material that cannot be seen is shown"));
+  EXPECT_TRUE(takeNote(at("<lambert>"), "a fully transparent material is shown"));
 }
 
 TEST_F(ColladaRulings, AJointOfSeveralAxesMovesThemInTheirOrderInOneBody) {
@@ -743,8 +745,7 @@ TEST_F(ColladaRulings, ARayKeepsADirectionWhateverTheFigures) {
   ASSERT_TRUE(made);
   EXPECT_EQ(made->sensors.size(), 64u);
   for (const auto& frame : made->frames) EXPECT_TRUE(frame.X_BF.matrix().allFinite());
-  EXPECT_TRUE(
-      takeWarning(at("<angle_range>"), "<angle_range> holds '-1e308 1e308', not 2 numbers"));
+  EXPECT_TRUE(takeWarning(at("<angle_range>"), "<angle_range> is '-1e308 1e308', not 2 numbers"));
 }
 
 TEST_F(ColladaRulings, AnActuatorWithoutInstanceSaysNothing) {
@@ -761,7 +762,7 @@ TEST_F(ColladaRulings, AnInitialValueThatIsNoNumberIsZero) {
   const auto made = readParts(parts);
   ASSERT_TRUE(made);
   EXPECT_EQ(made->postures.at(0).q, std::vector<double>{0});
-  EXPECT_TRUE(takeWarning(at("<value><param>"), "is no number"));
+  EXPECT_TRUE(takeWarning(at("<value><param>"), "is not a number"));
 }
 
 TEST_F(ColladaRulings, TheInitialValueOfAFollowerIsItsFormula) {

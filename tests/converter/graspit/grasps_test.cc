@@ -127,7 +127,7 @@ TEST_F(Grasps, ATendonTakesTheNearestWrapperBetweenItsLinks) {
                           pointText(0, 1, "-20 8 0")) +
                wrapperText(0, 0) + wrapperText(0, 0, "", "0 0 0") + wrapperText(0, 1, "", "0 0 0"));
   ASSERT_TRUE(hand);
-  EXPECT_TRUE(takeNote(at("<tendon name", kHand), "one wrapper alone"));
+  EXPECT_TRUE(takeNote(at("<tendon name", kHand), "one wrapper only"));
   EXPECT_EQ(hand->tendons[0].path[0].wrapper, 0);
   EXPECT_EQ(hand->tendons[0].path[1].wrapper, 1);
   EXPECT_EQ(hand->tendons[0].path[2].wrapper, -1);

@@ -88,13 +88,13 @@ TEST_F(Rulings, AVariableMayHaveAFactorAndAConstant) {
 
 TEST_F(Rulings, AVariableBeyondTheLastDegreeOfFreedomIsAnError) {
   EXPECT_FALSE(readHand(dofText() + chainText(turnText("d1") + linkText())));
-  EXPECT_TRUE(takeError(at("d1</theta>", kHand), "names no degree of freedom"));
+  EXPECT_TRUE(takeError(at("d1</theta>", kHand), "is not a degree of freedom"));
 }
 
 TEST_F(Rulings, AConstantWithoutPlusHasNoEffectAndIsTold) {
   const auto hand = readHand(dofText() + chainText(turnText("d0-2.46") + linkText()));
   ASSERT_TRUE(hand);
-  EXPECT_TRUE(takeWarning(at("d0-2.46", kHand), "write d0+-2.46 to have it"));
+  EXPECT_TRUE(takeWarning(at("d0-2.46", kHand), "write d0+-2.46 to add the constant"));
   EXPECT_LT((poseOf(*hand, "chain0_link0").translation() - Vector3d(0.03, 0, 0)).norm(), kTiny);
 }
 
@@ -150,7 +150,7 @@ TEST_F(Rulings, TheDefaultOfADegreeOfFreedomThatSlidesIsInMillimetres) {
   const auto hand = readHand(dofText(element("defaultValue", "20")) +
                              chainText(slideText("d0") + linkText("Prismatic")));
   ASSERT_TRUE(hand);
-  EXPECT_TRUE(takeNote(at("20</defaultValue>", kHand), "taken in mm"));
+  EXPECT_TRUE(takeNote(at("20</defaultValue>", kHand), "read in mm"));
   EXPECT_EQ(hand->postures[0].name, "home");
   EXPECT_NEAR(hand->postures[0].q[0], 0.02, kTiny);
 }
@@ -211,8 +211,8 @@ TEST_F(Rulings, AnEffortBelowZeroIsTakenBySize) {
       "</maxEffort><Kp>1</Kp><Kd>0</Kd><draggerScale>1</draggerScale></dof>";
   const auto hand = readHand(weak + chainText(turnText("d0") + linkText()));
   ASSERT_TRUE(hand);
-  EXPECT_TRUE(takeWarning(at("-5e8", kHand), "its size is taken"));
-  EXPECT_TRUE(takeWarning(at("1</Kp>", kHand), "the option servo gives the drive its gains"));
+  EXPECT_TRUE(takeWarning(at("-5e8", kHand), "its absolute value is used"));
+  EXPECT_TRUE(takeWarning(at("1</Kp>", kHand), "the option servo sets the gains of the drive"));
   EXPECT_NEAR(*hand->drives[0].maxEffort, 0.5, kTiny);
   EXPECT_FALSE(hand->drives[0].kp);
   EXPECT_FALSE(hand->drives[0].kv);
@@ -321,7 +321,7 @@ TEST_F(Rulings, ALinkMayNameAMesh) {
       readHand(dofText() + chainText(turnText("d0") + "<link dynamicJointType='Revolute'>box.iv"
                                                       "</link>"));
   ASSERT_TRUE(hand);
-  EXPECT_TRUE(takeWarning(at("box.iv", kHand), "it is taken for a mesh"));
+  EXPECT_TRUE(takeWarning(at("box.iv", kHand), "it is read as a mesh"));
   ASSERT_EQ(hand->meshes.size(), 1u);
   EXPECT_EQ(hand->meshes[0].path, "hand/iv/box.iv");
   EXPECT_EQ(hand->meshes[0].scale.x(), 1e-3);

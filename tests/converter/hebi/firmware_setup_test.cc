@@ -208,7 +208,7 @@ TEST(FirmwareSetupTest, NamesAFieldThatNoModuleCanHave) {
   setup.limits.atMin = 4;
   EXPECT_EQ(wrongFieldOf(setup), "limits.at_min is 4, not 0, 1, 2 or 3");
   setup.limits.position.min = kInfinity;
-  EXPECT_EQ(wrongFieldOf(setup), "limits.position_min is inf, not finite; 1e6 is no limit");
+  EXPECT_EQ(wrongFieldOf(setup), "limits.position_min is inf, not finite; 1e6: no limit");
 }
 
 TEST(FirmwareSetupTest, IsFoundByNumbersOrByType) {
@@ -245,7 +245,7 @@ TEST(FirmwareSetupTest, ASetupOfAnotherVersionIsRefused) {
         "'user' is not a setup of version 2; convert the robot again with this version of hrdf");
   }
   EXPECT_EQ(findSetup(std::vector<double>{2, 4}, "X5-4", found),
-            "'user' ends before its setup does");
+            "'user' is shorter than its setup");
 }
 
 }  // namespace

@@ -137,7 +137,7 @@ TEST_F(GainsTest, RefusesWhatItDoesNotKnow) {
   expectRefused("<kp>1</kp>", "1:14", "unknown element <kp> in <group_gains>");
   expectRefused("<position unit='deg'/>", "1:24", "unknown attribute 'unit' of <position>");
   expectRefused("<position>1</position>", "1:24", "text '1' in <position>");
-  expectRefused("<position><kp><ki>1</ki></kp></position>", "1:28", "<ki> stands in <kp>");
+  expectRefused("<position><kp><ki>1</ki></kp></position>", "1:28", "<ki> is not allowed in <kp>");
   expectRefused("<position><kp><![CDATA[1]]></kp></position>", "1:37", "without CDATA");
   expectRefused("<position/><position/>", "1:25", "a second <position> in <group_gains>");
 }
@@ -169,9 +169,11 @@ TEST_F(GainsTest, RefusesValuesThatAreNone) {
   expectRefused("<position><kp>-1 1</kp></position>", "1:28", "kp '-1' is negative");
   expectRefused("<position><kp>1 2e9</kp></position>", "1:30", "kp '2e9' is too large");
   expectRefused("<position><i_clamp>-inf 1</i_clamp></position>", "1:33", "is negative");
-  expectRefused("<effort><output_lowpass>0 1</output_lowpass></effort>", "1:38", "is not a share");
-  expectRefused("<effort><output_lowpass>2 1</output_lowpass></effort>", "1:38", "is not a share");
-  expectRefused("<effort><d_on_error>true 1</d_on_error></effort>", "1:34", "is neither 0 nor 1");
+  expectRefused("<effort><output_lowpass>0 1</output_lowpass></effort>", "1:38",
+                "is not above 0 and at most 1");
+  expectRefused("<effort><output_lowpass>2 1</output_lowpass></effort>", "1:38",
+                "is not above 0 and at most 1");
+  expectRefused("<effort><d_on_error>true 1</d_on_error></effort>", "1:34", "is not 0 or 1");
   expectRefused("<control_strategy>5 4</control_strategy>", "1:32", "unknown control strategy '5'");
 }
 
@@ -194,7 +196,7 @@ TEST_F(GainsTest, RefusesAnotherKindOfFile) {
   EXPECT_NE(takeError().find("does not begin with <group_gains>; is it another kind of file?"),
             std::string::npos);
   EXPECT_FALSE(read("", 1));
-  EXPECT_NE(takeError().find("the file holds no element; it starts with <group_gains>"),
+  EXPECT_NE(takeError().find("the file has no element; it starts with <group_gains>"),
             std::string::npos);
   EXPECT_FALSE(readGains("nowhere.xml", 1, files(), out_));
   EXPECT_EQ(takeError(), "nowhere.xml: error: cannot read the file; is there such a file?");
@@ -474,7 +476,7 @@ TEST_F(GainsOption, WarnsOfAFeedForwardThatAPidCannotHave) {
   const Diagnostics said = std::exchange(out_, {});
   ASSERT_EQ(said.all().size(), 1U);
   EXPECT_EQ(said.all()[0].severity, Severity::warning);
-  EXPECT_NE(said.all()[0].message.find("velocity feed_forward 0.5 of 'J1' is taken as 0.948"),
+  EXPECT_NE(said.all()[0].message.find("velocity feed_forward 0.5 of 'J1' is replaced by 0.948"),
             std::string::npos);
 }
 

@@ -152,7 +152,7 @@ TEST_F(SafetyTest, RefusesToWriteAStrategyThatIsUnknown) {
 TEST_F(SafetyTest, RefusesAVersionThatIsNone) {
   EXPECT_FALSE(read("<group_safety/>"));
   EXPECT_EQ(takeError(),
-            "safety.xml:1:1: error: <group_safety> names no version; write version=\"1.0.0\"");
+            "safety.xml:1:1: error: <group_safety> has no version; write version=\"1.0.0\"");
   EXPECT_FALSE(read("<group_safety version=\"2\"/>"));
   EXPECT_NE(takeError().find(":1:24: error: unknown version '2'"), std::string::npos);
 }
@@ -338,7 +338,7 @@ TEST_F(SafetyTest, WarnsWhereAProfileHasNoPlaceForAVelocityLimit) {
   for (const ActuatorProfile profile :
        {ActuatorProfile::position, ActuatorProfile::motor, ActuatorProfile::pid}) {
     EXPECT_TRUE(lowered(limits, profile));
-    EXPECT_NE(takeWarning().find("'dcmotor' has a place for them"), std::string::npos);
+    EXPECT_NE(takeWarning().find("'dcmotor' has velocity limits"), std::string::npos);
   }
   EXPECT_TRUE(lowered("<velocity><max_limit>4</max_limit></velocity>", ActuatorProfile::position))
       << "it is never so fast";

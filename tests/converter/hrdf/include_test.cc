@@ -232,7 +232,7 @@ TEST_F(Including, AFileThatIsNoRobotIsNotShown) {
 TEST_F(Including, TheSameFileTwiceWithTagsNamesBothIncludes) {
   addFile("a.hrdf", robot(6, "<joint axis='rx' tag='t'/>"));
   readElements(include("a.hrdf") + "\n" + include("./a.hrdf"));
-  EXPECT_TRUE(takeError(at("t'/>", "a.hrdf"), "included twice may hold no tags"));
+  EXPECT_TRUE(takeError(at("t'/>", "a.hrdf"), "included twice must not have tags"));
   EXPECT_NE(taken().message.find("robot.hrdf:2:16"), std::string::npos) << taken().message;
   EXPECT_NE(taken().message.find("robot.hrdf:3:16"), std::string::npos) << taken().message;
 }

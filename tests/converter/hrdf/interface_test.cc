@@ -89,7 +89,7 @@ bool areCompatible(std::string_view output, std::string_view input) {
 class Interfaces : public Reading {};
 
 TEST_F(Interfaces, MateAsTheSpecificationsTableSays) {
-  EXPECT_DIAGNOSTIC("… gives an …; … takes an …");
+  EXPECT_DIAGNOSTIC("… has an …; … needs an …");
   EXPECT_DIAGNOSTIC("… comes after an end effector, …");
   ASSERT_FALSE(allParts().empty());
   const std::vector<Part> parts = allParts();

@@ -291,7 +291,7 @@ TEST_F(Read, AMeshHasAPathAndAPose) {
 }
 
 TEST_F(Read, AMeshPoseNeedsAMesh) {
-  EXPECT_DIAGNOSTIC("… stands without mesh_path");
+  EXPECT_DIAGNOSTIC("… needs mesh_path");
   expectError("<rigid-body mass='1' mesh_rot='Rx(1)'/>", "Rx(1)", "mesh_path");
   expectError("<rigid-body mass='1' mesh_trans='1 2 3'/>", "1 2 3", "mesh_path");
 }

@@ -325,7 +325,7 @@ TEST_F(SpecDeviation, LinksOfTheH25AreInlineAlsoByDefault) {
 }
 
 TEST_F(SpecDeviation, PartsOfTheH25JoinEachOtherOnly) {
-  EXPECT_DIAGNOSTIC("… gives an …; … takes an …");
+  EXPECT_DIAGNOSTIC("… has an …; … needs an …");
   EXPECT_TRUE(readText(robot(7, "<actuator type='H25-45'/><actuator type='H25-90'/>")));
   EXPECT_TRUE(takeNote(at("1.7.0"), "1.7.0"));
   EXPECT_FALSE(readText(robot(7, "<actuator type='H25-45'/>\n<bracket type='R25LightLeft'/>")));

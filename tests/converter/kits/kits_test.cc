@@ -103,7 +103,7 @@ TEST_F(Kits, AreFetchedAgainWhereTheyAreDamaged) {
 
 TEST_F(Kits, AreNotTakenWithOtherBytes) {
   if (!canFetch()) GTEST_SKIP() << "this build cannot fetch";
-  EXPECT_DIAGNOSTIC("is not the file that this release knows: its SHA-256 is …");
+  EXPECT_DIAGNOSTIC("is not the file of this release: its SHA-256 is …");
   arm_ = sha256("another arm");
   EXPECT_FALSE(fetch());
   EXPECT_TRUE(isEmpty()) << "all files or none";
@@ -130,7 +130,7 @@ TEST_F(Kits, AreCopiedFromAFolderToo) {
 }
 
 TEST_F(Kits, ShowNoPasswordOfAnAddress) {
-  EXPECT_DIAGNOSTIC("cannot be fetched: its address holds a name or a password, which is not sent");
+  EXPECT_DIAGNOSTIC("cannot be fetched: its address has a name or a password, which is not sent");
   EXPECT_FALSE(fetch("http://me:secret@127.0.0.1:1"));
   EXPECT_NE(summary(out_).find("http://127.0.0.1:1/LICENSE"), std::string::npos) << summary(out_);
   EXPECT_EQ(summary(out_).find("secret"), std::string::npos) << summary(out_);
@@ -143,7 +143,7 @@ TEST_F(Kits, NeedAFolder) {
 
 TEST_F(Kits, SayHowTheyAreFetched) {
   EXPECT_DIAGNOSTIC(
-      "the kit … is not on this machine; 'hrdf kits --fetch' brings HEBI's kits once");
+      "the kit … is not on this machine; 'hrdf kits --fetch' fetches HEBI's kits once");
   EXPECT_FALSE(readRobot("hebi:A-2085-06", readFile, out_));
 }
 
@@ -155,7 +155,7 @@ TEST_F(Kits, OfferTheNearestName) {
 
 TEST_F(Kits, SayHowTheyAreFetchedWhereAConfigIsLoaded) {
   EXPECT_DIAGNOSTIC(
-      "the kit … is not on this machine; 'hrdf kits --fetch' brings HEBI's kits once");
+      "the kit … is not on this machine; 'hrdf kits --fetch' fetches HEBI's kits once");
   std::vector<std::string> errors;
   EXPECT_FALSE(sim::RobotConfig::loadConfig("hebi:A-2085-03", errors));
   ASSERT_EQ(errors.size(), 1u);
@@ -180,8 +180,8 @@ TEST_F(Kits, OpenAsRobotsWithoutAConfig) {
 
 TEST_F(Kits, AreNotOpenedWithAFileThatWasChanged) {
   EXPECT_DIAGNOSTIC(
-      "is not HEBI's file: its SHA-256 is another; 'hrdf kits --fetch' brings HEBI's again; a file "
-      "that you change is a robot of your own, in another folder");
+      "is not HEBI's file: its SHA-256 differs; 'hrdf kits --fetch' fetches HEBI's file "
+      "again; save a changed file as another robot, in another folder");
   write("config/hrdf/arm.hrdf", "<robot/>");
   write("config/arm.cfg.yaml", kConfig);
   EXPECT_FALSE(namedByItsConfig());

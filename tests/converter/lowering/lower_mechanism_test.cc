@@ -135,7 +135,7 @@ TEST_F(LowerMechanism, HomeIsThatOfTheOption) {
 
 TEST_F(LowerMechanism, HomeOfTheOptionStaysInRange) {
   EXPECT_DIAGNOSTIC("option 'home': … is outside the range of '…' (… to …)");
-  EXPECT_DIAGNOSTIC("option 'home' has … values; the robot has … degrees of freedom");
+  EXPECT_DIAGNOSTIC("option 'home' has … value; the robot has … degrees of freedom");
   addArm();
   mechanism.joints[1].range = {-1, 2};
   ModelOptions options;
@@ -287,8 +287,8 @@ TEST_F(LowerMechanism, ThePayloadIsAtTheTip) {
   mechanism.frames.clear();
   EXPECT_FALSE(lowered(options));
   EXPECT_EQ(take(),
-            "error: option 'payload' needs an end effector; the robot has none; its "
-            "file names no tip of an arm\n");
+            "error: option 'payload' needs an end effector; the robot has none; the "
+            "file has no tip of an arm\n");
 }
 
 TEST_F(LowerMechanism, GravityIsOffForWhatJointsMove) {
@@ -356,8 +356,8 @@ TEST_F(LowerMechanism, IsRefusedWhereItIsTooLarge) {
 }
 
 TEST_F(LowerMechanism, IsRefusedWhereItIsTooLong) {
-  EXPECT_DIAGNOSTIC("'…' is more than 1 km from what carries it");
-  EXPECT_DIAGNOSTIC("'…' is more than 1 km from what it moves");
+  EXPECT_DIAGNOSTIC("'…' is more than 1 km from its parent");
+  EXPECT_DIAGNOSTIC("'…' is more than 1 km from its body");
   const int base = body("base");
   body("link", base, at(1000, 0, 0));
   hinge("J", 1);
@@ -366,39 +366,39 @@ TEST_F(LowerMechanism, IsRefusedWhereItIsTooLong) {
   take();
   EXPECT_FALSE(lowered());
   EXPECT_EQ(take(),
-            "error: 'J' is more than 1 km from what it moves; models of such robots are "
+            "error: 'J' is more than 1 km from its body; models of such robots are "
             "unstable\n");
   mechanism.bodies[1].X_PB = at(1001, 0, 0);
   EXPECT_FALSE(lowered());
   EXPECT_EQ(take(),
-            "error: 'link' is more than 1 km from what carries it; models of such robots are "
+            "error: 'link' is more than 1 km from its parent; models of such robots are "
             "unstable\n");
 }
 
 TEST_F(LowerMechanism, IsRefusedWhereAFigureCannotBe) {
-  EXPECT_DIAGNOSTIC("the gravity is …; at most … are taken");
-  EXPECT_DIAGNOSTIC("the mass of '…' is …; at most … are taken");
-  EXPECT_DIAGNOSTIC("the place of a frame is …; at most … are taken");
-  EXPECT_DIAGNOSTIC("the size of a shape is …; at most … are taken");
+  EXPECT_DIAGNOSTIC("the gravity is …; at most … is allowed");
+  EXPECT_DIAGNOSTIC("the mass of '…' is …; at most … is allowed");
+  EXPECT_DIAGNOSTIC("the position of a frame is …; at most … is allowed");
+  EXPECT_DIAGNOSTIC("the size of a shape is …; at most … is allowed");
   const int link = body("finger");
   mechanism.gravity = Vector3d(0, 0, -1e6);
   EXPECT_FALSE(lowered());
-  EXPECT_EQ(take(), "error: the gravity is 1e+06 m/s^2; at most 1000 m/s^2 are taken\n");
+  EXPECT_EQ(take(), "error: the gravity is 1e+06 m/s^2; at most 1000 m/s^2 is allowed\n");
   mechanism.gravity.reset();
   mechanism.bodies[0].mass = 1e6;
   EXPECT_FALSE(lowered());
-  EXPECT_EQ(take(), "error: the mass of 'finger' is 1e+06 kg; at most 100000 kg are taken\n");
+  EXPECT_EQ(take(), "error: the mass of 'finger' is 1e+06 kg; at most 100000 kg is allowed\n");
   mechanism.bodies[0].mass = 1;
   mechanism.frames.emplace_back().body = link;
   mechanism.frames[0].X_BF = at(0, 1e9, 0);
   EXPECT_FALSE(lowered());
-  EXPECT_EQ(take(), "error: the place of a frame is 1e+09 m; at most 1000000 m are taken\n");
+  EXPECT_EQ(take(), "error: the position of a frame is 1e+09 m; at most 1000000 m is allowed\n");
   mechanism.frames.clear();
   Mechanism::Shape& shape = mechanism.shapes.emplace_back();
   shape.body = link;
   shape.size = {1, 1e8, 1};
   EXPECT_FALSE(lowered());
-  EXPECT_EQ(take(), "error: the size of a shape is 1e+08 m; at most 1000000 m are taken\n");
+  EXPECT_EQ(take(), "error: the size of a shape is 1e+08 m; at most 1000000 m is allowed\n");
 }
 
 TEST_F(LowerMechanism, IsRefusedWhereAWrapperIsNearlyNothing) {
@@ -407,14 +407,14 @@ TEST_F(LowerMechanism, IsRefusedWhereAWrapperIsNearlyNothing) {
   wrapper.radius = 1e-20;
   wrapper.halfLength = 1;
   EXPECT_FALSE(lowered());
-  EXPECT_EQ(take(), "error: a wrapper has a figure that is no number or beyond 1e9\n");
+  EXPECT_EQ(take(), "error: a wrapper has a value that is not finite or exceeds 1e9\n");
 }
 
 TEST_F(LowerMechanism, IsRefusedWhereAFigureIsNoNumber) {
-  EXPECT_DIAGNOSTIC("… has a figure that is no number or beyond 1e9");
+  EXPECT_DIAGNOSTIC("… has a value that is not finite or exceeds 1e9");
   body("link", -1, at(std::nan(""), 0, 0));
   EXPECT_FALSE(lowered());
-  EXPECT_EQ(take(), "error: a body has a figure that is no number or beyond 1e9\n");
+  EXPECT_EQ(take(), "error: a body has a value that is not finite or exceeds 1e9\n");
 }
 
 // A light link at the end of its range, without gravity.

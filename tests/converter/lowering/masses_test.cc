@@ -74,21 +74,20 @@ TEST_F(MassesTest, ShapesHaveTheDensityOfWaterByDefault) {
   const double mass = 1000 * 4 * pi / 3 * 1e-3;
   expectBody(mass, Vector3d::Constant(0.4 * mass * 0.01));
   EXPECT_EQ(take(),
-            "warning: the file gives no mass to 1 body that moves: it has that of its "
-            "shapes at 1000 kg/m^3; the option density sets another one, as in density=2700\n");
+            "warning: the file has no mass for 1 body that moves: it gets the mass of its "
+            "shapes at 1000 kg/m^3; the option density sets another density, as in density=2700\n");
 }
 
 TEST_F(MassesTest, SeveralBodiesWithoutMassGetOneMessage) {
-  EXPECT_DIAGNOSTIC("the file gives no mass to … that of … shapes at … kg/m^3");
+  EXPECT_DIAGNOSTIC("the file has no mass for … the mass of … shapes at … kg/m^3");
   box(link_, {0.1, 0.1, 0.1});
   const int second = body("second", link_, at(0, 0, 1));
   hinge("J2", second);
   box(second, {0.1, 0.1, 0.1});
   ASSERT_TRUE(compile());
   EXPECT_EQ(take(),
-            "warning: the file gives no mass to 2 bodies that move: they have that of "
-            "their shapes at 1000 kg/m^3; the option density sets another one, as in "
-            "density=2700\n");
+            "warning: the file has no mass for 2 bodies that move: they get the mass of their "
+            "shapes at 1000 kg/m^3; the option density sets another density, as in density=2700\n");
 }
 
 TEST_F(MassesTest, ACylinderAndACapsuleHaveExactMoments) {
@@ -135,12 +134,12 @@ TEST_F(MassesTest, AMassWithoutInertiaScalesTheInertiaOfTheShapes) {
 
 TEST_F(MassesTest, AMassWithoutShapesGetsTheInertiaOfASteelBall) {
   EXPECT_DIAGNOSTIC(
-      "'…' has a mass, but neither inertia nor shape: it gets the inertia of a steel ball…");
+      "'…' has a mass, but no inertia and no shape: it gets the inertia of a steel ball…");
   mechanism.bodies[0].mass = 7850 * 4 * pi / 3 * 1e-3;  // mass of a steel ball of radius 0.1 m
   expectBody(*mechanism.bodies[0].mass, Vector3d::Constant(0.4 * *mechanism.bodies[0].mass * 0.01));
   EXPECT_EQ(take(),
-            "warning: 'link' has a mass, but neither inertia nor shape: it gets the "
-            "inertia of a steel ball\n");
+            "warning: 'link' has a mass, but no inertia and no shape: it gets the inertia of a "
+            "steel ball\n");
 }
 
 TEST_F(MassesTest, ImpossibleMomentsAreRaised) {
@@ -160,13 +159,13 @@ TEST_F(MassesTest, RoundedMomentsGiveNoMessage) {
 }
 
 TEST_F(MassesTest, ABodyWithoutMassAndShapeGetsATinyMass) {
-  EXPECT_DIAGNOSTIC("… without mass and shape, as if of … kg");
+  EXPECT_DIAGNOSTIC("… without mass and shape: each gets … kg");
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
   EXPECT_EQ(model->body_mass[1], 1e-10);
   EXPECT_EQ(
       take(),
-      "warning: 'link' moves without mass and shape, as if of 1e-10 kg; shapes whose meshes are "
+      "warning: 'link' moves without mass and shape: each gets 1e-10 kg; shapes whose meshes are "
       "not shown do not count\n");
 }
 
@@ -174,20 +173,20 @@ TEST_F(MassesTest, SeveralBodiesWithoutMassAndShapeGetOneMessage) {
   for (const char* name : {"second", "third"}) hinge(name, body(name));
   ASSERT_TRUE(compile());
   EXPECT_EQ(take(),
-            "warning: 'link' and 2 more move without mass and shape, as if of 1e-10 kg; "
+            "warning: 'link' and 2 more move without mass and shape: each gets 1e-10 kg; "
             "shapes whose meshes are not shown do not count\n");
 }
 
 TEST_F(MassesTest, BelowASteelBallBecomeThoseOfOne) {
   EXPECT_DIAGNOSTIC(
-      "what moves with '…'… has less inertia than a steel ball of its mass: it gets that of the "
-      "ball");
+      "the parts that move with '…'… have less inertia than a steel ball of the same mass: the "
+      "ball's inertia is used");
   weigh(link_, 1, {0, 0, 0}, Vector3d::Constant(1e-9));
   ASSERT_TRUE(compile());
-  EXPECT_EQ(take(),
-            "warning: what moves with 'link' has less inertia than a steel ball of its "
-            "mass: it gets that of the ball; give its inertia in kg m^2; is the mass in "
-            "grams?\n");
+  EXPECT_EQ(
+      take(),
+      "warning: the parts that move with 'link' have less inertia than a steel ball of the same "
+      "mass: the ball's inertia is used; write the inertia in kg m^2; is the mass in grams?\n");
 }
 
 TEST_F(MassesTest, BodiesWithTheSameFlawGetOneMessageWithTheirNumber) {
@@ -198,10 +197,10 @@ TEST_F(MassesTest, BodiesWithTheSameFlawGetOneMessageWithTheirNumber) {
   weigh(third, 1, {0, 0, 0}, {0.01, 0.02, 0.05});
   ASSERT_TRUE(compile());
   const std::string told = take();
-  EXPECT_NE(told.find("what moves with 'link', and with 1 more, has less inertia"), told.npos);
+  EXPECT_NE(told.find("the parts that move with 'link' and 1 more have less inertia"), told.npos);
   EXPECT_EQ(told.find("'second'"), told.npos);
   EXPECT_NE(told.find("'third' has moments of inertia that no body can have"), told.npos);
-  EXPECT_EQ(told.find("as are those of"), told.npos);
+  EXPECT_EQ(told.find("also for"), told.npos);
 }
 
 TEST_F(MassesTest, AFixedBodyNeedsNoMass) {

@@ -127,36 +127,35 @@ TEST_F(MotorsTest, HaveConstantsThatAgree) {
   EXPECT_TRUE(compile(options_));
   row().motor->speedConstant = 1.21 / kTorqueConstant;
   EXPECT_FALSE(compile(options_));
-  EXPECT_EQ(take(),
-            "error: the motor of 'J1' has a torque constant of 0.05 N m/A and a speed constant of "
-            "24.2 rad/s/V: their product is 1.21, not 1; the option 'actuator.J1' gives it another "
-            "profile\n");
+  EXPECT_EQ(
+      take(),
+      "error: the motor of 'J1' has a torque constant of 0.05 N m/A and a speed constant of 24.2 "
+      "rad/s/V: their product is 1.21, not 1; the option 'actuator.J1' sets another profile\n");
   options_.actuatorOf["J1"] = ActuatorProfile::position;
   EXPECT_TRUE(compile(options_));
 }
 
 TEST_F(MotorsTest, AreWantedByEachDriveOfTheProfile) {
   EXPECT_DIAGNOSTIC(
-      "the file gives '…' no resistance, torque constant and voltage, of which the profile "
-      "'dcmotor' makes its motor");
+      "the motor of '…' has no resistance, torque constant and voltage, which the profile "
+      "'dcmotor' needs");
   hinge("J2", body("other", 0));
   weigh(1, 1, Vector3d::Zero(), Vector3d::Constant(kInertia));
   drive(1);
   EXPECT_FALSE(compile(options_));
   EXPECT_EQ(take(),
-            "error: the file gives 'J2' no resistance, torque constant and voltage, of which the "
-            "profile 'dcmotor' makes its motor; the option 'actuator.J2' gives it another "
-            "profile\n");
+            "error: the motor of 'J2' has no resistance, torque constant and voltage, which the "
+            "profile 'dcmotor' needs; the option 'actuator.J2' sets another profile\n");
   options_.actuatorOf["J2"] = ActuatorProfile::motor;
   EXPECT_TRUE(compile(options_));
 }
 
 TEST_F(MotorsTest, AreNeededByTheProfile) {
-  EXPECT_DIAGNOSTIC("the profile 'dcmotor' needs motors, and the file describes none");
+  EXPECT_DIAGNOSTIC("the profile 'dcmotor' needs motors; the file has no motor");
   row().motor.reset();
   EXPECT_FALSE(compile(options_));
   EXPECT_EQ(take(),
-            "error: the profile 'dcmotor' needs motors, and the file describes none; take another "
+            "error: the profile 'dcmotor' needs motors; the file has no motor; use another "
             "profile, such as 'position' or 'pid'\n");
 }
 
@@ -169,7 +168,7 @@ TEST_F(MotorsTest, LeaveOtherProfilesAsTheyAre) {
 TEST_F(MotorsTest, HaveFiguresThatAreNumbers) {
   row().motor->voltage = std::nan("");
   EXPECT_FALSE(compile(options_));
-  EXPECT_EQ(take(), "error: a drive has a figure that is no number or beyond 1e9\n");
+  EXPECT_EQ(take(), "error: a drive has a value that is not finite or exceeds 1e9\n");
 }
 
 }  // namespace

@@ -146,8 +146,8 @@ TEST_F(SensorsTest, GetOtherNamesThanThoseOfDrives) {
   sensor("J1_effort", Kind::jointPosition);
   tidyNames(mechanism, said_);
   EXPECT_EQ(take(),
-            "note: 'J1_effort' is named 'J1_effort_2' in the model; names there have no blanks and "
-            "no '/', each is there once, and some are the model's own\n");
+            "note: 'J1_effort' is named 'J1_effort_2' in the model; names in the model have no "
+            "blanks and no '/', are unique, and some are reserved\n");
   EXPECT_TRUE(compile());
 }
 
@@ -202,7 +202,7 @@ TEST_F(LensTest, IsDrawnAsThePinholeSees) {
 TEST_F(LensTest, HasFiguresThatAreNumbers) {
   mechanism.cameras[0].focal->x() = std::nan("");
   EXPECT_FALSE(compile());
-  EXPECT_EQ(take(), "error: a camera has a figure that is no number or beyond 1e9\n");
+  EXPECT_EQ(take(), "error: a camera has a value that is not finite or exceeds 1e9\n");
 }
 
 }  // namespace

@@ -120,7 +120,7 @@ TEST_F(DrivesTest, TooStiffForStepsAreLowered) {
   ASSERT_TRUE(model);
   EXPECT_EQ(take(),
             "warning: the gains of 'J1' are too stiff for steps of 2 ms: they are lowered; so that "
-            "nothing vibrates at more than 50 Hz\n");
+            "no joint vibrates at more than 50 Hz\n");
   EXPECT_NEAR(model->actuator_gainprm[0], most, 1e-9 * most);
   EXPECT_NEAR(model->actuator_biasprm[2], -2 * kInertia * w, 1e-9 * most);
 }
@@ -131,10 +131,10 @@ TEST_F(DrivesTest, TakeTheInertiaThatTheModelHas) {
   mechanism.bodies[0].I_C = Eigen::Matrix3d::Zero();
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
-  EXPECT_EQ(take(),
-            "warning: what moves with 'link' has less inertia than a steel ball of its "
-            "mass: it gets that of the ball; give its inertia in kg m^2; is the mass in "
-            "grams?\n");
+  EXPECT_EQ(
+      take(),
+      "warning: the parts that move with 'link' have less inertia than a steel ball of the same "
+      "mass: the ball's inertia is used; write the inertia in kg m^2; is the mass in grams?\n");
   const double w = 2 * pi * 10;
   EXPECT_GT(model->actuator_gainprm[0], 0);
   EXPECT_NEAR(model->actuator_gainprm[0], (model->body_inertia[3] + model->dof_armature[0]) * w * w,
@@ -257,7 +257,7 @@ TEST_F(DrivesTest, TakeThePosturesOfJointsWithoutLimits) {
 }
 
 TEST_F(DrivesTest, ServosAboveAHundredHertzGetAWarning) {
-  EXPECT_DIAGNOSTIC("servos of … Hz may swing up at the model's time step of 2 ms");
+  EXPECT_DIAGNOSTIC("servos of … Hz may be unstable at the model's time step of 2 ms");
   ModelOptions options;
   options.servo = 100;
   ASSERT_TRUE(compile(options));
@@ -265,16 +265,16 @@ TEST_F(DrivesTest, ServosAboveAHundredHertzGetAWarning) {
   options.servo = 150;
   ASSERT_TRUE(compile(options));
   EXPECT_EQ(take(),
-            "warning: servos of 150 Hz may swing up at the model's time step of 2 ms; up to 100 Hz "
-            "hold; a scene may set a smaller time step\n");
+            "warning: servos of 150 Hz may be unstable at the model's time step of 2 ms; up to 100 "
+            "Hz is stable; a scene may set a smaller time step\n");
 }
 
 // Twice the effort that holds the link, which is horizontal at home, plus the effort that
 // accelerates it to pi rad/s in 0.1 s.
 TEST_F(DrivesTest, GetAnEffortThatHoldsAndMovesTheirLoad) {
   EXPECT_DIAGNOSTIC(
-      "the file limits no effort of '…'…: the limits are estimated from what they move; the option "
-      "'force' sets them, or leaves them out");
+      "the file has no effort limit for '…'…: the limits are estimated from the moving masses; the "
+      "option 'force' sets or removes the limits");
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
   const double effort = 2 * kMass * kGravity * kArm + kInertia * pi / 0.1;
@@ -368,13 +368,13 @@ TEST_F(DrivesTest, HaveFiniteFiguresWhereTheFileHasNextToNothing) {
 }
 
 TEST_F(DrivesTest, CouplingsWithHugeFactorsAreRefused) {
-  EXPECT_DIAGNOSTIC("a coupling has a figure that is no number or beyond 1e9");
+  EXPECT_DIAGNOSTIC("a coupling has a value that is not finite or exceeds 1e9");
   const int hand = body("hand", link_, at(0.6, 0, 0));
   hinge("J2", hand, Vector3d::UnitY());
   weigh(hand, 1, {0.1, 0, 0}, Vector3d::Constant(0.01));
   mechanism.couplings.push_back({1, 0, {{0, 1, 1e300}}, {}});
   EXPECT_FALSE(lowered());
-  EXPECT_EQ(take(), "error: a coupling has a figure that is no number or beyond 1e9\n");
+  EXPECT_EQ(take(), "error: a coupling has a value that is not finite or exceeds 1e9\n");
 }
 
 TEST_F(DrivesTest, DrivesOfLeadersUseTheDiscreteIntegrator) {
@@ -410,13 +410,13 @@ TEST_F(DrivesTest, AreFollowedWithinAMilliradian) {
 
 TEST_F(DrivesTest, HaveNoFirmware) {
   EXPECT_DIAGNOSTIC("the profile 'firmware' is for HEBI's modules; '…' is not a module");
-  EXPECT_DIAGNOSTIC("option 'actuator.…' names no degree of freedom");
+  EXPECT_DIAGNOSTIC("option 'actuator.…': no degree of freedom has this name");
   ModelOptions options;
   options.actuatorOf["J1"] = ActuatorProfile::firmware;
   options.actuatorOf["J7"] = ActuatorProfile::motor;
   EXPECT_FALSE(lowered(options));
   EXPECT_EQ(take(),
-            "error: option 'actuator.J7' names no degree of freedom; known is "
+            "error: option 'actuator.J7': no degree of freedom has this name; known is "
             "'J1'\n"
             "error: the profile 'firmware' is for HEBI's modules; 'J1' is not a module\n");
 }

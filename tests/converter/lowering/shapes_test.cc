@@ -146,7 +146,7 @@ TEST_F(ShapesTest, AFlatMeshWithoutANameGetsAMessageThatSaysSo) {
 
 TEST_F(ShapesTest, CollideByAHullOfBoundedSize) {
   EXPECT_DIAGNOSTIC(
-      "the mesh '…' has … vertices: its convex hull, by which it collides, gets 5000 at most");
+      "the mesh '…' has … vertices: its convex hull for collisions gets 5000 at most");
   constexpr int kSides = 6000;
   TriangleMesh cone{{{0, 0, 1}, {0, 0, 0}}, {}};
   for (int i = 0; i < kSides; ++i) {
@@ -162,8 +162,8 @@ TEST_F(ShapesTest, CollideByAHullOfBoundedSize) {
   ASSERT_GE(model->mesh_graphadr[0], 0);
   EXPECT_LE(model->mesh_graph[model->mesh_graphadr[0]], 5000);
   EXPECT_EQ(take(),
-            "warning: the mesh 'cone.obj' has 6002 vertices: its convex hull, by which it "
-            "collides, gets 5000 at most; a mesh of its own for collisions may be much coarser\n");
+            "warning: the mesh 'cone.obj' has 6002 vertices: its convex hull for collisions gets "
+            "5000 at most; a separate mesh for collisions may be much coarser\n");
 }
 
 TEST_F(ShapesTest, ShapesOfUnreadableFilesAreLeftOut) {
@@ -181,23 +181,23 @@ TEST_F(ShapesTest, ShapesOfUnreadFormatsGetOneMessage) {
   for (const char* path : {"a.ac", "b.AC", "c.3ds", "d.pcd"}) mesh(link_, path, "x");
   EXPECT_EQ(compile()->ngeom, 0);
   const std::string missing =
-      " are not shown: the program mesh_assimp, which reads them, is not there; install "
-      "libassimp-dev and build again, or name the folder of mesh_assimp in HRDF_MESH_READERS\n";
+      " are not shown: the program mesh_assimp, which reads them, is missing; install "
+      "libassimp-dev and build again, or write the folder of mesh_assimp in HRDF_MESH_READERS\n";
   EXPECT_EQ(take(), "warning: meshes of *.ac" + missing + "warning: meshes of *.3ds" + missing +
                         "warning: meshes of *.pcd are not shown: this version does not read them; "
                         "convert them to STL or OBJ\n");
 }
 
 TEST_F(ShapesTest, AMeshOfAnUnreadFormatIsReplacedByTheFileNextToIt) {
-  EXPECT_DIAGNOSTIC("meshes of *.… are not read, but those of the same names beside them: …");
+  EXPECT_DIAGNOSTIC("meshes of *.… are replaced by the files of the same names next to them: …");
   const MeshFolder none("/");
   mesh(link_, "cube.ac", "x");
   mechanism.meshes[0].instead = other("cube.obj", cubeObj());
   EXPECT_EQ(compile()->ngeom, 1);
   EXPECT_EQ(take(),
-            "note: meshes of *.ac are not read, but those of the same names beside them: the "
-            "program mesh_assimp, which reads them, is not there; install libassimp-dev and build "
-            "again, or name the folder of mesh_assimp in HRDF_MESH_READERS\n");
+            "note: meshes of *.ac are replaced by the files of the same names next to them: the "
+            "program mesh_assimp, which reads them, is missing; install libassimp-dev and build "
+            "again, or write the folder of mesh_assimp in HRDF_MESH_READERS\n");
 }
 
 TEST_F(ShapesTest, AMeshThatCrashesItsReaderIsReplacedByTheFileNextToIt) {
@@ -230,8 +230,8 @@ TEST_F(ShapesTest, APlaneOnAMovingBodyIsLeftOut) {
   ASSERT_TRUE(model);
   EXPECT_EQ(model->ngeom, 1);
   EXPECT_EQ(take(),
-            "warning: a plane on a body that moves is left out; MuJoCo has planes on "
-            "what stands still only; a flat box serves too\n");
+            "warning: a plane on a body that moves is left out; MuJoCo allows planes on fixed "
+            "bodies only; use a thin box\n");
 }
 
 TEST_F(ShapesTest, PlanesCastNoShadowOnThemselves) {

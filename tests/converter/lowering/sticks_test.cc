@@ -55,15 +55,14 @@ TEST_F(SticksTest, GoFromJointToJoint) {
 }
 
 TEST_F(SticksTest, WeighAnArmOfWhichNothingIsKnown) {
-  EXPECT_DIAGNOSTIC(
-      "… without mass and shape: sticks between the joints stand for them, of … kg/m^3");
+  EXPECT_DIAGNOSTIC("… without mass and shape: each gets sticks between its joints, of … kg/m^3");
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
   EXPECT_NEAR(model->body_mass[1], 1000 * (volumeOfStick(0.5) + volumeOfBall(kBallRadius)), 1e-9);
   EXPECT_NEAR(model->body_mass[2], 1000 * (volumeOfStick(0.3) + volumeOfBall(kBallRadius)), 1e-9);
   EXPECT_EQ(take(),
-            "warning: 'upper' and 1 more move without mass and shape: sticks between the joints "
-            "stand for them, of 1000 kg/m^3; shapes whose meshes are not shown do not count\n");
+            "warning: 'upper' and 1 more move without mass and shape: each gets sticks between its "
+            "joints, of 1000 kg/m^3; shapes whose meshes are not shown do not count\n");
 }
 
 TEST_F(SticksTest, HaveTheDensityOfTheOption) {

@@ -31,7 +31,7 @@ inline Pose at(double x, double y, double z) {
 
 // True for the note that efforts are estimated, which most test robots get.
 inline bool isOfEstimates(const Diagnostic& d) {
-  return d.message.find("limits no effort of") != std::string::npos;
+  return d.message.find("has no effort limit for") != std::string::npos;
 }
 
 // Builds a mechanism row by row; most calls return the row's index.

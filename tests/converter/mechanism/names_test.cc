@@ -23,8 +23,8 @@ TEST_F(NamesTest, LoseBlanksAndSlashes) {
   body("Left arm/Link 1");
   EXPECT_EQ(bodies(), std::vector<std::string>{"Left_arm_Link_1"});
   EXPECT_EQ(take(),
-            "note: 'Left arm/Link 1' is named 'Left_arm_Link_1' in the model; names "
-            "there have no blanks and no '/', each is there once, and some are the model's own\n");
+            "note: 'Left arm/Link 1' is named 'Left_arm_Link_1' in the model; names in the model "
+            "have no blanks and no '/', are unique, and some are reserved\n");
 }
 
 TEST_F(NamesTest, GetANumberWhereTheyAreThereTwice) {
@@ -54,8 +54,8 @@ TEST_F(NamesTest, AreSaidOnceForTheThingsOfOneElement) {
   drive(hinge("my J1", link));
   bodies();
   EXPECT_EQ(take(),
-            "note: 'my J1' is named 'my_J1' in the model; names there have no blanks "
-            "and no '/', each is there once, and some are the model's own\n");
+            "note: 'my J1' is named 'my_J1' in the model; names in the model have no blanks and no "
+            "'/', are unique, and some are reserved\n");
 }
 
 }  // namespace

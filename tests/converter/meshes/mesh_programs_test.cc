@@ -136,9 +136,9 @@ TEST_F(MeshProgramsTest, HaveALimitOfMemory) {
 TEST_F(MeshProgramsTest, AProgramWithAnInvalidAnswerCostsOneFile) {
   for (const char* word :
        {"mark", "turn", "many", "nothing", "novel", "both", "groups", "far group", "bright"}) {
-    EXPECT_EQ(whyNotThenNext(word), "mesh_assimp gave an answer that is none") << word;
+    EXPECT_EQ(whyNotThenNext(word), "mesh_assimp gave an invalid answer") << word;
   }
-  EXPECT_EQ(whyNotThenNext("nan"), "a vertex is no number, or beyond 1e9");
+  EXPECT_EQ(whyNotThenNext("nan"), "a vertex is not finite or exceeds 1e9");
 }
 
 TEST_F(MeshProgramsTest, AnAnswerThatIsTooLongDoesNotSpoilTheNextFile) {
@@ -196,9 +196,9 @@ TEST_F(MeshProgramsTest, SayWhatIsMissing) {
   EXPECT_EQ(whyNot("one", "a.wrl"), "there is no program mesh_coin");
   const auto why = whyUnreadable(".iv", *programs_);
   ASSERT_TRUE(why);
-  EXPECT_EQ(why->why, "the program mesh_coin, which reads them, is not there");
+  EXPECT_EQ(why->why, "the program mesh_coin, which reads them, is missing");
   EXPECT_EQ(why->hint,
-            "install libcoin-dev and build again, or name the folder of mesh_coin in "
+            "install libcoin-dev and build again, or write the folder of mesh_coin in "
             "HRDF_MESH_READERS");
   EXPECT_FALSE(whyUnreadable(".ac", *programs_));
   EXPECT_FALSE(whyUnreadable(".stl", *programs_));

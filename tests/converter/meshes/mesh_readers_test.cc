@@ -235,9 +235,9 @@ TEST_F(CoinTest, SaysTheSameOfFilesThatAreThereAndThatAreNot) {
 TEST_F(CoinTest, OpensNoFurtherFiles) {
   const std::string other = HRDF_SOURCE_DIR "/tests/good/meshes/tetrahedron.iv";
   EXPECT_EQ(read("a.iv", "#Inventor V2.1 ascii\nFile { name \"" + other + "\" }\nCube {}\n").whyNot,
-            "it takes parts from other files, by File");
+            "the file includes other files, by File");
   EXPECT_EQ(read("a.wrl", "#VRML V2.0 utf8\nInline { url \"" + other + "\" }\n").whyNot,
-            "it takes parts from other files, by VRMLInline");
+            "the file includes other files, by VRMLInline");
 }
 
 }  // namespace

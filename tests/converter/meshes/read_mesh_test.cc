@@ -93,7 +93,7 @@ TEST(ReadMesh, LeavesOutFacesWithoutArea) {
   const auto mesh = readMesh("a.stl", binaryStl({line, kFirst, point}));
   ASSERT_TRUE(mesh) << mesh.whyNot;
   EXPECT_EQ(mesh->faces.size(), 1u);
-  EXPECT_EQ(whyNot("a.stl", binaryStl({line, point})), "it has no face with an area");
+  EXPECT_EQ(whyNot("a.stl", binaryStl({line, point})), "the mesh has no face with an area");
 }
 
 TEST(ReadMesh, KeepsColoursOfFacesThatStay) {
@@ -114,8 +114,8 @@ TEST(ReadMesh, SaysWhyItCannot) {
   const std::string cut = binaryStl({kFirst, kSecond}).substr(0, 180);
   EXPECT_EQ(whyNot("a.stl", cut), "it ends before the last of its 2 triangles");
   EXPECT_EQ(whyNot("a.stl", binaryStl({{kFirst[0], kFirst[1], Vector3f(0, kNan, 0)}})),
-            "a vertex is no number, or beyond 1e9");
-  EXPECT_EQ(whyNot("a.stl", ""), "it has no face with an area");
+            "a vertex is not finite or exceeds 1e9");
+  EXPECT_EQ(whyNot("a.stl", ""), "the mesh has no face with an area");
   EXPECT_EQ(whyNot("a.stl", "solid\nfacet\nvertex 1 2"), "line 3: a vertex has three numbers");
   EXPECT_EQ(whyNot("a.stl", "solid\nvertex 1 2 1e39"), "line 2: a vertex has three numbers");
   EXPECT_EQ(whyNot("a.stl", "solid\nvertex 0,5 1 2"), "line 2: a vertex has three numbers");
@@ -123,14 +123,14 @@ TEST(ReadMesh, SaysWhyItCannot) {
   EXPECT_EQ(whyNot("a.stl", "solid\nvertex 0 1 2\n"), "it ends within a facet");
   EXPECT_EQ(whyNot("a.stl", "solid\nvertex 0 0 0\nvertex 1 0 0\nvertex 1 1 0\nvertex 0 1 0\n"),
             "line 5: a facet has three vertices");
-  EXPECT_EQ(whyNot("a.stl", "solid\nfrobnicate\n"), "line 2: 'frobnicate' is no word of STL");
+  EXPECT_EQ(whyNot("a.stl", "solid\nfrobnicate\n"), "line 2: 'frobnicate' is not a word of STL");
   EXPECT_EQ(whyNot("a.tri", "triangle 1 2 3"),
-            "line 1: 'triangle' is no word of TRI: known are 'color' and 'point'");
+            "line 1: 'triangle' is not a word of TRI: known are 'color' and 'point'");
   EXPECT_EQ(whyNot("a.tri", "\npoint 1 2\n"), "line 2: a point has three numbers, and its normal");
   EXPECT_EQ(whyNot("a.tri", "color 1 2\n"), "line 1: a color has three numbers");
   EXPECT_EQ(whyNot("a.tri", "point 1 2 3\n"), "it ends within a triangle");
   EXPECT_EQ(whyNot("a.xyz", "1 2 3"),
-            "it is no mesh that can be read: these are STL, OBJ, RobWork's TRI, and AC3D, 3DS, "
+            "the format is not supported: supported are STL, OBJ, RobWork's TRI, and AC3D, 3DS, "
             "PLY, OFF, Inventor and VRML");
   EXPECT_NE(whyNot("a.obj", "v 0 0 0\nf 1 2 3\n"), "");
 }

@@ -55,8 +55,8 @@ TEST(JoinedOptions, NameBothWhoseGravitiesContradictEachOther) {
   moon.gravity[2] = -1.62;
   mjOption scene = plain();
   EXPECT_EQ(join({{"cell", cell}, {"moon", moon}}, scene),
-            "the gravity of 'cell' is 0 0 -9.82, that of 'moon' is 0 0 -1.62: models in one scene "
-            "have one");
+            "the gravity of 'cell' is 0 0 -9.82, of 'moon' 0 0 -1.62: all models in a scene "
+            "need the same value");
 }
 
 TEST(JoinedOptions, KeepWhatElseTheSceneHas) {

@@ -50,7 +50,7 @@ TEST(Options, EncodedTextDecodesToTheSameText) {
 }
 
 TEST(Options, ANameCannotSwitchTheNetworkOn) {
-  EXPECT_DIAGNOSTIC("option 'fetch_meshes' of a name is not heeded: nothing is fetched");
+  EXPECT_DIAGNOSTIC("option 'fetch_meshes' is ignored in a model name: nothing is fetched");
   Diagnostics out;
   ModelOptions options;
   setModelOptionsOfName(options, "sensors=none&fetch_meshes=1", out);

@@ -23,12 +23,12 @@ std::string errorOf(const std::string& path, const std::string& text) {
 
 TEST(OtherKinds, AreNamedWithWhatOpensThem) {
   EXPECT_DIAGNOSTIC("the file is …, not a robot");
-  EXPECT_EQ(errorOf("a", "\x89PNG\r\n"),
-            "a: error: the file is a picture, not a robot; open the file of the robot that names "
-            "it");
-  EXPECT_EQ(errorOf("arm.STL", "solid x"),
-            "arm.STL: error: the file is a mesh, not a robot; open the file of the robot that "
-            "names it");
+  EXPECT_EQ(
+      errorOf("a", "\x89PNG\r\n"),
+      "a: error: the file is a picture, not a robot; open the file of the robot that uses it");
+  EXPECT_EQ(
+      errorOf("arm.STL", "solid x"),
+      "arm.STL: error: the file is a mesh, not a robot; open the file of the robot that uses it");
   EXPECT_EQ(errorOf("walk.csv", "time,J1.position\n"),
             "walk.csv: error: the file is a table, not a robot; play it with its robot: simulate "
             "ROBOT --control FILE");

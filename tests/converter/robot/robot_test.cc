@@ -89,7 +89,7 @@ constexpr const char* kTwoModules =
 
 TEST_F(ReadRobot, NotesWhatAModelLacksOfAConfig) {
   EXPECT_DIAGNOSTIC("the second module of the joint '…' is left out of the model");
-  EXPECT_DIAGNOSTIC("the modules have several families, of which a model holds none");
+  EXPECT_DIAGNOSTIC("the modules have several families, which a model does not have");
   EXPECT_DIAGNOSTIC(
       "two families have a module '…': in a model all modules have the names of their tags");
   EXPECT_DIAGNOSTIC("the name '…' of the gripper is left out of the model");
@@ -100,7 +100,7 @@ TEST_F(ReadRobot, NotesWhatAModelLacksOfAConfig) {
   const std::string start = "version: 1.0\nhrdf: arm.hrdf\n";
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"names: [a, b]\nfamilies: [L, R]\n",
-       "4:11: note: the modules have several families, of which a model holds none"},
+       "4:11: note: the modules have several families, which a model does not have"},
       {"families: [L, R]\nnames: [a, a]\n", "4:8: note: two families have a module 'a'"},
       {"names: [a, b]\nfamilies: F\nplugins: [{type: DoubledJoint, name: d, index: 0, "
        "group_name: c, group_family: F}]\n",
@@ -344,19 +344,19 @@ TEST_F(LowerRobot, RefusesOptionsOfTheOthersForHrdf) {
 }
 
 TEST_F(LowerRobot, PassesOverWhatTheEnvironmentSaysToOtherRobots) {
-  EXPECT_DIAGNOSTIC("option '…' is …for HRDF robots: what $HRDF_OPTIONS says of it is passed over");
+  EXPECT_DIAGNOSTIC("option '…' is …for HRDF robots: its value in $HRDF_OPTIONS is ignored");
   setenv("HRDF_OPTIONS", "gains=kit&sensors=module&actuator=firmware&density=2700", 1);
   EXPECT_TRUE(lower(kWorkCell, "")) << errors();
   ASSERT_GE(out_.all().size(), 3u);
-  EXPECT_EQ(toString(out_.all()[0]),
-            "robot: note: option 'gains' is for HRDF robots: what $HRDF_OPTIONS says of it is "
-            "passed over");
+  EXPECT_EQ(
+      toString(out_.all()[0]),
+      "robot: note: option 'gains' is for HRDF robots: its value in $HRDF_OPTIONS is ignored");
   out_ = {};
   EXPECT_TRUE(lower(kHrdf, "")) << errors();
   ASSERT_FALSE(out_.all().empty());
   EXPECT_EQ(toString(out_.all()[0]),
-            "robot: note: option 'density' is not for HRDF robots: what $HRDF_OPTIONS says of it "
-            "is passed over");
+            "robot: note: option 'density' is not for HRDF robots: its value in $HRDF_OPTIONS is "
+            "ignored");
 }
 
 TEST_F(LowerRobot, RefusesWhatIsSaidBesideTheEnvironment) {

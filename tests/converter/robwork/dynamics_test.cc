@@ -166,7 +166,8 @@ TEST_F(RobworkDynamics, TwoLinksThatAreFixedToEachOtherAreOneBody) {
 TEST_F(RobworkDynamics, TwoLinksOfOneBodyWithoutFiguresAreAnError) {
   EXPECT_FALSE(
       readArm(link("Turn", kFigures) + link("Plate", "<Mass>1</Mass><EstimateInertia />")));
-  EXPECT_TRUE(takeError(at("<Link object='Plate'"), "is fixed to 'Arm.Turn', which has a mass"));
+  EXPECT_TRUE(
+      takeError(at("<Link object='Plate'"), "is fixed to 'Arm.Turn', which already has a mass"));
 }
 
 // A box of 12 kg has the moments b^2 + c^2; the plate is turned.
@@ -195,7 +196,7 @@ TEST_F(RobworkDynamics, InertiaBesideEstimateInertiaHasNoEffect) {
   const auto arm =
       readArm(link("Turn", "<Mass>12</Mass><EstimateInertia /><Inertia>1 1 1</Inertia>"));
   ASSERT_TRUE(arm);
-  EXPECT_TRUE(takeWarning(at("<Inertia>"), "has no effect beside <EstimateInertia>"));
+  EXPECT_TRUE(takeWarning(at("<Inertia>"), "has no effect with <EstimateInertia>"));
   EXPECT_FALSE(named(arm->bodies, "Arm.Turn").I_C);
 }
 
@@ -228,7 +229,7 @@ TEST_F(RobworkDynamics, ForceLimitBoundsTheDrive) {
 TEST_F(RobworkDynamics, ALimitOfAFollowerHasNoEffect) {
   const auto arm = readArm("<ForceLimit joint='Follower'>6</ForceLimit>\n");
   ASSERT_TRUE(arm);
-  EXPECT_TRUE(takeNote(at("Follower"), "nothing drives it; it follows 'Slide'"));
+  EXPECT_TRUE(takeNote(at("Follower"), "the joint has no drive; it follows 'Slide'"));
 }
 
 // Free fall with the gravity of the file.
@@ -248,7 +249,8 @@ TEST_F(RobworkDynamics, OtherMovableFramesStayWhereTheyAre) {
   const auto cell = readDynamics("<KinematicBody frame='Cup' />\n");
   ASSERT_TRUE(cell);
   for (const auto& body : cell->bodies) EXPECT_FALSE(body.isFree) << body.name;
-  EXPECT_TRUE(takeNote(at("<Frame name='Thing'", "cell.wc.xml"), "stays where it is, and 1 more"));
+  EXPECT_TRUE(
+      takeNote(at("<Frame name='Thing'", "cell.wc.xml"), "a Movable frame is fixed, and 1 more"));
 }
 
 TEST_F(RobworkDynamics, ARigidBaseMovesFreely) {
@@ -269,7 +271,7 @@ TEST_F(RobworkDynamics, ARigidBodyOnALinkStaysFixedToIt) {
     <Frame name='A' /><Frame name='Held' refframe='Arm.Turn' type='Movable' /></WorkCell>)");
   const auto cell = readDynamics("<RigidBody frame='Held'>" + kFigures + "</RigidBody>");
   ASSERT_TRUE(cell);
-  EXPECT_TRUE(takeNote(at("<Frame name='Held'", "cell.wc.xml"), "stays where it is"));
+  EXPECT_TRUE(takeNote(at("<Frame name='Held'", "cell.wc.xml"), "a Movable frame is fixed"));
   EXPECT_FALSE(named(cell->bodies, "Arm.Turn").isFree);
 }
 
@@ -285,7 +287,7 @@ TEST_F(RobworkDynamics, AKinematicDeviceIsDrivenAsAnyOther) {
       "<Mass>0</Mass><COG>0 0 0</COG><Inertia>0 0 0 0 0 0 0 0 0</Inertia>"
       "</KinematicJoint></KinematicDevice>");
   ASSERT_TRUE(cell);
-  EXPECT_TRUE(takeWarning(at("<KinematicDevice"), "forces move it, too"));
+  EXPECT_TRUE(takeWarning(at("<KinematicDevice"), "forces also move it"));
   EXPECT_FALSE(named(cell->bodies, "Arm.Turn").mass);  // the mass is estimated from the shapes
 }
 
@@ -315,9 +317,9 @@ TEST_F(RobworkDynamics, SaysOnceAKindWhatItLeavesOut) {
     <FTSensor name='s' body='a' body1='b' /><BodyContactSensor name='s' body='a' />
     <PDDeviceController name='c' device='Arm' type='Position' />
     )"));
-  EXPECT_TRUE(takeWarning(at("<MaterialID>"), "friction and restitution are MuJoCo's"));
+  EXPECT_TRUE(takeWarning(at("<MaterialID>"), "MuJoCo's friction and restitution are used"));
   EXPECT_TRUE(takeWarning(at("<PhysicsEngine>"), "settings of the simulation"));
-  EXPECT_TRUE(takeWarning(at("<Constraint"), "joints alone"));
+  EXPECT_TRUE(takeWarning(at("<Constraint"), "only joints connect bodies"));
   EXPECT_TRUE(takeWarning(at("<FTSensor"), "MuJoCo's own sensors"));
   EXPECT_TRUE(takeWarning(at("<PDDeviceController"), "'actuator' and 'servo'"));
 }

@@ -34,7 +34,7 @@ TEST_F(RobworkRulings, W1TheVeryFirstFrameStandsOnWorldInAnyCase) {
   ASSERT_TRUE(cell);
   EXPECT_EQ(placeOfFrame(*cell, "A").z(), 1);
   EXPECT_TRUE(
-      takeWarning(at("B' name"), "refframe 'B' has no effect: the frame stands on 'WORLD'"));
+      takeWarning(at("B' name"), "refframe 'B' has no effect: the frame is a child of 'WORLD'"));
 }
 
 TEST_F(RobworkRulings, W2AFrameOfADeviceStandsOnTheOneBeforeWhateverItsChain) {
@@ -50,7 +50,7 @@ TEST_F(RobworkRulings, W2ARefframeInASerialDeviceHasNoEffect) {
   const auto serial = readDevice("Serial", text);
   ASSERT_TRUE(serial);
   EXPECT_EQ(placeOfFrame(*serial, "Arm.B").z(), 3);
-  EXPECT_TRUE(takeWarning(at("Base' name"), "the frame stands on 'Arm.A'"));
+  EXPECT_TRUE(takeWarning(at("Base' name"), "the frame is a child of 'Arm.A'"));
   const auto tree = readDevice("Tree", text);
   ASSERT_TRUE(tree);
   EXPECT_EQ(placeOfFrame(*tree, "Arm.B").z(), 2);
@@ -70,7 +70,7 @@ TEST_F(RobworkRulings, W3ADeviceStandsOnTheLastFrameOfTheWorkCellBeforeIt) {
   EXPECT_EQ(placeOfFrame(*cell, "One.Base").z(), 3);
   // Frames of devices are not candidates for the parent.
   EXPECT_EQ(placeOfFrame(*cell, "Two.Base").z(), 3);
-  EXPECT_TRUE(takeWarning(at("A' name='Base'"), "the frame stands on 'B'"));
+  EXPECT_TRUE(takeWarning(at("A' name='Base'"), "the frame is a child of 'B'"));
 }
 
 TEST_F(RobworkRulings, W3ADeviceBeforeAllFramesStandsOnWorld) {
@@ -196,7 +196,7 @@ TEST_F(RobworkRulings, W9ALimitThatNamesNoJointIsLeftOut) {
   const auto arm = readDevice("Serial", kLeader + "<PosLimit min='-10' max='10' />");
   ASSERT_TRUE(arm);
   EXPECT_FALSE(arm->joints[0].range);
-  EXPECT_TRUE(takeWarning(at("<PosLimit"), "names no joint and is left out"));
+  EXPECT_TRUE(takeWarning(at("<PosLimit"), "has no joint and is left out"));
 }
 
 const std::string kBox = "<Drawable name='box'><Box x='1' y='2' z='3' /></Drawable>";
@@ -206,12 +206,12 @@ TEST_F(RobworkRulings, W10AModelOfADeviceThatNamesNoFrameStandsOnTheOneBefore) {
   ASSERT_TRUE(arm);
   ASSERT_EQ(arm->shapes.size(), 1u);
   EXPECT_EQ(arm->shapes[0].body, indexOf(arm->bodies, "Arm.J1"));
-  EXPECT_TRUE(takeWarning(at("<Drawable"), "it stands on the one before, 'Arm.J1'"));
+  EXPECT_TRUE(takeWarning(at("<Drawable"), "it is attached to the frame before it, 'Arm.J1'"));
 }
 
 TEST_F(RobworkRulings, W10AModelOfTheWorkCellNamesAFrame) {
   EXPECT_FALSE(readCell(up("A") + kBox));
-  EXPECT_TRUE(takeError(at("<Drawable"), "names no frame"));
+  EXPECT_TRUE(takeError(at("<Drawable"), "has no frame"));
 }
 
 TEST_F(RobworkRulings, W13AMissingSetupIsAWarning) {
@@ -222,7 +222,7 @@ TEST_F(RobworkRulings, W13AMissingSetupIsAWarning) {
 TEST_F(RobworkRulings, W13ASetupInAnotherCaseIsFound) {
   addFile("setup/prox.xml", "<ProximitySetup />");
   EXPECT_TRUE(readCell("<ProximitySetup file='Setup/Prox.XML' />"));
-  EXPECT_TRUE(takeNote(at("Setup/Prox.XML"), "is there as 'setup/prox.xml'"));
+  EXPECT_TRUE(takeNote(at("Setup/Prox.XML"), "is found as 'setup/prox.xml'"));
 }
 
 TEST_F(RobworkRulings, W14AReflectionIsTurnedIntoARotation) {
@@ -267,7 +267,7 @@ TEST_F(RobworkRulings, W15OtherMovableFramesStayWhereTheyAre) {
       kBox + "</Frame></SerialDevice>");
   ASSERT_TRUE(cell);
   for (const auto& body : cell->bodies) EXPECT_FALSE(body.isFree) << body.name;
-  EXPECT_TRUE(takeNote(at("<Frame name='A'"), "stays where it is, and 2 more"));
+  EXPECT_TRUE(takeNote(at("<Frame name='A'"), "a Movable frame is fixed, and 2 more"));
 }
 
 TEST_F(RobworkRulings, W16PassiveJointsHaveNoDrive) {

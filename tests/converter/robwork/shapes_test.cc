@@ -195,7 +195,7 @@ TEST_F(RobworkShapes, W13AMeshInAnotherCaseIsFound) {
   const auto found = readShape("<Polytope file='Geometry/BASE.STL' />");
   ASSERT_TRUE(found);
   EXPECT_EQ(found->meshes[0].path, "geometry/base.stl");
-  EXPECT_TRUE(takeNote(at("Geometry"), "is there as 'geometry/base.stl'"));
+  EXPECT_TRUE(takeNote(at("Geometry"), "is found as 'geometry/base.stl'"));
 }
 
 TEST_F(RobworkShapes, OneFileIsOneMesh) {

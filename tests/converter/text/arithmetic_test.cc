@@ -208,7 +208,7 @@ TEST(Number, IsTheNearestDouble) {
 TEST(Number, TooSmallForADoubleIsZeroInDoubt) {
   Problem problem;
   EXPECT_EQ(parseNumber("1e-5000", problem), 0);
-  EXPECT_EQ(problem.what, "holds a number that is too small: read as 0");
+  EXPECT_EQ(problem.what, "has a number that is too small: read as 0");
   EXPECT_EQ(number("0e-5000"), 0);
   EXPECT_GT(number("4.9e-324"), 0);
 }
@@ -217,7 +217,7 @@ TEST(Number, NeedsDigitsBehindItsExponent) {
   for (const char* bad : {"3e", "3E", "3e+", "3e-"}) {
     Problem problem;
     EXPECT_FALSE(parseNumber(bad, problem)) << bad;
-    EXPECT_EQ(problem.what, "lacks digits behind its 'e'") << bad;
+    EXPECT_EQ(problem.what, "lacks digits after its 'e'") << bad;
   }
 }
 

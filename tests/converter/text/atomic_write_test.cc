@@ -241,8 +241,8 @@ TEST_F(WholeFile, SaysWhyAFolderCannotBeMade) {
   std::ofstream(path("file")) << "x";
   WholeFiles files;
   EXPECT_FALSE(files.makeFolder(path("link/arm"), out_));
-  EXPECT_EQ(said(),
-            "cannot make the folder '" + path("link") + "': it is a link that leads to no folder");
+  EXPECT_EQ(said(), "cannot make the folder '" + path("link") +
+                        "': it is a link to a path that is not a folder");
   Diagnostics out;
   EXPECT_FALSE(files.makeFolder(path("file/arm"), out));
   EXPECT_EQ(summary(out),

@@ -224,21 +224,21 @@ TEST_F(Fetch, FollowsARedirect) {
 
 TEST_F(Fetch, GivesUpOnARedirectLoop) {
   server_.on("/part.obj", redirect("/part.obj"));
-  expectProblem("/part.obj", "leads on to another address more than 5 times");
+  expectProblem("/part.obj", "redirects to another address more than 5 times");
   EXPECT_EQ(server_.requests().size(), 6U);
 }
 
 TEST_F(Fetch, RefusesARedirectToAFile) {
   std::ofstream(folder_ / "secret.obj") << kTetrahedron;
   server_.on("/part.obj", redirect("file://" + (folder_ / "secret.obj").string()));
-  expectProblem("/part.obj", "leads to an address that is not taken");
+  expectProblem("/part.obj", "redirects to an address that is not allowed");
 }
 
 TEST_F(Fetch, SaysThatAServerDoesNotSpeakHttp) {
   server_.on("/part.obj", "220 mail.example.com ready\r\n");
-  expectProblem("/part.obj", "its server does not speak HTTP");
+  expectProblem("/part.obj", "its server does not use HTTP");
   server_.on("/old.obj", redirect("/part.obj"));
-  expectProblem("/old.obj", "its server does not speak HTTP");
+  expectProblem("/old.obj", "its server does not use HTTP");
 }
 
 TEST_F(Fetch, SaysThatThereIsNoConnection) {
@@ -367,7 +367,7 @@ TEST_F(Fetch, FetchesAgainWhatWasDamagedOnTheDisk) {
 }
 
 TEST_F(Fetch, WarnsOnceWhereNothingCanBeKept) {
-  EXPECT_DIAGNOSTIC("cannot keep fetched meshes: they are fetched again each time");
+  EXPECT_DIAGNOSTIC("cannot cache fetched meshes: they are fetched again each time");
   std::ofstream(cache()) << "a file where the folder should be";
   std::string elements;
   for (const std::string path : {"/one.obj", "/two.obj"}) {
@@ -376,9 +376,9 @@ TEST_F(Fetch, WarnsOnceWhereNothingCanBeKept) {
   }
   EXPECT_TRUE(lower(*readElements(elements), options_, said_));
   EXPECT_EQ(saidOnly(),
-            "robot.hrdf: warning: cannot keep fetched meshes: they are fetched again each time; "
+            "robot.hrdf: warning: cannot cache fetched meshes: they are fetched again each time; "
             "the folder '" +
-                cache().string() + "': the system says: Not a directory");
+                cache().string() + "': the system reports: Not a directory");
 }
 
 TEST_F(Fetch, WarnsWhereNoFolderIsKnownToKeepFilesIn) {
@@ -387,8 +387,8 @@ TEST_F(Fetch, WarnsWhereNoFolderIsKnownToKeepFilesIn) {
   unsetenv("HOME");
   EXPECT_EQ(shown("/part.obj"), 1);
   EXPECT_EQ(saidOnly(),
-            "robot.hrdf: warning: cannot keep fetched meshes: they are fetched again each time; "
-            "neither XDG_CACHE_HOME nor HOME names a folder");
+            "robot.hrdf: warning: cannot cache fetched meshes: they are fetched again each time; "
+            "XDG_CACHE_HOME and HOME are not set to a folder");
 }
 
 std::vector<std::string> told;

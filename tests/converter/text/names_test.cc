@@ -19,19 +19,19 @@ TEST(Names, MayBeInAnyLanguage) {
 }
 
 TEST(Names, HaveNoCharactersThatNobodySees) {
-  EXPECT_EQ(wrong("a\x7f"), "has a character that nobody sees (U+007F)");
-  EXPECT_EQ(wrong("a\u0085"), "has a character that nobody sees (U+0085)");
-  EXPECT_EQ(wrong("a\u200b"), "has a character that nobody sees (U+200B)");
+  EXPECT_EQ(wrong("a\x7f"), "has an invisible character (U+007F)");
+  EXPECT_EQ(wrong("a\u0085"), "has an invisible character (U+0085)");
+  EXPECT_EQ(wrong("a\u200b"), "has an invisible character (U+200B)");
   EXPECT_EQ(wrong("\u202e"
                   "esab"),
-            "has a character that nobody sees (U+202E)");
-  EXPECT_EQ(wrong("a\uFE0F"), "has a character that nobody sees (U+FE0F)");
-  EXPECT_EQ(wrong("a\U000E0041"), "has a character that nobody sees (U+E0041)");
+            "has an invisible character (U+202E)");
+  EXPECT_EQ(wrong("a\uFE0F"), "has an invisible character (U+FE0F)");
+  EXPECT_EQ(wrong("a\U000E0041"), "has an invisible character (U+E0041)");
 }
 
 TEST(Names, HaveAtMost200Bytes) {
   EXPECT_EQ(wrong(std::string(200, 'a')), "");
-  EXPECT_EQ(wrong(std::string(201, 'a')), "has 201 bytes; at most 200 are taken");
+  EXPECT_EQ(wrong(std::string(201, 'a')), "has 201 bytes; at most 200 are allowed");
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ TEST(Paths, LeadToTheSameFileByOtherWays) {
 
 TEST(ReadFile, SaysWhyThereIsNoText) {
   EXPECT_EQ(readFile(fs::temp_directory_path().string()).whyNot, "it is a folder");
-  EXPECT_EQ(readFile("/dev/null").whyNot, "it is no regular file");
+  EXPECT_EQ(readFile("/dev/null").whyNot, "it is not a regular file");
   EXPECT_EQ(readFile("no such file").whyNot, "is there such a file?");
 }
 

@@ -86,7 +86,7 @@ TEST_F(Check, JudgesASetupFileWithItsRobot) {
   write("bad.yaml", "version: 1\nmodules:\n  J1: {frction: 0.3}\n");
   EXPECT_EQ(check("clean.hrdf --setup good.yaml"), 0) << err_;
   EXPECT_EQ(check("clean.hrdf --setup bad.yaml"), 1);
-  EXPECT_NE(err_.find("unknown figure 'frction'; did you mean 'friction'?"), std::string::npos);
+  EXPECT_NE(err_.find("unknown key 'frction'; did you mean 'friction'?"), std::string::npos);
   EXPECT_EQ(check("good.yaml"), 1);
   EXPECT_NE(err_.find("this is a setup file, for the option 'setup'; check it with its robot: hrdf "
                       "check ROBOT --setup FILE"),
@@ -172,9 +172,9 @@ TEST_F(Check, SaysHowStdinBecomesARobotConfig) {
 
 TEST_F(Check, ReadsStdinOnce) {
   EXPECT_EQ(checkStdin("clean.hrdf", "- -"), 2);
-  EXPECT_EQ(err_, "hrdf: error: stdin is one file; '-' is there twice\n");
+  EXPECT_EQ(err_, "hrdf: error: stdin is one file; '-' occurs twice\n");
   EXPECT_EQ(check("clean.hrdf --stdin-name x.hrdf"), 2);
-  EXPECT_EQ(err_, "hrdf: error: --stdin-name goes with the FILE '-'\n");
+  EXPECT_EQ(err_, "hrdf: error: --stdin-name needs the FILE '-'\n");
 }
 
 TEST_F(Check, PassesWithWarningsUnlessStrict) {
@@ -194,9 +194,9 @@ TEST_F(Check, SaysWhyAFileCannotBeRead) {
   ASSERT_EQ(std::system(("mkfifo '" + path("pipe.hrdf") + "'").c_str()), 0);
   EXPECT_EQ(check("pipe.hrdf . /dev/zero"), 1);
   EXPECT_EQ(err_,
-            "pipe.hrdf: error: cannot read the file; it is no regular file\n"
+            "pipe.hrdf: error: cannot read the file; it is not a regular file\n"
             ".: error: cannot read the file; it is a folder\n"
-            "/dev/zero: error: cannot read the file; it is no regular file\n");
+            "/dev/zero: error: cannot read the file; it is not a regular file\n");
 }
 
 TEST_F(Check, WarnsOfAMissingMesh) {

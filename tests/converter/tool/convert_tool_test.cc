@@ -228,7 +228,7 @@ TEST_F(Convert, WritesTheFileThatALinkIsToLeadTo) {
 TEST_F(Convert, ReplacesNothingButFiles) {
   std::filesystem::create_symlink("/dev/null", path("out.xml"));
   EXPECT_EQ(run("convert arm.hrdf out.xml"), 1);
-  EXPECT_NE(err_.find("no plain file"), std::string::npos) << err_;
+  EXPECT_NE(err_.find("not a regular file"), std::string::npos) << err_;
 }
 
 TEST_F(Convert, SaysWhyItCannotWrite) {
@@ -340,7 +340,8 @@ TEST_F(Convert, SaysWhyAFolderCannotBeMade) {
   std::filesystem::create_symlink("nowhere", path("assets"));
   EXPECT_EQ(run("convert arm.hrdf arm.xml"), 1);
   EXPECT_EQ(err_,
-            "hrdf: error: cannot make the folder 'assets': it is a link that leads to no folder\n");
+            "hrdf: error: cannot make the folder 'assets': it is a link to a path that is not a "
+            "folder\n");
 }
 
 TEST_F(Convert, ReplacesItsOwnSceneWhenTheRobotHasChanged) {
@@ -358,8 +359,8 @@ TEST_F(Convert, NeverReplacesASceneThatSomebodyHasChanged) {
   scene.insert(scene.rfind("</worldbody>"), "<geom name=\"mine\" size=\"0.1\"/>");
   write("scene.xml", scene);
   EXPECT_EQ(run("convert arm.hrdf arm.xml --with-scene --actuator velocity"), 1);
-  EXPECT_NE(err_.find("cannot write 'scene.xml': there is one that is not of this robot, or that "
-                      "was changed; move it away"),
+  EXPECT_NE(err_.find("cannot write 'scene.xml': the existing file is for another robot, or was "
+                      "changed; move it away"),
             std::string::npos)
       << err_;
   EXPECT_EQ(bytesOf("scene.xml"), scene);
@@ -475,7 +476,7 @@ TEST_F(Convert, SaysWhereAKnownOptionGoes) {
   for (const auto* const line : {"convert arm.hrdf arm.xml -- --floating-base",
                                  "--floating-base convert arm.hrdf arm.xml"}) {
     EXPECT_EQ(run(line), 2) << line;
-    EXPECT_NE(err_.find("it goes behind the command and before '--'"), std::string::npos) << err_;
+    EXPECT_NE(err_.find("write it after the command and before '--'"), std::string::npos) << err_;
   }
 }
 

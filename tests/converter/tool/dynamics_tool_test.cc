@@ -154,7 +154,7 @@ TEST_F(DynamicsTool, ReportsMujocosErrorsWithTheirLine) {
 TEST_F(DynamicsTool, RefusesWhatItWouldIgnore) {
   write("stiff.xml", kStiff);
   EXPECT_EQ(run("check --dynamics --servo 5 stiff.xml"), 1);
-  EXPECT_NE(err_.find("MuJoCo's own models take no model options"), std::string::npos) << err_;
+  EXPECT_NE(err_.find("model options are not for MuJoCo's own models"), std::string::npos) << err_;
   write("step.xml", "<mujoco><option timestep='1e-9'/><worldbody/></mujoco>");
   EXPECT_EQ(run("check --dynamics step.xml"), 1);
   EXPECT_NE(err_.find("1e-5 to 0.1 s are"), std::string::npos) << err_;

@@ -90,7 +90,8 @@ TEST_F(GroupFiles, HoldTheLimitsThatAFileGives) {
   ASSERT_TRUE(safety) << summary(diagnostics);
   EXPECT_EQ((*safety)[2].velocity.max, 3);
   EXPECT_EQ(run("safety arm.hrdf"), 1);
-  EXPECT_EQ(err_, "arm.hrdf: error: the robot has no safety limits; --safety FILE gives it some\n");
+  EXPECT_EQ(err_,
+            "arm.hrdf: error: the robot has no safety limits; add limits with --safety FILE\n");
 }
 
 TEST_F(GroupFiles, AreForModulesAlone) {

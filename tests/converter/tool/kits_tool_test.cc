@@ -21,7 +21,7 @@ TEST_F(KitsTool, ListsTheKitsAndHowTheyAreFetched) {
   EXPECT_NE(out_.find("hebi:A-2085-06"), std::string::npos);
   EXPECT_NE(out_.find("not fetched"), std::string::npos);
   EXPECT_EQ(out_.find("--fetch"), std::string::npos) << "a program may read the list";
-  EXPECT_NE(err_.find("'hrdf kits --fetch' brings them once"), std::string::npos) << err_;
+  EXPECT_NE(err_.find("'hrdf kits --fetch' fetches them once"), std::string::npos) << err_;
 }
 
 TEST_F(KitsTool, SaysWhichFileOfAServerIsNotTheKits) {
@@ -29,22 +29,21 @@ TEST_F(KitsTool, SaysWhichFileOfAServerIsNotTheKits) {
   WebServer server;
   server.on("/copy/LICENSE", response("200 OK", "another licence"));
   EXPECT_EQ(runHere("kits --fetch --from " + server.url("/copy")), 1);
-  EXPECT_NE(err_.find("/copy/LICENSE: error: is not the file that this release knows"),
-            std::string::npos)
+  EXPECT_NE(err_.find("/copy/LICENSE: error: is not the file of this release"), std::string::npos)
       << err_;
   EXPECT_FALSE(exists("data"));
 }
 
 TEST_F(KitsTool, TakesAnAddressToFetchFromAlone) {
   EXPECT_EQ(runHere("kits --from http://127.0.0.1:1"), 2);
-  EXPECT_NE(err_.find("--from goes with --fetch"), std::string::npos) << err_;
+  EXPECT_NE(err_.find("--from needs --fetch"), std::string::npos) << err_;
 }
 
 TEST_F(KitsTool, SaysWhatItFetchesFromWhereItIsGivenAnotherKindOfAddress) {
   for (const char* from : {"ftp://127.0.0.1/kits", "git@example.com:kits", "file:///no/such/folder",
                            "/no/such/folder"}) {
     EXPECT_EQ(runHere(std::string("kits --fetch --from ") + from), 1);
-    EXPECT_NE(err_.find(std::string(from) + ": error: is not a folder; --from takes another copy: "
+    EXPECT_NE(err_.find(std::string(from) + ": error: is not a folder; --from reads another copy: "
                                             "a folder, or an address that begins with http://"),
               std::string::npos)
         << err_;
@@ -55,7 +54,7 @@ TEST_F(KitsTool, SaysWhatItFetchesFromWhereItIsGivenAnotherKindOfAddress) {
 TEST_F(KitsTool, NamesOtherCopiesWhereAFileCannotBeFetched) {
   if (!canFetch()) GTEST_SKIP() << "this build cannot fetch";
   EXPECT_EQ(runHere("kits --fetch --from http://127.0.0.1:1"), 1);
-  EXPECT_NE(err_.find("no connection to its server; --from takes another copy"), std::string::npos)
+  EXPECT_NE(err_.find("no connection to its server; --from reads another copy"), std::string::npos)
       << err_;
 }
 
@@ -76,9 +75,10 @@ TEST_F(KitsTool, HintsAtFetchingWhereAKitIsNamed) {
 TEST_F(KitsTool, SaysThatTheConfigOfAKitIsNotHrdf) {
   write("arm.cfg.yaml", "version: 1.0\nnames: [J1]\nfamilies: Arm\nhrdf: arm.hrdf\n");
   EXPECT_EQ(runHere("format arm.cfg.yaml"), 1);
-  EXPECT_NE(err_.find("'hrdf format' is for HRDF; the file is a robot config, which names it by "
-                      "'hrdf'"),
-            std::string::npos)
+  EXPECT_NE(
+      err_.find(
+          "'hrdf format' is for HRDF; the file is a robot config, which has its path in 'hrdf'"),
+      std::string::npos)
       << err_;
 }
 

@@ -59,8 +59,8 @@ TEST_F(ConvertToPage, HoldsNoPathOfTheMachine) {
 TEST_F(ConvertToPage, RefusesOtherProfilesForModules) {
   EXPECT_EQ(convert("arm.hrdf out.html --actuator pid"), 1);
   EXPECT_EQ(err_,
-            "arm.hrdf: error: a page runs the firmware of its modules, so it takes no --actuator; "
-            "leave it out, or convert to .xml\n");
+            "arm.hrdf: error: a page runs the firmware of its modules and does not use --actuator; "
+            "remove it, or convert to .xml\n");
   EXPECT_FALSE(exists("out.html"));
   EXPECT_EQ(convert("arm.hrdf out.html --actuator position"), 1);
 }
@@ -92,7 +92,7 @@ TEST_F(ConvertToPage, SaysWhatIsWrongWithATable) {
 TEST_F(ConvertToPage, TakesTheTableForPagesAlone) {
   write("walk.csv", "time,a.position\n0,0\n");
   EXPECT_EQ(convert("arm.hrdf out.xml --control walk.csv"), 2);
-  EXPECT_EQ(err_, "hrdf: error: --control goes with an OUT that ends in .html\n");
+  EXPECT_EQ(err_, "hrdf: error: --control needs an OUT that ends in .html\n");
 }
 
 TEST_F(ConvertToPage, NamesTheTemplateThatIsMissing) {
@@ -117,7 +117,7 @@ TEST_F(ConvertToPage, RefusesOptionsWithoutEffect) {
        {"--mesh-format obj", "--inputs effort", "--sensors none", "--inline-meshes"}) {
     EXPECT_EQ(convert(std::string("arm.hrdf out.html ") + option), 2);
     const std::string given = option, name = given.substr(0, given.find(' '));
-    EXPECT_EQ(err_, "hrdf: error: a page has no use for " + name + "; leave it out\n");
+    EXPECT_EQ(err_, "hrdf: error: a page does not use " + name + "; remove it\n");
   }
   EXPECT_FALSE(exists("out.html"));
 }
@@ -138,7 +138,7 @@ TEST_F(ConvertToPage, RefusesChainsThatMujocoCannotRead) {
   };
   write("arm.urdf", arm(490));
   EXPECT_EQ(convert("arm.urdf out.html"), 1);
-  EXPECT_EQ(err_, "arm.urdf: error: a chain of 491 bodies; a page holds at most 490 in a row\n");
+  EXPECT_EQ(err_, "arm.urdf: error: a chain of 491 bodies; a page has at most 490 in a row\n");
   EXPECT_FALSE(exists("out.html"));
 }
 

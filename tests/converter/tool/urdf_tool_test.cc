@@ -69,7 +69,7 @@ TEST_F(ConvertToUrdf, NamesJointsAfterTheOptionNames) {
 TEST_F(ConvertToUrdf, RefusesItsOptionsForOtherFiles) {
   for (const char* option : {"--package p", "--prefix p", "--ros2-control mock", "--srdf"}) {
     EXPECT_EQ(run(std::string("convert arm.hrdf out.xml ") + option), 2) << option;
-    EXPECT_NE(err_.find("go with an OUT that ends in .urdf"), std::string::npos) << err_;
+    EXPECT_NE(err_.find("need an OUT that ends in .urdf"), std::string::npos) << err_;
   }
 }
 
@@ -104,7 +104,8 @@ TEST_F(ConvertToUrdf, ReplacesFilesThatNobodyNamesOnlyIfTheyAreItsOwn) {
     const std::string own = bytesOf(name), changed = own + "<!-- mine -->\n";
     write(name, changed);
     EXPECT_EQ(run(words), 1);
-    EXPECT_NE(err_.find("cannot write '" + name + "': there is one"), std::string::npos) << err_;
+    EXPECT_NE(err_.find("cannot write '" + name + "': the existing file"), std::string::npos)
+        << err_;
     EXPECT_EQ(bytesOf(name), changed);
     EXPECT_EQ(bytesOf("out.urdf"), urdf);
     write(name, own);

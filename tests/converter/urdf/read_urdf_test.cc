@@ -251,10 +251,9 @@ TEST_F(Urdf, PlacesACycleOfLinksAtAJoint) {
                       joint("p", "fixed", last, "a", "") + joint("q", "fixed", "a", "b", "") +
                       joint("r", "fixed", "b", "c", "") + "</robot>"));
     ASSERT_EQ(out_.all().size(), 1u);
-    EXPECT_EQ(
-        toString(out_.all()[0]),
-        "/robots/arm/arm.urdf:5:30: error: the link 'a' is its own ancestor; joints lead from "
-        "one link to all others, and to each by one way alone");
+    EXPECT_EQ(toString(out_.all()[0]),
+              "/robots/arm/arm.urdf:5:30: error: the link 'a' is its own ancestor; the links form "
+              "one tree: each link except the root has one parent joint");
   }
 }
 
@@ -407,10 +406,10 @@ TEST_F(Urdf, ReportsXacroInsideOfALinkAndInAttributes) {
     out_ = {};
     EXPECT_FALSE(read(text));
     ASSERT_EQ(out_.all().size(), 1u) << text;
-    EXPECT_EQ(toString(out_.all()[0]),
-              "/robots/arm/arm.urdf:" + place +
-                  ": error: xacro is not expanded; run `xacro FILE > robot.urdf` and open what it "
-                  "writes");
+    EXPECT_EQ(
+        toString(out_.all()[0]),
+        "/robots/arm/arm.urdf:" + place +
+            ": error: xacro is not expanded; run `xacro FILE > robot.urdf` and open robot.urdf");
   }
 }
 
@@ -459,7 +458,8 @@ TEST_F(Urdf, KeepsAFollowerInItsLimits) {
   ASSERT_TRUE(robot->joints[0].range);
   EXPECT_NEAR(robot->joints[0].range->low, -.25, 1e-12);
   EXPECT_NEAR(robot->joints[0].range->high, .75, 1e-12);
-  EXPECT_DIAGNOSTIC("the joint '…' leaves its limits wherever the joint that it mimics stands");
+  EXPECT_DIAGNOSTIC(
+      "the joint '…' exceeds its limits at all positions of the joint that it mimics");
   EXPECT_TRUE(read(follows("multiplier='1' offset='-3'")));
   EXPECT_EQ(out_.all().size(), 1u);
 }

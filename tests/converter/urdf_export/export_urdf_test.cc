@@ -189,7 +189,7 @@ TEST(ExportUrdf, LetsTheSecondFingerOfAGripperMimicTheFirst) {
   options.gripper = true;
   const Exported robot("models/x_arm_6dof.hrdf", options);
   ASSERT_TRUE(robot.texts) << summary(robot.out);
-  EXPECT_DIAGNOSTIC("no largest speed is known of the joint …");
+  EXPECT_DIAGNOSTIC("no maximum speed is known for the joint …");
   int mimics = 0;
   for (const pugi::xml_node joint : robot.urdf().children("joint")) {
     const pugi::xml_node mimic = joint.child("mimic");

@@ -28,53 +28,53 @@ void expectTold(const Exported& robot, const std::string& start, std::size_t cou
 }
 
 TEST(LostInUrdf, NamesTheRotorsOnceUnlessTheSrdfHasThem) {
-  EXPECT_DIAGNOSTIC("URDF cannot say: rotor inertia of …");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: rotor inertia of …");
   const Exported robot("models/pan_tilt.hrdf");
-  const auto rotors = told(robot, "URDF cannot say: rotor inertia");
+  const auto rotors = told(robot, "URDF cannot represent: rotor inertia");
   ASSERT_EQ(rotors.size(), 1u);
   EXPECT_EQ(rotors[0].severity, Severity::note);
-  EXPECT_EQ(rotors[0].message, "URDF cannot say: rotor inertia of 'pan' and 1 more");
+  EXPECT_EQ(rotors[0].message, "URDF cannot represent: rotor inertia of 'pan' and 1 more");
   const Exported withSrdf("models/pan_tilt.hrdf", {}, {.withSrdf = true});
-  EXPECT_TRUE(told(withSrdf, "URDF cannot say: rotor inertia").empty());
+  EXPECT_TRUE(told(withSrdf, "URDF cannot represent: rotor inertia").empty());
 }
 
 TEST(LostInUrdf, NamesMovableBodiesAndLeavesThemOut) {
-  EXPECT_DIAGNOSTIC("URDF cannot say: movable body …");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: movable body …");
   const Exported robot("models/formats/workbench.wc.xml");
-  expectTold(robot, "URDF cannot say: movable body 'Cup'", 1);
+  expectTold(robot, "URDF cannot represent: movable body 'Cup'", 1);
   EXPECT_FALSE(robot.link("Cup"));
 }
 
 TEST(LostInUrdf, NamesTendonsAtTheirPlaces) {
-  EXPECT_DIAGNOSTIC("URDF cannot say: tendon …");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: tendon …");
   const Exported robot("tests/good/graspit/tendons.xml");
   ASSERT_FALSE(robot.tree().tendons.empty());
-  expectTold(robot, "URDF cannot say: tendon", robot.tree().tendons.size());
+  expectTold(robot, "URDF cannot represent: tendon", robot.tree().tendons.size());
 }
 
 TEST(LostInUrdf, NamesClosedLoops) {
-  EXPECT_DIAGNOSTIC("URDF cannot say: closed loop at …");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: closed loop at …");
   const Exported robot("tests/good/robwork/four_bar.wc.xml");
-  expectTold(robot, "URDF cannot say: closed loop", 1);
+  expectTold(robot, "URDF cannot represent: closed loop", 1);
 }
 
 TEST(LostInUrdf, NamesJointsThatFollowSeveral) {
-  EXPECT_DIAGNOSTIC("URDF cannot say: coupling of … to several joints");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: coupling of … to several joints");
   const Exported robot("tests/good/collada/wrist_of_cables.dae");
-  expectTold(robot, "URDF cannot say: coupling", 2);
+  expectTold(robot, "URDF cannot represent: coupling", 2);
 }
 
 TEST(LostInUrdf, NamesMeshesThatMujocoCannotDraw) {
-  EXPECT_DIAGNOSTIC("URDF cannot say: mesh without thickness");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: mesh without thickness");
   Exported robot("tests/good/collada/arm.dae");
-  EXPECT_EQ(told(robot, "URDF cannot say: mesh without thickness").size(), 1u);
+  EXPECT_EQ(told(robot, "URDF cannot represent: mesh without thickness").size(), 1u);
   EXPECT_TRUE(robot.byMujoco());
 }
 
 TEST(LostInUrdf, NamesPolynomialsHeldJointsAndSprings) {
-  EXPECT_DIAGNOSTIC("URDF cannot say: coupling of …, a polynomial");
-  EXPECT_DIAGNOSTIC("URDF cannot say: joint … that is held");
-  EXPECT_DIAGNOSTIC("URDF cannot say: spring of the joint …");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: coupling of …, a polynomial");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: joint … that is held");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: spring of the joint …");
   Exported robot("models/x_arm_3dof.hrdf");
   ASSERT_TRUE(robot.spec);
   const std::vector<std::string> joints = {nameOf(*robot.model, mjOBJ_JOINT, 0),
@@ -92,31 +92,32 @@ TEST(LostInUrdf, NamesPolynomialsHeldJointsAndSprings) {
   robot.compileAgain();
   ASSERT_TRUE(robot.texts);
   for (const char* what : {"coupling", "joint", "spring"}) {
-    EXPECT_EQ(told(robot, "URDF cannot say: " + std::string(what)).size(), 1u) << what;
+    EXPECT_EQ(told(robot, "URDF cannot represent: " + std::string(what)).size(), 1u) << what;
   }
 }
 
 TEST(LostInUrdf, NamesWhichLimitNobodyKnows) {
   EXPECT_DIAGNOSTIC(
-      "no largest speed is known of the joint …; URDF needs one: it is 100 rad/s or m/s");
+      "no maximum speed is known for the joint …; URDF requires a maximum: 100 rad/s or m/s is "
+      "used");
   EXPECT_DIAGNOSTIC(
-      "no largest effort is known of the joint …; URDF needs one: it is 1000 N m or N");
+      "no maximum effort is known for the joint …; URDF requires a maximum: 1000 N m or N is used");
   ModelOptions options;
   options.gripper = true;
   const Exported robot("models/x_arm_6dof.hrdf", options);
-  EXPECT_EQ(told(robot, "no largest speed").size(), 1u);
-  EXPECT_TRUE(told(robot, "no largest effort").empty()) << "the gripper's motor has one";
+  EXPECT_EQ(told(robot, "no maximum speed").size(), 1u);
+  EXPECT_TRUE(told(robot, "no maximum effort").empty()) << "the gripper's motor has one";
   ModelOptions strong;
   strong.force = std::numeric_limits<double>::infinity();
   const Exported gripper("models/formats/gripper.dae", strong);
-  EXPECT_EQ(told(gripper, "no largest effort").size(), 1u);
-  EXPECT_TRUE(told(gripper, "no largest speed").empty()) << "the file has them";
+  EXPECT_EQ(told(gripper, "no maximum effort").size(), 1u);
+  EXPECT_TRUE(told(gripper, "no maximum speed").empty()) << "the file has them";
 }
 
 // A cup on the world has a lid on a hinge; a flap of the robot follows the hinge.
 TEST(LostInUrdf, NamesFollowersOfJointsThatAreLeftOut) {
-  EXPECT_DIAGNOSTIC("URDF cannot say: coupling of … to …, which is left out");
-  EXPECT_DIAGNOSTIC("URDF cannot say: movable body …");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: coupling of … to …, which is left out");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: movable body …");
   Exported robot("models/pan_tilt.hrdf");
   ASSERT_TRUE(robot.spec);
   mjsBody* world = mjs_findBody(robot.spec.get(), "world");
@@ -137,13 +138,13 @@ TEST(LostInUrdf, NamesFollowersOfJointsThatAreLeftOut) {
   follow->data[1] = 1;
   robot.compileAgain();
   ASSERT_TRUE(robot.texts) << summary(robot.out);
-  EXPECT_EQ(told(robot, "URDF cannot say: coupling of").size(), 1u);
+  EXPECT_EQ(told(robot, "URDF cannot represent: coupling of").size(), 1u);
   EXPECT_FALSE(robot.joint("flap").child("mimic"));
   EXPECT_TRUE(robot.byMujoco());
 }
 
 TEST(LostInUrdf, NamesShapesThatAreSeenAlone) {
-  EXPECT_DIAGNOSTIC("URDF cannot say: shape …");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: shape …");
   Exported robot("models/pan_tilt.hrdf");
   ASSERT_TRUE(robot.spec);
   for (const int group : {0, 3}) {
@@ -155,15 +156,15 @@ TEST(LostInUrdf, NamesShapesThatAreSeenAlone) {
     mjs_setName(egg->element, group == 0 ? "seen" : "unseen");
   }
   robot.compileAgain();
-  const auto shapes = told(robot, "URDF cannot say: shape");
+  const auto shapes = told(robot, "URDF cannot represent: shape");
   ASSERT_EQ(shapes.size(), 1u);
-  EXPECT_EQ(shapes[0].message, "URDF cannot say: shape 'seen'");
+  EXPECT_EQ(shapes[0].message, "URDF cannot represent: shape 'seen'");
 }
 
 TEST(LostInUrdf, NamesSlidesWithoutLimits) {
-  EXPECT_DIAGNOSTIC("URDF cannot say: slide … without limits");
+  EXPECT_DIAGNOSTIC("URDF cannot represent: slide … without limits");
   const Exported robot("models/lamp_gantry.hrdf");
-  expectTold(robot, "URDF cannot say: slide", 3);
+  expectTold(robot, "URDF cannot represent: slide", 3);
 }
 
 }  // namespace

@@ -109,7 +109,7 @@ TEST(Ros2ControlOfUrdf, CommandsNoJointThatMimicsAnother) {
 }
 
 TEST(Ros2ControlOfUrdf, WarnsOfARobotWithoutJoints) {
-  EXPECT_DIAGNOSTIC("no joint of the URDF has an actuator; ROS 2 controls nothing of this robot");
+  EXPECT_DIAGNOSTIC("no joint of the URDF has an actuator; ROS 2 cannot control this robot");
   const Exported robot("table.hrdf", {}, {.control = Ros2Control::mock},
                        "<robot version=\"1.6.0\"><rigid-body mass=\"1\"/></robot>");
   EXPECT_TRUE(robot.texts) << summary(robot.out);

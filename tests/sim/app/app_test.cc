@@ -105,7 +105,7 @@ TEST_F(Simulate, TakesNoOtherModelOptionsForAScene) {
   const Outcome run =
       start(kModels + "scene_two_arms.xml --floating-base --fetch-meshes --headless");
   EXPECT_EQ(run.status, 2);
-  EXPECT_NE(run.err.find("a scene takes --fetch-meshes and --inside"), std::string::npos)
+  EXPECT_NE(run.err.find("a scene can have --fetch-meshes and --inside"), std::string::npos)
       << run.err;
 }
 
@@ -189,7 +189,7 @@ TEST_F(Simulate, FilmsADraftWithCoarserEdges) {
 TEST_F(Simulate, RefusesAQualityWithoutAFilmAndOneThatItDoesNotKnow) {
   const Outcome alone = start(kArm + " --headless --quality draft");
   EXPECT_EQ(alone.status, 2);
-  EXPECT_NE(alone.err.find("--quality goes with --video"), std::string::npos) << alone.err;
+  EXPECT_NE(alone.err.find("--quality needs --video"), std::string::npos) << alone.err;
   const Outcome unknown = start(kArm + " --headless --quality best --video arm.mp4");
   EXPECT_EQ(unknown.status, 2);
   EXPECT_NE(unknown.err.find("draft"), std::string::npos) << unknown.err;
@@ -411,10 +411,11 @@ TEST_F(Simulate, ReportsAFilmThatCannotBeWritten) {
 TEST_F(Simulate, WritesNoFilesToStdoutWhereTheReportIs) {
   const Outcome dash = start(kArm + " --headless --csv -");
   EXPECT_EQ(dash.status, 2);
-  EXPECT_NE(dash.err.find("'-' is no file"), std::string::npos) << dash.err;
+  EXPECT_NE(dash.err.find("'-' is not a file"), std::string::npos) << dash.err;
   const Outcome pipe =
       shell("{ " HRDF_SIMULATE " " + kArm + " --headless --csv /dev/stdout | cat; }");
-  EXPECT_NE(pipe.err.find("cannot write '/dev/stdout': it is no plain file"), std::string::npos)
+  EXPECT_NE(pipe.err.find("cannot write '/dev/stdout': it is not a regular file"),
+            std::string::npos)
       << pipe.err;
 }
 
@@ -550,7 +551,7 @@ TEST_F(SimulateWindow, TakesKeysAndQuits) {
 TEST_F(SimulateWindow, ReportsThatThereIsNoDisplay) {
   const Outcome run = shell("env -u DISPLAY -u WAYLAND_DISPLAY " HRDF_SIMULATE " " + kArm);
   EXPECT_EQ(run.status, 1);
-  EXPECT_NE(run.err.find("--headless` needs none"), std::string::npos) << run.err;
+  EXPECT_NE(run.err.find("--headless` needs no display"), std::string::npos) << run.err;
 }
 
 }  // namespace

@@ -106,7 +106,7 @@ TEST_F(FormatRuns, SayThatTheyHaveNoModules) {
   expectRefusal("--run true", "programs cannot find the robot: the model has no modules");
   expectRefusal("--series-elastic", "--series-elastic: the model has no modules");
   expectRefusal("--no-gravity-compensation", "--no-gravity-compensation: the model has no modules");
-  expectRefusal("mobile-io:A/b", "phones and I/O boards need a robot with modules");
+  expectRefusal("mobile-io:A/b", "phones and I/O boards also need a robot with modules");
 }
 
 TEST_F(FormatRuns, ShowWhatIsWrong) {

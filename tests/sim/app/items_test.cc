@@ -107,13 +107,12 @@ TEST_F(Items, AreSavedAsTheyWereOpened) {
 }
 
 TEST_F(Items, AreRefusedWhereTheyMakeNoSense) {
-  EXPECT_EQ(
-      refusalOf({"mobile-io:A/phone"}),
-      "mobile-io:A/phone: error: phones and I/O boards need a robot with modules beside them");
+  EXPECT_EQ(refusalOf({"mobile-io:A/phone"}),
+            "mobile-io:A/phone: error: phones and I/O boards also need a robot with modules");
   EXPECT_EQ(refusalOf({kSmallArm, "scene:a.xml"}, "b.xml"),
             "scene:a.xml: error: a second scene 'a.xml'");
   EXPECT_EQ(refusalOf({kSmallArm, "mobile-io:A/p", "mobile-io:A/p"}),
-            "mobile-io:A/p: error: cannot add the device 'A/p'; its name is taken");
+            "mobile-io:A/p: error: cannot add the device 'A/p'; another device has this name");
 }
 
 }  // namespace

@@ -116,11 +116,11 @@ TEST_F(SimulateWindow, ClosesWithTheProgramThatItRuns) {
 TEST_F(Runs, RefuseToKeepAWindowWithoutOne) {
   const Outcome headless = run("exit 0", "--headless --keep");
   EXPECT_EQ(headless.status, 2);
-  EXPECT_NE(headless.err.find("--keep is for a window, --headless has none"), std::string::npos)
+  EXPECT_NE(headless.err.find("--keep needs a window, --headless has no window"), std::string::npos)
       << headless.err;
   const Outcome alone = start(kSmall + "--keep");
   EXPECT_EQ(alone.status, 2);
-  EXPECT_NE(alone.err.find("--keep goes with --run, before it"), std::string::npos) << alone.err;
+  EXPECT_NE(alone.err.find("--keep needs --run after it"), std::string::npos) << alone.err;
 }
 
 // Runs a shell script, and closes the window when it reports that the script has ended.

@@ -130,7 +130,7 @@ TEST_F(Scenes, SayThatTheirStepIsNotThatOfModules) {
   ASSERT_TRUE(Session::open({{kSmallArm}, slow, {}, true, {}}, diagnostics));
   ASSERT_EQ(diagnostics.all().size(), 1u);
   EXPECT_EQ(diagnostics.all().front().message,
-            "the time step is 1 ms, that of HEBI's modules, not 5 ms");
+            "the time step is 1 ms, as in HEBI's modules, not 5 ms");
 }
 
 // The floor is 0.5 m above the robot's base.
@@ -240,9 +240,9 @@ TEST_F(Scenes, SayWhichGravitiesContradictEachOther) {
   const std::string earth = write("earth.xml", "<mujoco><option gravity='0 0 -9.82'/></mujoco>");
   Diagnostics diagnostics;
   EXPECT_FALSE(Session::open({{moon}, earth, {}, true, {}}, diagnostics));
-  EXPECT_EQ(diagnostics.all().front().message, "the gravity of '" + earth +
-                                                   "' is 0 0 -9.82, that of '" + moon +
-                                                   "' is 0 0 -1.62: models in one scene have one");
+  EXPECT_EQ(diagnostics.all().front().message,
+            "the gravity of '" + earth + "' is 0 0 -9.82, of '" + moon +
+                "' 0 0 -1.62: all models in a scene need the same value");
   EXPECT_DOUBLE_EQ(open({moon, kSmallArm})->model().opt.gravity[2], -1.62);
 }
 

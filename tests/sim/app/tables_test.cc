@@ -173,7 +173,7 @@ TEST_F(Tables, AreOfModelsThatHaveModulesOrActuators) {
   const std::string plain = write("plain.xml", "<mujoco/>");
   const Outcome outcome = start(plain + " --headless --csv " + path("out.csv"));
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.err.find("the model has neither modules nor actuators"), std::string::npos)
+  EXPECT_NE(outcome.err.find("the model has no modules and no actuators"), std::string::npos)
       << outcome.err;
 }
 
@@ -191,7 +191,7 @@ TEST_F(Tables, AreNotWrittenOverWhatIsRead) {
   const Outcome outcome =
       start(kSmallArm + " --headless --control " + table + " --csv " + path("./in.csv"));
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.err.find("names it for something else"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("also has it for another option"), std::string::npos) << outcome.err;
   EXPECT_EQ(read("in.csv"), "time,J1_base.position\n0,0\n");
 }
 
@@ -243,14 +243,16 @@ INSTANTIATE_TEST_SUITE_P(
         BadTable{"J1_base.position\n", "in.csv:1:1: error: no column 'time'"},
         BadTable{"time,J9.position\n", "in.csv:1:6: error: unknown column 'J9.position'"},
         BadTable{"time;J1_base.pwm\n0;1\n",
-                 "in.csv:1:1: error: the columns stand between semicolons; "
-                 "put commas between them, and points into numbers"},
-        BadTable{"time\tJ1_base.pwm\n0\t1\n", "in.csv:1:1: error: the columns stand between tabs"},
-        BadTable{"time\n0\n", "in.csv:1:1: error: no column but 'time'; begin with 'time,J1_base"},
+                 "in.csv:1:1: error: the columns are separated by semicolons; "
+                 "separate them with commas, and write decimal points"},
+        BadTable{"time\tJ1_base.pwm\n0\t1\n",
+                 "in.csv:1:1: error: the columns are separated by tabs"},
+        BadTable{"time\n0\n",
+                 "in.csv:1:1: error: no column except 'time'; begin with 'time,J1_base"},
         BadTable{"time,J1_base.position_command,J9.pwm\n",
                  "in.csv:1:31: error: unknown column 'J9.pwm'"},
         BadTable{"time,J1_base.pwm\n", "in.csv:1:6: error: unknown column 'J1_base.pwm'"},
-        BadTable{"time,time\n", "in.csv:1:6: error: column 'time' is there twice"},
+        BadTable{"time,time\n", "in.csv:1:6: error: column 'time' occurs twice"},
         BadTable{"time,J1_base.effort\n0,1\n0,1\n", "in.csv:3:1: error: time 0 is not above"},
         BadTable{"time,J1_base.effort\n,1\n", "in.csv:2:1: error: a row without a time"},
         BadTable{"time,J1_base.effort\n0,1e308\n",
@@ -261,10 +263,10 @@ INSTANTIATE_TEST_SUITE_P(
             "time,J1_base.effort\n\n0,1\n1e300,1\n",
             "in.csv:4:1: error: time 1e+300 is not from 0 to 1000000000; times are in seconds"},
         BadTable{"time,J1_base.effort\n-1,1\n0,1\n", "in.csv:2:1: error: time -1 is not from 0"},
-        BadTable{"time,J1_base.effort\n0,nan\n", "in.csv:2:3: error: 'nan' is no number"},
-        BadTable{"time,J1_base.effort\n0,1e999\n", "in.csv:2:3: error: '1e999' is no number"},
-        BadTable{"time,J1_base.effort\n0,1 2\n", "in.csv:2:3: error: '1 2' is no number"},
-        BadTable{"time,J1_base.effort\n0,0x1p3\n", "in.csv:2:3: error: '0x1p3' is no number"},
+        BadTable{"time,J1_base.effort\n0,nan\n", "in.csv:2:3: error: 'nan' is not a number"},
+        BadTable{"time,J1_base.effort\n0,1e999\n", "in.csv:2:3: error: '1e999' is not a number"},
+        BadTable{"time,J1_base.effort\n0,1 2\n", "in.csv:2:3: error: '1 2' is not a number"},
+        BadTable{"time,J1_base.effort\n0,0x1p3\n", "in.csv:2:3: error: '0x1p3' is not a number"},
         BadTable{"time,J1_base.effort\n0\n", "in.csv:2:1: error: 1 cell in a table of 2"},
         BadTable{"time,J1_base.effort\n0,1,2\n", "in.csv:2:5: error: 3 cells in a table of 2"}));
 

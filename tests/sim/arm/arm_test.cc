@@ -133,14 +133,14 @@ TEST(Arm, SaysWhyItIsNotMade) {
   EXPECT_NE(refusal(params).find("6 modules; its robot has 3"), std::string::npos);
   params.hrdf_file_ = kModels + "x_arm_6dof.hrdf";
   params.command_lifetime_ = 6000;
-  EXPECT_NE(refusal(params).find("do not take"), std::string::npos);
+  EXPECT_NE(refusal(params).find("do not accept"), std::string::npos);
   params.command_lifetime_ = 100;
   params.control_frequency_ = 0;
   EXPECT_NE(refusal(params).find("do not answer"), std::string::npos);
   params.control_frequency_ = 100;
   EXPECT_EQ(refusal(params), "");
   params.names_[0] = "J0";
-  EXPECT_NE(refusal(params).find("not there"), std::string::npos);
+  EXPECT_NE(refusal(params).find("cannot find the modules"), std::string::npos);
 }
 
 TEST(Arm, IsNotMadeOfAConfigWhosePluginDoesNotFit) {

@@ -81,30 +81,28 @@ TEST_F(Groups, AGroupThatIsNotFoundGetsAMessageWithTheNames) {
   EXPECT_EQ(toldOf(lookup, "Test Family", {"Test Actuator"}),
             "hrdf: the program looks for 'Test Family/Test Actuator'" + there +
                 "'FILE?family=Test Family&names=Test Actuator,shoulder,elbow' in HRDF_SIM (or run "
-                "--sim) would "
-                "have them.\n");
+                "--sim) has the wanted modules.\n");
   EXPECT_EQ(toldOf(lookup, "Test Family", {"Test Actuator"}), "");  // each message is printed once
   EXPECT_EQ(toldOf(lookup, "Other", {"elbow", "base"}),
             "hrdf: the program looks for 'Other/elbow', 'Other/base'" + there +
-                "'FILE?family=Other' in HRDF_SIM (or run --sim) would have them.\n");
+                "'FILE?family=Other' in HRDF_SIM (or run --sim) has the wanted modules.\n");
   EXPECT_EQ(toldOf(lookup, "Other", {"wrist", "base"}),
             "hrdf: the program looks for 'Other/wrist', 'Other/base'" + there +
-                "'FILE?family=Other&names=base,wrist,elbow' in HRDF_SIM (or run --sim) would have "
-                "them.\n");
+                "'FILE?family=Other&names=base,wrist,elbow' in HRDF_SIM (or run --sim) has the "
+                "wanted modules.\n");
   EXPECT_EQ(toldOf(lookup, "Other", {"a", "b", "c", "d"}),
             "hrdf: the program looks for 'Other/a', 'Other/b', 'Other/c', 'Other/d'" + there +
-                "FILE?family=…&names=…,… in HRDF_SIM (or run --sim) gives other names.\n");
+                "FILE?family=…&names=…,… in HRDF_SIM (or run --sim) sets other names.\n");
   EXPECT_EQ(toldOf(lookup, "Other", {"a", "a"}),
             "hrdf: the program looks for 'Other/a', 'Other/a'" + there +
-                "FILE?family=…&names=…,… in HRDF_SIM (or run --sim) gives other names.\n");
+                "FILE?family=…&names=…,… in HRDF_SIM (or run --sim) sets other names.\n");
   EXPECT_EQ(toldOf(lookup, "Other", {"a,b"}),
             "hrdf: the program looks for 'Other/a,b'" + there +
-                "FILE?family=…&names=…,… in HRDF_SIM (or run --sim) gives other names.\n");
-  EXPECT_EQ(
-      toldOf(lookup, "Other", {"mobileIO"}),
-      "hrdf: the program looks for 'Other/mobileIO'; the item 'mobile-io:Other/mobileIO' in "
-      "HRDF_SIM (or run --sim) adds a phone, and so does a config that names one by mobile_io_name "
-      "in its user_data.\n");
+                "FILE?family=…&names=…,… in HRDF_SIM (or run --sim) sets other names.\n");
+  EXPECT_EQ(toldOf(lookup, "Other", {"mobileIO"}),
+            "hrdf: the program looks for 'Other/mobileIO'; the item 'mobile-io:Other/mobileIO' in "
+            "HRDF_SIM (or run --sim) adds a phone, and so does a config with mobile_io_name in its "
+            "user_data.\n");
 }
 
 TEST_F(Groups, AreNotFoundByANameThatTwoModulesHave) {
@@ -121,8 +119,7 @@ TEST_F(Groups, AreNotFoundByANameThatTwoModulesHave) {
   ASSERT_EQ(send("base", board), HebiStatusSuccess);
   EXPECT_EQ(toldOf(lookup, "My Arm", {"shoulder", "base"}),
             "hrdf: the program looks for 'My Arm/shoulder', 'My Arm/base'; two modules have the "
-            "name 'My Arm/base'. Addresses tell them apart, and a command gives one another "
-            "name.\n");
+            "name 'My Arm/base'. Use their addresses, or rename one of them by a command.\n");
   ASSERT_EQ(send("board", board), HebiStatusSuccess);
   EXPECT_TRUE(device("base"));
 }
@@ -172,7 +169,7 @@ TEST_F(Groups, BringEachFeedbackOnce) {
   }
   EXPECT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), 1), HebiStatusFailure);
   // On a busy machine, the message also states the simulation's delay.
-  EXPECT_TRUE(std::string(hebiGetLastError()).starts_with("no feedback came within 1 ms"))
+  EXPECT_TRUE(std::string(hebiGetLastError()).starts_with("no feedback was received within 1 ms"))
       << hebiGetLastError();
 }
 

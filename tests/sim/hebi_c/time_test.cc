@@ -270,7 +270,8 @@ TEST_F(Time, OpeningSaysWhatIsWrong) {
   EXPECT_FALSE(armGroup());
   testing::internal::CaptureStderr();
   EXPECT_EQ(hrdf_sim_open(kArm, kFolder, "press.csv"), HebiStatusFailure);
-  EXPECT_NE(testing::internal::GetCapturedStderr().find("there is no phone"), std::string::npos);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("the robot has no phone"),
+            std::string::npos);
   EXPECT_EQ(hrdf_sim_open(nullptr, nullptr, nullptr), HebiStatusInvalidArgument);
 }
 

@@ -92,9 +92,9 @@ TEST_F(Doctor, NamesAnItemOfHrdfSimOnceAndByItsText) {
 
 TEST_F(Doctor, FailsWhereHrdfLinkDirCannotHaveSimulations) {
   EXPECT_EQ(run("HRDF_LINK_DIR=/dev/null"), 1);
-  EXPECT_TRUE(
-      says("! simulations  none can be published in HRDF_LINK_DIR '/dev/null': it is not a "
-           "folder\n"))
+  EXPECT_TRUE(says(
+      "! simulations  no simulation can be published in HRDF_LINK_DIR '/dev/null': it is not a "
+      "folder\n"))
       << out_;
   EXPECT_EQ(run("HRDF_LINK_DIR=/dev/null/folder"), 1);
   EXPECT_TRUE(says("it is not a folder\n")) << out_;
@@ -106,7 +106,8 @@ TEST_F(Doctor, FailsWhereHrdfLinkDirCannotHaveSimulations) {
 TEST_F(Doctor, FailsWhereHrdfLinkDirCannotBeWritten) {
   if (geteuid() == 0) GTEST_SKIP() << "root may write anywhere";
   EXPECT_EQ(run("HRDF_LINK_DIR=/proc/folder"), 1);
-  EXPECT_TRUE(says("none can be published in HRDF_LINK_DIR '/proc/folder': Permission denied\n"))
+  EXPECT_TRUE(
+      says("no simulation can be published in HRDF_LINK_DIR '/proc/folder': Permission denied\n"))
       << out_;
 }
 

@@ -130,7 +130,7 @@ TEST_F(Served, RefusesASecondHello) {
   EXPECT_EQ(modulesHeard(program).size(), 3u);
   say(program, Kind::hello, hello());
   EXPECT_EQ(heard(program, Kind::refused).value_or("").substr(2),
-            "the program has said hello before");
+            "the program has sent two greetings");
   EXPECT_TRUE(isClosed(program));
 }
 

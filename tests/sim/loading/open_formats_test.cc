@@ -40,7 +40,7 @@ TEST(OpenFormats, SayWhereAFileOfTheirNameIsCut) {
             std::string::npos);
   const TextFile empty("empty.dae", "");
   EXPECT_EQ(refusal(empty.path()),
-            empty.path() + ":1:1: error: the file holds no element; it starts with <COLLADA>");
+            empty.path() + ":1:1: error: the file has no element; it starts with <COLLADA>");
 }
 
 TEST(OpenFormats, KeepTheModulesOfAnArmBesideAWorkCell) {

@@ -235,8 +235,8 @@ TEST(OpenMjcf, PlacesANumberThatIsNan) {
   ASSERT_FALSE(out.all().empty());
   EXPECT_EQ(toString(out.all()[0]),
             file.path() +
-                ":2:58: warning: 'pos' of <geom> is NaN, not a number; MuJoCo takes it, "
-                "and the simulation may become unstable");
+                ":2:58: warning: 'pos' of <geom> is NaN, not a number; MuJoCo accepts it, and the "
+                "simulation may become unstable");
 }
 
 std::string firstMessage(const std::string& mjcf) {
@@ -287,7 +287,7 @@ TEST(OpenMjcf, SaysWhereMujocoRefusesAModel) {
 // 4 MB of blanks in 4 kB.
 TEST(OpenMjcf, RefusesAnArchiveThatUnpacksToMuchMore) {
   const std::string text = refusal(HRDF_SOURCE_DIR "/tests/sim/loading/bomb.mjz");
-  EXPECT_NE(text.find("bomb.mjz' holds a file"), std::string::npos) << text;
+  EXPECT_NE(text.find("bomb.mjz' contains the file"), std::string::npos) << text;
 }
 
 // A header alone, which is enough to refuse it.

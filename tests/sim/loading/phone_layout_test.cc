@@ -90,10 +90,10 @@ TEST(PhoneLayout, ReadsCharactersThatJsonEscapesInTwoHalves) {
 TEST(PhoneLayout, SaysWhyItHasNoItems) {
   EXPECT_DIAGNOSTIC("not well-formed YAML: …");
   EXPECT_NE(readPhoneLayout("[{").problem.find("layout:1:"), std::string::npos);
-  EXPECT_EQ(readPhoneLayout("{}").problem, "it is no list of items");
-  EXPECT_EQ(readPhoneLayout("[3]").problem, "an item of it is no map");
+  EXPECT_EQ(readPhoneLayout("{}").problem, "the layout is not a list of items");
+  EXPECT_EQ(readPhoneLayout("[3]").problem, "an item of the layout is not a map");
   EXPECT_EQ(readPhoneLayout(std::string(kMaxReadLayout + 1, ' ')).problem,
-            "it has more than 65536 bytes");
+            "the layout has more than 65536 bytes");
   EXPECT_NE(readPhoneLayout(R"(["\ud83c"])").problem, "");
 }
 

@@ -100,14 +100,14 @@ TEST(SimulationItems, DecodeAPathThatIsNotThereAsItStands) {
 
 TEST(SimulationItems, RefuseWhatMakesNoSense) {
   EXPECT_DIAGNOSTIC("a second scene '…'");
-  EXPECT_DIAGNOSTIC("'…' names no device");
+  EXPECT_DIAGNOSTIC("'…' has no device");
   EXPECT_DIAGNOSTIC("unknown option '…' of '…'");
   EXPECT_DIAGNOSTIC("'hold' is '…', not 'none'");
   EXPECT_DIAGNOSTIC("there is nothing to simulate");
   EXPECT_EQ(refusalOf(""), "error: there is nothing to simulate; name a robot: FILE?option=value");
   EXPECT_EQ(refusalOf(";;"), refusalOf(""));
   EXPECT_EQ(refusalOf("mobile-io:phone"),
-            "mobile-io:phone: error: 'mobile-io:phone' names no device; write "
+            "mobile-io:phone: error: 'mobile-io:phone' has no device; write "
             "mobile-io:FAMILY/NAME");
   EXPECT_EQ(refusalOf("mobile-io:F/p?plai=x"),
             "mobile-io:F/p?plai=x: error: unknown option 'plai' of 'mobile-io:'");
@@ -222,7 +222,7 @@ TEST(OpenSpec, OpensABench) {
 TEST(OpenSpec, RefusesADeviceWhoseNameIsTaken) {
   EXPECT_DIAGNOSTIC("cannot add the device '…'");
   EXPECT_EQ(printedOf("phones:\n  - {family: A, name: p}\n  - {family: A, name: p}\n"),
-            "x.sim.yaml:3:5: error: cannot add the device 'A/p'; its name is taken\n");
+            "x.sim.yaml:3:5: error: cannot add the device 'A/p'; another device has this name\n");
 }
 
 TEST(OpenSpec, RefusesADeviceWhoseNameNoModuleMayHave) {

@@ -347,10 +347,10 @@ TEST(LogFile, RefusesWhatIsNoLog) {
   EXPECT_NE(refusal(folder.file("none")).find("is there such a file?"), std::string::npos);
   EXPECT_NE(refusal(folder.path()).find("it is a folder"), std::string::npos);
   ASSERT_EQ(mkfifo(folder.file("pipe").c_str(), 0600), 0);
-  EXPECT_NE(refusal(folder.file("pipe")).find("it is no regular file"), std::string::npos);
+  EXPECT_NE(refusal(folder.file("pipe")).find("it is not a regular file"), std::string::npos);
   EXPECT_NE(refusal(folder.write("empty", "")), "");
   EXPECT_EQ(refusal(folder.write("text", "<robot version=\"1.5.0\"/>")),
-            "cannot read '" + folder.file("text") + "': it is no log of this library");
+            "cannot read '" + folder.file("text") + "': the file is not a log of this library");
 }
 
 TEST(LogFile, RefusesALaterFormat) {

@@ -208,19 +208,19 @@ TEST_F(Phones, SayWhatIsWrongWithAFile) {
   };
   EXPECT_EQ(wrong("time,b9\n"),
             "1:6: error: unknown column 'b9'; allowed are time and a1 to a8, b1 to b8");
-  EXPECT_EQ(wrong("time,b1,b1\n"), "1:9: error: column 'b1' is there twice");
+  EXPECT_EQ(wrong("time,b1,b1\n"), "1:9: error: column 'b1' occurs twice");
   EXPECT_EQ(wrong("b1\n0\n"), "1:1: error: no column 'time'; begin with 'time,b1'");
   EXPECT_EQ(wrong("time,b1\n0,1,2\n"), "2:5: error: 3 cells in a table of 2 columns");
   EXPECT_EQ(wrong("time,b1\n1,1\n0.5,0\n"),
-            "3:1: error: time 0.5 is not above that of the row before");
+            "3:1: error: time 0.5 is not above the time of the row before");
   EXPECT_EQ(wrong("time,b1\n,1\n"), "2:1: error: a row without a time");
-  EXPECT_EQ(wrong("time,b1\n0,x\n"), "2:3: error: 'x' is no number");
+  EXPECT_EQ(wrong("time,b1\n0,x\n"), "2:3: error: 'x' is not a number");
   EXPECT_EQ(wrong("time,b1\n0,1\n1e300,0\n"),
             "3:1: error: time 1e+300 is not from 0 to 1000000000; times are in seconds from the "
             "start");
-  EXPECT_EQ(wrong("time,b1\n0,inf\n"), "2:3: error: 'inf' is no number");
+  EXPECT_EQ(wrong("time,b1\n0,inf\n"), "2:3: error: 'inf' is not a number");
   EXPECT_EQ(wrong("time,a1\n0,1.5\n"), "2:3: error: '1.5' is not from -1 to 1");
-  EXPECT_EQ(wrong("time,b1\n0,0.5\n"), "2:3: error: '0.5' is neither 0 nor 1");
+  EXPECT_EQ(wrong("time,b1\n0,0.5\n"), "2:3: error: '0.5' is not 0 or 1");
   EXPECT_LT(wrong("time,b1\n0," + std::string(100'000, 'x') + "\n").size(), 200u);
   EXPECT_EQ(wrong(" \n"), "1:1: error: no row of column names; begin with 'time,b1'");
 }

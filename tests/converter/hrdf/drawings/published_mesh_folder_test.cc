@@ -141,7 +141,7 @@ TEST_F(MeshFolderTest, CountsThePartsWhoseFilesAreMissingOrBroken) {
       std::string::npos)
       << said;
   EXPECT_NE(said.find("'PM-2132-01L.stl' is broken: "), std::string::npos) << said;
-  EXPECT_NE(said.find("'X8.stl' is not there"), std::string::npos) << said;
+  EXPECT_NE(said.find("'X8.stl' is missing"), std::string::npos) << said;
 }
 
 TEST_F(MeshFolderTest, DrawsWhatIsMissingAsWithoutTheFolder) {
@@ -173,14 +173,14 @@ TEST_F(MeshFolderTest, SaysNothingOfWhatIsNoPartOfTheCatalog) {
 TEST_F(MeshFolderTest, RefusesAFolderThatIsNotThere) {
   options_.meshes = "nowhere";
   EXPECT_FALSE(compile(R"(<actuator type="X5-4"/>)"));
-  EXPECT_NE(saidOnly().find("error: option 'meshes': there is no folder 'nowhere'"),
+  EXPECT_NE(saidOnly().find("error: option 'meshes': cannot find the folder 'nowhere'"),
             std::string::npos);
 }
 
 TEST_F(MeshFolderTest, RefusesAFolderThatIsAFile) {
   options_.meshes = std::string(HRDF_SOURCE_DIR) + "/README.md";
   EXPECT_FALSE(compile(R"(<rigid-body mass="1"/>)"));
-  EXPECT_NE(saidOnly().find("there is no folder"), std::string::npos);
+  EXPECT_NE(saidOnly().find("cannot find the folder"), std::string::npos);
 }
 
 // Parts of the 8 series in a chain, with a tube.

@@ -358,14 +358,14 @@ TEST_F(AHardwareLog, IsUsedUpToWhereItIsDamagedWithAWarning) {
   const auto session = open(kSmallArm);
   const auto log = readFrom(write("bad.log", bytes), *session);
   EXPECT_LT(log->duration(), 0.4);
-  EXPECT_TRUE(has(reported(), "bad.log: warning: it is damaged at byte")) << reported();
+  EXPECT_TRUE(has(reported(), "bad.log: warning: the log is damaged at byte")) << reported();
 }
 
 TEST_F(AHardwareLog, ThatIsCutInItsHeaderIsAnError) {
   const std::string whole = read(fs::path(ownLog(0.1)).filename().string());
   const auto session = open(kSmallArm);
   EXPECT_TRUE(has(refusalOfFile(write("cut.log", whole.substr(0, 100)), *session),
-                  "it ends within its header"));
+                  "the file ends in its header"));
 }
 
 TEST_F(AHardwareLog, OfHebiIsAnErrorThatNamesTheCommand) {
@@ -384,8 +384,9 @@ TEST_F(AHardwareLog, ThatIsEmptyOrMissingIsAnError) {
 
 TEST_F(AHardwareLog, WithoutPositionsIsAnError) {
   const std::string text = refusal("time,J1_base.position_command\n0,0\n1,0\n");
-  EXPECT_TRUE(has(text, "error: no positions of joints; columns such as J1_base.position")) << text;
-  EXPECT_TRUE(has(refusal("time,J1_base.position\n0,\n1,\n"), "no positions of joints"));
+  EXPECT_TRUE(has(text, "error: no joint positions; write columns such as J1_base.position"))
+      << text;
+  EXPECT_TRUE(has(refusal("time,J1_base.position\n0,\n1,\n"), "no joint positions"));
 }
 
 TEST_F(AHardwareLog, WithUnknownNamesIsAnErrorWithTheirPlaces) {
@@ -410,7 +411,7 @@ TEST_F(AHardwareLog, OfAnotherRobotIsOneErrorThatNamesTheFirstColumns) {
 
 TEST_F(AHardwareLog, WithTwoColumnsOfOneSignalIsAnError) {
   EXPECT_TRUE(has(refusal("time,J1_base.position,Arm/J1_base.position\n0,0,0\n1,0,0\n"),
-                  "columns 'J1_base.position' and 'Arm/J1_base.position' are of one module"));
+                  "columns 'J1_base.position' and 'Arm/J1_base.position' are for the same module"));
 }
 
 TEST_F(AHardwareLog, WithTimesThatRunBackIsAnErrorWithItsPlace) {

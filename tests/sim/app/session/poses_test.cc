@@ -40,7 +40,7 @@ TEST_F(PosesTest, WithAPositionThatIsNoNumberAreRefused) {
       "nan'/></keyframe></mujoco>";
   Diagnostics out;
   EXPECT_FALSE(readPoses(write("poses.xml", text), 2, out));
-  EXPECT_NE(summary(out).find("the pose 'b' has a position that is no number"), std::string::npos)
+  EXPECT_NE(summary(out).find("the pose 'b' has a position that is not finite"), std::string::npos)
       << summary(out);
 }
 
