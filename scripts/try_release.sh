@@ -6,7 +6,7 @@
 # qemu, the Debian package in Debian 12, and a wheel of the source package on this machine. Needs root.
 # Usage: scripts/try_release.sh FOLDER [SYSROOT]
 #   FOLDER   has what scripts/release.sh makes
-#   SYSROOT  has Debian 12 for arm64 with Python; without it the wheel for aarch64 is not run
+#   SYSROOT  has libraries of Debian 12 for arm64; without it the wheel for aarch64 is not run
 set -euo pipefail
 
 case "$#${1:-}" in
@@ -32,7 +32,7 @@ hrdf check /try/models/x_arm_6dof.hrdf
 hrdf convert /try/models/x_arm_6dof.hrdf /try/arm.xml --visual none
 ${SIMULATE:-simulate} /try/models/hexapod.hrdf --floating-base --headless --duration 1 >/try/said
 if [ -n "${SIMULATE:-}" ]; then
-  python3 -c "import mujoco; m = mujoco.MjModel.from_xml_path('/try/models/x_arm_6dof.hrdf'); print(m.nu, 'actuators')"
+  python3 -c "import mujoco; m = mujoco.MjModel.from_xml_path('hrdf:/try/models/x_arm_6dof.hrdf'); print(m.nu, 'actuators')"
 fi
 USE
 
