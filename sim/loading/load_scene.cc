@@ -11,6 +11,7 @@
 #include <hrdf/model_names.h>
 
 #include "firmware/core.h"
+#include "loading/compile_scene.h"
 #include "loading/module_motors.h"
 #include "model/home.h"
 #include "model/joined_options.h"
@@ -319,45 +320,7 @@ std::vector<SimulationSpec::Phone> phonesOf(const SimulationSpec& spec, const Sc
   return phones;
 }
 
-// Clamps visual settings of the model: MuJoCo ends the process if they are out of its bounds.
-void boundVisuals(mjModel& model, const std::string& path, Diagnostics& out) {
-  std::string changed;
-  const auto bound = [&](const char* name, auto& value, auto least, auto most) {
-    const auto bounded = value >= least ? std::min(value, most) : least;  // NaN becomes `least`
-    if (bounded == value) return;
-    value = bounded;
-    changed += (changed.empty() ? "" : ", ") + std::string(name);
-  };
-  constexpr int kPixels = 16384;
-  bound("offwidth", model.vis.global.offwidth, 1, kPixels);
-  bound("offheight", model.vis.global.offheight, 1, kPixels);
-  auto& quality = model.vis.quality;
-  bound("shadowsize", quality.shadowsize, 0, kPixels);
-  bound("offsamples", quality.offsamples, 0, 64);
-  bound("numslices", quality.numslices, 3, 500);
-  bound("numstacks", quality.numstacks, 2, 500);
-  bound("numquads", quality.numquads, 1, 100);
-  bound("znear", model.vis.map.znear, 1e-4F, 1e3F);
-  bound("zfar", model.vis.map.zfar, 1.01F * model.vis.map.znear, 1e6F);
-  bound("extent", model.stat.extent, 1e-4, 1e9);
-  if (changed.empty()) return;
-  out.warning(
-      path, "MuJoCo cannot draw with these settings of the scene, so they are changed: " + changed,
-      "see <visual> and <statistic>");
-}
-
 }  // namespace
-
-ModelPtr compile(const Scene& scene, Diagnostics& out) {
-  // Minimum size of the model's memory in bytes, because MuJoCo ends the process if a step needs
-  // more memory than the model has.
-  constexpr mjtSize kLeastMemory = 16 << 20;
-  mjSpec& spec = *scene.spec;
-  if (spec.memory != static_cast<mjtSize>(-1)) spec.memory = std::max(spec.memory, kLeastMemory);
-  ModelPtr model = scene.files->compile(&spec, scene.path, out);
-  if (model) boundVisuals(*model, scene.path, out);
-  return model;
-}
 
 std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files, Diagnostics& out) {
   Scene scene;

@@ -45,9 +45,6 @@ struct Scene {
 [[nodiscard]] std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files,
                                              Diagnostics& out);
 
-// Compiles the scene. Returns null if and only if an error was reported.
-[[nodiscard]] ModelPtr compile(const Scene& scene, Diagnostics& out);
-
 // If a floor was added to the scene, adds the keyframe `show`, in which the simulation then starts.
 // Its pose is the home pose; else `before`, if it has the same joints; else a pose that a search
 // finds. Returns false if and only if an error was reported.

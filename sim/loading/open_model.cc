@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "firmware/core.h"
+#include "loading/compile_scene.h"
 #include "loading/configured_modules.h"
 #include "loading/module_motors.h"
 #include "messages/group_files.h"

@@ -12,6 +12,7 @@
 #include "app/session/control_run.h"
 #include "app/session/penetration.h"
 #include "kits/kits.h"
+#include "loading/compile_scene.h"
 #include "loading/open_model.h"
 #include "robot/recognize.h"
 #include "simulation/simulate.h"

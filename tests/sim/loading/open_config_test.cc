@@ -53,6 +53,7 @@ TEST(OpenConfig, StartsAtTheHomePosition) {
 }
 
 TEST(OpenConfig, CountsTheNamesOfTheOption) {
+  EXPECT_DIAGNOSTIC("option 'names' has … name; the robot has … degrees of freedom");
   ModelOptions options;
   options.names = {"a"};
   Diagnostics out;

@@ -34,6 +34,24 @@ TEST(OpenMjcf, TakesNoTextWithMjcfInItForMjcf) {
       << refusal(program.path());
 }
 
+TEST(OpenMjcf, RefusesTimeStepsThatNeverEndOrNeverBegin) {
+  EXPECT_DIAGNOSTIC("the time step is … s");
+  for (const char* step : {"0", "-0.001", "1e-14", "inf", "16"}) {
+    const TextFile model("step.xml", std::string("<mujoco><option timestep='") + step +
+                                         "'/><worldbody><geom size='1'/></worldbody></mujoco>");
+    EXPECT_NE(refusal(model.path()).find("the time step is"), std::string::npos) << step;
+  }
+}
+
+TEST(OpenMjcf, RefusesKeyframesAtATimeThatAStepDoesNotChange) {
+  EXPECT_DIAGNOSTIC("keyframe … is at a time that is not within 1e9 s");
+  for (const char* time : {"inf", "nan", "1e17"}) {
+    const TextFile model(
+        "key.xml", std::string("<mujoco><keyframe><key time='") + time + "'/></keyframe></mujoco>");
+    EXPECT_NE(refusal(model.path()).find("keyframe 0 is at a time"), std::string::npos) << time;
+  }
+}
+
 // MuJoCo would parse it until its stack ends.
 TEST(OpenMjcf, RefusesAModelThatAttachesItself) {
   const std::string own = "simulation_test." + std::to_string(getpid()) + ".round.xml";
