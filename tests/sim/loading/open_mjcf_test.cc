@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/collada_files.h"
+#include "tests/message_watch.h"
 #include "tests/sim/simulated.h"
 
 namespace hrdf::sim::open_mjcf_test {
