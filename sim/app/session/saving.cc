@@ -15,6 +15,7 @@
 
 #include "app/session/poses.h"
 #include "app/session/report.h"
+#include "loading/compile_scene.h"
 #include "loading/load_scene.h"
 
 namespace hrdf::app {

@@ -12,7 +12,6 @@
 #include <gtest/gtest.h>
 
 #include "tests/collada_files.h"
-#include "tests/message_watch.h"
 #include "tests/sim/simulated.h"
 
 namespace hrdf::sim::open_mjcf_test {
@@ -36,7 +35,6 @@ TEST(OpenMjcf, TakesNoTextWithMjcfInItForMjcf) {
 }
 
 TEST(OpenMjcf, RefusesTimeStepsThatNeverEndOrNeverBegin) {
-  EXPECT_DIAGNOSTIC("the time step is … s");
   for (const char* step : {"0", "-0.001", "1e-14", "inf", "16"}) {
     const TextFile model("step.xml", std::string("<mujoco><option timestep='") + step +
                                          "'/><worldbody><geom size='1'/></worldbody></mujoco>");
@@ -45,7 +43,6 @@ TEST(OpenMjcf, RefusesTimeStepsThatNeverEndOrNeverBegin) {
 }
 
 TEST(OpenMjcf, RefusesKeyframesAtATimeThatAStepDoesNotChange) {
-  EXPECT_DIAGNOSTIC("keyframe … is at a time that is not within 1e9 s");
   for (const char* time : {"inf", "nan", "1e17"}) {
     const TextFile model(
         "key.xml", std::string("<mujoco><keyframe><key time='") + time + "'/></keyframe></mujoco>");
