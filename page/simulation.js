@@ -28,7 +28,9 @@ export async function startMujoco(load, wasm) {
     load({instantiateWasm, locateFile: (name) => name}).then(resolve, reject);
   });
   // The stack pointer starts at the end of the memory, because the stack grows to lower addresses.
-  exports._emscripten_stack_restore((exports.malloc(STACK) + STACK) & -16);
+  const stack = exports.malloc(STACK);
+  if (stack === 0) throw new Error('the browser has no memory for the stack of MuJoCo');
+  exports._emscripten_stack_restore((stack + STACK) & -16);
   return mujoco;
 }
 

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import {test} from 'node:test';
 import {CommandTable} from '../../page/command_table.js';
 import {Player} from '../../page/player.js';
+import {startMujoco} from '../../page/simulation.js';
 import {simulate, simulationOf, temporary} from './parts.mjs';
 
 const DURATION = 4;      // s
@@ -68,4 +69,16 @@ test('A chain of as many modules as a page runs holds its pose', async () => {
   assert.equal(modules, 256);
   simulation.step(2);
   assert.ok(simulation.axes.every((axis) => Math.abs(axis.position(simulation)) < 0.1));
+});
+
+test('MuJoCo does not start if there is no memory for its stack', async () => {
+  const exported = (name, index) => [name.length, ...Buffer.from(name), 0, index];
+  const section = (id, ...bytes) => [id, bytes.length, ...bytes];
+  // A module whose malloc(size) returns 0 and whose _emscripten_stack_restore(pointer) does nothing.
+  const wasm = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+    ...section(1, 2, 0x60, 1, 0x7f, 1, 0x7f, 0x60, 1, 0x7f, 0), ...section(3, 2, 0, 1),
+    ...section(7, 2, ...exported('malloc', 0), ...exported('_emscripten_stack_restore', 1)),
+    ...section(10, 2, 4, 0, 0x41, 0, 0x0b, 2, 0, 0x0b)]);
+  const load = ({instantiateWasm}) => new Promise((done) => { instantiateWasm({}, () => done({})); });
+  await assert.rejects(startMujoco(load, wasm), {message: 'the browser has no memory for the stack of MuJoCo'});
 });
