@@ -21,9 +21,11 @@ export class App {
     this.chosen = new Chosen(this);
     this.poses = new Poses(this);
     this.player.listeners.add(() => this.chosen.sample(simulation.time));
-    this.table = description.control ? new CommandTable(description.control.text, simulation.axes) : null;
+    this.table = null;  // table that play() plays; null: the swaying motion
     // Table whose measured positions are shown next to the simulated positions; null: no such table.
-    this.log = this.table?.isRecord ? this.table : null;
+    this.log = null;
+    const {control} = description;
+    if (control) this.tried(() => this.#read(control.text), `${control.name}:`);
     if (simulation.axes.length > 0) this.choose(simulation.axes[Math.min(1, simulation.axes.length - 1)]);
   }
 
@@ -39,12 +41,12 @@ export class App {
     if (next) this.choose(next);
   }
 
-  /** Runs `action`. If it throws an Error, shows the Error's message. */
-  tried(action) {
+  /** Runs `action`. If it throws an Error, shows the Error's message after `place`. */
+  tried(action, place = '') {
     try {
       action();
     } catch (error) {
-      this.say(error.message);
+      this.say(place + error.message);
     }
   }
 
@@ -88,11 +90,16 @@ export class App {
     this.player.play(this.isPlaying ? null : this.table ?? new Sway(this.simulation));
   }
 
+  // Throws an Error with the reason if the table is invalid.
+  #read(text) {
+    this.table = new CommandTable(text, this.simulation.axes);
+    this.log = this.table.isRecord ? this.table : null;
+    return this.table;
+  }
+
   /** Reads a table and plays it. Throws an Error with the reason if the table is invalid. */
   takeTable(name, text) {
-    const table = new CommandTable(text, this.simulation.axes);
-    this.table = table;
-    this.log = table.isRecord ? table : null;
+    const table = this.#read(text);
     if (!this.simulation.isStopped) this.player.play(table);
     const kind = table.isRecord ? 'commands, with the measured positions beside them' : 'commands';
     this.say(`${name}: ${table.rows.length} rows of ${kind}, ${table.duration.toFixed(1)} s`, true);

@@ -79,7 +79,7 @@ function checkHeader(header, isKnown, axes, hint) {
  */
 function columnsOf(header, axes, hint) {
   const commands = commandsOf(axes), isRecord = header.some(({text}) => text.endsWith(COMMAND));
-  const axisOf = (name) => axes.find((axis) => axis.name === name.slice(0, name.lastIndexOf('.')));
+  const axisOf = (name) => axes.find((axis) => `${axis.name}.` === name.slice(0, name.lastIndexOf('.') + 1));
   const isKnown = (name) => isRecord ? Boolean(axisOf(name)) : commands.some((each) => each.name === name);
   checkHeader(header, isKnown, axes, hint);
   const found = {commands: [], measured: [], isRecord};

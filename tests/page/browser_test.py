@@ -6,6 +6,8 @@
 usage: browser_test.py chromium|firefox HRDF MODELS [OPTION...]
 """
 
+import base64
+import json
 import pathlib
 import shutil
 import struct
@@ -210,6 +212,19 @@ class Pages(unittest.TestCase):
                          "table.csv:1:6: unknown column 'J9.position'; allowed are time and NAME.position, NAME.velocity and NAME.effort of "
                          "J1_base, J2_shoulder, J3_elbow, J4_wrist1, J5_wrist2, J6_wrist3")
         self.assertIn("2 rows of commands", page.evaluate(f"({DROP})('time,J1_base.position\\n0,1\\n1,1\\n')"))
+
+    def test_a_page_with_a_wrong_table_opens_and_shows_the_reason(self):
+        table = self.folder / "walk.csv"
+        table.write_text("time,J1_base.position\n0,0\n")
+        path = self.convert("x_arm_6dof.hrdf", "--control", str(table))
+        mark = '<script type="text/plain" id="part:description">'
+        before, rest = path.read_text().split(mark)
+        packed, after = rest.split("<", 1)
+        description = json.loads(base64.b64decode(packed))
+        description["control"]["text"] = "time,J9.position\n0,0\n"
+        path.write_text(f"{before}{mark}{base64.b64encode(json.dumps(description).encode()).decode()}<{after}")
+        page = self.opened(path)
+        self.assertIn("walk.csv:1:6: unknown column 'J9.position'", page.evaluate("document.querySelector('#message').textContent"))
 
     def test_a_log_that_is_dropped_is_a_line_of_its_own_in_the_plots(self):
         page = self.opened(self.arm)
