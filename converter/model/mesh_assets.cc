@@ -47,15 +47,20 @@ void MeshAssets::fill(mjsMesh* target, const TriangleMesh& mesh) {
   mjs_setString(target->file, storeAsset(*assets_, file, meshBytes(mesh, assets_->format)).c_str());
 }
 
-// The name is also a file name: tags may be too long, or contain characters that file systems do
-// not allow.
-std::string MeshAssets::freeName(std::string name) {
+std::string assetName(std::string name) {
   const auto isPlain = [](char c) {
     return isLetter(c) || isDigit(c) || c == '_' || c == '-' || c == '.';
   };
   std::ranges::replace_if(
       name, [&](char c) { return !isPlain(c); }, '_');
   name.resize(std::min(name.size(), kMaxAssetName));
+  return name;
+}
+
+// The name is also a file name: tags may be too long, or contain characters that file systems do
+// not allow.
+std::string MeshAssets::freeName(const std::string& wanted) {
+  const std::string name = assetName(wanted);
   const auto isTaken = [&](const std::string& other) { return taken_.contains(other); };
   return uniqueName(name, isTaken, countOf_[name]);
 }

@@ -26,6 +26,10 @@ inline constexpr int kMaxHullCorners = 5000;
 // Limits the number of vertices of a mesh's hull if `vertices` exceeds kMaxHullCorners.
 void limitHull(mjsMesh& mesh, std::size_t vertices);
 
+// Returns `name` as the name of an asset: at most 100 letters, digits, '_', '-' and '.'. If several
+// assets have the same name, "_2", "_3", … are appended, except to the first.
+std::string assetName(std::string name);
+
 // Copies the vertices and faces of `mesh` into `target`.
 void embed(const TriangleMesh& mesh, mjsMesh* target);
 
@@ -46,7 +50,7 @@ class MeshAssets {
   void fill(mjsMesh* target, const TriangleMesh& mesh);
 
  private:
-  std::string freeName(std::string name);
+  std::string freeName(const std::string& wanted);
 
   mjSpec* spec_;
   const mjsDefault* def_;

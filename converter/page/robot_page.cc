@@ -20,6 +20,8 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr double kTimestep = 1e-3;  // s, of a page's model
+// Marks of a template, which the page's data replace.
+constexpr std::string_view kModelMark = "@HRDF_MODEL@", kDescriptionMark = "@HRDF_DESCRIPTION@";
 
 // Base64 contains no character that could end the HTML element around it (RFC 4648).
 std::string base64(std::string_view bytes) {
@@ -69,11 +71,8 @@ std::string descriptionOf(const RobotPage& page) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-bool fill(std::string& html, std::string_view mark, const std::string& text) {
-  const std::size_t at = html.find(mark);
-  if (at == html.npos) return false;
-  html.replace(at, mark.size(), text);
-  return true;
+void fill(std::string& html, std::string_view mark, const std::string& text) {
+  html.replace(html.find(mark), mark.size(), text);
 }
 
 }  // namespace
@@ -89,12 +88,16 @@ std::string findPageTemplate() {
   return {};
 }
 
+bool isPageTemplate(const std::string& html) {
+  return trimmed(html).ends_with("</html>") && html.find(kModelMark) != html.npos &&
+         html.find(kDescriptionMark) != html.npos;
+}
+
 std::string pageOf(const RobotPage& page, const std::string& html) {
   std::string text = html;
-  const bool isTemplate = trimmed(html).ends_with("</html>") &&
-                          fill(text, "@HRDF_MODEL@", base64(page.model)) &&
-                          fill(text, "@HRDF_DESCRIPTION@", base64(descriptionOf(page)));
-  return isTemplate ? text : "";
+  fill(text, kModelMark, base64(page.model));
+  fill(text, kDescriptionMark, base64(descriptionOf(page)));
+  return text;
 }
 
 }  // namespace hrdf

@@ -40,8 +40,10 @@ inline constexpr std::size_t kMaxPageModules = 256;
 // template.
 std::string findPageTemplate();
 
-// Returns the page, made from the template `html`; empty if `html` is not a complete template of a
-// page.
+// True if `html` is a complete template of a page.
+bool isPageTemplate(const std::string& html);
+
+// Returns the page, made from the template `html`, which must be complete.
 std::string pageOf(const RobotPage& page, const std::string& html);
 
 }  // namespace hrdf

@@ -13,6 +13,7 @@
 #include <hrdf/source.h>
 
 #include "text/number_text.h"
+#include "text/scanner.h"
 #include "text/strings.h"
 #include "text/utf8.h"
 
@@ -175,8 +176,10 @@ class CsvReader {
     double value = 0;
     const char* const end = text.data() + text.size();
     const auto [stop, problem] = std::from_chars(text.data(), end, value);
-    if (problem == std::errc() && stop == end && std::isfinite(value)) return value;
-    error(cell.offset, inQuotes(cell.text) + " is not a number");
+    if (problem == std::errc::result_out_of_range) value = numberOutOfRange(std::string(text));
+    const bool isNumber = problem != std::errc::invalid_argument && stop == end;
+    if (isNumber && std::isfinite(value)) return value;
+    error(cell.offset, inQuotes(cell.text) + " is no number");
     return kEmpty;
   }
 

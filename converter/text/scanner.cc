@@ -39,14 +39,12 @@ constexpr std::array kLookAlikes = std::to_array<LookAlike>({
 // True if a message shows `c` as part of a word; includes all bytes of UTF-8 characters.
 bool isWordy(char c) { return isLetter(c) || isDigit(c) || (c & 0x80) != 0; }
 
-// Parses a number outside of double's range: infinity after overflow, 0 after underflow.
-// from_chars() does not distinguish them.
-double outOfRange(const std::string& token) {
+}  // namespace
+
+double numberOutOfRange(const std::string& token) {
   static const locale_t cLocale = newlocale(LC_ALL_MASK, "C", nullptr);
   return strtod_l(token.c_str(), nullptr, cLocale);
 }
-
-}  // namespace
 
 bool isUnreadable(std::string_view text, Problem& problem) {
   if (behindBlanks(text) == text.size()) {
@@ -140,8 +138,8 @@ bool Scanner::exponent() {
 std::optional<double> Scanner::convert(std::string_view token) {
   double value = 0;
   const auto result = std::from_chars(token.data(), token.data() + token.size(), value);
-  if (result.ec == std::errc::result_out_of_range) value = outOfRange(std::string(token));
-  if (!std::isfinite(value)) return fail("has a number that is too large");
+  if (result.ec == std::errc::result_out_of_range) value = numberOutOfRange(std::string(token));
+  if (!std::isfinite(value)) return fail("holds a number that is too large");
   if (value == 0 && result.ec != std::errc()) {
     doubt("has a number that is too small: read as 0");
   }

@@ -31,6 +31,10 @@ inline constexpr const char* kRadiansHint = "angles are in radians: 90 degrees a
 // Sets `problem`.
 bool isUnreadable(std::string_view text, Problem& problem);
 
+// Parses a number outside of double's range: infinity after overflow, 0 after underflow.
+// from_chars() does not distinguish them.
+double numberOutOfRange(const std::string& token);
+
 // Tokenizer. Do not use it after it has reported a problem.
 class Scanner {
  public:

@@ -3,15 +3,16 @@
 #include "tool/convert_page.h"
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <iostream>
+#include <string_view>
 #include <variant>
 
 #include <hrdf/robot.h>
 
 #include "config/configured_robot.h"
 #include "config/doubled_modules.h"
+#include "model/mesh_assets.h"
 #include "model/mjs.h"
 #include "model/mujoco_error.h"
 #include "model/older_mujoco.h"
@@ -36,8 +37,6 @@ namespace fs = std::filesystem;
 
 // Maximum bytes of a file whose text is in the page.
 constexpr std::size_t kMaxText = std::size_t{1} << 18;
-// Number of compared bytes of a name; names of assets may be cut off.
-constexpr std::size_t kComparedStem = 40;
 constexpr std::size_t kLargePage = 4'000'000;  // bytes; larger pages open slowly
 // Maximum number of bodies in a chain. MuJoCo's XML allows 500 nested elements, and a few other
 // elements are around the bodies.
@@ -64,12 +63,25 @@ std::string complaintOfTarget(const std::string&, double value) {
   return wrong.empty() ? "" : wrong + "; angles are in rad";
 }
 
-// Returns the ASCII letters and digits of a file's name. The names of assets keep these characters.
-std::string plainStem(const std::string& path) {
-  std::string stem = fs::path(path).stem().string();
-  std::erase_if(stem, [](unsigned char c) { return c >= 128 || !std::isalnum(c); });
-  return stem;
+// True if the path at offset `at` in `text` is absolute. False if it is the rest of a relative path
+// or of a web address.
+bool isAbsoluteAt(std::size_t at, std::string_view text) {
+  const std::string_view before = text.substr(0, at);
+  if (before.empty() || before.ends_with("file://")) return true;
+  const char last = before.back();
+  return !isLetter(last) && !isDigit(last) &&
+         std::string_view("/._-~%)}").find(last) == std::string_view::npos;
 }
+
+// Returns the offset in `text` of the first absolute path in `folder`; npos: no such path.
+std::size_t pathIn(const std::string& folder, const std::string& text) {
+  std::size_t at = text.find(folder + "/");
+  while (at != text.npos && !isAbsoluteAt(at, text)) at = text.find(folder + "/", at + 1);
+  return at;
+}
+
+// Returns a column's name up to its last dot, with the dot; empty: no dot.
+std::string_view axisIn(std::string_view column) { return column.substr(0, column.rfind('.') + 1); }
 
 void addName(std::string& names, const std::string& name) {
   names += (names.empty() ? "" : ", ") + name;
@@ -130,8 +142,9 @@ bool PageConversion::chooseProfiles(const Robot& robot, Diagnostics& out) {
               "remove it, or convert to .xml");
     return false;
   }
-  if (static_cast<std::size_t>(count) > kMaxPageModules) {
-    out.error(file_, std::to_string(count) + " modules; a page runs at most " +
+  const std::size_t all = static_cast<std::size_t>(count) + doubled_.size();
+  if (all > kMaxPageModules) {
+    out.error(file_, std::to_string(all) + " modules; a page runs at most " +
                          std::to_string(kMaxPageModules));
     return false;
   }
@@ -235,9 +248,8 @@ bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
   const auto isKnown = [&](const std::string& column, const std::vector<std::string>& all) {
     const auto isCommand = [](const std::string& each) { return each.ends_with("_command"); };
     if (std::ranges::find(commands, column) != commands.end()) return true;
-    const std::string axis = column.substr(0, column.rfind('.')) + ".";
     return std::ranges::any_of(all, isCommand) &&  // tables of --csv have feedback columns too
-           std::ranges::any_of(commands, [&](const auto& each) { return each.starts_with(axis); });
+           std::ranges::find(commands, axisIn(column), axisIn) != commands.end();
   };
   const CsvForm form{isKnown, complaintOfTarget, allowed, commands.empty() ? "" : commands.front()};
   const Files files;  // --control is relative to the working directory
@@ -287,10 +299,9 @@ std::string PageConversion::namesOfMeshes() const {
   std::string names;
   int count = 0;
   for (const std::string& path : files_.paths()) {
-    const std::string stem = plainStem(path).substr(0, kComparedStem);
-    const bool isInModel = std::ranges::any_of(assets_.bytes, [&](const auto& asset) {
-      return plainStem(asset.first).find(stem) != std::string::npos;
-    });
+    const std::string name = assetName(fs::path(path).stem().string());
+    const bool isInModel = std::ranges::any_of(
+        assets_.bytes, [&](const auto& asset) { return fs::path(asset.first).stem() == name; });
     const FileText& bytes = files_.read(path);
     const auto isText = [&](const PageFile& file) { return bytes && file.text == *bytes; };
     if (!isInModel || !bytes || std::ranges::any_of(page_.files, isText)) continue;
@@ -311,7 +322,7 @@ void PageConversion::warnOfPaths(Diagnostics& out) const {
     const Source source(file.name, file.text);
     std::size_t first = file.text.npos;
     for (const std::string& folder : folders) {
-      first = std::min(first, file.text.find(folder + "/"));
+      first = std::min(first, pathIn(folder, file.text));
     }
     if (first == file.text.npos) continue;
     const std::size_t end = file.text.find_first_of("\"'<> \t\r\n", first);
@@ -340,8 +351,11 @@ FileText PageConversion::readTemplate(Diagnostics& out) const {
   const std::string path = findPageTemplate();
   const bool isNamed = !environment("HRDF_PAGE_TEMPLATE").empty();
   FileText html = readFile(path);
-  if (!path.empty() && html) return html;
-  if (isNamed) {
+  if (html && isPageTemplate(*html)) return html;
+  if (html) {
+    out.error(path, "is not a whole template of pages of hrdf " + how_.version,
+              isNamed ? "HRDF_PAGE_TEMPLATE names it" : "build or install hrdf again");
+  } else if (isNamed) {
     out.error(path, "HRDF_PAGE_TEMPLATE: cannot read the template of pages", html.whyNot);
   } else {
     out.error(target_, "this build of hrdf has no pages",
@@ -357,13 +371,7 @@ std::string PageConversion::make(Diagnostics& out) {
   if (spec) spec = lowerModules(std::move(spec), out);
   if (!spec || !pack(*spec, out)) return {};
   addTexts();
-  std::string page = pageOf(page_, *html);
-  if (page.empty()) {
-    const bool isNamed = !environment("HRDF_PAGE_TEMPLATE").empty();
-    out.error(findPageTemplate(), "is not a whole template of pages of hrdf " + how_.version,
-              isNamed ? "HRDF_PAGE_TEMPLATE names it" : "build or install hrdf again");
-  }
-  return page;
+  return pageOf(page_, *html);
 }
 
 }  // namespace

@@ -71,6 +71,11 @@ test('Tables with byte order marks and line ends of Windows are read', () => {
   assert.equal(table.due(0)[0].target.effort, 1.5);
 });
 
+test('A number too small for a double is zero, as for convert', () => {
+  const table = new CommandTable('time,J1.effort\n0,1e-400\n', axes);
+  assert.equal(table.due(0)[0].target.effort, 0);
+});
+
 test('A table without rows plays nothing', () => {
   const table = new CommandTable('time,J1.position\n', axes);
   assert.deepEqual([table.due(1), table.duration], [[], 0]);
@@ -102,6 +107,8 @@ for (const [text, message] of [
   ['time\tJ1.position\n0\t0', '1:1: the columns are separated by tabs; separate them with commas, and write decimal points'],
   ['time,J1.torque\n0,0', "1:6: unknown column 'J1.torque'; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
   ['time,a,b,c,d\n0,0,0,0,0', "1:6: unknown columns 'a', 'b', 'c' and 1 more; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
+  ['time,J1.position_command,J1\n0,0,0', "1:26: unknown column 'J1'; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
+  ['time,J1.position_command,J12\n0,0,0', "1:26: unknown column 'J12'; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
   ['time,J1.position\n0,0,1', '2:5: 3 cells in a table of 2 columns'],
   ['time,J1.position\n\n0,x', "3:3: 'x' is not a number"],
   ['time,J1.position\n0,0x10', "2:3: '0x10' is not a number"],

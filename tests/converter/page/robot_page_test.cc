@@ -62,14 +62,16 @@ TEST(RobotPage, ReplacesBytesThatAreNotUtf8) {
   EXPECT_EQ(descriptionIn(pageOf(page, kTemplate))["name"], "arm\xef\xbf\xbd");
 }
 
-TEST(RobotPage, IsEmptyForATextThatIsNotATemplate) {
-  EXPECT_EQ(pageOf({}, "model:@HRDF_MODEL@ </html>"), "");
+TEST(PageTemplate, HasAMarkForTheModelAndForTheDescription) {
+  EXPECT_FALSE(isPageTemplate("model:@HRDF_MODEL@ </html>"));
+  EXPECT_FALSE(isPageTemplate("description:@HRDF_DESCRIPTION@ </html>"));
+  EXPECT_TRUE(isPageTemplate(kTemplate));
 }
 
-TEST(RobotPage, IsEmptyForATemplateThatWasCutOff) {
+TEST(PageTemplate, EndsWithTheEndOfItsHtml) {
   const std::string whole = kTemplate;
-  EXPECT_NE(pageOf({}, whole + "\n"), "");
-  EXPECT_EQ(pageOf({}, whole.substr(0, whole.size() - 1)), "");
+  EXPECT_TRUE(isPageTemplate(whole + "\n"));
+  EXPECT_FALSE(isPageTemplate(whole.substr(0, whole.size() - 1)));
 }
 
 TEST(RobotPage, NamesSettingsRangesAndGearsOfModules) {

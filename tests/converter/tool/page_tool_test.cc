@@ -7,6 +7,16 @@
 namespace hrdf::page_tool_test {
 namespace {
 
+// Returns an arm in URDF with one joint. `geometry` has further elements of its first link.
+std::string armWith(const std::string& geometry, const std::string& joint = "j") {
+  return R"(<robot name="r"><link name="a">)" + geometry + R"(</link>
+      <link name="b"><inertial><mass value="1"/>
+      <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+      <joint name=")" +
+         joint + R"(" type="revolute"><parent link="a"/><child link="b"/>
+      <axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="5" velocity="2"/></joint></robot>)";
+}
+
 class ConvertToPage : public ToolTest {
  protected:
   void SetUp() override {
@@ -66,10 +76,7 @@ TEST_F(ConvertToPage, RefusesOtherProfilesForModules) {
 }
 
 TEST_F(ConvertToPage, TakesProfilesForRobotsWithoutModules) {
-  write("arm.urdf", R"(<robot name="r"><link name="a"/><link name="b"><inertial><mass value="1"/>
-      <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
-      <joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
-      <limit lower="-1" upper="1" effort="5" velocity="2"/></joint></robot>)");
+  write("arm.urdf", armWith(""));
   ASSERT_EQ(convert("arm.urdf out.html --actuator motor"), 0) << err_;
   EXPECT_NE(descriptionIn("out.html").find(R"("modules":[])"), std::string::npos);
 }
@@ -87,6 +94,20 @@ TEST_F(ConvertToPage, SaysWhatIsWrongWithATable) {
   EXPECT_NE(err_.find("walk.csv:1:6: error: "), err_.npos) << err_;
   EXPECT_NE(err_.find("NAME.position, NAME.velocity and NAME.effort of a, b"), err_.npos) << err_;
   EXPECT_FALSE(exists("out.html"));
+}
+
+TEST_F(ConvertToPage, ReadsANumberTooSmallForADoubleAsZero) {
+  write("walk.csv", "time,a.position\n0,1e-400\n1,-1e-400\n");
+  EXPECT_EQ(convert("arm.hrdf out.html --control walk.csv --names a,b"), 0) << err_;
+}
+
+TEST_F(ConvertToPage, RefusesAColumnWhoseNameIsOnlyTheStartOfAnAxis) {
+  write("arm.urdf", armWith("", "Arm.J2"));
+  write("walk.csv", "time,Arm.J2.effort_command,Arm.J2.velocity\n0,0,0\n");
+  EXPECT_EQ(convert("arm.urdf out.html --actuator motor --control walk.csv"), 0) << err_;
+  write("walk.csv", "time,Arm.J2.effort_command,Arm.foo\n0,0,0\n");
+  EXPECT_EQ(convert("arm.urdf out.html --actuator motor --control walk.csv"), 1);
+  EXPECT_TRUE(err_.starts_with("walk.csv:1:28: error: unknown column 'Arm.foo'; ")) << err_;
 }
 
 TEST_F(ConvertToPage, TakesTheTableForPagesAlone) {
@@ -142,24 +163,66 @@ TEST_F(ConvertToPage, RefusesChainsThatMujocoCannotRead) {
   EXPECT_FALSE(exists("out.html"));
 }
 
-TEST_F(ConvertToPage, NamesTheMeshesThatItContains) {
-  const std::string solid = "solid s\n";
-  const auto facet = [](const char* a, const char* b, const char* c) {
-    return std::string("facet normal 0 0 0\nouter loop\nvertex ") + a + "\nvertex " + b +
-           "\nvertex " + c + "\nendloop\nendfacet\n";
+// Returns a tetrahedron in STL; its longest edges have the length `size` (m).
+std::string tetrahedron(const std::string& size) {
+  const auto facet = [](const std::string& a, const std::string& b, const std::string& c) {
+    return "facet normal 0 0 0\nouter loop\nvertex " + a + "\nvertex " + b + "\nvertex " + c +
+           "\nendloop\nendfacet\n";
   };
-  const char *const o = "0 0 0", *const x = "1 0 0", *const y = "0 1 0", *const z = "0 0 1";
-  write("hull.stl",
-        solid + facet(o, y, x) + facet(o, x, z) + facet(o, z, y) + facet(x, y, z) + "endsolid s\n");
-  write("arm.urdf", R"(<robot name="r"><link name="a"><visual><geometry>
-      <mesh filename="hull.stl"/></geometry></visual></link><link name="b"><inertial><mass value="1"/>
-      <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
-      <joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
-      <limit lower="-1" upper="1" effort="5" velocity="2"/></joint></robot>)");
+  const std::string o = "0 0 0", x = size + " 0 0", y = "0 " + size + " 0", z = "0 0 " + size;
+  return "solid s\n" + facet(o, y, x) + facet(o, x, z) + facet(o, z, y) + facet(x, y, z) +
+         "endsolid s\n";
+}
+
+std::string meshOf(const std::string& file, const std::string& use) {
+  return "<" + use + "><geometry><mesh filename=\"" + file + "\"/></geometry></" + use + ">";
+}
+
+TEST_F(ConvertToPage, NamesTheMeshesThatItContains) {
+  write("hull.stl", tetrahedron("1"));
+  write("arm.urdf", armWith(meshOf("hull.stl", "visual")));
   ASSERT_EQ(convert("arm.urdf out.html"), 0) << err_;
   EXPECT_NE(err_.find("out.html: note: contains the shapes of hull.stl\n"), err_.npos) << err_;
   ASSERT_EQ(convert("arm.urdf out.html --visual none"), 0) << err_;
   EXPECT_EQ(err_.find("shapes"), err_.npos) << err_;
+}
+
+TEST_F(ConvertToPage, NamesNoMeshWhoseNameIsOnlyAPartOfAnother) {
+  write("a.stl", tetrahedron("1"));
+  write("base.stl", tetrahedron("2"));
+  write("arm.urdf", armWith(meshOf("a.stl", "collision") + meshOf("base.stl", "visual")));
+  ASSERT_EQ(convert("arm.urdf out.html --collision none"), 0) << err_;
+  EXPECT_NE(err_.find("contains the shapes of base.stl\n"), err_.npos) << err_;
+}
+
+TEST_F(ConvertToPage, NamesAMeshWithoutLettersOfAsciiOnlyIfItContainsIt) {
+  write("\u7aef.stl", tetrahedron("1"));
+  write("base.stl", tetrahedron("2"));
+  write("arm.urdf", armWith(meshOf("\u7aef.stl", "collision") + meshOf("base.stl", "visual")));
+  ASSERT_EQ(convert("arm.urdf out.html --collision none"), 0) << err_;
+  EXPECT_NE(err_.find("contains the shapes of base.stl\n"), err_.npos) << err_;
+  write("arm.urdf", armWith(meshOf("\u7aef.stl", "visual")));
+  ASSERT_EQ(convert("arm.urdf out.html"), 0) << err_;
+  EXPECT_NE(err_.find("contains the shapes of \u7aef.stl\n"), err_.npos) << err_;
+}
+
+TEST_F(ConvertToPage, WarnsOfNoPathThatIsAPartOfAnother) {
+  const std::string robot = bytesOf("arm.hrdf"), own = path("arm.hrdf").string();
+  for (const std::string before : {"https://example.com", "https:/", "..", "meshes", "$(find x)"}) {
+    write("arm.hrdf", "<!-- " + before + own + " -->\n" + robot);
+    ASSERT_EQ(convert("arm.hrdf out.html"), 0) << err_;
+    EXPECT_EQ(err_.find("warning"), err_.npos) << err_;
+  }
+  const std::vector<std::string> starts = {"file://", "https://example.com" + own + " ",
+                                           "path:", "\""};
+  for (const std::string& before : starts) {
+    write("arm.hrdf", "<!-- " + before + own + " -->\n" + robot);
+    ASSERT_EQ(convert("arm.hrdf out.html"), 0) << err_;
+    EXPECT_NE(
+        err_.find(":1:" + std::to_string(6 + before.size()) + ": warning: the page contains '"),
+        err_.npos)
+        << err_;
+  }
 }
 
 TEST_F(ConvertToPage, WarnsOfPathsOfTheMachineInTexts) {
@@ -187,6 +250,20 @@ TEST_F(ConvertToPage, HasTheSecondModuleOfAJoint) {
   const std::string json = descriptionIn("out.html");
   EXPECT_NE(json.find(R"({"name":"b2","type":"X5-4")"), json.npos);
   EXPECT_NE(json.find(R"("gear":-1.0,"share":0.5)"), json.npos);
+}
+
+TEST_F(ConvertToPage, CountsSecondModulesOfJoints) {
+  std::string robot = R"(<robot version="1.6.0">)", names = "a0";
+  for (int i = 0; i < 256; ++i) robot += R"(<actuator type="X5-4"/>)";
+  for (int i = 1; i < 256; ++i) names += ", a" + std::to_string(i);
+  write("arm.hrdf", robot + "</robot>");
+  write("arm.cfg.yaml",
+        "version: 1.1\nnames: [" + names +
+            "]\nfamilies: F\nhrdf: arm.hrdf\nplugins:\n"
+            "  - {type: DoubledJointMirror, name: d, index: 1, group_name: b2, group_family: F}\n");
+  EXPECT_EQ(convert("arm.cfg.yaml out.html"), 1);
+  EXPECT_EQ(err_, "arm.cfg.yaml: error: 257 modules; a page runs at most 256\n");
+  EXPECT_FALSE(exists("out.html"));
 }
 
 TEST_F(ConvertToPage, NeverReplacesTheRobot) {
