@@ -3,6 +3,7 @@
 #include "loading/configured_modules.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "config/config_file.h"
 #include "messages/group_files.h"
@@ -29,6 +30,17 @@ void mirror(Values& values, Field least, Field most) {
   values.set(most, -min);
 }
 
+// Swaps the strategies at the lower and the upper position limit.
+void swapStrategies(Command& settings) {
+  constexpr CommandEnum kLower = CommandEnum::minPositionLimitStrategy;
+  constexpr CommandEnum kUpper = CommandEnum::maxPositionLimitStrategy;
+  const auto old = settings.enums;
+  for (const auto& [to, from] : {std::pair(kLower, kUpper), std::pair(kUpper, kLower)}) {
+    if (old.has(from)) settings.enums.set(to, old.get(from));
+    if (!old.has(from)) settings.enums.clear(to);
+  }
+}
+
 void setUp(const DoubledModule& doubled, const ModuleInModel& first, ModuleInModel& module) {
   module.name = doubled.name;
   module.family = doubled.family.empty() ? first.family : doubled.family;
@@ -39,6 +51,7 @@ void setUp(const DoubledModule& doubled, const ModuleInModel& first, ModuleInMod
   mirror(module.settings.angles, CommandAngle::positionLimitMin, CommandAngle::positionLimitMax);
   mirror(module.settings.floats, CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax);
   mirror(module.settings.floats, CommandFloat::effortLimitMin, CommandFloat::effortLimitMax);
+  swapStrategies(module.settings);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "loading/configured_modules.h"
 #include "tests/message_watch.h"
 #include "tests/sim/simulated.h"
 
@@ -239,6 +240,27 @@ TEST(OpenConfig, SeesAMirroredModuleTurnTheOtherWay) {
   const Eigen::VectorXd position = feedback.getPosition();
   EXPECT_NEAR(position[0], -1.2, 0.1);
   EXPECT_DOUBLE_EQ(position[1], -position[0]);
+}
+
+TEST(OpenConfig, SwapsTheStrategiesAtTheLimitsOfAMirroredModule) {
+  constexpr CommandEnum kLower = CommandEnum::minPositionLimitStrategy;
+  constexpr CommandEnum kUpper = CommandEnum::maxPositionLimitStrategy;
+  ConfiguredRobot robot;
+  robot.dofs.resize(1);
+  robot.doubled.resize(1);
+  robot.doubled[0].isMirrored = true;
+  std::vector<ModuleInModel> modules(2);
+  modules[0].settings.enums.set(kLower, static_cast<int>(PositionLimitStrategy::MotorOff));
+  setUpModules(robot, modules);
+  EXPECT_FALSE(modules[1].settings.enums.has(kLower));
+  EXPECT_EQ(modules[1].settings.enums.get(kUpper),
+            static_cast<int>(PositionLimitStrategy::MotorOff));
+  modules[0].settings.enums.set(kUpper, static_cast<int>(PositionLimitStrategy::DampedSpring));
+  setUpModules(robot, modules);
+  EXPECT_EQ(modules[1].settings.enums.get(kLower),
+            static_cast<int>(PositionLimitStrategy::DampedSpring));
+  EXPECT_EQ(modules[1].settings.enums.get(kUpper),
+            static_cast<int>(PositionLimitStrategy::MotorOff));
 }
 
 // At stall, each module's PWM adds to the torque that accelerates the joint.
