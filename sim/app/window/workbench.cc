@@ -287,7 +287,8 @@ void Workbench::drawScene() {
 }
 
 bool Workbench::isIdle() const {
-  const bool works = filming_.isOn() || loader_.pending() || !stage_.note.text.empty();
+  const bool works =
+      filming_.isOn() || loader_.pending() || !stage_.note.text.empty() || hasInput();
   return stage_.status.stands() && !works && secondsSince(moved_) > 2 * kResting;
 }
 

@@ -254,6 +254,14 @@ TEST_F(Desktop, DrawsNothingNewOfASceneThatStands) {
   EXPECT_FALSE(bench_->isIdle());
 }
 
+TEST_F(Desktop, IsNotIdleWhileInputWaits) {
+  openArm();
+  stage().physics->run(false);
+  EXPECT_TRUE(until([&] { return bench_->isIdle(); }));
+  ImGui::GetIO().AddMousePosEvent(5, 5);
+  EXPECT_FALSE(bench_->isIdle());
+}
+
 TEST_F(Desktop, KeepsVisitsSavesAndLoadsPoses) {
   openArm();
   stage().ui.kept.duration = 0;
