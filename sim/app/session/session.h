@@ -115,8 +115,9 @@ class Session {
   // Returns the poses from the files: the keyframes, and each list in a config's user data that has
   // one number for each of its modules.
   const std::vector<Pose>& poses() const { return poses_; }
-  // For robots without modules: home() is the initial pose, zero() the pose without commands.
+  // Returns the pose in which the robot starts; an open log does not change it.
   const Pose& home() const { return home_; }
+  // Returns the pose of zeros, as Run::zero() does.
   const Pose& zero() const { return zero_; }
   const std::vector<Eigengrasp>& eigengrasps() const { return eigengrasps_; }
   // Returns the phones that the files and the robots' configs define.

@@ -70,7 +70,8 @@ void runControls(Stage& stage) {
   Physics& physics = *stage.physics;
   const bool isRunning = stage.status.running;
   centre();
-  if (iconButton(Icon::restart, "restart", "Backspace: start again in the home pose."))
+  if (iconButton(Icon::restart, "restart",
+                 "Backspace: start again in the home pose, or in the first pose of the log."))
     goHome(stage);
   if (wordButton(isRunning ? Icon::pause : Icon::run, isRunning ? "Pause" : "Run", "run",
                  themeOf(stage.ui.kept.light).filled,

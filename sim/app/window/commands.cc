@@ -128,13 +128,14 @@ void addRobot(Stage& stage, Menu menu) {
   menu.add("Step", ImGuiKey_RightArrow, "One step while it is paused.",
            [&stage] { stepOnce(stage); })
       .repeats = true;
-  menu.add("Restart", ImGuiKey_Backspace, "Start again in the home pose.",
+  menu.add("Restart", ImGuiKey_Backspace,
+           "Start again: in the home pose, or in the first pose of the log.",
            [&stage] { goHome(stage); });
   if (stage.axes().empty()) return;
   menu.beginPart();
   menu.add("Hold still", ImGuiMod_Ctrl | ImGuiKey_H,
            "End all moves; command the present positions.", [&stage] { holdAll(stage); });
-  menu.add("Go home", 0, "Move to the pose in which the robot starts.",
+  menu.add("Go home", 0, "Move to the pose in which the robot starts without a log.",
            [&stage] { visit(stage, {stage.physics->home()}); });
   if (!stage.hasModules()) return;
   menu.add("Motion stop", ImGuiMod_Ctrl | ImGuiKey_M,

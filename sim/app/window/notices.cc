@@ -162,7 +162,9 @@ void drawFailure(Stage& stage, const Area& scene) {
     ImGui::TextColored(colourOf(Severity::stopped, stage.ui.kept.light), "%s",
                        stage.status.failure.c_str());
     ImGui::PopTextWrapPos();
-    if (button("Restart", "Backspace: start again in the home pose.")) goHome(stage);
+    if (button("Restart",
+               "Backspace: start again in the home pose, or in the first pose of the log."))
+      goHome(stage);
   }
   ImGui::End();
 }

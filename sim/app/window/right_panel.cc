@@ -37,7 +37,7 @@ void moveButtons(Stage& stage) {
   if (nextButton("Zero", "Move all commands to zero, or to what is nearest in their ranges.")) {
     visit(stage, {stage.physics->zero()});
   }
-  if (nextButton("Go home", "Move to the pose in which the robot starts.")) {
+  if (nextButton("Go home", "Move to the pose in which the robot starts without a log.")) {
     visit(stage, {stage.physics->home()});
   }
   ImGui::SameLine();

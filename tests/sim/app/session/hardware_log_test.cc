@@ -124,6 +124,15 @@ TEST_F(AHardwareLog, IsLinearAcrossPacketsWithoutAValue) {
   EXPECT_DOUBLE_EQ(at(5), 0.8);
 }
 
+TEST_F(AHardwareLog, ChangesTheStartButNotTheHomePose) {
+  const auto session = open(kSmallArm);
+  const std::vector<mjtNum> home = session->home().positions;
+  session->replay(*logOf("time,J1_base.position\n0,0.7\n1,0.7\n", *session));
+  EXPECT_NEAR(position(*session, 0), 0.7, 1e-9);
+  EXPECT_EQ(session->home().positions, home);
+  EXPECT_NE(home[0], 0.7);
+}
+
 TEST_F(AHardwareLog, LacksSignalsThatNoColumnHas) {
   const auto session = open(kSmallArm);
   const auto log = logOf("time,J1_base.position,J1_base.pwm\n0,0,0.5\n1,0,0.7\n", *session);
