@@ -20,9 +20,9 @@
 
 #include "meshes/read_mesh.h"
 #include "text/limits.h"
-#include "text/message.h"
 #include "text/number_text.h"
 #include "text/paths.h"
+#include "text/slow_note.h"
 #include "text/strings.h"
 
 namespace hrdf {
@@ -154,20 +154,11 @@ void MeshProgram::stop() {
   process_ = -1;
 }
 
-void MeshProgram::tellSlow() {
-  isTold_ = true;
-  const auto seconds = std::chrono::duration<double>(deadline_ - slowAt_ + slow_).count();
-  sendMessage(Severity::note, "the mesh " + inQuotes(reading_) + " takes long to read: " + name() +
-                                  " has up to " + roundedText(seconds) + " s");
-}
-
 MeshProgram::End MeshProgram::waitFor(short events) {
   for (;;) {
     const Clock::time_point now = Clock::now();
     if (now >= deadline_) return End::late;
-    if (!isTold_ && now >= slowAt_) tellSlow();
-    const Clock::time_point until = isTold_ ? deadline_ : std::min(slowAt_, deadline_);
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - now);
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - now);
     pollfd channel{channel_, events, 0};
     const int count = poll(&channel, 1, static_cast<int>(left.count()));
     if (count > 0) return End::ok;
@@ -265,11 +256,11 @@ bool MeshProgram::isQuiet() const {
 
 MeshShape<TriangleMesh> MeshProgram::read(const std::string& name, const std::string& bytes,
                                           std::chrono::milliseconds patience) {
-  reading_ = name;
-  isTold_ = false;
-  const Clock::time_point now = Clock::now();
-  slowAt_ = now + slow_;
-  deadline_ = now + patience;
+  const auto seconds = std::chrono::duration<double>(patience).count();
+  const SlowNote note("the mesh " + inQuotes(name) + " takes long to read: " + this->name() +
+                          " has up to " + roundedText(seconds) + " s",
+                      slow_);
+  deadline_ = Clock::now() + patience;
   if (process_ >= 0 && !isQuiet()) stop();
   for (;;) {
     const bool isNew = process_ < 0;

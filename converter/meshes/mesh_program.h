@@ -57,7 +57,6 @@ class MeshProgram {
   End receive(std::vector<Row>& to, std::size_t count);
   End ask(std::string_view suffix, const std::string& bytes);
   End answer(Received& to);
-  void tellSlow();
   std::string whatHappened(End end);
   std::string name() const;
   bool isQuiet() const;
@@ -70,9 +69,7 @@ class MeshProgram {
   int channel_ = -1;  // connected to stdin and stdout of the program; -1: not started
   std::uint32_t turn_ = 0;
   bool hasAnswered_ = false;
-  std::string reading_;  // name of the file that is being read
-  Clock::time_point slowAt_, deadline_;
-  bool isTold_ = false;  // true: the message about a slow file has been printed
+  Clock::time_point deadline_;  // end of the time for the present file
 };
 
 }  // namespace hrdf

@@ -11,8 +11,8 @@
 
 namespace hrdf {
 
-// Sends a note once if the object exists for longer than a delay: for work in one call of a
-// library, which cannot report its progress.
+// Sends a note once if the object exists for longer than a delay: for work that cannot report its
+// progress, such as a call of a library.
 class SlowNote {
  public:
   explicit SlowNote(std::string text, std::chrono::milliseconds delay = std::chrono::seconds(2));
