@@ -7,7 +7,9 @@ from __future__ import annotations
 import argparse
 import atexit
 import contextlib
+import gc
 import importlib.util
+import io
 import os
 import runpy
 import sys
@@ -55,7 +57,10 @@ def main(words: list[str]) -> None:
     except KeyboardInterrupt as interrupt:
         if options.limit is None or clock.passed() < options.limit:
             raise
-        _end_at_limit(options.limit, _place_of(interrupt))
+        _tell_of_limit(options.limit, _place_of(interrupt))
+        if _threads():
+            _end_at_once()
+        sys.exit(_AT_LIMIT)
 
 
 def library_path() -> str:
@@ -189,7 +194,7 @@ def _run_script(words: list[str]) -> None:
     sys.modules["__main__"] = module
     with open(path, "rb") as file:
         text = file.read()
-    exec(compile(text, path, "exec", dont_inherit=True), module.__dict__)
+    exec(compile(text, module.__file__, "exec", dont_inherit=True), module.__dict__)
 
 
 def _end_threads_at_limit(limit: float, clock: virtual_time.VirtualTime) -> None:
@@ -198,14 +203,17 @@ def _end_threads_at_limit(limit: float, clock: virtual_time.VirtualTime) -> None
     wait = threading._shutdown  # type: ignore[attr-defined]
 
     def shut_down() -> None:
-        if clock.passed() >= limit:  # the program caught the first interruption
+        end = limit
+        if _threads() and clock.passed() >= limit:  # the program caught the first interruption
+            end = clock.passed() + limit
             clock.limit(limit)
         try:
             wait()
         except KeyboardInterrupt:
             if clock.passed() < limit:
                 raise
-            _end_at_limit(limit, "")
+            _tell_of_limit(end, "")
+            _end_at_once()
 
     threading._shutdown = shut_down  # type: ignore[attr-defined]
 
@@ -215,15 +223,24 @@ def _place_of(interrupt: KeyboardInterrupt) -> str:
     return f", in line {frames[-1].lineno} of '{frames[-1].filename}'" if frames else ""
 
 
-def _end_at_limit(limit: float, where: str) -> NoReturn:
-    """Ends the process at the time limit without waiting for its other threads, which may never end."""
-    threads = [f"'{each.name}'" for each in threading.enumerate()
-               if not each.daemon and each is not threading.main_thread()]
-    running = f"; still running: {', '.join(threads)}" if threads else ""
-    print(f"{_NAME}: error: the program had not ended after {limit:g} s of virtual time (--limit){where}{running}",
-          file=sys.stderr)
+def _threads() -> list[str]:
+    """Returns the names of the threads, in quotes, that Python would wait for at its end."""
+    return [f"'{each.name}'" for each in threading.enumerate()
+            if not each.daemon and each is not threading.main_thread()]
+
+
+def _tell_of_limit(end: float, where: str) -> None:
+    running = f"; still running: {', '.join(_threads())}" if _threads() else ""
+    with contextlib.suppress(Exception):  # the program may have closed stderr
+        print(f"{_NAME}: error: the program had not ended after {round(end, 3):g} s of virtual time (--limit){where}{running}",
+              file=sys.stderr)
+
+
+def _end_at_once() -> NoReturn:
+    """Ends the process without waiting for its other threads, which may never end."""
     atexit._run_exitfuncs()
-    for stream in (sys.stdout, sys.stderr):
+    files = [each for each in gc.get_objects() if issubclass(type(each), io.IOBase)]
+    for stream in (sys.stdout, sys.stderr, *files):
         with contextlib.suppress(Exception):
             stream.flush()
     os._exit(_AT_LIMIT)

@@ -622,12 +622,30 @@ class Launcher(Program):
             except KeyboardInterrupt:
                 pass
             """
-        for main in ("", "time.sleep(1e6)", handled):
+        for main, end in (("", 1), ("time.sleep(1e6)", 1), (handled, 2)):
             with self.subTest(main):
                 status, out, err = run(textwrap.dedent(thread) + textwrap.dedent(main), "--limit", "1")
                 self.assertEqual((status, out.splitlines()[-1]), (124, "at the end"), err)
-                self.assertRegex(err, r"after 1 s of virtual time \(--limit\).*; still running: 'worker'\n")
+                self.assertRegex(err, rf"after {end} s of virtual time \(--limit\).*; still running: 'worker'\n")
                 self.assertNotIn("Traceback", err)
+
+    def test_keeps_what_the_program_wrote_to_a_file_before_the_limit(self):
+        thread = """
+            import threading
+            threading.Thread(target=time.sleep, args=(1e6,)).start()
+            """
+        for threads in ("", thread):
+            with self.subTest(threads), tempfile.TemporaryDirectory() as folder:
+                status, _, err = run(textwrap.dedent(threads) + """
+log = open("log.txt", "w")
+log.write("row")
+time.sleep(1e6)
+""", "--limit", "1", cwd=folder)
+                self.assertEqual(status, 124, err)
+                self.assertEqual(pathlib.Path(folder, "log.txt").read_text(encoding="utf-8"), "row")
+
+    def test_ends_with_124_where_the_program_has_closed_stderr(self):
+        self.assertEqual(run("import sys\nsys.stderr.close()\ntime.sleep(100)", "--limit", "1")[0], 124)
 
     def test_ends_as_interrupted_before_the_limit(self):
         status, _, err = run("raise KeyboardInterrupt", "--limit", "1")
@@ -647,6 +665,12 @@ class Launcher(Program):
             script.write_text("import beside, sys\nprint(__name__, sys.argv[1:], beside.word, __file__)", encoding="utf-8")
             done = launch("--sim", ARM, "program.py", "--limit", "x", cwd=folder)
         self.assertEqual(done.stdout, f"__main__ ['--limit', 'x'] found {script}\n", done.stderr)
+
+    def test_shows_lines_of_a_script_that_changed_the_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "own.py").write_text("import os\nos.chdir('/')\nraise KeyError('x')", encoding="utf-8")
+            done = launch("--sim", ARM, "own.py", cwd=folder)
+        self.assertIn(f'File "{folder}/own.py", line 3, in <module>\n    raise KeyError', done.stderr)
 
     def test_leaves_children_in_real_time_and_the_table_alone(self):
         with tempfile.TemporaryDirectory() as folder:
