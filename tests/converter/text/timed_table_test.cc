@@ -11,7 +11,7 @@
 
 #include <gtest/gtest.h>
 
-namespace hrdf::sim::timed_table_test {
+namespace hrdf::timed_table_test {
 namespace {
 
 // Returns the diagnostics of a table with the column x, whose values may be from -2 to 2.
@@ -46,4 +46,4 @@ TEST(TimedTable, RefusesValuesFartherFromZeroThanTheMost) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim::timed_table_test
+}  // namespace hrdf::timed_table_test
