@@ -13,28 +13,24 @@
 namespace hrdf {
 namespace {
 
-// The models in an archive.
+// Counts the elements of the models in an archive.
 class Models {
  public:
   explicit Models(const collada::Archive& archive) : archive_(archive) {}
 
-  std::string whyNot() {
-    for (const std::string& name : archive_.names()) {
-      const std::string picture = whyNoPicture(textOf(name));
-      if (!picture.empty()) return "has the picture " + inQuotes(name) + ", which " + picture;
-      if (extensionOf(name) != ".xml") continue;
-      const std::string why = size_.whyNot(name);
-      if (!whyNot_.empty()) return whyNot_;
-      if (!why.empty()) return "has the model " + inQuotes(name) + ", which " + why;
-    }
-    return "";
-  }
-
-  // Returns the number of elements in the archive's largest model.
-  double elements() {
+  // Returns the number of elements in the largest model.
+  double elements(std::string& whyNot) {
     double most = 0;
     for (const std::string& name : archive_.names()) {
-      if (extensionOf(name) == ".xml") most = std::max(most, size_.of(name));
+      const std::string picture = whyNoPicture(textOf(name));
+      if (!picture.empty()) whyNot = "has the picture " + inQuotes(name) + ", which " + picture;
+      if (extensionOf(name) == ".xml") {
+        const std::string why = size_.whyNot(name);
+        if (!why.empty()) whyNot = "has the model " + inQuotes(name) + ", which " + why;
+        most = std::max(most, size_.of(name));
+      }
+      if (!whyNot_.empty()) whyNot = whyNot_;
+      if (!whyNot.empty()) break;
     }
     return most;
   }
@@ -63,16 +59,9 @@ class Models {
 
 }  // namespace
 
-std::string whyNoArchive(const std::string& path, const std::string& bytes) {
-  std::string whyNot;
+double elementsOfArchive(const std::string& path, const std::string& bytes, std::string& whyNot) {
   const auto archive = collada::Archive::open(path, bytes, whyNot);
-  return archive ? Models(*archive).whyNot() : whyNot;
-}
-
-double elementsOfArchive(const std::string& path, const std::string& bytes) {
-  std::string ignored;
-  const auto archive = collada::Archive::open(path, bytes, ignored);
-  return archive ? Models(*archive).elements() : 0;
+  return archive ? Models(*archive).elements(whyNot) : 0;
 }
 
 }  // namespace hrdf

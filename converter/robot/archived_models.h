@@ -7,13 +7,11 @@
 
 namespace hrdf {
 
-// Returns the reason why MuJoCo must not parse the archive (.mjz) `bytes`: it cannot be unpacked,
-// refers to a file outside of it, or contains a model or picture that is too large for MuJoCo.
-// Empty: MuJoCo may parse it.
-std::string whyNoArchive(const std::string& path, const std::string& bytes);
-
-// Returns the number of elements in the archive's largest model, as ModelSize counts them.
-double elementsOfArchive(const std::string& path, const std::string& bytes);
+// Returns the number of elements in the largest model of the archive (.mjz) `bytes`, as ModelSize
+// counts them. Sets `whyNot` to the reason if MuJoCo must not parse the archive: it cannot be
+// unpacked, refers to a file outside of it, or contains a model or picture that is too large for
+// MuJoCo.
+double elementsOfArchive(const std::string& path, const std::string& bytes, std::string& whyNot);
 
 }  // namespace hrdf
 

@@ -3,9 +3,11 @@
 #include "robot/model_size.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 #include <pugixml.hpp>
 
@@ -22,6 +24,8 @@ constexpr int kMaxDepth = 500;  // limit of nested elements, as in MuJoCo's pars
 // at least 250 KB for <attach> (measured with one ball), much more than for their elements.
 constexpr double kOfCopy = 100;
 
+constexpr double kOne = 10;  // numbers that take the memory of one element
+
 // Returns the product of the numbers of an attribute, each at least 1.
 double productOf(pugi::xml_node node, const char* attribute) {
   std::istringstream numbers(node.attribute(attribute).value());
@@ -30,32 +34,44 @@ double productOf(pugi::xml_node node, const char* attribute) {
   return product;
 }
 
+// Returns the sum of the attributes above 0 whose names start with `start`.
+double sumOf(pugi::xml_node node, std::string_view start) {
+  double sum = 0;
+  for (const pugi::xml_attribute each : node.attributes()) {
+    if (std::string_view(each.name()).starts_with(start)) sum += std::max(0.0, each.as_double());
+  }
+  return sum;
+}
+
 // Returns the memory that MuJoCo allocates for numeric sizes in an element, converted to elements.
-// Ten cells of a grid count as one element.
-double ofNumbers(pugi::xml_node node) {
-  constexpr double kOne = 10, kPixels = kMaxPixels / kMaxModelElements;
+// `cameraPixels`: of the largest camera that a rangefinder may use.
+double ofNumbers(pugi::xml_node node, double cameraPixels) {
+  constexpr double kPixels = kMaxPixels / kMaxModelElements;
   const std::string_view kind = node.name();
   const auto number = [&](const char* name) {
     return std::max(0.0, node.attribute(name).as_double());
   };
   if (kind == "hfield") return number("nrow") * number("ncol") / kOne;
+  if (kind == "numeric") return number("size") / kOne;
   if (kind == "texture" && node.attribute("builtin")) {
     const double width = number("width"), height = number("height");
-    return width * (height > 0 ? height : 6 * width) / kPixels;  // a cube texture has six sides
+    const double pixels = width * (height > 0 ? height : 6 * width);  // six sides of a cube
+    return pixels * std::max(1.0, number("nchannel") / 4) / kPixels;
   }
   if (kind == "mesh" && node.attribute("builtin")) {
     const double params = productOf(node, "params"), first = node.attribute("params").as_double();
-    return std::max(params, first * first) / kOne;
+    return std::max(params, first * first);  // one vertex counts as one element
   }
   if (kind == "flexcomp") return productOf(node, "cellcount") / kOne;
-  if (kind == "contact") return number("num") / kOne;  // a contact sensor
-  if (kind == "user") return number("dim") / kOne;
-  if (kind != "size") return 0;
-  double sum = 0;
-  for (const pugi::xml_attribute each : node.attributes()) {
-    if (each.name()[0] == 'n') sum += std::max(0.0, each.as_double()) / kOne;
+  // Actuators and sensors. `num` is of contact sensors, `dim` of user sensors.
+  double cells = std::max(number("actdim"), number("nsample"));
+  if (kind == "contact") cells = std::max(1.0, cells) * number("num");
+  if (kind == "user") cells = std::max(1.0, cells) * number("dim");
+  if (kind == "rangefinder" && node.attribute("camera")) {
+    cells = std::max(1.0, cells) * cameraPixels;
   }
-  return sum;
+  if (kind == "size") cells = sumOf(node, "n");
+  return cells / kOne;
 }
 
 std::string namedBy(pugi::xml_node node) {
@@ -64,82 +80,129 @@ std::string namedBy(pugi::xml_node node) {
   return file;
 }
 
-// Replaces markup that begins with "<!", except comments and CDATA, up to the next ">" by blanks,
-// as MuJoCo's parser does. pugixml would search for quotes in it.
+// Returns the index after the markup that begins at `at`, or npos if the markup does not end.
+std::size_t endOfMarkup(std::string_view text, std::size_t at) {
+  constexpr std::array kKinds = std::to_array<std::array<std::string_view, 2>>(
+      {{"<!--", "-->"}, {"<![CDATA[", "]]>"}, {"<?", "?>"}, {"<!", ">"}});
+  for (const auto& [start, end] : kKinds) {
+    if (!text.substr(at).starts_with(start)) continue;
+    const std::size_t found = text.find(end, at + start.size());
+    return found == text.npos ? found : found + end.size();
+  }
+  while ((at = text.find_first_of("\"'>", at)) != text.npos && text[at] != '>') {
+    at = text.find(text[at], at + 1);  // the end of an attribute's value
+    if (at != text.npos) ++at;
+  }
+  return at == text.npos ? at : at + 1;
+}
+
+// Replaces a DOCTYPE and similar markup up to the next ">" by blanks, as MuJoCo's parser does.
+// pugixml would search for quotes in it.
 std::string withoutDoctypes(std::string text) {
-  for (std::size_t at = 0; (at = text.find("<!", at)) != std::string::npos;) {
-    const std::string_view rest = std::string_view(text).substr(at);
-    const char* const end = rest.starts_with("<!--")        ? "-->"
-                            : rest.starts_with("<![CDATA[") ? "]]>"
-                                                            : ">";
-    const std::size_t found = text.find(end, at);
-    if (found == std::string::npos) break;
-    if (*end == '>') text.replace(at, found + 1 - at, found + 1 - at, ' ');
-    at = found + 1;
+  for (std::size_t at = 0; (at = text.find('<', at)) != text.npos;) {
+    const std::size_t end = endOfMarkup(text, at);
+    if (end == text.npos) break;
+    const std::string_view markup = std::string_view(text).substr(at, end - at);
+    if (markup.starts_with("<!") && !markup.starts_with("<!--") &&
+        !markup.starts_with("<![CDATA[")) {
+      text.replace(at, end - at, end - at, ' ');
+    }
+    at = end;
   }
   return text;
 }
 
-pugi::xml_document parsed(const std::string& text) {
+}  // namespace
+
+pugi::xml_document ModelSize::parsed(const std::string& path, const std::string& text, bool isXml) {
   pugi::xml_document document;
   const std::string plain = withoutDoctypes(text);
   // MuJoCo reads UTF-8 even if a byte order mark gives another encoding.
-  document.load_buffer(plain.data(), plain.size(), pugi::parse_default | pugi::parse_fragment,
-                       pugi::encoding_utf8);
+  const auto result = document.load_buffer(
+      plain.data(), plain.size(), pugi::parse_default | pugi::parse_fragment, pugi::encoding_utf8);
+  // Elements after an error would not be counted, and MuJoCo's parser allows some errors.
+  if (!result && isXml && whyNot_.empty()) {
+    malformed_ = path;
+    stop(asPart(path) + "is not well-formed XML");
+  }
   return document;
 }
 
-}  // namespace
+// Returns the start of a reason about the file `path`, which whyNot()'s file may need.
+std::string ModelSize::asPart(const std::string& path) const {
+  return path == open_.front() ? "" : "attaches or includes " + inQuotes(path) + ", which ";
+}
+
+double ModelSize::stop(std::string whyNot) {
+  if (whyNot_.empty()) whyNot_ = std::move(whyNot);
+  return kInfinity;
+}
 
 double ModelSize::of(const std::string& path) {
-  const auto [size, isNew] = sizes_.try_emplace(path, kInfinity);  // infinity: still being counted
-  if (!isNew && size->second == kInfinity && round_.empty()) round_ = path;
-  if (!isNew) return size->second;
+  const auto known = sizes_.find(path);
+  if (known != sizes_.end()) return known->second;
+  if (std::ranges::find(open_, path) != open_.end()) {
+    return stop(asPart(path) + "attaches itself");
+  }
+  if (!mayOpen(path)) return kInfinity;
   const auto [text, elements] = read_(path);
-  pugi::xml_document document = parsed(text);
+  // Only MJCF can repeat elements.
+  pugi::xml_document document = parsed(path, text, text.find("mujoco") != text.npos);
   std::set<std::string> included;
   include(document, path, included, 0);
-  if (isTooDeep_) return kInfinity;
-  ++depth_;
   const Models models = modelsIn(document, path);
-  --depth_;
+  open_.pop_back();
   names_[path] = document.child("mujoco").attribute("model").value();
-  return sizes_[path] = elements + models.parsed + ofChildren(document, models, 0);
+  const double own = ofChildren(document, models);
+  // Each element may get `nuser_…` numbers, and each of `nkey` keyframes numbers for each element.
+  double numbers = 0;
+  for (const pugi::xml_node each : document.child("mujoco").children("size")) {
+    numbers += sumOf(each, "nuser_") + sumOf(each, "nkey");
+  }
+  const double size = elements + models.parsed + own * (1 + numbers / kOne);
+  return sizes_[path] = whyNot_.empty() ? size : kInfinity;
 }
 
 std::string ModelSize::whyNot(const std::string& path) {
   const double elements = of(path);
-  if (isTooDeep_) {
-    return "attaches or includes more than " + std::to_string(kMaxAttached) +
-           " files in one another";
-  }
-  if (elements == kInfinity && !round_.empty()) {
-    return (round_ == path ? "" : "attaches " + inQuotes(round_) + ", which ") + "attaches itself";
-  }
+  if (!whyNot_.empty()) return whyNot_;
   if (elements <= kMaxModelElements) return "";
   return "makes more than " + std::to_string(static_cast<int>(kMaxModelElements)) +
          " elements with all that it attaches, includes and repeats, and with its grids; let it "
          "have fewer or smaller ones";
 }
 
-// Replaces <include> by the elements of the included file, each file once. All paths are relative
-// to the model's folder, as in MuJoCo.
+bool ModelSize::mayOpen(const std::string& path) {
+  if (open_.size() > kMaxAttached) {
+    stop("attaches or includes more than " + std::to_string(kMaxAttached) +
+         " files in one another");
+  }
+  if (!whyNot_.empty()) return false;
+  open_.push_back(path);
+  return true;
+}
+
+// Replaces <include> by the elements of the included file, each file once. Paths are relative to
+// the model's folder or, if no file is there, to the folder of the including file, as in MuJoCo.
 void ModelSize::include(pugi::xml_node node, const std::string& path,
                         std::set<std::string>& included, int depth) {
-  isTooDeep_ = isTooDeep_ || depth_ > kMaxAttached;
-  if (isTooDeep_ || depth > kMaxDepth) return;
-  for (pugi::xml_node child = node.first_child(), next; child; child = next) {
+  if (depth > kMaxDepth) {
+    stop("has more than " + std::to_string(kMaxDepth) +
+         " elements in one another, with the files that it includes");
+  }
+  for (pugi::xml_node child = node.first_child(), next; child && whyNot_.empty(); child = next) {
     next = child.next_sibling();
     if (std::string_view(child.name()) != "include") {
       include(child, path, included, depth + 1);
       continue;
     }
-    const std::string file = beside(path, namedBy(child));
+    std::string file = beside(path, namedBy(child)), text = read_(file).text;
+    if (text.empty()) text = read_(file = beside(open_.back(), namedBy(child))).text;
     if (!included.insert(file).second) continue;
-    const pugi::xml_document part = parsed(read_(file).text);
-    ++depth_;
-    include(part.document_element(), path, included, 0);
-    --depth_;
+    if (!mayOpen(file)) return;
+    const pugi::xml_document part = parsed(file, text, true);
+    include(part.document_element(), path, included, depth);
+    open_.pop_back();
     for (const pugi::xml_node each : part.document_element().children()) {
       node.insert_copy_before(each, child);
     }
@@ -151,21 +214,23 @@ void ModelSize::include(pugi::xml_node node, const std::string& path,
 ModelSize::Models ModelSize::modelsIn(pugi::xml_node document, const std::string& path) {
   Models models;
   document.find_node([&](pugi::xml_node node) {
+    const std::string_view kind = node.name();
+    if (kind == "camera") pixels_ = std::max(pixels_, productOf(node, "resolution"));
     const std::string file = namedBy(node);
-    if (file.empty() || std::string_view(node.name()) != "model") return false;
+    if (file.empty() || kind != "model") return false;
     const std::string whole = beside(path, file);
     const double size = of(whole);
     const std::string name = node.attribute("name").value();
     models.sizes[name.empty() ? names_[whole] : name] = size;
     models.largest = std::max(models.largest, size);
     models.parsed += kOfCopy + size;
-    return false;
+    return !whyNot_.empty();
   });
   return models;
 }
 
-double ModelSize::ofNode(pugi::xml_node node, const Models& models, int depth) {
-  double size = 1 + ofNumbers(node) + ofChildren(node, models, depth);
+double ModelSize::ofNode(pugi::xml_node node, const Models& models) {
+  double size = 1 + ofNumbers(node, pixels_) + ofChildren(node, models);
   if (std::string_view(node.name()) == "attach") {
     const auto model = models.sizes.find(node.attribute("model").value());
     size += kOfCopy + (model != models.sizes.end() ? model->second : models.largest);
@@ -173,10 +238,9 @@ double ModelSize::ofNode(pugi::xml_node node, const Models& models, int depth) {
   return size * productOf(node, "count");
 }
 
-double ModelSize::ofChildren(pugi::xml_node node, const Models& models, int depth) {
-  if (depth > kMaxDepth) return 0;
+double ModelSize::ofChildren(pugi::xml_node node, const Models& models) {
   double sum = 0;
-  for (const pugi::xml_node child : node.children()) sum += ofNode(child, models, depth + 1);
+  for (const pugi::xml_node child : node.children()) sum += ofNode(child, models);
   return sum;
 }
 

@@ -8,10 +8,12 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace pugi {
+class xml_document;
 class xml_node;
-}
+}  // namespace pugi
 
 namespace hrdf {
 
@@ -33,13 +35,15 @@ class ModelSize {
   explicit ModelSize(Read read) : read_(std::move(read)) {}
 
   // Returns the number of elements of the file `path` with all files that it attaches or includes;
-  // infinity if a file attaches itself.
+  // infinity if a file attaches itself, or cannot be counted.
   double of(const std::string& path);
 
   // Returns the reason why MuJoCo must not parse the file `path`: too many elements
-  // (kMaxModelElements), or files nested too deeply for MuJoCo's stack. The reason continues "the
-  // model …". Empty: MuJoCo may parse the file.
+  // (kMaxModelElements), files or elements nested too deeply for MuJoCo's stack, or XML that is not
+  // well-formed. The reason continues "the model …". Empty: MuJoCo may parse the file.
   std::string whyNot(const std::string& path);
+  // Returns the path of the file that is not well-formed XML, or an empty string.
+  const std::string& malformed() const { return malformed_; }
 
  private:
   struct Models {
@@ -48,18 +52,24 @@ class ModelSize {
     double largest = 0, parsed = 0;
   };
 
+  std::string asPart(const std::string& path) const;
+  double stop(std::string whyNot);
+  bool mayOpen(const std::string& path);
+  pugi::xml_document parsed(const std::string& path, const std::string& text, bool isXml);
   void include(pugi::xml_node node, const std::string& path, std::set<std::string>& included,
                int depth);
   Models modelsIn(pugi::xml_node document, const std::string& path);
-  double ofNode(pugi::xml_node node, const Models& models, int depth);
-  double ofChildren(pugi::xml_node node, const Models& models, int depth);
+  double ofNode(pugi::xml_node node, const Models& models);
+  double ofChildren(pugi::xml_node node, const Models& models);
 
   const Read read_;
   std::map<std::string, double> sizes_;       // number of elements of each file, by path
   std::map<std::string, std::string> names_;  // name of the model in each file, by path
-  int depth_ = 0;                             // nesting depth of the current file
-  bool isTooDeep_ = false;
-  std::string round_;  // path of a file that attaches itself; empty: no such file
+  double pixels_ = 0;                         // number of pixels of the largest camera
+  // Files that are being counted; each is attached or included by the file before it.
+  std::vector<std::string> open_;
+  std::string whyNot_;     // why counting stopped; empty: it did not stop
+  std::string malformed_;  // file that is not well-formed XML; empty: no such file
 };
 
 }  // namespace hrdf

@@ -10,9 +10,13 @@ namespace hrdf {
 namespace {
 
 // PNG (ISO/IEC 15948): 8 bytes of signature, 8 of the first chunk's length and type, then width and
-// height, each as 4 bytes, the highest first.
+// height, each as 4 bytes, the highest first. A chunk has 12 bytes besides its data.
 constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
-constexpr std::size_t kWidth = 16, kHeight = 20, kEnd = 24;
+constexpr std::size_t kWidth = 16, kHeight = 20, kEnd = 24, kChunk = 12;
+
+// Maximum compressed bytes. A pixel has at most 8 bytes and 1 of the row filter, and zlib adds
+// little to bytes that it cannot compress. It packs up to 1032 zeros as 1 byte.
+constexpr double kPerPixel = 10, kMore = 1 << 16;
 
 std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
   std::uint32_t number = 0;
@@ -21,14 +25,29 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
   return number;
 }
 
+double compressedBytes(std::string_view bytes) {
+  double sum = 0;
+  for (std::size_t at = kSignature.size(); at + kChunk <= bytes.size();) {
+    const std::uint32_t size = numberAt(bytes, at);
+    if (bytes.substr(at + 4, 4) == "IDAT") sum += size;
+    at += kChunk + size;
+  }
+  return sum;
+}
+
 }  // namespace
 
 std::string whyNoPicture(std::string_view bytes) {
   if (!bytes.starts_with(kSignature) || bytes.size() < kEnd) return "";
   const std::uint32_t width = numberAt(bytes, kWidth), height = numberAt(bytes, kHeight);
-  if (static_cast<double>(width) * height <= kMaxPixels) return "";
-  return "has " + std::to_string(width) + " x " + std::to_string(height) + " pixels, more than " +
-         std::to_string(static_cast<int>(kMaxPixels)) + "; scale it down, to 8192 x 8192 or less";
+  const double pixels = static_cast<double>(width) * height;
+  const std::string has = "has " + std::to_string(width) + " x " + std::to_string(height);
+  if (pixels > kMaxPixels) {
+    return has + " pixels, more than " + std::to_string(static_cast<int>(kMaxPixels)) +
+           "; scale it down, to 8192 x 8192 or less";
+  }
+  if (compressedBytes(bytes) <= kPerPixel * pixels + kMore) return "";
+  return has + " pixels, but data for many more";
 }
 
 }  // namespace hrdf

@@ -8,9 +8,9 @@
 
 namespace hrdf {
 
-// Returns the reason why MuJoCo must not decode the picture `bytes`: a PNG of more than kMaxPixels,
-// according to its header. The reason continues "the picture …". Empty: MuJoCo may decode the
-// picture, or `bytes` are not a PNG.
+// Returns the reason why MuJoCo must not decode the picture `bytes`: a PNG of more than kMaxPixels
+// according to its header, or with much more data than its pixels need. The reason continues "the
+// picture …". Empty: MuJoCo may decode the picture, or `bytes` are not a PNG.
 std::string whyNoPicture(std::string_view bytes);
 
 }  // namespace hrdf

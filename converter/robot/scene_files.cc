@@ -55,19 +55,20 @@ bool isNan(std::string_view word) {
   return equalIgnoringCase(word.substr(0, 3), "nan") && (rest.empty() || rest.starts_with('('));
 }
 
-// Attributes of MJCF whose values are texts or names, which may be "nan".
+// Attributes of MJCF whose values are texts or names, which may be "nan". A digit may follow.
 constexpr std::array kTextual = std::to_array<std::string_view>(
-    {"actuator", "assetdir",     "body",      "body1",    "body2",    "camera",        "childclass",
-     "class",    "content_type", "cranksite", "file",     "fileback", "filedown",      "filefront",
-     "fileleft", "fileright",    "fileup",    "frame",    "geom",     "geom1",         "geom2",
-     "hfield",   "instance",     "joint",     "joint1",   "joint2",   "jointinparent", "key",
-     "material", "mesh",         "meshdir",   "model",    "name",     "node",          "objname",
-     "plugin",   "prefix",       "refname",   "refsite",  "sidesite", "site",          "site1",
-     "site2",    "slidersite",   "suffix",    "target",   "tendon",   "tendon1",       "tendon2",
-     "texture",  "texturedir",   "flex",      "flexcomp", "skin",     "element"});
+    {"actuator",     "assetdir",  "body",      "camera",     "childclass", "class",
+     "content_type", "cranksite", "element",   "file",       "fileback",   "filedown",
+     "filefront",    "fileleft",  "fileright", "fileup",     "flex",       "flexcomp",
+     "frame",        "geom",      "hfield",    "instance",   "joint",      "jointinparent",
+     "key",          "material",  "mesh",      "meshdir",    "model",      "name",
+     "node",         "objname",   "plugin",    "prefix",     "refname",    "refsite",
+     "sidesite",     "site",      "skin",      "slidersite", "subtree",    "suffix",
+     "target",       "tendon",    "texture",   "texturedir"});
 
 bool isTextual(pugi::xml_node node, pugi::xml_attribute attribute) {
-  const std::string_view of = node.name(), name = attribute.name();
+  const std::string_view of = node.name(), whole = attribute.name();
+  const std::string_view name = whole.substr(0, whole.find_last_not_of("0123456789") + 1);
   return std::ranges::find(kTextual, name) != kTextual.end() || (of == "text" && name == "data") ||
          (of == "config" && name == "value");
 }
@@ -148,21 +149,20 @@ std::string SceneFiles::mounted(const std::string& path) {
 SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diagnostics& out) {
   std::array<char, 1024> error{};
   const FileText& text = files_.read(path);
-  opened_.clear();
-  reopened_ = 0;
   refused_.clear();
   warned_ = {};
   checkSize(path);
-  isParsing_ = refused_.empty();
   SpecPtr spec;
-  if (isParsing_) {
+  if (refused_.empty()) {
     const SlowNote note(path + ": MuJoCo still reads it; many copies of a body take minutes");
     spec.reset(caught([&] {
       return mj_parse(mounted(path).c_str(), contentType, &vfs_, error.data(), error.size());
     }));
   }
-  isParsing_ = false;
   out.append(warned_, path);
+  if (!malformed_.empty() && reportSyntax(malformed_, *files_.read(malformed_), out)) {
+    return nullptr;
+  }
   if (!refused_.empty()) {
     out.error(path, refused_);
     return nullptr;
@@ -203,17 +203,6 @@ std::string SceneFiles::errorOf(mjSpec& spec) const {
   return shown(std::string(trimmed(mjs_getError(&spec))));
 }
 
-// Returns false if MuJoCo must not parse the file `name`. checkSize() refuses most models that
-// attach themselves; this function finds the others, which open the same files many times.
-bool SceneFiles::mayParse(const fs::path& name, const std::string& text) {
-  warnOfNan(placeOf(name), text, warned_);
-  if (!opened_.insert(name).second && ++reopened_ > kMaxAttached) {
-    refused_ = "the model attaches files more than " + std::to_string(kMaxAttached) +
-               " times again; does " + inQuotes(name.filename().string()) + " attach itself?";
-  }
-  return refused_.empty();
-}
-
 // Threads of MuJoCo's compiler may call this function at the same time.
 bool SceneFiles::mayDecode(const fs::path& name, const std::string& bytes) {
   const std::string whyNot = whyNoPicture(bytes);
@@ -228,20 +217,27 @@ void SceneFiles::checkSize(const std::string& path) {
   const auto read = [this](const std::string& name) {
     const FileText& bytes = files_.read(name);
     if (!bytes) return ModelSize::File{};
-    if (!collada::Archive::isOne(*bytes)) return ModelSize::File{*bytes};
-    checkArchive(name, *bytes);
-    return ModelSize::File{"", refused_.empty() ? elementsOfArchive(name, *bytes) : 0};
+    if (!collada::Archive::isOne(*bytes)) {
+      warnOfNan(name, *bytes, warned_);
+      return ModelSize::File{*bytes};
+    }
+    return ModelSize::File{"", elementsOf(name, *bytes)};
   };
-  const std::string whyNot = ModelSize(read).whyNot(path);
+  ModelSize size(read);
+  const std::string whyNot = size.whyNot(path);
+  malformed_ = size.malformed();
   if (refused_.empty() && !whyNot.empty()) refused_ = "the model " + whyNot;
 }
 
-// Checks an archive before MuJoCo receives its name, because MuJoCo opens archives itself.
-void SceneFiles::checkArchive(const std::string& path, const std::string& bytes) {
-  const std::string whyNot = whyNoArchive(path, bytes);
+// Returns the number of elements of an archive. Refuses some archives before MuJoCo receives their
+// names, because MuJoCo opens archives itself.
+double SceneFiles::elementsOf(const std::string& path, const std::string& archive) {
+  std::string whyNot;
+  const double elements = elementsOfArchive(path, archive, whyNot);
   if (!whyNot.empty()) {
     refused_ = "the archive " + inQuotes(fs::path(path).filename().string()) + " " + whyNot;
   }
+  return elements;
 }
 
 // Returns the file's path in `files_`.
@@ -256,7 +252,7 @@ int SceneFiles::open(mjResource* resource) {
     const fs::path name(resource->name);
     const FileText& text = files.files_.read(files.placeOf(name));
     if (!text || text->size() > std::numeric_limits<int>::max()) return 0;
-    if (files.isParsing_ ? !files.mayParse(name, *text) : !files.mayDecode(name, *text)) return 0;
+    if (!files.mayDecode(name, *text)) return 0;
     std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%zx",
                   std::hash<std::string>{}(*text));
     resource->data = const_cast<FileText*>(&text);

@@ -7,7 +7,6 @@
 
 #include <filesystem>
 #include <mutex>
-#include <set>
 #include <string>
 
 #include <mujoco/mujoco.h>
@@ -44,10 +43,9 @@ class SceneFiles {
 
  private:
   std::string shown(std::string message) const;
-  void checkArchive(const std::string& path, const std::string& bytes);
+  double elementsOf(const std::string& path, const std::string& archive);
   void checkSize(const std::string& path);
   std::string placeOf(const std::filesystem::path& name) const;
-  bool mayParse(const std::filesystem::path& name, const std::string& text);
   bool mayDecode(const std::filesystem::path& name, const std::string& bytes);
   static int open(mjResource* resource);
   static int readOpen(mjResource* resource, const void** bytes);
@@ -55,14 +53,12 @@ class SceneFiles {
   static int isModified(const mjResource* resource, const char* timestamp);
 
   const Files files_;
-  bool isParsing_ = false;
-  std::set<std::filesystem::path> opened_;  // files that MuJoCo opened in the current parse
-  int reopened_ = 0;                        // number of times that a file was opened again
-  Diagnostics warned_;                      // warnings about files of the current parse
-  std::mutex mutex_;                        // protects `refused_` while MuJoCo compiles
+  Diagnostics warned_;  // warnings about files of the current parse
+  std::mutex mutex_;    // protects `refused_` while MuJoCo compiles
   // Why a file was refused in the current parse or compilation; empty: no file was refused.
   std::string refused_;
-  std::string folder_;  // working directory, if the robot's path is relative; else empty
+  std::string malformed_;  // file that was refused because of its syntax; empty: no such file
+  std::string folder_;     // working directory, if the robot's path is relative; else empty
   mjpResourceProvider provider_;
   mjVFS vfs_;
 };

@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -62,7 +64,7 @@ TEST(OpenMjcf, NamesTheModelThatAttachesItself) {
   const std::string own = "simulation_test." + std::to_string(getpid()) + ".round.xml";
   const TextFile model("round.xml", attaching(own));
   const TextFile scene("scene.xml", attaching(model.path()));
-  const std::string why = "attaches '" + model.path() + "', which attaches itself";
+  const std::string why = "attaches or includes '" + model.path() + "', which attaches itself";
   EXPECT_NE(refusal(scene.path()).find(why), std::string::npos) << refusal(scene.path());
 }
 
@@ -187,11 +189,128 @@ TEST(OpenMjcf, RefusesSizesThatAreWrittenAsNumbers) {
        {"<size nuserdata='1000000000'/>",
         "<asset><texture name='t' type='2d' builtin='flat' width='30000' height='30000'/></asset>",
         "<asset><mesh name='m' builtin='plate' params='100000 100000'/></asset>",
-        "<sensor><user dim='200000000'/></sensor>"}) {
+        "<sensor><user dim='200000000'/></sensor>",
+        "<sensor><user dim='200000' nsample='1000'/></sensor>",
+        "<sensor><jointpos joint='j' nsample='100000000'/></sensor>",
+        "<actuator><general joint='j' actdim='100000000'/></actuator>",
+        "<custom><numeric name='a' size='100000000'/></custom>",
+        "<asset><mesh name='m' builtin='prism' params='1000000'/></asset>",
+        "<worldbody><camera name='c' resolution='20000 20000'/></worldbody>"
+        "<sensor><rangefinder camera='c'/></sensor>"}) {
     const TextFile file("large.xml", "<mujoco>" + std::string(part) + "</mujoco>");
     SCOPED_TRACE(part);
     expectTooLarge(file);
   }
+}
+
+TEST(OpenMjcf, CountsNumbersThatEachElementGets) {
+  for (const char* const size : {"nuser_geom='100000'", "nkey='100000'"}) {
+    const TextFile file("numbers.xml",
+                        "<mujoco><size " + std::string(size) +
+                            "/><worldbody><replicate count='3000'><geom size='1'/></replicate>"
+                            "</worldbody></mujoco>");
+    SCOPED_TRACE(size);
+    expectTooLarge(file);
+  }
+}
+
+TEST(OpenMjcf, OpensACameraOfManyPixels) {
+  const TextFile file("camera.xml",
+                      "<mujoco><worldbody><camera name='c' resolution='20000 20000'/>"
+                      "</worldbody></mujoco>");
+  EXPECT_EQ(refusal(file.path()), "");
+}
+
+constexpr const char* kReplicas =
+    "<replicate count='1000000'><geom size='1'/><geom size='2'/></replicate>";
+
+// MuJoCo's parser allows both, and pugixml stops there.
+TEST(OpenMjcf, SaysWhereMjcfIsNotWellFormedThatMujocoTakes) {
+  const std::string replicas = kReplicas;
+  const TextFile space("space.xml",
+                       "<mujoco><worldbody>< " + replicas.substr(1) + "</worldbody></mujoco>");
+  EXPECT_NE(refusal(space.path()).find("space.xml:1:20: error: "), std::string::npos)
+      << refusal(space.path());
+  const TextFile close("close.xml",
+                       "x<mujoco><visual><global fovy='45'ipd='0.1'/></visual>"
+                       "<worldbody>" +
+                           replicas + "</worldbody></mujoco>");
+  EXPECT_NE(refusal(close.path()).find("close.xml:1:"), std::string::npos) << refusal(close.path());
+}
+
+TEST(OpenMjcf, SaysWhereAnIncludedFileIsNotWellFormed) {
+  const TextFile part("part.xml", "<a>\n< geom size='1'/></a>");
+  const TextFile file(
+      "whole.xml", "<mujoco><worldbody><include file='" + part.path() + "'/></worldbody></mujoco>");
+  EXPECT_NE(refusal(file.path()).find(part.path() + ":2:1: error: "), std::string::npos)
+      << refusal(file.path());
+}
+
+TEST(OpenMjcf, CountsElementsAfterAValueThatLooksLikeADoctype) {
+  const TextFile file("quote.xml",
+                      "<mujoco><custom><text name='a' data='<!x'/></custom><worldbody>" +
+                          std::string(kReplicas) +
+                          "</worldbody><custom><text name=' q=' data=' r=\"'/><text name=\"b\" "
+                          "data=\"c\"/></custom></mujoco>");
+  expectTooLarge(file);
+}
+
+TEST(OpenMjcf, CountsAFileThatIsBesideTheIncludingFile) {
+  const TextFile part("part.xml", "<a>" + std::string(kReplicas) + "</a>");
+  const std::string own = part.path().substr(part.path().rfind('/') + 1);
+  const TextFile outer("outer.xml", "<a><include file='" + own + "'/></a>");
+  const std::string folder = part.path() + ".models";
+  std::filesystem::create_directory(folder);
+  std::ofstream(folder + "/scene.xml")
+      << "<mujoco><worldbody><include file='" + outer.path() + "'/></worldbody></mujoco>";
+  const std::string why = refusal(folder + "/scene.xml");
+  std::filesystem::remove_all(folder);
+  EXPECT_NE(why.find("makes more than 1000000 elements"), why.npos) << why;
+}
+
+// Each file alone has fewer than 500 elements in one another.
+TEST(OpenMjcf, RefusesIncludedFilesThatTogetherAreTooDeep) {
+  const auto frames = [](const std::string& inner) {
+    std::string text;
+    for (int i = 0; i < 300; ++i) text += "<frame>";
+    text += inner;
+    for (int i = 0; i < 300; ++i) text += "</frame>";
+    return text;
+  };
+  const TextFile part("part.xml", "<a>" + frames(kReplicas) + "</a>");
+  const TextFile file("whole.xml", "<mujoco><worldbody>" +
+                                       frames("<include file='" + part.path() + "'/>") +
+                                       "</worldbody></mujoco>");
+  EXPECT_NE(refusal(file.path()).find("has more than 500 elements in one another"),
+            std::string::npos)
+      << refusal(file.path());
+}
+
+TEST(OpenMjcf, OpensAModelOf250RobotsThatIncludeOneFile) {
+  const TextFile common("common.xml", "<a><default><geom size='1'/></default></a>");
+  std::vector<std::unique_ptr<TextFile>> robots;
+  std::string models;
+  for (int i = 0; i < 250; ++i) {
+    const std::string name = "robot" + std::to_string(i);
+    robots.push_back(std::make_unique<TextFile>(
+        name + ".xml", "<mujoco><include file='" + common.path() +
+                           "'/><worldbody><body><geom/></body></worldbody></mujoco>"));
+    models += "<model name='" + name + "' file='" + robots.back()->path() + "'/>";
+  }
+  const TextFile scene("scene.xml", "<mujoco><asset>" + models + "</asset></mujoco>");
+  EXPECT_EQ(refusal(scene.path()), "");
+}
+
+TEST(OpenMjcf, SaysTooLargeOfAModelThatIsNamedTwiceAndOverflows) {
+  std::string inner = "<geom size='1'/>";
+  for (int i = 0; i < 40; ++i) {
+    inner = "<replicate count='1000000000'>" + inner + "</replicate>";
+  }
+  const TextFile part("part.xml", "<mujoco><worldbody>" + inner + "</worldbody></mujoco>");
+  const std::string file = "' file='" + part.path() + "'/>";
+  const TextFile scene("scene.xml", "<mujoco><asset><model name='a" + file + "<model name='b" +
+                                        file + "</asset></mujoco>");
+  expectTooLarge(scene);
 }
 
 TEST(OpenMjcf, CountsModelsThatAnotherIncludedFileAttaches) {
@@ -266,7 +385,9 @@ TEST(OpenMjcf, TakesTextsAndNamesForNoNumbers) {
   for (const char* const part :
        {"<custom><text name='nan' data='nan'/></custom>", "<compiler meshdir='nan'/>",
         "<default><default class='nan'/></default><worldbody><geom class='nan' size='1'/>"
-        "</worldbody>"}) {
+        "</worldbody>",
+        "<worldbody><body name='nan'><geom size='1'/></body></worldbody><sensor><contact "
+        "subtree1='nan'/></sensor>"}) {
     EXPECT_EQ(firstMessage(part).find("is NaN"), std::string::npos) << part;
   }
 }
@@ -333,6 +454,15 @@ TEST(OpenMjcf, DecodesAPictureOfAllowedSize) {
   const TextFile file("picture.xml", withTexture(picture.path()));
   EXPECT_NE(refusal(file.path()).find("MuJoCo cannot compile it: "), std::string::npos)
       << refusal(file.path());
+}
+
+TEST(OpenMjcf, RefusesAPictureWithDataForManyMorePixels) {
+  const TextFile picture("bomb.png", pngOf(1, 1) + std::string(9, '\0') +
+                                         std::string("\0\2\0\0IDAT", 8) +
+                                         std::string(0x20004, '\0'));
+  const TextFile file("picture.xml", withTexture(picture.path()));
+  EXPECT_EQ(refusal(file.path()), file.path() + ": error: the picture '" + picture.path() +
+                                      "' has 1 x 1 pixels, but data for many more");
 }
 
 TEST(OpenMjcf, RefusesALargePictureInAnArchive) {
