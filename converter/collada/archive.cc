@@ -95,7 +95,11 @@ bool Archive::list(std::string& whyNot) {
       return false;
     }
     names_.emplace_back(withoutDot(name));
-    indices_.try_emplace(names_.back(), static_cast<std::uint64_t>(i));
+    // Readers disagree on which of two files of one name they take.
+    if (!indices_.try_emplace(names_.back(), static_cast<std::uint64_t>(i)).second) {
+      whyNot = "contains the file " + inQuotes(name) + " twice";
+      return false;
+    }
   }
   return true;
 }

@@ -159,7 +159,8 @@ double ModelSize::of(const std::string& path) {
   for (const pugi::xml_node each : document.child("mujoco").children("size")) {
     numbers += sumOf(each, "nuser_") + sumOf(each, "nkey");
   }
-  const double size = elements + models.parsed + own * (1 + numbers / kOne);
+  trees_[path] = elements + own * (1 + numbers / kOne);
+  const double size = trees_[path] + models.parsed;
   return sizes_[path] = whyNot_.empty() ? size : kInfinity;
 }
 
@@ -221,8 +222,8 @@ ModelSize::Models ModelSize::modelsIn(pugi::xml_node document, const std::string
     const std::string whole = beside(path, file);
     const double size = of(whole);
     const std::string name = node.attribute("name").value();
-    models.sizes[name.empty() ? names_[whole] : name] = size;
-    models.largest = std::max(models.largest, size);
+    models.sizes[name.empty() ? names_[whole] : name] = trees_[whole];
+    models.largest = std::max(models.largest, trees_[whole]);
     models.parsed += kOfCopy + size;
     return !whyNot_.empty();
   });

@@ -48,7 +48,7 @@ class ModelSize {
  private:
   struct Models {
     std::map<std::string, double> sizes;  // number of elements of each <model>, by name
-    // Number of elements of the largest <model>, and of all <model> elements together.
+    // Number of elements of the largest <model>, and of all files that the models parse.
     double largest = 0, parsed = 0;
   };
 
@@ -63,7 +63,9 @@ class ModelSize {
   double ofChildren(pugi::xml_node node, const Models& models);
 
   const Read read_;
-  std::map<std::string, double> sizes_;       // number of elements of each file, by path
+  std::map<std::string, double> trees_;  // number of elements of each file's model, by path
+  // The same with all models that MuJoCo parses to attach them, which stay in memory.
+  std::map<std::string, double> sizes_;
   std::map<std::string, std::string> names_;  // name of the model in each file, by path
   double pixels_ = 0;                         // number of pixels of the largest camera
   // Files that are being counted; each is attached or included by the file before it.

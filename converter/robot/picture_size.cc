@@ -37,10 +37,15 @@ double compressedBytes(std::string_view bytes) {
 
 }  // namespace
 
+double pixelsOf(std::string_view bytes) {
+  if (!bytes.starts_with(kSignature) || bytes.size() < kEnd) return 0;
+  return static_cast<double>(numberAt(bytes, kWidth)) * numberAt(bytes, kHeight);
+}
+
 std::string whyNoPicture(std::string_view bytes) {
   if (!bytes.starts_with(kSignature) || bytes.size() < kEnd) return "";
   const std::uint32_t width = numberAt(bytes, kWidth), height = numberAt(bytes, kHeight);
-  const double pixels = static_cast<double>(width) * height;
+  const double pixels = pixelsOf(bytes);
   const std::string has = "has " + std::to_string(width) + " x " + std::to_string(height);
   if (pixels > kMaxPixels) {
     return has + " pixels, more than " + std::to_string(static_cast<int>(kMaxPixels)) +

@@ -13,6 +13,9 @@ namespace hrdf {
 // picture …". Empty: MuJoCo may decode the picture, or `bytes` are not a PNG.
 std::string whyNoPicture(std::string_view bytes);
 
+// Returns the number of pixels according to the header of a PNG; 0 if `bytes` are not a PNG.
+double pixelsOf(std::string_view bytes);
+
 }  // namespace hrdf
 
 #endif  // HRDF_ROBOT_PICTURE_SIZE_H_

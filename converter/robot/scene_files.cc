@@ -18,6 +18,7 @@
 #include "robot/archived_models.h"
 #include "robot/model_size.h"
 #include "robot/picture_size.h"
+#include "text/limits.h"
 #include "text/paths.h"
 #include "text/slow_note.h"
 #include "text/strings.h"
@@ -105,6 +106,8 @@ void warnOfNan(const std::string& path, const std::string& text, Diagnostics& ou
               "MuJoCo accepts it, and the simulation may become unstable");
 }
 
+constexpr double kMaxAllPixels = 2 * kMaxPixels;  // of all pictures that a model uses
+
 constexpr const char* kThrown = "out of memory: a size in the model is too large";
 
 // Returns null if MuJoCo's C function throws, for example after memory ran out.
@@ -150,6 +153,7 @@ SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diag
   std::array<char, 1024> error{};
   const FileText& text = files_.read(path);
   refused_.clear();
+  pixels_ = 0;
   warned_ = {};
   checkSize(path);
   SpecPtr spec;
@@ -179,6 +183,7 @@ SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diag
 
 ModelPtr SceneFiles::compile(mjSpec* spec, const std::string& path, Diagnostics& out) {
   refused_.clear();
+  pixels_ = 0;
   const SlowNote note(path + ": MuJoCo still compiles it; many bodies or keyframes take minutes");
   ModelPtr model(caught([&] { return mj_compile(spec, &vfs_); }));
   if (model) return model;
@@ -207,8 +212,14 @@ std::string SceneFiles::errorOf(mjSpec& spec) const {
 bool SceneFiles::mayDecode(const fs::path& name, const std::string& bytes) {
   const std::string whyNot = whyNoPicture(bytes);
   const std::lock_guard lock(mutex_);
-  if (!whyNot.empty()) refused_ = "the picture " + inQuotes(placeOf(name)) + " " + whyNot;
-  return whyNot.empty();
+  pixels_ += pixelsOf(bytes);
+  if (!whyNot.empty()) {
+    refused_ = "the picture " + inQuotes(placeOf(name)) + " " + whyNot;
+  } else if (pixels_ > kMaxAllPixels) {
+    refused_ = "the pictures have more than " + std::to_string(static_cast<int>(kMaxAllPixels)) +
+               " pixels together, each counted as often as it is used; scale them down";
+  }
+  return refused_.empty();
 }
 
 // Counts the elements of a model before MuJoCo parses it: MuJoCo cannot be stopped while it copies

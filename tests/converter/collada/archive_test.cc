@@ -105,6 +105,12 @@ TEST_F(ZippedRobot, UnpacksToAtMost256MiB) {
   EXPECT_TRUE(takeError({kRoot, 0, 0}, "unpacks to more than 256 MiB"));
 }
 
+TEST_F(ZippedRobot, RefusesTwoFilesOfOneName) {
+  EXPECT_DIAGNOSTIC("the file… contains the file … twice");
+  EXPECT_FALSE(readText(zipped({{"arm.dae", robotText()}, {"./arm.dae", robotText()}})));
+  EXPECT_TRUE(takeError({kRoot, 0, 0}, "contains the file './arm.dae' twice"));
+}
+
 TEST_F(ZippedRobot, HoldsAtMostTenThousandFiles) {
   EXPECT_DIAGNOSTIC("the file… has more than … files");
   std::vector<std::pair<std::string, std::string>> files = {{"arm.dae", robotText()}};

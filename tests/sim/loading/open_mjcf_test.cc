@@ -80,6 +80,17 @@ std::vector<std::unique_ptr<TextFile>> numbered(int count, const std::string& ro
   return files;
 }
 
+TEST(OpenMjcf, OpensSmallModelsThatAttachOneAnother) {
+  std::vector<std::unique_ptr<TextFile>> files;
+  files.push_back(std::make_unique<TextFile>(
+      "inner.xml", "<mujoco><worldbody><body><geom size='1'/></body></worldbody></mujoco>"));
+  for (int i = 0; i < 30; ++i) {
+    files.push_back(std::make_unique<TextFile>("level" + std::to_string(i) + ".xml",
+                                               attaching(files.back()->path())));
+  }
+  EXPECT_EQ(refusal(files.back()->path()), "");
+}
+
 TEST(OpenMjcf, OpensAModelOf300IncludedFiles) {
   std::string parts;
   const auto files = numbered(300, "mujocoinclude");
@@ -463,6 +474,19 @@ TEST(OpenMjcf, RefusesAPictureWithDataForManyMorePixels) {
   const TextFile file("picture.xml", withTexture(picture.path()));
   EXPECT_EQ(refusal(file.path()), file.path() + ": error: the picture '" + picture.path() +
                                       "' has 1 x 1 pixels, but data for many more");
+}
+
+TEST(OpenMjcf, RefusesPicturesThatAreTooLargeTogether) {
+  const TextFile picture("large.png", pngOf(8192, 8192));
+  std::string textures;
+  for (const char* name : {"a", "b", "c"}) {
+    textures +=
+        std::string("<texture type='2d' name='") + name + "' file='" + picture.path() + "'/>";
+  }
+  const TextFile file("pictures.xml", "<mujoco><asset>" + textures + "</asset></mujoco>");
+  EXPECT_NE(refusal(file.path()).find("the pictures have more than 134217728 pixels together"),
+            std::string::npos)
+      << refusal(file.path());
 }
 
 TEST(OpenMjcf, RefusesALargePictureInAnArchive) {
