@@ -9,13 +9,13 @@
 # Usage: scripts/docs.sh [--serve]
 #   --serve   then shows it at http://127.0.0.1:8000, and builds it again when a page changes
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 case "$#${1:-}" in
   0 | 1--serve) ;;
-  *-h | *--help) sed -n '/^# Usage/,/^set/{/^set/d;s/^# \?//p}' "$0"; exit ;;
+  1-h | 1--help) sed -n '/^# Usage/,/^set/{/^set/d;s/^# \?//p}' "$0"; exit ;;
   *) echo "usage: scripts/docs.sh [--serve]" >&2; exit 2 ;;
 esac
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
 command -v doxygen >/dev/null ||
   { echo "docs.sh: error: doxygen is missing; apt-get install --no-install-recommends doxygen" >&2; exit 1; }
 mkdir -p build/docs && [[ -w build/docs ]] || { echo "docs.sh: error: build/docs is not writable" >&2; exit 1; }

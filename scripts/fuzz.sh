@@ -13,7 +13,8 @@ set -euo pipefail
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 case ${1:-} in
   -h | --help) sed -n '/^# Usage/,/^set/s/^# \?//p' "$0"; exit ;;
-  '' | *[!0-9]*) echo "fuzz.sh: error: MINUTES is missing; see --help" >&2; exit 2 ;;
+  '') echo "fuzz.sh: error: MINUTES is missing; see --help" >&2; exit 2 ;;
+  *[!0-9]*) echo "fuzz.sh: error: MINUTES is '$1', not a whole number; see --help" >&2; exit 2 ;;
 esac
 minutes=$((10#$1))
 shift

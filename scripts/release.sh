@@ -18,6 +18,7 @@ case "$#${1:-}" in
   *) echo "usage: scripts/release.sh [FOLDER]" >&2; exit 2 ;;
 esac
 folder=$(realpath -m "${1:-$root/build/release-$version}")
+[[ ! -e $folder || -d $folder ]] || { echo "release.sh: error: $folder is not a folder" >&2; exit 2; }
 [[ -z $(ls -A "$folder" 2>/dev/null) ]] || fail "$folder is not empty"
 [[ -z $(git -C "$root" status --porcelain) ]] || fail "there are changes that are not committed"
 ((EUID == 0)) || fail "root is needed, to make systems to try the release in"

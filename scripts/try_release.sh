@@ -14,6 +14,7 @@ case "$#${1:-}" in
   [12][!-]*) ;;
   *) echo "usage: scripts/try_release.sh FOLDER [SYSROOT]" >&2; exit 2 ;;
 esac
+[[ -d $1 ]] || { echo "try_release.sh: error: '$1' is not a folder" >&2; exit 2; }
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 folder=$(realpath "$1")
 sysroot=${2:-}

@@ -14,7 +14,11 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 of=
 case "${1:-}" in
   -h | --help) echo "usage: scripts/wheel.sh [--of BUILD] [FOLDER]"; exit ;;
-  --of) of=$(realpath "${2:?names no build folder}"); shift 2 ;;
+  --of)
+    [[ -n ${2:-} ]] || { echo "wheel.sh: error: --of names no build folder" >&2; exit 2; }
+    of=$(realpath -m "$2")
+    shift 2
+    ;;
   -*) echo "wheel.sh: error: unknown option '$1'" >&2; exit 2 ;;
 esac
 (($# < 2)) || { echo "wheel.sh: error: --of comes first, then one folder" >&2; exit 2; }

@@ -139,6 +139,9 @@ if __name__ == "__main__":
     parser.add_argument("pages", nargs="*", default=PAGES, metavar="PAGE")
     parser.add_argument("--all", action="store_true")
     arguments = parser.parse_args()
+    for folder in (arguments.checkout, arguments.build):
+        if not folder.is_dir():
+            parser.error(f"'{folder}' is not a folder")
     _checkout, _build = arguments.checkout.resolve(), arguments.build.resolve()
     _takes_long_ones, _pages = arguments.all, arguments.pages
     unittest.main(argv=sys.argv[:1])
