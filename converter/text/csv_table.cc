@@ -94,7 +94,7 @@ class CsvReader {
 
   void readHeader(const std::vector<Cell>& cells) {
     for (const Cell& cell : cells) header_.push_back(cell.text);
-    if (isOfOtherForm(cells)) return;
+    if (isOfOtherForm(cells) || isTooWide(cells)) return;
     std::set<std::string_view> seen;
     std::vector<Cell> unknown;
     for (std::size_t i = 0; i < cells.size() && !out_.isFull(); ++i) {
@@ -138,6 +138,14 @@ class CsvReader {
       return true;
     }
     return false;
+  }
+
+  bool isTooWide(const std::vector<Cell>& cells) {
+    if (cells.size() <= kMaxColumns) return false;
+    error(cells.front().offset, counted(cells.size(), "column") + " in a table; at most " +
+                                    std::to_string(kMaxColumns) + " are read");
+    isTable_ = false;
+    return true;
   }
 
   void readRow(const std::vector<Cell>& cells) {
@@ -212,7 +220,8 @@ std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& for
   }
   const Source source(path, *std::move(text));
   Diagnostics step;
-  CsvTable table = CsvReader(source, form, step).read();
+  CsvTable table;
+  if (isUtf8Text(source, "tables", step)) table = CsvReader(source, form, step).read();
   out.append(step, path);
   if (step.hasErrors()) return std::nullopt;
   return table;

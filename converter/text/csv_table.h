@@ -5,6 +5,7 @@
 #ifndef HRDF_TEXT_CSV_TABLE_H_
 #define HRDF_TEXT_CSV_TABLE_H_
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -14,6 +15,8 @@
 #include <hrdf/files.h>
 
 namespace hrdf {
+
+inline constexpr std::size_t kMaxColumns = 100'000;  // real tables have below 1000
 
 struct CsvTable {
   struct Row {
@@ -36,9 +39,9 @@ struct CsvForm {
 };
 
 // Reads a table. Names with commas are in quotes; quotes in names are doubled. Returns nullopt if
-// and only if an error was reported: unreadable file; unknown or repeated column; no `time`, or no
-// other column; a row with too few or too many cells; a cell that is not a finite number; times
-// that do not increase.
+// and only if an error was reported: a file that is unreadable or not UTF-8 text; more than
+// kMaxColumns columns; unknown or repeated column; no `time`, or no other column; a row with too
+// few or too many cells; a cell that is not a finite number; times that do not increase.
 [[nodiscard]] std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& form,
                                                    const FileReader& files, Diagnostics& out);
 

@@ -90,8 +90,10 @@ std::vector<Target> targetsOf(const std::vector<double>& cells, const Columns& c
 std::optional<CommandTable> CommandTable::read(const std::string& path, Run& run,
                                                Diagnostics& out) {
   const Columns recorded = recordedColumns(run), commands = commandColumns(recorded);
+  std::optional<bool> isRecord;  // found once, because it looks at all columns
   const auto find = [&](const std::string& name, const std::vector<std::string>& all) {
-    const Columns& known = isMotionRecord(all) ? recorded : commands;
+    if (!isRecord) isRecord = isMotionRecord(all);
+    const Columns& known = *isRecord ? recorded : commands;
     const auto found = std::ranges::find(known, name, &MotionColumn::name);
     return found == known.end() ? nullptr : &*found;
   };
@@ -99,7 +101,7 @@ std::optional<CommandTable> CommandTable::read(const std::string& path, Run& run
                      commands.empty() ? "" : commands.front().name};
   const auto table = readTimedTable(path, form, readFile, out);
   if (!table) return std::nullopt;
-  if (isMotionRecord(table->columns)) {
+  if (*isRecord) {
     out.note(path,
              "a table of --csv: its commands are used, NAME.position_command and so on; "
              "measurements are ignored");

@@ -45,5 +45,24 @@ TEST(TimedTable, RefusesValuesFartherFromZeroThanTheMost) {
   EXPECT_EQ(said("time,x\n0,-1e308\n"), "t.csv:2:3: error: '-1e308' is not from -2 to 2");
 }
 
+TEST(TimedTable, RefusesMoreColumnsThanItReads) {
+  EXPECT_DIAGNOSTIC("… columns in a table; at most … are read");
+  std::string header = "time";
+  for (int i = 0; i < 100'000; ++i) header += ",a" + std::to_string(i);
+  EXPECT_EQ(said(header + "\n0\n"),
+            "t.csv:1:1: error: 100001 columns in a table; at most 100000 are read");
+}
+
+TEST(TimedTable, NamesTheEncodingOfATextThatIsNotUtf8) {
+  EXPECT_DIAGNOSTIC("the file is …");
+  EXPECT_DIAGNOSTIC("the text is not valid UTF-8 here");
+  EXPECT_EQ(said(std::string("\xFF\xFEt\0i\0", 6)),
+            "t.csv:1:1: error: the file is written in UTF-16; save it as UTF-8");
+  EXPECT_EQ(said(std::string("\xFF\xFE\0\0t\0\0\0", 8)),
+            "t.csv:1:1: error: the file is written in UTF-32; save it as UTF-8");
+  EXPECT_EQ(said("time,x\xE9\n0,1\n"),
+            "t.csv:1:7: error: the text is not valid UTF-8 here; save it as UTF-8");
+}
+
 }  // namespace
 }  // namespace hrdf::timed_table_test
