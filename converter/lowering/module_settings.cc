@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lowering/module_settings.h"
 
+#include <filesystem>
 #include <memory>
 #include <string>
 
 #include "lowering/option_checks.h"
 #include "text/paths.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {
@@ -30,6 +32,19 @@ void giveFigures(const std::vector<ModuleFigures>& figures, Mechanism& mechanism
   }
 }
 
+// Returns `files`, with a hint at both places where commands look for a file that an option names.
+FileReader searched(const std::string& named, const FileReader& files) {
+  if (std::filesystem::path(named).is_absolute()) return files;
+  return [&](const std::string& path) {
+    FileText text = files(path);
+    if (!text) {
+      text.whyNot += " (commands look for " + inQuotes(named) +
+                     " in the working directory, then beside the robot)";
+    }
+    return text;
+  };
+}
+
 }  // namespace
 
 ModuleSettings readSettings(Mechanism& mechanism, ModelOptions& options, const FileReader& files,
@@ -39,7 +54,8 @@ ModuleSettings readSettings(Mechanism& mechanism, ModelOptions& options, const F
   if (options.gains == kKitGains) {
     settings.gains.resize(modules);  // an entry without gains: the kit's gains are used
   } else if (!options.gains.empty()) {
-    const auto gains = readGains(beside(mechanism.path, options.gains), modules, files, out);
+    const auto gains = readGains(beside(mechanism.path, options.gains), modules,
+                                 searched(options.gains, files), out);
     if (gains) settings.gains = *gains;
   } else {
     for (const Mechanism::Drive& drive : mechanism.drives) {
@@ -47,12 +63,14 @@ ModuleSettings readSettings(Mechanism& mechanism, ModelOptions& options, const F
     }
   }
   if (!options.safety.empty()) {
-    const auto safety = readSafety(beside(mechanism.path, options.safety), modules, files, out);
+    const auto safety = readSafety(beside(mechanism.path, options.safety), modules,
+                                   searched(options.safety, files), out);
     if (safety) settings.safety = *safety;
   }
   if (!options.setup.empty()) {
     const std::string path = beside(mechanism.path, options.setup);
-    const auto setup = readSetup(path, setupRobotOf(mechanism, options), files, out);
+    const auto setup =
+        readSetup(path, setupRobotOf(mechanism, options), searched(options.setup, files), out);
     if (!setup) return settings;
     settings.figures = setup->modules;
     if (setup->payload) options.payload = setup->payload;

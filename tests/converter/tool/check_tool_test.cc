@@ -76,6 +76,13 @@ TEST_F(Check, SaysOkOfEachFileThatOpens) {
   EXPECT_EQ(out_, "clean.hrdf: ok\nwarned.hrdf: ok\n");
 }
 
+TEST_F(Check, NamesBothPlacesWhereItLooksForAFileOfAnOption) {
+  EXPECT_EQ(check("clean.hrdf --gains gone.xml"), 1);
+  EXPECT_EQ(err_,
+            "gone.xml: error: cannot read the file; is there such a file? (commands look for "
+            "'gone.xml' in the working directory, then beside the robot)\n");
+}
+
 TEST_F(Check, SaysOkOfAFileWithWarningsUnlessItIsStrict) {
   EXPECT_EQ(check("--strict clean.hrdf warned.hrdf"), 1);
   EXPECT_EQ(out_, "clean.hrdf: ok\n");
