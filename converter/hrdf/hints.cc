@@ -54,10 +54,12 @@ std::string rootHint(std::string_view name) {
   struct Row {
     std::string_view root, hint;
   };
+  constexpr std::string_view kMjcfHint =
+      "this is MJCF, which MuJoCo opens itself; hrdf check --dynamics checks it";
   constexpr std::array kRows = std::to_array<Row>({
       {"sdf", "this is SDF, the format of Gazebo"},
-      {"mujoco", "this is MJCF, which MuJoCo opens itself"},
-      {"mujocoinclude", "this is MJCF, which MuJoCo opens itself"},
+      {"mujoco", kMjcfHint},
+      {"mujocoinclude", kMjcfHint},
       {"group_gains",
        "these are gains, for the option 'gains'; check them with their robot: hrdf check ROBOT "
        "--gains FILE"},
