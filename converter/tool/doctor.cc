@@ -1,17 +1,20 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Checks an installation, and prints the results in ten lines.
-#include <array>
+// Checks an installation, and prints the results in ten lines, and one for each wrong variable.
+#include <cerrno>
+#include <chrono>
 #include <cstddef>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <iostream>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include <dlfcn.h>
@@ -21,8 +24,13 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include <hrdf/files.h>
+#include <hrdf/options.h>
+
+#include "page/robot_page.h"
 #include "text/process.h"
 #include "text/strings.h"
+#include "tool/program_output.h"
 #include "tool/tool.h"
 
 namespace hrdf {
@@ -59,6 +67,13 @@ struct Library {
   void* handle = nullptr;
   std::string why;
 };
+
+std::vector<std::string> linesOf(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
 
 Finding aboutLibrary(const std::string& path, const Library& library) {
   std::error_code ignored;
@@ -142,6 +157,32 @@ Finding aboutSimulations(const Library& library) {
   return {' ', text + where};
 }
 
+// Returns the error in HRDF_PAGE_TEMPLATE; empty: valid or not set.
+std::string whyNoTemplate() {
+  const std::string path = environment("HRDF_PAGE_TEMPLATE");
+  if (path.empty()) return "";
+  const FileText html = readFile(path);
+  const std::string named = "HRDF_PAGE_TEMPLATE is " + inQuotes(path);
+  if (!html) return named + ", which cannot be read: " + html.whyNot;
+  return pageOf({}, *html).empty() ? named + ", which is not a template of pages" : "";
+}
+
+// Returns a line for each error in the variables that change models, simulations and pages.
+std::vector<std::string> wrongVariables(const Library& library) {
+  Diagnostics options;
+  std::ignore = modelOptionsFromEnvironment(options);
+  std::vector<std::string> wrong;
+  for (const Diagnostic& each : options.all()) wrong.push_back(each.message);
+  const auto ofSimulations = library.find<int(char*, std::size_t*)>("hrdf_sim_wrong_variables");
+  std::string text(1 << 16, '\0');
+  std::size_t size = text.size();
+  if (ofSimulations && ofSimulations(text.data(), &size) == 0) {
+    for (std::string& line : linesOf(text.substr(0, size - 1))) wrong.push_back(std::move(line));
+  }
+  if (std::string why = whyNoTemplate(); !why.empty()) wrong.push_back(std::move(why));
+  return wrong;
+}
+
 // True if an X server on this machine accepts connections for the display `number`.
 bool isXServer(const std::string& number) {
   const std::string path = "/tmp/.X11-unix/X" + number;
@@ -174,8 +215,7 @@ Finding aboutDisplay() {
 
 // Prints one line for Python, and one line with the version of each package; an empty line: the
 // package is missing.
-constexpr const char* kAsk = R"(python3 -c '
-import sys
+constexpr const char* kAsk = R"(import sys
 from importlib import metadata
 print(sys.version.split()[0], sys.executable)
 for package in ("hrdf-mujoco", "mujoco", "hebi-py"):
@@ -183,20 +223,19 @@ for package in ("hrdf-mujoco", "mujoco", "hebi-py"):
         print(metadata.version(package))
     except metadata.PackageNotFoundError:
         print()
-' 2>/dev/null)";
+)";
 
-// Returns the output lines of the Python program kAsk; fewer than four: Python is missing.
-std::vector<std::string> pythonLines() {
-  std::vector<std::string> lines;
-  std::FILE* const pipe = popen(kAsk, "r");
-  if (!pipe) return lines;
-  std::array<char, 4096> line{};
-  while (std::fgets(line.data(), line.size(), pipe)) {
-    lines.emplace_back(line.data());
-    if (lines.back().ends_with('\n')) lines.back().pop_back();
-  }
-  pclose(pipe);
-  return lines;
+// Runs the Python program kAsk, and adds the versions of its packages to `packages`.
+Finding aboutPython(std::vector<std::string>& packages) {
+  const ProgramOutput output = outputOf({"python3", "-c", kAsk}, std::chrono::seconds(10), 64'000);
+  if (output.problem == ENOENT) return {'-', "is not in PATH"};
+  if (output.problem != 0)
+    return {'!', std::string("does not start: ") + std::strerror(output.problem)};
+  if (!output.isWhole) return {'!', "does not answer: it was ended after 10 s or 64 kB of output"};
+  std::vector<std::string> lines = linesOf(output.text);
+  if (lines.size() != 4) return {'!', "does not answer as Python does"};
+  packages.assign(lines.begin() + 1, lines.end());
+  return {' ', lines[0]};
 }
 
 Finding aboutPackage(const std::string& found, const std::string& needed, const char* how) {
@@ -205,39 +244,47 @@ Finding aboutPackage(const std::string& found, const std::string& needed, const 
   return {'!', found + ", not " + needed + ": " + how};
 }
 
+// Prints a line for each named finding, and returns the exit status.
+int printed(const std::vector<std::pair<std::string, Finding>>& findings) {
+  bool isWrong = false;
+  for (const auto& [name, finding] : findings) {
+    const std::string blanks(13 - name.size(), ' ');
+    std::cout << finding.mark << ' ' << name << blanks << printable(finding.text) << '\n';
+    isWrong = isWrong || finding.mark == '!';
+  }
+  return isWrong ? kBadInput : kDone;
+}
+
 }  // namespace
 
 int doctor(const std::string& version) {
   const std::string named = environment("HEBI_C_LIB"), items = environment("HRDF_SIM");
-  // These variables would make the library simulate HRDF_SIM, use HRDF_SIM_CLOCK and write
+  // These variables would make the library simulate HRDF_SIM, use virtual time and write
   // HRDF_SIM_CSV.
-  for (const char* each : {"HRDF_SIM", "HRDF_SIM_CLOCK", "HRDF_SIM_CSV"}) unsetenv(each);
+  for (const char* each : {"HRDF_SIM", "HRDF_SIM_CSV"}) unsetenv(each);
+  if (environment("HRDF_SIM_CLOCK") == "stepped") unsetenv("HRDF_SIM_CLOCK");
   const std::string path = ownHebiLibrary();
   const Library library(path);
-  std::vector<std::string> python = pythonLines();
-  const bool hasPython = python.size() == 4;
-  python.resize(4);
+  std::vector<std::string> packages(3);
+  const Finding python = aboutPython(packages);
   const std::string mujoco = mj_versionString();
   const std::string ofMujoco = "pip install mujoco==" + mujoco;
-  const std::pair<const char*, Finding> findings[] = {
+  std::vector<std::pair<std::string, Finding>> findings = {
       {"hrdf", {' ', version + ", MuJoCo " + mujoco + ", " + ownProgram()}},
       {"library", aboutLibrary(path, library)},
       {"HEBI_C_LIB", aboutHebiLibrary(named, path)},
       {"HRDF_SIM", aboutOwnSimulation(items, library)},
       {"simulations", aboutSimulations(library)},
       {"display", aboutDisplay()},
-      {"python3", hasPython ? Finding{' ', python[0]} : Finding{'-', "is not in PATH"}},
-      {"hrdf-mujoco", aboutPackage(python[1], version, "pip install . in a checkout")},
-      {"mujoco", aboutPackage(python[2], python[1].empty() ? "" : mujoco, ofMujoco.c_str())},
-      {"hebi-py", aboutPackage(python[3], "", "pip install hebi-py")},
+      {"python3", python},
+      {"hrdf-mujoco", aboutPackage(packages[0], version, "pip install . in a checkout")},
+      {"mujoco", aboutPackage(packages[1], packages[0].empty() ? "" : mujoco, ofMujoco.c_str())},
+      {"hebi-py", aboutPackage(packages[2], "", "pip install hebi-py")},
   };
-  bool isWrong = false;
-  for (const auto& [name, finding] : findings) {
-    std::cout << finding.mark << ' ' << std::string(name) + std::string(13 - std::strlen(name), ' ')
-              << printable(finding.text) << '\n';
-    isWrong = isWrong || finding.mark == '!';
+  for (const std::string& each : wrongVariables(library)) {
+    findings.emplace_back("variable", Finding{'!', each});
   }
-  return isWrong ? kBadInput : kDone;
+  return printed(findings);
 }
 
 }  // namespace hrdf

@@ -10,6 +10,8 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string>
+#include <tuple>
 #include <utility>
 
 #include <hrdf/hebi_c_time.h>
@@ -187,6 +189,17 @@ HebiStatusCode hrdf_sim_open(const char* items, const char* folder, const char* 
     all.start({items, folder ? hrdf::beside(startFolder() + "/", folder) : startFolder(),
                play ? play : "", ""});
     return all.error.empty() ? HebiStatusSuccess : fail(HebiStatusFailure, all.error);
+  });
+}
+
+HebiStatusCode hrdf_sim_wrong_variables(char* buffer, size_t* size) {
+  return guardStatus({size}, [&] {
+    hrdf::Diagnostics wrong;
+    if (!theClock().error().empty()) wrong.error(hrdf::kNoPlace, theClock().error());
+    std::ignore = hrdf::sim::factorOfEnvironment(wrong);
+    std::string text;
+    for (const hrdf::Diagnostic& each : wrong.all()) text += each.message + "\n";
+    return copyOut(text, buffer, size);
   });
 }
 

@@ -29,19 +29,6 @@ namespace {
 
 [[maybe_unused]] const std::string& atLoading = startFolder();
 
-// Returns the variable HRDF_SIM_FACTOR, a number > 0; 1 if it is not set. Reports other values and
-// returns nullopt.
-std::optional<double> factorOf(Diagnostics& out) {
-  const std::string text = environment("HRDF_SIM_FACTOR");
-  if (text.empty()) return 1;
-  Problem problem;
-  const auto number = parseNumber(text, problem);
-  if (number && *number > 0 && Simulation::isFactor(*number)) return number;
-  out.error(kNoPlace, "HRDF_SIM_FACTOR is " + inQuotes(text) + ", not a number from 1e-6 to 1e6",
-            "1 is real time");
-  return std::nullopt;
-}
-
 std::atomic<bool> hasOwnRules = false;
 
 // Is never destroyed, because threads of the program may use it while static objects are destroyed.
@@ -89,6 +76,17 @@ bool openOrSayWhy(const std::string& items) noexcept {
 }
 
 }  // namespace
+
+std::optional<double> factorOfEnvironment(Diagnostics& out) {
+  const std::string text = environment("HRDF_SIM_FACTOR");
+  if (text.empty()) return 1;
+  Problem problem;
+  const auto number = parseNumber(text, problem);
+  if (number && *number > 0 && Simulation::isFactor(*number)) return number;
+  out.error(kNoPlace, "HRDF_SIM_FACTOR is " + inQuotes(text) + ", not a number from 1e-6 to 1e6",
+            "1 is real time");
+  return std::nullopt;
+}
 
 const std::string& startFolder() {
   static const auto* const folder = [] {
@@ -150,7 +148,7 @@ void OwnSimulation::writeTable(const std::string& path, const std::vector<std::s
 
 std::shared_ptr<OwnSimulation> OwnSimulation::open(const Wanted& wanted, Diagnostics& out) {
   const auto own = std::make_shared<OwnSimulation>();
-  const auto speed = factorOf(out);
+  const auto speed = factorOfEnvironment(out);
   const ModelOptions options = modelOptionsFromEnvironment(out);
   const Files files;
   auto spec = readSimulationItems(wanted.items, wanted.folder, options, files, out, wanted.source);

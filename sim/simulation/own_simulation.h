@@ -7,6 +7,7 @@
 #define HRDF_SIM_SIMULATION_OWN_SIMULATION_H_
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,10 @@ class OwnSimulation {
 // calls of other threads wait. If opening fails, prints a message; this call and all later calls
 // return false.
 [[nodiscard]] bool openNamed();
+
+// Returns the variable HRDF_SIM_FACTOR, a number > 0; 1 if it is not set. Reports other values and
+// returns nullopt.
+std::optional<double> factorOfEnvironment(Diagnostics& out);
 
 // Disables openNamed(), in a process that uses the variable HRDF_SIM in its own way.
 void openByOwnRules();

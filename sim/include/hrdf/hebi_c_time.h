@@ -44,6 +44,11 @@ HebiStatusCode hrdf_sim_log_table(const char* log, const char* table);
 // published simulations (HRDF_LINK_DIR).
 HebiStatusCode hrdf_sim_published(char* buffer, size_t* size);
 
+// Copies the errors in the variables HRDF_SIM_CLOCK, as it was when the library was loaded, and
+// HRDF_SIM_FACTOR: a line for each; empty: both are valid. `buffer` and `size` are as in
+// <hrdf/hebi_c.h>.
+HebiStatusCode hrdf_sim_wrong_variables(char* buffer, size_t* size);
+
 // The size, lens and pose of a picture. Columns and rows count from the top left pixel; whole
 // numbers are the middles of pixels.
 typedef struct {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -109,6 +111,46 @@ TEST_F(Doctor, FailsWhereHrdfLinkDirCannotBeWritten) {
   EXPECT_TRUE(
       says("no simulation can be published in HRDF_LINK_DIR '/proc/folder': Permission denied\n"))
       << out_;
+}
+
+// Returns a folder with a `python3` of the shell commands `commands`.
+std::string fakePython(const std::string& commands) {
+  std::string folder = testing::TempDir() + "hrdf_doctor_XXXXXX";
+  EXPECT_NE(mkdtemp(folder.data()), nullptr);
+  std::ofstream(folder + "/python3") << "#!/bin/sh\n" << commands << '\n';
+  std::filesystem::permissions(folder + "/python3", std::filesystem::perms::owner_all);
+  return folder;
+}
+
+TEST_F(Doctor, EndsAPythonThatDoesNotAnswerOrWritesWithoutEnd) {
+  for (const char* commands : {"/bin/sleep 1000", "while :; do echo y; done"}) {
+    const std::string folder = fakePython(commands);
+    EXPECT_EQ(run("PATH=" + folder), 1);
+    EXPECT_TRUE(says("! python3      does not answer: it was ended after 10 s or 64 kB")) << out_;
+    std::filesystem::remove_all(folder);
+  }
+}
+
+TEST_F(Doctor, FailsWherePythonAnswersSomethingElse) {
+  const std::string folder = fakePython("echo 3.11");
+  EXPECT_EQ(run("PATH=" + folder), 1);
+  EXPECT_TRUE(says("! python3      does not answer as Python does\n")) << out_;
+  std::filesystem::remove_all(folder);
+}
+
+TEST_F(Doctor, HasALineForEachWrongVariable) {
+  EXPECT_EQ(run("HRDF_OPTIONS=actuator=zzz HRDF_SIM_FACTOR=nan HRDF_SIM_CLOCK=zz "
+                "HRDF_PAGE_TEMPLATE=/tmp"),
+            1);
+  EXPECT_TRUE(says("! variable     $HRDF_OPTIONS: ")) << out_;
+  EXPECT_TRUE(says("! variable     HRDF_SIM_FACTOR is 'nan', not a number from ")) << out_;
+  EXPECT_TRUE(says("! variable     HRDF_SIM_CLOCK is 'zz', not 'real' or 'stepped'\n")) << out_;
+  EXPECT_TRUE(says("! variable     HRDF_PAGE_TEMPLATE is '/tmp', which cannot be read: ")) << out_;
+  EXPECT_EQ(std::ranges::count(out_, '\n'), 14) << out_;
+}
+
+TEST_F(Doctor, TakesAllValidVariables) {
+  EXPECT_EQ(run("HRDF_OPTIONS=visual=none HRDF_SIM_FACTOR=2 HRDF_SIM_CLOCK=stepped"), 0) << out_;
 }
 
 TEST_F(Doctor, FailsWhereHebiCLibIsNotALibraryOfHebis) {
