@@ -14,6 +14,7 @@
 #include <tuple>
 #include <utility>
 
+#include <hrdf/diagnostic.h>
 #include <hrdf/hebi_c_time.h>
 #include <hrdf/sim/simulation.h>
 
@@ -21,6 +22,7 @@
 
 #include "hebi_c/clock.h"
 #include "hebi_c/guard.h"
+#include "hebi_c/text_out.h"
 #include "simulation/own_simulation.h"
 #include "text/arithmetic.h"
 #include "text/paths.h"
