@@ -187,7 +187,7 @@ class CsvReader {
     if (problem == std::errc::result_out_of_range) value = numberOutOfRange(std::string(text));
     const bool isNumber = problem != std::errc::invalid_argument && stop == end;
     if (isNumber && std::isfinite(value)) return value;
-    error(cell.offset, inQuotes(cell.text) + " is no number");
+    error(cell.offset, inQuotes(cell.text) + " is not a number");
     return kEmpty;
   }
 

@@ -139,7 +139,7 @@ std::optional<double> Scanner::convert(std::string_view token) {
   double value = 0;
   const auto result = std::from_chars(token.data(), token.data() + token.size(), value);
   if (result.ec == std::errc::result_out_of_range) value = numberOutOfRange(std::string(token));
-  if (!std::isfinite(value)) return fail("holds a number that is too large");
+  if (!std::isfinite(value)) return fail("has a number that is too large");
   if (value == 0 && result.ec != std::errc()) {
     doubt("has a number that is too small: read as 0");
   }

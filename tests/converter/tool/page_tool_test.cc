@@ -254,7 +254,8 @@ TEST_F(ConvertToPage, HasTheSecondModuleOfAJoint) {
 
 TEST_F(ConvertToPage, CountsSecondModulesOfJoints) {
   std::string robot = R"(<robot version="1.6.0">)", names = "a0";
-  for (int i = 0; i < 256; ++i) robot += R"(<actuator type="X5-4"/>)";
+  for (int i = 0; i < 256; ++i)
+    robot += R"(<actuator type="X5-4"/><link type="X5" extension="0.1" twist="0"/>)";
   for (int i = 1; i < 256; ++i) names += ", a" + std::to_string(i);
   write("arm.hrdf", robot + "</robot>");
   write("arm.cfg.yaml",
