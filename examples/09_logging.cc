@@ -17,8 +17,7 @@ int main(int argc, char** argv) {
   const auto size = static_cast<std::size_t>(group->size());
   const auto folder = std::filesystem::temp_directory_path();
 
-  // Without the second argument, the log's name is the current time. The folder "" is the working
-  // folder.
+  // Without the second argument, the log's name is the current time.
   const std::string path = group->startLog(folder.string(), "example_logging.hrdflog");
   if (path.empty()) std::fprintf(stderr, "%s\n", group->logError().c_str());
   check(!path.empty(), "the log has started");

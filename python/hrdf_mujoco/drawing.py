@@ -11,8 +11,7 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable
-# Imported by name before virtual time, so that this module keeps the real clock.
-from time import perf_counter
+from time import perf_counter  # imported before virtual time: the real clock
 from typing import Any
 
 _MODULE, _CLASS = "matplotlib.figure", "Figure"
