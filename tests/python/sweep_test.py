@@ -79,7 +79,7 @@ class Cases(unittest.TestCase):
     def test_that_make_no_sense_are_errors(self):
         for vary, samples, message in [
             ({"a": []}, 1, "'a' has no values"),
-            ({"a": [1]}, 2, "nothing is drawn"),
+            ({"a": [1]}, 2, "no value is drawn"),
             ({"a": [1]}, 0, "at least 1"),
         ]:
             with self.assertRaisesRegex(ValueError, message):
