@@ -349,11 +349,20 @@ class Sweep(unittest.TestCase):
 
 class Files(unittest.TestCase):
 
+    def test_have_the_licence_of_each_bundled_library(self):
+        files = metadata.files("hrdf-mujoco")
+        licensed = [file.parts[2] for file in files if file.parts[:2] == ("hrdf_mujoco", "licenses")]
+        bundled = [file.name for file in files if file.parts[0] == "hrdf_mujoco.libs"]
+        self.assertTrue(bundled)
+        for library in bundled:
+            name = library.rpartition("-")[0].replace("libcrypto", "libssl")  # both are OpenSSL
+            self.assertTrue([each for each in licensed if each.startswith(name)], library)
+
     def test_are_those_that_users_need(self):
         installed = {
             str(file)
             for file in metadata.files("hrdf-mujoco")
-            if file.parts[0] == "hrdf_mujoco" and "__pycache__" not in file.parts
+            if file.parts[0] == "hrdf_mujoco" and not {"__pycache__", "licenses"} & set(file.parts)
         }
         self.assertEqual(
             installed,
