@@ -27,8 +27,8 @@ bool isCoupled(const mjModel& model, int joint) {
   return false;
 }
 
-// Returns the range of each joint that poses may move: hinges and slides with an actuator and
-// without a coupling, within the limits of joint and commands. Slides also have a maximum travel.
+// By joint: the range that poses may use, within the limits of joint and commands, and within ±pi
+// (hinge) or ±kTravel (slide). Nullopt: another type of joint, no actuator, or a coupling.
 std::vector<std::optional<Range>> rangesOf(const mjModel& model) {
   std::vector<std::optional<Range>> ranges(static_cast<std::size_t>(model.njnt));
   for (int i = 0; i < model.nactuator; ++i) {

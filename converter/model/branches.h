@@ -17,7 +17,8 @@ namespace hrdf::show {
 
 using Positions = std::vector<double>;
 
-inline constexpr double kRoom = 0.01;  // m, free distance between parts
+// m; poses with smaller distances between colliding geoms get a penalty.
+inline constexpr double kRoom = 0.01;
 // Maximum distance (m) of a slide joint from 0 in a pose.
 inline constexpr double kTravel = 0.25;
 
@@ -31,7 +32,9 @@ struct Tip {
   Eigen::Vector3d p_BT = Eigen::Vector3d::Zero();
   Eigen::Vector3d pointing = Eigen::Vector3d::UnitZ();  // direction of the tip, in the body's frame
   std::vector<int> dofs;
-  double bestTurn = 0, bestPlace = 0;  // largest results of strength() over all samples
+  // Maximum over random poses of the smallest singular value of the tip's Jacobian: of all six
+  // rows, and of the three rows of the position.
+  double bestTurn = 0, bestPlace = 0;
 };
 
 enum class Kind { arm, leg, wheel };
@@ -45,7 +48,7 @@ struct Branch {
   bool isHanging = false;  // no sampled tip is above the first joint
   // Horizontal direction from the first joint to the foot at home.
   Eigen::Vector3d outward = Eigen::Vector3d::UnitX();
-  Positions found;  // best pose; `score` is its score
+  Positions found;  // joint positions of the best pose
   double score = 0;
 };
 

@@ -53,8 +53,8 @@ double waste(const Capsule& a, const Capsule& b) {
   return volume(around(a, b)) / (volume(a) + volume(b));
 }
 
-// Joins the two capsules whose joined volume is relatively smallest. Returns false if all pairs
-// exceed kMaxWaste.
+// Joins the pair of capsules with the smallest waste(). Returns false if no pair's waste() is below
+// kMaxWaste.
 bool joinTwo(std::vector<Capsule>& capsules) {
   double least = kMaxWaste;
   std::size_t first = 0, second = 0;
@@ -70,8 +70,8 @@ bool joinTwo(std::vector<Capsule>& capsules) {
   return true;
 }
 
-// Joins pairs of neighbours in the list if the joined volume is below kMaxWaste. Returns false if
-// no pair was joined.
+// Joins neighbours in the list if their waste() is below kMaxWaste. Returns false if no pair was
+// joined.
 bool joinNeighbours(std::vector<Capsule>& capsules) {
   std::vector<Capsule> joined;
   for (std::size_t i = 0; i < capsules.size(); ++i) {

@@ -20,9 +20,8 @@ struct NamedOption {
 // Sets `scene` to the safest options of itself and all models: the last integrator in the list
 // Euler, RK4, implicit, implicitfast, discrete; the smallest time step; the elliptic cone if any
 // model has it; the largest `impratio`. Copies the models' gravity, wind, magnetic field, density
-// and viscosity that differ from MuJoCo's defaults. Keeps all other options. If two models set
-// different values, returns an error with both names and values, and `scene` is invalid. Empty: no
-// error.
+// and viscosity that differ from MuJoCo's defaults. Returns an error if two models differ in one of
+// these five; `scene` is then invalid. Empty: no error.
 [[nodiscard]] std::string joinOptions(std::span<const NamedOption> models, mjOption& scene);
 
 }  // namespace hrdf

@@ -17,8 +17,7 @@ using Eigen::Vector3d;
 using std::numbers::pi;
 using Jacobian = Eigen::Matrix<double, 6, Eigen::Dynamic, Eigen::RowMajor>;
 
-// Minimum of a tip's smallest singular value, relative to the best sample. Below this, the pose
-// counts as near a singularity.
+// Below this result of healthOf(), a pose gets a penalty for being nearly singular.
 constexpr double kHealthy = 0.5;
 
 // Returns the smallest singular value of the first `rows` rows of a Jacobian J: the square root of

@@ -55,7 +55,7 @@ class MeshAssets {
   mjSpec* spec_;
   const mjsDefault* def_;
   AssetFiles* assets_;
-  std::unordered_set<std::string> taken_;  // used names; MuJoCo's own search reads all names
+  std::unordered_set<std::string> taken_;  // used names; MuJoCo's search is slow
   std::map<std::string, int> countOf_;     // last number that uniqueName() appended to each name
 };
 

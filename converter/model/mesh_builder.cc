@@ -45,7 +45,7 @@ Outline convexHull(Outline points) {
       }
       hull.push_back(point);
     }
-    hull.pop_back();  // this vertex is also the first vertex of the other pass
+    hull.pop_back();  // the other half of the hull begins with this vertex
     std::reverse(points.begin(), points.end());
   }
   return hull;
@@ -140,7 +140,7 @@ bool shareEdge(const std::array<int, 3>& a, const std::array<int, 3>& b) {
          }) == 2;
 }
 
-// A corner of a triangle: a face, and the place of the vertex in it.
+// A corner of a triangle: index of the face, and index (0 to 2) of the corner in the face.
 struct Corner {
   int face = 0, place = 0;
 };
@@ -195,11 +195,11 @@ class CornerGroups {
     }
   }
 
-  // Returns the index that the caller stores for the corner's group; -1 after find().
+  // The number that the caller stores for the corner's group; -1 after find().
   int& copyOf(std::size_t corner) { return copies_[rootOf(static_cast<int>(corner))]; }
 
  private:
-  // Each face at an edge is compared with at most this number of following faces.
+  // Limits the time: at an edge with many faces, each is compared with only this many others.
   static constexpr std::size_t kMaxFacesOfEdge = 8;
 
   bool joins(int a, int b) const {
@@ -213,7 +213,8 @@ class CornerGroups {
 
   const TriangleMesh& mesh_;
   const std::vector<Vector3f> normals_;
-  std::vector<std::pair<int, int>> spokes_;  // the vertex at an edge's other end, and a corner
+  // Edges at the vertex: index of the vertex at the other end, and index of the corner.
+  std::vector<std::pair<int, int>> spokes_;
   std::vector<int> above_, copies_;
 };
 
@@ -286,7 +287,7 @@ TriangleMesh prism(const Outline& outline, double zLow, double zHigh, Chamfer ch
 
 TriangleMesh drilledDisc(double radius, double bore, double zLow, double zHigh,
                          const BoltCircle& bolts) {
-  // The disc has one sector for each hole. A sector has 3 sides of the rim and 2 sides of the bore.
+  // For each hole, the outline of the rim has 3 sides, and the outline of the bore has 2.
   const int n = bolts.count;
   TriangleMesh mesh;
   const Loop rimLow = addLoop(mesh, circle(radius, 3 * n), zLow);

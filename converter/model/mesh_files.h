@@ -18,7 +18,7 @@ namespace hrdf {
 // triangles each.
 inline constexpr std::size_t kMaxMeshFaces = 5'000'000;
 
-// The shape of a mesh file, or nullopt and the reason, like FileText.
+// The shape of a mesh file; nullopt: it cannot be read, and `whyNot` has the reason.
 template <class Shape>
 struct MeshShape : std::optional<Shape> {
   std::string whyNot;

@@ -57,7 +57,7 @@ inline std::string nameOf(const mjModel& model, mjtObj type, int id) {
   return name != nullptr ? name : "";
 }
 
-// Sets `info` of an element to its place in the source file.
+// Sets `info` of an element to its file, line and column.
 inline void setInfo(mjString* info, const Location& where) {
   mjs_setString(info, toString(placeOf(where)).c_str());
 }

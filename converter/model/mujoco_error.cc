@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kError = "Error: ";
 
-// Returns the number after the last `key`, and removes both from the text; 0: the key is missing.
+// Removes the last `key` and the number after it from `error`. Returns the number; 0: no `key`.
 int cutLine(std::string& error, std::string_view key) {
   const std::size_t at = error.rfind(key);
   if (at == error.npos) return 0;

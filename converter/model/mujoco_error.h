@@ -11,9 +11,8 @@
 
 namespace hrdf {
 
-// Reports that MuJoCo cannot read or compile the file: `doing` is the verb, `error` is MuJoCo's
-// text. If `error` names a line of `file`, whose content is `text`, reports the error there.
-// Without `text`, the message keeps the line number.
+// Reports MuJoCo's error `error` about `file`, which MuJoCo cannot "read" or "compile" (`doing`).
+// If `error` names a line, and `text` has the file's content, the report's place is this line.
 void reportMujocoError(const std::string& file, const FileText& text, const std::string& doing,
                        std::string_view error, Diagnostics& out, std::string hint = "");
 

@@ -12,7 +12,8 @@ void forEach(mjSpec& spec, mjtObj type, const auto& change) {
   }
 }
 
-// For an actuator without PID, DC motor or SO3 gain, gain and bias imply the inputs.
+// Removes the list of inputs, unless the actuator has a PID, DC motor or SO3 gain: in all other
+// cases, MuJoCo derives the inputs from gain and bias.
 void leaveOutInputs(mjsActuator& actuator) {
   const bool isPlain = actuator.gaintype != mjGAIN_PID && actuator.gaintype != mjGAIN_DCMOTOR &&
                        actuator.gaintype != mjGAIN_SO3;

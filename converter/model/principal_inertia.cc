@@ -59,7 +59,7 @@ PrincipalInertia principalInertia(const Inertial& body) {
 }
 
 Vector3d repairedTriangle(Vector3d moments) {
-  constexpr double kSlack = 1e-12;  // relative; larger than the error of the 14 written digits
+  constexpr double kSlack = 1e-12;  // relative; above the rounding error of 14 digits
   for (int i = 0; i < 3; ++i) {
     const int j = (i + 1) % 3, k = (i + 2) % 3;
     if (moments[j] + moments[k] >= moments[i]) continue;

@@ -8,7 +8,7 @@
 namespace hrdf {
 namespace {
 
-// Deletes the elements of `type` for which `isOf` is true.
+// Deletes the elements of `type` that satisfy `isOf`.
 template <class IsOf>
 void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
   for (mjsElement* element = mjs_firstElement(&spec, type); element;) {
@@ -18,8 +18,8 @@ void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
   }
 }
 
-// The controls or activations of each actuator: index of the first, and number. `kept`: number of
-// zeros that replace them for a replaced actuator.
+// By actuator: index of its first control (or activation), and number of these. `kept`: number of
+// zeros that a replaced actuator gets instead.
 struct Slots {
   const int* first;
   const int* count;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kSiteSize = 0.005;  // m
 
-constexpr double kFrictionTime = 0.004;  // s
+constexpr double kFrictionTime = 0.004;  // s, time constant of the constraint of dry friction
 // Speed of a joint (rad/s or m/s) under a load equal to its full friction.
 constexpr double kCreep = 8e-6;
 constexpr double kMinImpedance = 0.9, kMaxImpedance = 0.9999;  // MuJoCo's default and maximum
@@ -45,7 +45,7 @@ void setUpModel(mjSpec* spec, const std::string& path, bool hasAssets) {
     mjs_setString(spec->modelfiledir, file.parent_path().string().c_str());
   }
   spec->compiler.degree = 0;
-  // Saved MJCF keeps this spec's default classes and short forms, not the compiled values.
+  // Save MJCF with default classes, instead of the compiled values of each element.
   spec->compiler.savecompiled = 0;
   spec->compiler.savecanonical = 0;
   // A viewer without a scene shows the robot with the headlight only; MuJoCo's default leaves black

@@ -32,9 +32,9 @@ std::string moreThan(int limit, const char* what);
 // speed goes about 10 mrad past the limit.
 inline constexpr double kStop[mjNREF] = {0.01, 1};
 
-// Sets the softness of a joint's dry friction, after its armature was set: a load below
-// `frictionloss` moves the joint by less than 0.1 mrad or 0.1 mm in 10 s (up to 300 with MuJoCo's
-// default softness). Without friction, changes nothing.
+// Sets the softness of a joint's dry friction: a load below `frictionloss` moves the joint by less
+// than 0.1 mrad or 0.1 mm in 10 s (up to 300 with MuJoCo's default). Uses the joint's armature.
+// Without friction, changes nothing.
 void holdByFriction(mjsJoint& joint);
 
 // Names the model after the file at `path`, and sets compiler options and a light for viewers.

@@ -58,7 +58,7 @@ std::optional<std::array<double, kCount>> parseNumbers(std::string_view text, Pr
     const std::string count = std::to_string(words.size());
     problem = {"has " + count + (words.size() == 1 ? " number, not " : " numbers, not ") +
                    std::to_string(kCount),
-               // untested: kCount is a compile-time constant, so the line is not counted
+               // untested: kCount is a compile-time constant
                kCount == 3         ? ""
                : words.size() == 3 ? "write roll, pitch and yaw as 'Rz(yaw)*Ry(pitch)*Rx(roll)'"
                                    : "or write a product of Rx(), Ry(), Rz()"};
@@ -73,8 +73,7 @@ Matrix3d withoutRounding(Matrix3d R) {
   return R;
 }
 
-// Returns the text of the largest error, with at least two digits, and with enough digits to be
-// above the tolerance.
+// Returns the largest error as text, with enough digits (two or more) to exceed the tolerance.
 std::string howFarOff(const Eigen::Array33d& error) {
   constexpr double kFar = 1e6;
   if (!(error < kFar).all()) return "more than " + toText(kFar);
@@ -95,7 +94,7 @@ std::optional<Matrix3d> parseMatrix(std::string_view text, Problem& problem) {
   const Matrix3d R =
       Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(numbers->data());
   const Eigen::Array33d error = (R * R.transpose() - Matrix3d::Identity()).array().abs();
-  // A NaN fails this test; maxCoeff() may ignore it.
+  // This comparison is false for NaN; maxCoeff() may ignore a NaN.
   if (!(error <= kRotationTolerance).all()) {
     problem = {"is not a rotation: R R^T differs from 1 by " + howFarOff(error) + " (tolerance " +
                    toText(kRotationTolerance) + ")",

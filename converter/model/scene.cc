@@ -24,14 +24,13 @@ void addSky(mjSpec* spec) {
   mjs_setName(sky->element, "sky");
   sky->type = mjTEXTURE_SKYBOX;
   sky->builtin = mjBUILTIN_GRADIENT;
-  // Width and height of the sky texture, pixels. 512 looks the same, but doubled the time to open
-  // an arm.
+  // Pixels. With 512, the sky looked the same, but an arm took twice as long to open.
   sky->width = sky->height = 128;
   setColour(sky->rgb1, {0.90, 0.93, 0.96});
   setColour(sky->rgb2, {0.55, 0.63, 0.72});
   const std::array<float, 4> haze = {0.90F, 0.93F, 0.96F, 1};  // the sky's colour at the horizon
   std::ranges::copy(haze, spec->visual.rgba.haze);
-  // Shadows cover everything in the camera's view; the map is large enough for sharp shadows.
+  // Shadows cover the camera's whole view; so many pixels keep them sharp.
   spec->visual.map.shadowclip = 2;
   spec->visual.quality.shadowsize = 8192;
 }
@@ -122,8 +121,7 @@ void addScene(mjSpec* spec, double floor) {
   plane->pos[2] = floor;
   mjs_setString(plane->material, "floor");
   plane->castshadow = 0;  // no shadow on itself, which would be speckled
-  // The light is not straight down: MuJoCo offsets shadows by the slope between light and surface.
-  // Without a slope the surface becomes speckled.
+  // Not straight down: MuJoCo's shadow offset would be 0 on the floor, which would be speckled.
   addLight(world, "light", {0.1, 0.15, -1}, 0.40F)->castshadow = 1;
   addLight(world, "side_light", {-0.6, 0.35, -0.6}, 0.30F)->castshadow = 0;
 }

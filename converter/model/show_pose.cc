@@ -266,7 +266,7 @@ void addShowKeyframe(mjSpec* scene, const mjModel& model, const std::vector<doub
   mjsKey* key = mjs_addKey(scene);
   mjs_setName(key->element, kShowKeyframe);
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  // MuJoCo refuses to attach a model that has a keyframe with controls and an actuator with several
+  // MuJoCo refuses to attach a model with controls in a keyframe if an actuator has several
   // controls.
   if (model.nu == model.nactuator) mjs_setDouble(key->ctrl, data->ctrl, static_cast<int>(model.nu));
   frame(scene, model, *data);

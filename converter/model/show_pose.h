@@ -27,10 +27,11 @@ struct ShownPose {
 ShownPose shownPose(const mjModel& model);
 
 // Returns `qpos` of a presentable pose for a model with its floor and stand: no contacts, above the
-// floor, within the limits of joints and commands, and not singular. A robot on legs or wheels in
-// the first keyframe stands on feet or wheels only. Joints without an actuator or in an equality,
-// as in a gripper, keep their position in that keyframe. All joints keep it if the model has more
-// than 100, or if the found pose has contacts. The result is deterministic.
+// floor, within the limits of joints and commands, and not singular. A robot that stands on legs or
+// wheels in the first keyframe touches the floor with feet or wheels only. Joints without an
+// actuator or in an equality, as in a gripper, keep their position in the first keyframe. Models
+// with more than 100 joints, or without a pose free of contacts, keep all positions. The result is
+// deterministic.
 std::vector<double> showPose(const mjModel& model);
 
 // Returns `qpos` of the first keyframe, or of the initial pose without keyframes.

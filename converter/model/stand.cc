@@ -30,10 +30,10 @@ constexpr double kPlate = 0.02;   // m, half the thickness of a wall or ceiling 
 // Half the maximum width of a ceiling, and height of a wall above its base, m.
 constexpr double kPlateWidth = 0.3;
 constexpr double kWallWidth = 0.5;    // m, half the width of a wall
-constexpr double kPlateInView = 0.1;  // m, width of a panel in the picture next to the robot
+constexpr double kPlateInView = 0.1;  // m; a picture shows this much of a panel beside the robot
 constexpr const char* kWallName = "wall";
 constexpr const char* kCeilingName = "ceiling";
-// Distance between a block and moving geoms, and between the floor and a robot's own plane, m.
+// m, from a block to moving geoms, and from a robot's own plane down to the floor.
 constexpr double kGap = 0.01;
 // A base's z axis counts as horizontal if its z component in the world is at most this value.
 constexpr double kTilted = 0.5;
@@ -93,7 +93,7 @@ std::vector<Base> basesOf(const Home& home) {
     Base base{place, R_WB.col(2), AlignedBox3d(place)};
     for (int i = 0; i < home.model.ngeom; ++i) {
       if (home.model.body_rootid[home.model.geom_bodyid[i]] != body || home.moves(i)) continue;
-      // Ignore capsules, which are larger than the drawn shapes.
+      // Capsules do not count, because they are larger than the drawn shapes.
       const bool isCapsule = home.model.geom_type[i] == mjGEOM_CAPSULE;
       if (!home.box(i).isEmpty() && !isCapsule)
         base.box.extend(drawnBox(home.model, *home.data, i));
@@ -103,8 +103,8 @@ std::vector<Base> basesOf(const Home& home) {
   return bases;
 }
 
-// Returns the geoms that the floor must be below: colliding geoms, or all geoms of a robot without
-// colliding geoms. Such a robot is drawn as sticks, because its shapes are unavailable.
+// By geom: true if the floor must be below the geom. Counts colliding geoms only; for a robot
+// without colliding geoms, all its geoms, which are sticks between the joints.
 std::vector<bool> reachingGeoms(const Home& home) {
   const mjModel& model = home.model;
   // By root body: true if a geom of the root body's robot collides.
@@ -135,7 +135,7 @@ double floorOf(const Home& home, const std::vector<Base>& bases) {
     const double room = needsRoom ? kFloorRoom : 0;
     floor = std::min(floor, home.box(i).min().z() - room);
   }
-  return tidy(std::floor(floor * 1e4) / 1e4);  // round down, so that the distance is kept
+  return tidy(std::floor(floor * 1e4) / 1e4);  // rounds down, to keep at least kFloorRoom
 }
 
 bool isFree(const Block& block, const Home& home) {
@@ -149,7 +149,7 @@ bool isFree(const Block& block, const Home& home) {
   return true;
 }
 
-// Rounds off the digits of single-precision meshes, which would fill a file.
+// Removes rounding errors of single-precision meshes; files would contain them as long numbers.
 Vector3d toMicrometres(const Vector3d& v) {
   return v.unaryExpr([](double x) { return std::round(x * 1e6) / 1e6; });
 }
@@ -159,8 +159,8 @@ Block blockOf(Mount mount, const AlignedBox3d& box) {
   return {mount, Isometry3d(Eigen::Translation3d((least + most) / 2)), (most - least) / 2};
 }
 
-// Returns the box around `base` with a margin `rim` (m), limited to `most` (m) on each side of the
-// base's place.
+// Returns the box around `base` with a margin `rim` (m), limited to `most` (m) from the base's
+// origin in each direction.
 AlignedBox3d footprint(const Base& base, double rim, double most) {
   const Vector3d limit = Vector3d::Constant(most);
   return {(base.box.min() - Vector3d::Constant(rim)).cwiseMax(base.place - limit),
@@ -217,7 +217,8 @@ bool isNumbered(std::string_view name, std::string_view stem) {
          name.find_first_not_of("0123456789", 1) == std::string_view::npos;
 }
 
-bool isNear(double a, double b) { return std::abs(a - b) < 1e-5; }  // a file has six digits
+// Compares sizes (m) of a model that may be from a file, with six digits.
+bool isNear(double a, double b) { return std::abs(a - b) < 1e-5; }
 
 const char* nameOf(Mount mount) {
   switch (mount) {
@@ -275,7 +276,7 @@ void addBlocks(mjSpec* scene, const Stand& stand) {
   }
 }
 
-// Checks the size too: a user's geom may have the same name, but hardly the same size.
+// Compares the size too: a user's geom may have the same name.
 bool isPanel(const mjModel& model, int geom) {
   const char* name = mj_id2name(&model, mjOBJ_GEOM, geom);
   if (model.geom_bodyid[geom] != 0 || model.geom_type[geom] != mjGEOM_BOX || !name) return false;

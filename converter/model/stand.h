@@ -39,18 +39,18 @@ struct Stand {
 };
 
 // Returns the floor and mounts of a model's robots in the first keyframe, or in the initial pose
-// without keyframes. The floor is at height 0, or lower if colliding geoms (without any: drawn
-// geoms) reach below 0, or if a robot has its own plane. Moving colliding geoms of a fixed robot
-// stay kFloorRoom above it. A fixed base above the floor has a pedestal; with a horizontal z axis,
-// a wall; if its z axis points down or a pedestal would touch the robot, a ceiling. Blocks that
-// would touch moving geoms are omitted.
+// without keyframes. The floor is at height 0, or lower: kFloorRoom below the moving colliding
+// geoms of a fixed robot, below a robot's own plane, and not above a fixed base or a colliding geom
+// (for a robot without colliding geoms: any geom). A fixed base above the floor gets a wall if its
+// z axis is horizontal, a ceiling if the z axis points down or a pedestal would touch the robot,
+// else a pedestal. Omits blocks that would touch moving geoms.
 Stand standOf(const mjModel& model);
 
 // Adds the blocks of a stand as geoms `pedestal`, `wall` and `ceiling`, with _2, _3, … for several
 // of a kind. Call it after addScene().
 void addBlocks(mjSpec* scene, const Stand& stand);
 
-// True if the geom is a wall or a ceiling of addBlocks(), which are larger than the robot's base.
+// True if the geom is a wall or a ceiling of addBlocks().
 bool isPanel(const mjModel& model, int geom);
 
 // Returns the box around the part of walls and ceilings near `robot`, so that a picture shows the

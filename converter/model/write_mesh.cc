@@ -36,7 +36,7 @@ std::vector<Vector3f> normalsOf(const TriangleMesh& mesh) {
   return normals;
 }
 
-// The distinct lines of a file, each with its number from 1.
+// Writes each distinct vector as a line `word` x y z, and numbers the lines from 1.
 class Lines {
  public:
   explicit Lines(std::string_view word) : word_(word) {}

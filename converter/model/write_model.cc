@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kEntry = "PK\x01\x02", kEnd = "PK\x05\x06";
 constexpr std::size_t kEntrySize = 46, kEndSize = 22;
 constexpr std::size_t kEntryTime = 12, kLocalTime = 10;
-constexpr std::size_t kEntryTexts = 28;  // three lengths: name, extra field, comment
+constexpr std::size_t kEntryTexts = 28;  // lengths of name, extra field and comment
 constexpr std::size_t kEntryLocal = 42;  // offset of the entry's local record
 constexpr std::size_t kEndCount = 10, kEndStart = 16;
 
@@ -53,8 +53,7 @@ bool setTimes(std::string& zip) {
   return true;
 }
 
-// Receives MuJoCo's archive in memory: MuJoCo ignores a full disk, but WholeFiles reports a full
-// disk.
+// Receives MuJoCo's archive in memory: MuJoCo would not report a full disk.
 class Archive {
  public:
   explicit Archive(mjVFS& vfs) : vfs_(vfs) {

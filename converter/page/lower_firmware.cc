@@ -65,7 +65,7 @@ FirmwareModule moduleOf(const mjModel& model, const ModuleMark& mark) {
   return module;
 }
 
-// Makes an actuator, or a class's default actuator, a motor with one unlimited control.
+// Makes `actuator` a motor with one unlimited control.
 void makeMotor(mjsActuator& actuator) {
   mjs_setDouble(actuator.userdata, nullptr, 0);
   mjs_setToMotor(&actuator);
@@ -74,8 +74,8 @@ void makeMotor(mjsActuator& actuator) {
   std::ranges::fill(actuator.ctrlrange, 0);
 }
 
-// Changes the class too: only modules use it, and MuJoCo 3.14 refuses a motor whose class has
-// inputs.
+// Makes the module's actuator a motor, and its default class too: only modules use this class, and
+// MuJoCo 3.14 refuses a motor whose class has inputs.
 void lower(mjSpec& spec, const FirmwareModule& module) {
   mjsActuator& actuator =
       *mjs_asActuator(mjs_findElement(&spec, mjOBJ_ACTUATOR, module.actuator.c_str()));

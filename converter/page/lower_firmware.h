@@ -23,7 +23,7 @@ struct FirmwareModule {
   std::string name, type;       // from the module's mark
   std::string actuator, joint;  // names in the model
   double gear = 1;              // output angle per joint angle
-  // Fraction of the joint's friction and armature, if a joint has several modules.
+  // This module's share of the joint's friction and armature; below 1 if several modules move it.
   double share = 1;
   double stream = 0;  // selects the noise of the module's sensors
   // Lower and upper limits of the commands of position, velocity and effort; kNoLimit: no limit.
@@ -31,7 +31,7 @@ struct FirmwareModule {
   FirmwareSetup setup;
 };
 
-// Returns the modules of a model in the order of their marks.
+// Returns the modules of a model that have the profile `firmware`, in the order of the model.
 std::vector<FirmwareModule> firmwareModules(const mjModel& model);
 
 // A second module on the joint of a module, of the same type.

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr double kTimestep = 1e-3;  // s, of a page's model
-// Marks of a template, which the page's data replace.
+// Placeholders in the template; the page's data replace them.
 constexpr std::string_view kModelMark = "@HRDF_MODEL@", kDescriptionMark = "@HRDF_DESCRIPTION@";
 
 // Base64 contains no character that could end the HTML element around it (RFC 4648).
