@@ -18,7 +18,7 @@ struct Row {
   std::string_view option;  // as the user writes it
   bool (*isGiven)(const ModelOptions& options);
   void (*reset)(ModelOptions& options);
-  // Hint with the allowed values, if `option` is one value of an option.
+  // Hint with the allowed values, if `option` contains a value, as "collision=feet" does.
   std::string_view others = {};
   bool mayFit = false;  // true: only some robots of the format allow it; lowering checks this
 
@@ -86,7 +86,7 @@ std::string known(std::span<const Row> foreign) {
   std::vector<std::string_view> names;
   for (const OptionRow& option : modelOptionTable()) {
     const bool isForeign =
-        // A row with one value, such as "collision=feet", does not match: the option stays listed.
+        // An option with only some foreign values, such as "collision=feet", stays in the list.
         std::ranges::find(foreign, option.name, &Row::option) != foreign.end();
     if (!isForeign) names.push_back(option.name);
   }

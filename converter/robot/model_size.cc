@@ -24,9 +24,9 @@ constexpr int kMaxDepth = 500;  // limit of nested elements, as in MuJoCo's pars
 // at least 250 KB for <attach> (measured with one ball), much more than for their elements.
 constexpr double kOfCopy = 100;
 
-constexpr double kOne = 10;  // numbers that take the memory of one element
+constexpr double kOne = 10;  // count of numbers that use as much memory as one element
 
-// Returns the product of the numbers of an attribute, each at least 1.
+// Returns the product of the numbers in an attribute; numbers below 1 count as 1.
 double productOf(pugi::xml_node node, const char* attribute) {
   std::istringstream numbers(node.attribute(attribute).value());
   double product = 1;
@@ -34,7 +34,7 @@ double productOf(pugi::xml_node node, const char* attribute) {
   return product;
 }
 
-// Returns the sum of the attributes above 0 whose names start with `start`.
+// Returns the sum of the positive attributes whose names start with `start`.
 double sumOf(pugi::xml_node node, std::string_view start) {
   double sum = 0;
   for (const pugi::xml_attribute each : node.attributes()) {
@@ -43,8 +43,8 @@ double sumOf(pugi::xml_node node, std::string_view start) {
   return sum;
 }
 
-// Returns the memory that MuJoCo allocates for numeric sizes in an element, converted to elements.
-// `cameraPixels`: of the largest camera that a rangefinder may use.
+// Returns the memory of an element's arrays, in units of one element. Attributes such as `nrow`
+// give their sizes. `cameraPixels`: pixels of the model's largest camera.
 double ofNumbers(pugi::xml_node node, double cameraPixels) {
   constexpr double kPixels = kMaxPixels / kMaxModelElements;
   const std::string_view kind = node.name();
@@ -55,15 +55,15 @@ double ofNumbers(pugi::xml_node node, double cameraPixels) {
   if (kind == "numeric") return number("size") / kOne;
   if (kind == "texture" && node.attribute("builtin")) {
     const double width = number("width"), height = number("height");
-    const double pixels = width * (height > 0 ? height : 6 * width);  // six sides of a cube
+    const double pixels = width * (height > 0 ? height : 6 * width);  // default: a cube (6 sides)
     return pixels * std::max(1.0, number("nchannel") / 4) / kPixels;
   }
   if (kind == "mesh" && node.attribute("builtin")) {
     const double params = productOf(node, "params"), first = node.attribute("params").as_double();
-    return std::max(params, first * first);  // one vertex counts as one element
+    return std::max(params, first * first);  // number of vertices; each counts as an element
   }
   if (kind == "flexcomp") return productOf(node, "cellcount") / kOne;
-  // Actuators and sensors. `num` is of contact sensors, `dim` of user sensors.
+  // Actuators and sensors. `num` counts for contact sensors only, `dim` for user sensors only.
   double cells = std::max(number("actdim"), number("nsample"));
   if (kind == "contact") cells = std::max(1.0, cells) * number("num");
   if (kind == "user") cells = std::max(1.0, cells) * number("dim");
@@ -128,7 +128,7 @@ pugi::xml_document ModelSize::parsed(const std::string& path, const std::string&
   return document;
 }
 
-// Returns the start of a reason about the file `path`, which whyNot()'s file may need.
+// Returns the start of a reason about `path`; empty for the file that whyNot() is about.
 std::string ModelSize::asPart(const std::string& path) const {
   return path == open_.front() ? "" : "attaches or includes " + inQuotes(path) + ", which ";
 }
@@ -146,7 +146,7 @@ double ModelSize::of(const std::string& path) {
   }
   if (!mayOpen(path)) return kInfinity;
   const auto [text, elements] = read_(path);
-  // Only MJCF can repeat elements.
+  // Syntax errors do not matter in files that are not MJCF.
   pugi::xml_document document = parsed(path, text, text.find("mujoco") != text.npos);
   std::set<std::string> included;
   include(document, path, included, 0);
@@ -154,7 +154,7 @@ double ModelSize::of(const std::string& path) {
   open_.pop_back();
   names_[path] = document.child("mujoco").attribute("model").value();
   const double own = ofChildren(document, models);
-  // Each element may get `nuser_…` numbers, and each of `nkey` keyframes numbers for each element.
+  // `nuser_…` adds numbers to each element; so does each of `nkey` keyframes.
   double numbers = 0;
   for (const pugi::xml_node each : document.child("mujoco").children("size")) {
     numbers += sumOf(each, "nuser_") + sumOf(each, "nkey");

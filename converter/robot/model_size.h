@@ -48,7 +48,7 @@ class ModelSize {
  private:
   struct Models {
     std::map<std::string, double> sizes;  // number of elements of each <model>, by name
-    // Number of elements of the largest <model>, and of all files that the models parse.
+    // Number of elements of the largest file of a <model>, and of all these files together.
     double largest = 0, parsed = 0;
   };
 
@@ -64,7 +64,7 @@ class ModelSize {
 
   const Read read_;
   std::map<std::string, double> trees_;  // number of elements of each file's model, by path
-  // The same with all models that MuJoCo parses to attach them, which stay in memory.
+  // Like `trees_`, plus the elements of the files of each <model>, which stay in memory.
   std::map<std::string, double> sizes_;
   std::map<std::string, std::string> names_;  // name of the model in each file, by path
   double pixels_ = 0;                         // number of pixels of the largest camera

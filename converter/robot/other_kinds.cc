@@ -53,8 +53,7 @@ constexpr std::array kKinds = std::to_array<Kind>({
 });
 // clang-format on
 
-// The name of a bench, a file that lists the robots to simulate, ends in .sim.yaml. The config
-// reader reports other .yaml files.
+// A bench lists the robots of a simulation. The config reader reports other .yaml files.
 constexpr Kind kBench = {"", "", "a bench", "simulate opens it"};
 
 const Kind* kindOf(const std::string& path, std::string_view bytes) {

@@ -14,8 +14,8 @@ namespace {
 constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
 constexpr std::size_t kWidth = 16, kHeight = 20, kEnd = 24, kChunk = 12;
 
-// Maximum compressed bytes. A pixel has at most 8 bytes and 1 of the row filter, and zlib adds
-// little to bytes that it cannot compress. It packs up to 1032 zeros as 1 byte.
+// Maximum compressed bytes of a picture: kPerPixel for each pixel, plus kMore. A pixel has at most
+// 8 bytes and 1 byte of the row filter, and zlib adds little to data that it cannot compress.
 constexpr double kPerPixel = 10, kMore = 1 << 16;
 
 std::uint32_t numberAt(std::string_view bytes, std::size_t at) {

@@ -56,8 +56,8 @@ class Tags {
   }
 
  private:
-  // If the text continues with `start`, moves after the next `end`, or to the end of the text
-  // without one.
+  // If the text continues with `start`, moves after the next `end`; without one, to the end of the
+  // text.
   bool skip(std::string_view start, std::string_view end) {
     if (!text_.substr(at_).starts_with(start)) return false;
     const std::size_t found = text_.find(end, at_ + start.size());
@@ -122,8 +122,8 @@ Format formatOfRobot(const Tag& root, Tags& tags) {
     if (isOfBoth && !has(root, "version")) return Format::unknown;
   }
   if (has(root, "version")) return Format::hrdf;
-  // URDF robots have a name. For a robot that has only a type, GraspIt!'s reader reports the
-  // missing parts.
+  // A robot with a type and without a name is not URDF: GraspIt!'s reader reports the missing
+  // parts.
   return has(root, "type") && !has(root, "name") ? Format::graspit : Format::unknown;
 }
 
@@ -131,7 +131,7 @@ Format formatOfRobot(const Tag& root, Tags& tags) {
 constexpr std::array<std::string_view, 2> kBeforeRobwork = {"Define", "Include"};
 constexpr std::array<std::string_view, 6> kRobworkRoots = {
     "WorkCell", "SerialDevice", "TreeDevice", "ParallelDevice", "MobileDevice", "DynamicWorkcell"};
-// Elements that must be inside one of kRobworkRoots. RobWork's reader reports them as a root.
+// RobWork's reader also gets files with these roots: it reports that they must be inside another.
 constexpr std::array<std::string_view, 9> kRobworkParts = {
     "Frame",          "Joint",          "DHJoint",     "Drawable",   "CollisionModel",
     "CollisionSetup", "ProximitySetup", "SerialChain", "IncludeData"};
@@ -170,7 +170,8 @@ void forEachMember(std::string_view zip, Each each) {
   }
 }
 
-// The COLLADA reader reports an archive that is damaged or has several robots.
+// Returns `collada` even for an archive that is damaged or has several robots: the COLLADA reader
+// reports this.
 Format formatOfZip(std::string_view zip) {
   bool hasManifest = false, hasScene = false, hasXml = false;
   forEachMember(zip, [&](std::string_view name) {
@@ -210,8 +211,8 @@ Format formatOf(const std::string& path, const FileText& text) {
 }
 
 bool isMjcf(const std::string& path, const std::string& text) {
-  // Archives and programs may contain "<mujoco" too, so the text must begin with '<', and must not
-  // have another format.
+  // The text must also begin with '<', because archives and programs may contain "<mujoco", and
+  // must not have another format.
   return isMarkup(text) && formatOf(path, text) == Format::unknown && text.find("<mujoco") != kNpos;
 }
 

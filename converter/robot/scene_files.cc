@@ -32,7 +32,7 @@ namespace fs = std::filesystem;
 constexpr const char* kLoadPlugin =
     "for .hrdf files load the plugin first: mj_loadPluginLibrary(\".../libhrdf_decoder.so\")";
 
-// Returns "/home" for "/home/me/arm.xml".
+// Returns the top folder of an absolute path: "/home" for "/home/me/arm.xml".
 std::string firstFolder(const std::string& path) { return path.substr(0, path.find('/', 1)); }
 
 const FileText& textOf(const mjResource& resource) {
@@ -56,7 +56,8 @@ bool isNan(std::string_view word) {
   return equalIgnoringCase(word.substr(0, 3), "nan") && (rest.empty() || rest.starts_with('('));
 }
 
-// Attributes of MJCF whose values are texts or names, which may be "nan". A digit may follow.
+// Attributes of MJCF whose values are texts or names, which may be "nan". Names such as `body1` are
+// listed without the digit.
 constexpr std::array kTextual = std::to_array<std::string_view>(
     {"actuator",     "assetdir",  "body",      "camera",     "childclass", "class",
      "content_type", "cranksite", "element",   "file",       "fileback",   "filedown",
@@ -144,7 +145,8 @@ std::string SceneFiles::mounted(const std::string& path) {
   const std::string name = absolutePath(path);
   if (fs::path(path).is_relative()) folder_ = absolutePath(".");
   if (!folder_.empty() && !folder_.ends_with('/')) folder_ += '/';
-  // Files in memory may be in other folders. Mounting a folder again has no effect.
+  // The constructor mounts the folders of the disk; files in memory may have another top folder.
+  // Mounting a folder again has no effect.
   mj_mountVFS(&vfs_, firstFolder(name).c_str(), &provider_);
   return name;
 }
@@ -240,8 +242,8 @@ void SceneFiles::checkSize(const std::string& path) {
   if (refused_.empty() && !whyNot.empty()) refused_ = "the model " + whyNot;
 }
 
-// Returns the number of elements of an archive. Refuses some archives before MuJoCo receives their
-// names, because MuJoCo opens archives itself.
+// Returns the number of elements of an archive. Sets `refused_` if MuJoCo must not get the path of
+// the archive, which MuJoCo would open itself.
 double SceneFiles::elementsOf(const std::string& path, const std::string& archive) {
   std::string whyNot;
   const double elements = elementsOfArchive(path, archive, whyNot);

@@ -37,8 +37,8 @@ class SceneFiles {
   [[nodiscard]] SpecPtr parse(const std::string& path, const char* contentType, Diagnostics& out);
   // Compiles the spec of the file `path`; returns null if and only if an error was reported.
   [[nodiscard]] ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out);
-  // Returns MuJoCo's error or warning about the spec, or an empty string. Its paths are relative or
-  // absolute, as the caller gave them.
+  // Returns MuJoCo's error or warning about the spec, or an empty string. Paths in it are relative
+  // if the caller's path is.
   std::string errorOf(mjSpec& spec) const;
 
  private:

@@ -47,18 +47,18 @@ class Expansion {
  public:
   Expansion(const FileReader& files, Diagnostics& out) : files_(files), out_(out) {}
 
-  // Returns a node for the file; the children of the node are the top elements of the file. Returns
-  // nullopt after an error.
+  // Reads the file. Returns a node whose children are the top elements of the file; nullopt after
+  // an error.
   std::optional<Node> open(const std::string& path);
-  // Opens the file in the attribute `workcell` of `node`, the root of a dynamics file. Returns a
-  // node for this file, as open() does.
+  // Reads the file in the attribute `workcell` of `node`, the root of a dynamics file. Returns a
+  // node as open() does.
   std::optional<Node> openWorkCell(const Node& node);
   // Returns the root of the file in the attribute `file` of `node`. Warns if the file is missing.
   std::optional<Node> openSetup(const Node& node, const XmlLanguage& language);
 
   // Returns the child elements of `node`, with <Use> and <Include> replaced by the elements that
-  // they refer to. Reports elements that `row` does not allow. Returns an empty vector if a limit
-  // has been exceeded.
+  // they refer to. Reports elements that `row`, the grammar of `node`, does not allow. Returns an
+  // empty vector if a limit has been exceeded.
   std::vector<Node> children(const Node& node, Grammar grammar, const ElementRow& row);
   // Returns the words in the text of `node`; reports child elements.
   std::vector<Word> words(const Node& node);

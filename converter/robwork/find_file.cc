@@ -23,7 +23,7 @@ char changed(char c, bool toLarge) {
   return isLarge == toLarge ? c : static_cast<char>(c ^ 0x20);
 }
 
-// Changes upper and lower case in each part of a path; '/' separates the parts.
+// Returns `path` with each part in lower case, in upper case or with a capital first letter.
 std::string inCase(std::string path, Case letters) {
   if (letters == Case::asIs) return path;
   bool isFirst = true;

@@ -46,8 +46,8 @@ std::vector<Follower> followersOf(const WorkCell& cell, const FrameNames& names,
   std::vector<Follower> followers;
   std::vector<std::optional<Follower>> known(cell.frames.size());
   for (int i = 0; i < count; ++i) {
-    // Couplings in a chain of followers are combined, starting at the follower of the independent
-    // joint.
+    // Combine the couplings of a chain of followers, beginning with the joint that follows the
+    // independent joint.
     std::vector<int> chain;
     for (int link = i; leaders[at(link)] >= 0 && !known[at(link)]; link = leaders[at(link)]) {
       if (static_cast<int>(chain.size()) == count) {

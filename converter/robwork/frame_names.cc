@@ -10,8 +10,7 @@
 namespace hrdf::robwork {
 namespace {
 
-// Limit of the names that are compared for a hint. With more names, hints become slower, but not
-// better.
+// Maximum number of names that a hint chooses from. More names take time, and hints do not improve.
 constexpr std::size_t kMaxHintNames = 1000;
 
 Scope deviceOf(Scope scope) {

@@ -16,9 +16,9 @@
 
 namespace hrdf::robwork {
 
-// Returns the end frame of each chain, by name of the chain; -1: the chain has no frame. The end is
-// the last frame of the chain, or the last of the frames outside of chains that follow it in the
-// file, each a child of the frame before it.
+// Returns the end frame of each chain, by name of the chain; -1: the chain has no frame. A chain
+// includes the frames after it in the file, as long as each is outside of chains and a child of the
+// frame before it.
 std::map<std::string_view, int> endsOf(const Device& device, const WorkCell& cell,
                                        std::span<const int> parents);
 

@@ -224,9 +224,9 @@ bool DeviceMaker::isFree(int index) {
 }
 
 // True if the frame becomes a separate body. Collision setups exclude pairs of frames, but MuJoCo
-// excludes pairs of bodies. So each fixed frame with shapes is a body; an arm then ignores contacts
-// only with its own base. The base of a device is a body even without shapes: otherwise the arm's
-// parent would be the table, and their contacts would be excluded.
+// excludes pairs of bodies, so each fixed frame with shapes is a body. The base of a device is a
+// body even without shapes: otherwise the arm's parent would be the table, and their contacts would
+// be excluded.
 bool DeviceMaker::isBody(int index) {
   const Frame& own = frame(index);
   if (parents_[at(index)] < 0 || own.joint != JointType::none || floats_[at(index)]) return true;
@@ -303,8 +303,8 @@ void DeviceMaker::makeJoints(int index) {
   }
 }
 
-// Returns the limit of an axis of a joint. If the joint has one axis, its last limit is used;
-// otherwise the limits are in the order of the axes.
+// Returns the limit of a joint's axis; null: no limit. A joint with one axis has its last limit;
+// otherwise, each axis has the limit with the axis's number.
 const Limit* limitOf(const Frame& frame, LimitKind kind, std::size_t axis) {
   const Limit* last = nullptr;
   std::size_t count = 0;
@@ -402,7 +402,7 @@ void DeviceMaker::makeDevices() {
   }
 }
 
-// Returns the index of the frame that is the end of a device in RobWork.
+// Returns the index of the frame that RobWork uses as the device's end.
 int DeviceMaker::tipOf(const Device& device) {
   if (device.isMobile) return device.frames.front();
   if (device.isParallel && !device.chains.empty()) {

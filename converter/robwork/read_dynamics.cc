@@ -143,7 +143,7 @@ void DynamicsReader::device(const Node& node) {
     if (name == "ForceLimit") {
       forceLimit(child, *scope);
     } else if (name == "RefBase") {
-      attributesOf(child);  // only checks attributes: the WorkCell file has the device's parent
+      attributesOf(child);  // checks attributes; the parent frame is in the WorkCell file
     } else {
       body(child,
            name == "RigidBase"      ? Kind::free

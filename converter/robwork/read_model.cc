@@ -33,8 +33,8 @@ constexpr auto kDrawn = std::to_array<std::string_view>(
 constexpr auto kColliding = std::to_array<std::string_view>(
     {"", ".stl", ".stla", ".stlb", ".tri", ".ac", ".ac3d", ".3ds", ".obj", ".dae"});
 
-// Suffixes of formats that this library reads itself. Files with them are used if the first file
-// that is found needs a program that is missing or fails.
+// Suffixes of mesh formats that this library reads itself. Such a file is used if RobWork's choice
+// needs a program that is missing or fails.
 constexpr auto kSimple =
     std::to_array<std::string_view>({".stl", ".stla", ".stlb", ".obj", ".tri"});
 

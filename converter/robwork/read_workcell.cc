@@ -76,8 +76,8 @@ class WorkCellReader {
   Diagnostics& out_;
   WorkCell cell_;
   ModelReader models_;
-  int lastOfCell_ = 0;     // index of the last frame of the WorkCell that has been read
-  int lastOfDevice_ = -1;  // index of the last frame of the current device; -1: no frame yet
+  int lastOfCell_ = 0;     // index of the WorkCell's latest frame
+  int lastOfDevice_ = -1;  // index of the current device's latest frame; -1: no frame yet
   bool hasCellFrame_ = false;
   DhReader dhReader_;
   bool saidDaf_ = false;
@@ -148,7 +148,7 @@ void WorkCellReader::device(const Node& node) {
                "device " + inQuotes(device.name) + " already exists at " +
                    toString(placeOf(known->second)),
                "names of devices are unique");
-    device.name += " ";  // changes the name, to avoid further errors about the device's frames
+    device.name += " ";  // a unique name avoids errors about equal frame names
   }
   Scope scope;
   scope.device = device.name;

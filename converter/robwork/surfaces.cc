@@ -19,8 +19,8 @@ int addRing(TriangleMesh& mesh, double radius, double z, int sides) {
   return first;
 }
 
-// Connects two rings of vertices, which begin at the indices `a` and `b`, by faces. Seen from the
-// outer side, with the ring `b` above the ring `a`, the indices increase to the right.
+// Adds the faces between two rings of vertices, which begin at the indices `a` (lower ring) and
+// `b`. Seen from outside, the indices increase to the right.
 void join(TriangleMesh& mesh, int a, int b, int sides) {
   for (int i = 0; i < sides; ++i) {
     const int next = (i + 1) % sides;

@@ -24,12 +24,12 @@ inline constexpr double kDegree = 0.017453292519943295;  // rad
 // Parses a number with an optional sign '+' or '-', as C++ streams do in RobWork.
 std::optional<double> parseSigned(std::string_view text, Problem& problem);
 
-// Returns the numbers in the text of `node`. Their number must be one of `counts`; 0 means that the
-// text may be empty. Returns nullopt after an error.
+// Returns the numbers in the text of `node`; nullopt after an error. `counts` are the allowed
+// numbers of values; 0: the text may be empty.
 [[nodiscard]] std::optional<std::vector<double>> numbersIn(
     Expansion& in, const Node& node, std::initializer_list<std::size_t> counts, Diagnostics& out);
-// Returns the numbers in the text of `node`, which may have any number of numbers. Returns nullopt
-// after an error.
+// Returns the numbers in the text of `node`, which may have any number of values; nullopt after an
+// error.
 [[nodiscard]] std::optional<std::vector<double>> numbersIn(Expansion& in, const Node& node,
                                                            Diagnostics& out);
 
@@ -47,8 +47,8 @@ std::optional<double> angle(const Attributes& attributes, AttributeName name);
 // Returns the length (m) in the attribute `name`, above 0 and at most 1 km; nullopt: missing or,
 // after an error, any other value.
 std::optional<double> size(const Attributes& attributes, AttributeName name);
-// Returns the index in `choices` of the attribute's text. Returns 0 if the attribute is missing or,
-// after an error, if its text is not in `choices`.
+// Returns the index of the attribute's text in `choices`; 0 if the attribute is missing or, after
+// an error, has another text.
 std::size_t choice(const Attributes& attributes, AttributeName name,
                    std::span<const std::string_view> choices);
 // True if the attribute exists and is not empty. RobWork treats an empty name and an empty refframe
@@ -58,7 +58,7 @@ bool isGiven(const Attributes& attributes, AttributeName name);
 std::string nameIn(const Attributes& attributes, AttributeName name);
 
 // Returns the hint for a name that is not in `known`: the most similar name, or all names if there
-// are few. Compares only some of very many names, so that a hostile file cannot make this slow.
+// are few. Compares a limited number of names: hostile files may have very many.
 std::string nameHint(std::string_view name, std::span<const std::string_view> known);
 
 // Collects the elements <RPY>, <Pos> and <Transform> of an element, and computes their pose.
@@ -68,7 +68,7 @@ class Transform {
 
   // Reads `node` if it is <RPY>, <Pos> or <Transform>. Returns false for all other elements.
   bool take(Expansion& in, const Node& node);
-  // Returns the pose. Call it once, after take() of all elements.
+  // Returns the pose of all elements that take() has read. Call it once.
   Pose pose();
 
  private:

@@ -48,8 +48,8 @@ enum class JointType {
   prismaticSpherical
 };
 
-// A motion about or along an axis of the joint's frame, after the motions of the joint's previous
-// axes.
+// One of a joint's axes, along an axis of the joint's frame. The joint's motions are applied in the
+// order of its axes.
 struct Axis {
   int index = 2;  // 0: x, 1: y, 2: z
   bool slides = false;
@@ -98,7 +98,7 @@ struct OnFrame {
 struct Model {
   OnFrame on;
   Pose X_FM = Pose::Identity();
-  std::vector<Mechanism::Shape> shapes;  // their X_BG is the pose in the frame M of the model
+  std::vector<Mechanism::Shape> shapes;  // their X_BG is the pose in the model's frame M
 };
 
 struct StandingLimit {
@@ -107,7 +107,7 @@ struct StandingLimit {
 };
 
 struct Property {
-  OnFrame on;  // without frame and reference: the property belongs to the device or the WorkCell
+  OnFrame on;  // empty: a property of the device or of the WorkCell
   std::string name, text;
   std::vector<double> numbers;  // numbers in `text`; empty if a word of the text is not a number
   Location where;
@@ -115,7 +115,7 @@ struct Property {
 
 struct Setup {
   Scope scope;
-  Node node;  // the element with the name of the setup file
+  Node node;  // the element that names the setup file
 };
 
 struct Configuration {
