@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 std::string whyKept(const std::string& path, const std::vector<std::string>& read) {
   const auto isIt = [&](const std::string& file) {
     std::error_code ignored;
-    return fs::equivalent(file, path, ignored);  // also through symbolic and hard links
+    return fs::equivalent(file, path, ignored);  // also true for links to the same file
   };
   return std::ranges::any_of(read, isIt) ? "the model is made from it; write elsewhere" : "";
 }

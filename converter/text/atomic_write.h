@@ -31,8 +31,8 @@ class WholeFiles {
 
   // Creates `folder` and its missing parent folders.
   [[nodiscard]] bool makeFolder(const std::filesystem::path& folder, Diagnostics& out);
-  // Calls `write` to fill the temporary file of `path`. If `write` reports no error itself, add()
-  // does.
+  // Calls `write` to fill a temporary file for `path`. If `write` fails without a report, reports
+  // the error.
   [[nodiscard]] bool add(const std::string& path,
                          const std::function<bool(const std::string& temporary)>& write,
                          Diagnostics& out);
@@ -59,8 +59,8 @@ class WholeFiles {
   std::vector<std::filesystem::path> folders_;  // created by makeFolder()
 };
 
-// Replaces one file. `write` fills the temporary file; if it reports no error itself, this function
-// does.
+// Replaces one file; `write` fills the temporary file. If `write` fails without a report, reports
+// the error.
 [[nodiscard]] bool replaceWholeFile(const std::string& path,
                                     const std::function<bool(const std::string& temporary)>& write,
                                     Diagnostics& out);

@@ -48,7 +48,7 @@ class NameIn {
     return static_cast<std::size_t>(found - kNames.begin());
   }
 
-  // An index, not a pointer: Clang 14 fails on constants of this class that contain pointers.
+  // Index in kNames; with a pointer, Clang 14 could not compile constants of this class.
   std::size_t index_;
 };
 
@@ -70,8 +70,8 @@ struct AttributeRow {
 struct AttributeTable {
   std::span<const AttributeRow> rows;  // rows of the element, in canonical order
   int version = 0;  // version of the file; rows with a later `since` are not allowed
-  // Reports that `what` exists only from version `since` on, in a file of `version`. Null pointer:
-  // all rows exist in all versions.
+  // Reports that `what` needs version `since`, but the file has `version`. Null: the language has
+  // one version.
   void (*reportTooNew)(const Location& where, const std::string& what, int since, int version,
                        Diagnostics& out) = nullptr;
   double maxMagnitude = kMaxMagnitude;  // limit of each number in a value

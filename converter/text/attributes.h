@@ -94,7 +94,7 @@ class AttributesOf {
   }
 
  protected:
-  // Makes an element without a file, without attributes; set() adds them.
+  // Makes an element that is not from a file. It has no attributes until set() adds them.
   AttributesOf(double maxMagnitude, Diagnostics& out) : maxMagnitude_(maxMagnitude), out_(out) {}
   void set(IndexedName name, const GivenAttribute& given) { given_[name.index()] = given; }
   Diagnostics& out() const { return out_; }

@@ -32,7 +32,7 @@ struct CsvTable {
 struct CsvForm {
   // True if the table may have the column `column`. `all` has all columns of the table.
   std::function<bool(const std::string& column, const std::vector<std::string>& all)> isKnown;
-  // Returns the error of a value in `column`, such as "is not from -1 to 1"; empty: valid.
+  // Returns why `value` is not allowed in `column`, such as "is not from -1 to 1"; empty: allowed.
   std::function<std::string(const std::string& column, double value)> complaint;
   std::string allowed;  // the allowed columns, for messages
   std::string example;  // an allowed column, for hints

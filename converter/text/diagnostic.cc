@@ -15,7 +15,7 @@ namespace {
 // Longer source lines are not shown: they would hide the message.
 constexpr std::size_t kMaxShownLine = 200;
 
-// Returns the line with the caret. Copies tabs, so that the caret is below the column's byte. Skips
+// Returns a line with '^' below the byte `column` (from 1) of `line`. Copies tabs, and skips
 // continuation bytes of UTF-8, which have no width.
 std::string caretBelow(std::string_view line, int column) {
   std::string text;
@@ -31,8 +31,8 @@ std::atomic<DiagnosticObserver> observer = nullptr;
 // Places in files, as pairs of line and column.
 using Places = std::vector<std::pair<int, int>>;
 
-// Returns the sort key of a diagnostic: the places of its includes, outermost first, then its own
-// place.
+// Returns the sort key of a diagnostic: the places of the elements that include its file, outermost
+// first, then its own place.
 Places placesOf(const Diagnostic& diagnostic) {
   Places places;
   const auto add = [&](const Place& place) { places.emplace_back(place.line, place.column); };

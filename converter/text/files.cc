@@ -46,7 +46,7 @@ struct Files::Texts {
 
 std::shared_ptr<const FileText> Files::Texts::textOf(const std::string& path,
                                                      const FileStamp& stamp) {
-  // Only readFile() may share the text of links to one file: other readers may refuse a link, or
+  // Links to one file share their text only with readFile(): other readers may refuse a link, or
   // return another text.
   const auto* function = from.target<FileText (*)(const std::string&)>();
   const bool isOnDisk = function && *function == &readFile && stamp.size > 0;

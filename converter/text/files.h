@@ -39,16 +39,15 @@ class Files {
   explicit Files(FileReader from = readFile, std::stop_token stop = {},
                  std::size_t most = kMaxOpenedSize);
 
-  // Returns the same text each time. Paths to the same place and links to the same file are one
-  // file. Returns no text after a stop request, or for a new file if the files' total exceeds
-  // `most` bytes.
+  // Returns the file's text at its first read. Links to one file share their text. Returns no text
+  // after a stop request, or for a new file if the files' total exceeds `most` bytes.
   const FileText& read(const std::string& path) const;
   // Like read(), without a copy; null if the file has no text.
   std::shared_ptr<const std::string> share(const std::string& path) const;
   FileText operator()(const std::string& path) const { return read(path); }
 
-  // Returns a stamp for each requested absolute path, including missing files. The stamp is from
-  // the disk, before the file was read; the text may come from another source through `from`.
+  // Returns a stamp for each absolute path that was requested, even if its file is missing. The
+  // stamp is from the disk before the file was read, even if `from` reads texts elsewhere.
   std::vector<FileStamp> seen() const;
   std::vector<std::string> paths() const;
 

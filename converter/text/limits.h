@@ -21,12 +21,12 @@ inline constexpr double kMaxMagnitude = 1e9;
 
 // Limits of a robot and its scene, in any format. <lowering/model_limits.h> checks all of them;
 // readers of formats check earlier if they can report a better place.
-inline constexpr double kMaxLength = 1000;  // m, from a body to its parent
-inline constexpr double kMaxPlace = 1e6;  // m, of positions in the world or in a body, and of sizes
-inline constexpr double kMaxMass = 1e5;   // kg, of a part
-inline constexpr double kMaxGravity = 1000;                   // m/s^2; the sun has 274
-inline constexpr std::size_t kMaxTriangles = 20'000'000;      // of all meshes
-inline constexpr std::size_t kMaxDrawnTriangles = 2'000'000;  // of all shapes that a format draws
+inline constexpr double kMaxLength = 1000;   // m, from a body to its parent
+inline constexpr double kMaxPlace = 1e6;     // m, for sizes, and positions in world or body
+inline constexpr double kMaxMass = 1e5;      // kg, of a part
+inline constexpr double kMaxGravity = 1000;  // m/s^2; the sun has 274
+inline constexpr std::size_t kMaxTriangles = 20'000'000;      // in all meshes together
+inline constexpr std::size_t kMaxDrawnTriangles = 2'000'000;  // in all cones and tubes of a robot
 // Maximum number of elements of an MJCF file, including attached and replicated elements. The limit
 // bounds memory, not time: 4000 attached balls use 1 GB after 40 s and are then still not parsed
 // (tried).

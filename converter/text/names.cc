@@ -17,9 +17,9 @@ struct CodePoints {
   std::uint32_t first, last;
 };
 
-// Invisible characters: control characters from U+007F on (XML forbids most control characters
-// below), Unicode's Default_Ignorable_Code_Point (DerivedCoreProperties.txt: no width, or writing
-// direction), line separators, annotation marks, and the Braille blank.
+// Invisible characters: control characters above U+007E, Unicode's Default_Ignorable_Code_Point
+// (DerivedCoreProperties.txt), line separators, annotation marks, and the Braille blank. XML
+// forbids most control characters below U+0020.
 constexpr std::array<CodePoints, 19> kUnseen = {{{0x7F, 0x9F},
                                                  {0xAD, 0xAD},
                                                  {0x34F, 0x34F},
@@ -72,7 +72,7 @@ Problem wrongName(std::string_view name) {
   if (std::ranges::all_of(name, [](char c) { return c >= ' ' && c <= '~'; })) return {};
   for (std::size_t length = 0; !name.empty();
        name.remove_prefix(std::max<std::size_t>(length, 1))) {
-    length = utf8Length(name);  // 0: not UTF-8, which the check of the text reports
+    length = utf8Length(name);  // 0: not UTF-8; reported elsewhere
     const std::uint32_t code = length == 0 ? 0 : codePointOf(name.substr(0, length));
     if (isUnseen(code)) return unseen(code);
   }

@@ -15,8 +15,8 @@ namespace hrdf {
 // Maximum bytes of a name. HEBI's modules allow 20, but tags also name other elements.
 inline constexpr std::size_t kMaxNameLength = 200;
 
-// Returns why `name` is invalid: too long, or with invisible characters, which let two different
-// names look alike. `what` is empty if `name` is valid.
+// Returns why `name` is invalid: it is too long, or has invisible characters, with which different
+// names look alike. `what` of the result is empty if `name` is valid.
 Problem wrongName(std::string_view name);
 
 }  // namespace hrdf

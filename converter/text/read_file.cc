@@ -29,14 +29,14 @@ bool isBelow(const fs::path& path, const fs::path& folder) {
   return !folder.empty() && std::ranges::mismatch(folder, path).in1 == folder.end();
 }
 
-// Follows the links of a path one by one, even if the file is missing. weakly_canonical() stops at
-// a link to a missing file, so that errors would show which files exist.
+// Follows the links of a path one by one, even if the file is missing. weakly_canonical() does not
+// follow a link to a missing file; its errors would reveal which files exist.
 class Way {
  public:
   explicit Way(const std::string& path) { add(fs::absolute(path, problem_)); }
 
-  // Returns the path after all links. Empty after a system error, after too many links, or if the
-  // path leads from inside of `folder` to another place, even if the path returns.
+  // Returns the path with all symbolic links resolved. Empty after a system error, after too many
+  // links, or if the path leaves `folder` on its way, even if it leads back.
   fs::path end(const fs::path& folder) {
     bool wasBelow = false;
     for (int links = 0; !left_.empty() && !problem_; wasBelow |= isBelow(at_, folder)) {

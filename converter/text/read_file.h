@@ -19,8 +19,8 @@ inline constexpr std::string_view kIsNotRegular = "it is not a regular file";
 // Returns the reason why the file at `path` cannot be read, as a hint.
 std::string whyUnreadable(const std::string& path);
 
-// If `whyNot` is empty, sets it to the reason of `unread`, unless that file is only missing. Used
-// if a file is searched in several places.
+// If `whyNot` is empty, sets it to the reason why `unread` has no text, unless the file is only
+// missing. For searches in several places.
 void keepReason(const FileText& unread, std::string& whyNot);
 
 }  // namespace hrdf

@@ -12,7 +12,8 @@
 namespace hrdf {
 namespace {
 
-// A character that looks like an allowed character, or that text editors insert in its place.
+// A character that is not allowed, but looks like an allowed one, or is often inserted by text
+// editors.
 struct LookAlike {
   std::string_view character, name, hint;
 };

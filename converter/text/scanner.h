@@ -19,7 +19,7 @@ namespace hrdf {
 // costs time.
 inline constexpr std::size_t kMaxFormulaLength = 1000;
 
-// Why a value cannot be read. For a value that can be read: why it is probably a mistake.
+// The reason why a value cannot be read or, if it can be read, why it is probably a mistake.
 struct Problem {
   std::string what;  // continues a sentence after the value, such as "extension '2 pi' "
   std::string hint;  // may be empty

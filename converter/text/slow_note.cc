@@ -18,7 +18,7 @@ SlowNote::SlowNote(std::string text, std::chrono::milliseconds delay) {
   };
   try {
     thread_ = std::jthread(wait);
-  } catch (const std::system_error&) {  // no thread is left: the work goes on without a note
+  } catch (const std::system_error&) {  // the system has no more threads: no note is sent
   }
 }
 

@@ -19,7 +19,7 @@ class SlowNote {
 
  private:
   std::mutex mutex_;
-  std::condition_variable_any never_;  // only the end of the thread interrupts its wait
+  std::condition_variable_any never_;  // never notified: the end of the thread ends its wait
   std::jthread thread_;
 };
 

@@ -21,7 +21,7 @@ char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + '
 
 bool same(char a, char b) { return lower(a) == lower(b); }
 
-// Returns the edit distance: letters to insert, delete, change, or swap with their neighbour.
+// Returns the edit distance: number of letters to insert, delete, change, or swap with the next.
 // Ignores case.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> beforeLast(b.size() + 1), last(b.size() + 1), row(b.size() + 1);

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kDraft = "draft";
 
-// Returns the path after all links, even if the file is missing.
+// Returns the path with symbolic links resolved, even if the file is missing.
 fs::path targetOf(fs::path path) {
   constexpr int kMaxLinks = 40;  // limit of symbolic links, as in Linux
   std::error_code ignored;

@@ -52,7 +52,7 @@ class TemporaryFile {
   const std::string& whyNot() const { return whyNot_; }  // why the file was not created or written
   const std::string& path() const { return path_; }      // as given to the constructor
   const std::string& name() const { return name_; }
-  const std::filesystem::path& target() const { return target_; }  // `path` after all links
+  const std::filesystem::path& target() const { return target_; }  // `path`, links resolved
 
   // Writes the temporary file. Returns false and sets whyNot() if it fails.
   [[nodiscard]] bool write(const std::string& bytes);

@@ -30,7 +30,7 @@ std::size_t offsetOf(std::size_t row, std::string_view text) {
   return text.size();
 }
 
-// Reports only the first invalid time; one error is enough, because times increase.
+// Reports the first time that is not from 0 to kMaxMagnitude, and no others.
 void checkTimes(const CsvTable& table, const Source& source, Diagnostics& out) {
   const auto isBad = [](const CsvTable::Row& row) {
     return !(row.time >= 0 && row.time <= kMaxMagnitude);

@@ -17,7 +17,8 @@ namespace hrdf {
 [[nodiscard]] std::optional<CsvTable> readTimedTable(const std::string& path, const CsvForm& form,
                                                      const FileReader& files, Diagnostics& out);
 
-// For CsvForm::complaint: returns an error if the absolute value exceeds `most`; else empty.
+// Function for CsvForm::complaint. Returns an error if the magnitude of `value` exceeds `most`,
+// else an empty text.
 std::string complaintBeyond(std::int64_t most, double value);
 
 }  // namespace hrdf

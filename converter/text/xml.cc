@@ -72,7 +72,7 @@ Location XmlFile::locate(pugi::xml_node node) const {
 }
 
 Location XmlFile::locateName(pugi::xml_node node, pugi::xml_attribute attribute) const {
-  // pugixml keeps the names and values of one document in one buffer.
+  // pugixml keeps the names and values of one document in one buffer, so their distance is known.
   const auto distance = attribute.name() - node.name();
   return {&source_, static_cast<std::size_t>(node.offset_debug() + distance)};
 }

@@ -23,13 +23,13 @@ class XmlFile {
   // `source` must outlive this object.
   XmlFile(const Source& source, const XmlLanguage& language)
       : source_(source), language_(language) {}
-  // Shares the elements of the parsed file `same`. Places refer to `source`, which must have the
-  // same text as the source of `same`.
+  // Shares the parsed elements of `same`. Locations refer to `source`, which must have the same
+  // text.
   XmlFile(const XmlFile& same, const Source& source)
       : source_(source), language_(same.language_), document_(same.document_) {}
 
-  // Returns the root. Returns an empty node after an error: the text is not well-formed, or the
-  // root is not the language's root; then the error does not quote the file.
+  // Returns the root; an empty node after an error: the text is not well-formed, or has a root that
+  // the language does not allow. The error for a wrong root does not quote the file.
   pugi::xml_node parse(Diagnostics& out);
   // Parses a text that may have several elements, or text, at its top level. Returns the parent of
   // the top-level elements.

@@ -15,12 +15,12 @@ namespace hrdf {
 
 struct XmlLanguage {
   std::string_view name;            // in messages: "COLLADA", "a gains file"
-  std::string_view root;            // name of the root; empty: any name, or see takesRoot
+  std::string_view root;            // name of the root; empty: any name that takesRoot allows
   std::string_view startHint = {};  // for a file without elements; empty: "it starts with <root>"
   // Function that returns the hint for a wrong root; null: no hint.
   std::string (*rootHint)(std::string_view root) = nullptr;
-  // Function that returns true if an element may begin the text instead of the root; null: only the
-  // root may.
+  // Function that returns true if the root may be `root`, although it is not the member `root`;
+  // null: only the member.
   bool (*takesRoot)(std::string_view root) = nullptr;
   bool takesDoctype = false;   // allows a DOCTYPE without declarations, and ignores it
   bool takesPrefixes = false;  // allows prefixes of elements, and ignores attributes with a prefix

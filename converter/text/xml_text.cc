@@ -14,7 +14,7 @@ std::string xmlEscaped(std::string_view text) {
     } else if (c == '"') {
       result += "&quot;";
     } else if (static_cast<unsigned char>(c) < ' ') {
-      // XML readers turn unescaped line breaks and tabs into blanks.
+      // Escape: XML readers turn line breaks and tabs into blanks.
       result += "&#" + std::to_string(static_cast<int>(c)) + ";";
     } else {
       result += c;

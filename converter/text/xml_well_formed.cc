@@ -18,7 +18,7 @@ namespace {
 
 constexpr auto kNpos = std::string_view::npos;
 constexpr const char* kDashes = "'--' inside a comment";
-// A merge tool writes these characters before two conflicting changes.
+// A merge tool writes this before two conflicting changes of a text.
 constexpr std::string_view kConflict = "<<<<<<<";
 
 bool startsName(char c) { return isLetter(c) || c == '_' || c == ':' || (c & 0x80); }
@@ -49,8 +49,8 @@ std::string rootOf(const XmlLanguage& language) {
 
 std::string closing(std::string_view name) { return "</" + shown(name) + ">"; }
 
-// Scans an XML text for errors. A bool function returns false if the text after its markup cannot
-// be scanned.
+// Scans an XML text for errors. Functions that return bool return false if the rest of the text
+// cannot be scanned.
 class Scan {
  public:
   Scan(const Source& source, const XmlLanguage& language, Diagnostics& out)
@@ -199,7 +199,7 @@ bool Scan::doctype() {
       ++at_;
       return true;
     }
-    at_ = text_.find(text_[at_], at_ + 1);  // to the closing quote of a file name
+    at_ = text_.find(text_[at_], at_ + 1);  // skips a file name in quotes
     if (at_ == kNpos) break;
   }
   return error(start, "the DOCTYPE is not closed", "end it with '>'");
@@ -245,7 +245,7 @@ bool Scan::comment() {
   const std::size_t start = at_ + 4;
   const std::size_t end = text_.find("-->", start);
   if (end == kNpos) return error(at_, "the comment is not closed", "end it with '-->'");
-  // Includes the first dash of "-->", to find '--' in a comment that ends in '--->'.
+  // Search up to the first dash of "-->", to find the '--' at the end of '--->'.
   const std::size_t dashes = text_.substr(start, end + 1 - start).find("--");
   if (dashes != kNpos) {
     const std::size_t at = start + dashes;
@@ -399,7 +399,8 @@ bool Scan::value(std::string_view attributeName) {
 
 void Scan::checkReferences(std::size_t from, std::size_t to) {
   constexpr std::size_t kMaxEntityLength = 32;
-  // Search up to `to` only: a search in the whole text would each time read the rest of the file.
+  // Search up to `to` only: searching the rest of the file for each value would take quadratic
+  // time.
   const std::string_view here = text_.substr(0, to);
   for (std::size_t at = here.find('&', from); at != kNpos; at = here.find('&', at + 1)) {
     if (out_.isFull()) return;

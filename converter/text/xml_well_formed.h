@@ -13,16 +13,16 @@
 namespace hrdf {
 
 // True if the text begins with the language's root element, after comments, processing instructions
-// and a DOCTYPE. Else reports an error that does not quote the text: the reader of the message may
-// not have permission to read the file, such as a password file.
+// and a DOCTYPE. Else reports an error that does not quote the text, which may be secret, such as a
+// password file.
 [[nodiscard]] bool beginsAs(const XmlLanguage& language, const Source& source, Diagnostics& out);
 
 enum class Syntax { good, faulty, senseless };
 
 // Reports syntax errors, and markup that the language does not allow. Returns `faulty` if the text
-// can still be parsed, `senseless` if the text after some place makes no sense. pugixml is not
-// enough: it reports where it stopped, not the unclosed tag, and accepts '<' in a value, a lone
-// '&', '--' in a comment, and repeated attributes.
+// can still be parsed, `senseless` if it cannot. pugixml is not enough: it reports where it
+// stopped, not the unclosed tag, and accepts '<' in a value, a lone '&', '--' in a comment, and
+// repeated attributes.
 Syntax checkSyntax(const Source& source, const XmlLanguage& language, Diagnostics& out);
 
 }  // namespace hrdf

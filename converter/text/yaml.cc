@@ -150,8 +150,8 @@ std::string hintAt(const Source& source, std::size_t offset) {
   return hasTab ? "indent with blanks, not with tabs" : "";
 }
 
-// Returns the text before the first colon, without YAML's comments, document mark, brackets and
-// quotes. Empty if the text has no key.
+// Returns the first key: the text before the first colon, without YAML's comments, document mark,
+// brackets and quotes. Empty: no key.
 std::string_view firstKeyOf(std::string_view text) {
   constexpr std::string_view kAround = " \t\r\n-{[\"'";
   std::size_t at = text.find_first_not_of(kAround);

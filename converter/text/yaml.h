@@ -30,7 +30,7 @@ struct YamlKey {
 };
 
 struct YamlNode {
-  // `refused` is the kind of an invalid value, for which an error was reported.
+  // `nothing`: an empty value. `refused`: an invalid value, which was reported.
   enum class Kind { nothing, scalar, list, map, refused };
 
   Kind kind = Kind::nothing;

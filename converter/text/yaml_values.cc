@@ -51,7 +51,8 @@ std::optional<double> numberOf(const YamlNode& node) {
   return parseNumber(text, problem);
 }
 
-// YAML writes ".inf" and ".nan". A text with an exponent that parseNumber() rejects is too large.
+// YAML writes ".inf" and ".nan". A number with an exponent is too large if parseNumber() rejects
+// it.
 bool isNotFinite(const YamlNode& node) {
   if (node.kind != YamlNode::Kind::scalar || !node.isPlain) return false;
   std::string_view text = node.text;
