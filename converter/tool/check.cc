@@ -50,7 +50,7 @@ FileText readStdin() {
                              (size = std::fread(part.data(), 1, part.size(), stdin)) > 0;) {
     text.append(part.data(), size);
   }
-  // errno is the error of the last read, which failed.
+  // errno is from the last fread().
   if (std::ferror(stdin) != 0) {
     return {std::nullopt, std::string("stdin cannot be read: ") + std::strerror(errno)};
   }

@@ -133,7 +133,7 @@ std::string wrongUrdf(const std::string& extension, const ConvertOptions& how) {
   return "";
 }
 
-// Returns why OUT must not be `target`; empty: valid.
+// Returns why `target` is not a valid OUT; empty: valid.
 std::string wrongTarget(const std::string& target, const ConvertOptions& how) {
   const std::string extension = extensionOf(target);
   constexpr std::array kExtensions = {".xml", ".urdf", ".mjz", ".mjb", ".html"};
@@ -170,7 +170,7 @@ int convert(const std::string& file, const std::string& target, const ConvertOpt
 
   const bool isUrdf = extensionOf(target) == ".urdf";
   Diagnostics out;
-  // OUT.xml and OUT.urdf may contain different robots.
+  // The assets' folder is called NAME, or NAME.urdf: OUT.xml and OUT.urdf may be different robots.
   const fs::path name = isUrdf ? fs::path(target).filename() : fs::path(target).stem();
   AssetFiles assets{name.string(), {}, how.format};
   Files files(readerFor(file, options, readFile));

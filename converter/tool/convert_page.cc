@@ -248,7 +248,7 @@ bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
   const auto isKnown = [&](const std::string& column, const std::vector<std::string>& all) {
     const auto isCommand = [](const std::string& each) { return each.ends_with("_command"); };
     if (std::ranges::find(commands, column) != commands.end()) return true;
-    return std::ranges::any_of(all, isCommand) &&  // tables of --csv have feedback columns too
+    return std::ranges::any_of(all, isCommand) &&  // a table of --csv, which has feedback too
            std::ranges::find(commands, axisIn(column), axisIn) != commands.end();
   };
   const CsvForm form{isKnown, complaintOfTarget, allowed, commands.empty() ? "" : commands.front()};

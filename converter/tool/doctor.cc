@@ -140,7 +140,7 @@ Finding aboutOwnSimulation(const std::string& items, const Library& library) {
   return {'-', inQuotes(items) + ": programs simulate that themselves, and find nothing else"};
 }
 
-// Lists the published simulations, as the library finds them.
+// Lists the published simulations that the library finds.
 Finding aboutSimulations(const Library& library) {
   const std::string folder = environment("HRDF_LINK_DIR");
   const std::string where = folder.empty() ? "" : " (in HRDF_LINK_DIR " + inQuotes(folder) + ")";
@@ -213,8 +213,8 @@ Finding aboutDisplay() {
   return {' ', wayland.empty() ? display : wayland};
 }
 
-// Prints one line for Python, and one line with the version of each package; an empty line: the
-// package is missing.
+// Python program that prints the version and path of Python, then a line with the version of each
+// package; an empty line: the package is missing.
 constexpr const char* kAsk = R"(import sys
 from importlib import metadata
 print(sys.version.split()[0], sys.executable)
@@ -259,8 +259,7 @@ int printed(const std::vector<std::pair<std::string, Finding>>& findings) {
 
 int doctor(const std::string& version) {
   const std::string named = environment("HEBI_C_LIB"), items = environment("HRDF_SIM");
-  // These variables would make the library simulate HRDF_SIM, use virtual time and write
-  // HRDF_SIM_CSV.
+  // The library must not simulate HRDF_SIM, use virtual time or write HRDF_SIM_CSV.
   for (const char* each : {"HRDF_SIM", "HRDF_SIM_CSV"}) unsetenv(each);
   if (environment("HRDF_SIM_CLOCK") == "stepped") unsetenv("HRDF_SIM_CLOCK");
   const std::string path = ownHebiLibrary();

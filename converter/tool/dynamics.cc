@@ -48,12 +48,12 @@ bool isOfMujoco(const std::string& file, const FileText& text) {
   return text && (file.ends_with(".mjz") || isMjcf(file, *text));
 }
 
-// Returns the element's name, or "joint 3" for one without a name; empty for the whole model.
+// Returns the element's name; "joint 3" if it has no name; empty if `id` is -1.
 std::string elementOf(const mjModel& model, mjtObj type, int id) {
   if (id < 0) return {};
   const std::string name = nameOf(model, type, id);
   if (!name.empty()) return name;
-  const char* kind = mju_type2Str(type);  // null for a flex
+  const char* kind = mju_type2Str(type);  // MuJoCo returns null for a flex
   return std::string(kind ? kind : "flex") + " " + std::to_string(id);
 }
 
@@ -234,7 +234,7 @@ void handle(const mjLogMessage* message) {
   std::_Exit(kBadInput);
 }
 
-// Measures one robot. Returns the results as JSON; prints them if `json` is false.
+// Measures one robot. Returns the results as JSON; if `json` is false, also prints them as text.
 Json measured(const std::string& file, const Measured& robot, bool json, Summary& summary) {
   Progress progress(file);
   const Dynamics dynamics = measureDynamics(*robot.model, robot.maxSpeeds, std::ref(progress));

@@ -184,7 +184,7 @@ void printTable(const Description& robot, const Layout& layout) {
       "figures; the motor stops at the top speed and stalls at the stall effort (24 V).\n");
 }
 
-// Returns the layout with the module names of a config or an option, if there is a name for each
+// Returns the layout of the robot. Its modules get the names `names` if there is one for each
 // module.
 Layout layoutOf(const Description& robot, const std::vector<std::string>& names) {
   Layout result = layout(robot, Grippers::moving);

@@ -23,8 +23,7 @@ namespace hrdf {
 Json infoOf(const Description& robot, const std::vector<std::string>& names);
 void printInfo(const Description& robot, const std::vector<std::string>& names);
 
-// Masses are from the compiled model: MuJoCo computes a mass from shapes if the file does not give
-// it.
+// Masses are from the compiled model, in which MuJoCo has computed missing masses from shapes.
 Json infoOf(const Mechanism& mechanism, const mjModel& model);
 void printInfo(const Mechanism& mechanism, const mjModel& model);
 

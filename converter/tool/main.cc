@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, 6> kOfCheck = {"inside", "resources", "de
 // Options of the commands gains and safety.
 constexpr std::array<std::string_view, 4> kOfGroupFiles = {"inside", "gains", "safety", "names"};
 
-// Returns only the options of kOfFiles; the environment may have set others.
+// Returns `options` without those that are not in kOfFiles; the environment may have set them.
 ModelOptions ofFiles(const ModelOptions& options) {
   ModelOptions result;
   result.inside = options.inside;
@@ -57,12 +57,12 @@ CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options
 
 // The words of the command line.
 struct Words {
-  std::vector<std::string> files;               // of the command check
+  std::vector<std::string> files;               // files of the command `check`
   std::string stdinName = std::string(kStdin);  // name of the file that is read from stdin
   std::string file, target, meshFormat = "obj", mujoco = "4.0";
   bool json = false, strict = false, dynamics = false, withScene = false;
   FormatOptions format;
-  bool isFetching = false;  // of the command kits
+  bool isFetching = false;  // option of the command `kits`
   std::string from;
   std::string control;  // value of --ros2-control
   std::string table;    // --control: the table of commands that a page plays

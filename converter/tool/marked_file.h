@@ -14,8 +14,8 @@
 
 namespace hrdf {
 
-// An XML file, and the option that requests it. Before its text, add() writes a comment line with
-// the text's SHA-256, by which whyStays() recognizes an unchanged file.
+// An XML file, and the option that requests it. add() writes the text's SHA-256 as a comment before
+// the text; whyStays() uses it to recognize an unchanged file.
 struct MarkedFile {
   std::string path, text, option;
   std::string part = {};  // text that an existing file must contain to be replaced; empty: any

@@ -26,7 +26,8 @@ Json placed(Json json, const Location& where) {
   return json;
 }
 
-// Returns a JSON list of each(element, index), each with the element's place in its file.
+// Returns a JSON list with the result of `each` for every element, and the element's place in its
+// file.
 Json listOf(const auto& list, auto each) {
   Json result = Json::array();
   for (std::size_t i = 0; i < list.size(); ++i)

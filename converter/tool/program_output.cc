@@ -38,8 +38,8 @@ int spawn(std::vector<std::string>& words, int output, pid_t& process) {
   return problem;
 }
 
-// Appends what comes from `input` to `text`. Returns false if it does not end before `end`, or
-// within `most` bytes.
+// Appends all bytes from `input` to `text`. Returns false if `input` does not end before the time
+// `end`, or has more than `most` bytes.
 bool readUntil(Clock::time_point end, std::size_t most, int input, std::string& text) {
   std::array<char, 4096> part{};
   while (text.size() <= most) {

@@ -9,9 +9,9 @@
 namespace hrdf::urdf {
 
 // Returns the possible paths of the mesh `name` in the URDF at `robot`, the most likely path first.
-// A name without a package is relative to the URDF. For "package://NAME/REST", the folder NAME
-// contains the URDF, or is next to a folder that contains it. The mesh may also be in `resources`,
-// if it is not empty.
+// The folder NAME of "package://NAME/REST" may contain the URDF, or be next to a folder that
+// contains it. Other relative names are relative to the URDF. Both are also searched in
+// `resources`, unless it is empty.
 std::vector<std::string> meshPaths(const std::string& robot, const std::string& name,
                                    const std::string& resources);
 

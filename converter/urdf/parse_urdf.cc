@@ -51,7 +51,7 @@ class Warnings {
   ~Warnings() {
     warningsOfThread = nullptr;
     const mjfLogHandler now = mju_setLogHandler(otherHandler);
-    // Keeps a handler that the program has set during the parse.
+    // If the program has set another handler during the parse, keep this handler.
     if (now != keepOrPassOn) mju_setLogHandler(now);
   }
   Warnings(const Warnings&) = delete;

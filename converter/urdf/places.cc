@@ -42,8 +42,8 @@ pugi::xml_attribute substitutionIn(pugi::xml_node node) {
   return node.find_attribute(hasSubstitution);
 }
 
-// Returns the first XML node that the program xacro should have expanded, or an empty node. Ignores
-// texts in elements that are not read, because texts for plugins may look similar.
+// Returns the first XML node that xacro should have expanded, or an empty node. Searches for "${"
+// and "$(" only in elements that are read: others, such as plugins, may contain them.
 pugi::xml_node xacroIn(pugi::xml_node child) {
   const std::string_view kind = child.name();
   const bool isRead = kind == "link" || kind == "joint" || kind == "material" || kind == "mujoco";

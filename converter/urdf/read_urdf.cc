@@ -149,7 +149,7 @@ int Filler::addBody(const mjsBody& link, const Place& parent) {
     const Eigen::Matrix3d I{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}};
     row.mass = link.mass;
     row.p_BC = Vector3d(link.ipos);
-    // MuJoCo sets NaN if all moments of inertia in the file are 0.
+    // MuJoCo sets NaN if all moments of inertia in the file are 0; they then count as missing.
     const bool isGiven = !std::isnan(xx);
     if (isGiven) row.I_C = R * I * R.transpose();
   }
@@ -348,7 +348,7 @@ void Filler::addDrives() {
   }
 }
 
-// Adds a frame for a link; a link without children is a tip.
+// Adds a frame for a link; the frame's kind is `tip` if the link has no children.
 void Filler::addFrame(const mjsBody& link, const Place& place) {
   const std::string name = mjs_getString(mjs_getName(link.element));
   const bool isTip = place.body > 0 && mjs_firstChild(&link, mjOBJ_BODY, 0) == nullptr;
@@ -357,8 +357,8 @@ void Filler::addFrame(const mjsBody& link, const Place& place) {
                           places_.link(name)});
 }
 
-// Returns the location of an element with a number that is not finite, although MuJoCo accepted it.
-// nullopt: all numbers are finite.
+// Returns the location of an element with an infinite number or NaN; nullopt: no such element.
+// MuJoCo accepts these numbers.
 std::optional<Location> placeOfNotFinite(const Mechanism& made) {
   for (const auto& body : made.bodies) {
     const bool isGiven = body.mass.has_value();

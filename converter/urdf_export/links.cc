@@ -24,8 +24,8 @@ using Eigen::Vector3d;
 constexpr double kNoMass = 1e-6, kSmallMass = 1.1e-6;  // kg
 constexpr double kSmallInertia = 1e-9;                 // kg m^2, of links without mass
 
-// Smallest relative difference between A + B and C, the moments of inertia with C as the largest.
-// MuJoCo requires A + B >= C; rounding to 14 digits can violate this if the difference is smaller.
+// Minimum of (A + B - C) / C for moments of inertia A, B and the largest C. MuJoCo requires A + B
+// >= C, which rounding to 14 digits can violate below this minimum.
 constexpr double kSlack = 1e-11;
 
 // m; a joint nearer to the body's origin counts as at the origin.
@@ -117,7 +117,7 @@ class LinkWriter {
   const Settings& settings_;
   Plan& plan_;
   Diagnostics& out_;
-  // Joints with unknown maximum effort; joints with unknown maximum speed.
+  // Joints whose maximum effort, or maximum speed, is unknown.
   std::vector<int> withoutEffort_, withoutSpeed_;
 };
 
@@ -168,14 +168,14 @@ void LinkWriter::addBody(int body) {
   const std::string& parent = plan_.linkOf(model_.body_parentid[body]);
   if (count > 0 && model_.jnt_type[first] != mjJNT_FREE) return addJoints(body, first, count);
   addBodyLink(body);
-  if (count > 0) return;  // a floating body is the root, which has no parent joint
+  if (count > 0) return;  // a free joint: the link is the root of the URDF
   addFixed(parent, plan_.linkOf(body), vectorAt(model_.body_pos, body),
            rotationAt(model_.body_quat, body));
 }
 
 // Adds the joints of a body. A single joint at the body's origin moves the body's link. Otherwise
-// each joint moves an additional link, and the body's link is fixed to the last of these, so that
-// it has the frame of the body.
+// each joint moves an additional link; a fixed joint connects the last of these to the body's link,
+// which has the frame of the body.
 void LinkWriter::addJoints(int body, int first, int count) {
   const Vector3d p = vectorAt(model_.body_pos, body);
   const Matrix3d R = rotationAt(model_.body_quat, body), straight = Matrix3d::Identity();

@@ -43,7 +43,7 @@ struct Plan {
   struct Frame {
     int site = 0;
     std::string link;
-    // True: no separate link; the link of the site's body represents the frame.
+    // True: the link of the site's body represents the frame, which has no separate link.
     bool isBody = false;
     bool isTip = false;
   };
