@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kWidth = 1280;  // pixels
 constexpr int kHeight = 720;
-// s, time before the first progress line; most runs are shorter.
+// s, time before the first progress line on a terminal. Most runs end earlier.
 constexpr double kQuiet = 2;
 constexpr double kBetweenLines = 10;    // s between progress lines in a file or pipe
 constexpr int kStepsBetweenLooks = 64;  // steps between two reads of the clock
@@ -117,7 +117,7 @@ class HeadlessRun {
   bool prepare(Diagnostics& out);
   bool simulate(Diagnostics& out);
   bool save(Diagnostics& out);
-  // Returns the report's line with the deviation from the log; empty without a log.
+  // Returns the report's line about the deviation from the log; empty without a log.
   std::string logError() const {
     if (session_.log() == nullptr) return {};
     return "mean error to log    " + error_.text(*session_.log(), session_.run()) + "\n";
@@ -202,7 +202,7 @@ bool HeadlessRun::look(Diagnostics& out) {
 }
 
 bool HeadlessRun::save(Diagnostics& out) {
-  // Must be called before WholeFiles delays signals.
+  // The film is finished before WholeFiles begins to delay signals.
   if (video_ && !video_->finish(out)) return false;
   WholeFiles files(options_.read);
   if (!options_.png.empty()) {

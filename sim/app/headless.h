@@ -15,10 +15,10 @@
 namespace hrdf::app {
 
 struct HeadlessOptions {
-  double duration = 5;        // s, simulated; may be infinite
-  double realtimeFactor = 0;  // simulated seconds per second of the clock; 0: as fast as possible
-  std::string png;            // picture of the final state; empty: none
-  std::string video;          // file for a film of the whole run; empty: none
+  double duration = 5;              // s, simulated; may be infinite
+  double realtimeFactor = 0;        // 0: as fast as possible
+  std::string png;                  // picture of the final state; empty: none
+  std::string video;                // file for a film of the whole run; empty: none
   Quality quality = Quality::fine;  // quality of the film
   std::string csv;                  // file for a table of the motion; empty: none
   // Files that the run reads and that it must not overwrite.
@@ -26,9 +26,8 @@ struct HeadlessOptions {
   StartedProgram* program = nullptr;  // the run ends when the program ends; null: no program
 };
 
-// Simulates, writes the requested files, and prints the report, also after a signal, which ends
-// only the simulation. Prints errors, and returns the exit status without regard to the started
-// program.
+// Simulates, writes the requested files, and prints the report. A signal ends only the simulation.
+// Prints errors. The exit status that it returns does not depend on the started program.
 int runHeadless(Session& session, HeadlessOptions options);
 
 }  // namespace hrdf::app

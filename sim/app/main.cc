@@ -183,9 +183,8 @@ void describe(CLI::App& program, Arguments& arguments) {
 // Model options that also apply to the robots in the files of a scene.
 constexpr std::array<std::string_view, 2> kOfScenes = {"fetch_meshes", "inside"};
 
-// Passes the options in kOfScenes to the plugin, which opens the robots of a scene. Sets an
-// environment variable, so call this before any thread starts, because threads may read the
-// environment.
+// Passes the options in kOfScenes to the plugin, which opens the robots of a scene. Call it before
+// any thread starts, because it sets an environment variable.
 void passToPlugin(const ModelOptions& options) {
   if (!options.fetchMeshes && options.inside.empty()) return;
   const char* before = std::getenv("HRDF_OPTIONS");
@@ -204,8 +203,7 @@ std::optional<ModelOptions> modelOptions(const Arguments& arguments, const Files
     diagnostics.error(arguments.files.front(), "model options are for robots and configs",
                       "a scene can have --fetch-meshes and --inside");
   } else if (isOfRobots || arguments.model.anyGivenBut({})) {
-    // For MJCF files, options of the environment count only if the command line also has model
-    // options.
+    // For MJCF files, HRDF_OPTIONS is used only if the command line has model options.
     options = arguments.model.options(diagnostics);
   }
   print(diagnostics);
@@ -288,8 +286,8 @@ bool setUp(Session& session, const Arguments& arguments) {
   return !diagnostics.hasErrors();
 }
 
-// Makes the modules available to programs. If this was requested and fails, reports an error and
-// returns false.
+// Makes the modules available to programs. If the command line requires this and it fails, reports
+// an error and returns false.
 bool publish(Session& session, const Arguments& arguments) {
   const bool isAsked = arguments.publish || !arguments.run.empty();
   if ((arguments.headless && !isAsked) || (session.simulation() == nullptr && !isAsked))
@@ -301,15 +299,15 @@ bool publish(Session& session, const Arguments& arguments) {
   return !isAsked;
 }
 
-// True if a table, a log or a program commands the robot, or a table of its motion is written. The
-// robot then starts in its home pose.
+// True if a table, a log or a program commands the robot, or if a table of its motion is written.
+// The robot then starts in its home pose.
 bool isCommanded(const Arguments& arguments) {
   return !arguments.control.empty() || !arguments.log.empty() || !arguments.csv.empty() ||
          !arguments.run.empty() || (arguments.headless && arguments.publish);
 }
 
-// `keeps` false: the window closes when the program ends. True: it stays open, and stderr reports
-// once that the program has ended.
+// `keeps` true: when the program ends, the window stays open, and stderr gets one line. False: the
+// window closes.
 void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
   if (!keeps) {
     options.isOver = [&program] { return program.status().has_value(); };
@@ -330,7 +328,7 @@ int statusWith(StartedProgram& program, bool keeps, bool hasDuration, int status
   if (status == 0 && !ended && hasDuration) {
     return complain("the program still runs at the end of the simulation");
   }
-  constexpr int kOfSignals = 128;  // statuses above this one mean: ended by a signal
+  constexpr int kOfSignals = 128;  // larger exit statuses: a signal ended the program
   if (ended && *ended > kOfSignals && !keeps) {
     std::cerr << "simulate: " << program.ending() << '\n';
   }

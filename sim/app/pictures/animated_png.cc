@@ -83,7 +83,7 @@ bool AnimatedPng::writeChunk(std::string_view type, const std::string& data) {
   return std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size();
 }
 
-// finish() writes the true number of pictures here.
+// Writes 1 as the number of pictures; finish() replaces it.
 bool AnimatedPng::writeHeader(std::string_view png) {
   const std::size_t size = kSignature + kHeaderChunk;
   return std::fwrite(png.data(), 1, size, file_.get()) == size &&
@@ -106,7 +106,7 @@ bool AnimatedPng::add(const Picture& picture) {
   const std::string where =
       bigEndian(std::uint32_t(part.width)) + bigEndian(std::uint32_t(part.height)) +
       bigEndian(std::uint32_t(part.left)) + bigEndian(std::uint32_t(part.top));
-  // Time of a picture in s, as a fraction.
+  // Duration of each picture in s, as a fraction.
   const std::string time = {0, 1, char(rate_ >> 8), char(rate_)};
   const std::string overwrites = {0, 0};
   if (!writeChunk("fcTL", bigEndian(sequence_++) + where + time + overwrites)) return false;

@@ -33,7 +33,7 @@ std::string encodedPng(const unsigned char* rgb, int width, int height, int stri
 // Adds a picture as PNG to `files`, under the name `path`.
 [[nodiscard]] bool addPng(const Picture& picture, const std::string& path, WholeFiles& files,
                           Diagnostics& out);
-// Writes a picture as the PNG file `path` at once.
+// Writes a picture as the PNG file `path`.
 [[nodiscard]] bool writePng(const Picture& picture, const std::string& path, Diagnostics& out);
 
 }  // namespace hrdf::app

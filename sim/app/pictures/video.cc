@@ -44,8 +44,8 @@ bool writeAll(int file, const std::vector<unsigned char>& bytes) {
   return true;
 }
 
-// Starts ffmpeg with `input` as its stdin, in its own process group, so that the terminal's Ctrl C
-// does not end it. It ends when its input ends. Returns false if it cannot be started.
+// Starts ffmpeg with `input` as its stdin; ffmpeg ends when its input ends. Its own process group
+// protects it from Ctrl C in the terminal. Returns false after a failure.
 bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
   std::vector<char*> words;
   for (std::string& argument : arguments) words.push_back(argument.data());

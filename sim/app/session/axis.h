@@ -14,8 +14,9 @@ namespace hrdf::app {
 
 inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// Targets of an axis. A module has rad, rad/s and N m, or m, m/s and N, at its output; NaN: no
-// command. A control has only `position`, its value in any unit; the others are NaN.
+// Targets of an axis. A module has targets at its output, in rad, rad/s and N m, or in m, m/s and
+// N; NaN: no command. A control has only `position`, in the control's unit; the other members are
+// NaN.
 struct Target {
   double position = kNan;
   double velocity = kNan;
@@ -24,26 +25,25 @@ struct Target {
 
 // Quantity that an axis commands. `other`: its unit is unknown, for example a muscle's activation.
 enum class Quantity { position, velocity, effort, other };
-// Motion of an axis's coordinate. `other`: its unit is unknown, for example for a tendon of several
-// joints.
+// Motion of an axis. `turns`: measured in rad; `slides`: measured in m; `other`: the unit is
+// unknown, for example for a tendon of several joints.
 enum class Motion { turns, slides, other };
 
 struct Axis {
   std::string name;  // name of the module or actuator
-  // `name`; with family or `word` in addition if another axis has this name.
+  // `name`; if another axis has this name, also the family or `word`.
   std::string label;
   // Short name of the commanded quantity: "position", "voltage"; "command" if it is unknown.
   std::string word;
-  std::string family, type;  // set only for modules; the type is spelled as in HRDF
-  int joint = -1;            // index of a joint in the model; -1: no joint
-  int actuator = -1;         // index of the actuator in the model; only for controls
+  std::string family, type;  // empty for controls; `type` is spelled as in HRDF
+  int joint = -1;            // index in the model; -1: no joint
+  int actuator = -1;         // index in the model; -1 for a module
   int control = -1;          // index in mjData.ctrl; -1 for a module
   double gear = 1;           // coordinate of the axis divided by the coordinate of its joint
   Quantity commanded = Quantity::position;
-  // `slides`: measured in m and N. A gripper's module, whose gear is a screw from m to rad, does
-  // not slide.
+  // A gripper's module turns: it measures in rad, although its joint slides.
   Motion motion = Motion::other;
-  // Range of the command; if the command has no range, of the joint; else one turn or 2 units.
+  // Range of the command. If it is missing: the joint's range, else one turn or 2 units.
   double min = 0, max = 0;
   double maxSpeed = 0, maxEffort = 0;  // maxima of the module's type; 0: unknown
   ModuleGains kit = {};                // gains of the module's type

@@ -90,7 +90,7 @@ std::vector<Target> targetsOf(const std::vector<double>& cells, const Columns& c
 std::optional<CommandTable> CommandTable::read(const std::string& path, Run& run,
                                                Diagnostics& out) {
   const Columns recorded = recordedColumns(run), commands = commandColumns(recorded);
-  std::optional<bool> isRecord;  // found once, because it looks at all columns
+  std::optional<bool> isRecord;  // computed only once, because isMotionRecord() reads all columns
   const auto find = [&](const std::string& name, const std::vector<std::string>& all) {
     if (!isRecord) isRecord = isMotionRecord(all);
     const Columns& known = *isRecord ? recorded : commands;

@@ -27,7 +27,7 @@ class CommandTable {
   // about commands that MuJoCo clamps.
   [[nodiscard]] static std::optional<CommandTable> read(const std::string& path, Run& run,
                                                         Diagnostics& out);
-  // Makes commands of `table`, whose columns `columns` describes. Ignores columns without a target.
+  // Makes commands from `table`; `columns` describes its columns. Ignores columns without a target.
   // Warns as read() does.
   static CommandTable of(const CsvTable& table, const std::vector<MotionColumn>& columns,
                          const std::string& path, Run& run, Diagnostics& out);
@@ -44,13 +44,13 @@ class CommandTable {
  private:
   struct Row {
     double time = 0;              // s
-    std::vector<Target> targets;  // targets of each axis in axes_
+    std::vector<Target> targets;  // by index in axes_
   };
 
   void warnOfClamped(const std::string& path, Run& run, Diagnostics& out) const;
 
   std::vector<std::size_t> axes_;
-  std::vector<bool> leads_;  // by axis: true if no other axis of the same joint has a column
+  std::vector<bool> leads_;  // by axis: true if no other axis of its joint has a column
   std::vector<Row> rows_;
   std::size_t next_ = 0;
 };

@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kMeasured = {"position", "velocity", "effort"};
 
-// Returns the name of a control's quantity in tables; "effort" for an unknown command. If an
-// actuator has several unknown commands, returns an empty text for all but the first.
+// Returns the name of a control's quantity in tables: `word`, but "effort" for "command", and an
+// empty text for "command 2", "command 3", …
 std::string quantityOf(const Axis& axis) {
   if (axis.word == "command") return "effort";
   return axis.word.starts_with("command") ? "" : axis.word;
@@ -122,8 +122,8 @@ std::vector<MotionColumn> ControlRun::columns() const {
 }
 
 void ControlRun::writeRow(double time, std::string& line) {
-  // After mj_step(), mjData contains the measurements from the beginning of the step, so this code
-  // computes them again in a copy.
+  // mjData contains measurements from the beginning of the last step. This code computes the
+  // measurements at its end in a copy.
   mj_copyData(scratch_.get(), model_.get(), data_.get());
   mj_forward(model_.get(), scratch_.get());
   line.clear();

@@ -29,10 +29,10 @@ class ControlRun final : public Run {
   // If `target.position` is NaN, the control does not change.
   void setTarget(std::size_t axis, const Target& target) override;
   void setJointTarget(std::size_t axis, const Target& target) override { setTarget(axis, target); }
-  // Returns the controls that are stored in the pose; else controls that hold its positions,
-  // clamped to the controls' ranges.
+  // Returns the controls of `pose`. If `pose` has no controls, returns controls that hold its
+  // positions, clamped to the controls' ranges.
   std::vector<double> targetsAt(const Pose& pose) override;
-  // Returns MuJoCo's controls for no command, clamped to their ranges.
+  // Returns MuJoCo's default controls, clamped to their ranges.
   Pose zero() override;
   void holdAll() override;
   bool isExternal(std::size_t) const override { return false; }

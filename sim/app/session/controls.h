@@ -28,7 +28,7 @@ struct Eigengrasp {
     double coefficient = 0;   // coefficient of the joint in the tendon
   };
   std::string name;
-  std::vector<Share> shares;  // the joints' shares; not empty
+  std::vector<Share> shares;  // not empty
   double min = 0, max = 0;    // range of the amplitude
 };
 std::vector<Eigengrasp> eigengraspsOf(const mjModel& model, const std::vector<Axis>& controls);

@@ -45,13 +45,14 @@ Column columnOf(const std::string& text) {
   return {text.substr(0, dot), text.substr(dot + 1)};
 }
 
-// Contains the axis that each name in the log refers to.
+// Contains the axis of each name in the log.
 struct Matches {
   std::map<std::string, std::size_t> axes;
   bool isByOrder = false;
 };
 
-// Returns the indices of the axes; if axes have equal names in tables, only the first of them.
+// Returns the indices of the axes. Returns only the first of several axes with equal names in
+// tables.
 std::vector<std::size_t> namedAxes(const Run& run) {
   std::vector<std::size_t> named;
   for (std::size_t i = 0; i < run.axes().size(); ++i) {
@@ -137,7 +138,7 @@ std::optional<CsvTable> readTable(const std::string& path, FileText text, const 
 // reported.
 std::optional<CsvTable> readRows(const std::string& path, const Run& run, Diagnostics& out) {
   FileText text = readFile(path);
-  // A log of simulated modules may have HEBI's extension, if a user has renamed it.
+  // A user may have given HEBI's extension to a log of simulated modules.
   const bool isOwn = text && text->starts_with(sim::kLogMark);
   if (text && !isOwn && extensionOf(path) == ".hebilog") {
     text = tableOfHebiLog(path, out);
@@ -244,7 +245,7 @@ std::vector<MotionColumn> HardwareLog::findColumns(const std::vector<std::size_t
     }
   }
   const std::vector<std::size_t> named = namedAxes(run);
-  // Copies columns to the actuator's other axes.
+  // Gives all axes of an actuator the column of its first axis.
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     for (const std::size_t first : named) {
       const bool isIts = nameInTables(run.axes()[first]) == nameInTables(run.axes()[i]);
@@ -293,7 +294,7 @@ void HardwareLog::setJoints(double time, const mjModel& model, mjtNum* positions
   setFollowers(model, positions);
 }
 
-// Uses the joint's position, because MuJoCo's actuator lengths are from before the last step.
+// Uses qpos, because MuJoCo's actuator lengths are from before the last step.
 double HardwareLog::error(std::size_t i, double time, const mjModel& model,
                           const mjData& data) const {
   const double logged = at(axes_[i], Traced::loggedPosition, time) / joints_[i].gear;

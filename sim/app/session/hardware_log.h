@@ -30,7 +30,7 @@ class HardwareLog {
   [[nodiscard]] static std::optional<HardwareLog> read(const std::string& path, Run& run,
                                                        Diagnostics& out);
 
-  double duration() const { return table_.rows.back().time; }  // s, duration of the log
+  double duration() const { return table_.rows.back().time; }  // s
   // Returns the progress in the log at `time`: "log a.csv: 1.5 of 20.0 s", "log a.csv: ended after
   // 20.0 s".
   std::string progress(double time) const;
@@ -39,15 +39,15 @@ class HardwareLog {
   // axis.
   const std::vector<std::size_t>& axes() const { return axes_; }
 
-  // Returns the value of a signal (Traced::loggedPosition or later) of an axis at `time` (s), in
-  // the axis's unit: linear between the packets that contain the signal, constant before and after
-  // them. NaN: the log does not contain the signal.
+  // Returns the value of `signal`, a signal of the log, for an axis at `time` (s), in the axis's
+  // unit. The value is linear between the packets that contain the signal, and constant before and
+  // after them. NaN: the log does not contain the signal.
   double at(std::size_t axis, Traced signal, double time) const;
   // Returns the position of the joint of `axes()[i]` in the simulation minus its position in the
   // log, rad or m.
   double error(std::size_t i, double time, const mjModel& model, const mjData& data) const;
-  // From the next reset on, `run` starts with the first pose and velocities in the log. `run` must
-  // have the same axes as in read(); its model may differ.
+  // Later resets of `run` start with the first pose and velocities in the log. `run` must have the
+  // same axes as in read(); its model may differ.
   void setStart(Run& run);
   // Moves the geom `floor` down until it is below all colliding geoms in all poses of the log.
   // Joints that are not in the log have their positions in `start`.
@@ -55,19 +55,18 @@ class HardwareLog {
   // Sets `logged` to the pose of `simulated`, but with the log's joint positions at `time` (s), and
   // computes the poses of its bodies and geoms.
   void place(double time, const mjModel& model, const mjData& simulated, mjData& logged) const;
-  // Adds the log's signals at the time of `moment` to `moment`.
+  // Adds the log's signals at the time `moment.time` to `moment`.
   void addTo(Moment& moment) const;
 
  private:
   static constexpr std::size_t kLogged = kSignals - kFirstLogged;
   struct Joint {
-    int joint;    // index of the joint in the model
+    int joint;    // index in the model
     double gear;  // gear of the joint's axis
   };
 
   HardwareLog() = default;
-  // Finds the column of each signal. Returns a description of all columns, with the target that a
-  // column of commands sets.
+  // Finds the column of each signal. Returns a description of each column.
   std::vector<MotionColumn> findColumns(const std::vector<std::size_t>& axes, const Run& run,
                                         const std::string& path, Diagnostics& out);
   void findJoints(Run& run);
@@ -80,7 +79,7 @@ class HardwareLog {
   // Index of the column in the log, by axis and signal; nullopt: the log does not have the signal.
   std::vector<std::array<std::optional<std::size_t>, kLogged>> columns_;
   std::vector<std::size_t> axes_;
-  std::vector<Joint> joints_;  // joints of the axes in axes_
+  std::vector<Joint> joints_;  // by index in axes_
 };
 
 // The difference between a simulation and a log: the rms position error of each axis.

@@ -51,7 +51,7 @@ void addFamilies(std::vector<Axis>& axes) {
   }
 }
 
-// When a file is opened again, writes the module's settings `now` to `command`, except settings
+// After a file was opened again, copies the module's settings `now` to `command`. Omits settings
 // that differ between the old file (`then`) and the new file (`file`).
 void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& file,
                   sim::Command& command) {
@@ -74,7 +74,7 @@ void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& 
 }
 
 // Returns the group of the actuators with indices `modules`; the lookup lists actuators before
-// other devices. Looks up addresses, because '*' in a name would match any text.
+// other devices. Looks up addresses, because '*' in a name matches any text.
 std::shared_ptr<sim::Group> groupOf(sim::Simulation& simulation, const std::vector<int>& modules) {
   const auto entries = simulation.lookup().getEntryList();
   std::vector<sim::MacAddress> addresses;

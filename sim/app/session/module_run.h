@@ -22,11 +22,11 @@
 
 namespace hrdf::app {
 
-// The sender of a joint's commands, for all modules on the joint.
+// The sender of a joint's commands. A joint can have several modules.
 enum class Ownership {
-  shared,     // this run sends every 10 ms, without a lifetime; programs may command the joint too
-  external,   // a program, or nobody if the joint began limp; this run sends no commands
-  exclusive,  // this run sends every 10 ms, with a lifetime that locks out programs
+  shared,     // this run sends commands every 10 ms; a program may take the joint
+  external,   // this run sends no commands; a program may send commands
+  exclusive,  // this run sends commands every 10 ms; programs cannot command the joint
 };
 
 class ModuleRun final : public Run {
@@ -48,7 +48,7 @@ class ModuleRun final : public Run {
   void setJointTarget(std::size_t axis, const Target& target) override;
   std::vector<double> targetsAt(const Pose& pose) override;
   Pose zero() override;
-  // Holds all joints. A program that continues to command a joint gets it back.
+  // Holds all joints. A program that continues to command a joint gets this joint back.
   void holdAll() override;
   bool isExternal(std::size_t axis) const override;
   // Sends changed targets at once, and all targets once per period of 10 ms.
@@ -56,13 +56,12 @@ class ModuleRun final : public Run {
   void step() override { simulation_->step(); }
   void reset() override;
   void startFrom(std::vector<double> positions, std::vector<double> velocities) override;
-  // Copies the state of `other`: targets, ownership of joints, publication for programs, and
-  // settings that were changed since `other` was opened. Does not copy settings that differ between
-  // the files of both runs.
+  // Copies from `other`: targets, ownership of joints, publication for programs, and the settings
+  // that were changed since `other` was opened. Does not copy settings that differ between the
+  // files of both runs.
   void copyStateFrom(Run& other) override;
   RunState stepAndKeep() override;
-  // Goes back to `state`. Programs keep their time and the modules that they command. Gains and
-  // limits do not change.
+  // Restores `state`. Does not change clocks of programs, targets from programs, gains and limits.
   void goBack(const RunState& state) override;
   std::vector<MotionColumn> columns() const override;
   void writeRow(double time, std::string& line) override;

@@ -16,8 +16,8 @@ struct ModuleWords {
   Severity severity;
 };
 
-// Returns words for the module's most severe state: motion stop, temperature, a limit, or
-// saturation of the motor.
+// Describes the module's most severe state: motion stop, temperature, a limit, or saturation of the
+// motor.
 ModuleWords wordsOf(const sim::Feedback& feedback);
 
 }  // namespace hrdf::app

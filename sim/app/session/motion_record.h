@@ -19,7 +19,7 @@ namespace hrdf::app {
 
 // Suffix of the names of columns with commands.
 inline constexpr std::string_view kCommandSuffix = "_command";
-// Suffix of the names of columns with positions of an open log.
+// Suffix of the names of columns with positions from a log.
 inline constexpr std::string_view kLogSuffix = ".position_log";
 
 // True if the columns belong to a table that the option --csv has written.

@@ -12,12 +12,12 @@
 
 namespace hrdf::app {
 
-// Returns a text that names the sender that commands a module: "held by this window", "commanded by
-// walk.py (4711)", "limp: nobody commands", …
+// Names the sender that commands a module: "held by this window", "commanded by walk.py (4711)",
+// "limp: nobody commands", …
 std::string whoCommands(const AxisState& module);
 
-// Returns a text that names the commanders of several modules, each with its number of modules if
-// they differ.
+// Names the senders that command several modules. If the senders differ, adds the number of modules
+// to each name.
 std::string whoCommands(const std::vector<AxisState>& modules);
 
 }  // namespace hrdf::app

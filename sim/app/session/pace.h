@@ -16,13 +16,13 @@ inline double secondsSince(Clock::time_point start) {
 }
 
 struct Pace {
-  double factor = 1;     // simulated seconds per second of the clock; 0: as fast as possible
+  double factor = 1;     // real-time factor; 0: as fast as possible
   double startTime = 0;  // s, simulated
   Clock::time_point start = Clock::now();
 
   // Returns the simulated time (s) that is due now. Requires `factor` > 0.
   double due() const { return startTime + factor * secondsSince(start); }
-  // Returns the time of the clock at which the simulated `time` (s) is due. Requires `factor` > 0.
+  // Returns when the simulated `time` (s) is due. Requires `factor` > 0.
   Clock::time_point when(double time) const {
     const std::chrono::duration<double> wait((time - startTime) / factor);
     return start + std::chrono::duration_cast<Clock::duration>(wait);

@@ -26,8 +26,8 @@ inline PathState stateAt(const sim::trajectory::Trajectory& path, double now) {
   return {position[0], velocity[0]};
 }
 
-// Returns the path of minimum jerk from the state `start` at the time `now` (s) with a stop at each
-// goal, `duration` s per goal. Null: such a path does not exist.
+// Returns a path of minimum jerk that begins with the state `start` at the time `now` (s). It stops
+// at each goal, `duration` s after the previous goal. Null: such a path does not exist.
 inline Path smoothPath(const PathState& start, const std::vector<double>& goals, double duration,
                        double now) {
   const auto count = static_cast<Eigen::Index>(goals.size()) + 1;

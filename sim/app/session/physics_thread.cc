@@ -13,13 +13,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kSlice = 4ms;         // time for which steps are made before orders are read again
+// Steps run for this time before the thread reads its requests again.
+constexpr auto kSlice = 4ms;
 constexpr auto kRest = 1ms;          // pause while no step is due
-constexpr double kTooLate = 0.1;     // s; a longer delay is not caught up
+constexpr double kTooLate = 0.1;     // s, longest delay that faster steps make up for
 constexpr double kMeasuring = 0.25;  // s, interval over which the real-time factor is measured
 
-// Returns the name of the program that commands a module; empty: no program. Groups without a
-// program's name belong to this program.
+// Returns the name of the program that commands a module; empty: no program. A group without a
+// program's name is of this process.
 std::string nameOf(const sim::Simulation::ModuleCommander& owner) {
   if (owner.group == 0) return "";
   if (owner.program.empty()) return "the program";

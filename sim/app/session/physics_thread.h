@@ -36,7 +36,7 @@ struct AxisState {
 struct Snapshot {
   DataPtr data;
   double time = 0;     // s since the simulation's start
-  double past = kNan;  // s since the start, earliest time for goOnFrom(); NaN: none
+  double past = kNan;  // s since the start, time of the oldest checkpoint; NaN: none
   std::vector<AxisState> axes;
 };
 
@@ -45,8 +45,8 @@ class Physics {
   struct Status {
     bool running = true;
     double factor = 1;    // requested real-time factor
-    double measured = 0;  // measured real-time factor, mean of the last measurement
-    double step = 0;      // s, computing time of a step, mean of the last measurement
+    double measured = 0;  // real-time factor in the last measurement
+    double step = 0;      // s, mean computing time of a step in the last measurement
     std::string failure;  // reason why the simulation has stopped; empty: it runs
     bool stands() const { return !running || !failure.empty(); }
   };
@@ -59,24 +59,23 @@ class Physics {
   Physics& operator=(const Physics&) = delete;
 
   void run(bool running);
-  void setFactor(
-      double factor);  // simulated seconds per second of the clock; 0: as fast as possible
-  void stepOnce();     // makes one step; only while paused
+  void setFactor(double factor);  // real-time factor; 0: as fast as possible
+  void stepOnce();                // only while paused
   void reset();
   // Goes back to `time` (s since the start), or to `past` of the snapshot if this is later, and
   // continues from there.
   void goOnFrom(double time);
-  void push(const mjvPerturb& perturb);  // applies from now on
-  // Runs as fast as possible until `time` (s since the start), and then waits. nullopt: ends this
-  // mode.
+  void push(const mjvPerturb& perturb);  // applies `perturb` in all later steps
+  // Runs as fast as possible until `time` (s since the start), and then waits. nullopt: runs at the
+  // real-time factor again.
   void runUntil(std::optional<double> time);
-  // Runs `order` soon on the simulation's thread, between two steps.
+  // Calls `order` on the simulation's thread, between two steps.
   void post(Order order);
 
-  // Ends the thread, and returns the session, which the thread has used.
+  // Ends the thread, and returns the session.
   std::unique_ptr<Session> stop();
 
-  // The results of these functions are constant while the thread runs.
+  // The results of the functions from model() to log() are constant while the thread runs.
   const mjModel& model() const { return session_->model(); }
   const std::string& robot() const { return session_->robot(); }
   const Source& source() const { return session_->source(); }
@@ -98,12 +97,12 @@ class Physics {
   Trace takeTrace();
 
  private:
-  // Members of Status that the thread measures; the other members are orders.
+  // Members of Status that the thread measures.
   struct Findings {
     double measured = 0, step = 0;
     std::string failure;
   };
-  // Orders to the thread. An order for a single action is cleared when the thread has read it.
+  // Requests to the thread. The thread clears requests for single actions when it reads them.
   struct Orders {
     bool running = true;
     double factor = 1;
@@ -137,7 +136,7 @@ class Physics {
   Snapshot back_;
   Pace pace_;
   Pace measured_;        // start of the current measurement of the real-time factor
-  double stepping_ = 0;  // s that `steps_` steps have taken since the measurement's start
+  double stepping_ = 0;  // s, computing time of the `steps_` steps of the current measurement
   int steps_ = 0;
   Findings found_;
   Trace newest_;

@@ -53,15 +53,14 @@ void takeModuleErrors(ModuleRun& run, const Take& take) {
     const Axis& axis = run.axes()[i];
     const double atInput = std::abs(actuator.positionCommand().get() - actuator.position().get());
     const bool slides = run.model().jnt_type[axis.joint] == mjJNT_SLIDE;
-    // True for a gripper's module: its gear is a screw, so its joint slides although it measures in
-    // rad.
+    // A gripper's module measures in rad, but its joint slides.
     const bool isScrew = slides && axis.motion == Motion::turns;
     take(JointError{axis.label, isScrew ? atInput : atInput / std::abs(axis.gear),
                     slides && !isScrew});
   }
 }
 
-// True if the equality removes a degree of freedom, because a joint follows other joints.
+// True if the equality makes a joint follow other joints.
 bool couplesJoints(const mjModel& model, int equality) {
   if (!model.eq_active0[equality]) return false;
   const int type = model.eq_type[equality];
@@ -122,7 +121,7 @@ std::string failure(const mjModel& model, const mjData& data) {
     const int joint = jointOf(model, warning, stat.lastinfo);
     return joint < 0 ? what : what + " in joint '" + nameOfJoint(model, joint) + "'";
   }
-  // MuJoCo checks a state only in the next step, so this code checks the state after the last step.
+  // MuJoCo would report an invalid state only in the next step.
   const auto isBad = [](const mjtNum* values, auto count) {
     return std::any_of(values, values + count, mju_isBad);
   };
@@ -147,7 +146,7 @@ std::string degreesOfFreedom(const mjModel& model) {
                                                [&](int i) { return couplesJoints(model, i); });
   const auto free = std::count(model.jnt_type, model.jnt_type + model.njnt, mjJNT_FREE);
   const auto grippers = std::ranges::count(moduleMarks(model), true, &ModuleMark::isGripper);
-  // A gripper has two fingers, and one follows the other, so each gripper has one follower.
+  // One finger of each gripper follows the other finger.
   std::string text = std::to_string(model.nv - kOfFree * free - followers - grippers);
   if (grippers == 1) text += ", and a gripper";
   if (grippers > 1) text += ", and " + std::to_string(grippers) + " grippers";

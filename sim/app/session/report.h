@@ -13,17 +13,16 @@
 namespace hrdf::app {
 
 struct JointError {
-  std::string joint;  // name of the joint, or of its module
-  double error = 0;   // position error in rad or m of the joint, >= 0
+  std::string joint;  // name of the module or, without modules, of the joint
+  double error = 0;   // position error in rad or m, >= 0
   bool slides = false;
 };
 
 // Formats `value` as printf does, with a decimal point in every locale.
 std::string formatted(const char* format, double value);
 
-// Returns the largest absolute difference between a commanded and a measured position, of all
-// modules with a position command and all joints with a position actuator of MuJoCo; nullopt if
-// there are no such joints.
+// Returns the largest absolute position error of all modules with a position command and all joints
+// with a position actuator of MuJoCo; nullopt: no such module or joint.
 std::optional<JointError> largestJointError(Session& session);
 
 // True if the actuator's first control commands a position.
@@ -37,8 +36,7 @@ std::string failure(const mjModel& model, const mjData& data);
 // Returns the names and numbers of MuJoCo's warnings: "none" or "too many contacts (3 times)".
 std::string warnings(const mjData& data);
 
-// Returns the number of degrees of freedom: "6", or "18, and 6 of a free body", which no actuator
-// drives.
+// Returns the number of degrees of freedom: "6", or "18, and 6 of a free body".
 std::string degreesOfFreedom(const mjModel& model);
 
 // Returns the report of a run: robot, size, time, real-time factor, joint error and warnings, one

@@ -20,7 +20,7 @@
 
 namespace hrdf::app {
 
-// s, tolerance of comparisons of simulated times, because they are sums of steps.
+// s, tolerance for comparisons of simulated times, which are rounded sums of steps.
 inline constexpr double kHalfStep = sim::Simulation::kStep / 2;
 
 class ModuleRun;
@@ -36,7 +36,7 @@ struct RunState {
 // description.
 struct MotionColumn {
   std::string name;                  // name such as "J1.position" or "J1.position_command"
-  std::size_t axis = 0;              // axis of a command or of a logged position
+  std::size_t axis = 0;              // only for commands and logged positions
   double Target::*target = nullptr;  // the target that a command sets; null for a measurement
   friend bool operator==(const MotionColumn&, const MotionColumn&) = default;
 };
@@ -54,12 +54,12 @@ class Run {
   virtual double position(std::size_t axis) const = 0;
   virtual Target target(std::size_t axis) const = 0;
   virtual void setTarget(std::size_t axis, const Target& target) = 0;
-  // Sets the target of all modules on the axis's joint, for example of a doubled shoulder.
+  // Sets the targets of all modules on the axis's joint.
   virtual void setJointTarget(std::size_t axis, const Target& target) = 0;
   // Returns the targets that hold a pose, by axis; NaN: the pose contains no value for the axis.
   virtual std::vector<double> targetsAt(const Pose& pose) = 0;
-  // Returns the zero pose. All modules have position 0. Controls have MuJoCo's value for no
-  // command, clamped to their ranges.
+  // Returns the zero pose: modules have position 0, controls have MuJoCo's default, clamped to
+  // their ranges.
   virtual Pose zero() = 0;
   // Commands all axes to hold their present positions.
   virtual void holdAll() = 0;
@@ -77,12 +77,12 @@ class Run {
   // copying the pose.
   virtual void copyStateFrom(Run& other) = 0;
   virtual RunState stepAndKeep() = 0;
-  // Goes back to a state of stepAndKeep() since the last reset. Later steps then give bitwise equal
-  // results.
+  // Restores a state that stepAndKeep() returned after the last reset. Later steps then give
+  // bitwise equal results.
   virtual void goBack(const RunState& state) = 0;
 
   virtual std::vector<MotionColumn> columns() const = 0;
-  // Replaces `line` with the row of the motion's table, for the time `time` (s).
+  // Replaces `line` with the row of the --csv table for `time` (s).
   virtual void writeRow(double time, std::string& line) = 0;
   // Returns a sample of all signals at `time` (s), for plots.
   virtual Moment moment(double time) = 0;

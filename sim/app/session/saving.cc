@@ -36,8 +36,7 @@ std::vector<double> controlsFor(const mjModel& written, std::span<const double> 
   return controls;
 }
 
-// Adds the keyframe `saved`. Replaces a keyframe of that name, which a model that was saved earlier
-// has.
+// Adds the keyframe `saved`. Replaces the keyframe `saved` of an earlier save.
 void addKeyframe(mjSpec* spec, const mjModel& written, std::span<const double> positions) {
   constexpr const char* kName = "saved";
   if (mjsElement* old = mjs_findElement(spec, mjOBJ_KEY, kName)) mjs_delete(spec, old);
@@ -98,8 +97,8 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
   }
   const std::span positions(data.qpos, static_cast<std::size_t>(model.nq));
   addKeyframe(robot->spec.get(), *written, positions);
-  inlineDrawnMeshes(
-      robot->spec.get());  // the decoder stores recipes instead of meshes in attached robots
+  // Robots that the decoder attaches contain recipes instead of meshes.
+  inlineDrawnMeshes(robot->spec.get());
   const ModelPtr whole = sim::compile(*robot, out);
   return whole && write(*robot->spec, *whole, path, out);
 }

@@ -44,14 +44,15 @@ void reportWarning(const sim::Scene& scene, Diagnostics& out) {
   if (mjs_isWarning(scene.spec.get()) && !message.empty()) out.warning(scene.path, message);
 }
 
-// Draws coordinate frames smaller than MuJoCo's default, because robots have many close together.
+// Draws coordinate frames smaller than MuJoCo's default, because the frames of a robot are close
+// together.
 void drawFramesFinely(mjModel& model) {
   model.vis.scale.framelength *= 0.4F;
   model.vis.scale.framewidth *= 0.3F;
 }
 
-// Adds poses from the user data of robot configs: each list that has one number for each module of
-// its config. The other robots have their home positions.
+// Adds poses from the user data of robot configs: each list with one number per module of its
+// config. In these poses all other robots are in their home positions.
 void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& modules,
                         const mjModel& model, const mjData& home, std::vector<Pose>& poses) {
   std::size_t first = 0;
@@ -160,14 +161,14 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
   auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
   const std::vector<sim::ModuleInModel> modules = opened->modules;
-  // The run holds the modules, so the world must not hold them too.
+  // ModuleRun holds the modules, so the world must not hold them too.
   for (sim::ModuleInModel& module : opened->modules) module.isHeld = false;
   const std::shared_ptr<sim::Simulation> simulation =
       sim::simulate(*std::move(opened), source_.physics);
   start(std::make_unique<ModuleRun>(simulation, modules, source_.compensatesGravity));
   for (const auto& phone : scene.phones) {
     if (!phone.play.empty())
-      source_.read(phone.play);  // reads the file only so that a watcher of files includes it
+      source_.read(phone.play);  // makes the watcher of files include the file
   }
   const auto phones = sim::addDevices(scene.phones, spec.ioBoards, *simulation, out);
   for (std::size_t i = 0; phones && i < phones->size(); ++i) {
@@ -205,7 +206,7 @@ void Session::copyStateFrom(Session& other) {
   const bool hasSameAxes = run_->columns() == other.run_->columns();
   if (hasSameAxes && other.log_) {
     log_ = std::move(other.log_);
-    startLog();  // sets the start, which depends on the log and the new model
+    startLog();  // sets the start pose of the log in the new model
   }
   for (int i = 0; i < model().njnt; ++i) {
     const char* name = mj_id2name(&model(), mjOBJ_JOINT, i);

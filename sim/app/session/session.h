@@ -60,9 +60,8 @@ struct Phone {
 
 class Session {
  public:
-  // Opens the files of `source`, of all kinds that sim::openScene() opens. Steps a model with the
-  // firmware of its modules; without modules, only with MuJoCo. Returns null if and only if an
-  // error was reported.
+  // Opens the files of `source`, in all formats of sim::openScene(). If the model has modules,
+  // simulates their firmware. Returns null if and only if an error was reported.
   [[nodiscard]] static std::unique_ptr<Session> open(Source source, Diagnostics& out);
   // Returns a session for a program's simulation, which must exist during the session's lifetime.
   // The session sends no commands until the user gives one. It calls `onStep`, if not empty, before
@@ -71,8 +70,8 @@ class Session {
                                      std::function<void(sim::Simulation&)> onStep);
 
   const std::string& robot() const { return robot_; }  // display name
-  // Returns the files and options of this session. The source's reader returns the files' content
-  // at the opening of the session.
+  // Returns the files and options of this session. The reader of the source returns the content
+  // that the files had when the session was opened.
   const Source& source() const { return source_; }
   // True if a program has made the simulation. The session then has no files.
   bool isOfProgram() const { return isOfProgram_; }
@@ -87,10 +86,10 @@ class Session {
   ModuleRun* modules() const { return run_->modules(); }
   sim::Simulation* simulation() const { return modules() ? &modules()->simulation() : nullptr; }
 
-  // Starts a table of commands. Takes its modules from programs that command them.
+  // Starts a table of commands. Programs can no longer command its modules.
   void play(CommandTable table);
-  // Resets, and plays the commands of the log from its first pose, as later resets do. Gravity
-  // compensation is off for the log's modules.
+  // Resets, and plays the commands of the log from its first pose; later resets do the same. Turns
+  // gravity compensation off for the log's modules.
   void replay(HardwareLog log);
   // Returns the open log; null: no log.
   const HardwareLog* log() const { return log_ ? &*log_ : nullptr; }
@@ -102,8 +101,8 @@ class Session {
   void moveAll(const std::vector<double>& goals, double duration);
   void visit(const std::vector<Pose>& poses, double duration);
   const Moves& moves() const { return moves_; }
-  // Ends all moves, and lets all axes hold their positions. A program that continues to send
-  // commands to a joint gets it back.
+  // Ends all moves, and holds all axes. A program that continues to command a joint gets this joint
+  // back.
   void holdAll();
   // acquireAll() takes all joints from the programs that command them; releaseAll() lets programs
   // command the joints again. These functions and turnAllOff() require a robot with modules.
@@ -112,8 +111,8 @@ class Session {
   // Ends all moves, and turns the motors of all modules off.
   void turnAllOff();
 
-  // Returns the poses from the files: the keyframes, and each list in a config's user data that has
-  // one number for each of its modules.
+  // Returns the poses from the files: keyframes, and lists in the user data of robot configs with
+  // one number per module.
   const std::vector<Pose>& poses() const { return poses_; }
   // Returns the pose in which the robot starts; an open log does not change it.
   const Pose& home() const { return home_; }
@@ -151,8 +150,8 @@ class Session {
   // True if goBack() is possible: not for a simulation that a program has made.
   bool keepsCheckpoints() const { return !isOfProgram(); }
   Checkpoint stepAndKeep();
-  // Goes back to a checkpoint since the last reset. Later steps then give bitwise equal results.
-  // Programs keep their time and the modules that they command. Gains and limits do not change.
+  // Restores a checkpoint that was stored after the last reset. Later steps then give bitwise equal
+  // results. Does not change clocks of programs, targets from programs, gains and limits.
   void goBack(const Checkpoint& checkpoint);
 
  private:
@@ -173,16 +172,16 @@ class Session {
   Moves moves_;
   std::optional<CommandTable> table_;
   std::optional<HardwareLog> log_;
-  int floor_ = -1;  // geom of the floor that was added to the robots; -1: the scene has its own
+  int floor_ = -1;  // index of the floor that was added to the robots; -1: no floor was added
   std::vector<Pose> poses_;
   Pose home_, zero_;
   std::vector<Eigengrasp> eigengrasps_;
   std::vector<Phone> phones_;
   double startTime_ = 0;
-  std::string row_;  // the newest row of the table of the motion
+  std::string row_;  // newest row of the --csv table
 };
 
-// True if at least one of the files in `words` accepts model options.
+// True if at least one of the files `words` accepts model options.
 bool takesModelOptions(const std::vector<std::string>& words, const FileReader& files);
 
 }  // namespace hrdf::app

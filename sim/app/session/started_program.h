@@ -12,8 +12,9 @@
 
 namespace hrdf::app {
 
-// A folder for the sockets of this process and the programs that it starts, which then find no
-// other simulations. Make it before any thread starts, because it sets an environment variable.
+// A folder for the sockets of this process and of the programs that it starts, so that these
+// programs find no other simulations. Make it before any thread starts, because it sets an
+// environment variable.
 class OwnLinkFolder {
  public:
   OwnLinkFolder();

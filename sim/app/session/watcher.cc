@@ -25,7 +25,7 @@ bool Watcher::hasChanged() {
     isNew |= now != file;
     file = now;
   }
-  // Reports no change while a file is still being written.
+  // While files change, a program may still write them.
   const bool isOver = isChanging_ && !isNew;
   isChanging_ = isNew;
   return isOver;

@@ -15,7 +15,8 @@ namespace hrdf::app {
 
 class Watcher {
  public:
-  // `files` are stamps from the time when the files were read, so later changes are detected.
+  // `files`: stamps of the files from the time when they were read, so that later changes are
+  // detected.
   explicit Watcher(std::vector<FileStamp> files = {}) : files_(std::move(files)) {}
 
   bool isWatching(const std::string& file) const;
@@ -23,8 +24,7 @@ class Watcher {
   // From now on also watches the files that `other` watches.
   void add(const Watcher& other);
 
-  // Returns true once for each change, after its end: a file has changed, but not since the
-  // previous call.
+  // True if files have changed, but not since the previous call. Returns true once per change.
   bool hasChanged();
 
  private:

@@ -30,7 +30,7 @@ enum Column {
 
 struct ColumnRow {
   Column column;
-  float width;  // width, in units of the font size
+  float width;  // in units of the font size
   Header header;
   bool isShown = true;  // initial value; the user may change it
 };
@@ -154,7 +154,7 @@ void measuredCell(const Stage& stage, std::size_t i, Column column) {
                             : column == kVelocity ? Quantity::velocity
                                                   : Quantity::effort;
   Unit unit = unitOf(quantity, stage.axes()[i].motion, stage.ui.kept.degrees);
-  // any name, because numbers with a unit are rounded and numbers without a unit are not.
+  // numberCell() rounds to 3 decimals only if the unit has a name.
   if (*unit.name == 0) unit.name = "of MuJoCo";
   numberCell(measured(stage, i, column), unit);
 }

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kRefusal = 2;  // s, time for which the reason of a refused action is shown
 
-// If the modules would not execute a move, shows the reason and returns true.
+// If the modules cannot execute a move, shows the reason and returns true.
 bool refuses(Stage& stage) {
   const auto isExternal = [](const AxisState& axis) {
     return axis.ownership == Ownership::external;

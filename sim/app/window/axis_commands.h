@@ -21,8 +21,8 @@ void choose(Stage& stage, std::size_t axis);
 std::optional<std::size_t> axisOfBody(const Stage& stage, int body);
 
 void command(const Stage& stage, std::function<void(ModuleRun&)> order);
-// If the axes cannot move now, the functions from moveTo() to setTarget() only show the reason.
-// moveTo() moves an axis to `goal` in the duration that the user has chosen.
+// If the axes cannot move now, moveTo() and the functions below, up to setTarget(), only show the
+// reason. moveTo() moves an axis to `goal` in the duration that the user has chosen.
 void moveTo(Stage& stage, std::size_t axis, double goal);
 // Moves each axis to its goal, in the duration that the user has chosen or in `duration` (s). NaN:
 // the axis does not move.
@@ -33,12 +33,10 @@ void visit(Stage& stage, std::vector<Pose> poses);
 void setTarget(Stage& stage, std::size_t axis, const Target& target);
 // Ends all moves, and lets all axes hold their positions.
 void holdAll(const Stage& stage);
-// stepOnce() makes one step of a paused simulation, goHome() resets to the home pose. Both show the
-// result.
+// stepOnce() makes one step of a paused simulation, goHome() resets to the home pose.
 void stepOnce(Stage& stage);
 void goHome(Stage& stage);
-// Continues from the moment that is shown on the timeline, or from the oldest checkpoint if that is
-// later.
+// Continues from the state that the timeline shows, or from the oldest checkpoint if it is newer.
 bool canGoOnFromPast(const Stage& stage);
 void goOnFromPast(Stage& stage);
 // Calls a function of the session for all modules: acquireAll(), releaseAll() or turnAllOff().

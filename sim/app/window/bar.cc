@@ -16,7 +16,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kBarHeight = 40;  // points, height of the bar
+constexpr float kBarHeight = 40;  // points
 
 // Centres the next item vertically in the bar, because Dear ImGui only aligns the texts of items.
 void centre() { ImGui::SetCursorPosY((ImGui::GetWindowHeight() - ImGui::GetFrameHeight()) / 2); }
@@ -117,7 +117,7 @@ std::string holder(const Stage& stage) {
   if (all(Ownership::shared)) return "This window holds";
   if (all(Ownership::exclusive)) return "This window has taken over";
   const std::string words = whoCommands(stage.now->axes);
-  constexpr std::size_t kRoom = 34;  // maximum number of letters
+  constexpr std::size_t kRoom = 34;  // bytes, maximum length of the text
   return words.size() <= kRoom             ? words
          : has(stage, Ownership::external) ? "Programs and this window"
                                            : "This window, in part";

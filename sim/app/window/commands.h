@@ -18,14 +18,14 @@ namespace hrdf::app {
 struct Command {
   const char* menu;
   std::string name;
-  ImGuiKeyChord key;  // key that runs the command; 0: no key
+  ImGuiKeyChord key;  // 0: no key
   std::string explanation;
   std::function<void()> run;
   bool isOn = false;                 // true: the menu shows a check mark
   const char* refusal = "";          // reason why the command cannot run now; "": it can run
   bool beginsPart = false;           // true: a separator is above the command in the menu
   bool repeats = false;              // true: runs repeatedly while its key is held
-  std::vector<Command> choice = {};  // commands of a submenu, for commands without `run`
+  std::vector<Command> choice = {};  // items of the submenu; only if `run` is empty
 };
 
 // Returns all commands of the menus. They are valid only in this frame.

@@ -19,8 +19,7 @@ bool isClicked(ImGuiMouseButton button);
 // Draws an item of a menu. Returns true when the user chooses it. `isOn`: draws a tick.
 bool menuItem(const std::string& name, const std::string& explanation, bool isOn = false,
               const std::string& key = "", bool isOffered = true);
-// Draws the menu of an axis, which a right click on the widget of this axis that was drawn last
-// opens.
+// Draws the menu of an axis, which opens after a right click on the last widget.
 void axisMenu(Stage& stage, std::size_t axis);
 // Draws the menu of the selected body. It opens after stage.ui.asksOfBody was set.
 void drawBodyMenu(Stage& stage);

@@ -23,7 +23,7 @@ namespace {
 
 constexpr double kZoomStep = 0.05;
 constexpr double kAboveFloor = 2;  // degrees, minimum elevation of the free camera above the floor
-// s, duration of each move while the user leads the arm with the mouse.
+// s, duration of each move of the arm to the mouse pointer.
 constexpr double kLeadTime = 0.2;
 
 // True if the user pressed Tab outside a text input. Overrides Dear ImGui, which would use Tab to
@@ -48,7 +48,7 @@ bool pressed(ImGuiKeyChord chord, ImGuiInputFlags flags = 0) {
   return isPressed(chord) || isPad;
 }
 
-// Returns the key of a character on an American keyboard, which MuJoCo's tables of flags assume.
+// Returns the key of `character` on an American keyboard, as MuJoCo's tables of flags require.
 ImGuiKey keyOf(char character) {
   if (character >= 'A' && character <= 'Z') return ImGuiKey(ImGuiKey_A + character - 'A');
   if (character >= '0' && character <= '9') return ImGuiKey(ImGuiKey_0 + character - '0');
@@ -131,8 +131,8 @@ void Controls::changeWhatIsShown() {
   for (int i = 0; i < mjNRNDFLAG; ++i) toggle(mjRNDSTRING[i][2], view().scene.flags[i]);
 }
 
-// Chooses the next faster or slower speed. Does not change from or to "as fast as possible", the
-// last speed, which only the panel offers.
+// Chooses the next faster or slower speed. Does nothing if the speed is "as fast as possible", and
+// never chooses that speed.
 void Controls::changeSpeed(bool faster) {
   const double now = stage_.status.factor;
   if (now == 0) return;
@@ -169,10 +169,9 @@ void Controls::showWholeRobot(double aspect) {
   stage_.ui.keepsInView = true;
 }
 
-// Moves the camera so that it follows the robot. Ignores small motions of the robot within the
-// picture.
+// Moves the camera so that it follows the robot. Ignores small motions.
 void Controls::keepInView(double aspect) {
-  // Motions of the robot up to this share of the camera's distance are ignored.
+  // Maximum ignored motion, divided by the camera's distance.
   constexpr double kRoom = 0.15;
   constexpr double kPace = 0.1;  // share of the remaining way that the camera moves in each frame
   if (!stage_.ui.keepsInView) return;

@@ -24,19 +24,18 @@ void follow(Stage& stage, int body);
 
 class Controls {
  public:
-  // Lets the user control the robot on `stage`. Another robot may be put on it later.
+  // Lets the user control the robot of `stage`.
   explicit Controls(Stage& stage) : stage_(stage) {}
 
   void onKeys();
   void onMouse(const Area& scene);
 
   void chooseCamera(int camera);  // 0: the free camera; 1 and more: cameras of the model
-  // Moves the camera so that the whole robot is and stays in the picture. `aspect` is width divided
-  // by height.
+  // Shows the whole robot, and then keeps it in the picture. `aspect` is width divided by height.
   void showWholeRobot(double aspect);
   // Keeps the robot in the picture until the user moves the camera. Call it in each frame.
   void keepInView(double aspect);
-  // Forgets the state of drags and clicks. Call it after another robot was put on the stage.
+  // Forgets drags and clicks. Call it after another robot was opened.
   void forget();
 
  private:
@@ -47,7 +46,7 @@ class Controls {
   void startPush(int button);
   void endPush();
   void leadArm();
-  // The elements that are drawn at a place of the scene; -1: no such element.
+  // The objects at a point of the picture; -1: no such object.
   struct Hit {
     int body = -1, geom = -1, flex = -1, skin = -1;
     std::array<mjtNum, 3> point{};
@@ -69,7 +68,7 @@ class Controls {
   Stage& stage_;
   int dragged_ = -1;             // mouse button of a drag in the scene; -1: no drag
   std::optional<ImVec2> asked_;  // place of a right click that may become a double click
-  double aspect_ = 0;            // aspect of the picture when the robot was last kept in it
+  double aspect_ = 0;            // aspect in the last call of showWholeRobot()
   bool hadPopup_ = false;        // true: a popup was open in the previous frame, so Esc closes it
   DataPtr scratch_;              // used only by inverse kinematics
 };

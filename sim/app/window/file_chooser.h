@@ -13,8 +13,8 @@ namespace hrdf::app {
 
 class FileChooser {
  public:
-  // Opens the dialog in the next frame. Calls `take` with the path of the chosen file. Shows only
-  // files whose names end in one of `endings`; if it is empty, all files.
+  // Opens the dialog in the next frame. Calls `take` with the chosen path. Shows only files whose
+  // names end in one of `endings`; empty: all files.
   void ask(const std::string& title, const std::string& name, std::vector<std::string> endings,
            bool isToWrite, std::function<void(const std::string&)> take);
   void draw();

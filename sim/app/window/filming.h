@@ -15,7 +15,7 @@ namespace hrdf::app {
 
 class Filming {
  public:
-  // Films the scene on `stage`. The current OpenGL context must exist during the object's lifetime.
+  // Films the scene of `stage`. The current OpenGL context must exist during the object's lifetime.
   // `placeLogged(data, time)` sets the pose of the log's robot for the state `data` at `time` (s
   // since the start).
   Filming(Stage& stage, std::function<void(const mjData&, double)> placeLogged);
@@ -36,7 +36,7 @@ class Filming {
   std::function<void(const mjData&, double)> placeLogged_;
   std::unique_ptr<Video> video_;
   std::unique_ptr<View> view_;
-  double next_ = 0;  // s of simulated time, when the next picture is due
+  double next_ = 0;  // s, simulated time of the next picture
 };
 
 }  // namespace hrdf::app

@@ -15,7 +15,7 @@ namespace hrdf::app {
 namespace {
 
 constexpr double kDegrees = 180 / std::numbers::pi;  // degrees per radian
-// Relative tolerance of bounds, because displayed values are rounded.
+// In SI units, tolerance for rounding errors in comparisons with the bounds.
 constexpr double kSlack = 1e-9;
 
 constexpr Unit kAngles[] = {{"deg", kDegrees, true}, {"\u00b0", kDegrees, true}, {"rad", 1, true}};

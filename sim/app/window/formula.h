@@ -30,7 +30,7 @@ std::string shown(double value, const Unit& unit, int digits = 3);
 std::string number(double value, const Unit& unit, int digits = 3);
 
 struct Typed {
-  double value = 0;     // value of the formula in the SI unit
+  double value = 0;     // in the SI unit
   std::string problem;  // reason why the text is invalid; empty: it is valid
 };
 

@@ -20,8 +20,8 @@ std::string settingsFile();
 
 class Gui {
  public:
-  // Reads the user's settings into `kept` and stores their changes. `kept` must exist during the
-  // object's lifetime. The window's earlier GLFW callbacks are still called.
+  // Reads the user's settings into `kept`, and stores later changes of `kept`, which must exist
+  // during the object's lifetime. Still calls GLFW callbacks that the window already has.
   Gui(GLFWwindow* window, Kept& kept);
   ~Gui();
   Gui(const Gui&) = delete;

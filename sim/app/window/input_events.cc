@@ -10,11 +10,10 @@
 namespace hrdf::app {
 namespace {
 
-// True for modifiers such as ImGuiMod_Ctrl; false for their keys, because Dear ImGui makes no key
-// combinations from them.
+// True for modifiers such as ImGuiMod_Ctrl; false for keys such as ImGuiKey_LeftCtrl.
 bool isModifier(ImGuiKey key) { return (key & ImGuiMod_Mask_) != 0; }
 
-// Returns how many of the first events Dear ImGui may get in one frame.
+// Returns how many of `events` Dear ImGui may get in one frame.
 int eventsOfAFrame(const ImVector<ImGuiInputEvent>& events) {
   bool isKeyPressed = false, hasMouseMoved = false;
   for (int i = 0; i < events.Size; ++i) {

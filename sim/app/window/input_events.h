@@ -7,12 +7,10 @@
 
 namespace hrdf::app {
 
-// Begins a frame of Dear ImGui. An event waits for the next frame if Dear ImGui would misinterpret
-// it in this frame:
-// - A modifier key that changes after a key was pressed: Ctrl M would be M if Ctrl is released in
-//   the same frame.
-// - A mouse button that changes after the mouse has moved: a tab over which the pointer has just
-//   moved would miss the press, and a slider the last move before the release.
+// Begins a frame of Dear ImGui. Dear ImGui would misinterpret some events in the frame of an
+// earlier event, so they wait for the next frame:
+// - A modifier key after another key: Ctrl M would be M if Ctrl was released in the same frame.
+// - A mouse button after a motion of the mouse: a tab would miss the press, a slider the motion.
 void beginFrame();
 // True if input events wait for the next frame.
 bool hasInput();

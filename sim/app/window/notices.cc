@@ -69,7 +69,7 @@ void rows(const char* name, const auto& all) {
 
 void drawHelp(Stage& stage) {
   if (!stage.ui.help) return;
-  // The window of help may be wider than the scene.
+  // The help may be wider than the scene, so it is limited by the window.
   const ImVec2 whole = ImGui::GetMainViewport()->Size;
   ImGui::SetNextWindowPos({whole.x / 2, whole.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSizeConstraints({0, 0}, {whole.x, whole.y * 0.94F});

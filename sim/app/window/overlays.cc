@@ -47,7 +47,7 @@ void Overlays::placeTargets(Stage& stage) {
   view.ghost = nullptr;
   const bool isNow = stage.shown == stage.now->data.get();
   if (!stage.ui.showsTarget || !stage.hasModules() || !isNow) return;
-  // rad or m, smallest difference of a joint that counts as visible (one degree).
+  // rad or m, smallest visible difference of a joint's position; 1 degree.
   constexpr double kSeen = 0.0175;
   const mjModel& model = view.model();
   if (!targets_) targets_.reset(mj_makeData(&model));

@@ -20,7 +20,7 @@ using Kind = sim::PhoneItem::Kind;
 
 constexpr float kTextLines = 3.5F;
 constexpr float kLeastHeight = 13;  // minimum height of the screen, in lines of text
-// Points, radius of the corners of a button that is on only while pressed; makes it round.
+// Points, radius that makes a push button round.
 constexpr float kRound = 40;
 
 std::size_t at(int number) { return static_cast<std::size_t>(number - 1); }
@@ -102,7 +102,7 @@ void writeBelow(ImVec2 place, float width, const std::string& text) {
   ImGui::PopFont();
 }
 
-// True if the user releases the item. If Ctrl is held, the item stays pressed.
+// True if the user releases the item without Ctrl. With Ctrl, the item stays pressed.
 bool isReleased() { return ImGui::IsItemDeactivated() && !ImGui::GetIO().KeyCtrl; }
 
 void drawButton(const Canvas& canvas, const sim::PhoneItem& item) {

@@ -14,7 +14,8 @@ namespace hrdf::app {
 namespace {
 
 constexpr auto kMaxSamples = static_cast<std::size_t>(PlotHistory::kKept / kTracePeriod);
-// Number of samples that are deleted at once, because each deletion moves all later samples.
+// Number of samples that are deleted together, because each deletion moves all later samples in
+// memory.
 constexpr std::size_t kPiece = kMaxSamples / 10;
 
 }  // namespace

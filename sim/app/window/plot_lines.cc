@@ -33,8 +33,8 @@ Curve dashed(const Curve& curve, const ImPlotRange& times) {
   return pieces;
 }
 
-// Returns a text with minimum, maximum and mean of a line over the shown time; for a measurement
-// whose command is also plotted, with their difference.
+// Returns minimum, maximum and mean of a line over the shown time. If the plot also shows the
+// command of a measurement, adds the difference between both.
 std::string statistics(const Stage& stage, const PlotChoice& plot, const Line& line) {
   const auto samples = [&](const Line& of) {
     return stage.history.thinned(axisOf(stage, of), of.signal, stage.ui.plotBegin, stage.ui.plotEnd,

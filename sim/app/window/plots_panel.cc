@@ -22,7 +22,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kLeastWidth = 205;  // points, minimum width of a plot
+constexpr float kLeastWidth = 205;  // points
 
 // Returns all lines of all plots as columns of a CSV table.
 std::vector<PlotHistory::Column> columnsOf(const Stage& stage) {

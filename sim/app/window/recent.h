@@ -16,8 +16,7 @@ inline constexpr std::size_t kMostRecent = 10;
 std::vector<std::string> recentFiles();
 // Adds a file to the list that recentFiles() returns in later runs, if settings can be stored.
 void keepRecent(const std::string& file);
-// Returns the robot files that belong to this program: files in the folder `models` next to the
-// build folder.
+// Returns the .hrdf files in the folder `models` of the nearest ancestor folder of this program.
 std::vector<std::string> ownRobots();
 
 }  // namespace hrdf::app

@@ -17,9 +17,9 @@
 namespace hrdf::app {
 namespace {
 
-// Points, minimum width and height of a scene in which tools are drawn.
+// Points, minimum size of a scene with tools. A smaller scene shows only the motion stop.
 constexpr float kSceneWidth = 260, kSceneHeight = 240;
-constexpr float kGap = 10;  // points, gap between tools
+constexpr float kGap = 10;  // points
 
 // Begins a window over the scene that is as large as its content. Places the point `pivot` of the
 // window at `at`. A `pivot` of {0, 0} is the upper left corner, {1, 1} the lower right corner.

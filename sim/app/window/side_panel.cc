@@ -14,8 +14,8 @@ constexpr float kLeastScene = 160;    // points, minimum size of the scene next 
 constexpr float kLeastPanel = 140;    // points, minimum size of a panel
 constexpr float kLeastShare = 0.75F;  // a panel with less than this share of its set size is hidden
 
-// points, default width of the right panel in narrow and wide windows, and width from which on a
-// window is wide.
+// Points: default width of the right panel in narrow windows and in wide windows; minimum width of
+// a wide window.
 constexpr float kRightWidth = 320, kWideRight = 400, kWideWindow = 1600;
 
 float& sizeOf(Side side, Kept& kept) {

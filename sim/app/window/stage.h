@@ -26,7 +26,7 @@
 
 namespace hrdf::app {
 
-// Functions of the workbench that menus and buttons call.
+// Functions that menus and buttons call.
 struct Actions {
   std::function<void()> reload, takePicture, toggleFilm, quit, toggleFullScreen, showWholeRobot;
   std::function<void()> cancelLoading, savePlotPicture, open;

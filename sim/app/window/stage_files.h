@@ -22,8 +22,8 @@ void savePoses(Stage& stage);
 void loadPoses(Stage& stage);
 void savePlotTable(Stage& stage);
 
-// The functions below let the user choose a file. A safety file contains the limits and the
-// settings that HEBI stores with them.
+// The functions below let the user choose a file. A safety file has HEBI's format, with limits and
+// related settings.
 void loadGains(Stage& stage);
 void saveGains(Stage& stage);
 void loadSafety(Stage& stage);

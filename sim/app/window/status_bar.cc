@@ -16,7 +16,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kStatusHeight = 24;  // points, height of the status bar
+constexpr float kStatusHeight = 24;  // points
 
 // Writes a text into the status bar if there is space for it.
 void part(const std::string& text, const char* explanation, const ImVec4* colour = nullptr) {
@@ -36,7 +36,7 @@ std::string speed(const Physics::Status& status) {
 }
 
 // Draws a moving bar while a task runs, and a button that ends the task. The remaining time is
-// unknown, because files include other files, and the user ends a film.
+// unknown.
 void work(const std::string& text, const char* explanation, const char* end,
           const char* endExplanation, const std::function<void()>& stop) {
   constexpr float kPace = -0.7F;  // bar motions per second; Dear ImGui requires a negative value

@@ -30,7 +30,7 @@ struct Theme {
   ImVec4 text, second;       // ordinary text; explanations and disabled text
   ImVec4 accent;             // plotted lines, grabs of sliders, and links
   ImVec4 filled;             // active buttons, which have white text
-  ImVec4 chosen;             // the chosen row of a table
+  ImVec4 chosen;             // selected rows and selected text
   ImVec4 stop;               // the motion stop, which has white text
   ImVec4 red, amber, green;  // colours of states, by severity
 };

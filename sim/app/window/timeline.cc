@@ -14,7 +14,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kTimelineHeight = 34;  // points, height of the timeline
+constexpr float kTimelineHeight = 34;  // points
 
 // Draws the line of the timeline. While the user drags on it, pauses the run and shows the moment
 // at the mouse pointer.

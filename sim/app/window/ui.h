@@ -15,20 +15,20 @@
 
 namespace hrdf::app {
 
-inline constexpr float kMaxMove = 60;  // s, maximum duration of a move
+inline constexpr float kMaxMove = 60;  // s
 
 enum class Side { left, right, below };
 
 struct Kept {
   bool left = false, right = true, below = false;  // true: the panel is shown
-  float leftWidth = 212, rightWidth = 0,
-        height = 190;    // points, sizes of panels; rightWidth 0: depends on the window's width
+  // Points, sizes of panels; rightWidth 0: depends on the window's width.
+  float leftWidth = 212, rightWidth = 0, height = 190;
   bool degrees = false;  // unit of angles; false: radians
   bool light = false;    // true: light theme; false: dark theme
   float zoom = 1;        // factor for fonts and widgets, in addition to the screen's scale
   float duration = 2;    // s, duration of a move; 0: at once
-  float windowLeft = 0, windowTop = 0, windowWidth = 0,
-        windowHeight = 0;  // of the window, in screen coordinates; windowWidth 0: unknown
+  // Place of the window in screen coordinates; windowWidth 0: unknown.
+  float windowLeft = 0, windowTop = 0, windowWidth = 0, windowHeight = 0;
   bool isMaximised = false;
   friend bool operator==(const Kept&, const Kept&) = default;
 };
@@ -67,7 +67,7 @@ struct Ui {
   std::optional<Side> alone;  // the only panel that a narrow window shows
   std::size_t axis = 0;       // index of the chosen axis
   bool scrollsToAxis = false;
-  std::size_t listed = 0;  // number of axes when the height of their list was set
+  std::size_t listed = 0;  // number of axes when the list was last drawn
   std::array<char, 64> filter{};
   Drag drag = Drag::push;
   float jog = 0.0873F;  // rad or m, step of a jog: 5 degrees

@@ -66,7 +66,7 @@ std::string plain(std::string text) {
 
 void fitted(const std::string& text, float room) {
   constexpr float kMinScale = 0.7F;  // smallest factor for the font size
-  // Letters have whole pixels, so a smaller step would not change the text's width.
+  // Letters have whole pixels, so a smaller step would not change the width of the text.
   constexpr float kScaleStep = 0.05F;
   for (float share = 1; true; share -= kScaleStep) {
     ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * share);
@@ -213,7 +213,7 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
     editing = {id, text, typed.problem};
     if (isEntered && typed.problem.empty()) result = typed.value;
   }
-  // Invalid text that the user has confirmed stays until the next action of the user.
+  // After the user confirms an invalid text, shows it until the next action.
   if (isEdited && !isActive && !isEntered &&
       (editing.problem.empty() || ImGui::IsAnyItemActive() ||
        ImGui::IsKeyPressed(ImGuiKey_Escape))) {

@@ -21,7 +21,8 @@
 
 namespace hrdf::app {
 
-inline constexpr const char* kDraggedAxis = "axis";  // type name of a dragged table row, for plots
+// Type of Dear ImGui's payload when a row is dragged to a plot.
+inline constexpr const char* kDraggedAxis = "axis";
 
 // A rectangle in the window's coordinates.
 struct Area {
@@ -36,7 +37,8 @@ bool beginStrip(const char* name, const Area& place, ImVec2 padding);
 // Shows `text` as a tooltip while the mouse pointer is on the last widget.
 void help(const char* text);
 void help(const std::string& text);
-// Returns the part of a label before "##". The rest is an id of Dear ImGui, which is not shown.
+// Returns a label that Dear ImGui shows completely: separates "##", after which Dear ImGui would
+// hide the text.
 std::string plain(std::string text);
 // Draws a text. If it is wider than `room` (pixels), makes its letters smaller.
 void fitted(const std::string& text, float room);
@@ -95,17 +97,17 @@ void tab(const char* name, const char* explanation, const Fill& fill, bool isAsk
 // Draws the tabs that a program has added at this place of the window.
 void programTabs(const Stage& stage, sim::WindowPanel::Place place);
 
-// Returns a text with the command `value` in another usual unit: in degrees if `degrees` is false,
-// in radians if it is true; mm for sliding axes.
+// Returns a text with `value` in another unit: degrees if `degrees` is false, radians if `degrees`
+// is true; mm for sliding axes.
 std::string inOtherUnit(double value, const Axis& axis, bool degrees);
 
 // Draws a number in the next cell of a table, aligned to the right.
 void numberCell(double value, const Unit& unit, int digits = 3);
 
-// True if `text` contains `part`. Upper-case and lower-case letters are equal.
+// True if `text` contains `part`; ignores case.
 bool contains(const std::string& text, const char* part);
 
-// Draws the text of `words` in the colour of its severity.
+// Draws the state of a module in the colour of its severity.
 void words(const ModuleWords& words, bool isLight);
 
 }  // namespace hrdf::app

@@ -25,15 +25,15 @@ namespace {
 
 constexpr int kWindowWidth = 1440;  // screen coordinates, initial width
 constexpr int kHeight = 900;
-// Duration of a frame, if the display does not report its rate.
+// Duration of a frame, for displays that do not report their rate.
 constexpr auto kFrame = std::chrono::microseconds(16667);
 
 void reportGlfw(int, const char* text) {
   std::fprintf(stderr, "simulate: warning: window: %s\n", text);
 }
 
-// Initializes GLFW. Requests X11 if only an X server runs, because GLFW 3.4 would try Wayland
-// first, whose library would print an error.
+// Initializes GLFW. If only an X server runs, requests X11: GLFW 3.4 would first try Wayland, and
+// print an error.
 bool initGlfw() {
 #ifdef GLFW_PLATFORM
   const bool hasX = std::getenv("DISPLAY") != nullptr;
@@ -70,7 +70,7 @@ WindowPtr openWindow(const std::string& title) {
 // Waits for events of the window. While it is idle, draws only twice a second. After an event,
 // draws at once, and at the full rate for 0.5 s, because some widgets change over several frames.
 void waitForEvents(const Workbench& workbench, Clock::time_point& awake) {
-  // s: time at the full rate after an event; longest pause of an idle window.
+  // s: time at the full rate after an event; longest pause between frames of an idle window.
   constexpr double kAwake = 0.5, kAsleep = 0.5;
   if (!workbench.isIdle() || secondsSince(awake) < kAwake) return glfwPollEvents();
   const Clock::time_point begin = Clock::now();
@@ -90,7 +90,7 @@ void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& op
     const Clock::time_point next = Clock::now() + kFrame;
     workbench.draw();
     glfwSwapBuffers(window);
-    // Handles events after drawing, because a click is looked up in the scene that was drawn.
+    // Handles events after drawing, because a click applies to the scene that was drawn.
     waitForEvents(workbench, awake);
     workbench.work();
     if (end && (!workbench.status().failure.empty() || workbench.time() >= *end)) break;
@@ -169,7 +169,7 @@ namespace hrdf::sim {
 
 bool show(Simulation& simulation, Diagnostics& out, const WindowOptions& options) {
   simulation.pause();
-  Diagnostics own;  // new messages only; `out` may have earlier ones
+  Diagnostics own;  // only the messages of this call, unlike `out`
   const bool isShown =
       app::present(app::Session::of(simulation, options.onStep), {}, app::Watcher(), options, own);
   for (const Diagnostic& diagnostic : own.all()) out.add(diagnostic);

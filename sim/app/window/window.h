@@ -17,8 +17,8 @@
 namespace hrdf::app {
 
 // Shows the session of `source` until the user closes the window. Opens changed files again.
-// Returns the exit status: 1 if the display is missing, if the final picture or film could not be
-// written, or if the simulation was unstable at the end.
+// Returns the exit status: 1 if the display is missing, the final picture or film cannot be
+// written, or the simulation is unstable when the window closes.
 int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
               const sim::WindowOptions& options);
 

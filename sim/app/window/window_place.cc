@@ -11,8 +11,7 @@ void WindowPlace::restore() {
   if (monitor == nullptr) return;
   int left = 0, top = 0, width = 0, height = 0;
   glfwGetMonitorWorkarea(monitor, &left, &top, &width, &height);
-  // Minimum size of the window's part on this screen, in screen coordinates, so that the user can
-  // move the window.
+  // Minimum width and height of the window's visible part, in screen coordinates.
   constexpr float kLeast = 100;
   const bool isKnown = kept_.windowWidth >= kLeast && kept_.windowHeight >= kLeast;
   const bool isSeen = kept_.windowLeft < static_cast<float>(left + width) - kLeast &&

@@ -27,7 +27,7 @@ class WindowPlace {
  private:
   GLFWwindow* window_;
   Kept& kept_;
-  int left_ = 0, top_ = 0, width_ = 0, height_ = 0;  // place before it filled the screen
+  int left_ = 0, top_ = 0, width_ = 0, height_ = 0;  // place before the window filled the screen
 };
 
 }  // namespace hrdf::app

@@ -21,7 +21,7 @@
 namespace hrdf::app {
 namespace {
 
-// Points, minimum size of a window that shows several panels. Smaller windows show only one panel.
+// Points, minimum size of a window that shows several panels.
 constexpr float kNarrowWidth = 860, kNarrowHeight = 430;
 
 Severity worstState(const Stage& stage) {
@@ -32,8 +32,8 @@ Severity worstState(const Stage& stage) {
   return worst;
 }
 
-// Scales the marks that MuJoCo draws: a force that equals the robot's weight is an arrow of a fifth
-// of the robot's size, a centre of mass a small ball.
+// Scales MuJoCo's marks. A force that equals the robot's weight is an arrow of a fifth of the
+// robot's size. A centre of mass is a small ball.
 void scaleMarks(mjModel& model) {
   const double weight = mj_getTotalmass(&model) * mju_norm3(model.opt.gravity);
   const double size = model.stat.extent;
@@ -118,7 +118,8 @@ void Workbench::publish(Session& session) {
   }
 }
 
-// Shows a session. `isSame`: it has the files of the previous session and keeps camera and state.
+// Shows a session. `isSame`: the session has the same files as the previous session; the camera and
+// the state do not change.
 void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   Physics::Status status;
   std::string chosen;
@@ -166,8 +167,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   const mjvCamera& camera = stage_.view->camera;
   const bool isLost = camera.fixedcamid >= model.ncam || camera.trackbodyid >= model.nbody;
   if (!isSame || isLost) controls_.showWholeRobot(aspect());
-  // Updates the camera of the scene, because a click may be looked up in it before the first
-  // picture.
+  // Updates the camera, because a click may use it before the first picture.
   mjv_updateCamera(&model, stage_.shown, &stage_.view->camera, &stage_.view->scene);
 }
 
@@ -186,8 +186,7 @@ void Workbench::showLoaded(Loaded loaded) {
     return;
   }
   stage_.diagnostics = std::move(loaded.diagnostics);
-  // Adds to the watched files instead of replacing them, because an invalid file may no longer
-  // include them.
+  // Keeps the old files, because an invalid file may no longer include them.
   if (isSame) watcher_.add(loaded.watcher);
 }
 
@@ -200,7 +199,7 @@ void Workbench::open(std::vector<std::string> files) {
   loader_.open(std::move(source));
 }
 
-// Opens the session's files again. The pose of the keyframe `show` is kept if the joints are the
+// Opens the session's files again. Keeps the pose in the keyframe `show` if the joints are the
 // same.
 void Workbench::reload() {
   if (source_.files.empty()) return;
@@ -271,8 +270,8 @@ void Workbench::drawPanels() {
   scene_ = area;
 }
 
-// Draws the scene. While the user types or drags, shows the previous picture again if drawing would
-// take more than half of the time, so that input waits for at most one picture.
+// Draws the scene. While the user types or drags, shows the last picture again for as long as a new
+// picture would take. Input then waits for at most one picture.
 void Workbench::drawScene() {
   const mjrRect place = pixelsOf(scene_);
   if (place.width <= 0 || place.height <= 0) return;

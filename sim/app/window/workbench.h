@@ -24,8 +24,8 @@ namespace hrdf::app {
 
 class Workbench {
  public:
-  // Draws into `window`, whose OpenGL context must be current. `watcher` must watch the files of
-  // `source` since before they were read.
+  // Draws into `window`, whose OpenGL context must be current. `watcher` must contain the stamps of
+  // the files of `source` from before they were read.
   Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const Source& source,
             Watcher watcher, double realtimeFactor);
   ~Workbench();
@@ -46,7 +46,7 @@ class Workbench {
   // Sets the text that a program shows in the status bar.
   void setNotice(std::string notice) { stage_.notice = std::move(notice); }
 
-  // From now on publishes each robot that the user opens, so that programs find its modules.
+  // Publishes each robot that the user opens later, so that programs find its modules.
   void publishWhatIsOpened() { publishes_ = true; }
 
   // Returns the picture of the window that was drawn last.
@@ -93,9 +93,9 @@ class Workbench {
   std::string plotPicture_;  // file for a picture of the plots in this frame; empty: none
   bool publishes_ = false;
   Clock::time_point watched_;
-  Clock::time_point moved_;  // time of the last drawing that a change of the scene required
+  Clock::time_point moved_;  // time when the scene was last drawn
   double drawing_ = 0;       // s, duration of the last drawing of the scene
-  mjrRect placed_{};         // rectangle of the last drawing in the window
+  mjrRect placed_{};         // place of the last picture of the scene in the window
 };
 
 }  // namespace hrdf::app
