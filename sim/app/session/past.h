@@ -15,7 +15,7 @@ namespace hrdf::app {
 class Past {
  public:
   static constexpr double kPeriod = 0.1;  // s between checkpoints
-  static constexpr double kKept = 300;    // s, age of the oldest checkpoint
+  static constexpr double kKept = 300;    // s, maximum age of a checkpoint
   // Maximum size of all checkpoints, bytes; 300 s of a hexapod take 40 MB.
   static constexpr std::size_t kMostBytes = 64 * 1 << 20;
 

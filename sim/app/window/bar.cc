@@ -108,7 +108,7 @@ bool has(const Stage& stage, Ownership ownership) {
          stage.now->axes.end();
 }
 
-// Returns a short text that names the programs that command the modules.
+// Returns a short text that names the senders of the modules' commands.
 std::string holder(const Stage& stage) {
   const auto all = [&](Ownership ownership) {
     return std::ranges::all_of(stage.now->axes,

@@ -35,7 +35,7 @@ class Controls {
   void showWholeRobot(double aspect);
   // Keeps the robot in the picture until the user moves the camera. Call it in each frame.
   void keepInView(double aspect);
-  // Forgets drags and clicks. Call it after another robot was opened.
+  // Forgets the drag of the mouse. Call it after another robot was opened.
   void forget();
 
  private:

@@ -15,7 +15,7 @@ void Overlays::update(Stage& stage) {
   tracePath(stage);
 }
 
-// Adds the selected body's position to the path that is drawn.
+// Adds the selected point of the selected body to the path that is drawn.
 void Overlays::tracePath(Stage& stage) {
   constexpr double kLength = 5, kStep = 1.0 / 60;  // s: length of the path, time between its points
   View& view = *stage.view;

@@ -10,9 +10,11 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kLeastScene = 160;    // points, minimum size of the scene next to a panel
-constexpr float kLeastPanel = 140;    // points, minimum size of a panel
-constexpr float kLeastShare = 0.75F;  // a panel with less than this share of its set size is hidden
+constexpr float kLeastScene = 160;  // points, minimum size of the scene next to a panel
+constexpr float kLeastPanel = 140;  // points, minimum size of a panel
+// In a narrow window, a panel fills the width if less than this share of its set size fits next to
+// the scene.
+constexpr float kLeastShare = 0.75F;
 
 // Points: default width of the right panel in narrow windows and in wide windows; minimum width of
 // a wide window.

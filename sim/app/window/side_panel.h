@@ -14,9 +14,8 @@ namespace hrdf::app {
 bool isShown(const Stage& stage, Side side);
 void togglePanel(Stage& stage, Side side);
 
-// Begins a panel at one side of `area`. The user can drag its edge; in a narrow window it has a
-// fixed share of `area`. Call endPanel() at the end, which removes the panel's rectangle from
-// `area`.
+// Begins a panel at one side of `area`. Unless the window is narrow, the user can drag its edge.
+// Call endPanel() at the end, which removes the panel's rectangle from `area`.
 void beginPanel(const char* title, Side side, Stage& stage, const Area& area);
 void endPanel(Side side, Area& area);
 

@@ -231,7 +231,7 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
 bool slider(const char* label, double& value, const Unit& unit, double least, double most,
             const char* explanation, double measured) {
   auto moved = static_cast<float>(value);
-  // Makes the slider's own text invisible; the code below draws it.
+  // Hides the slider of Dear ImGui; the code below draws another slider.
   ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 0);
   const bool isMoved = ImGui::SliderFloat(
       label, &moved, static_cast<float>(least), static_cast<float>(most), "",

@@ -97,8 +97,8 @@ void tab(const char* name, const char* explanation, const Fill& fill, bool isAsk
 // Draws the tabs that a program has added at this place of the window.
 void programTabs(const Stage& stage, sim::WindowPanel::Place place);
 
-// Returns a text with `value` in another unit: degrees if `degrees` is false, radians if `degrees`
-// is true; mm for sliding axes.
+// Returns a position or velocity in another unit: degrees if `degrees` is false, radians if
+// `degrees` is true, mm for sliding axes. Empty: `value` has another quantity.
 std::string inOtherUnit(double value, const Axis& axis, bool degrees);
 
 // Draws a number in the next cell of a table, aligned to the right.

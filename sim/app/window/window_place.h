@@ -16,8 +16,8 @@ class WindowPlace {
   // `window` and `kept` must exist during the object's lifetime.
   WindowPlace(GLFWwindow* window, Kept& kept) : window_(window), kept_(kept) {}
 
-  // Moves the window to its place in the previous run, if the screen is still connected. In the
-  // first run, fills the screen without the desktop's bars.
+  // Moves the window to its place in the previous run. If this place is unknown or off the screen,
+  // fills the screen without the desktop's bars.
   void restore();
   // Stores the place of the window for the next run; if the window fills the screen, the place that
   // it had before.

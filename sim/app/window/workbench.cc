@@ -118,8 +118,8 @@ void Workbench::publish(Session& session) {
   }
 }
 
-// Shows a session. `isSame`: the session has the same files as the previous session; the camera and
-// the state do not change.
+// Shows a session. `isSame`: the session has the same files as the previous session. Then keeps the
+// camera and, unless the simulation is unstable, the state.
 void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   Physics::Status status;
   std::string chosen;
