@@ -12,11 +12,11 @@
 namespace hrdf::collada {
 namespace {
 
-// Only files that unpack to more than kMinOfBomb are checked for zip bombs: small files of blanks
-// are packed as densely as bombs.
-constexpr std::size_t kMinOfBomb = std::size_t{1} << 20;  // bytes, unpacked size
+// bytes; smaller unpacked files are not checked for zip bombs, because a small file of blanks has
+// the same ratio as a bomb
+constexpr std::size_t kMinOfBomb = std::size_t{1} << 20;
 
-// One text for all errors of libzip, because its own texts differ between versions.
+// All errors of libzip get this text, because libzip's own texts differ between versions.
 constexpr const char* kUnreadable = "is not a readable zip archive: it is cut or damaged";
 
 std::string_view withoutDot(std::string_view name) {
@@ -95,7 +95,7 @@ bool Archive::list(std::string& whyNot) {
       return false;
     }
     names_.emplace_back(withoutDot(name));
-    // Readers disagree on which of two files of one name they take.
+    // Two files of the same name are an error, because readers differ in which file they read.
     if (!indices_.try_emplace(names_.back(), static_cast<std::uint64_t>(i)).second) {
       whyNot = "contains the file " + inQuotes(name) + " twice";
       return false;

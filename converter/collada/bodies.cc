@@ -21,8 +21,8 @@ Pose motion(const Axis& axis, double position) {
   return X;
 }
 
-// Poses in the parent link, with all joints at their fixed position or at zero: X_PA of the frames
-// of a link's axes, and X_PB of the link.
+// Poses of the frames of a link's axes (X_PA) and of the link (X_PB) in the parent link, with all
+// joints at their fixed position or at zero.
 struct Chain {
   std::vector<Pose> X_PA;
   Pose X_PB = Pose::Identity();

@@ -25,7 +25,8 @@ constexpr std::size_t kMaxLeaders = 32;
 // Largest error of a coupling, as a share of the follower's travel. With a larger error, the joint
 // is not coupled.
 constexpr double kMaxResidual = 0.1;
-// Largest factor of a term; larger factors overflow in chains of followers.
+// Largest factor of a leader's position. Larger factors overflow if the leader is a follower of
+// another joint.
 constexpr double kMaxFactor = 1e15;
 
 struct Key {
@@ -44,10 +45,10 @@ struct Rule {
   enum class State { open, busy, done, free } state = State::open;
   // The independent joints that this joint follows; set when `state` is `done`.
   std::vector<AxisRef> leaders = {};
-  // rad or m, this joint's position at each sample point of its leader; used if this joint is a
-  // variable of another formula
+  // rad or m; positions of this joint at the sample points of its leader, for formulas with this
+  // joint as variable
   std::vector<double> positions = {};
-  Follower follower = {};  // coupling of this joint, with factors that are not rounded
+  Follower follower = {};  // coupling with unrounded factors
 };
 
 std::string rounded(double value, int digits = 2) {
@@ -193,8 +194,8 @@ std::vector<AxisRef> Coupler::leadersOf(const Rule& rule) const {
   return leaders;
 }
 
-// Returns the position of the rule's joint (rad or m) for the variables' positions from
-// `positionOf`.
+// Returns the position (rad or m) of the joint of `rule`; `positionOf` returns the positions of the
+// formula's variables.
 template <class PositionOf>
 double Coupler::evaluate(const Rule& rule, const PositionOf& positionOf) const {
   std::vector<double> variables;
@@ -206,7 +207,7 @@ double Coupler::evaluate(const Rule& rule, const PositionOf& positionOf) const {
   return rule.formula(variables) * kinematics_.at(rule.axis).unit;
 }
 
-// Couples all joints that are variables of the formula of `first`, then the joint of `first`.
+// Couples all joints on which the joint of `first` depends, then this joint.
 void Coupler::couple(Rule& first) {
   if (first.state != Rule::State::open) return;
   std::vector<std::pair<Rule*, std::size_t>> open = {{&first, 0}};

@@ -27,8 +27,8 @@ struct Follower {
   Node where;
 };
 
-// Finds the axes that cannot move, and sets their fixed position. Returns the couplings; only their
-// axes have `isFollower` set afterwards.
+// Finds the axes that cannot move, and sets their fixed position. Returns the couplings. Then
+// `isFollower` is true only for axes with a coupling.
 std::vector<Follower> coupleAxes(Kinematics& kinematics, Resolver& resolver, Diagnostics& out);
 
 }  // namespace hrdf::collada

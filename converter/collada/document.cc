@@ -12,7 +12,7 @@
 namespace hrdf::collada {
 namespace {
 
-constexpr std::size_t kMaxHints = 2000;  // largest number of SIDs that are compared for a hint
+constexpr std::size_t kMaxHints = 2000;  // SIDs that are compared for a hint
 constexpr double kMinUnit = 1e-9;        // m, smallest unit of length
 
 constexpr XmlLanguage kLanguage = {.name = "COLLADA",

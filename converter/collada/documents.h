@@ -44,9 +44,11 @@ class Documents {
   // Returns the name of the robot's file in an archive, or nullopt after an error.
   std::optional<std::string> mainOf(const Archive& archive, Location from);
   const Document* openBeside(const Node& from, std::string_view url, std::string& whyNot);
-  // Returns null, and leaves `whyNot` empty, if the archive of `from` does not contain the file.
+  // Opens the file of `url` in the archive of `from`. Returns null with an empty `whyNot` if the
+  // archive does not contain the file.
   const Document* openInArchive(const Node& from, std::string_view url, std::string& whyNot);
-  // Returns the possible paths of a URL in the file `own`, in the order of the search.
+  // Returns the paths at which the file of `url` is searched, in order. `own`: path of the file
+  // that contains `url`.
   std::vector<std::string> placesOf(const std::string& own, std::string_view url) const;
   void report(const std::string& path, Location from, std::string message, std::string hint = {});
 

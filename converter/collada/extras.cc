@@ -58,13 +58,12 @@ std::optional<PartRef> Extras::partIn(const Node& node, const char* attribute, i
     if (found) return found;
     whyNot = "the name points to " + asTag(target->node.name());
   }
-  // If `path` has no '/', `last` is the whole path.
+  // The whole path if it has no '/'.
   const std::string_view last = path.substr(path.rfind('/') + 1);
   const Names& names = isLink ? links_ : joints_;
   const auto found = names.find({system, last});
   if (found != names.end() && !last.empty()) return found->second;
-  // Each missing name is reported once, because all manipulators of a file may name the same
-  // missing link.
+  // Reported once, because all manipulators may name the same missing link.
   const std::string what =
       std::string("no ") + (isLink ? "link" : "joint") + " for the name " + inQuotes(path);
   if (told_.insert(what).second) out_.warning(node.whereIs(attribute), what, whyNot);
@@ -78,7 +77,7 @@ int Extras::addFrame(std::string name, int body, const Pose& X_BF, Mechanism::Fr
 }
 
 void Extras::read(Shapes& shapes) {
-  auto model = kinematics_.models.begin();  // models are in the order of their systems
+  auto model = kinematics_.models.begin();  // sorted by system
   for (std::size_t i = 0; i < kinematics_.systems.size(); ++i) {
     std::vector<Node> holders;
     const auto hold = [&holders](const Node& node) {

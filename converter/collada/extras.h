@@ -91,7 +91,7 @@ class Extras {
   Diagnostics& out_;
   using Names = std::map<std::pair<int, std::string_view>, PartRef>;
   Names links_, joints_;                     // links and joints, by system and by SID or name
-  std::set<std::string, std::less<>> told_;  // warnings that were already given; each is given once
+  std::set<std::string, std::less<>> told_;  // warnings that were already given
 };
 
 }  // namespace hrdf::collada

@@ -18,8 +18,8 @@ constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-// The following functions append an XML element in postfix order: its terms, then the element
-// itself. They return false, with the reason, if the element is invalid.
+// Appends formulas in postfix order: the terms, then the operator. Each function returns false,
+// with the reason, if its XML element is invalid.
 class Formula::Parser {
  public:
   Parser(const VariableOf& variableOf, Problem& problem)
@@ -190,7 +190,7 @@ std::optional<Formula> Formula::parse(const Node& math, const VariableOf& variab
 }
 
 double Formula::operator()(const std::vector<double>& variables) const {
-  std::vector<double> results;  // results that are not yet terms of a function
+  std::vector<double> results;  // stack: values that no function has used yet
   results.reserve(parts_.size());
   for (const Part& part : parts_) {
     double result = part.number;

@@ -36,8 +36,8 @@ class Formula {
   double operator()(const std::vector<double>& variables) const;
 
  private:
-  // A number, a variable or a function in the postfix form. The terms of a function are the last
-  // `count` results that no other function has used.
+  // A number, a variable or a function of a formula in postfix order. A function has `count` terms:
+  // the last values on the stack.
   struct Part {
     const Function* function = nullptr;
     std::size_t count = 0;

@@ -44,8 +44,8 @@ double pieceOf(Terms t) {
   return t.back();
 }
 
-// CATIA's triangle functions, as in OpenRAVE: from three sides, the angle between the second and
-// the third; from two sides and their angle, another angle or the third side.
+// CATIA's functions of a triangle, as in OpenRAVE: the angle opposite side `a`, from the three
+// sides; and this angle or the third side, from `a`, `b` and the angle `gamma` between them.
 double angleOfSides(double a, double b, double c) {
   const double f = (a * a + b * b - c * c) / (2 * b);
   return std::atan2(std::sqrt(a * a - f * f), b - f);

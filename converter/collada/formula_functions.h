@@ -30,8 +30,8 @@ const Function* functionNamed(std::string_view name);
 
 // The functions <root/> and <log/>. Their terms: the degree or the base, then the argument.
 extern const Function kRoot, kLog;
-// Piecewise function. Terms: value, condition, value, condition, …, and optionally the value for
-// the case that no condition is true.
+// Piecewise function. Terms: value, condition, value, condition, …, and optionally the default
+// value.
 extern const Function kPiecewise;
 
 }  // namespace hrdf::collada

@@ -27,8 +27,8 @@ std::string_view behindHash(std::string_view url) {
   return url.starts_with('#') ? url.substr(1) : url;
 }
 
-// Returns the child of a mesh that a URL names: `#id`, or, in files of some writers, `id` or
-// `#mesh/id`. Other meshes may have a child with the same id.
+// Returns the child of a mesh that `url` names: `#id`, `id` or `#mesh/id`, depending on the writer.
+// Searches only this mesh, because ids may repeat in other meshes.
 Node inMesh(const std::unordered_map<std::string_view, Node>& ids, std::string_view url) {
   const std::string_view id = behindHash(url);
   const std::string_view last = id.substr(id.rfind('/') + 1);  // the whole id if it has no '/'

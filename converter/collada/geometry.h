@@ -23,10 +23,10 @@ struct Surface {
   TriangleMesh mesh;          // vertices in m; several vertices may have equal coordinates
 };
 
-// Returns a text for messages, such as "the geometry 'arm'".
+// Returns a name for messages: "the geometry 'arm'".
 std::string nameOf(const Node& geometry);
 
-// Reads at most `room` faces of a <geometry>; reports left-out faces.
+// Reads at most `room` faces of a <geometry>; reports a <geometry> with more faces.
 std::vector<Surface> readGeometry(const Node& geometry, Resolver& resolver, std::size_t room,
                                   Diagnostics& out);
 

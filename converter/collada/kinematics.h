@@ -23,7 +23,7 @@
 
 namespace hrdf::collada {
 
-// Limit of the sum of all systems' and models' elements. An element counts once for each instance.
+// Maximum number of elements in all systems and models; an element counts once for each instance.
 inline constexpr std::size_t kMaxInstanced = kMaxElements;
 
 // A degree of freedom of a joint: <revolute> or <prismatic>. SI units and radians.
@@ -106,8 +106,8 @@ struct PartRef {
 struct Kinematics {
   std::vector<System> systems;
   std::vector<Model> models;
-  // Axes by XML element, one axis for each instance of the element. A <joint> or <instance_joint>
-  // has its first axis here.
+  // Axes by hash of an XML element, one for each instance: the axis itself, or the <joint> or
+  // <instance_joint> (only the joint's first axis).
   std::unordered_map<std::size_t, std::vector<AxisRef>> axesAt;
   std::unordered_map<std::size_t, std::vector<PartRef>> linksAt;
 
@@ -132,7 +132,7 @@ struct Kinematics {
 };
 
 // Reads the kinematics of <scene>; in a file without <scene>, reads all kinematics models. Appends
-// to `ofJoints` the transform elements of visual nodes that joints move.
+// to `ofJoints` the transform elements that joints move, from the visual nodes.
 Kinematics readKinematics(const Node& root, const VisualTree& visuals, Resolver& resolver,
                           std::vector<Node>& ofJoints, Diagnostics& out);
 

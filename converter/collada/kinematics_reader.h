@@ -23,8 +23,8 @@
 
 namespace hrdf::collada {
 
-// Returns a score for the `instances` that are in the path of `target`: 1 for the last instance,
-// and twice as much for each instance as for the next.
+// Returns a score of `target`: a binary number with one digit for each of `instances`, 1 if the
+// path of `target` contains the instance.
 int fit(const Target& target, std::initializer_list<Node> instances);
 
 class KinematicsReader {

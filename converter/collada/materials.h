@@ -23,8 +23,8 @@ class Materials {
  public:
   Materials(Resolver& resolver, Diagnostics& out) : resolver_(resolver), out_(out) {}
 
-  // Returns the colours that an <instance_geometry> binds to symbols; nullopt: a material without
-  // colour.
+  // Returns the colours that an <instance_geometry> binds, by material symbol; nullopt: a material
+  // without colour.
   using Bound = std::unordered_map<std::string_view, std::optional<Colour>>;
   Bound boundBy(const Node& instanceGeometry);
 

@@ -183,7 +183,7 @@ int KinematicsReader::jointOf(const Node& attachment, std::string& whyNot) {
     if (found != jointsAt_.end()) return found->second;
     whyNot = "the name points to " + asTag(target->node.name());
   }
-  // Last attempt: some files use the name of a joint as the last part of the path.
+  // Some files have the name of a joint as the last part of the path.
   const auto found = jointsNamed_.find(path.substr(path.rfind('/') + 1));
   return found == jointsNamed_.end() ? -1 : found->second;
 }

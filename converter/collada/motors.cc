@@ -60,7 +60,7 @@ Extras::MotorFigures Extras::readMotor(const Node& motor) {
 void Extras::readActuator(const Node& technique, int system) {
   const Node instance = technique.child("instance_actuator"),
              bind = technique.child("bind_actuator");
-  if (!instance || !bind) return;  // other extras name a motor, but do not bind it
+  if (!instance || !bind) return;  // the <extra> binds no motor to a joint
   std::string whyNot;
   const Node actuator = resolver_.url(instance, "url", whyNot);
   if (!actuator) {

@@ -16,7 +16,7 @@ namespace hrdf::collada {
 
 // A polynomial of degree 4 or less that was fitted to a function, and the error of the fit.
 struct PolynomialFit {
-  std::array<double, 5> factors = {};  // of the powers 0 to 4, rounded to as few digits as possible
+  std::array<double, 5> factors = {};  // coefficients of x^0 to x^4, with few digits
   std::array<double, 5> unrounded = {};
   double travel = 0;     // range of the function's values
   double residual = 0;   // largest error of the fit over the range
@@ -26,10 +26,10 @@ struct PolynomialFit {
 // Returns the sample points for a fit over `range`: `home`, then 401 Chebyshev points in order.
 std::vector<double> pointsOf(Mechanism::Range range, double home);
 
-// Fits a polynomial by least squares to a function with `values` at `points`; the fit is exact at
-// home, the first point. The degree is the lowest with an exact fit, else 4. `turns`: the values
-// are angles, so jumps of 2 pi rad are removed. Points with an undefined value are ignored. Returns
-// nullopt if the value at home, or all other values, are undefined.
+// Fits a polynomial by least squares to `values` at `points`; it is exact at points[0] (home). The
+// degree is the lowest with an exact fit, else 4. `turns`: the values are angles, so jumps of 2 pi
+// rad are removed. Ignores undefined values. Returns nullopt if the value at home, or all other
+// values, are undefined.
 std::optional<PolynomialFit> fitPolynomial(const std::vector<double>& points,
                                            const std::vector<double>& values, bool turns);
 
@@ -37,8 +37,7 @@ std::optional<PolynomialFit> fitPolynomial(const std::vector<double>& points,
 struct LinearFit {
   double offset = 0;
   std::vector<double> factors;
-  // Offset and factors of the fit before rounding. `offset` and `factors` have as few digits as
-  // possible.
+  // Values before rounding. `offset` and `factors` are rounded to as few digits as possible.
   double unroundedOffset = 0;
   std::vector<double> unrounded;
 };

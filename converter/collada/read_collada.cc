@@ -24,7 +24,7 @@ namespace hrdf {
 namespace collada {
 namespace {
 
-// Returns the pose of the file's scenes in the world frame. The z axis of the world points up.
+// Returns the pose of the file's scenes in the world, whose z axis points up.
 Pose poseOfScenes(const Node& root, Diagnostics& out) {
   const Node asset = root.child("asset");
   const Node up = asset ? asset.child("up_axis") : Node();
@@ -80,8 +80,8 @@ void addTrees(const VisualTree& visuals, Mechanism& mechanism) {
   }
 }
 
-// Joins all shapes into one mesh, `mechanism.whole`. MuJoCo uses only the first mesh of a file that
-// a <mesh> element names.
+// Joins all shapes into one mesh, `mechanism.whole`, because a <mesh> element of MuJoCo uses only
+// the first mesh of a file.
 void setWhole(Mechanism& mechanism) {
   if (mechanism.meshes.empty()) return;
   const Pose X_WB = mechanism.bodies[static_cast<std::size_t>(mechanism.shapes[0].body)].X_PB;
@@ -94,7 +94,7 @@ std::string nameOf(const Kinematics& kinematics, const std::string& path) {
   if (kinematics.systems.size() == 1 && !kinematics.systems[0].name.empty()) {
     return kinematics.systems[0].name;
   }
-  // If `path` has no separator, `file` is the whole path.
+  // The whole path if it has no separator.
   const std::string file = path.substr(path.find_last_of("/\\") + 1);
   return file.substr(0, file.find('.'));
 }

@@ -14,9 +14,9 @@
 
 namespace hrdf {
 
-// Reads the robots in the file `path` (XML or zip archive) and in the files that it refers to,
-// which are also searched in `resources` and in OpenRAVE's data folders. Names are as in the file.
-// Returns nullopt if and only if an error was reported.
+// Reads the robots in the file `path` (XML or zip archive). Files that it refers to are also
+// searched in `resources` and in OpenRAVE's data folders. Names are as in the file. Returns nullopt
+// if and only if an error was reported.
 [[nodiscard]] std::optional<Mechanism> readCollada(const std::string& path, const FileReader& files,
                                                    const std::string& resources, Diagnostics& out);
 

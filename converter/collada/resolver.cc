@@ -62,8 +62,7 @@ bool Resolver::step(Target& at, std::string_view sid, std::string& whyNot) {
     if (isCircle(whyNot)) return false;
     if (const Node found = at.node.document->bySid(at.node.xml, sid)) {
       if (isInstance(at.node)) at.instances.push_back(at.node);
-      // Adds the instances between `at.node` and `found` to `at.instances`, for example an instance
-      // that contains a parameter.
+      // Adds to `at.instances` the instances below `at.node` that contain `found`.
       std::vector<Node> between;
       for (Node parent = found.parent(); parent.xml != at.node.xml; parent = parent.parent()) {
         if (isInstance(parent)) between.push_back(parent);

@@ -61,12 +61,12 @@ class Resolver {
   Node around(const Node& context, std::string_view sid, bool isParameter, const Node& except = {});
 
   Documents& documents_;
-  int steps_ = 0;          // number of references followed for the current reference
-  std::size_t hints_ = 0;  // number of hints that have been given
+  int steps_ = 0;  // number of references followed in the current lookup
+  std::size_t hints_ = 0;
 };
 
-// Returns the number or truth value (1 or 0) in `element`. Reports an element without a value; the
-// hint `instead` names the value that is used.
+// Returns the number or truth value (1 or 0) in `element`. Reports an element without a value, with
+// the hint `instead`: the value that is used.
 std::optional<Value> readValue(const Node& element, const Node& scene, Resolver& resolver,
                                Diagnostics& out, std::string_view instead = {});
 

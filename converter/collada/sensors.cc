@@ -17,8 +17,9 @@ namespace hrdf::collada {
 namespace {
 
 constexpr int kMaxRays = 64;
-// Defaults of a scanner without values: the second example in the specification.
-constexpr double kAngle = 135, kRange = 5;  // degrees to each side of the forward direction; m
+// Defaults of a scanner, from the second example in the specification: `kAngle` (degrees) to each
+// side of the forward direction, and `kRange` (m).
+constexpr double kAngle = 135, kRange = 5;
 constexpr double kMaxPixels = 1e5;
 
 // Returns the numbers of the first element in `names` that has text; an empty vector, after a

@@ -20,8 +20,7 @@
 namespace hrdf::collada {
 namespace {
 
-// m^3, the volume of a unit cube after scaling. A shape with a smaller volume may have no extent in
-// one direction.
+// A shape whose scale has a smaller determinant may be empty or flat.
 constexpr double kMinVolume = 1e-15;
 constexpr float kMinSize = 1e-9F;  // m, smallest size of a shape
 
@@ -118,7 +117,6 @@ void Shapes::add(const Node& node, const Node& instance, const Eigen::Affine3d& 
   if (isFull_) return;
   const Geometry& geometry = read(node);
   const bool isShown = isVisual && geometry.isVisible, collides = geometry.shapes.empty();
-  // A scale of zero makes a shape empty or flat.
   const bool isSingular = !(std::abs(X_BG.linear().determinant()) > kMinVolume);
   const Materials::Bound& bound = boundBy(instance);
   std::optional<Colour> first;

@@ -25,7 +25,7 @@
 namespace hrdf::collada {
 
 // Bodies with more meshes than this get one mesh per material, because CATIA's files have thousands
-// of meshes. Other bodies keep separate meshes, because each mesh collides as its own convex hull.
+// of meshes. In other bodies, each mesh collides as its own convex hull.
 inline constexpr std::size_t kMaxMeshesOfBody = 32;
 // Limit of a robot's shapes before meshes are joined.
 inline constexpr std::size_t kMaxShapes = 100'000;
@@ -35,11 +35,11 @@ class Shapes {
   Shapes(Resolver& resolver, Mechanism& mechanism, Diagnostics& out)
       : resolver_(resolver), materials_(resolver, out), mechanism_(mechanism), out_(out) {}
 
-  // Adds the shapes of all visual nodes to the links that the nodes, or their nearest bound
-  // ancestors, are bound to. Without kinematics, adds them to the body of their node tree.
+  // Adds the shapes of each visual node to the link to which the node, or else its nearest ancestor
+  // with a link, is bound. Without kinematics, adds them to the body of the node's tree.
   void addNodes(const VisualTree& visuals, const Kinematics& kinematics);
-  // Makes the shapes of a <rigid_body> the collision shapes of its body. A geometry that the body
-  // also draws collides as its visual shape; OpenRAVE writes only geometries of this kind.
+  // Makes the shapes of a <rigid_body> the collision shapes of its body. Does nothing if the body
+  // draws the same geometries, as in OpenRAVE's files: visual shapes also collide.
   void addRigid(const RigidShapes& rigid);
   // Adds a geometry in the frame of a body; it collides and is not shown.
   void addCollision(const Node& geometry, int body);
@@ -61,7 +61,7 @@ class Shapes {
     std::optional<Colour> rgba;
     bool isVisual = true, isCollision = true;
     Location where;
-    std::string name;  // name of the geometry
+    std::string name;
   };
 
   const Geometry& read(const Node& geometry);

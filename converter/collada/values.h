@@ -42,8 +42,8 @@ double metresOfUnit(const Node& node);
 Eigen::Affine3d transformIn(const Node& node, Diagnostics& out,
                             const std::function<bool(const Node&)>& isZero = {});
 
-// Returns the nearest pose to transformIn(node), without scales; warns if the transform is not a
-// pose. Returns the identity, after a warning, if the position is not near (see isNear()).
+// Returns nearestPose() of transformIn(node); warns if the transform is not a pose. Returns the
+// identity, after a warning, if the position is too far from the origin (see isNear()).
 Pose poseIn(const Node& node, Diagnostics& out);
 
 // True if a position (m) is near enough to the origin for a robot. MuJoCo cannot simulate a body at

@@ -13,8 +13,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Returns the suffix that an <instance_node> adds to the ids of its descendants; the suffix is in
-// its <extra> element.
+// Returns the suffix in the <extra> of an <instance_node>. The ids of the instance's descendants
+// end in this suffix.
 std::string suffixOf(const Node& instance) {
   for (const Node& extra : instance.children("extra")) {
     if (extra.attribute("type") == "idsuffix") return std::string(extra.attribute("name"));

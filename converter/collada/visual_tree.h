@@ -45,8 +45,8 @@ class VisualTree {
   // transform, returns the index of the transform's node, and sets `transform`.
   int find(std::string_view path, Node* transform = nullptr) const;
 
-  // Computes the pose of each node in the world. The transform elements in `ofJoints`, which joints
-  // move, are at zero. `X_WS`: pose of the scenes in the world.
+  // Computes the pose of each node in the world. `ofJoints`: transform elements that joints move;
+  // they count as identity. `X_WS`: pose of the scenes in the world.
   void place(const Eigen::Affine3d& X_WS, const std::vector<Node>& ofJoints);
 
  private:
@@ -58,8 +58,7 @@ class VisualTree {
   Diagnostics& out_;
   std::vector<VisualNode> nodes_;
   std::map<std::string, int, std::less<>> ids_;
-  // `sids_`: SIDs of nodes. `transforms_`: SIDs of the nodes' child elements, with the `order` of
-  // their node.
+  // SIDs of nodes, and of the nodes' child elements. In both, `order` is the index in `nodes_`.
   Sids sids_, transforms_;
   std::vector<Node> open_;  // ancestors of the node that is being added
   std::size_t elements_ = 0;

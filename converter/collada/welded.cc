@@ -15,8 +15,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Largest distance of vertices that are joined, as a share of the mesh's size. Writers compute the
-// same corner several times with rounding errors.
+// Largest distance of vertices that are joined, as a share of the mesh's size. Writers compute a
+// corner several times, with rounding errors.
 constexpr double kSamePlace = 1e-6;
 
 using Cell = std::array<std::int64_t, 3>;
@@ -30,8 +30,7 @@ std::size_t hashOf(const Cell& cell) {
   return hash;
 }
 
-// Numbers cells of space in the order of their first occurrence, with a hash table that is at most
-// half full.
+// Numbers the cells of a grid in the order of their first use. The hash table is at most half full.
 class Cells {
  public:
   explicit Cells(std::size_t most) : numbers_(std::bit_ceil(2 * most + 1), -1) {}
