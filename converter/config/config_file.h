@@ -20,8 +20,8 @@
 
 namespace hrdf::sim {
 
-// Keys that this library reads in a robot config's 'user_data', and types of plugins for doubled
-// joints.
+// Keys that this library reads in a robot config's 'user_data', and the plugin types that add a
+// second module to a joint.
 inline constexpr const char* kHomeKey = "home_position";
 inline constexpr const char* kHasGripperKey = "has_gripper";
 inline constexpr const char* kGripperNameKey = "gripper_name";
@@ -40,8 +40,7 @@ struct ConfigFile {
   std::string path;
   std::shared_ptr<const Source> source;
   std::unique_ptr<RobotConfig> config;
-  // Paths of the files in the config, for the FileReader; relative if the config's own path is
-  // relative.
+  // Paths of the files that the config names; relative if the config's own path is relative.
   std::string hrdf;
   std::map<std::string, std::string> gains;  // path of each gains file, by its key
   // Place of each value in the config, by key: "names", "gains.default", "user_data.home_position",
@@ -60,8 +59,7 @@ struct ConfigFile {
 // index in the config, from 0.
 std::string placeOfPlugin(std::size_t index, const std::string& key);
 
-// Returns the text of a plugin's parameter `key`, also if the parameter is a list with one text.
-// Empty if the parameter is absent, or is a list with more texts.
+// Returns a plugin's parameter `key` if it is a text, or a list with one text; else an empty text.
 std::string textOf(const arm::PluginConfig& plugin, const std::string& key);
 
 }  // namespace hrdf::sim

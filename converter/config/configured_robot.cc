@@ -51,7 +51,7 @@ class Configurer {
   const FileReader& files_;
   Diagnostics& out_;
   std::vector<std::size_t> dofOf_;  // degree of freedom of each name in the config
-  std::set<std::pair<std::string, std::string>> taken_;  // pairs of family and name in use
+  std::set<std::pair<std::string, std::string>> taken_;  // families and names of the modules
   ConfigSettings settings_;
   ConfiguredRobot result_;
 };
@@ -84,8 +84,8 @@ std::optional<ConfiguredRobot> Configurer::configure() {
   return std::move(result_);
 }
 
-// Assigns each name to the degree of freedom with the same tag. Assigns the other names, in order,
-// to the remaining degrees of freedom.
+// Assigns each module name of the config to the degree of freedom with an equal tag in the HRDF
+// file. Assigns the other names, in order, to the remaining degrees of freedom.
 void Configurer::matchNames(const Layout& layout) {
   const std::vector<std::string>& names = config_.getNames();
   const std::size_t count = names.size();
@@ -162,7 +162,7 @@ void Configurer::gains() {
   for (std::size_t i = 0; i < gains->size(); ++i) result_.dofs[dofOf_[i]].gains = (*gains)[i];
 }
 
-// HEBI's examples set 'gripper_name' without 'has_gripper'.
+// HEBI's examples set 'gripper_name' without 'has_gripper', so the name is sufficient.
 bool Configurer::wantsGripper() const {
   return user_.getBool(kHasGripperKey, user_.hasString(kGripperNameKey));
 }
@@ -241,7 +241,7 @@ void Configurer::doubled(const Layout& layout) {
   }
 }
 
-// HEBI's examples name the phone in 'user_data'.
+// Sets the phone from 'user_data', where HEBI's examples have its name.
 void Configurer::phone() {
   const std::string& ofOption = result_.options.family;
   result_.phone = {

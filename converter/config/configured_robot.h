@@ -51,10 +51,11 @@ struct ConfiguredRobot {
   ModelOptions options;  // the user's options; the config's settings fill unset ones
   std::vector<ModuleSetup> dofs;
   std::vector<DoubledModule> doubled;
-  // Settings of the gripper's module. Without a gripper, only the family is used.
+  // Settings of the grippers' modules; `name` is the first gripper's.
   ModuleSetup gripper;
   ConfiguredPhone phone;
-  // Settings that a model can contain: one family for all modules, and one module for each joint.
+  // Settings for a model, which can contain only one family for all modules, and one module for
+  // each joint.
   ConfigSettings ofModel;
   Diagnostics leftOut;  // notes on settings that a model cannot contain
 };

@@ -15,8 +15,8 @@
 namespace hrdf::sim {
 
 // Adds the doubled modules to the robot's spec, after all other modules: a motor on the joint, and
-// the elements that mark a module. Increases the joint's armature and friction, because each module
-// has a drivetrain. Returns the names of the motors.
+// the elements that mark a module. Each module adds its drivetrain's armature and friction to the
+// joint. Returns the names of the motors.
 std::vector<std::string> addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec);
 
 }  // namespace hrdf::sim

@@ -209,8 +209,8 @@ void ConfigReader::readFiles(const YamlNode& root) {
   }
   const YamlNode* gains = root.find("gains");
   if (!gains) return;
-  // HEBI's config A-2099-07G names a gains file that HEBI does not publish. A missing gains file is
-  // therefore a warning, and the modules keep their gains.
+  // A missing gains file is a warning, and the modules keep their gains: HEBI's config A-2099-07G
+  // names a file that HEBI does not publish.
   const auto add = [&](const std::string& key, const YamlNode& value, const std::string& what) {
     file_.places["gains." + key] = value.where;
     const auto file = path(value, what, Severity::warning);
@@ -329,7 +329,7 @@ void ConfigReader::readParameter(const YamlNode& value, const PluginParameter& r
 std::optional<double> ConfigReader::numberParameter(ParameterKind kind, const YamlNode& value,
                                                     const std::string& what) {
   if (kind == ParameterKind::seconds) return numberWithin(value, what, 0, kMaxMagnitude);
-  // The number of joints is unknown if all names are invalid.
+  // If all names are invalid, the number of joints is unknown, so that any index is accepted.
   const std::size_t names = config_.names_.size();
   const bool isJoint = kind == ParameterKind::joint && names > 0;
   return whole(value, what, isJoint ? static_cast<double>(names) : kMaxMagnitude);
@@ -429,8 +429,8 @@ void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
   }
 }
 
-// Returns the path for the FileReader. Reports an error for an absolute path. Reports an unreadable
-// file with the severity `unreadable`.
+// Returns the path in `node`, joined to the config's folder. Returns nullopt after reporting an
+// absolute path (error) or an unreadable file (severity `unreadable`).
 std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::string& what,
                                               Severity unreadable) {
   const auto written = text(node, what);

@@ -44,8 +44,8 @@ class Measures {
  public:
   explicit Measures(const mjModel& model) : model_(model) {}
 
-  // Adds the measure that `of` describes, with the element whose value is largest relative to its
-  // limit. Adds no measure if the model has no such elements.
+  // Adds the measure `of`, with the element whose value is largest relative to its limit. Adds
+  // nothing if `values` is empty.
   void add(DynamicsMeasure of, const Values& values, const Values& limits);
   void addOfJoints(DynamicsMeasure of, const char* unit, const Values& values,
                    const Values& limits);
@@ -111,8 +111,8 @@ Values speedLimits(const mjModel& model, Values limits, const MaxSpeeds& maxSpee
   return limits;
 }
 
-// Returns the force of each actuator without a force limit, else 0. Actuators with firmware and DC
-// motors count as limited by their voltage.
+// Returns `forces`, with 0 for actuators that have a force limit, or that their control range or
+// voltage limits (motors, firmware plugins, DC motors).
 Values unbounded(const mjModel& model, Values forces) {
   for (int i = 0; i < model.nactuator; ++i) {
     const bool isOfControl = model.actuator_biastype[i] == mjBIAS_NONE &&

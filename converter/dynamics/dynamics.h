@@ -44,17 +44,17 @@ struct DynamicsStage {
 using GoOn = std::function<bool(const DynamicsStage&)>;
 
 struct Dynamics {
-  // Measures in order of value / limit, the largest ratio first. A measure of an element that the
-  // model does not have is missing.
+  // Measures in order of value / limit, the largest ratio first. A measure is missing if the model
+  // has no element for it.
   std::vector<DynamicsMeasure> measures;
-  // Stages that were stopped, or that would take too long for the size of the model. Their measures
-  // are missing or too small.
+  // Stages that were stopped, or skipped because the model is large. Their measures are missing or
+  // too small.
   std::vector<DynamicsStage> unfinished;
 };
 
-// Measures a model for 13 s at rest, and for 10 s with commands that jump to random values in their
-// ranges, the same in all runs. The model starts at its key `home`, else at its first key, else at
-// its initial state. Sensors are off.
+// Measures a model during 13 s at rest, and during 10 s with commands that jump to random values,
+// equal in all runs. The model starts at its key `home`, else at its first key, else at its initial
+// state. Sensors are off.
 Dynamics measureDynamics(const mjModel& model, const MaxSpeeds& maxSpeeds, const GoOn& goOn = {});
 
 }  // namespace hrdf

@@ -15,18 +15,17 @@ namespace hrdf {
 
 using Values = std::vector<double>;  // one value for each joint, equality constraint or actuator
 
-// Motion of a model that should be at rest, during kWatched seconds after the first kSettling
-// seconds. Both vectors are empty if `goOn` stopped the measurement.
+// Motion of a model at rest, during 10 s after 3 s to settle. `speed` and `creep` are empty if
+// `goOn` stopped the measurement.
 struct Stillness {
-  // One value for each joint: the largest speed, and the drift of the position. 0 for vertices of
-  // flexes and for bodies that fall freely; `creep` is also 0 for joints with an actuator that does
-  // not hold a position, such as a motor.
+  // Largest speed, and drift of the position, of each joint; 0 for flexes and for bodies that fall
+  // freely. `creep` is also 0 for joints whose actuator does not hold a position, such as a motor.
   Values speed, creep;
 };
 Stillness rest(Trial& trial);
 
-// The largest values during jumps of the commands; 0 for joints of flexes, and for the lag of
-// flexes and of welds to mocap bodies, which the user moves.
+// Largest values during jumps of the commands; 0 for joints of flexes. `lag` is 0 for constraints
+// of flexes and of mocap bodies, which the user moves.
 struct Extremes {
   explicit Extremes(const mjModel& model);
 
@@ -41,16 +40,16 @@ struct Extremes {
   std::vector<bool> isOfFlex_;  // by joint; true: the joint belongs to a flex
 };
 
-// Turns off contacts of robots that are fixed to the world: random commands would drive them into
-// their tables and into themselves. Floating robots keep their contacts.
+// Turns off contacts of robots that are fixed to the world, because random commands would drive
+// them into their tables and into themselves.
 Extremes jump(const mjModel& model, const GoOn& goOn);
 
 // Returns for each body its largest penetration (m) into another moving body at home. A pair counts
 // for the body with the larger index.
 Values depthsAtHome(Trial& trial);
 
-// Returns the change of energy in a fall of 0.5 s from home, without forces that add or remove
-// energy, divided by the largest kinetic energy.
+// Returns the largest change of energy in a fall of 0.5 s from home, without forces that add or
+// remove energy, divided by the largest kinetic energy.
 double energyDrift(const mjModel& model, const GoOn& goOn);
 
 }  // namespace hrdf

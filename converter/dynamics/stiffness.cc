@@ -15,8 +15,8 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// Number of random poses. Models with more degrees of freedom than kLarge get one pose, models with
-// more than kLargest none.
+// Number of random poses. With more than kLarge degrees of freedom, or with loops, only home is
+// measured; with more than kLargest, no pose.
 constexpr int kPoses = 20, kLarge = 100, kLargest = 1000;
 constexpr double kNudge = 1e-6;  // rad or m, step of numerical derivatives
 
@@ -103,7 +103,7 @@ bool hasLoops(const mjModel& model) {
                      [](int type) { return type != mjEQ_JOINT && type != mjEQ_TENDON; });
 }
 
-// Returns a copy without limits and contacts, which would hide springs and servos.
+// Returns a copy without contacts and limits: at its force limit, a servo would have no stiffness.
 ModelPtr unlimitedCopy(const mjModel& model) {
   ModelPtr copy(mj_copyModel(nullptr, &model));
   std::fill_n(copy->actuator_forcelimited, model.nactuator, false);
@@ -146,7 +146,7 @@ std::vector<double> vibrationsOf(Trial& trial) {
   const ModelPtr unlimited = unlimitedCopy(model);
   Draws draws;
   trial.resetToHome();
-  const bool isLarge = model.nv > kLarge;  // each pose takes seconds for so many degrees of freedom
+  const bool isLarge = model.nv > kLarge;  // each pose then takes seconds
   const int poses = hasLoops(model) || isLarge ? 1 : 1 + kPoses;
   trial.start("vibrations", poses, "poses");
   for (int pose = 0; pose < poses; ++pose) {

@@ -11,11 +11,11 @@
 
 namespace hrdf {
 
-// Returns the natural frequency times the step (rad) of the fastest vibration of each joint, over
-// home and up to 20 random poses; 0: no vibration. A vibration belongs to the joint that stores
-// most of its spring energy. Damping that the integrator treats implicitly is included, modules
-// with firmware are left out. Above 2, a model is unstable with integrators that use the positions
-// at the start of a step. Empty: the model has more than 1000 degrees of freedom.
+// Returns for each joint the natural frequency (rad per step) of its fastest vibration, over home
+// and up to 20 random poses; 0: no vibration. A vibration belongs to the joint that stores most of
+// its spring energy. Includes implicit damping, but no modules with firmware. Above 2, a model is
+// unstable if the integrator computes forces from the positions at the start of a step. Empty: the
+// model has more than 1000 degrees of freedom.
 std::vector<double> vibrationsOf(Trial& trial);
 
 }  // namespace hrdf

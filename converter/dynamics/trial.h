@@ -23,11 +23,11 @@ struct Trial {
 
   void resetToHome();
   // Simulates `duration` (s), and calls `afterEach` after each step. Returns false if MuJoCo finds
-  // the state invalid, or if `goOn` stops the stage.
+  // the state invalid, or if `goOn` returns false.
   bool run(double duration, const auto& afterEach);
-  // Starts a stage. Its progress goes from 0 to `whole`, in `unit`.
+  // Starts a stage of the measurement, with a progress from 0 to `whole` in `unit`.
   void start(const char* name, double whole, const char* unit = "s");
-  // Adds `done` to the stage's progress. Returns false if `goOn` stops the stage.
+  // Adds `done` to the progress of the stage. Returns false if `goOn` returns false.
   bool advance(double done);
 
   ModelPtr model;

@@ -16,7 +16,7 @@
 namespace hrdf::graspit {
 namespace {
 
-// Limit of the elements in one file. Files written by people have at most a hundredth of this.
+// Maximum number of elements in a file. Files written by people have less than 1000.
 constexpr std::size_t kMaxElements = 100'000;
 
 bool isSmall(const Node& root, Diagnostics& out) {

@@ -40,8 +40,8 @@ Mechanism::Range rangeOf(const Freedom& freedom, const Mechanism& mechanism) {
   return range;
 }
 
-// Limits the leader joint of a degree of freedom such that all its followers stay within their
-// ranges, because followers have no limits in the model.
+// Limits the leader joint so that all its followers stay within their ranges: followers have no
+// limits in the model.
 void bound(Freedom& freedom, const Dof& dof, std::size_t index, Mechanism& mechanism,
            Diagnostics& out) {
   const Freedom::Use& leader = freedom.uses.front();
@@ -89,7 +89,7 @@ void drive(const Freedom& freedom, const Dof& dof, std::size_t index, Mechanism&
   drive.joint = leader.joint;
   drive.gear = 1 / leader.factor;
   drive.where = dof.where;
-  // Converts values of the degree of freedom, which are in the file, to values of its leader joint.
+  // Converts values of the degree of freedom in the file to values of its leader joint.
   const auto effort = effortOf(dof, slides ? kEffortOfSlide : kEffortOfTurn, out);
   if (effort) drive.maxEffort = *effort * std::abs(drive.gear);
   if (dof.kp && *dof.kp * gainUnit >= kMinStiffness) {
@@ -206,7 +206,7 @@ void addEigengrasps(const Eigengrasps& eigengrasps, const std::vector<Freedom>& 
     synergy.name = "eigengrasp" + std::to_string(g);
     synergy.where = grasp.where;
     constexpr double kEndless = std::numeric_limits<double>::infinity();
-    // Amplitudes for which all joints are within their ranges.
+    // Amplitudes of the eigengrasp for which all joints are within their ranges.
     Mechanism::Range reach{-kEndless, kEndless};
     for (std::size_t i = 0; i < freedoms.size(); ++i) {
       const double along = grasp.values[i];

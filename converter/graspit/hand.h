@@ -63,7 +63,7 @@ struct Chain {
   Location where;
 };
 
-// The data in the file of a body.
+// Data of a body, from its own file.
 struct Body {
   double mass = 0.3;  // kg; GraspIt! uses 0.3 kg for a file without mass
   std::optional<Eigen::Vector3d> p_BC;
@@ -86,7 +86,7 @@ struct Eigengrasp {
 
 struct Eigengrasps {
   std::vector<Eigengrasp> grasps;
-  // One value for each degree of freedom; nullopt: the middle of each range.
+  // One value for each degree of freedom; nullopt: the middle of its range.
   std::optional<std::vector<double>> origin;
   Location where;
 };

@@ -60,7 +60,7 @@ std::optional<TriangleMesh> readOff(std::string_view text, const Eigen::Vector3d
     return std::nullopt;
   };
   if (words.next() != "OFF") return fail("the file does not begin with 'OFF'");
-  // A file cannot have more numbers than characters.
+  // A valid file has more characters than vertices or faces.
   const auto most = static_cast<double>(text.size());
   const auto vertices = words.count(0, most), faces = words.count(0, most),
              edges = words.count(0, 1e9);

@@ -19,8 +19,8 @@ namespace {
 // Folder with the files of the bodies, next to the robot's file.
 constexpr const char* kFolder = "iv/";
 
-// Returns a value of a body, which must be above 0. Returns nullopt if the value is missing, or
-// after an error.
+// Returns the value in the child `name` of a body. Returns nullopt if it is missing, or after an
+// error if it is not above 0.
 std::optional<double> positive(const Node& root, const char* name, double unit, Diagnostics& out) {
   const auto value = numberOf(root, name, unit, out);
   if (!value || *value > 0) return value;

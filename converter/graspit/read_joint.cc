@@ -21,7 +21,7 @@ namespace {
 // is in N mm or N/mm.
 constexpr double kTorque = 1e-9;            // N m for a torque of 1 in the file
 constexpr double kForce = 1e-6;             // N for a force of 1 in the file
-constexpr double kForceAMillimetre = 1e-3;  // N/m for a force per length of 1 in the file
+constexpr double kForceAMillimetre = 1e-3;  // N/m for 1e-6 N/mm, the file's unit
 constexpr double kSpringOfTurn = 1e-3;      // N m/rad, stiffness of a rotating joint's spring
 constexpr double kSpringOfSlide = 1e3;      // N/m, stiffness of a sliding joint's spring
 
@@ -126,7 +126,7 @@ std::optional<Variable> variableIn(std::string_view text, const Location& where,
   Variable variable;
   variable.dof = static_cast<int>(*index);
   rest.remove_prefix(end);
-  if (rest.starts_with('-')) {  // GraspIt! accepts only '*' and '+'
+  if (rest.starts_with('-')) {  // GraspIt! ignores a constant with '-'
     out.warning(where,
                 inQuotes(rest) + " after " + inQuotes(text.substr(0, end + 1)) + " in " +
                     std::string(what) + " has no effect in GraspIt!",

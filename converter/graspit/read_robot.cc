@@ -25,12 +25,12 @@ struct LinkType {
 constexpr std::array kLinkTypes = std::to_array<LinkType>(
     {{"Fixed", 0}, {"Revolute", 1}, {"Prismatic", 1}, {"Universal", 2}, {"Ball", 3}});
 
-// Types of hands whose degrees of freedom GraspIt!'s own code changes; the model has the degrees of
-// freedom of the file.
+// Types of hands for which GraspIt! has code that changes the degrees of freedom. The model uses
+// the degrees of freedom in the file.
 constexpr std::array<std::string_view, 4> kWithProgram = {"McGrip", "Pr2Gripper", "Pr2Gripper2010",
                                                           "RobotIQ"};
 
-// Elements that each <dof> must have: GraspIt! does not open a robot without them.
+// Elements of each <dof>; GraspIt! does not open a robot without them.
 constexpr std::array kOfDof = {"defaultVelocity", "maxEffort", "Kp", "Kd", "draggerScale"};
 
 // Returns true if the robot has the link that `ref` refers to; otherwise reports an error.
@@ -123,8 +123,8 @@ void RobotReader::dof(const Node& node) {
   }
   dof.defaultValue = numberOf(node, "defaultValue", 1, out_);
   dof.whereValue = dof.defaultValue ? node.child("defaultValue").whereText() : dof.where;
-  // Values in 1e-6 N mm. They are scaled to N m before the range check, so that the allowed range
-  // is as in other formats.
+  // The file's unit is 1e-6 N mm. Values are checked in N m, so that the allowed range is as in
+  // other formats.
   constexpr double kSmall = 1e-9;
   const auto scaled = [&](const char* name, Location& where) -> std::optional<double> {
     const auto value = numberOf(node, name, kSmall, out_);

@@ -14,7 +14,7 @@
 namespace hrdf::graspit {
 namespace {
 
-constexpr double kNewtonAMillimetre = 1e3;  // N/m in a stiffness of 1 N/mm
+constexpr double kNewtonAMillimetre = 1e3;  // N/m; the file has N/mm
 // Length of a wrapper whose file gives no length.
 constexpr double kWrapperLength = 10 * kMillimetre;
 

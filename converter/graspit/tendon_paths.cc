@@ -89,8 +89,8 @@ int Paths::point(const std::string& name, int body, const Eigen::Vector3d& p_B,
 }
 
 // Returns the wrapper that the tendon wraps around between two of its points; -1: no wrapper. The
-// wrapper's body must be between the bodies of the points. Of several, returns the nearest to the
-// line between the points in the home posture: MuJoCo allows only one.
+// wrapper's body must be between the bodies of the points. MuJoCo allows only one wrapper: the
+// nearest to the straight line between the points in the home posture.
 int Paths::wrapperBetween(const InsertionPoint& a, const InsertionPoint& b, const Tendon& tendon) {
   const int bodyA = bodyOf(a.on), bodyB = bodyOf(b.on);
   if (bodyA == bodyB) return -1;

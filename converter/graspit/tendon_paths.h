@@ -14,8 +14,7 @@
 
 namespace hrdf::graspit {
 
-// Returns the index of the body of a link; the palm has index 0. links[chain][link]: index of the
-// body.
+// Returns the index of a link's body: 0 for the palm, else links[chain][link].
 int bodyOfLink(const LinkRef& ref, const std::vector<std::vector<int>>& links);
 
 // Adds tendons, wrappers and their frames to the mechanism, which must have its bodies and its home

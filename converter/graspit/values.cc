@@ -72,9 +72,7 @@ std::optional<Pose> rotationIn(const Node& node, Diagnostics& out) {
 std::optional<Pose> matrixIn(const Node& node, Diagnostics& out) {
   const auto v = numbersIn(node, 9, out);
   if (!v) return std::nullopt;
-  const NearestRotation nearest =
-      // The file has the numbers in column order, as Eigen does.
-      nearestRotation(Eigen::Map<const Eigen::Matrix3d>(v->data()));
+  const NearestRotation nearest = nearestRotation(Eigen::Map<const Eigen::Matrix3d>(v->data()));
   if (nearest.wasReflection) {
     out.warning(node.whereText(), "the nine numbers of <rotationMatrix> are a reflection",
                 "its z axis is inverted");
