@@ -32,8 +32,8 @@ constexpr Tensor turnedLikeH25Output(const Tensor& I) {
   return {I[2], I[1], I[0], -I[5], I[4], -I[3]};
 }
 
-// Values of all actuators of a family. HEBI's URDF uses one inertia tensor for all gear ratios of a
-// family, although their masses differ by up to 14 %; this catalog does the same.
+// Values of a family's actuators. Like HEBI's URDF, this catalog uses one inertia tensor for all
+// gear ratios, although their masses differ by up to 14 %.
 struct Housing {
   Family family;
   Interface input, output;
@@ -46,13 +46,13 @@ struct Housing {
 constexpr Tensor kX5Inertia{1.5e-4, 2.55e-4, 3.5e-4, 3.41e-5, 1.18e-5, 2.29e-6};
 constexpr Tensor kX8Inertia{2.46e-4, 3.8e-4, 4.63e-4, 4.44e-5, 2.66e-5, 4.22e-6};
 constexpr Tensor kR8Inertia{4.88e-4, 1.009e-3, 1.186e-3, 1.297e-5, 5.78e-5, 4.94e-6};
-// The inertia tensors of T5 and T8 are estimated from X5 and X8, whose middle gear ratios weigh
-// 0.335 and 0.48 kg. HEBI's URDF copies the tensors of X5 and X8 unchanged.
+// The tensors of T5 and T8 are estimated: the tensors of X5 and X8, scaled by mass. The middle gear
+// ratios of X5 and X8 weigh 0.335 and 0.48 kg. HEBI's URDF does not scale the tensors.
 constexpr Tensor kT5Inertia = scaled(kX5Inertia, 0.45 / 0.335);
 constexpr Tensor kT8Inertia = scaled(kX8Inertia, 0.65 / 0.48);
-// The inertia tensors of the 25 series are estimated from the R8, whose middle gear ratio weighs
-// 0.685 kg, scaled by mass and output height. For the H25, whose axis is parallel to its mount, the
-// lengths are the axis's height above the mount and the radius of the R8's housing.
+// The tensors of the 25 series are estimated: the tensor of the R8, scaled by mass (the R8's middle
+// gear ratio: 0.685 kg) and output height. The H25's axis is parallel to its mount: its lengths are
+// the axis's height above the mount, and the radius of the R8's housing.
 constexpr Tensor kR25Inertia = scaled(kR8Inertia, 1.9 / 0.685, 0.069 / 0.051);
 constexpr Tensor kT25Inertia = scaled(kR8Inertia, 1.5 / 0.685, 0.067 / 0.051);
 constexpr Tensor kH25Inertia = turnedLikeH25Output(scaled(kR8Inertia, 2.9 / 0.685, 0.067 / 0.039));
@@ -113,9 +113,9 @@ constexpr std::array kActuators{
 };
 // clang-format on
 
-// Columns: type, input, output, offset, tubeRadius, massPerMetre, massAtZero, since. The tube radii
-// of the 25 series are estimated: the R25's is proportional to the offset; the H25's mass is
-// estimated as a 5 mm aluminium wall.
+// Columns: type, input, output, offset, tubeRadius, massPerMetre, massAtZero, since. Estimated for
+// the 25 series: the tube radii (R25: in proportion to the offset), and the H25's mass (aluminium
+// tube with a wall of 5 mm).
 // clang-format off
 constexpr std::array kLinks{
     LinkRow{"X5", Interface::xOutput, Interface::xHousing, 0.02, 0.016, 0.4,

@@ -12,20 +12,20 @@ namespace {
 
 struct FamilyDrive {
   double rotorInertia;  // kg m^2, at the motor
-  double friction[3];   // N m, dry friction at the output, of the types by increasing effort
+  double friction[3];   // N m, dry, at the output; for the family's types, by increasing effort
 };
 
-// Each family has one rotor.
+// All types of a family have the same rotor.
 //
 // Friction of X5 and X8: HEBI's robot description has 0.1 and 0.5, "tuning needed". Measured
 // without load (12 logs): X5-1 0.05 to 0.15, X5-4 0.14 to 0.56, X5-9 0.2 to 0.36, X8-9 0.05 to
-// 1.06, X8-16 0.35 to 1.1. T5 uses the values of X5; R8 and T8 use the values of X8. The 25 series
-// is estimated.
+// 1.06, X8-16 0.35 to 1.1. T5 uses the values of X5; R8 and T8 use the values of X8. The values of
+// the 25 series are estimated.
 //
 // Rotor inertia: estimated from brushless motors of the same size and speed constant. Logs show
-// 2.2e-7 to 5.5e-7 kg m^2 for the X8 and 0.7e-7 to 1.9e-7 for the X5 (10 logs), which is not
-// conclusive. The gears lose torque after the rotor, so that the rotor's inertia at the output is
-// multiplied by their efficiency.
+// 2.2e-7 to 5.5e-7 kg m^2 for the X8 and 0.7e-7 to 1.9e-7 for the X5 (10 logs): too inexact to use.
+// The gears lose torque after the rotor, so that the rotor's inertia at the output is multiplied by
+// their efficiency.
 FamilyDrive familyDrive(Family family) {
   switch (family) {
     case Family::x5:

@@ -21,18 +21,19 @@ using firmware::kNominalVoltage;
 // estimated.
 inline constexpr double kMotorSpeed = 25000 * 2 * std::numbers::pi / 60;  // rad/s
 
-// Returns the stall effort at the output of a driving motor, reduced by the gears' load friction.
+// Returns the stall effort at the output when the motor drives it: `maxEffort`, reduced by the
+// gears' load friction.
 inline double drivingEffort(double maxEffort, double loadFriction) {
   return maxEffort / (1 + loadFriction);
 }
 
 // The drivetrain of a degree of freedom.
 struct Drivetrain {
-  // Maximum commands at the input side of the gear (rad/s or m/s; N m or N). The effort is the
-  // catalog's; the speed is the lower of the catalog's and the motor's.
+  // Maximum commands at the module's side of HRDF's `gear_ratio` (rad/s or m/s; N m or N). The
+  // effort is from the catalog; the speed is the lower of the catalog's and the motor's.
   double maxSpeed = 0, maxEffort = 0;
-  // Speed without load, and effort at stall when the motor drives the output, both at 24 V. Units
-  // and side of the gear are the same as for `maxSpeed` and `maxEffort`.
+  // Speed without load, and stall effort when the motor drives the output, both at 24 V. Units and
+  // side of the gear are as for `maxSpeed` and `maxEffort`.
   double freeSpeed = 0, stallEffort = 0;
   firmware::Nominal<double> nominal;
   double armature = 0;    // kg m^2 or kg, at the output

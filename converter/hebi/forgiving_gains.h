@@ -18,9 +18,9 @@ namespace hrdf {
 enum class ReadGains { read, wrongCount, unreadable };
 
 // Reads the file at `path` into `gains`, one for each module. Numbers are separated by blanks or
-// commas, and may be nan; a single number applies to all modules. If an element is repeated, only
-// the first is used. Warns about ignored elements. An unknown control strategy is an error. If the
-// result is not `read`, an error was reported, and `gains` is unchanged.
+// commas, and may be nan; a single number applies to all modules. The first of repeated elements is
+// used. Warns about ignored elements; an unknown control strategy is an error. If the result is not
+// `read`, an error was reported, and `gains` is unchanged.
 ReadGains readGainsForgivingly(const std::string& path, const FileReader& files,
                                std::vector<ModuleGains>& gains, Diagnostics& out);
 

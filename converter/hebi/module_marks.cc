@@ -17,7 +17,7 @@ constexpr std::array<int, 3> kTypes{mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE};
 
 constexpr int kChanges = 3;  // numbers in JointChanges
 
-// An invalid divisor, in a file of another program, counts as 1.
+// An invalid divisor counts as 1: another program may have written the model.
 double divisor(double value) { return value > 0 && std::isfinite(value) ? value : 1; }
 
 JointChanges changesOf(const mjModel& model, const std::string& name) {

@@ -21,7 +21,7 @@ std::string digits(double value) {
   return text.data();
 }
 
-// Coefficients of a polynomial, from the power 0 on.
+// Coefficients of a polynomial; the index is the power.
 using Polynomial = std::vector<double>;
 
 double valueOf(const Polynomial& factors, double x) {

@@ -21,7 +21,8 @@
 
 namespace hrdf {
 
-// Reports that `what` exists only from version `since` on, in a file of `version`.
+// Reports `what` as too new: HRDF has it since version `since`, and the file has the earlier
+// `version`.
 void reportTooNew(const Location& where, const std::string& what, int since, int version,
                   Diagnostics& out);
 

@@ -73,8 +73,8 @@ std::string nameOf(const Element& element) {
   return std::holds_alternative<Link>(element.part) ? "link " + type : type;
 }
 
-// The elements at `one` and `two` are at the same place of a file that was included twice. Returns
-// the places of the innermost includes that differ.
+// `one` and `two` are the same place of a file that was included twice. Returns the places of the
+// two different <include> elements that are nearest to it.
 std::pair<Place, Place> whereIncludesPart(Location one, Location two) {
   while (placeOf(one) == placeOf(two)) {
     one = one.source->includedAt();
@@ -87,8 +87,8 @@ class Checker {
  public:
   explicit Checker(Diagnostics& out) : out_(out) {}
 
-  // Checks a chain of elements after `tip`. Returns the end of this chain; the element after an
-  // include is attached to this end.
+  // Checks a chain of elements that follows `tip`. Returns the end of the chain, to which the next
+  // element is attached.
   Tip chain(const std::vector<Element>& elements, Tip tip);
 
  private:

@@ -22,8 +22,8 @@ struct Tip {
 // Returns the end of a chain, which may be inside its last include.
 Tip tipOf(const std::vector<Element>& chain);
 
-// Reports why `element`, which must not be an include, cannot follow `tip`. Implicit elements are
-// not checked.
+// Reports why `element`, which must not be an include, cannot follow `tip`. Does not check an
+// element that the reader added (`implicit`).
 void checkFollows(const Tip& tip, const Element& element, Diagnostics& out);
 
 // Returns the number of calls of checkFollows() in this thread. Tests check how it grows.

@@ -102,12 +102,12 @@ std::vector<Attribute> attributesAt(const Location& where) {
   if (!where.source) return {};
   const std::string_view text = std::string_view(where.source->text()).substr(where.offset);
   const std::string_view tag = openingTag(text);
-  // pugixml reports the missing end of the element, but keeps the attributes.
+  // pugixml reports an error, because the element has no closing tag, but keeps the attributes.
   pugi::xml_document document;
   document.load_buffer(tag.data(), tag.size(), pugi::parse_default | pugi::parse_fragment,
                        pugi::encoding_utf8);
   const pugi::xml_node node = document.first_child();
-  // Returns the offset of `place` in the tag; pugixml keeps all texts of the tag in one buffer.
+  // Returns the offset in the tag of `place`, a pointer into pugixml's buffer.
   const auto offsetOf = [&](const char* place) {
     return static_cast<std::size_t>(node.offset_debug() + (place - node.name()));
   };

@@ -79,9 +79,9 @@ class HrdfReader {
   void inside(const File& file, pugi::xml_node node, Element& element, int depth);
   std::vector<Output> outputs(const File& file, pugi::xml_node node, const Pose& X_IO, bool fixed,
                               int depth);
-  // Both functions append the node without its inner elements, and return false if the inner
-  // elements must not be read. Reading nested outputs is recursive: separate functions keep large
-  // variables out of the recursion's stack frames.
+  // Append the element or output `node` without its inner elements; return false if the inner
+  // elements must not be read. Separate functions keep large variables out of the stack frames of
+  // the recursion.
   [[gnu::noinline]] bool beginElement(const File& file, pugi::xml_node node,
                                       std::vector<Element>& chain);
   [[gnu::noinline]] bool beginOutput(const File& file, pugi::xml_node node, bool fixed, int depth,
@@ -261,8 +261,8 @@ void HrdfReader::inside(const File& file, pugi::xml_node node, Element& element,
   } else {
     noChildren(file, node);
   }
-  // A misplaced inner element makes the output of this element unknown: it becomes a rigid body.
-  // misplacedCount_ includes deeper levels; holdsElements() checks only this element's children.
+  // After a misplaced inner element, the output is unknown, so `element` becomes a rigid body.
+  // misplacedCount_ includes deeper levels; holdsElements() checks only direct children.
   if (misplacedCount_ > misplacedBefore && holdsElements(node)) element.part.emplace<RigidBody>();
 }
 
@@ -344,7 +344,7 @@ void HrdfReader::reportMisplaced(const File& file, pugi::xml_node node) {
 
 void HrdfReader::include(const File& file, Element& element, int depth) {
   auto& result = std::get<Include>(element.part);
-  // This placeholder remains if the included file cannot be read.
+  // The placeholder stays in the chain if the included file cannot be read.
   result.chain.push_back(placeholder(element.where));
   const std::optional<Attribute> path = findAttribute(element, "path");
   if (!path) return;
@@ -380,7 +380,7 @@ const Source* HrdfReader::openIncluded(const Source& from, const Attribute& attr
   const std::string path = beside(from.name(), attribute.text);
   int includeDepth = 0;
   for (const Source* at = &from; at; at = at->includedAt().source) {
-    const bool isRoot = !at->includedAt().source;  // included paths are already normalized
+    const bool isRoot = !at->includedAt().source;  // names of included files are normal paths
     const std::string name = isRoot ? normalPath(at->name()) : at->name();
     if (path == name) return fail("the file " + inQuotes(path) + " includes itself");
     // A path below a file is an error: MuJoCo's virtual file system would return the file itself.

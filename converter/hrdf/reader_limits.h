@@ -25,9 +25,8 @@ inline constexpr int kMaxIncludeDepth = 32;
 inline constexpr double kMaxLikelyLength = 10;
 // Maximum likely mass, kg. Larger masses up to kMaxMass are accepted, but are probably in grams.
 inline constexpr double kMaxLikelyMass = 1000;
-// Minimum gear ratio. With this limit and kMaxMass, the inertias along a chain differ by less than
-// 1e14. A double still resolves this next to a motor's 0.01 kg m^2; from 1e15 on, models are
-// unstable.
+// Minimum gear ratio. With this limit and kMaxMass, the inertias along a chain differ by a factor
+// below 1e14. Models are unstable from a factor of 1e15, because of a double's precision.
 inline constexpr double kMinGearRatio = 1e-6;
 
 }  // namespace hrdf

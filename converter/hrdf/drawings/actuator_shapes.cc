@@ -38,7 +38,8 @@ TriangleMesh taper(const Section& front, const Section& back, double radius) {
   return transformed(loft({{outline(front), -front.x}, {outline(back), -back.x}}), backwards());
 }
 
-// Returns a cooling fin along z, on the wall at `foot`, that points in the direction `angle` (rad).
+// Returns a cooling fin along z. It starts at `foot` on the wall, and points in the direction
+// `angle` (rad).
 TriangleMesh fin(const Vector2d& foot, double angle, double zLow, double zHigh) {
   const Outline section = outlineAround(
       {{{-0.001, -0.0013}, 0}, {{0.003, -0.0007}, 0}, {{0.003, 0.0007}, 0}, {{-0.001, 0.0013}, 0}},
@@ -60,8 +61,8 @@ void addFins(TriangleMesh& mesh, double radius, double height) {
   }
 }
 
-// X5 and X8: a finned body, which is 36.5 mm around the axis, and a block for the plugs at one side
-// of the back.
+// X5 and X8: a body with cooling fins (radius with fins: 36.5 mm), and a block for the plugs at one
+// side of its back.
 TriangleMesh xHousing(double height) {
   constexpr double kRadius = 0.0335;
   const Outline body = outlineAround(

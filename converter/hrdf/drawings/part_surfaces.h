@@ -24,7 +24,7 @@ TriangleMesh housingMesh(const ActuatorRow& row);
 TriangleMesh rotorMesh(const ActuatorRow& row);
 
 TriangleMesh linkMesh(const Link& link);
-TriangleMesh tubeMesh(const Link& link);  // tube of a link; empty: its ends meet
+TriangleMesh tubeMesh(const Link& link);  // empty: the tube is too short or too long
 TriangleMesh bracketMesh(const BracketRow& row);
 
 TriangleMesh gripperBodyMesh();

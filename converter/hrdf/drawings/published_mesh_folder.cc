@@ -89,8 +89,7 @@ const TriangleMesh* MeshFolder::meshOf(const std::string& file) {
 
 void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
   if (path_.empty()) return;
-  // A folder may exist only in memory. Then only a file in the folder proves that the folder
-  // exists.
+  // A folder may exist only in memory: then only one of its files proves that it exists.
   const bool noneRead =
       std::ranges::none_of(meshes_, [](const auto& row) { return row.second.has_value(); });
   const std::string whyNot = noneRead ? files_(path_).whyNot : "";

@@ -37,8 +37,8 @@ void addRod(const Vector3d& end, std::vector<Drawing>& drawings) {
   drawings.push_back({drawingWords({"rod", sizeText(length)}), along(end)});
 }
 
-// Adds the pose of the chain's first actuator; the chain starts at `X`. Skips rigid bodies that are
-// drawn as rods; adds no pose if another element comes first.
+// Adds the pose of the first actuator of a chain that starts at `X`. Skips rigid bodies without
+// mesh and outputs; adds nothing if another element is before the actuator.
 void addCarried(std::span<const Element> chain, Pose X, std::vector<Pose>& carried) {
   for (const Element& element : chain) {
     if (const auto* include = std::get_if<Include>(&element.part)) {
@@ -94,8 +94,8 @@ struct Looks {
     if (inertialOf(part).mass <= 0) return {};
     return {look(Finish::silver, {"disc"})};
   }
-  // Draws a rigid body without a mesh file: a thin rod from the input to each output, a plate under
-  // three or more actuators, and a ball at the centre of mass.
+  // Draws a rigid body without a mesh file: rods from the input to the outputs, a plate under three
+  // or more actuators, and a ball at the centre of mass.
   std::vector<Look> operator()(const RigidBody& part) const {
     Look result;
     if (part.outputs.empty()) addRod(part.X_IO.translation(), result.drawings);
@@ -161,7 +161,7 @@ Capsule capsuleOf(const Link& link) {
   return between(start, start + along, radius);
 }
 
-// Returns the capsule that represents a bracket: along z, touching the output face from behind.
+// Returns the capsule that represents a bracket: along z, on the back of the output face.
 Capsule capsuleOf(const BracketRow& row) {
   const double z = row.p_IO[2];
   const bool hood = !row.heavy && row.input != Interface::xOutput;

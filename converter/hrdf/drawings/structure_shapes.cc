@@ -42,7 +42,7 @@ void addScrews(TriangleMesh& mesh, const Affine3d& pose, double circleRadius, in
 struct End {
   double flange;  // m, radius
   double scale;   // relative to the end of the 8 series
-  double offset;  // m, of the tube's axis, which is along x
+  double offset;  // m, from the face to the tube's axis
   double tube;    // m, radius
 };
 
@@ -60,8 +60,8 @@ TriangleMesh inlineEnd(const End& end) {
   return mesh;
 }
 
-// Returns a ring on the face, and beside it a block that clamps the tube. The ring's holes show the
-// part behind it; there are six of HEBI's eight, because the block hides two.
+// Returns a ring on the face, and beside it a block that clamps the tube. The ring has six open
+// holes; HEBI's part has eight, but the block hides two.
 TriangleMesh rightAngleEnd(const End& end) {
   const double s = end.scale, wide = 0.0235 * s;
   TriangleMesh mesh =
@@ -106,8 +106,8 @@ double flangeOf(Interface interface) {
   return 0.05;
 }
 
-// Returns a bracket's plate: a disc of `radius` around the bore at the origin, which widens or
-// narrows to a straight edge of half width `foot` at y = `reach`.
+// Returns a bracket's plate: a disc of `radius` around the bore at the origin, and a straight edge
+// of half width `foot` at y = `reach`.
 TriangleMesh plate(double radius, double foot, double reach, double thickness, double bore) {
   return prism(outlineAround({{{0, 0}, radius}, {{foot, reach}, 0}, {{-foot, reach}, 0}}, 24), 0,
                thickness, {0, 0.0008}, circle(bore, 12));
@@ -127,9 +127,10 @@ TriangleMesh drilledPlate(double radius, double foot, double reach, double thick
   for (Eigen::Vector3f& vertex : mesh.vertices) {
     const double length = vertex.head<2>().norm();
     if (length < 0.99 * radius || vertex.y() <= 1e-6F) continue;
-    const double x = vertex.x() / length, y = vertex.y() / length;  // vertices are 20 degrees apart
+    const double x = vertex.x() / length, y = vertex.y() / length;
     const double side = radius / (std::abs(x) + (radius - foot) * y / reach);
     Vector2d place = std::min(side, reach / y) * Vector2d(x, y);
+    // The vertices at 60 and 120 degrees become the foot's corners.
     if (std::abs(y - std::sin(pi / 3)) < 0.01) place = {std::copysign(foot, x), reach};
     vertex.head<2>() = place.cast<float>();
   }
@@ -154,8 +155,8 @@ TriangleMesh lightSheet(double y, double z) {
 TriangleMesh lightHood(double y, double z) {
   constexpr int kCorners = 19;
   const double radius = 0.875 * z, top = z + radius, depth = 1.686 * y;
-  // Returns the half of a superellipse with half width `width` and depth `behind` (m), at the back
-  // of the hood's flat side.
+  // Returns half of a superellipse, of half width `width`, that extends by `behind` (m) from the
+  // hood's flat side.
   const auto section = [&](double width, double behind) {
     constexpr double kFullness = 0.78;
     Outline outline;
@@ -190,8 +191,8 @@ TriangleMesh heavyPlates(const BracketRow& row) {
   const double outer = outside ? y : y + thickness;
   TriangleMesh mesh = plate(0.025 * scale, 0.025 * scale, outer, base, bore);
   addScrews(mesh, Affine3d(Translation3d(0, 0, base)), 0.019 * scale, 8);
-  // The side plate of the X5's bracket has a foot at one side only. This code builds the plate with
-  // its x axis towards the back of the bracket.
+  // The side plate of the X5's bracket has a foot at one side only. Here its x axis points to the
+  // back of the bracket.
   const bool oneFoot = row.input == Interface::xOutput;
   const double corner = 0.004, bottom = z - base - corner;
   const double foot = (oneFoot ? 0.055 : 0.0575) * scale - corner;
@@ -248,7 +249,7 @@ TriangleMesh linkMesh(const Link& link) {
 
 TriangleMesh tubeMesh(const Link& link) {
   const LinkRow& row = *link.row;
-  // HEBI's tubes begin 12.7 mm from the axes of the faces.
+  // HEBI's tubes (8 series) are 12.7 mm shorter than the link at each end.
   const double inset = 0.0127 * scaleOf(row);
   if (link.extension <= 2.1 * inset || link.extension >= kReach) return {};
   const bool sideways = link.input == LinkEnd::rightAngle;

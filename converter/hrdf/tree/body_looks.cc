@@ -34,8 +34,8 @@ Finish finishOf(const std::string& path) {
   return Finish::silver;
 }
 
-// Adds the surfaces of `look` to the look in `looks` with the same finish, or appends a new look.
-// If kMaxLooks other finishes exist, adds the surfaces to the last look.
+// Adds the surfaces of `look` to the element of `looks` with the same finish, or appends `look`. If
+// `looks` has kMaxLooks other finishes, adds the surfaces to its last element.
 void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   if (look.isEmpty()) return;
   auto same = std::ranges::find(looks, look.finish, &Look::finish);
@@ -49,7 +49,7 @@ void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   append(same->mesh, look.mesh, Eigen::Affine3d(X_BI));
 }
 
-// Returns the name by which MuJoCo reads a mesh file; its extension gives the format.
+// Returns the name of a mesh file, with the extension that gives MuJoCo the format.
 std::string nameOf(const std::string& path) { return isWeb(path) ? fileNameOf(path) : path; }
 
 // Returns the file's content; empty, with the reason, if MuJoCo cannot read the file.
@@ -90,14 +90,15 @@ std::vector<BodyLooks> LooksReader::read() {
   return bodies;
 }
 
-// Draws each part whose `isDrawn` is set.
+// Adds the surfaces of each part with `isDrawn`: from HEBI's mesh files, or else drawn.
 void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies) {
   MeshFolder folder(meshFolder(), files_);
   for (std::size_t i = 0; i < layout_.parts.size(); ++i) {
     if (!isDrawn[i]) continue;
     const Layout::Part& part = layout_.parts[i];
     std::vector<Look> looks = folder.looksOf(*part.element);
-    isDrawn[i] = looks.empty();  // no rotor is drawn: HEBI's file includes it
+    // HEBI's mesh file of an actuator includes the rotor, which is then not drawn.
+    isDrawn[i] = looks.empty();
     if (isDrawn[i]) looks = part.gripper < 0 ? hrdf::looksOf(*part.element) : palmLooks();
     for (const Look& look : looks) {
       join(look, part.X_BI, bodies[static_cast<std::size_t>(part.body)].looks);
@@ -112,8 +113,8 @@ void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies
   folder.report(layout_.tree.path, out_);
 }
 
-// Adds the body's mesh files, from the last on, to the looks of the same finish, until at most
-// kMaxLooks geoms remain. A file stays a separate geom if kMaxLooks other finishes exist.
+// While the body has more than kMaxLooks geoms, joins its mesh files to surfaces of the same
+// finish, the last file first. A file stays separate if kMaxLooks other finishes exist.
 void LooksReader::joinFiles(BodyLooks& body) {
   std::size_t geoms = body.looks.size() + body.files.size();
   for (auto file = body.files.rbegin(); file != body.files.rend() && geoms > kMaxLooks; ++file) {
@@ -182,7 +183,7 @@ std::optional<MeshContent> LooksReader::webContent(const std::string& url, const
   }
   const bool wasKept = fetcher_.isKept(url);
   auto bytes = fetcher_.get(url);
-  if (!fetcher_.whyNotKept().empty()) {  // `out_` ignores repeated warnings
+  if (!fetcher_.whyNotKept().empty()) {  // `out_` ignores a repeated warning
     out_.warning(layout_.tree.path, "cannot cache fetched meshes: they are fetched again each time",
                  fetcher_.whyNotKept());
   }

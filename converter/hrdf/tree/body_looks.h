@@ -36,7 +36,7 @@ struct MeshFile {
   Location where;
   Finish finish = Finish::silver;
   const MeshContent* content = nullptr;
-  bool isJoined = false;  // the file's surface is part of a look in BodyLooks::looks
+  bool isJoined = false;  // the file's surface is in BodyLooks::looks
 };
 
 // The surfaces of one body.
@@ -52,7 +52,7 @@ class LooksReader {
               Diagnostics& out)
       : layout_(layout), options_(options), files_(files), out_(out) {}
 
-  // Returns the surfaces of each body, in the layout's order.
+  // Returns the surfaces of each body, by index of the body in the layout.
   std::vector<BodyLooks> read();
 
  private:

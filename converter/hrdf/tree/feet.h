@@ -22,9 +22,9 @@ struct Foot {
 };
 
 // Returns a sphere for each end effector. Its diameter is the smallest size of the rigid body that
-// carries the end effector. It is in the middle of that body; in a longer body, at the end, where
-// it touches the end effector's frame. Without a rigid body, it is small and centred on the frame.
-// `looks` must belong to the layout's bodies.
+// carries the end effector. The sphere is in the middle of the rigid body; if the rigid body is
+// longer, it is at the end, and touches the end effector's frame. Without a rigid body, the sphere
+// has a radius of 1 cm and is centred on the frame. `looks` must belong to the layout's bodies.
 std::vector<Foot> feetOf(const Layout& layout, const std::vector<BodyLooks>& looks);
 
 }  // namespace hrdf

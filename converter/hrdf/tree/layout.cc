@@ -85,7 +85,7 @@ class LayoutBuilder {
     tree_.where = robot_.where;
     tree_.sources = robot_.sources;
     tree_.partsAreKnown = true;
-    layout_.parts.reserve(robot_.chain.size());  // more with branches or includes
+    layout_.parts.reserve(robot_.chain.size());  // branches and includes add more
     outputs_.reserve(robot_.chain.size());
     tree_.bodies.reserve(robot_.chain.size() + 1);
     tree_.joints.reserve(robot_.chain.size());

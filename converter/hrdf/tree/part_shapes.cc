@@ -83,7 +83,7 @@ void ShapeRows::addFile(int body, const MeshFile& file, bool collides) {
   if (!collides) shape.material = material(file.finish);
 }
 
-// A drawn mesh is in the frame of its first part, so that bodies with the same parts share it.
+// A drawn mesh is in the frame of its first part, so that bodies with equal parts share it.
 void ShapeRows::addLook(int body, const Look& look) {
   const std::string& name = tree_.bodies[static_cast<std::size_t>(body)].name;
   const int mesh = meshOf(look, name);
@@ -142,7 +142,7 @@ int ShapeRows::meshOf(const Look& look, const std::string& name) {
   return newMesh(key, std::move(mesh));
 }
 
-// Returns the collision capsules of each body, joined to a small number for each body.
+// Returns the collision capsules of each body. If a body has many capsules, some are joined.
 std::vector<std::vector<Capsule>> capsulesOf(const Layout& layout,
                                              const std::vector<BodyLooks>& looks) {
   std::vector<std::vector<Capsule>> bodies(layout.tree.bodies.size());

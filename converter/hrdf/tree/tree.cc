@@ -29,11 +29,10 @@ void noteRenamed(const Layout& layout, Diagnostics& out) {
   }
 }
 
-// True for "camera" and "wrist_camera".
 bool isCamera(const std::string& tag) { return tag == "camera" || tag.ends_with("_camera"); }
 
 // Adds a camera at the output of each rigid part with a camera's tag. The camera looks along z,
-// with y down. HRDF has no field of view; this uses MuJoCo's default.
+// with y down. HRDF has no field of view, so it is MuJoCo's default.
 void addCameras(Layout& made) {
   for (const Layout::Mark& output : made.outputs) {
     const Layout::Part& part = made.parts[static_cast<std::size_t>(output.part)];
