@@ -16,7 +16,7 @@
 #ifndef HRDF_HEBI_C_H_
 #define HRDF_HEBI_C_H_
 
-// This is C, although clang-tidy reads it as C++.
+// clang-tidy reads this C header as C++.
 // NOLINTBEGIN(modernize-*)
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,13 +36,13 @@ typedef enum {
   HebiStatusSuccess,
   HebiStatusInvalidArgument,     // an argument is null, not finite or of the wrong size
   HebiStatusBufferTooSmall,      // `buffer` is too small for the text and its final 0
-  HebiStatusValueNotSet,         // the text or label is not set
+  HebiStatusValueNotSet,         // the text field or pin label is not set
   HebiStatusFailure,             // any other reason; see hebiGetLastError()
   HebiStatusArgumentOutOfRange,  // an index is too large, or a pin is not 1 to 8
 } HebiStatusCode;
 
-// Opaque handles. Release each with the release function of its type, except messages of one module
-// (HebiCommandPtr, HebiFeedbackPtr, HebiInfoPtr), which belong to their group message.
+// Opaque handles. Release each handle with the release function of its type. HebiCommandPtr,
+// HebiFeedbackPtr and HebiInfoPtr belong to their group message and need no release.
 typedef struct HebiLookup* HebiLookupPtr;
 typedef struct HebiLookupEntryList* HebiLookupEntryListPtr;
 typedef struct HebiGroup* HebiGroupPtr;
@@ -61,7 +61,7 @@ typedef struct HebiTrajectory* HebiTrajectoryPtr;
 typedef struct HebiGroupTrajectory* HebiGroupTrajectoryPtr;
 typedef struct HebiGoal* HebiGoalPtr;
 
-// A MAC address. `bytes_[0]` is the first byte of its written form.
+// A MAC address; `bytes_[0]` is the first byte of the written address.
 typedef struct {
   uint8_t bytes_[6];
 } HebiMacAddress;
@@ -97,9 +97,9 @@ typedef struct {
   int32_t stored_type_;  // HebiIoBankPinType
 } HebiIoBankPinStruct;
 
-// Pointers to the fields of the message of one module; null: the message has no fields of this
-// type. A field is set if its bit in `message_bitfield_` is 1; HebiMessageMetadata numbers the
-// bits.
+// The fields of the message of one module: a pointer for each type of field; null: the message has
+// no fields of this type. A field is set if its bit in `message_bitfield_` is 1;
+// HebiMessageMetadata gives the bit's index.
 typedef struct {
   int32_t* message_bitfield_;  // 32 bits per word, lowest bit first
   float* float_fields_;        // units: see <hrdf/hebi_c_fields.h>
@@ -114,13 +114,13 @@ typedef struct {
   uint32_t* led_fields_;            // 0xRRGGBBAA; alpha 0: the module's own colour
   void* reserved_;                  // always null
 } HebiMessageRef;
-// The names of HebiMessageRef for the three kinds of messages.
+// Aliases of HebiMessageRef for commands, feedback and infos.
 typedef HebiMessageRef HebiCommandRef;
 typedef HebiMessageRef HebiFeedbackRef;
 typedef HebiMessageRef HebiInfoRef;
 
-// The fields of a kind of message. For each type of field, such as floats: the number of fields,
-// and the number of their first bit in HebiMessageRef::message_bitfield_.
+// Field counts and bit indices of a command, a feedback or an info. First: the number of fields of
+// each type.
 typedef struct {
   uint32_t float_field_count_;
   uint32_t high_res_angle_field_count_;
@@ -135,7 +135,8 @@ typedef struct {
   uint32_t string_field_count_;
   uint32_t flag_field_count_;
 
-  // Number of the first bit for the fields of each type; 0: the message has no fields of this type.
+  // Index of the first field's bit in `message_bitfield_` for each type; 0 also if the message has
+  // no fields of this type.
   uint32_t float_field_bitfield_offset_;
   uint32_t high_res_angle_field_bitfield_offset_;
   uint32_t vector3f_field_bitfield_offset_;
@@ -149,17 +150,17 @@ typedef struct {
   uint32_t string_field_bitfield_offset_;
   uint32_t flag_field_bitfield_offset_;
 
-  // For each numbered float and each bank of pins: the index of its first value, and the number of
-  // its values.
+  // For each numbered float field and each pin bank: the index of its first value in
+  // `numbered_float_fields_` or `io_fields_`, and its number of values.
   const uint32_t* numbered_float_relative_offsets_;
   const uint32_t* numbered_float_field_sizes_;
   const uint32_t* io_relative_offsets_;
   const uint32_t* io_field_sizes_;
 
-  // Number of bits for all fields of a message.
+  // Number of bits in `message_bitfield_`.
   uint32_t message_bitfield_count_;
 } HebiMessageMetadata;
-// The names of HebiMessageMetadata for the three kinds of messages.
+// Aliases of HebiMessageMetadata for commands, feedback and infos.
 typedef HebiMessageMetadata HebiCommandMetadata;
 typedef HebiMessageMetadata HebiFeedbackMetadata;
 typedef HebiMessageMetadata HebiInfoMetadata;
@@ -188,7 +189,7 @@ void hebiStringRelease(HebiStringPtr string);
 HebiLookupPtr hebiLookupCreate(const char* const* interfaces, size_t count);
 // Releases a lookup; its groups stay valid.
 void hebiLookupRelease(HebiLookupPtr lookup);
-// Removes stale modules, whose simulation has ended, from entry lists that are created later.
+// Later entry lists omit the modules that are stale now (their simulation has ended).
 void hebiLookupReset(HebiLookupPtr lookup, const char* const* interfaces, size_t count);
 // Returns 0 if the simulation could not be opened, else 1.
 int32_t hebiLookupIsValid(HebiLookupPtr lookup);
@@ -213,8 +214,7 @@ HebiStatusCode hebiLookupEntryListGetFamily(HebiLookupEntryListPtr list, size_t 
 // Writes the MAC address of module `index`.
 HebiStatusCode hebiLookupEntryListGetMacAddress(HebiLookupEntryListPtr list, size_t index,
                                                 HebiMacAddress* address);
-// Writes the IPv4 address of module `index` in network byte order (the first byte in memory is the
-// first number): 127.0.0.1.
+// Writes the IPv4 address of module `index` in network byte order: always 127.0.0.1.
 HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size_t index,
                                                uint32_t* address);
 // Writes 1 if the simulation of module `index` ended after the lookup was created and the module
@@ -227,10 +227,10 @@ HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t
 // Creates a group of `size` (1 to 65536) modules without a simulation: commands come back as
 // feedback at once.
 HebiGroupPtr hebiGroupCreateImitation(size_t size);
-// Creates a group of the modules with these families and names, in the order of the names. One
-// family is for all names; several families: one for each name. '*' matches any text and gives all
-// matching modules. Returns null if a module is missing after `timeout`, or if two modules have a
-// name without '*'.
+// Creates a group of the modules with these families and names, in the order of the names. Give one
+// family for all names, or one for each name. '*' matches any text; the group then has all matching
+// modules. Returns null if a module is missing after `timeout`, or if two modules match a name
+// without '*'.
 HebiGroupPtr hebiGroupCreateFromNames(HebiLookupPtr lookup, const char* const* families,
                                       size_t family_count, const char* const* names,
                                       size_t name_count, int32_t timeout);
@@ -241,12 +241,12 @@ HebiGroupPtr hebiGroupCreateFromMacs(HebiLookupPtr lookup, const HebiMacAddress*
 // Creates a group of all modules whose family matches `family`, which may have '*'. Returns null if
 // no module was found within `timeout`.
 HebiGroupPtr hebiGroupCreateFromFamily(HebiLookupPtr lookup, const char* family, int32_t timeout);
-// Creates a group of all actuators in the family of the module `name` of `family`. Returns null if
-// this module is missing after `timeout`.
+// Creates a group of all actuators in the family of the module `name` of `family`; null: this
+// module is missing after `timeout`.
 HebiGroupPtr hebiGroupCreateConnectedFromName(HebiLookupPtr lookup, const char* family,
                                               const char* name, int32_t timeout);
-// Creates a group of all actuators in the family of the module with this MAC address. Returns null
-// if this module is missing after `timeout`.
+// Creates a group of all actuators in the family of the module with this MAC address; null: this
+// module is missing after `timeout`.
 HebiGroupPtr hebiGroupCreateConnectedFromMac(HebiLookupPtr lookup, const HebiMacAddress* address,
                                              int32_t timeout);
 // Releases a group.
@@ -254,9 +254,9 @@ void hebiGroupRelease(HebiGroupPtr group);
 // Returns the number of modules of `group`.
 size_t hebiGroupGetSize(HebiGroupPtr group);
 
-// Sets the command lifetime (ms, -1 to 5000): for this time after a command, the modules follow it
-// and ignore other groups. 0 and -1: the modules follow a command until the next command of any
-// group.
+// Sets the command lifetime (ms, -1 to 5000): for this time after a command, the modules follow the
+// command and ignore other groups. 0 and -1: the modules follow the command until any group sends
+// another command.
 HebiStatusCode hebiGroupSetCommandLifetime(HebiGroupPtr group, int32_t ms);
 // Returns the command lifetime (ms); 250 at first.
 int32_t hebiGroupGetCommandLifetime(HebiGroupPtr group);
@@ -267,10 +267,10 @@ HebiStatusCode hebiGroupSetFeedbackFrequencyHz(HebiGroupPtr group, float frequen
 float hebiGroupGetFeedbackFrequencyHz(HebiGroupPtr group);
 
 // Sends `command`, which has as many modules as the group. HebiStatusSuccess: the command was sent;
-// a module that another group has locked ignores it.
+// a module that another group has locked ignores the command.
 HebiStatusCode hebiGroupSendCommand(HebiGroupPtr group, HebiGroupCommandPtr command);
 // Sends `command` and waits until every module accepted it. HebiStatusFailure: a module did not
-// accept it within `timeout`.
+// accept the command within `timeout`.
 HebiStatusCode hebiGroupSendCommandWithAcknowledgement(HebiGroupPtr group,
                                                        HebiGroupCommandPtr command,
                                                        int32_t timeout);
@@ -288,7 +288,7 @@ HebiStatusCode hebiGroupSendFeedbackRequest(HebiGroupPtr group);
 // HebiStatusFailure: no feedback arrived within `timeout`.
 HebiStatusCode hebiGroupGetNextFeedback(HebiGroupPtr group, HebiGroupFeedbackPtr feedback,
                                         int32_t timeout);
-// A feedback handler. It gets the newest feedback, which is valid during the call. A thread of the
+// A feedback handler; `feedback` is the newest feedback, valid during the call. A thread of the
 // group calls the handler; in virtual time, the thread that steps the simulation.
 typedef void (*GroupFeedbackHandlerFunction)(HebiGroupFeedbackPtr feedback, void* user_data);
 // Adds a feedback handler, which is called with `user_data`.
@@ -309,8 +309,7 @@ HebiStatusCode hebiGroupRequestInfoExtra(HebiGroupPtr group, HebiGroupInfoPtr in
 
 // Logs
 
-// Nine numbers that a program writes into a log, or reads from a log. Null: the number is not
-// written or not read.
+// Nine numbers of a program in a log; null: the number is not written or read.
 typedef struct {
   double* state_1;
   double* state_2;
@@ -371,13 +370,13 @@ void hebiGroupCommandRelease(HebiGroupCommandPtr command);
 size_t hebiGroupCommandGetSize(HebiGroupCommandPtr command);
 // Clears all bits, texts and labels. Other values stay in memory.
 void hebiGroupCommandClear(HebiGroupCommandPtr command);
-// Copies all fields of `from` to `to`, which has the same number of modules.
+// Copies all fields of `from` to `to`; both have the same number of modules.
 HebiStatusCode hebiGroupCommandCopy(HebiGroupCommandPtr to, HebiGroupCommandPtr from);
 // Returns the command of module `index`, which belongs to `command`; null: no such module.
 HebiCommandPtr hebiGroupCommandGetModuleCommand(HebiGroupCommandPtr command, size_t index);
 
-// Reads HEBI's gains file (XML) into `command`; a gain that the file lacks becomes unset.
-// HebiStatusFailure: the file is bad; HebiStatusInvalidArgument: it is for another number of
+// Reads HEBI's gains file (XML) into `command`; gains that are not in the file become unset.
+// HebiStatusFailure: the file is bad; HebiStatusInvalidArgument: the file is for another number of
 // modules.
 HebiStatusCode hebiGroupCommandReadGains(HebiGroupCommandPtr command, const char* file);
 // Writes the gains that are set in `command` to a gains file.
@@ -388,10 +387,10 @@ HebiStatusCode hebiGroupCommandReadSafetyParameters(HebiGroupCommandPtr command,
 HebiStatusCode hebiGroupCommandWriteSafetyParameters(HebiGroupCommandPtr command, const char* file);
 // Returns why hebiGroupCommandReadSafetyParameters() failed last on this thread; empty at first.
 const char* hebiSafetyParametersGetLastError(void);
-// Copies the gains that are set in `from`; the other gains of `to` stay.
+// Copies the gains that are set in `from` to `to`; other gains of `to` stay.
 HebiStatusCode hebiGroupCommandCopyGainsFromCommand(HebiGroupCommandPtr to,
                                                     HebiGroupCommandPtr from);
-// Copies the gains that are set in an info; the other gains of `to` stay.
+// Copies the gains that are set in `from` to `to`; other gains of `to` stay.
 HebiStatusCode hebiGroupCommandCopyGainsFromInfo(HebiGroupCommandPtr to, HebiGroupInfoPtr from);
 
 // Creates a feedback for `size` (at most 65536) modules with no field set.
@@ -402,7 +401,7 @@ void hebiGroupFeedbackRelease(HebiGroupFeedbackPtr feedback);
 size_t hebiGroupFeedbackGetSize(HebiGroupFeedbackPtr feedback);
 // Clears all bits. Values stay in memory.
 void hebiGroupFeedbackClear(HebiGroupFeedbackPtr feedback);
-// Copies all fields of `from` to `to`, which has the same number of modules.
+// Copies all fields of `from` to `to`; both have the same number of modules.
 HebiStatusCode hebiGroupFeedbackCopy(HebiGroupFeedbackPtr to, HebiGroupFeedbackPtr from);
 // Returns the feedback of module `index`, which belongs to `feedback`; null: no such module.
 HebiFeedbackPtr hebiGroupFeedbackGetModuleFeedback(HebiGroupFeedbackPtr feedback, size_t index);
@@ -415,75 +414,72 @@ void hebiGroupInfoRelease(HebiGroupInfoPtr info);
 size_t hebiGroupInfoGetSize(HebiGroupInfoPtr info);
 // Clears all bits, texts and labels. Other values stay in memory.
 void hebiGroupInfoClear(HebiGroupInfoPtr info);
-// Copies all fields of `from` to `to`, which has the same number of modules.
+// Copies all fields of `from` to `to`; both have the same number of modules.
 HebiStatusCode hebiGroupInfoCopy(HebiGroupInfoPtr to, HebiGroupInfoPtr from);
 // Returns the info of module `index`, which belongs to `info`; null: no such module.
 HebiInfoPtr hebiGroupInfoGetModuleInfo(HebiGroupInfoPtr info, size_t index);
-// Writes the gains of an info to a gains file.
+// Writes the gains of `info` to HEBI's gains file (XML).
 HebiStatusCode hebiGroupInfoWriteGains(HebiGroupInfoPtr info, const char* file);
-// Writes the limits and strategies of an info to a safety file.
+// Writes the limits and strategies of `info` to HEBI's safety file (XML).
 HebiStatusCode hebiGroupInfoWriteSafetyParameters(HebiGroupInfoPtr info, const char* file);
 
-// Messages of one module. `field` is the number of a field among the fields of its type
+// Messages of one module. `field` is the index of a field among the fields of its type
 // (<hrdf/hebi_c_fields.h>).
 
-// Returns the distance in memory (bytes) from the command of one module to the command of the next
-// module.
+// Returns the distance in memory (bytes) between the commands of two consecutive modules.
 size_t hebiCommandGetSize(void);
 // Writes the pointers to the fields of `command`, valid until its group command is released.
 void hebiCommandGetReference(HebiCommandPtr command, HebiCommandRef* ref);
-// Writes the numbers of fields and bits of a command.
+// Writes the field counts and bit indices of a command.
 void hebiCommandGetMetadata(HebiCommandMetadata* metadata);
-// Copies a text field into `buffer`. HebiStatusValueNotSet: the field is not set, and `*size`
-// becomes 0 if `buffer` is null.
+// Copies text field `field` into `buffer`. HebiStatusValueNotSet: the field is not set; if `buffer`
+// is null, `*size` becomes 0.
 HebiStatusCode hebiCommandGetString(HebiCommandPtr command, int32_t field, char* buffer,
                                     size_t* size);
-// Sets a text field to the first `*size` bytes of `text`, which needs no final 0. `size` null:
-// `text` ends with a 0. `text` null: clears the field.
+// Sets text field `field` to the first `*size` bytes of `text`. `size` null: `text` ends with a 0.
+// `text` null: clears the field.
 void hebiCommandSetString(HebiCommandPtr command, int32_t field, const char* text,
                           const size_t* size);
-// Copies the label of a pin into `buffer`. Banks a to f are 0 to 5, pins 1 to 8.
+// Copies the label of a pin into `buffer`. `bank` is 0 to 5 for a to f, `pin` 1 to 8.
 HebiStatusCode hebiCommandGetIoLabelString(HebiCommandPtr command, int32_t bank, int32_t pin,
                                            char* buffer, size_t* size);
-// Sets the label of a pin to `*size` bytes of `text`, as hebiCommandSetString() does. Banks a to f
-// are 0 to 5, others are ignored; pins are 1 to 8.
+// Sets the label of a pin to `*size` bytes of `text`, as hebiCommandSetString() does. `bank` is 0
+// to 5 for a to f (other banks are ignored), `pin` 1 to 8.
 HebiStatusCode hebiCommandSetIoLabelString(HebiCommandPtr command, int32_t bank, int32_t pin,
                                            const char* text, const size_t* size);
-// Copies the gains that are set in `from`; the other gains of `to` stay.
+// Copies the gains that are set in `from` to `to`; other gains of `to` stay.
 HebiStatusCode hebiCommandCopyGainsFromCommand(HebiCommandPtr to, HebiCommandPtr from);
-// Copies the gains that are set in an info; the other gains of `to` stay.
+// Copies the gains that are set in `from` to `to`; other gains of `to` stay.
 HebiStatusCode hebiCommandCopyGainsFromInfo(HebiCommandPtr to, HebiInfoPtr from);
 
-// Returns the distance in memory (bytes) from the feedback of one module to the feedback of the
-// next module.
+// Returns the distance in memory (bytes) between the feedback of two consecutive modules.
 size_t hebiFeedbackGetSize(void);
 // Writes the pointers to the fields of `feedback`, valid until its group feedback is released.
 void hebiFeedbackGetReference(HebiFeedbackPtr feedback, HebiFeedbackRef* ref);
-// Writes the numbers of fields and bits of a feedback.
+// Writes the field counts and bit indices of a feedback.
 void hebiFeedbackGetMetadata(HebiFeedbackMetadata* metadata);
 
-// Returns the distance in memory (bytes) from the info of one module to the info of the next
-// module.
+// Returns the distance in memory (bytes) between the infos of two consecutive modules.
 size_t hebiInfoGetSize(void);
 // Writes the pointers to the fields of `info`, valid until its group info is released.
 void hebiInfoGetReference(HebiInfoPtr info, HebiInfoRef* ref);
-// Writes the numbers of fields and bits of an info.
+// Writes the field counts and bit indices of an info.
 void hebiInfoGetMetadata(HebiInfoMetadata* metadata);
-// Copies a text field into `buffer`. HebiStatusValueNotSet: the field is not set, and `*size`
-// becomes 0 if `buffer` is null.
+// Copies text field `field` into `buffer`. HebiStatusValueNotSet: the field is not set; if `buffer`
+// is null, `*size` becomes 0.
 HebiStatusCode hebiInfoGetString(HebiInfoPtr info, int32_t field, char* buffer, size_t* size);
-// Copies the label of a pin into `buffer`. Banks a to f are 0 to 5, pins 1 to 8.
+// Copies the label of a pin into `buffer`. `bank` is 0 to 5 for a to f, `pin` 1 to 8.
 HebiStatusCode hebiInfoGetIoLabelString(HebiInfoPtr info, int32_t bank, int32_t pin, char* buffer,
                                         size_t* size);
 
-// These functions read or set one field of the messages `refs[0]` to `refs[count - 1]`. `bit`
-// counts the fields of all types, `field` the fields of one type; `bank`, `pin` and `number` start
-// at 0. A setter with null `values` clears the field. A field that does not exist is not written,
-// and reads as 0 or false.
+// The following functions read or set one field of the messages `refs[0]` to `refs[count - 1]`.
+// `bit` is an index of a bit of `message_bitfield_`, `field` the index of a field among the fields
+// of its type; `bank`, `pin` and `number` start at 0. A setter with null `values` clears the field.
+// A field that does not exist is not written, and reads as 0 or false.
 
-// Writes true for each command in which the bit `bit` is set, else false.
+// Writes true for each command in which bit `bit` is set.
 void hwCommandHasField(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t bit);
-// Writes true for each command in which the flag `field` is set, else false.
+// Writes true for each command in which flag `field` is set.
 void hwCommandGetFlag(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t field);
 // Reads the angle `field` (rad) of each command.
 void hwCommandGetHighResAngle(double* out, const HebiCommandRef* refs, uint32_t count,
@@ -494,16 +490,16 @@ void hwCommandGetNumberedFloat(float* out, const HebiCommandRef* refs, uint32_t 
 // Reads the pin `pin` of the bank `bank` of each command.
 void hwCommandGetIoPin(HebiIoBankPinStruct* out, const HebiCommandRef* refs, uint32_t count,
                        int32_t pin, uint32_t bank);
-// Reads the whole number of a pin of each command; 0 if the pin has a value of another type.
+// Reads the whole number of a pin of each command; 0: the pin has no whole number.
 void hwCommandGetIoPinInt(int64_t* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                           uint32_t bank);
-// Reads the float of a pin of each command; 0 if the pin has a value of another type.
+// Reads the float of a pin of each command; 0: the pin has no float.
 void hwCommandGetIoPinFloat(float* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                             uint32_t bank);
-// Writes true for each command in which the pin has a whole number, else false.
+// Writes true for each command in which the pin has a whole number.
 void hwCommandHasIoPinInt(bool* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                           uint32_t bank);
-// Writes true for each command in which the pin has a float, else false.
+// Writes true for each command in which the pin has a float.
 void hwCommandHasIoPinFloat(bool* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                             uint32_t bank);
 
@@ -524,8 +520,7 @@ void hwCommandSetEnum(HebiCommandRef* refs, const int32_t* values, uint32_t coun
 void hwCommandSetBool(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field);
 // Sets the light of each command: 0xRRGGBBAA.
 void hwCommandSetLed(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field);
-// Sets the flag `field` of each command whose element of `values` is true; clears the flag if it is
-// false.
+// For each command, sets the flag `field` if the element of `values` is true, else clears it.
 void hwCommandSetFlag(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field);
 // Sets debug channel `number` of each command; `field` is 0.
 void hwCommandSetNumberedFloat(HebiCommandRef* refs, const float* values, uint32_t count,
@@ -540,7 +535,7 @@ void hwCommandSetIoPinInt(HebiCommandRef* refs, const int64_t* values, uint32_t 
 void hwCommandSetIoPinFloat(HebiCommandRef* refs, const float* values, uint32_t count, int32_t pin,
                             uint32_t bank);
 
-// Writes true for each feedback in which the bit `bit` is set, else false.
+// Writes true for each feedback in which bit `bit` is set.
 void hwFeedbackHasField(bool* out, const HebiFeedbackRef* refs, uint32_t count, uint32_t bit);
 // Reads the angle `field` (rad) of each feedback.
 void hwFeedbackGetHighResAngle(double* out, const HebiFeedbackRef* refs, uint32_t count,
@@ -551,29 +546,30 @@ void hwFeedbackGetNumberedFloat(float* out, const HebiFeedbackRef* refs, uint32_
 // Reads the pin `pin` of the bank `bank` of each feedback.
 void hwFeedbackGetIoPin(HebiIoBankPinStruct* out, const HebiFeedbackRef* refs, uint32_t count,
                         int32_t pin, uint32_t bank);
-// Reads the whole number of a pin of each feedback; 0 if the pin has a value of another type.
+// Reads the whole number of a pin of each feedback; 0: the pin has no whole number.
 void hwFeedbackGetIoPinInt(int64_t* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                            uint32_t bank);
-// Reads the float of a pin of each feedback; 0 if the pin has a value of another type.
+// Reads the float of a pin of each feedback; 0: the pin has no float.
 void hwFeedbackGetIoPinFloat(float* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                              uint32_t bank);
-// Writes true for each feedback in which the pin has a whole number, else false.
+// Writes true for each feedback in which the pin has a whole number.
 void hwFeedbackHasIoPinInt(bool* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                            uint32_t bank);
-// Writes true for each feedback in which the pin has a float, else false.
+// Writes true for each feedback in which the pin has a float.
 void hwFeedbackHasIoPinFloat(bool* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                              uint32_t bank);
 
-// Writes true for each info in which the bit `bit` is set, else false.
+// Writes true for each info in which bit `bit` is set.
 void hwInfoHasField(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t bit);
-// Writes true for each info in which the flag `field` is set, else false.
+// Writes true for each info in which flag `field` is set.
 void hwInfoGetFlag(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t field);
 // Reads the angle `field` (rad) of each info.
 void hwInfoGetHighResAngle(double* out, const HebiInfoRef* refs, uint32_t count, uint32_t field);
 
 // Robot models. All types are enumerations of <hrdf/sim/robot_elements.h>. Matrices are arrays of
-// doubles in the order `ordering`; several matrices are concatenated. Positions, speeds and efforts
-// have one value for each degree of freedom (rad, rad/s, N m; m, m/s, N for sliding joints).
+// doubles in the order `ordering` (HebiMatrixOrdering); several matrices are concatenated.
+// Positions, speeds and efforts have one value for each degree of freedom (rad, rad/s, N m; sliding
+// joints: m, m/s, N).
 
 // Order of the numbers of a matrix in memory.
 typedef enum { HebiMatrixOrderRowMajor, HebiMatrixOrderColumnMajor } HebiMatrixOrdering;
@@ -628,8 +624,8 @@ HebiRobotModelPtr hebiRobotModelCreate(void);
 HebiRobotModelPtr hebiRobotModelImport(const char* file);
 // Reads HRDF text of `size` bytes. Paths of included files are relative to the working directory.
 HebiRobotModelPtr hebiRobotModelImportBuffer(const char* text, size_t size);
-// Creates a model of element `index` and all elements that it carries, with its input at the
-// world's origin; null: no such element.
+// Creates a model of element `index` and its descendants; the input of the element is at the
+// world's origin. Null: no such element.
 HebiRobotModelPtr hebiRobotModelCreateSubtreeFromElement(HebiRobotModelPtr model, int32_t index);
 // Releases a model and its elements.
 void hebiRobotModelRelease(HebiRobotModelPtr model);
@@ -689,7 +685,7 @@ size_t hebiRobotModelGetNumberOfFrames(HebiRobotModelPtr model, int32_t frame_ty
 // Writes type and data of element `index`, in document order.
 HebiStatusCode hebiRobotModelGetElementMetadata(HebiRobotModelPtr model, size_t index,
                                                 HebiRobotModelElementMetadata* metadata);
-// Writes one row for each frame of a type: the place of its element in the tree.
+// Writes, for each frame of a type, the place of the frame's element in the tree.
 // HebiStatusInvalidArgument: the type is Mesh, Payload or unknown.
 HebiStatusCode hebiRobotModelGetTreeTopology(HebiRobotModelPtr model, int32_t frame_type,
                                              HebiRobotModelElementTopology* rows);
@@ -697,8 +693,8 @@ HebiStatusCode hebiRobotModelGetTreeTopology(HebiRobotModelPtr model, int32_t fr
 // HebiStatusArgumentOutOfRange: no element has the tag.
 HebiStatusCode hebiRobotModelGetElementIndexFromTag(HebiRobotModelPtr model, const char* tag,
                                                     size_t size, size_t* index);
-// Copies the path of the mesh of the frame `mesh_frame`, as in the HRDF file, into `buffer`; empty:
-// the element has no mesh of its own.
+// Copies the mesh path of the frame `mesh_frame`, as in the HRDF file, into `buffer`; empty: the
+// HRDF file has no mesh for the element.
 HebiStatusCode hebiRobotModelGetMeshPath(HebiRobotModelPtr model, size_t mesh_frame, char* buffer,
                                          size_t* size);
 // Writes the masses (kg), one for each frame of type center of mass.
@@ -732,8 +728,8 @@ HebiStatusCode hebiRobotModelGetEndEffectorPayloads(HebiRobotModelPtr model, dou
 HebiStatusCode hebiRobotModelGetForwardKinematics(HebiRobotModelPtr model, int32_t frame_type,
                                                   const double* positions, double* frames,
                                                   int32_t ordering);
-// Computes the Jacobian of each frame of a type, in the world. Its rows are three linear, then
-// three angular velocities; it has one column for each degree of freedom.
+// Computes the Jacobian of each frame of a type, in the world. Rows: three linear, then three
+// angular velocities; columns: degrees of freedom.
 HebiStatusCode hebiRobotModelGetJacobians(HebiRobotModelPtr model, int32_t frame_type,
                                           const double* positions, double* jacobians,
                                           int32_t ordering);
@@ -810,9 +806,9 @@ HebiStatusCode hebiIKAddConstraintRampedJointAngles(HebiIKPtr ik, double weight,
                                                     const double* min_positions,
                                                     const double* max_positions, double ramp);
 
-// Trajectories. For several joints, arrays hold all waypoints of one joint after another
-// (HebiMatrixOrderRowMajor), or all joints of one waypoint after another. NaN leaves a value free.
-// Units are s, rad, rad/s and rad/s^2 (m, m/s, m/s^2 for sliding joints).
+// Trajectories. Arrays of several joints contain all waypoints of joint 0, then of joint 1, and so
+// on (HebiMatrixOrderRowMajor), or all joints of waypoint 0, then of waypoint 1, and so on. NaN
+// leaves a value free. Units are s, rad, rad/s and rad/s^2 (sliding joints: m, m/s, m/s^2).
 
 // Creates the trajectory with minimum jerk through the waypoints at `times`, which increase.
 // `velocities` or `accelerations` null: 0 at the first and last waypoint, free between.
@@ -821,8 +817,8 @@ HebiTrajectoryPtr hebiTrajectoryCreateUnconstrainedQp(size_t waypoint_count,
                                                       const double* velocities,
                                                       const double* accelerations,
                                                       const double* times);
-// Creates a trajectory from 0 s on: a ramp of `start_ramp` (s, >= 0) to `speed` (> 0), a part with
-// constant velocity, and a ramp of `end_ramp` (s, > 0).
+// Creates a trajectory that starts at 0 s: a ramp of `start_ramp` (s, >= 0) to `speed` (> 0), a
+// part with constant velocity, and a ramp of `end_ramp` (s, > 0).
 HebiTrajectoryPtr hebiTrajectoryCreateConstantVelocity(double start, double end, double speed,
                                                        double start_ramp, double end_ramp,
                                                        double start_velocity, double end_velocity,
@@ -878,8 +874,8 @@ HebiStatusCode hebiGroupTrajectoryGetState(HebiGroupTrajectoryPtr trajectory, do
 // Writes the times (s) of the waypoints, unless `times` is null, and their `count`.
 HebiStatusCode hebiGroupTrajectoryGetWaypointTimes(HebiGroupTrajectoryPtr trajectory, double* times,
                                                    size_t* count);
-// Writes the given values of the waypoints (NaN: left free), and the numbers of joints and
-// waypoints. Velocities and accelerations are rescaled with the trajectory. Arrays may be null.
+// Writes the given values of the waypoints (NaN: free), and the numbers of joints and waypoints. A
+// rescale of the trajectory changes these velocities and accelerations. Arrays may be null.
 HebiStatusCode hebiGroupTrajectoryGetWaypointValues(HebiGroupTrajectoryPtr trajectory,
                                                     double* positions, double* velocities,
                                                     double* accelerations, int32_t ordering,
@@ -896,8 +892,8 @@ HebiStatusCode hebiGroupTrajectoryGetMaxAcceleration(HebiGroupTrajectoryPtr traj
 // Multiplies the duration of the trajectory by `factor` (> 0).
 HebiStatusCode hebiGroupTrajectoryRescaleContinuous(HebiGroupTrajectoryPtr trajectory,
                                                     double factor);
-// Lengthens the duration until all joints keep their limits (> 0; infinite: no limit). Never
-// shortens it.
+// Lengthens the duration, if necessary, until all joints keep their limits (> 0; infinite: no
+// limit).
 HebiStatusCode hebiGroupTrajectoryRescaleContinuousToLimits(HebiGroupTrajectoryPtr trajectory,
                                                             const double* max_velocities,
                                                             const double* max_accelerations);
@@ -920,7 +916,7 @@ typedef struct {
 } HebiTimeEstimationParams;
 
 // Estimates the times (s) between waypoints, each at least `min_time`; writes `waypoint_count` - 1
-// times. `positions` has all waypoints of one joint after another; limits are above 0.
+// times. `positions` has all waypoints of joint 0, then of joint 1, ...; limits are above 0.
 HebiStatusCode hebiEstimateSegmentTimes(const double* positions, const double* max_velocities,
                                         const double* max_accelerations, size_t joint_count,
                                         size_t waypoint_count, double* times, double min_time,
@@ -940,18 +936,18 @@ void hebiGoalRelease(HebiGoalPtr goal);
 size_t hebiGoalGetNumberOfDoFs(HebiGoalPtr goal);
 // Returns the number of waypoints of the goal.
 size_t hebiGoalGetNumberOfWaypoints(HebiGoalPtr goal);
-// Adds a waypoint `time` (s, > 0) after the previous one. `positions` null: free; `velocities` or
-// `accelerations` null: 0.
+// Adds a waypoint `time` (s, > 0) after the previous waypoint. `positions` null: free; `velocities`
+// or `accelerations` null: 0.
 HebiStatusCode hebiGoalAddWaypoint(HebiGoalPtr goal, double time, const double* positions,
                                    const double* velocities, const double* accelerations);
-// Writes the values of waypoint `index` into each pointer that is not null; NaN: values that were
-// given as null.
+// Writes the values of waypoint `index` into each pointer that is not null. NaN: the value was null
+// in hebiGoalAddWaypoint().
 HebiStatusCode hebiGoalGetWaypointValues(HebiGoalPtr goal, double* time, double* positions,
                                          double* velocities, double* accelerations, int32_t index);
 // Removes all waypoints of the goal.
 void hebiGoalClear(HebiGoalPtr goal);
-// Creates the trajectory from a state at 0 s through the waypoints. `velocities` and
-// `accelerations` null: 0; limits null: no limit, else the motion is slowed down to keep them.
+// Creates the trajectory from a state at 0 s (`velocities` or `accelerations` null: 0) through the
+// waypoints. If limits are not null, the motion is slowed down to keep them.
 HebiGroupTrajectoryPtr hebiGoalBuildTrajectory(HebiGoalPtr goal, const double* positions,
                                                const double* velocities,
                                                const double* accelerations,

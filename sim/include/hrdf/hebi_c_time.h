@@ -22,13 +22,13 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-// Opens a simulation of `items`, in the form of HRDF_SIM, and closes the simulation that was open.
-// Relative paths count from `folder`; null: the folder in which the process began. The first phone
-// plays the CSV file `play`; null: no file. An error is printed to stderr and returned by
-// hebiGetLastError().
+// Opens a simulation of `items`, a text as in HRDF_SIM, and closes the simulation that was open.
+// Relative paths are relative to `folder`; null: the working directory at the start of the process.
+// The first phone plays the CSV file `play`; null: no file. An error is printed to stderr and
+// returned by hebiGetLastError().
 HebiStatusCode hrdf_sim_open(const char* items, const char* folder, const char* play);
-// Closes the simulation. Calls for its groups then return HebiStatusFailure, and lookups find no
-// modules until hrdf_sim_open().
+// Closes the simulation. Its groups then return HebiStatusFailure, and lookups find no modules
+// until the next hrdf_sim_open().
 void hrdf_sim_close(void);
 // Returns a hash of the state of physics and modules; 0: no simulation is open.
 uint64_t hrdf_sim_state_hash(void);
@@ -38,19 +38,17 @@ uint64_t hrdf_sim_state_hash(void);
 // table has its valid part.
 HebiStatusCode hrdf_sim_log_table(const char* log, const char* table);
 
-// Copies a text with the simulations that other processes of this machine publish, newest first:
+// Copies a list of the simulations that other processes of this machine publish, newest first:
 // "arm (process 123): Arm/J1, Arm/J2; ...". `buffer` and `size` are as in <hrdf/hebi_c.h>.
 // HebiStatusFailure: there are no such simulations, and this user cannot write the folder for
 // published simulations (HRDF_LINK_DIR).
 HebiStatusCode hrdf_sim_published(char* buffer, size_t* size);
 
-// Copies the errors in the variables HRDF_SIM_CLOCK, as it was when the library was loaded, and
-// HRDF_SIM_FACTOR: a line for each; empty: both are valid. `buffer` and `size` are as in
-// <hrdf/hebi_c.h>.
+// Copies the errors in HRDF_SIM_CLOCK (its value when the library was loaded) and HRDF_SIM_FACTOR,
+// one line each; empty: both are valid. `buffer` and `size` are as in <hrdf/hebi_c.h>.
 HebiStatusCode hrdf_sim_wrong_variables(char* buffer, size_t* size);
 
-// The size, lens and pose of a picture. Columns and rows count from the top left pixel; whole
-// numbers are the middles of pixels.
+// The size, lens and pose of a picture. Column 0, row 0 is the centre of the top left pixel.
 typedef struct {
   int32_t width, height;  // pixels, 1 to 4096; both 0: the camera's size, else 640 x 480
   double time;            // s, simulated
@@ -71,8 +69,8 @@ HebiStatusCode hrdf_sim_picture(const char* camera, HrdfPicture* picture, uint8_
 
 // Returns 1 if time is virtual, else 0.
 int32_t hrdf_clock_is_stepped(void);
-// Returns the virtual time in us since 1970-01-01; it starts at 2026-01-01. Each call adds 1 us. If
-// a thread calls it 100 times without a wait, each further call adds 100 us, so that a loop that
+// Returns the virtual time in us since 1970-01-01; it starts at 2026-01-01. Each call adds 1 us.
+// After 100 calls of a thread without a wait, each further call adds 100 us, so that a loop that
 // polls the time ends.
 int64_t hrdf_clock_now(void);
 // Sets the current virtual time to `now`, us since 1970-01-01. Waits that have begun keep their
@@ -82,14 +80,14 @@ void hrdf_clock_set(int64_t now);
 // thread. `span` 0: cancels an earlier call.
 void hrdf_clock_limit(int64_t span);
 
-// Registers a thread before its creator starts it, so that time stops until the new thread runs.
+// Registers a thread that the caller will start next, so that time stops until the new thread runs.
 // The main thread calls hrdf_clock_enter() and hrdf_clock_begin() for itself.
 void hrdf_clock_enter(void);
 // Attaches the calling thread to a registration by hrdf_clock_enter(). This must be the first call
 // of the new thread.
 void hrdf_clock_begin(void);
-// Removes the calling thread; this is the last call of a thread. If the calling thread has not
-// called hrdf_clock_begin(), cancels one registration by hrdf_clock_enter().
+// Removes the calling thread from the clock; must be its last call. If the thread has not called
+// hrdf_clock_begin(), cancels one registration by hrdf_clock_enter().
 void hrdf_clock_leave(void);
 
 // Waits for `span` us of virtual time, at least 1 us.
@@ -106,12 +104,12 @@ typedef struct {
   int32_t file;    // file descriptor
   int16_t events;  // events to wait for, as in poll()
 } HrdfClockFile;
-// Creates a wait that another thread can end; returns its number.
+// Creates a wait that hrdf_clock_wake() can end; returns the number of the wait.
 uint64_t hrdf_clock_wait_create(void);
 // Waits until time `end` (us since 1970-01-01; below 0: no end), until hrdf_clock_wake(), or until
 // one of `count` file descriptors is ready. Returns a HrdfWait value.
 int32_t hrdf_clock_wait(uint64_t wait, int64_t end, const HrdfClockFile* files, size_t count);
-// Ends the wait with the number `wait`, also if it has not begun.
+// Ends the wait with the number `wait`, also if the wait has not begun.
 void hrdf_clock_wake(uint64_t wait);
 // Releases the wait with the number `wait`.
 void hrdf_clock_wait_drop(uint64_t wait);

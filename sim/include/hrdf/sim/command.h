@@ -31,11 +31,11 @@ enum class CommandFloat {
   referencePosition,  // rad: the present position gets this value
   referenceEffort,    // N m: the present effort gets this value
   velocityLimitMin,
-  velocityLimitMax,  // min and max: rad/s; -inf and inf: no limit
+  velocityLimitMax,  // both limits: rad/s; -inf and inf: no limit
   effortLimitMin,
-  effortLimitMax,  // min and max: N m; -inf and inf: no limit
+  effortLimitMax,  // both limits: N m; -inf and inf: no limit
   motorFocId,
-  motorFocIq,  // Id and Iq: A; ignored, because no simulated module has field-oriented control
+  motorFocIq,  // both currents: A; ignored: no simulated module has field-oriented control
   // Numbers that the module stores for the user.
   userSettingsFloat1,
   userSettingsFloat2,
@@ -47,7 +47,7 @@ enum class CommandFloat {
   userSettingsFloat8,
   offsetReferencePosition,  // rad, added to the present position
   motorFocVd,
-  motorFocVq,  // Vd and Vq: V; ignored
+  motorFocVq,  // both voltages: V; ignored
   count,
 };
 
@@ -62,12 +62,12 @@ constexpr CommandFloat commandField(Loop loop, Gain gain) {
 enum class CommandAngle {
   position,  // not set: position loop off
   positionLimitMin,
-  positionLimitMax,  // min and max: -inf and inf: no limit
+  positionLimitMax,  // both limits: -inf and inf: no limit
   count,
 };
 
-// Settings that are whole numbers: IPv4 addresses in network byte order. The module stores them;
-// they have no effect.
+// Settings that are whole numbers: IPv4 addresses in network byte order. The module only stores
+// them.
 enum class CommandUInt64 {
   ipAddress,  // 0: by DHCP
   subnetMask,
@@ -93,7 +93,7 @@ constexpr CommandBool commandField(Loop loop) {
                                   static_cast<int>(loop));
 }
 
-// Settings that are enumerations. The comment of a setting names its enumeration.
+// Settings that are enumerations.
 enum class CommandEnum {
   controlStrategy,           // ControlStrategy
   mstopStrategy,             // MstopStrategy
@@ -105,10 +105,10 @@ enum class CommandEnum {
 // Flags.
 enum class CommandFlag {
   saveCurrentSettings,  // saves the settings; `reset` restores them
-  reset,                // restarts the module with its saved settings, limp
+  reset,                // restarts the module with its saved settings and without targets
   boot,                 // flag of the boot loader; ignored
   stopBoot,             // flag of the boot loader; ignored
-  clearLog,             // clears the text that appendLog added; an actuator ignores it
+  clearLog,             // clears the text on the screen of a phone; no effect on an actuator
   count,
 };
 
@@ -116,7 +116,7 @@ enum class CommandFlag {
 enum class CommandString {
   name,       // 1 to 20 bytes, without '*'
   family,     // 1 to 20 bytes, without '*'
-  appendLog,  // text that is added to the screen of a phone; an actuator ignores it
+  appendLog,  // text to add to the screen of a phone; no effect on an actuator
   // Bytes that the module stores for the user.
   userSettingsBytes1,
   userSettingsBytes2,
@@ -141,11 +141,11 @@ struct Command {
   Fields<CommandEnum, std::int32_t> enums;
   Fields<CommandBool, bool> bools;
   Fields<DebugChannel, float> debug;  // debug channels; ignored
-  Fields<CommandLed, Color> leds;     // alpha 0: the module chooses its light
+  Fields<CommandLed, Color> leds;     // alpha 0: the module chooses the colour
   Flags<CommandFlag> flags;
   IoBanks io{};  // an actuator has no pins and ignores them
-  // True: the command sets all three targets, even if position, velocity and effort are not set.
-  // Needed for NaN, which turns a loop off but which Fields stores as not set.
+  // True: the command sets all three targets; a target that is not set turns its loop off. Needed
+  // if all targets are NaN, because Fields stores NaN as not set.
   bool givesTargets = false;
 };
 

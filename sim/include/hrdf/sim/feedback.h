@@ -109,7 +109,7 @@ enum class FeedbackQuaternion {
   count,
 };
 
-// States. The comment of a state names its enumeration.
+// States that are enumerations.
 enum class FeedbackEnum {
   temperatureState,      // TemperatureState
   mstopState,            // MstopState

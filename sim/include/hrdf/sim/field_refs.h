@@ -37,7 +37,7 @@ class FieldRef {
 
   explicit operator bool() const { return has(); }  // true if the field is set
   bool has() const { return set_->has(key_); }      // true if the field is set
-  // Returns the value of the field. If the field is not set: NaN for a number, else zero or empty.
+  // Returns the value. Not set: NaN for floats, vectors and rotations, else 0 or an empty text.
   As get() const { return static_cast<As>(set_->get(key_)); }
   // Sets the value; NaN clears the field.
   void set(const As& value) const requires(!std::is_const_v<Set>) {
@@ -57,7 +57,7 @@ FieldRef<Set, Key, As> refAs(Set& set, Key key) {
   return {set, key};
 }
 
-// A reference to an angle (rad), which can also be read and written as whole turns and a rest.
+// A reference to an angle (rad), which can also be split into whole turns and an offset.
 template <class Set, class Key>
 class AngleRef : public FieldRef<Set, Key> {
  public:
@@ -65,8 +65,8 @@ class AngleRef : public FieldRef<Set, Key> {
   using FieldRef<Set, Key>::get;
   using FieldRef<Set, Key>::set;
 
-  // Writes the angle as whole turns, rounded down, and the rest `offset` (rad, >= 0). Not set: 0
-  // and NaN.
+  // Splits the angle into whole turns, rounded down, and `offset` (rad, >= 0). Not set: 0 turns and
+  // NaN.
   void get(std::int64_t* revolutions, float* offset) const {
     constexpr double kTurn = 2 * std::numbers::pi;
     const double angle = get();
@@ -136,7 +136,7 @@ class NumberedRef {
   std::size_t first_;
 };
 
-// Type of the labels if a message has no labels for its pins.
+// Type of `Labels` for messages without pin labels.
 struct NoLabels {};
 
 // References to pins 1 to 8 of one bank. Another pin number is undefined behaviour.
@@ -232,13 +232,13 @@ struct GainsRef {
   Loop loop;
 
   const auto kP() const { return number(Gain::kp); }  // output per error
-  const auto kI() const { return number(Gain::ki); }  // output per error and second
-  const auto kD() const { return number(Gain::kd); }  // output per error per second
+  const auto kI() const { return number(Gain::ki); }  // output per integral of the error
+  const auto kD() const { return number(Gain::kd); }  // output per derivative of the error
   const auto feedForward() const { return number(Gain::feedForward); }  // output per target
   // Errors up to this magnitude count as 0.
   const auto deadZone() const { return number(Gain::deadZone); }
   const auto iClamp() const { return number(Gain::iClamp); }  // limit of the integral's output
-  // Constant output with the error's sign, outside of the dead zone.
+  // Output that is added outside of the dead zone, with the sign of the error.
   const auto punch() const { return number(Gain::punch); }
   const auto minTarget() const { return number(Gain::minTarget); }  // limit; may be -inf
   const auto maxTarget() const { return number(Gain::maxTarget); }  // limit; may be inf

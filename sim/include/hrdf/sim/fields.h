@@ -102,7 +102,7 @@ class Fields {
 
   bool has(Field field) const { return set_[index(field)]; }  // true if `field` is set
   bool any() const { return set_.any(); }                     // true if any field is set
-  // True if a field is set that is not in `others`.
+  // True if a field other than `others` is set.
   template <class... Others>
   bool anyBut(Others... others) const {
     auto rest = set_;

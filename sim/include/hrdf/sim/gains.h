@@ -22,8 +22,7 @@ using hrdf::Loop;
 using hrdf::LoopGains;
 using hrdf::ModuleGains;
 
-// Returns `gains` with a default for each missing value: Strategy4, and gains without effect or
-// limit.
+// Returns `gains` with defaults for missing values: Strategy4, and gains without effect or limit.
 ModuleGains completed(const ModuleGains& gains);
 
 }  // namespace hrdf::sim

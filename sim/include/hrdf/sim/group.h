@@ -33,14 +33,14 @@ enum InfoExtraFields : std::uint64_t {
   RuntimeData = 8,   // run times
 };
 
-// A feedback handler. It gets feedback, which is valid during the call.
+// A feedback handler; its argument is valid during the call.
 using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
 
-// Modules that get commands and send feedback together. A Lookup makes groups. A group keeps the
-// modules of the simulation alive. In stepped time no call waits. In real time a call that waits
-// ends after its timeout (ms; below 0: no timeout), or when the simulation is paused.
+// Modules that get commands and send feedback together; a Lookup makes groups. A group keeps its
+// modules alive. In stepped time no call waits. In real time, a call that waits ends after its
+// timeout (ms; below 0: no timeout), or when the simulation is paused.
 //
-// A group refuses a message that is for another number of modules. All threads may use a group. A
+// A group refuses messages for another number of modules. All threads may use a group. A feedback
 // handler may release the group and the simulation; both exist until the call that runs the handler
 // ends.
 class Group final : public std::enable_shared_from_this<Group> {
@@ -56,9 +56,8 @@ class Group final : public std::enable_shared_from_this<Group> {
   Group& operator=(const Group&) = delete;
   ~Group();
 
-  // Makes a group without a simulation, to try programs without a robot. Commands come back as
-  // feedback at once, at any frequency. Such a group has no infos and no log, and calls no
-  // handlers.
+  // Makes a group without a simulation, to try programs without a robot. Its commands come back as
+  // feedback at once, at any frequency. The group has no infos and no log, and calls no handlers.
   static std::shared_ptr<Group> createImitation(std::size_t size);
   // True if createImitation() made the group.
   bool isImitation() const;
@@ -67,15 +66,16 @@ class Group final : public std::enable_shared_from_this<Group> {
   int size() const;
 
   // Sets the command lifetime (ms, -1 to 5000): for this time after a command, the modules ignore
-  // other groups; then the targets end. 0 and -1: the targets do not end, and other groups may send
-  // commands too. Returns false, and changes nothing, for other values.
+  // other groups; then the command's targets end. 0 and -1: targets do not end, and other groups
+  // may send commands. Returns false, and changes nothing, for other values.
   bool setCommandLifetimeMs(std::int32_t ms);
   // Returns the command lifetime (ms).
   std::int32_t getCommandLifetimeMs() const;
 
-  // Sends a command, which acts from the next step on. Returns true if the command was sent, as
-  // over a network; a module that another group has locked ignores it. If a target or reference is
-  // not within kMaxTarget, or a name or family is invalid, nothing is sent to any module.
+  // Sends a command, which takes effect in the next step. Returns true if the command was sent, as
+  // over a network; a module that another group has locked ignores the command. If a target or
+  // reference is not within kMaxTarget, or a name or family is invalid, nothing is sent to any
+  // module.
   bool sendCommand(const GroupCommand& command);
   // Sends a command, then takes one step, or waits for the next step in real time. Returns true if
   // every module accepted the command. Returns false in a feedback handler.
@@ -94,16 +94,15 @@ class Group final : public std::enable_shared_from_this<Group> {
   // Writes the newest feedback that arrived after the last call. Without new feedback, steps the
   // simulation until the next feedback, or waits for it in real time. Returns false, without a
   // step, if no feedback will arrive. In real time, a call with timeout 0 writes the newest
-  // feedback again if an earlier feedback was replaced before it was read. So polls succeed as
-  // often as feedback arrives.
+  // feedback a second time if an earlier feedback was replaced before it was read.
   bool getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs = kDefaultTimeoutMs);
 
   // Measures the modules now and writes `feedback`, without a step and without calls of handlers.
   // Returns false if `feedback` is for another number of modules.
   bool readFeedback(GroupFeedback& feedback);
 
-  // Adds a feedback handler. The thread that steps the simulation calls it after each step with
-  // feedback. A handler may send commands, but calls that step or wait are refused.
+  // Adds a feedback handler. The thread that steps the simulation calls the handler after each step
+  // with feedback. A handler may send commands, but calls that step or wait are refused.
   void addFeedbackHandler(GroupFeedbackHandler handler);
   // Removes all feedback handlers; waits for handlers that run in other threads.
   void clearFeedbackHandlers();
@@ -115,7 +114,7 @@ class Group final : public std::enable_shared_from_this<Group> {
   // Returns the efforts (N m), one for each module, that hold the robot against gravity in its
   // present pose. Send them as effort commands together with position commands. The ground contacts
   // of a floating base carry its weight; without contact the base counts as fixed. Each call
-  // filters the contact forces (time constant 50 ms), so call this regularly, for example with each
+  // filters the contact forces (time constant 50 ms), so call getGravityEfforts() with each
   // feedback.
   Eigen::VectorXd getGravityEfforts() const;
 
@@ -130,7 +129,7 @@ class Group final : public std::enable_shared_from_this<Group> {
   // Starts to write all feedback of the group, and each requested info, to a file in `folder`,
   // which must exist (empty: the working directory). Without `file`, the name is the present time.
   // The ending .hebilog becomes .hrdflog. Replaces a file of that name, and stops a log that runs.
-  // Returns the path; empty: it failed, see logError().
+  // Returns the path; empty: failure, see logError().
   std::string startLog(const std::string& folder) const;
   std::string startLog(const std::string& folder, const std::string& file) const;
   // Stops the log and opens its file at the start. Returns null if no log ran or the file is

@@ -119,7 +119,7 @@ struct SettingsRef {
   const auto actuator() const { return ActuatorSettingsRef<Message>{message}; }
   const auto imu() const { return ImuSettingsRef<Message>{message}; }  // settings of the IMU
   // Name of the module: 1 to 20 bytes, without '*'. A command with an invalid name or family is not
-  // sent. Several modules may have the same name, but then a lookup of this name without '*' fails.
+  // sent. If several modules have one name, a lookup of this name without '*' fails.
   const auto name() const { return FieldRef(strings, CommandString::name); }
   // Family of the module: 1 to 20 bytes, without '*'.
   const auto family() const { return FieldRef(strings, CommandString::family); }
@@ -134,11 +134,11 @@ struct SettingsRef {
     const auto first = static_cast<std::size_t>(CommandFloat::userSettingsFloat1);
     return FieldRef(message.floats, static_cast<CommandFloat>(first + number - 1));
   }
-  // IPv4 address; 0.0.0.0: by DHCP. The module stores it; it has no effect.
+  // IPv4 address; 0.0.0.0: by DHCP. The module only stores it.
   const auto ipAddress() const {
     return refAs<IpAddress>(message.integers, CommandUInt64::ipAddress);
   }
-  // Subnet mask. The module stores it; it has no effect.
+  // Subnet mask. The module only stores it.
   const auto subnetMask() const {
     return refAs<IpAddress>(message.integers, CommandUInt64::subnetMask);
   }
@@ -172,19 +172,19 @@ struct ModuleCommand {
   // Return the pins and their labels.
   const auto io() { return IoRef<IoBanks, IoLabels>(message.io, labels); }
   const auto io() const { return IoRef<const IoBanks, const IoLabels>(message.io, labels); }
-  // Return the colour of the light; alpha 0: the module chooses it.
+  // Return the colour of the light; alpha 0: the module chooses the colour.
   const auto led() { return FieldRef(message.leds, CommandLed::led); }
   const auto led() const { return FieldRef(message.leds, CommandLed::led); }
   // Return HEBI's debug channels 1 to 9; ignored here.
   const auto debug() { return NumberedRef(message.debug, DebugChannel::c1); }
   const auto debug() const { return NumberedRef(message.debug, DebugChannel::c1); }
-  // Return the text to add to the screen of a phone; an actuator ignores it.
+  // Return the text to add to the screen of a phone; no effect on an actuator.
   const auto appendLog() { return FieldRef(strings, CommandString::appendLog); }
   const auto appendLog() const { return FieldRef(strings, CommandString::appendLog); }
-  // Return the flag that clears the text on the screen of a phone; an actuator ignores it.
+  // Return the flag that clears the text on the screen of a phone; no effect on an actuator.
   const auto clearLog() { return FlagRef(message.flags, CommandFlag::clearLog); }
   const auto clearLog() const { return FlagRef(message.flags, CommandFlag::clearLog); }
-  // Return the flag that restarts the module with its saved settings, limp.
+  // Return the flag that restarts the module with its saved settings and without targets.
   const auto reset() { return FlagRef(message.flags, CommandFlag::reset); }
   const auto reset() const { return FlagRef(message.flags, CommandFlag::reset); }
   // Return a flag of the boot loader; ignored.
@@ -201,7 +201,7 @@ class GroupCommand final : public GroupMessage<ModuleCommand> {
   // Makes a command for a number of modules, with no field set.
   using GroupMessage::GroupMessage;
 
-  // Returns a message of the modules `indices` that shares their fields with this message. Throws
+  // Returns a view of the modules `indices`, which shares their messages with this object. Throws
   // std::out_of_range for an index that does not exist.
   GroupCommand subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
@@ -212,14 +212,14 @@ class GroupCommand final : public GroupMessage<ModuleCommand> {
   // directory. A field that the file does not set stays unchanged. After an error all fields stay
   // unchanged.
   FunctionCallResult readGains(const std::string& path);
-  // Writes the gains that are set into HEBI's gains file. In this format a gain is set for all
-  // modules or for no module.
+  // Writes the gains that have a value into HEBI's gains file. Fails if a gain has a value for some
+  // modules only.
   FunctionCallResult writeGains(const std::string& path) const;
   // Reads limits and strategies from HEBI's safety file, as readGains() reads gains.
   FunctionCallResult readSafetyParameters(const std::string& path);
-  // Writes the limits and strategies that are set into HEBI's safety file. In this format a value
-  // is set for all modules or for no module. The file has one position limit strategy: the strategy
-  // of the lower limit.
+  // Writes the limits and strategies that have a value into HEBI's safety file. Fails if one has a
+  // value for some modules only. The position limit strategy in the file is the strategy of the
+  // lower limit.
   FunctionCallResult writeSafetyParameters(const std::string& path) const;
 
   // Set one value for each module; NaN clears a value. A vector of another size is ignored.
@@ -228,7 +228,7 @@ class GroupCommand final : public GroupMessage<ModuleCommand> {
   void setEffort(const Eigen::VectorXd& effort);                  // N m
   void setSpringConstant(const Eigen::VectorXd& springConstant);  // N m/rad
 
-  // Return one value for each module; NaN: not set. The second form resizes and fills `out`.
+  // Return one value for each module; NaN: not set. The functions with `out` resize and fill `out`.
   Eigen::VectorXd getPosition() const;                 // rad
   Eigen::VectorXd getVelocity() const;                 // rad/s
   Eigen::VectorXd getEffort() const;                   // N m

@@ -67,7 +67,7 @@ struct ActuatorFeedbackRef {
   const auto pwmCommand() const { return number(FeedbackFloat::pwmCommand); }  // fraction, -1 to 1
   // Target of the effort loop, N m; set with Strategy2 and Strategy4 only.
   const auto innerEffortCommand() const { return number(FeedbackFloat::innerEffortCommand); }
-  // Returns the effect of the temperatures on the motor.
+  // Returns the thermal state of the motor and the electronics.
   const auto temperatureState() const {
     return state<TemperatureState>(FeedbackEnum::temperatureState);
   }
@@ -194,7 +194,7 @@ class GroupFeedback final : public GroupMessage<ModuleFeedback> {
   // Makes a feedback for a number of modules, with no field set.
   using GroupMessage::GroupMessage;
 
-  // Returns a message of the modules `indices` that shares their fields with this message. Throws
+  // Returns a view of the modules `indices`, which shares their messages with this object. Throws
   // std::out_of_range for an index that does not exist.
   GroupFeedback subview(const std::vector<int>& indices) const { return {*this, indices}; }
 

@@ -185,16 +185,16 @@ class GroupInfo final : public GroupMessage<ModuleInfo> {
   // Makes an info for a number of modules, with no field set.
   using GroupMessage::GroupMessage;
 
-  // Returns a message of the modules `indices` that shares their fields with this message. Throws
+  // Returns a view of the modules `indices`, which shares their messages with this object. Throws
   // std::out_of_range for an index that does not exist.
   GroupInfo subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
-  // Write the gains or the limits into HEBI's gains or safety file; a relative path is relative to
-  // the working directory. Return the reason of a failure.
+  // Write the gains to HEBI's gains file, or limits and strategies to HEBI's safety file; a
+  // relative path is relative to the working directory. Return the reason of a failure.
   FunctionCallResult writeGains(const std::string& path) const;
   FunctionCallResult writeSafetyParameters(const std::string& path) const;
 
-  // Return one value for each module; NaN: not set. The second form resizes and fills `out`.
+  // Return one value for each module; NaN: not set. The functions with `out` resize and fill `out`.
   Eigen::VectorXd getSpringConstant() const;           // N m/rad
   void getSpringConstant(Eigen::VectorXd& out) const;  // N m/rad
 

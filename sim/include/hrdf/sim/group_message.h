@@ -32,8 +32,8 @@ class FunctionCallResult {
   std::string message_;
 };
 
-// Messages of several modules. This object can be moved but not copied: its subviews share its
-// messages.
+// Messages of several modules. Objects can be moved but not copied, because a view of some modules
+// shares their messages.
 template <class Message>
 class GroupMessage {
  public:
@@ -45,7 +45,7 @@ class GroupMessage {
   GroupMessage(GroupMessage&&) noexcept = default;
 
   std::size_t size() const { return indices_.size(); }  // number of modules
-  bool isSubview() const { return isSubview_; }         // true for a result of subview()
+  bool isSubview() const { return isSubview_; }         // true: a view by subview()
   // Returns the message of a module. An `index` of size() or more is undefined behaviour.
   Message& operator[](std::size_t index) {
     return (*messages_)[static_cast<std::size_t>(indices_[index])];
@@ -55,7 +55,8 @@ class GroupMessage {
   }
 
  protected:
-  // Like HEBI's interface, throws std::out_of_range for an index that does not exist.
+  // Makes a view of some modules. Like HEBI's API, throws std::out_of_range for an index that does
+  // not exist.
   GroupMessage(const GroupMessage& whole, const std::vector<int>& indices)
       : messages_(whole.messages_), isSubview_(true) {
     for (const int i : indices) indices_.push_back(whole.indices_.at(static_cast<std::size_t>(i)));

@@ -25,9 +25,9 @@ class RobotModel;
 
 // Types of frames. Enumerators have HEBI's values.
 enum class FrameType {
-  CenterOfMass,  // centre of mass of each element except joints, along the axes of its inertia
-  // Each output interface. If an element has several outputs, each output comes before the elements
-  // on it.
+  CenterOfMass,  // centre of mass of each element except joints, along the inertia's axes
+  // Each output interface. If an element has several outputs, each output comes before its child
+  // elements.
   Output,
   EndEffector,  // output of each end effector
   Input,        // input of each element
@@ -50,7 +50,7 @@ class Objective {
   struct Limits {
     Eigen::VectorXd least, most;  // limits of the positions, rad or m
   };
-  // The positions of the robot, and pose and Jacobian of the objective's frame, if it has a frame.
+  // Positions of the robot, and pose and Jacobian of the objective's frame, if any.
   struct Point {
     const Eigen::VectorXd& positions;
     Pose X_WF;
@@ -58,7 +58,7 @@ class Objective {
   };
   struct Errors {
     Eigen::VectorXd values;
-    Eigen::MatrixXd jacobian;  // derivatives of `values` by the positions
+    Eigen::MatrixXd jacobian;  // derivatives of `values` with respect to the positions
 
     void append(double weight, const Eigen::VectorXd& more, const Eigen::MatrixXd& moreJacobian);
   };
@@ -68,8 +68,8 @@ class Objective {
 
   virtual std::optional<FrameId> frame() const { return FrameId(); }
   virtual bool isValid() const = 0;
-  // Reduces the limits of the positions to the limits of this objective, if it has any. Returns
-  // false if they are for another number of joints.
+  // Narrows the position limits to the limits of this objective, if any. Returns false if the
+  // objective has limits for another number of joints.
   virtual bool narrow(Limits&) const { return true; }
   virtual void evaluate(const Point& point, Errors& errors) const = 0;
 };
@@ -78,8 +78,8 @@ class Objective {
 // axis, m.
 class EndEffectorPositionObjective final : public Objective {
  public:
-  // Takes the position (m) and a `weight` >= 0. NaN: a free coordinate, but not all three; infinity
-  // is invalid.
+  // `position` is in m; a NaN coordinate is free (not all three may be NaN); infinity is invalid.
+  // `weight` >= 0.
   explicit EndEffectorPositionObjective(const Eigen::Vector3d& position)
       : EndEffectorPositionObjective(1, position) {}
   EndEffectorPositionObjective(double weight, const Eigen::Vector3d& position, FrameId frame = {})
@@ -152,7 +152,7 @@ class EndEffectorTipAxisObjective final : public Objective {
   FrameId frame_;
 };
 
-// Limits of the positions. The solver never exceeds the limits, whatever the weight.
+// Limits of the positions. The solver never exceeds the limits, for any weight.
 class JointLimitConstraint final : public Objective {
  public:
   // Takes limits (rad or m; NaN and infinity: no limit), one for each degree of freedom. With
@@ -179,10 +179,10 @@ class JointLimitConstraint final : public Objective {
 // times, because it computes derivatives from differences.
 class ErrorFunctionObjective : public Objective {
  public:
-  // Writes the errors at `positions` (rad or m) into `errors`; their number is `count`.
+  // Writes the errors at `positions` (rad or m) into `errors`, which has `count` elements.
   using Function = std::function<void(const Eigen::VectorXd& positions, Eigen::VectorXd& errors)>;
 
-  // Takes the number of errors, the function, and a `weight` >= 0.
+  // Takes the number of elements of `errors`, the function, and a `weight` >= 0.
   ErrorFunctionObjective(double weight, std::size_t count, Function function)
       : weight_(weight), count_(count), function_(std::move(function)) {}
 

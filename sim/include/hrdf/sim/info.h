@@ -17,13 +17,14 @@ namespace hrdf::sim {
 // Settings that are floats. A field that the module does not report is not set.
 enum class InfoFloat {
   // The gains: positionKp, positionKi, …, effortOutputLowpass. LoopGains in <hrdf/gains.h>
-  // describes them. infoField() returns a field by loop and gain. An infinite gain counts as set.
+  // describes them. infoField() returns a field by loop and gain. An infinite gain is a value, not
+  // "not set".
   HRDF_GAINS,
   springConstant,  // N m/rad
   velocityLimitMin,
-  velocityLimitMax,  // min and max: rad/s; infinite: no limit
+  velocityLimitMax,  // both limits: rad/s; -inf and inf: no limit
   effortLimitMin,
-  effortLimitMax,  // min and max: N m; infinite: no limit
+  effortLimitMax,  // both limits: N m; -inf and inf: no limit
   // Numbers that the module stores for the user; not set until a command sets them.
   userSettingsFloat1,
   userSettingsFloat2,
@@ -73,7 +74,7 @@ constexpr InfoBool infoField(Loop loop) {
                                static_cast<int>(loop));
 }
 
-// Settings that are enumerations. The comment of a setting names its enumeration.
+// Settings that are enumerations.
 enum class InfoEnum {
   controlStrategy,           // ControlStrategy
   calibrationState,          // CalibrationState

@@ -40,7 +40,7 @@ struct LogEntry {
   UserState state{};       // valid only if `kind` is `userState`
 };
 
-// A log, which is read from its start to its end.
+// A log. Reads go from the start to the end.
 class LogFile final {
  public:
   // Opens a log. If `path` ends in .hebilog and does not exist, opens the file with .hrdflog
@@ -57,26 +57,26 @@ class LogFile final {
   const std::vector<LoggedModule>& modules() const { return modules_; }
 
   // Reads the next feedback, bit for bit as the group received it; skips other entries. Returns
-  // false at the end of the log (a later call reads feedback that was written meanwhile), for a
-  // `feedback` of another size, and, with an error(), after the last valid feedback of a damaged
-  // file.
+  // false at the end of the log (a later call reads feedback that was written meanwhile), if
+  // `feedback` has another size, and after the last valid feedback of a damaged file (see error()).
   bool getNextFeedback(GroupFeedback& feedback);
   // Reads the next entry of any kind. Changes `feedback` only if the entry is feedback. Returns
   // false in the same cases as getNextFeedback().
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback);
-  // Reads the next entry of any kind. `info` must have as many modules as the log; it changes only
-  // if the entry is an info.
+  // Reads the next entry of any kind. `info` must have as many modules as the log; `info` changes
+  // only if the entry is an info.
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback, GroupInfo& info);
   // Returns the reason why the file is damaged; empty: the file is not damaged.
   const std::string& error() const;
 
-  // Writes the whole log as comma-separated values: `time` (s), then for each module all fields
-  // that are set somewhere. A column has the module's name, or family/name if names are not unique.
-  // An empty cell: not set. For a damaged file it writes the valid part and returns the reason.
+  // Writes the whole log as comma-separated values: `time` (s), then for each module the fields
+  // that are set in any feedback. Column names start with the module's name, or family/name if
+  // names are not unique. Empty cell: not set. Of a damaged file, writes the valid part and returns
+  // the reason.
   FunctionCallResult writeCsv(const std::string& path) const;
-  // Writes the log as a table with the columns of `simulate --csv`, seven for each module. Feedback
-  // in the log has the commands from before its time; a row of the table has the commands from its
-  // time on.
+  // Writes the log as a table with the columns of `simulate --csv`, seven for each module. A
+  // feedback in the log contains the commands before its time, a row of the table the commands
+  // after its time.
   FunctionCallResult writeMotionCsv(const std::string& path) const;
 
  private:

@@ -20,11 +20,11 @@ class World;
 
 // Finds modules and makes groups. The modules of this process are known at once, so no call waits
 // for them. A process without its own simulation finds the modules that other processes of this
-// machine publish (such as the windows of `simulate`), and waits for them until the timeout (ms).
+// machine publish, and waits for them until the timeout (ms).
 //
 // Functions return a null group if a module is missing or would be in the group twice. All modules
-// of a group belong to one simulation: the first that has them all. New groups have the initial
-// frequency and lifetime.
+// of a group belong to one simulation: the first simulation that has all of them. New groups have
+// the initial frequency and lifetime of this lookup.
 class Lookup {
  public:
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
@@ -42,17 +42,17 @@ class Lookup {
 
   // Finds the modules of all open simulations of this process, in the order in which they were
   // opened; without open simulations, modules of other processes. In a process without a
-  // simulation, the first use opens the items of the environment variable HRDF_SIM, in real time
-  // until the process ends. If that fails, it prints the reason, and no lookup finds a module.
+  // simulation, the first use opens the simulation that the environment variable HRDF_SIM names, in
+  // real time until the process ends. If that fails, it prints the reason, and no lookup finds a
+  // module.
   Lookup() = default;
   // Finds the modules of one simulation. Null: same as the default constructor.
   explicit Lookup(std::shared_ptr<World> world);
 
-  // Makes a group of the modules with these families and names, in the order of the names. One
-  // family is for all names, or one name is for all families; otherwise their numbers must be
-  // equal, else the result is null. '*' matches any text and gives all matching modules in the
-  // order of the model. A family and name without '*' give one module; null if two modules have
-  // them.
+  // Makes a group of the modules with these families and names, in the order of the names. Give one
+  // family for all names, one name for all families, or as many families as names; otherwise the
+  // result is null. '*' matches any text; the group then has all matching modules in the order of
+  // the model. Without '*', the result is null if two modules match.
   std::shared_ptr<Group> getGroupFromNames(const std::vector<std::string>& families,
                                            const std::vector<std::string>& names,
                                            std::int32_t timeoutMs = kDefaultTimeoutMs) const;
@@ -74,12 +74,11 @@ class Lookup {
   std::shared_ptr<Group> getConnectedGroupFromMac(const MacAddress& address,
                                                   std::int32_t timeoutMs = kDefaultTimeoutMs) const;
 
-  // Returns all modules in the order of the model. Then follow stale modules: modules of other
-  // processes that have ended since this lookup was made, until they return. Keep the pointer while
-  // you use the list: `for (auto& e : *lookup.getEntryList())` reads a list that is already
-  // deleted.
+  // Returns all modules in the order of the model, then the stale modules: modules of other
+  // processes that ended after this lookup was made, until they return. Keep the pointer in a
+  // variable: `for (auto& e : *lookup.getEntryList())` reads a deleted list.
   std::shared_ptr<EntryList> getEntryList() const;
-  // Removes stale modules from lists that are made later.
+  // Later lists omit the modules that are stale now.
   void reset() { made_ = std::chrono::steady_clock::now(); }
 
   // Returns the feedback frequency (Hz) of new groups; 100 at first.
@@ -93,7 +92,7 @@ class Lookup {
 
  private:
   std::vector<std::shared_ptr<World>> worlds() const;
-  // `modulesOf` returns the modules of the group from the entries of a simulation; empty: not
+  // `modulesOf` gets the entries of a simulation and returns the modules of the group; empty: not
   // found.
   template <class ModulesOf>
   std::shared_ptr<Group> groupOf(ModulesOf modulesOf, std::int32_t timeoutMs) const;
@@ -101,7 +100,7 @@ class Lookup {
   std::shared_ptr<World> world_;  // null: all simulations
   float frequency_ = 100;         // Hz
   std::int32_t lifetime_ = 250;   // ms
-  // Time of the construction, or of the last reset().
+  // Time when this lookup was made, or of the last reset().
   std::chrono::steady_clock::time_point made_ = std::chrono::steady_clock::now();
 };
 

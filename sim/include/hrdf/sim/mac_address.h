@@ -12,7 +12,7 @@
 
 namespace hrdf::sim {
 
-// A MAC address. Byte 0 is the first byte of its written form.
+// A MAC address. Byte 0 is the first byte of the written address.
 struct MacAddress {
   std::array<std::uint8_t, 6> bytes{};
 

@@ -19,9 +19,9 @@
 
 namespace hrdf::sim {
 
-// Client of a phone with HEBI's app Mobile IO. Axes and buttons have the numbers 1 to 8; calls with
-// other numbers throw std::out_of_range, as HEBI's do. Calls with `acknowledge` wait and return
-// true if the device accepted the message; without it they return true if it was sent.
+// Client of a phone with HEBI's app Mobile IO. Axes and buttons have the numbers 1 to 8; other
+// numbers throw std::out_of_range, as in HEBI's API. Calls with `acknowledge` wait, and return true
+// if the device accepted the message; other calls return true if the message was sent.
 class MobileIO final {
  public:
   static constexpr std::size_t NumButtons = 8;  // buttons, and also axes; NOLINT: HEBI's name

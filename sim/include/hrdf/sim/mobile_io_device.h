@@ -31,8 +31,8 @@ class MobileIoDevice final {
   void setButton(int button, bool isPressed);
   // Moves the axis to a value from -1 to 1.
   void setAxis(int axis, double value);
-  // Releases the axis, which returns to its snap value if it has one, such as the joysticks 1, 2, 7
-  // and 8.
+  // Releases the axis. If the axis has a snap value (at first the joysticks 1, 2, 7 and 8), it
+  // returns to this value.
   void releaseAxis(int axis);
   // Sets the position (m) and rotation of the phone in the room.
   void setPose(const Vector3f& position, const Quaternionf& orientation);
@@ -43,7 +43,7 @@ class MobileIoDevice final {
   [[nodiscard]] bool play(const std::string& path, Diagnostics& out);
   [[nodiscard]] bool play(const std::string& path, const FileReader& files, Diagnostics& out);
 
-  bool isOn(int button) const;                // pressed, or switched on in toggle mode
+  bool isOn(int button) const;                // true: the button is pressed, or on in toggle mode
   double axis(int axis) const;                // value of the axis, -1 to 1
   std::string text() const;                   // the newest 100 kB of text on the screen
   std::string layout() const;                 // the last layout received, unchanged

@@ -28,8 +28,8 @@ struct ThermalParameters {
   double ambient = 0;           // C; start temperature of winding, housing and body
 };
 
-// White noise of the sensors, drawn in each period of 1 ms. Modules of a robot have different
-// noise. Robots with different seeds have different noise, too.
+// White noise of the sensors, new in each period of 1 ms. The noise differs between the modules of
+// a robot, and between robots with different seeds.
 struct NoiseParameters {
   double position = 0;  // rad, rms
   double velocity = 0;  // rad/s, rms
@@ -58,9 +58,8 @@ struct SpringCurve {
 SpringCurve linearSpring(double stiffness);
 
 // Returns a polynomial spring whose `min` and `max` are the deflections at `maxEffort` (N m).
-// Returns nullopt, and the reason in `why`, if a coefficient is not finite, or if the torque does
-// not rise everywhere, rises too slowly to reach `maxEffort` within 3 rad, or rises by more than 10
-// 000 N m/rad.
+// Returns nullopt, and the reason in `why`, unless all coefficients are finite and the torque rises
+// everywhere, by at most 10000 N m/rad, and reaches `maxEffort` within 3 rad.
 std::optional<SpringCurve> polynomialSpring(const std::array<double, 5>& coefficients,
                                             double maxEffort, std::string& why);
 
@@ -70,12 +69,12 @@ struct ActuatorParameters {
   double maxSpeed = 0;           // rad/s, motor without load at 24 V
   double maxEffort = 0;          // N m, motor at stall at 24 V
   double speedLimit = 1e6;       // rad/s, the firmware's limit of the motor; 1e6: no limit
-  double nominalSpeed = 0;       // rad/s at 24 V, assumed by the firmware's feed-forward
-  double nominalEffort = 0;      // N m at 24 V, assumed by the firmware's feed-forward
+  double nominalSpeed = 0;       // rad/s at 24 V; used by the firmware's feed-forward
+  double nominalEffort = 0;      // N m at 24 V; used by the firmware's feed-forward
   double gearRatio = 1;          // motor turns for one turn of the output
   double armature = 0;           // kg m^2, rotor inertia at the output
   double effortOffset = 0;       // N m, offset of the effort sensor
-  double loadFriction = 0;       // N m of friction for each N m at the output
+  double loadFriction = 0;       // N m of friction per N m of effort at the output
   double viscous = 0;            // N m s/rad, viscous friction at the output
   double deadTime = 0;           // s, from PWM to the motor's voltage; at most 0.008
   NoiseParameters noise;         // noise of the sensors
@@ -83,7 +82,7 @@ struct ActuatorParameters {
   ThermalParameters thermal;
   SpringCurve spring;        // used with SimulationOptions::seriesElastic
   double springDamping = 0;  // N m s/rad, parallel to the spring
-  ModuleGains gains;         // gains at the start, as completed() returns them
+  ModuleGains gains;         // gains at the start, without missing values
 };
 
 // Returns the parameters of an actuator of HEBI's catalog; nullopt: unknown type.

@@ -23,8 +23,8 @@ struct Picture {
 // Picture of a camera of the model. The camera's frame C has its origin in the lens, x to the
 // right, y down and z along the view, as in OpenCV and in ROS's optical frames. A point (x, y, z)
 // in C is at column focal.x() * x / z + principal.x() and row focal.y() * y / z + principal.y();
-// whole numbers are the middles of pixels. An orthographic camera has the same formula without "/
-// z", and `focal` in pixels per m.
+// pixel centres have whole numbers. An orthographic camera has the same formula without the
+// division by z, and `focal` in pixels per m.
 struct CameraPicture : Picture {
   // Depth at each pixel: z of the surface in the camera's frame, m, in the order of `rgb`;
   // infinity: no surface.

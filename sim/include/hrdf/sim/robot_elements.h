@@ -15,7 +15,7 @@
 
 namespace hrdf::sim::robot_model {
 
-// Type of an element. All enumerations here have HEBI's values.
+// Type of an element. All enumerations in this file have HEBI's values.
 enum class ElementType { Other, Actuator, Bracket, Joint, Link, RigidBody, EndEffector };
 // Type of a joint: rotation about an axis, or translation along it.
 enum class JointType {

@@ -135,8 +135,8 @@ struct EndEffectorPayload {
 };
 
 // A robot from an HRDF file, or built element by element. Functions with positions return false,
-// and do not change the result, if the number of positions is not getDoFCount(), or if the robot
-// lacks an end effector that they need. Functions that are const may be called by several threads.
+// and do not change the result, if the number of positions is not getDoFCount(), or if they need an
+// end effector that the robot lacks. Several threads may call const functions.
 class RobotModel final {
  public:
   // Aliases of the enumerations of elements, as in HEBI's C++ API.
@@ -161,8 +161,8 @@ class RobotModel final {
   [[nodiscard]] static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text,
                                                                   Diagnostics& out);
 
-  // Makes a robot of element `elementIndex`, in document order, and all elements that it carries,
-  // with its input at the world's origin; null: no such element.
+  // Makes a robot of element `elementIndex`, in document order, and its descendants; the input of
+  // the element is at the world's origin. Null: no such element.
   std::unique_ptr<RobotModel> createSubtree(std::size_t elementIndex) const;
 
   // Sets the pose of the base in the world. Returns false if the matrix is not a pose.
@@ -176,17 +176,17 @@ class RobotModel final {
   std::size_t getElementCount() const { return arranged().layout.parts.size(); }
   // Returns the number of degrees of freedom of the robot.
   std::size_t getDoFCount() const { return arranged().layout.tree.drives.size(); }
-  // Returns the path of the mesh of a frame, as in the HRDF file; empty: the element has no mesh of
-  // its own.
+  // Returns the path of the mesh of a frame, as in the HRDF file; empty: the HRDF file has no mesh
+  // for the element.
   std::string getMeshPath(std::size_t meshFrameIndex) const;
   // Writes the masses (kg), in the order of the CenterOfMass frames.
   void getMasses(Eigen::VectorXd& masses) const;
   // Writes type and data of all elements, in document order.
   void getMetadata(std::vector<MetadataBase>& metadata) const;
-  // Returns one row for each frame of the type: the place of its element in the tree. Empty for
+  // Returns, for each frame of the type, the place of the frame's element in the tree. Empty for
   // Mesh and Payload.
   std::vector<TreeTopology> getTreeTopology(FrameType type) const;
-  // Returns the index of the first element with the tag; nullopt: no element has it.
+  // Returns the index of the first element with the tag; nullopt: no element has the tag.
   std::optional<std::size_t> getElementIndex(const std::string& tag) const;
   // Writes the maximum speed of each degree of freedom without load (rad/s or m/s); infinite: HEBI
   // gives no limit.
@@ -195,10 +195,10 @@ class RobotModel final {
   // no limit.
   void getMaxEfforts(Eigen::VectorXd& maxEfforts) const;
 
-  // Sets the payload of an end effector, which the efforts against gravity and for motions include.
+  // Sets the payload of an end effector. The efforts for gravity and motion include the payload.
   // Returns false if the end effector does not exist or a value is not finite.
   bool setPayload(std::size_t endEffector, const EndEffectorPayload& payload);
-  // Returns the payload of an end effector; mass 0 if it has none or does not exist.
+  // Returns the payload of an end effector; mass 0: no payload, or no such end effector.
   EndEffectorPayload getPayload(std::size_t endEffector) const;
 
   // Number of an element that add() added, from 0.
@@ -206,7 +206,7 @@ class RobotModel final {
   // Adds an element to output `output` of `parent`. Without `parent`: to the element that add()
   // added last; the first call adds it to the end of the robot's main chain. Adds nothing after an
   // error. invalidArgument: the element does not fit there, or `parent` does not exist.
-  // argumentOutOfRange: the parent has no such output.
+  // argumentOutOfRange: `parent` has no such output.
   StatusCode add(Element element, std::optional<Added> parent, std::size_t output = 0);
   // Returns the number of elements that add() added.
   std::size_t getAddedCount() const { return added_.size(); }
@@ -245,8 +245,8 @@ class RobotModel final {
   // Computes the pose of the first end effector in the world.
   bool getEndEffector(const Eigen::VectorXd& positions, Eigen::Matrix4d& transform) const;
 
-  // Computes the Jacobian of each frame of a type, in the world. Its rows are three linear, then
-  // three angular velocities; it has one column for each degree of freedom.
+  // Computes the Jacobian of each frame of a type, in the world. Rows: three linear, then three
+  // angular velocities; columns: degrees of freedom.
   bool getJacobians(FrameType type, const Eigen::VectorXd& positions,
                     MatrixXdVector& jacobians) const;
   // Same as getJacobians().
@@ -264,8 +264,8 @@ class RobotModel final {
   bool getGravCompEfforts(const Eigen::VectorXd& positions, const Eigen::Vector3d& gravity,
                           Eigen::VectorXd& efforts) const;
   // Computes the efforts, without gravity, that give all masses and inertias the commanded motion
-  // at the measured `positions`. HEBI's library uses only masses, and differences over `dt`; here
-  // the result is exact and `dt` is ignored.
+  // at the measured `positions`. HEBI's library ignores inertias and uses finite differences over
+  // `dt`; here the result is exact and `dt` is ignored.
   bool getDynamicCompEfforts(const Eigen::VectorXd& positions,
                              const Eigen::VectorXd& commandedPositions,
                              const Eigen::VectorXd& commandedVelocities,
@@ -292,21 +292,21 @@ class RobotModel final {
 
  private:
   struct Frame {
-    int body = 0;  // index in the bodies of the layout's tree
+    int body = 0;  // index of the body in `Layout::tree.bodies`
     Pose X_BF = Pose::Identity();
   };
   struct Wrench {
-    Eigen::Vector3d force_W;  // in the world frame, at the centre of mass
+    Eigen::Vector3d force_W;  // N, in the world frame, at the centre of mass
     Eigen::Vector3d torque_W;
   };
   using Poses = std::vector<Pose>;
   // A mass on a body.
   struct Carried {
-    int body;  // index in the bodies of the layout's tree
+    int body;  // index of the body in `Layout::tree.bodies`
     Inertial inertial;
   };
-  // Place of an element in `description_`: its index in the main chain, then for each inner chain
-  // the number of the output and the index in the chain.
+  // Path to an element in `description_`: its index in the main chain, then for each nested chain
+  // the index of the output and the index in the chain.
   using Path = std::vector<std::size_t>;
 
   // The layout of the element tree, with its masses and frames.
@@ -331,13 +331,14 @@ class RobotModel final {
   void addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                  Eigen::VectorXd& efforts) const;
   bool narrow(std::span<const Objective* const> objectives, Objective::Limits& limits) const;
-  Eigen::VectorXd turns() const;  // rad, period of each joint; infinite for a sliding joint
+  // Returns the position change (rad) of one turn of each joint; infinite: a sliding joint.
+  Eigen::VectorXd turns() const;
   Objective::Errors errorsAt(const Eigen::VectorXd& positions,
                              std::span<const Objective* const> objectives) const;
 
   Description description_;
   std::vector<Path> added_;
-  std::vector<EndEffectorPayload> payloads_;  // index: end effector; missing: no payload
+  std::vector<EndEffectorPayload> payloads_;  // by index of the end effector; missing: no payload
   // Layout of all elements, made on first use, so that adding many elements does not make a layout
   // for each.
   mutable std::mutex arranging_;

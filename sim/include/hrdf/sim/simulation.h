@@ -55,13 +55,13 @@ class Simulation final {
   // Upper limit of the bus voltage. HEBI's modules are made for 24 to 48 V.
   static constexpr double kMaxBusVoltage = 1000;  // V
 
-  // Opens an .hrdf file, a robot config (.cfg.yaml), a bench (.sim.yaml), or an .xml or .mjz file
-  // with modules. An .xml or .mjz model starts at its keyframe `home` if it has one. `options` are
-  // for .hrdf files and configs; they override the config. Returns null if and only if an error was
-  // reported.
+  // Opens an .hrdf file, a robot config (.cfg.yaml), a bench (.sim.yaml: a list of robots and
+  // devices), or an .xml or .mjz file with modules. An .xml or .mjz model starts at its keyframe
+  // `home`, if any. `options` are for .hrdf files and configs, and override the config. Returns
+  // null if and only if an error was reported.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           Diagnostics& out, const SimulationOptions& physics = {});
-  // Opens a simulation whose files `files` reads. Each file is read once, also meshes and included
+  // Opens a simulation and reads its files with `files`: each file once, also meshes and included
   // .xml files.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           const FileReader& files, Diagnostics& out,
@@ -105,8 +105,8 @@ class Simulation final {
   // simulation. Call setWaiter() before groups are made.
   void setWaiter(Waiter waiter);
 
-  // Returns to the start: home pose, time 0, and all devices restarted, modules with their saved
-  // settings. Groups return to the state of new groups.
+  // Returns to the start: home pose, time 0. All devices restart, modules with their saved
+  // settings; groups return to the state of new groups.
   void reset();
 
   // Returns a lookup of the modules of this simulation.
@@ -117,8 +117,8 @@ class Simulation final {
   // cannot open a socket in the folder for published simulations (HRDF_LINK_DIR). No effect if the
   // simulation is already published.
   bool publish(std::string* whyNot = nullptr);
-  // Publishes this simulation in place of `other`, if `other` is published; for example after a
-  // file was opened again. Programs then find their modules in this simulation by family and name.
+  // If `other` is published, publishes this simulation in its place, for example after a file was
+  // opened again. Programs then find their modules in this simulation by family and name.
   void publishInPlaceOf(Simulation& other);
   // Ends publish().
   void unpublish();
@@ -137,12 +137,12 @@ class Simulation final {
   // Removes the lock of a module, so that it accepts the next command of any group.
   void breakLock(std::size_t module);
 
-  // Adds a phone with HEBI's app Mobile IO, which programs find as they find a module. Returns the
-  // existing phone if a config, bench or item has named it. Returns null if a module has this name,
-  // or if `name` or `family` is empty, has more than 20 bytes, or has a '*'.
+  // Adds a phone with HEBI's app Mobile IO, which programs find like a module. If the opened
+  // config, bench or HRDF_SIM item already has this phone, returns it. Returns null if a module has
+  // this name, or if `name` or `family` is empty, has more than 20 bytes, or has a '*'.
   std::shared_ptr<MobileIoDevice> addMobileIO(const std::string& family, const std::string& name);
-  // Adds an I/O board, whose pins keep the values that programs write. Returns false in the cases
-  // in which addMobileIO() returns null.
+  // Adds an I/O board, whose pins keep the values that programs write. Returns false if
+  // addMobileIO() would return null.
   bool addIoBoard(const std::string& family, const std::string& name);
 
   // Presses or releases the motion stop of all modules. A module reacts as its setting
@@ -185,7 +185,7 @@ class Simulation final {
   std::shared_ptr<World> world_;
   std::unique_ptr<RealTime> realTime_;
   Lookup lookup_;
-  // Phones that a config, bench or item has named, by family and name.
+  // Phones of the opened config, bench or HRDF_SIM items, by family and name.
   std::map<std::pair<std::string, std::string>, std::shared_ptr<MobileIoDevice>> phones_;
   std::unique_ptr<link::Publisher> publisher_;
   std::unique_ptr<Photographer> photographer_;

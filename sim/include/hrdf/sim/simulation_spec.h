@@ -25,10 +25,10 @@ struct SimulationSpec {
     ModelOptions options;
     // True: the robot's modules hold the home pose until a program sends their first command.
     bool isHeld = true;
-    // True: the robot's modules keep the families of its config. False: if there are several
-    // robots, the family is the name of the robot's file.
+    // True: the robot's modules keep the families of its config. False: with several robots, the
+    // family is the name of the robot's file, unless the option `family` is set.
     bool keepsFamilies = true;
-    Place where = {};  // for messages: item or line of a bench that names the robot
+    Place where = {};  // for messages: place of the robot in HRDF_SIM or in the bench
     // Folders that all files of the robot must be in, in addition to the robot's own option
     // `inside`.
     std::vector<std::string> within = {};
@@ -37,24 +37,25 @@ struct SimulationSpec {
   struct Phone {
     std::string family, name;  // 1 to 20 bytes, without '*'
     std::string play;          // a CSV file for MobileIoDevice::play(); empty: no file
-    Place where = {};          // for messages: item or line of a bench that names the phone
+    Place where = {};          // for messages: place of the phone in HRDF_SIM or in the bench
     std::vector<std::string> within = {};  // folders that `play` must be in
   };
   // An I/O board.
   struct IoBoard {
     std::string family, name;  // 1 to 20 bytes, without '*'
-    Place where = {};          // for messages: item or line of a bench that names the board
+    Place where = {};          // for messages: place of the board in HRDF_SIM or in the bench
   };
 
   std::vector<Robot> robots;
   std::vector<Phone> phones;  // in addition to the phones of robot configs
-  std::string play;           // a CSV file for the first phone, also of a config; empty: no file
+  // CSV file that the first phone plays, also a phone of a config; empty: no file.
+  std::string play;
   std::vector<IoBoard> ioBoards;
   std::string scene;      // MJCF scene of the robots; empty: a floor
-  Place sceneWhere = {};  // for messages: item or line of a bench that names the scene
+  Place sceneWhere = {};  // for messages: place of the scene in HRDF_SIM or in the bench
 };
 
-// True if a path names a bench: a file .sim.yaml, which contains a SimulationSpec.
+// True if `path` is a bench: a .sim.yaml file with the content of a SimulationSpec.
 bool isBench(const std::string& path);
 
 // Reads a bench. `options` are the defaults for each robot; the bench overrides them. All files
@@ -67,18 +68,19 @@ bool isBench(const std::string& path);
 
 // Reads a simulation from one line: the path of a file, or items separated by ';':
 // FILE[?option=value&...], mobile-io:FAMILY/NAME[?play=FILE], io-board:FAMILY/NAME and scene:FILE.
-// Relative paths count from `folder`. `options` and the result are as in readBench(). Messages name
-// `source`, such as HRDF_SIM, as the origin of the line.
+// Relative paths are relative to `folder`. `options` and the result are as in readBench(). Messages
+// name `source`, such as HRDF_SIM, as the origin of the line.
 std::optional<SimulationSpec> readSimulationItems(std::string_view text, const std::string& folder,
                                                   const ModelOptions& options,
                                                   const FileReader& files, Diagnostics& out,
                                                   const std::string& source = {});
 
-// True if a word of a command line has the form of a bench or an item, not of a robot.
+// True if a command-line argument is a bench, a device, a scene, or a robot with options, and not
+// only the path of a robot.
 bool isSimulationItem(std::string_view text);
 
-// Reads the words of a command line: robots, benches and items. `into` is a scene; empty: no scene.
-// `options` and the result are as in readBench().
+// Reads command-line arguments: robots, benches and items. `into` is the path of a scene; empty: no
+// scene. `options` and the result are as in readBench().
 [[nodiscard]] std::optional<SimulationSpec> readSimulationFiles(
     const std::vector<std::string>& words, const std::string& into, const ModelOptions& options,
     const FileReader& files, Diagnostics& out);

@@ -10,11 +10,11 @@
 
 namespace hrdf::sim {
 
-// A recursive mutex that shows if another thread waits for it. A thread that locks it repeatedly
-// can then let other threads lock it; with a system mutex they would starve.
+// A recursive mutex that reports if another thread waits for it. So a thread that locks it
+// repeatedly can give way; with a standard mutex the other threads would starve.
 class StateMutex {
  public:
-  // Locks the mutex; waits if another thread has it.
+  // Locks the mutex; waits if another thread has locked it.
   void lock() {
     if (mutex_.try_lock()) return;
     ++waiting_;

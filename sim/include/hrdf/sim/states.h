@@ -16,8 +16,7 @@ namespace hrdf::sim {
 // Highest feedback frequency of a group. Source: HEBI's library 2.27.
 inline constexpr float kMaxFeedbackFrequency = 10'000;  // Hz
 
-// Limits of times and targets. They are the same as for numbers in HRDF, so that no sum or product
-// overflows.
+// Limits of times and targets, as for numbers in HRDF, so that no sum or product overflows.
 inline constexpr double kMaxTime = 1e9;    // s
 inline constexpr double kMaxTarget = 1e9;  // magnitude: rad, rad/s, N m; sliding: m, m/s, N
 // True if `seconds` is from 0 to kMaxTime.
@@ -46,11 +45,11 @@ enum class MstopState : std::int32_t { Triggered, NotTriggered };
 // not.
 enum class LimitState : std::int32_t {
   Below,
-  AtLower,  // the limit reduces the motor's output, or the value is up to 2 % outside
+  AtLower,  // the limit reduces the motor's output, or the value exceeds the limit by up to 2 %
   Inside,
   AtUpper,  // as AtLower, for the upper limit
   Above,
-  Uninitialized,  // limits without effect: the value has not been within them yet
+  Uninitialized,  // limits without effect until the value has been within them
 };
 
 // Lock of a module by the commands of one group, as seen by the group that gets the feedback.

@@ -29,8 +29,8 @@
 
 namespace hrdf::sim {
 
-// Opens a file, or items in the form of HRDF_SIM; relative paths count from the working directory.
-// After an error the test fails with all messages, and the function returns null.
+// Opens a file, or items as in the variable HRDF_SIM; relative paths are relative to the working
+// directory. After an error the test fails with all messages, and the function returns null.
 inline std::unique_ptr<Simulation> openForTest(std::string_view items,
                                                const ModelOptions& options = {}) {
   Diagnostics out;
@@ -45,7 +45,7 @@ inline std::unique_ptr<Simulation> openForTest(std::string_view items,
 // seconds of simulated time.
 template <class Predicate>
 testing::AssertionResult runUntil(Simulation& simulation, double most, Predicate isDone) {
-  // The end is half a step early, because sums of steps are rounded.
+  // Half a step early, because the sum of the steps has rounding errors.
   const double end = simulation.time() + most - Simulation::kStep / 2;
   while (!isDone()) {
     if (simulation.time() >= end) {

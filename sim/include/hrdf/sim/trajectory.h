@@ -105,9 +105,9 @@ class Trajectory final {
 std::optional<double> constantVelocityTime(const Trajectory::ConstantVelocity& motion,
                                            Eigen::Index joint);
 
-// Methods that estimate the time between waypoints; formulas of mav_trajectory_generation (Burri
-// and others). nFabian: twice the time at full velocity, and more for short distances.
-// velocityRamp: full acceleration to full velocity, then full deceleration to 0.
+// Methods that estimate the time between waypoints, with formulas of mav_trajectory_generation
+// (Burri and others). nFabian: twice the time at maximum velocity, and more for short distances.
+// velocityRamp: maximum acceleration to the maximum velocity, then maximum deceleration to 0.
 enum class SegmentTimeMethod { nFabian, velocityRamp };
 
 // Estimates the times (s) from each waypoint to the next, each at least `minTime`. The slowest

@@ -33,7 +33,7 @@ struct WindowOptions {
   std::string title = "hrdf-mujoco";
   double realtimeFactor = 1;       // simulated seconds per second; 0: as fast as possible
   std::optional<double> duration;  // s, simulated, until the window closes; empty: no limit
-  std::string png;                 // file for the last picture; empty: no file
+  std::string png;                 // path of a PNG file for the last picture; empty: no file
   // Called before each step, on another thread than show(). The function may command groups, but
   // must not step or throw.
   std::function<void(Simulation&)> onStep;
@@ -50,7 +50,7 @@ struct WindowOptions {
 // thread. Returns false if and only if an error was reported: no display, an unstable simulation at
 // the end, or a picture or film that cannot be written.
 bool show(Simulation& simulation, Diagnostics& out, const WindowOptions& options = {});
-// Shows the simulation as the function with `out` does, but prints errors to stderr.
+// Same as show() with `out`, but prints errors to stderr.
 bool show(Simulation& simulation, const WindowOptions& options = {});
 
 }  // namespace hrdf::sim

@@ -51,17 +51,18 @@ class Arm final {
     std::function<double()> get_current_time_s_;
   };
 
-  // Makes an arm from a robot config, and loads its gains `default`, if any. Returns null if the
-  // HRDF file or the gains cannot be loaded, if modules are missing, do not answer or are not as
-  // many as the degrees of freedom, or if an enabled plugin does not fit. The reason goes to `out`,
-  // or to stderr. Without `lookup`, the arm uses the modules of all open simulations.
+  // Makes an arm from a robot config, and sends the gains `default` of the config, if any, to the
+  // modules. Returns null if the HRDF file or the gains cannot be loaded, if modules are missing or
+  // do not answer, if their number is not the number of degrees of freedom, or if an enabled plugin
+  // does not fit. The reason goes to `out`, or to stderr. Without `lookup`, the arm uses the
+  // modules of all open simulations.
   static std::unique_ptr<Arm> create(const RobotConfig& config);
   static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup);
   [[nodiscard]] static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup,
                                                    Diagnostics& out);
-  // Makes an arm from parameters, with the plugins GravityCompensationEffort and
-  // DynamicsCompensationEffort, each with its type as its name. Returns null for the same reasons
-  // as with a robot config, or if a group refuses the command lifetime or the frequency.
+  // Makes an arm from parameters, with two plugins that have their types as names:
+  // GravityCompensationEffort and DynamicsCompensationEffort. Returns null for the same reasons as
+  // with a robot config, or if the command lifetime or the frequency is invalid.
   static std::unique_ptr<Arm> create(const Params& params);
   static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup);
   [[nodiscard]] static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup,
@@ -73,7 +74,7 @@ class Arm final {
   // Adds a plugin after the other plugins. Returns false, and adds nothing, if `plugin` is null or
   // does not fit the arm.
   bool addPlugin(std::unique_ptr<plugin::Plugin> plugin);
-  // Returns the first plugin of type T; empty: the arm has no plugin of this type.
+  // Returns the first plugin of type T; empty: no such plugin.
   template <class T>
   std::weak_ptr<plugin::Plugin> getPluginByType() const {
     for (const auto& plugin : plugins_) {
@@ -81,24 +82,24 @@ class Arm final {
     }
     return {};
   }
-  // Returns the first plugin with this name; empty: the arm has no plugin with this name.
+  // Returns the first plugin with this name; empty: no such plugin.
   std::weak_ptr<plugin::Plugin> getPluginByName(const std::string& name) const;
 
   // Sends the gains of HEBI's gains file to the modules. Returns false if the file is bad or is for
   // another number of modules, or if a module did not accept the gains.
   bool loadGains(const std::string& path);
-  // Replaces the end effector; null removes it.
+  // Replaces the end effector; null: no end effector.
   void setEndEffector(std::shared_ptr<EndEffectorBase> endEffector);
 
   // Returns the number of modules of the arm.
   std::size_t size() const { return static_cast<std::size_t>(group_->size()); }
   const Group& group() const { return *group_; }  // modules of the arm
-  // Returns the lookup of the arm, through which plugins find their own modules.
+  // Returns the lookup that plugins use to find their own modules.
   const Lookup& lookup() const { return lookup_; }
   // Returns the robot model of the arm.
   const robot_model::RobotModel& robotModel() const { return *robotModel_; }
   robot_model::RobotModel& robotModel() { return *robotModel_; }
-  // Returns the trajectory of the goal, also after its end; null: no goal.
+  // Returns the trajectory of the goal, also after the end of the motion; null: no goal.
   const trajectory::Trajectory* trajectory() const { return trajectory_.get(); }
   // Returns the end effector of the arm; null: the arm has no end effector.
   const EndEffectorBase* endEffector() const { return endEffector_.get(); }
@@ -132,8 +133,8 @@ class Arm final {
   // True if the trajectory has ended at the last update().
   bool atGoal() const { return goalProgress() >= 1; }
 
-  // Sets the state of the end effector from now on, in place of the goal's `aux`. An empty state
-  // only removes the goal's `aux`.
+  // Sets the state of the end effector and removes the goal's `aux`. An empty state only removes
+  // the goal's `aux`.
   template <class State>
   void setAuxState(const State& auxState) {
     Eigen::VectorXd state(static_cast<Eigen::Index>(auxState.size()));
@@ -197,8 +198,9 @@ class Arm final {
   std::shared_ptr<trajectory::Trajectory> trajectory_;  // starts at time 0; null without a goal
   double start_ = 0;                                    // s, the time at which the goal was set
   std::optional<Goal> newGoal_;                         // a goal that was set after the last update
-  Eigen::VectorXd position_, velocity_, acceleration_;  // of the trajectory at the last update
-  // Column i of `aux_` is the end effector's state from `auxTimes_[i]` on (s, since the goal was
+  // State of the trajectory at the last update.
+  Eigen::VectorXd position_, velocity_, acceleration_;
+  // Column i of `aux_` is the end effector's state after `auxTimes_[i]` (s, since the goal was
   // set).
   Eigen::VectorXd auxTimes_;
   Eigen::MatrixXd aux_;

@@ -26,8 +26,8 @@ class EndEffectorBase {
  public:
   virtual ~EndEffectorBase() = default;
 
-  // Makes the command for the state `auxState`, and reads feedback. An empty state and NaN leave
-  // the command unchanged. Returns false after an error.
+  // Makes the end effector's command for the state `auxState`, and reads its feedback. An empty
+  // state or NaN leaves the command unchanged. Returns false after an error.
   virtual bool update(Eigen::VectorXd& /*auxState*/) { return true; }
   virtual bool send() { return true; }  // sends the command; false: it was refused
 };
@@ -36,8 +36,8 @@ class EndEffectorBase {
 template <std::size_t AuxSize>
 class EndEffector : public EndEffectorBase {
  public:
-  // Makes the command for the state, unless the state is empty, and reads feedback. NaN leaves the
-  // command of a module unchanged. Returns false without feedback. If the state has another size,
+  // Makes the command for the state `auxState` (empty: no change; NaN: no change of the module's
+  // command), and reads feedback. Returns false without feedback. If `auxState` has another size,
   // returns false and makes no command.
   bool update(Eigen::VectorXd& auxState) override {
     const auto size = static_cast<std::size_t>(auxState.size());
@@ -62,12 +62,13 @@ class EndEffector : public EndEffectorBase {
  protected:
   explicit EndEffector(std::shared_ptr<Group> group)
       : command_(AuxSize), group_(std::move(group)), feedback_(AuxSize) {
-    // At 1000 Hz these modules give feedback in each step, so that reading their feedback after the
+    // At 1000 Hz the end effector's modules give feedback in each step, so reading it after the
     // arm's feedback never waits.
     group_->setFeedbackFrequencyHz(1000);
   }
 
-  // Returns the group of these modules; null if modules are missing or their number is not AuxSize.
+  // Returns the group of the modules with these families and names; null if modules are missing or
+  // their number is not AuxSize.
   static std::shared_ptr<Group> getGroup(const std::vector<std::string>& families,
                                          const std::vector<std::string>& names,
                                          const Lookup& lookup = Lookup()) {
@@ -90,8 +91,8 @@ class EndEffector : public EndEffectorBase {
 template <std::size_t AuxSize>
 class EffortEndEffector final : public EndEffector<AuxSize> {
  public:
-  // Makes an end effector of these modules. Returns null if modules are missing or their number is
-  // not AuxSize.
+  // Makes an end effector of the modules with these families and names. Returns null if modules are
+  // missing or their number is not AuxSize.
   static std::unique_ptr<EffortEndEffector> create(const std::string& family,
                                                    const std::string& name,
                                                    const Lookup& lookup = Lookup()) {
@@ -122,9 +123,8 @@ class Gripper final : public EndEffector<1> {
   // The two end states of a gripper.
   enum class State { Open, Close };
 
-  // Makes a gripper of the module with this family and name, and with the efforts (N m) of the
-  // closed and the open state. Returns null if the module is missing or an effort is not within
-  // kMaxTarget.
+  // Makes a gripper of the module with this family and name; `closeEffort` and `openEffort` are in
+  // N m. Returns null if the module is missing or an effort is not within kMaxTarget.
   static std::unique_ptr<Gripper> create(const std::string& family, const std::string& name,
                                          double closeEffort, double openEffort,
                                          const Lookup& lookup = Lookup()) {
@@ -135,9 +135,8 @@ class Gripper final : public EndEffector<1> {
                                          double openEffort) {
     return create(family, name, closeEffort, openEffort, lookup);
   }
-  // Makes a gripper of `group`, with the efforts (N m) of the closed and the open state. Returns
-  // null if `group` is null or has not exactly one module, or if an effort is not within
-  // kMaxTarget.
+  // Makes a gripper of `group`; `closeEffort` and `openEffort` are in N m. Returns null if `group`
+  // is null or does not have exactly one module, or if an effort is not within kMaxTarget.
   static std::unique_ptr<Gripper> create(std::shared_ptr<Group> group, double closeEffort,
                                          double openEffort) {
     if (!group || group->size() != 1) return nullptr;

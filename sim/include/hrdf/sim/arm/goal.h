@@ -10,13 +10,13 @@
 
 namespace hrdf::sim::arm {
 
-// One or more waypoints. Each waypoint is a column with a row for each joint: position (rad),
-// velocity (rad/s) and acceleration (rad/s^2); NaN leaves a value free. If only positions are
-// given, velocity and acceleration are 0 at the last waypoint and free before.
+// One or more waypoints. Each waypoint is a column with a row for each joint: positions (rad),
+// velocities (rad/s) and accelerations (rad/s^2); NaN leaves a value free. Without velocities and
+// accelerations, both are 0 at the last waypoint and free before.
 //
-// Times (s) count from the setting of the goal; without times the arm chooses them. `aux` is the
-// state of the end effector from the waypoint on; NaN changes nothing. Arm::setGoal() checks the
-// sizes.
+// Times (s) count from the call of Arm::setGoal(), which also checks the sizes; without times the
+// arm chooses them. Column i of `aux` is the state of the end effector after the time of waypoint
+// i; NaN: no change.
 class Goal final {
  public:
   // Makes a goal of one waypoint from its positions and, optionally, its time.

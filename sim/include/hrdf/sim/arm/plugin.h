@@ -82,9 +82,9 @@ class Plugin {
 // Makes a plugin from its section of a robot config; null: unknown type or invalid parameter.
 std::unique_ptr<Plugin> create(const PluginConfig& config);
 
-// Adds the efforts that hold the weight of the arm, with any orientation of its base: the IMU of a
-// module measures the direction of gravity. Optional parameters:
-// `imu_feedback_index` (default: 0): index of this module.
+// Adds the efforts that hold the weight of the arm. The IMU of a module measures the direction of
+// gravity, so the base may have any orientation. Optional parameters:
+// `imu_feedback_index` (default: 0): index of the module with the IMU.
 // `imu_frame_index` (default: the input frame of this module): index of the robot model's input
 // frame that contains the IMU.
 // `imu_rotation_offset` (default: identity): rotation of the IMU in this frame, nine numbers, row
@@ -132,7 +132,7 @@ class ImpedanceController final : public Plugin {
   static std::unique_ptr<ImpedanceController> create(const PluginConfig& config);
   static std::string pluginTypeName() { return "ImpedanceController"; }  // `type` in a config
 
-  // Sets the frame of the gains. True: the frame of the end effector; false: the frame of the base.
+  // True: the gains are in the frame of the end effector; false: in the frame of the base.
   void setGainsInEndEffectorFrame(bool isEndEffectorFrame) { inEndEffector_ = isEndEffectorFrame; }
   // True if the gains are in the frame of the end effector.
   bool gainsInEndEffectorFrame() const { return inEndEffector_; }
@@ -162,7 +162,7 @@ class ImpedanceController final : public Plugin {
   Eigen::VectorXd kd_ = Eigen::VectorXd::Zero(6);
   Eigen::VectorXd ki_ = Eigen::VectorXd::Zero(6);
   Eigen::VectorXd iClamp_;                               // empty: no limit
-  Eigen::VectorXd integral_ = Eigen::VectorXd::Zero(6);  // m s, rad s
+  Eigen::VectorXd integral_ = Eigen::VectorXd::Zero(6);  // integral of the error, m s and rad s
 };
 
 // Adds constant efforts, for example for a gas spring. Required parameter: `offset`, N m, one for
@@ -183,8 +183,8 @@ class EffortOffset final : public Plugin {
   Eigen::VectorXd offset_;  // N m
 };
 
-// Commands a second module on a joint: the position and velocity of the joint's command, and half
-// of the effort that earlier plugins have commanded. Required parameters: `group_family` and
+// Drives a joint with a second module, which gets the joint's position and velocity commands and
+// half of the effort that earlier plugins have commanded. Required parameters: `group_family` and
 // `group_name` of the second module, `index` of the joint. Optional: `mirror` (default: true): the
 // second module turns in the other direction.
 class DoubledJoint final : public Plugin {
@@ -210,7 +210,8 @@ class DoubledJoint final : public Plugin {
   std::string groupName_, groupFamily_;
   const Arm* arm_ = nullptr;  // owner of this plugin
   std::shared_ptr<Group> group_;
-  double effort_ = 0;  // N m, the second module's half, in the joint's direction; NaN: no command
+  // Effort (N m) of the second module, in the joint's direction; NaN: no command.
+  double effort_ = 0;
 };
 
 }  // namespace plugin
