@@ -24,15 +24,15 @@ enum class Interface { any, xHousing, xOutput, r8Housing, r8Output, r25Housing, 
 // A family of actuators: actuators with the same shape, colour and joint friction.
 enum class Family { x5, x8, r8, t5, t8, r25, t25, h25 };
 
-// A vector: its x, y and z coordinates.
+// x, y, z.
 using Vec3 = std::array<double, 3>;
-// A symmetric tensor: its entries xx, yy, zz, xy, xz, yz.
+// A symmetric tensor: xx, yy, zz, xy, xz, yz.
 using Tensor = std::array<double, 6>;
 
 // An actuator.
 struct ActuatorRow {
   std::string_view type;  // name of the actuator type in HRDF files
-  Family family;          // family, which determines shape, colour and joint friction
+  Family family;
   Interface input, output;
   double mass;       // kg
   Vec3 p_IC;         // m, centre of mass in the part's frame I
@@ -49,7 +49,7 @@ struct LinkRow {
   Interface input, output;
   double offset;        // m, from the face of an end to the axis of the tube
   double tubeRadius;    // m, outer radius of the tube
-  double massPerMetre;  // kg/m, mass per metre of extension
+  double massPerMetre;  // kg per m of extension
   // Mass (kg) at extension 0 for [end at the input][end at the output]. Ends: 0: RightAngle, 1:
   // Inline. Negative: no tube has these ends.
   std::array<std::array<double, 2>, 2> massAtZero;
@@ -81,7 +81,7 @@ struct EndEffectorRow {
 // End of a tube: at a right angle to the tube, or in line with it.
 enum class LinkEnd { rightAngle, inline_ };
 
-// Returns all actuators of the catalog.
+// Returns all actuators.
 std::span<const ActuatorRow> actuators();
 std::span<const LinkRow> links();                // all tubes
 std::span<const BracketRow> brackets();          // all brackets

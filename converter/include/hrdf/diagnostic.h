@@ -22,19 +22,17 @@ enum class Severity { error, warning, note };
 // Returns "error", "warning" or "note".
 std::string_view toString(Severity severity);
 
-// An error, warning or note, for the author of the file. It has copies of all its texts, so that it
-// stays valid without the source.
+// An error, warning or note for the author of a file. Stays valid after the Source is deleted.
 struct Diagnostic {
   Severity severity = Severity::error;
-  Place where;             // place in a file; `file` empty: the diagnostic is not about a file
-  std::string message;     // the wrong value and the allowed values
-  std::string hint;        // what to write instead; may be empty
-  std::string sourceLine;  // the line of the file at `where`; may be empty
+  Place where;                      // place in the file; `file` empty: not about a file
+  std::string message;              // the wrong value and the allowed values
+  std::string hint;                 // what to write instead; may be empty
+  std::string sourceLine;           // the line of the file at `where`; may be empty
   std::vector<Place> includeChain;  // places of the includes that lead to the file, innermost first
 };
 
-// Largest number of errors that Diagnostics collects. In a file of another format, more errors do
-// not help the author.
+// Largest number of errors that Diagnostics collects.
 inline constexpr int kMaxErrors = 1000;
 inline constexpr std::size_t kMaxWarnings = 1000;  // largest number of warnings and notes together
 
@@ -60,11 +58,11 @@ class Diagnostics {
 
   // True if kMaxErrors errors were added; further errors are ignored, so reading may stop.
   bool isFull() const { return errorCount_ >= kMaxErrors; }
-  // Adds the diagnostics of one step of reading the file `path`. If `step` ignored some because
-  // there were too many, adds an error or a note about that.
+  // Adds all diagnostics of `step`. If `step` has ignored diagnostics because there were too many,
+  // also adds an error or a note about the file `path`.
   void append(const Diagnostics& step, const std::string& path);
-  // Adds the diagnostics of a step without the lines of the source, for sources that must not be
-  // shown to the user.
+  // Adds all diagnostics of `step` without source lines, for files that must not be shown to the
+  // user.
   void appendUnquoted(const Diagnostics& step);
 
   bool hasErrors() const { return errorCount_ > 0; }  // true if there is an error

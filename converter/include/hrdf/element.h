@@ -24,18 +24,19 @@
 
 namespace hrdf {
 
-// An attribute as written in the file. The evaluated value is in the element.
+// An attribute as written in the file, with formulas.
 struct Attribute {
   std::string_view name;  // valid as long as the source exists
   std::string text;       // value without the quotes
   Location where;         // place of the value
 };
 
-// A pose that needs less memory if it has no rotation, as most poses in HRDF files.
+// A pose that needs less memory if it has no rotation.
 class CompactPose {
  public:
   CompactPose() = default;
-  CompactPose(const Pose& X);  // NOLINT(google-explicit-constructor): keeps the pose
+  // Implicit, so that a Pose can be assigned.
+  CompactPose(const Pose& X);  // NOLINT(google-explicit-constructor)
   // Returns the same pose as a Pose.
   Pose pose() const;
   const Eigen::Vector3d& translation() const { return translation_; }  // m
@@ -67,7 +68,7 @@ struct Actuator {
 // A tube.
 struct Link {
   const LinkRow* row = nullptr;
-  double extension = 0;  // m, extension of the tube
+  double extension = 0;  // m
   // rad, rotation of the output end relative to the input end, about the axis of the tube.
   double twist = 0;
   LinkEnd input = LinkEnd::rightAngle;
@@ -79,7 +80,7 @@ struct Link {
 struct Bracket {
   const BracketRow* row = nullptr;
   GivenInertial inertial;
-  // Outputs as written in the file; empty: the next element of the chain is on the only output.
+  // Outputs as written in the file; empty: one output, with the next element of the chain.
   std::vector<Output> outputs;
 };
 
@@ -128,11 +129,11 @@ struct Include {
 struct Element {
   Location where;   // place of the element's '<'
   std::string tag;  // empty: the element has no tag
-  // True: an end effector that is not in the file; HRDF 1.0.0 and 1.1.0 add it.
+  // True: the end effector that HRDF 1.0.0 and 1.1.0 add to a file without end effector.
   bool implicit = false;
   std::variant<Actuator, Link, Bracket, RigidBody, Joint, EndEffector, Include> part;
 };
-// Robots have up to 100 000 elements. Small elements fit into the processor's caches.
+// Keeps elements small, because robots may have 100 000 of them.
 static_assert(sizeof(Element) <= 350);
 
 // Settings of a robot config. The options of the user override them.
@@ -154,10 +155,10 @@ struct Description {
   std::string path;              // path of the HRDF file
   Location where;                // place of the root element's '<'
   int version = 0;               // minor version of HRDF 1.x
-  std::string description;       // description of the robot, from the file
+  std::string description;       // description in the file
   Pose X_WR = Pose::Identity();  // pose of the robot's base in the world
-  std::vector<Element> chain;    // elements of the robot, proximal to distal
-  // Texts of all files to which a Location refers.
+  std::vector<Element> chain;    // proximal to distal
+  // All sources to which the Locations in this Description refer.
   std::vector<std::shared_ptr<const Source>> sources;
   std::shared_ptr<const ConfigSettings> config;  // null: the robot is not from a config
 };
@@ -170,11 +171,10 @@ std::string_view typeOf(const Element& element);
 // Returns mass, centre of mass and inertia of the element; nullopt: a joint or an include.
 std::optional<Inertial> inertialOf(const Element& element);
 Inertial inertialOf(const EndEffector& part);
-// Returns the outputs of the element as written in the file; empty for most elements.
+// Returns the outputs of the element in the file; empty for most elements.
 std::span<const Output> outputsOf(const Element& element);
 
-// Returns the attributes of the element whose '<' is at `where`, in the order of the file. Parses
-// the source again: attributes are not stored, because few callers need them.
+// Parses the element whose '<' is at `where`, and returns its attributes in the order of the file.
 std::vector<Attribute> attributesAt(const Location& where);
 // Returns the attributes of an element; empty: the element is implicit, so it is not in the file.
 std::vector<Attribute> attributesOf(const Element& element);

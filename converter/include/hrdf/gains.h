@@ -19,11 +19,10 @@
 
 namespace hrdf {
 
-// Connection of the position, velocity and effort loop. A PWM is a fraction of the bus voltage, -1
-// to 1.
+// Connection of the position, velocity and effort loops.
 enum class ControlStrategy {
   Off = 0,
-  DirectPWM = 1,  // the PWM is the effort command
+  DirectPWM = 1,  // motor voltage = effort command (-1 to 1) * bus voltage
   // Position and velocity loop add their outputs to the effort target; the effort loop sets the
   // motor's voltage.
   Strategy2 = 2,
@@ -34,8 +33,9 @@ enum class ControlStrategy {
   Strategy4 = 4,
 };
 
-// Gains of one loop; nullopt: not given. Targets and errors are in rad, rad/s or N m. An output to
-// the effort target is in N m; an output to the motor is 1 for 48 V.
+// Gains of one loop; nullopt: not given. Targets and errors are in rad, rad/s or N m. The output of
+// a loop is in N m if it is added to the effort target; if it sets the motor's voltage, an output
+// of 1 is 48 V.
 struct LoopGains {
   std::optional<double> kp;           // output per error
   std::optional<double> ki;           // output per error and per second
@@ -58,7 +58,7 @@ struct LoopGains {
   bool operator==(const LoopGains&) const = default;
 };
 
-// The control loops of a module.
+// A control loop of a module.
 enum class Loop { position, velocity, effort, count };
 
 // A control loop and its name in a gains file.
@@ -103,7 +103,7 @@ enum class Gain {
 // infinite; limit: any number or infinite; share: > 0 and <= 1.
 enum class GainKind { number, gain, cap, limit, share };
 
-// A gain: its name in a gains file, its member of LoopGains, and the kind of its values.
+// A gain of a control loop.
 struct GainField {
   std::string_view name;  // name in a gains file
   std::optional<double> LoopGains::*member;
@@ -145,22 +145,19 @@ constexpr bool allows(GainKind kind, double value) {
   return mayBeInfinite(kind) || (value >= -kLargest && value <= kLargest);
 }
 
-// Reads the gains file at `path` for a group of `modules` modules. Reports every error, also
-// unknown elements and a wrong number of values; returns nullopt if and only if an error was
-// reported.
+// Reads the gains file at `path` for a group of `modules` modules. Reports every error; returns
+// nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<std::vector<ModuleGains>> readGains(const std::string& path,
                                                                 std::size_t modules,
                                                                 const FileReader& files,
                                                                 Diagnostics& out);
 
-// Returns the text of a gains file for a group; readGains() reads the same gains from it. HEBI's
-// format gives a gain for all modules or for none: for a gain of only some modules, reports an
-// error and returns nullopt.
+// Returns the text of a gains file for a group of modules. Reports an error and returns nullopt if
+// only some modules have a gain: HEBI's format cannot express this.
 [[nodiscard]] std::optional<std::string> writeGains(std::span<const ModuleGains> modules,
                                                     Diagnostics& out);
 
-// Returns all gains of a module of this type, as in HEBI's kits. For a type that is in no kit, the
-// gains are estimated.
+// Returns all gains of a module of this type, as in HEBI's kits; estimated if no kit has the type.
 ModuleGains kitGains(const ActuatorRow& row);
 
 // Estimates the gains of a drive from its maximum speed and effort (rad/s and N m, or m/s and N).

@@ -26,23 +26,22 @@ struct Layout {
   struct Part {
     const Element* element = nullptr;
     std::string name;  // unique in the model
-    int body = 0;      // index in tree.bodies of the body that contains the element's input side
+    int body = 0;      // index in tree.bodies of the body on the input side of the element
     Pose X_BI = Pose::Identity();  // pose of the element's input interface in this body
     int drive = -1;    // index in tree.drives; -1: the element is not a degree of freedom
     int gripper = -1;  // index in tree.grippers; -1: the element is not a moving gripper
   };
 
-  // A part's frame in the tree.
+  // A frame of the mechanism that belongs to a part of the robot.
   struct Mark {
     int part = 0;   // index in parts
     int frame = 0;  // index in tree.frames
   };
 
-  // The robot as a mechanism without shapes. Body 0 is the base. Joint i and drive i belong to
-  // degree of freedom i and move body i + 1, about or along a line through its frame.
+  // The robot as a mechanism without shapes. Body 0 is the base; joint i and drive i move body i +
+  // 1, about or along a line through the origin of this body.
   Mechanism tree;
-  // All elements in document order, depth first. Elements of an included file are in the place of
-  // the include.
+  // All elements in document order, depth first. An include is replaced by its elements.
   std::vector<Part> parts;
   std::vector<Mark> outputs;       // in HEBI's order, see layout()
   std::vector<Mark> endEffectors;  // in document order

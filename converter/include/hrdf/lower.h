@@ -15,8 +15,7 @@
 namespace hrdf {
 
 // Builds the MuJoCo model of `robot`. Returns null if and only if an error was reported. The `info`
-// of each mjs element contains its place in the HRDF file, so that MuJoCo's own error messages name
-// the line.
+// of each mjs element contains its place in the HRDF file, for MuJoCo's error messages.
 [[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,
                             Diagnostics& out);
 

@@ -27,12 +27,12 @@ struct ModuleSettings {
 struct LowerFiles {
   // Reads the files to which the robot and the options refer.
   FileReader read = readFile;
-  // Not null: lower() adds each mesh to it as a file, and the spec needs no files of the robot.
-  // Null: computed meshes are in the spec, and the spec refers to the robot's mesh files.
+  // Not null: lower() adds each mesh to `assets`, and the spec does not need the robot's files.
+  // Null: the spec contains computed meshes, and refers to the robot's mesh files.
   AssetFiles* assets = nullptr;
-  // Not null: lower() writes the modules' settings to it, for a program that simulates the modules,
-  // and the spec has only position limits and parameters of the joints. Null: the spec has the
-  // settings.
+  // Not null: lower() writes the modules' settings to `settings`, for a program that simulates the
+  // modules; the spec then contains only their position limits and joint parameters. Null: the spec
+  // contains all settings.
   ModuleSettings* settings = nullptr;
   // True: the spec refers to computed meshes by names with the scheme `hrdf-mesh`, so each process
   // that compiles the spec needs the plugin.

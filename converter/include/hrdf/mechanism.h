@@ -37,15 +37,14 @@ struct Mechanism {
     double low = 0, high = 0;
   };
 
-  // A rigid assembly. Its joints move it in their order, each about or along a line that is fixed
-  // in the body's frame B. At joint positions q, the pose in the parent is X_PB * motion(joint 1) *
-  // motion(joint 2) * …
+  // A rigid body. Each of its joints moves it about or along a line that is fixed in its frame B.
+  // The pose in the parent is X_PB * motion(joint 1) * motion(joint 2) * …
   struct Body {
     std::string name;
     int parent = -1;  // index of the parent in bodies, less than this body's index; -1: the world
     // Pose in the parent with all joints at zero; for a free body: at home.
     Pose X_PB = Pose::Identity();
-    std::optional<double> mass;  // kg; empty: computed from the shapes and the option `density`
+    std::optional<double> mass;           // kg; empty: computed from the shapes
     std::optional<Eigen::Vector3d> p_BC;  // m, centre of mass in B; empty: computed from the shapes
     // kg m^2, about the centre of mass, along the axes of B; empty: computed from the shapes.
     std::optional<Eigen::Matrix3d> I_C;
@@ -56,8 +55,8 @@ struct Mechanism {
   // A joint.
   struct Joint {
     std::string name;
-    // Index in bodies of the body that this joint moves. The joints of a body are adjacent, in the
-    // order in which they move it.
+    // Index in bodies of the body that this joint moves. The joints of a body are adjacent in
+    // `joints`, and move it in this order.
     int body = 0;
     bool slides = false;  // true: translation along the line; false: rotation about it
     Eigen::Vector3d p_B = Eigen::Vector3d::Zero();      // m, a point of the line in B
@@ -74,14 +73,13 @@ struct Mechanism {
   };
 
   // The coupling of a joint to its leaders: the joint's position is the sum of `offset` and all
-  // terms. The terms are powers 1 to 4 of one leader, or first powers of several leaders.
+  // terms. With several leaders, all terms have the power 1.
   struct Coupling {
     // A term of the sum: `factor` times the position of `leader` to the power `power`.
     struct Term {
       int leader = 0;  // index of the leader in joints; it is not a follower
       int power = 1;   // 1 to 4
-      // Change of the joint's position (rad or m) per (rad or m of the leader) to the power
-      // `power`.
+      // Unit: rad or m of the joint per (rad or m of the leader)^power.
       double factor = 0;
     };
     int joint = 0;            // index of the follower in joints; each follower has one coupling
@@ -107,13 +105,13 @@ struct Mechanism {
 
   // The HEBI module of a drive.
   struct Module {
-    std::string name;  // name in lookups of modules
+    std::string name;  // name of the module in HEBI's lookup
     // Type in the catalog; null: a `<joint>` of HRDF, with estimated parameters.
     const ActuatorRow* type = nullptr;
-    // Index in frames of the frame of the housing, on the body that carries the module.
+    // Index in frames of the IMU's frame, in the module's housing.
     int imu = -1;
-    // Index in frames of the frame of the output shaft, whose z axis is the joint's axis. It is on
-    // the body that the module moves.
+    // Index in frames of the output shaft's frame, on the body that the module moves. Its z axis is
+    // the joint's axis.
     int shaft = -1;
     std::shared_ptr<const ModuleGains> gains = nullptr;  // gains in a robot config; null: not given
     // Parameters in a setup file; null: the parameters of the type are used.
@@ -123,12 +121,12 @@ struct Mechanism {
   // An actuator of a joint. The lowering chooses missing gains.
   struct Drive {
     std::string name;
-    int joint = 0;    // index in joints of the joint that it moves; it is not a follower
+    int joint = 0;    // index in joints of the moved joint, which is not a follower
     double gear = 1;  // change of the command for a change of the joint's position by 1 rad or 1 m
     std::optional<double> kp, kv;     // gains at the joint: N m/rad or N/m; N m s/rad or N s/m
     std::optional<double> maxEffort;  // N m or N, at the joint
-    std::optional<Motor> motor;    // given only if resistance, constants and voltage are all known
-    std::optional<Module> module;  // empty: the drive is not a HEBI module
+    std::optional<Motor> motor;       // empty: a value of the motor is unknown
+    std::optional<Module> module;     // empty: the drive is not a HEBI module
     Location where;
   };
 
@@ -136,19 +134,19 @@ struct Mechanism {
   struct Gripper {
     std::string name;              // name of the gripper's actuator
     std::string module;            // name of the gripper's module; empty: the same as `name`
-    int palm = 0;                  // index of the palm in bodies
+    int palm = 0;                  // index in bodies
     Pose X_BI = Pose::Identity();  // pose of the gripper's frame I in the body of the palm
     // Names of the fingers' bodies, which are also the names of their joints.
     std::array<std::string, 2> fingers;
     int imu = -1;    // index of the IMU's frame in frames; -1: no IMU
     Inertial whole;  // of palm and fingers together, in the gripper's frame I
-    // Index in meshes of the mesh that draws a finger; -1: fingers are not drawn.
+    // Index in meshes of a finger's mesh; -1: fingers are not drawn.
     int fingerMesh = -1;
-    int fingerMaterial = -1;  // index in materials of the material of the fingers; -1: no material
+    int fingerMaterial = -1;  // index in materials; -1: no material
     Location where;
   };
 
-  // The meaning of a frame, for example the tip of an arm.
+  // Purpose of a frame, for example the tip of an arm.
   enum class FrameKind { frame, tip, base, approach, contact, output, imu, shaft };
   // A named frame that is fixed to a body.
   struct Frame {
@@ -163,11 +161,11 @@ struct Mechanism {
   enum class ShapeType { box, sphere, capsule, cylinder, plane, mesh, segment };
   // A shape of a body.
   struct Shape {
-    int body = 0;  // index of the body in bodies; -1: the world
+    int body = 0;  // index in bodies; -1: the world
     Pose X_BG = Pose::Identity();
     ShapeType type = ShapeType::box;
-    // m. Box: half sizes; sphere: radius; capsule and cylinder: radius and half of the length along
-    // z; segment: radius. A plane is unbounded; it is the x-y plane of the shape's frame.
+    // m. Box: half sizes; sphere and segment: radius; capsule and cylinder: radius and half of the
+    // length along z; plane: unused, because it is the infinite x-y plane of the shape's frame.
     Eigen::Vector3d size = Eigen::Vector3d::Zero();
     int mesh = -1;  // index in meshes, for shapes of type `mesh`; -1: no mesh
     bool isVisual = true, isCollision = true;  // true: drawn; true: collides
@@ -176,7 +174,7 @@ struct Mechanism {
     Location where;
     // m, in the body's frame B: the centres of both caps of a segment. Equal points: a sphere.
     Eigen::Vector3d p_a = Eigen::Vector3d::Zero(), p_b = Eigen::Vector3d::Zero();
-    int material = -1;  // index in materials of the material that gives the colour; -1: no material
+    int material = -1;      // index in materials; -1: no material
     std::string name = {};  // name of the geom; empty: the lowering chooses a name
   };
 
@@ -187,8 +185,7 @@ struct Mechanism {
     float specular = 0, shininess = 0;  // 0 to 1, as in MuJoCo
   };
 
-  // A mesh: a mesh file with its bytes, or triangles, or a drawing, whose surface a function
-  // computes.
+  // A mesh from a mesh file (`path` and `bytes`), from `triangles`, or from the function `draw`.
   struct Mesh {
     std::string path;  // path of the mesh file; empty: the mesh is not from a file
     std::shared_ptr<const std::string> bytes;  // bytes of the mesh file
@@ -196,16 +193,16 @@ struct Mechanism {
     // m per unit of the file, along the axes of the file.
     Eigen::Vector3d scale = Eigen::Vector3d::Ones();
     Location where;
-    // The same mesh in another format. It is used if no reader can read this mesh.
+    // The same mesh in another format, for use if this file cannot be read; null: no such mesh.
     std::shared_ptr<const Mesh> instead = nullptr;
-    std::string name;  // name of triangles or a drawing; a mesh file has its own name
-    // For a drawing: function that computes the surface, in metres. The model uses the surface
-    // unchanged.
+    std::string name;  // name of a mesh without a file
+    // Returns the surface (m), which the model uses unchanged; null: the mesh has triangles or a
+    // file.
     std::function<TriangleMesh()> draw = nullptr;
-    // For a drawing: name by which the plugin can make it; empty: no such name.
+    // URI from which the plugin computes the same surface as `draw`; empty: no URI.
     std::string uri = {};
-    // Corners (m) of the convex hull of a mesh file in metres that MuJoCo can read; a saved model
-    // then refers to the file. Empty: this library reads the file.
+    // Not empty: MuJoCo reads the mesh file itself, which is in metres; `hull` has the corners (m)
+    // of its convex hull. Empty: this library reads the file.
     std::vector<Eigen::Vector3d> hull = {};
   };
 
@@ -246,8 +243,8 @@ struct Mechanism {
     int joint = -1;     // index in joints; -1: the sensor is at a frame
     double cutoff = 0;  // largest value that the sensor gives, in its unit; 0: no limit
     Location where;
-    // s, time between two values. 0: 0.025 s for a distance, one step of the simulation for all
-    // others.
+    // s, time between two measurements. 0: 0.025 s for a `distance`, one simulation step for all
+    // other kinds.
     double interval = 0;
   };
 
@@ -257,7 +254,7 @@ struct Mechanism {
     int body = 0;                  // index in bodies; -1: the world
     Pose X_BW = Pose::Identity();  // pose in the body; z is the axis of the cylinder
     double radius = 0;             // m
-    double halfLength = 0;  // m, for drawing only: tendons wrap around a cylinder without ends
+    double halfLength = 0;         // m, of the drawn cylinder; for tendons, the cylinder is endless
     Location where;
   };
 
@@ -266,23 +263,22 @@ struct Mechanism {
     // A point of the path: a frame through which the cable runs, or a wrapper.
     struct Point {
       int frame = -1;  // index in frames; -1: the point is a wrapper
-      // Index in wrappers; the cable wraps around it on the way to the next point.
+      // Index in wrappers of the cylinder that the cable wraps around before the next point.
       int wrapper = -1;
-      // Index in frames of a frame on the side of the wrapper where the cable runs. -1: the cable
-      // runs on the shorter side.
+      // Index in frames of a frame that selects the side of the wrapper for the cable; -1: the
+      // shorter way.
       int side = -1;
     };
     std::string name;
     std::vector<Point> path;  // at least two points
     double stiffness = 0;     // N/m, of the cable if it is longer than `rest`
-    // m, length at which the cable has no tension; empty: its length with all joints at zero.
+    // m, largest length without tension; empty: the length with all joints at zero.
     std::optional<double> rest;
     double maxForce = 0;  // N, largest pull of the actuator
     Location where;
   };
 
-  // A synergy: a direction in the space of all joint positions, as a weighted sum of joint
-  // positions.
+  // A synergy of a hand: a weighted sum of joint positions.
   struct Synergy {
     // A term of the sum: `factor` times the position of `joint`.
     struct Term {
@@ -298,14 +294,15 @@ struct Mechanism {
   struct Posture {
     std::string name;  // "home", or the name in the file
     // rad or m, positions of all joints in the order of `joints`. Positions of followers are
-    // ignored: they are computed.
+    // ignored.
     std::vector<double> q;
     Location where;
-    // Place of each number of q in the file; empty: the numbers have no separate places.
+    // Location in the file of each position in `q`; empty: `where` is the location of all
+    // positions.
     std::vector<Location> places = {};
   };
 
-  // A group of joints that is commanded together, such as a manipulator or a hand in the file.
+  // A group of joints with common commands, such as a manipulator or a hand.
   struct Device {
     std::string name;
     std::vector<int> joints;  // indices in joints, in the order of the group's commands
@@ -323,7 +320,7 @@ struct Mechanism {
   std::string name;
   std::string path;  // path of the file
   Location where;    // place of the root element's '<' in the file
-  // Texts of all files to which a Location refers.
+  // All sources to which the Locations in this Mechanism refer.
   std::vector<std::shared_ptr<const Source>> sources;
 
   std::vector<Body> bodies;   // a parent before its children
@@ -336,9 +333,9 @@ struct Mechanism {
   std::vector<Shape> shapes;
   std::vector<Material> materials;
   std::vector<Mesh> meshes;
-  // All visible surfaces as one mesh, in the frame of the file. It is set only for a file without
-  // kinematics whose first mesh differs: MuJoCo uses the first mesh of a model if a `<mesh>` names
-  // the model's file.
+  // All visible surfaces as one mesh, in the file's frame; null: no such mesh is needed. The model
+  // has it as its first mesh: if a `<mesh>` in an MJCF file names the file, MuJoCo uses the first
+  // mesh.
   std::shared_ptr<const TriangleMesh> whole;
   std::vector<Exclusion> excluded;
   std::vector<Camera> cameras;
@@ -350,8 +347,8 @@ struct Mechanism {
   std::vector<Device> devices;
   std::vector<Text> texts;
   std::optional<Eigen::Vector3d> gravity;  // m/s^2; empty: MuJoCo's default
-  // True: the parts of the robot are known, for example from a catalog. Each body has mass, centre,
-  // inertia (which may be zero) and all its shapes, so the lowering estimates none of them.
+  // True: each body has mass, centre of mass, inertia and shapes, for example from a catalog. The
+  // lowering then does not estimate them.
   bool partsAreKnown = false;
 };
 
@@ -365,8 +362,8 @@ std::string typeOf(const Mechanism::Module& module);
 // `joints`), with free bodies at home.
 std::vector<Pose> forwardKinematics(const Mechanism& mechanism, const std::vector<double>& q);
 
-// Returns the joint positions (rad or m) for `commands`, the drives' positions at the input side of
-// their gears. Joints without a drive have the position 0.
+// Returns the joint positions (rad or m) at the position commands `commands` (one for each drive):
+// command / gear. Joints without a drive have the position 0.
 std::vector<double> jointPositions(const Mechanism& mechanism, const std::vector<double>& commands);
 
 // Returns `q` with the positions of all followers computed from their leaders' positions.

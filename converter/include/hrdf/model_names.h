@@ -12,19 +12,18 @@ namespace hrdf {
 // Name of the free joint of a floating base.
 inline constexpr const char* kFloatingBase = "floating_base";
 
-// Name of the MuJoCo text with the family of all modules. The text with the type of one module has
-// the module's name.
+// Name of MuJoCo's `text` element with the family of all modules.
 inline constexpr const char* kFamilyText = "hrdf:family";
 
-// Name of the MuJoCo text with the phone of a robot config: FAMILY/NAME.
+// Name of MuJoCo's `text` element with the FAMILY/NAME of a robot config's phone.
 inline constexpr const char* kPhoneText = "hrdf:mobile_io";
 
-// Returns the name of the sensor of the position of the actuator `name`. The position is measured
-// at the module's side of the gear.
+// Returns the name of the position sensor of the actuator `name`. It measures at the module's side
+// of the gear.
 inline std::string positionSensorOf(const std::string& name) { return name + "_position"; }
-// Returns the name of the sensor of the velocity of the actuator `name`.
+// Returns the name of the velocity sensor of the actuator `name`.
 inline std::string velocitySensorOf(const std::string& name) { return name + "_velocity"; }
-// Returns the name of the sensor of the effort of the actuator `name`.
+// Returns the name of the effort sensor of the actuator `name`.
 inline std::string effortSensorOf(const std::string& name) { return name + "_effort"; }
 
 }  // namespace hrdf

@@ -24,11 +24,10 @@
 
 namespace hrdf {
 
-// Kind of the MuJoCo actuators that move the joints. With `firmware`, the plugin runs HEBI's
-// firmware.
+// Kind of the joints' MuJoCo actuators. firmware: the plugin simulates HEBI's firmware.
 enum class ActuatorProfile { position, velocity, pid, dcmotor, motor, firmware };
-// Sensors of the model. joint: position, velocity and effort of each joint; imu: also gyro,
-// accelerometer and orientation; module: also the measurements of modules with `firmware`.
+// Sensors of the model. joint: position, velocity and effort of each joint; imu: also IMUs; module:
+// also the measurements of modules with `firmware`.
 enum class SensorSet { joint, none, imu, module };
 // Shapes of the robot that collide. primitives: capsules, boxes and spheres; feet: only spheres at
 // the end effectors.
@@ -80,7 +79,7 @@ struct ModelOptions {
   JointFriction friction = JointFriction::dry;
   std::optional<Integrator> integrator;  // empty: an integrator is chosen for the robot
   std::string meshes;  // folder of HEBI's mesh files; relative to the HRDF file's folder
-  // True: the plugin stores drawn meshes in the model, as lower() always does.
+  // True: the plugin stores computed meshes in the model.
   bool inlineMeshes = false;
   bool fetchMeshes = false;  // true: meshes with http(s) addresses are downloaded
   // Folder that must contain all files of the robot; relative to the folder of the HRDF file.
@@ -89,14 +88,14 @@ struct ModelOptions {
   std::string safety;  // HEBI's safety file, relative to the HRDF file's folder
   std::string setup;   // setup file, relative to the HRDF file's folder
   PositionLimits limits = PositionLimits::joint;
-  // Home position of each degree of freedom in the order of `dofs`, at the joint's input side, rad
-  // or m. Empty: zeros.
+  // rad or m, home position of each degree of freedom, at the joint's input side. Empty: zeros.
   std::vector<double> home;
   std::optional<Payload> payload;  // empty: no payload
   // Pose of the base in the world. The robot's own `rot` and `trans` are relative to this pose.
   std::optional<Pose> X_WB;
   std::string family;  // family of the modules; empty: not given
-  // Names of the modules in the order of `dofs`. Empty: the tags of their elements.
+  // Names of the modules, in the order of the degrees of freedom. Empty: the tags of their
+  // elements.
   std::vector<std::string> names;
   // Options for robots in other formats than HRDF, which are read as a Mechanism.
   std::optional<double> density;  // kg/m^3, of shapes without a mass; empty: density of water
@@ -106,8 +105,8 @@ struct ModelOptions {
   std::optional<double> force;
   // Search folder for files that the robot's file refers to without a complete path.
   std::string resources;
-  // Names of the options that were set only by HRDF_OPTIONS, an environment variable for robots of
-  // all formats. Formats ignore those of these options that they do not have.
+  // Names of the options that only the environment variable HRDF_OPTIONS sets. If the robot's
+  // format does not have such an option, the option is ignored.
   std::set<std::string, std::less<>> ofEnvironment;
 
   // Returns the profile of the actuator `name`: from `actuatorOf` if it contains the name, else
@@ -118,8 +117,7 @@ struct ModelOptions {
   }
 };
 
-// An option: a row of the table for the help texts, the error for an unknown option, and the parser
-// of options.
+// An option of a model, for the option parser and the help text.
 struct OptionRow {
   std::string_view name;  // name in a query: "floating_base"
   std::string values;     // allowed values, for the help text: "primitives|feet|none"
@@ -128,8 +126,8 @@ struct OptionRow {
   void (*set)(ModelOptions& options, std::string_view name, std::string_view value,
               Diagnostics& out);
   bool isSwitch = false;  // true: needs no value on a command line
-  // True: the value is a path. On a command line, it is relative to the working directory if the
-  // file exists there.
+  // True: the value is a path. On a command line, a path of an existing file is relative to the
+  // working directory; other paths are relative to the robot file's folder.
   bool isPath = false;
   bool perName = false;  // true: the option can be set for one joint, as in "actuator.W1"
 };
@@ -153,13 +151,12 @@ std::string percentDecoded(std::string_view text);
 // name or of a query.
 std::string percentEncoded(std::string_view text);
 
-// Sets all options in a query such as "actuator=pid&floating_base=1"; an empty query is valid.
-// Names and values may have percent escapes, for example for '&'.
+// Sets all options in a query such as "actuator=pid&floating_base=1"; it may be empty or have
+// percent escapes.
 void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics& out);
 
-// Sets all options in the query of a robot's name. A name cannot allow downloads, because it may be
-// in a scene by another author: it gets a warning if it asks for downloads that `options` do not
-// already allow.
+// Sets all options in the query of a robot's name. Warns of `fetch_meshes` and ignores it, unless
+// `options` already sets it: a scene by another author must not start downloads.
 void setModelOptionsOfName(ModelOptions& options, std::string_view query, Diagnostics& out);
 
 // Returns the options that the environment variable HRDF_OPTIONS sets. Reports errors in it.

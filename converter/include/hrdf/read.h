@@ -14,9 +14,9 @@
 
 namespace hrdf {
 
-// Reads the HRDF file at `path` and the files that it includes, which may be any file that `files`
-// can read; insideOf() of <hrdf/files.h> restricts a reader to a folder. Reports every error in all
-// files; returns nullopt if and only if an error was reported.
+// Reads the HRDF file at `path` and its includes with `files`; insideOf() of <hrdf/files.h>
+// restricts them to a folder. Reports every error; returns nullopt if and only if an error was
+// reported.
 [[nodiscard]] std::optional<Description> read(const std::string& path, const FileReader& files,
                                               Diagnostics& out);
 

@@ -21,14 +21,13 @@ namespace hrdf {
 // A robot: a Description from an HRDF file, or a Mechanism from a file in another format.
 using Robot = std::variant<Description, Mechanism>;
 
-// Reads the robot's file at `path` and the files to which it refers. The format is determined by
-// the content of the file, not by its name. Reports every error in all files; returns nullopt if
-// and only if an error was reported.
+// Reads the robot's file at `path` and the files to which it refers. The file's content determines
+// its format. Reports every error; returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<Robot> readRobot(const std::string& path, const FileReader& files,
                                              Diagnostics& out);
 
-// Reads the robot's file at `path` and the files to which it refers. Files that it refers to
-// without a complete path are searched in the folder of the option `resources` too.
+// Reads a robot like readRobot() without options. Also searches files without a complete path in
+// the folder of the option `resources`.
 [[nodiscard]] std::optional<Robot> readRobot(const std::string& path, const ModelOptions& options,
                                              const FileReader& files, Diagnostics& out);
 

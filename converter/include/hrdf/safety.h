@@ -15,10 +15,10 @@
 
 namespace hrdf {
 
-// Reaction of a module to the motion stop. The numbers are the same as HEBI's.
+// Reaction of a module to the motion stop, with HEBI's numbers.
 enum class MstopStrategy { Disabled = 0, MotorOff = 1, HoldPosition = 2 };
 
-// Reaction of a module at the ends of its position range. The numbers are the same as HEBI's.
+// Reaction of a module at the ends of its position range, with HEBI's numbers.
 enum class PositionLimitStrategy { HoldPosition = 0, DampedSpring = 1, MotorOff = 2, Disabled = 3 };
 
 // Lower and upper limit; infinite: unlimited; nullopt: not given.
@@ -39,17 +39,15 @@ struct ModuleSafety {
   bool operator==(const ModuleSafety&) const = default;
 };
 
-// Reads the safety file at `path` for a group of `modules` modules. Reports every error, also
-// unknown elements and a wrong number of values; returns nullopt if and only if an error was
-// reported.
+// Reads the safety file at `path` for a group of `modules` modules. Reports every error; returns
+// nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<std::vector<ModuleSafety>> readSafety(const std::string& path,
                                                                   std::size_t modules,
                                                                   const FileReader& files,
                                                                   Diagnostics& out);
 
-// Returns the text of a safety file for a group; readSafety() reads the same settings from it.
-// HEBI's format gives a setting for all modules or for none: for a setting of only some modules,
-// reports an error and returns nullopt.
+// Returns the text of a safety file for a group of modules. Reports an error and returns nullopt if
+// only some modules have a setting: HEBI's format cannot express this.
 [[nodiscard]] std::optional<std::string> writeSafety(std::span<const ModuleSafety> modules,
                                                      Diagnostics& out);
 

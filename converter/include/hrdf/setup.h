@@ -44,8 +44,8 @@ struct ModuleFigures {
 
 // The content of a setup file.
 struct RobotSetup {
-  // Parameters of each module, in the order of the robot's modules. A module that the file does not
-  // name has no parameters.
+  // Parameters of each module, in the order of SetupRobot::modules; empty for modules that the file
+  // does not name.
   std::vector<ModuleFigures> modules;
   std::optional<Payload> payload;  // empty: the file has no payload
 };

@@ -15,8 +15,7 @@ namespace hrdf {
 
 class Source;
 
-// A byte of a source text. It is cheap to copy, and valid as long as its Source exists. `source`
-// null: no place.
+// A byte of a source text; valid as long as its Source exists. `source` null: no place.
 struct Location {
   const Source* source = nullptr;
   std::size_t offset = 0;  // bytes from the start of the text
@@ -40,8 +39,8 @@ class Source {
   // Makes a source from name and text of a file. `includedAt`: place of the element that includes
   // the file; default: a root file.
   Source(std::string name, std::string text, Location includedAt = {});
-  // Makes a source with the name and text of `same`, for a file that is included again, at
-  // `includedAt`.
+  // Makes a source for a file that is included again, at `includedAt`. It shares the text with
+  // `same`.
   Source(const Source& same, Location includedAt);
 
   const std::string& name() const { return text_->name; }  // name of the file

@@ -31,7 +31,7 @@ enum class MeshFormat { obj, msh };
 
 // Files that are saved next to a model.
 struct AssetFiles {
-  // Subfolder of "assets" for the files; "assets" is common to all models in a folder.
+  // Subfolder of "assets" for the files of one model.
   std::string folder;
   // Content of each file, by path relative to the model's folder.
   std::map<std::string, std::string> bytes;
@@ -42,16 +42,15 @@ struct AssetFiles {
 // MuJoCo's reason in `error`.
 std::string mjcf(const mjSpec& spec, std::string& error);
 
-// Sets the friction cone and `impratio` of a spec so that feet and held objects do not slip. With
-// MuJoCo's defaults, both creep slowly.
+// Sets the friction cone and `impratio` of a spec. With MuJoCo's defaults, feet and held objects
+// slip slowly.
 void setFirmContacts(mjSpec& spec);
 
 // Adds a floor with firm contacts at the height `floor` (m), a light and a sky to a spec.
 void addScene(mjSpec* spec, double floor);
 
-// Returns the height (m) of a floor for a robot in its first keyframe: 0, or the height of its
-// lowest point if that is below 0. For a fixed base, the floor is lower, so that a robot that sags
-// does not touch it.
+// Returns the height (m, at most 0) of a floor below the robot in its first keyframe. Moving parts
+// of a fixed robot keep a distance, because they may sag.
 double floorUnder(const mjModel* model);
 
 // Returns the height (m) of the lowest colliding geom, planes excluded, in the first keyframe or,

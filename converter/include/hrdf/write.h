@@ -13,15 +13,14 @@
 namespace hrdf {
 
 // Returns the text of an HRDF file with `robot`, in canonical form; reading it gives the same
-// element tree. Includes stay includes. Implicit elements and comments are not written.
+// element tree. Keeps includes. Leaves out implicit elements and comments.
 //
-// Attributes are written from their texts, so formulas stay formulas. A value that was changed only
-// in the data of an element is not written. Words such as types and axes are written as in the
-// specification.
+// Copies attributes from the source of `robot`, with their formulas, so changed values of an
+// Element are not written. Types and axes are spelled as in the specification.
 //
-// Canonical form: UTF-8 with an XML declaration; indentation by two spaces for each level;
-// attributes in the order of the grammar, on the line of their element. If this line would have
-// more than 100 characters, each attribute is on a separate line, indented by four more spaces.
+// Canonical form: UTF-8 with an XML declaration, two spaces of indentation for each level,
+// attributes in the order of the grammar. If a line would have more than 100 characters, each
+// attribute is on a separate line, with four more spaces.
 std::string write(const Description& robot);
 
 }  // namespace hrdf

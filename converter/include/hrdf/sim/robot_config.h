@@ -21,18 +21,17 @@ namespace hrdf::sim {
 // The content of a robot config file.
 class RobotConfig final {
  public:
-  // Data of the user, in one map for each type of value. A getter returns `otherwise` if its map
-  // does not contain the key.
+  // The user's own data in the config. Each map contains the values of one type.
   struct UserData {
     std::map<std::string, bool> bools_;
     std::map<std::string, double> floats_;
     std::map<std::string, std::string> strings_;
     std::map<std::string, std::vector<bool>> bool_lists_;
-    // Also contains each empty list of the file, because its type is unknown.
+    // Also contains all empty lists, because their types are unknown.
     std::map<std::string, std::vector<double>> float_lists_;
     std::map<std::string, std::vector<std::string>> string_lists_;
 
-    // True if the map of this type contains the key.
+    // True if a value of this type has the key.
     bool hasBool(const std::string& key) const { return bools_.contains(key); }
     bool hasFloat(const std::string& key) const { return floats_.contains(key); }
     bool hasString(const std::string& key) const { return strings_.contains(key); }
@@ -40,7 +39,7 @@ class RobotConfig final {
     bool hasFloatList(const std::string& key) const { return float_lists_.contains(key); }
     bool hasStringList(const std::string& key) const { return string_lists_.contains(key); }
 
-    // Returns the value of the key in the map of this type, or `otherwise` if the key is missing.
+    // Returns the value with this key and type, or `otherwise` if it is missing.
     bool getBool(const std::string& key, bool otherwise = false) const {
       return valueOr(bools_, key, otherwise);
     }
@@ -85,8 +84,8 @@ class RobotConfig final {
   const std::vector<std::string>& getFamilies() const { return families_; }
   // Returns the absolute path of the HRDF file; empty: the config does not name an HRDF file.
   const std::string& getHrdf() const { return hrdf_; }
-  // Returns the absolute path of each gains file, by key. If the config has only one file, its key
-  // is `default`.
+  // Returns the absolute path of each gains file, by its key in the config. The key of a single
+  // file is `default`.
   const std::map<std::string, std::string>& getGains() const { return gains_; }
   // Returns the absolute path of the gains file with this key; empty: the key is missing.
   std::string getGains(const std::string& key) const {

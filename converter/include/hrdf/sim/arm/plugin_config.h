@@ -12,8 +12,8 @@
 
 namespace hrdf::sim::arm {
 
-// Type, name and parameters of an arm's plugin. The parameters are in one map for each type of
-// value; the plugin's type determines the type of each parameter.
+// Type, name and parameters of an arm's plugin. Each map contains the parameters with one type of
+// value.
 struct PluginConfig {
   // Makes the configuration of a plugin without parameters.
   PluginConfig(std::string type, std::string name)
