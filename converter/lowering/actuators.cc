@@ -17,16 +17,14 @@
 namespace hrdf {
 namespace {
 
-// Position gain, as a share of the full effort: an error of 1/50 rad or m at the output gives the
-// full effort, so that a robot stays this near to its home. Stiffer actuators would oscillate with
-// high gear ratios and a step of 1 ms.
+// Position gain / maximum effort: an error of 1/50 rad or m gives the maximum effort. With larger
+// gains, actuators with high gear ratios oscillate at a step of 1 ms.
 constexpr double kPositionGain = 50;  // 1/rad or 1/m
-// Position gain of the drives of <joint> elements. They are strong relative to their rotors: with
-// kPositionGain, they would oscillate at a step of 2 ms.
+// Position gain / maximum effort for the drives of <joint> elements. With kPositionGain, they
+// oscillate at a step of 2 ms.
 constexpr double kStandInGain = 25;  // 1/rad or 1/m
-// Velocity gain, as a multiple of the slope of the motor's torque line: half of the stall effort
-// slows the drive by 4.5 % of its top speed. Stiffer actuators would oscillate with explicit
-// damping, as in MuJoCo's default integrator.
+// Velocity gain / slope of the motor's torque line. With larger gains, actuators oscillate with
+// MuJoCo's default integrator.
 constexpr double kVelocityGain = 10;
 
 // Limits of commands in both directions, for joints without a range. Rotating joints: rad or rad/s;
@@ -34,8 +32,7 @@ constexpr double kVelocityGain = 10;
 constexpr double kTurnRange = std::numbers::pi;
 constexpr double kSlideRange = 1;
 
-// End of a joint's range if the file has only the other end, because a range in MuJoCo needs two
-// ends.
+// Replaces a missing end of a joint's range, because MuJoCo's ranges need both ends.
 constexpr double kFarAway = 1e6;  // rad or m
 
 // Feed-forward gains with a smaller relative difference count as equal, because HEBI's nominal
@@ -58,8 +55,8 @@ Range rangeOf(const Limits& limits, const Range& open) {
   return limitsOr(limits.min, limits.max, open);
 }
 
-// Returns the limits; missing limits are taken from `open`, as in rangeOf(). If min >= max, the
-// missing limit is set so that the range has the width of `open`.
+// Returns the range of `limits`; a missing limit is taken from `open`. If this range is empty,
+// moves its missing limit, so that the range is as wide as `open`.
 Range positionsOf(const Limits& limits, const Range& open) {
   const double width = open.max - open.min;
   Range range = rangeOf(limits, open);
@@ -82,8 +79,7 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   if (const ActuatorRow* type = drive.module->type) {
     setup = firmwareSetup(*type, gains, safety);
   } else {
-    // The gear ratio is rounded as in the model, because `hrdf::sim` makes the module from the
-    // model.
+    // The gear ratio is rounded as in the model, from which `hrdf::sim` makes the module.
     const Drivetrain train = standInDrivetrain(jointOf(mechanism, drive).slides, tidy(drive.gear));
     setup = firmwareSetup(train.maxSpeed, train.maxEffort, gains, safety);
   }
@@ -91,10 +87,10 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   return setup;
 }
 
-// Sets the torque line of a module's actuator. It ends at the module's top speed, because MuJoCo's
-// actuators have no speed limit. A DC motor gets a line with the torque of the module's motor at
-// half of the top speed: in steps of 3 rad, it then moves 3 to 10 times more like the module than
-// with the motor's own line (measured for X5-1, X5-4, X8-9, X8-16).
+// Sets the torque line of a module's actuator. The line ends at the module's top speed, because
+// MuJoCo's actuators have no speed limit. For a DC motor, it has the real motor's torque at half of
+// the top speed: errors in a motion of 3 rad are then 3 to 10 times smaller than with the motor's
+// own line (measured for X5-1, X5-4, X8-9, X8-16).
 void setLine(const Drivetrain& train, ActuatorSettings& settings) {
   settings.topSpeed = settings.freeSpeed = train.maxSpeed;
   settings.stallEffort = train.stallEffort * (2 - train.maxSpeed / train.freeSpeed);
@@ -323,13 +319,13 @@ ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Driv
     settings.kp = (train.standsIn ? kStandInGain : kPositionGain) * settings.force.max / ratio;
   }
   if (profile == ActuatorProfile::velocity) {
-    // The drives of <joint> elements are so strong that a velocity gain would make them oscillate.
-    // They behave as motors with a constant voltage.
+    // The drives of <joint> elements would oscillate with a velocity gain. They get only the
+    // damping of their torque line.
     const double line = settings.force.max / train.maxSpeed;
     settings.kv = settings.gain = train.standsIn ? line : (1 + kVelocityGain) * line;
   }
   if (profile == ActuatorProfile::motor) {
-    // The profile `motor` has the effort loop of a module with kit gains.
+    // Effort commands pass through the module's effort loop, with the kit's gains.
     const ModuleGains kit = kitGainsOf(mechanism, drive);
     LoopConversion(kit, train, profile).setGains(settings);
   }

@@ -34,16 +34,17 @@ double largest(const Range& range);  // largest magnitude in the range
 // Returns the range from `min` to `max`. A missing or infinite limit is taken from `open`.
 Range limitsOr(std::optional<double> min, std::optional<double> max, const Range& open);
 
-// Settings of a drive's actuator. Within its limits, the force is F = kp (u_position - q) + gain u
-// + ki (integral of the position error) - kv v, with the commands that the profile has. At its
-// limit, the torque line of a module's motor reduces the force to zero at the speed topSpeed. In a
-// `pid`, the gain of the velocity command is kv, and the gain of the effort command is 1.
+// Settings of a drive's actuator. With the position command u_p, the velocity or effort command u,
+// the position q and the velocity v, the force is kp (u_p - q) + gain u + ki (integral of u_p - q)
+// - kv v, within its limits. Profile `pid`: the velocity command has the gain kv, the effort
+// command the gain 1.
 struct ActuatorSettings {
   ActuatorProfile profile = ActuatorProfile::position;
   // True: the actuator contains the motor's torque line; false: the joint contains it.
   bool isDcMotor = false;
-  double kp = 0;    // N m/rad or N/m, gain of the position error
-  double gain = 1;  // gain of a velocity command, N m s/rad or N s/m, or of an effort command
+  double kp = 0;  // N m/rad or N/m, gain of the position error
+  // Gain of a velocity command (N m s/rad or N s/m) or of an effort command (no unit).
+  double gain = 1;
   std::optional<double> kv;  // N m s/rad or N s/m, damping; nullopt: critical damping
   double ki = 0;             // N m/(rad s) or N/(m s), gain of the integral
   double maxIntegral = 0;    // rad s or m s, limit of the integral; 0: unlimited
@@ -52,15 +53,14 @@ struct ActuatorSettings {
   // Torque line of a module's DC motor at its nominal voltage: effort at speed 0 (N m or N), and
   // speed without load (rad/s or m/s).
   double stallEffort = 0, freeSpeed = 0;
-  // An effort loop divides the armature and the friction of the drivetrain, at the output, by these
-  // factors.
+  // Factors by which the module's effort loop reduces armature and friction; 1: no effect.
   double armatureDivisor = 1, frictionDivisor = 1;
   FirmwareInputs inputs;  // commands of the profile `firmware`
   // Numbers of the firmware setup of the profile `firmware`; empty in all other profiles.
   std::vector<double> firmware;
   Range position, velocity, effort;  // limits of the commands
   Range force;                       // limits of the actuator's force
-  std::optional<Range> stops;        // limits of the joint in a safety file; nullopt: no limits
+  std::optional<Range> stops;        // joint limits in a safety file; nullopt: no limits
 
   bool operator==(const ActuatorSettings&) const = default;
 };
@@ -71,10 +71,8 @@ bool takesPosition(ActuatorProfile profile);
 // Returns the maximum speed (rad/s or m/s) of the joint in the file; default: pi rad/s or 1 m/s.
 double speedOf(const Mechanism::Joint& joint);
 
-// Returns the joint that a drive moves.
 const Mechanism::Joint& jointOf(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Returns the drivetrain of a module.
 Drivetrain drivetrainOf(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
 // Returns the drive with the parameters of its module type, without the parameters of a setup file.
@@ -88,16 +86,17 @@ ModuleGains kitGainsOf(const Mechanism& mechanism, const Mechanism::Drive& drive
 ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Drive& drive,
                                ActuatorProfile profile, const ModelOptions& options);
 
-// Returns the damping (N m s/rad or N s/m, at the drive's side of the gear) that represents the
-// motor's torque line in the joint: largest force / top speed. 0: the joint has no torque line.
+// Returns the damping by which the joint represents the motor's torque line: largest force / top
+// speed (N m s/rad or N s/m, at the drive's side of the gear). 0: no torque line in the joint.
 double jointDamping(const ActuatorSettings& settings);
 
-// Returns the range of position commands (rad or m of the joint) of a drive that is not a module:
-// the joint's range or, without it, the default range, extended to all postures of the file.
+// Returns the range of position commands (rad or m of the joint) for a drive that is not a module.
+// Default for a joint without a range: the smallest range that contains +-pi rad or +-1 m and all
+// postures.
 Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
 // Returns the actuators of all drives, without gains that depend on the moved inertia. Reports
-// settings that the actuator of a drive cannot have.
+// settings that an actuator cannot have.
 std::vector<ActuatorSettings> actuatorSettings(const Mechanism& mechanism,
                                                const ModelOptions& options,
                                                const ModuleSettings& modules, Diagnostics& out);
@@ -111,8 +110,7 @@ void dampMotors(const Mechanism& mechanism, const std::vector<double>& driven,
 // the profile.
 std::vector<double> commandsAt(const ActuatorSettings& settings, double position);
 
-// Returns the activations with which the joint is at rest at `position`: one number for each
-// activation of the actuator.
+// Returns the actuator's activations (MuJoCo's `act`) that hold the joint at `position` at rest.
 std::vector<double> activationsAt(const ActuatorSettings& settings, double position);
 
 }  // namespace hrdf

@@ -19,10 +19,8 @@
 namespace hrdf {
 namespace {
 
-// Stiffness of the stops of a joint. Drives and cables of hands accelerate light fingers by 10 000
-// rad/s^2 and more, and would move a module's stop by some degrees. This stop moves, beyond the
-// first mrad, by effort / inertia * kStopSolref[0]^2 * (1 - kStopSolimp[1]) under an effort, and by
-// speed * kStopSolref[0] / e under an impact.
+// Stiffness of a joint's stops. Light fingers of robot hands accelerate by more than 10 000
+// rad/s^2; they would pass a stop as soft as a module's by some degrees.
 constexpr double kStopSolref[] = {0.004, 1};
 constexpr double kStopSolimp[] = {0.99, 0.999, 0.001};
 
@@ -108,7 +106,7 @@ std::string Bodies::freeJointName(const std::string& wanted) const {
   });
 }
 
-// Adds a joint. A follower gets no limits, because limits would oppose its coupling.
+// Adds a joint. A follower has no limits, because limits could oppose its coupling.
 void Bodies::addJoint(mjsBody* body, int index) {
   const Mechanism::Joint& row = at(tree_.joints, index);
   const Mechanism::Drive* drive = at(drives_, index);
@@ -148,7 +146,7 @@ void Bodies::report() const {
   const std::string what =
       "the parts that move with '" + light_[0]->name + "'" + others +
       " have less inertia than a steel ball of the same mass: the ball's inertia is used";
-  if (build_.options.payload) {  // the user gave it as a point mass
+  if (build_.options.payload) {  // the light body may carry the payload, a point mass
     build_.out.note(light_[0]->where, what, "the part below the payload may have an inertia");
   } else {
     build_.out.warning(light_[0]->where, what,
@@ -165,8 +163,8 @@ void addSite(Build& build, mjsBody* body, const Mechanism::Frame& frame) {
 
 }  // namespace
 
-// Adds all bodies, each directly followed by its elements, because MuJoCo traverses the tree for
-// each element that is added.
+// Adds all bodies. Adds each body's elements directly after the body, while MuJoCo's tree is small:
+// MuJoCo traverses the tree for each element.
 void addBodies(Build& build) {
   MeshAssets meshes(build.spec.get(), build.classes.visual, build.files.assets);
   build.shapes->addWhole(meshes);

@@ -21,8 +21,8 @@
 
 namespace hrdf {
 
-// Parameters of a joint in the model. For the joint of a module, they are only of the part of motor
-// and gear that the actuator does not contain.
+// Parameters of a joint in the model. For a module, without the parameters of motor and gear that
+// its actuator contains.
 struct JointFigures {
   double armature = 0;         // kg m^2 or kg
   double friction = 0;         // N m or N, dry
@@ -35,7 +35,7 @@ struct Build {
   ModelOptions options;
   const LowerFiles& files;
   Diagnostics& out;
-  // Index of the body that floats because of the option `floating_base`; -1: no such body.
+  // Index of the body that the option `floating_base` makes free; -1: no body.
   int floating;
   Mobility mobility;
   std::vector<std::vector<int>> jointsOf;          // indices of the joints of each body
@@ -54,8 +54,8 @@ struct Build {
   }
 };
 
-// Returns the default class for the joint and the actuator of a drive: the class of its module
-// type, which is added if it is missing. For other drives, returns the robot's class.
+// Returns MuJoCo's default class for the joint and the actuator of a drive: the class of its module
+// type (added if missing), else the robot's class.
 const mjsDefault* classOf(Build& build, const Mechanism::Drive& drive);
 
 }  // namespace hrdf

@@ -11,10 +11,9 @@
 namespace hrdf {
 namespace {
 
-// Stiffness of couplings. In a motion of 1.5 rad at steps of 2 ms, a follower lags by 4.5 mrad with
-// MuJoCo's default, and by less than 1 mrad with these values and the integrator `discrete` (5 mrad
-// after impacts). `implicitfast` uses a time constant of two steps, and damps drives after the
-// constraints are solved: a follower lags in proportion to damping / inertia.
+// Stiffness of couplings. In a motion of 1.5 rad with steps of 2 ms and the integrator `discrete`,
+// a follower lags by less than 1 mrad (5 mrad after impacts); with MuJoCo's default stiffness, by
+// 4.5 mrad.
 constexpr double kSolref[] = {0.002, 1};
 constexpr double kSolimp[] = {0.999, 0.9999, 0.001};
 
@@ -46,8 +45,8 @@ void follow(mjSpec* spec, const Mechanism& mechanism, const Mechanism::Coupling&
   }
 }
 
-// Couples a follower to several leaders by a tendon. Its length is the weighted sum of the leaders'
-// positions minus the follower's position. The constraint keeps the length at minus the offset.
+// Couples a follower to several leaders by a fixed tendon: sum of (factor * leader's position) -
+// follower's position = -offset.
 void followSeveral(mjSpec* spec, const Mechanism& mechanism, const Mechanism::Coupling& coupling) {
   const std::string name = nameOf(mechanism, coupling.joint) + "_coupling";
   mjsTendon* tendon = mjs_addTendon(spec, nullptr);

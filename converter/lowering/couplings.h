@@ -10,8 +10,8 @@
 
 namespace hrdf {
 
-// Adds an equality constraint for each coupling. With one leader, it is between two joints, the
-// follower first. With several leaders, it is a constraint of a fixed tendon.
+// Adds an equality constraint for each coupling: between follower and leader, or, with several
+// leaders, of a fixed tendon.
 void addCouplings(mjSpec* spec, const Mechanism& mechanism);
 
 // Adds for each closed loop a weld constraint between its two sites.

@@ -15,8 +15,8 @@ namespace {
 
 constexpr double kGravity = 9.81;  // m/s^2
 
-// Returns the speed (m/s) at which a tendon becomes longer, for bodies that have the poses `X_WB`
-// and move with `twists`.
+// Returns the derivative of a tendon's length (m/s) for the bodies' poses `X_WB` and motions
+// `twists`.
 double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
                const std::vector<Pose>& X_WB, const std::vector<Twist>& twists) {
   std::vector<Eigen::Vector3d> points, velocities;
@@ -34,8 +34,8 @@ double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
   return speed;
 }
 
-// Motions by the drives. Each column of A is the motion of all bodies by one drive at a speed of 1.
-// The squared length of a column is twice the kinetic energy.
+// Motions by the drives: transpose(A) * A is the mass matrix. Column k of A has the velocities of
+// all bodies if drive k has the speed 1, each times the square root of the mass or inertia.
 struct Motions {
   Eigen::MatrixXd A;
   Eigen::VectorXd weight, pull;  // N m or N, loads by gravity and by tendons, see DriveLoads

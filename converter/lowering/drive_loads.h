@@ -18,16 +18,15 @@
 
 namespace hrdf {
 
-// Loads of the drives in one pose, measured at the drives' joints, by all bodies that a drive and
-// its followers move. Fingers of grippers count as point masses.
+// Loads of the drives in one pose of the robot, measured at their joints. Fingers of grippers count
+// as point masses.
 struct DriveLoads {
   // kg m^2 or kg, mass matrix; M(i, i): inertia that drive i moves if all other drives are fixed.
   Eigen::MatrixXd M;
-  // N m or N: upper limit of each drive's load by gravity for all orientations of the base. It is
-  // the sum of the moved bodies' weights (9.81 m/s^2), each in the direction in which the drive
-  // moves the body.
+  // N m or N, upper limit of each drive's load by gravity (9.81 m/s^2) for all orientations of the
+  // base: the sum over all bodies of weight * speed at a drive speed of 1.
   Eigen::VectorXd weight;
-  // N m or N: sum of the loads by all tendons that pull with their largest force. Tendons count as
+  // N m or N, each drive's load if all tendons pull with their largest force. Tendons count as
   // straight between their points.
   Eigen::VectorXd pull;
 };

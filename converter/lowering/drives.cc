@@ -20,7 +20,6 @@ namespace {
 // MuJoCo does not allow equal limits.
 constexpr double kMinRange = 2e-6;  // rad or m
 
-// Returns the name of the profile as a value of the option `actuator`.
 std::string_view nameOf(ActuatorProfile profile) {
   switch (profile) {
     case ActuatorProfile::position:
@@ -39,8 +38,7 @@ std::string_view nameOf(ActuatorProfile profile) {
   return "";
 }
 
-// Returns the joint's parameters for a module: the part of its drivetrain that the actuator does
-// not contain.
+// Returns the joint parameters of a module, without the values that its actuator contains.
 JointFigures moduleFigures(const Drivetrain& train, const ActuatorSettings& settings, double gear,
                            JointFriction friction) {
   JointFigures figures = jointFigures(
@@ -64,9 +62,9 @@ JointFigures fileFigures(const Mechanism::Joint& joint, JointFriction friction) 
   return figures;
 }
 
-// Returns the default class for an actuator with the profile `firmware`. A plugin's actuator cannot
-// override the inputs and the derivative of its class, so each <joint>, and each module with
-// parameters of a setup file, gets its own class.
+// Returns the default class for an actuator with the profile `firmware`. Each <joint>, and each
+// module with parameters of a setup file, gets its own class, because an actuator of a plugin
+// cannot override all values of its class.
 const mjsDefault* firmwareClassOf(Build& build, const Mechanism::Drive& drive) {
   const ActuatorRow* type = drive.module->type;
   if (type && !drive.module->figures) return classOf(build, drive);
@@ -81,7 +79,7 @@ const mjsDefault* firmwareClassOf(Build& build, const Mechanism::Drive& drive) {
   return made;
 }
 
-// Sets the plugin of an actuator. Each module is an instance of the plugin; the instance has the
+// Sets the plugin instance of an actuator or a sensor. Each module has an instance, with the
 // module's name.
 void setPlugin(mjsPlugin& plugin, const std::string& instance) {
   plugin.active = 1;
@@ -119,9 +117,8 @@ void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSett
   setUpActuator(*actuator, settings, drive.gear, drive.motor ? &*drive.motor : nullptr);
 }
 
-// Returns the sensor of the effort at the shaft of a drive. For a module it is at the shaft's site,
-// because MuJoCo's joint sensors do not include the joint's damping, which contains the torque
-// line.
+// Returns the effort sensor of a drive. A module needs a sensor at the site of its shaft: its
+// torque line is in the joint's damping, which MuJoCo's joint sensors do not include.
 EffortSensor shaftSensorOf(const Mechanism& tree, const Mechanism::Drive& drive) {
   const Mechanism::Joint& joint = jointOf(tree, drive);
   if (!drive.module) return {mjSENS_JOINTACTFRC, mjOBJ_JOINT, joint.name};

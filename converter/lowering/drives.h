@@ -12,13 +12,11 @@
 
 namespace hrdf {
 
-// Returns the parameters of a joint with a drivetrain's armature, friction and damping. A damping
-// with the same effort at `maxSpeed` may replace the dry friction `friction`, so that the speed
-// without load does not change.
+// Returns the parameters of a joint. With the option `friction=damping`, a damping replaces the dry
+// friction `friction`; both have the same effort at `maxSpeed`.
 JointFigures jointFigures(double armature, double friction, double damping, double maxSpeed,
                           JointFriction option);
 
-// Returns the parameters of each joint.
 std::vector<JointFigures> jointFigures(const Build& build);
 
 // Sets armature, friction and damping of `joint`, but not its range.
@@ -36,7 +34,8 @@ struct EffortSensor {
 void addDriveSensors(mjSpec* spec, const std::string& name, const EffortSensor& effort,
                      const std::string& imu, SensorSet set);
 
-// Adds the actuator of a drive, with its sensors and the marks of a module.
+// Adds actuator and sensors of a drive. For a module, also adds the MuJoCo elements by which
+// programs find modules.
 void addDrive(Build& build, std::size_t index);
 
 }  // namespace hrdf

@@ -15,8 +15,8 @@ class Contacts {
   Contacts(const Mechanism& mechanism, const Mobility& mobility)
       : mechanism_(mechanism), mobility_(mobility), world_(worldIndex(mechanism)) {}
 
-  // True if MuJoCo tests contacts between both bodies by default: not between rigidly connected
-  // bodies, or between a parent that can move and its child.
+  // True if MuJoCo tests contacts between both bodies by default. False: they are rigidly
+  // connected, or one is the parent of the other and can move.
   bool areTested(int a, int b) const {
     const int first = weldedTo(a), second = weldedTo(b);
     if (first == second) return false;
@@ -26,8 +26,7 @@ class Contacts {
     return !isChild(first, second) && !isChild(second, first);
   }
 
-  // True if both bodies are attached to the same free body: if they touch at home, joints or bolts
-  // connect them.
+  // True if both bodies are attached to the same free body or to the world.
   bool areTogether(int a, int b) const { return freeRoot(a) == freeRoot(b); }
 
   int weldedTo(int body) const {

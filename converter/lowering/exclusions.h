@@ -17,15 +17,15 @@
 
 namespace hrdf {
 
-// Returns the pairs of bodies that do not collide, the lower index first: the pairs in the
-// mechanism, a body and its fixed parent, and bodies nearer than 2 mm at one of `postures`, unless
-// they move freely relative to each other. Leaves out pairs without `shapes`, and pairs that MuJoCo
-// excludes by default. Body indices are as in `colliding()` of "shapes.h".
+// Returns the pairs of bodies that must not collide, the lower index first: the pairs in the
+// mechanism; a body and its fixed parent; two bodies on the same free body, or on the world, that
+// are nearer than 2 mm at one of `postures`. Leaves out bodies without `shapes`, and pairs that
+// MuJoCo excludes by default. Indices are as in "fingers.h".
 std::set<std::pair<int, int>> excludedPairs(const Mechanism& mechanism, const Mobility& mobility,
                                             const std::vector<ConvexShape>& shapes,
                                             const std::set<std::vector<double>>& postures);
 
-// Adds the exclusions of contacts to the model, for the postures zero and `home`.
+// Adds excludedPairs() at the postures zero and `home` to the model.
 void addExclusions(mjSpec* spec, const Mechanism& mechanism, const Mobility& mobility,
                    const std::vector<ConvexShape>& shapes, const std::vector<double>& home);
 

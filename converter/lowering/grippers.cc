@@ -27,8 +27,8 @@ const Drivetrain& spoolDrivetrain() {
   return drive;
 }
 
-// Sets a finger's part of the drivetrain: half of the spool's armature, friction and damping. Then
-// neither finger drags the other.
+// Gives each finger half of the spool's armature, friction and damping, so that both fingers need
+// the same force.
 void setUpFinger(mjsJoint& joint, JointFriction friction) {
   const Drivetrain& spool = spoolDrivetrain();
   const double square = kSpoolRatio * kSpoolRatio / 2;

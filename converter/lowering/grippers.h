@@ -11,7 +11,6 @@
 
 namespace hrdf {
 
-// Adds the fingers of `gripper` to the body of its palm.
 void addFingers(Build& build, const Mechanism::Gripper& gripper, MeshAssets& meshes);
 
 // Adds actuator and sensors of a gripper's module, but not the fingers. The control is the effort

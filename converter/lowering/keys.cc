@@ -68,12 +68,11 @@ void addKey(const Build& build, const std::string& name, const std::vector<doubl
   }
   const bool hasSeveral = ctrl.size() > build.actuators.size();
   ctrl.resize(ctrl.size() + build.tree.grippers.size(), kOpenEffort);
-  ctrl.resize(ctrl.size() + build.tree.tendons.size());  // commands of the tendons; 0: slack
+  ctrl.resize(ctrl.size() + build.tree.tendons.size());  // command 0 of each tendon: no force
   mjsKey* key = mjs_addKey(build.spec.get());
   mjs_setName(key->element, name.c_str());
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  // A model with several controls for an actuator gets no controls in its keys, because MuJoCo
-  // cannot attach a model that has both.
+  // MuJoCo cannot attach a model if its keys have controls and an actuator has several controls.
   if (!hasSeveral) set(key->ctrl, ctrl);
   set(key->act, act);
 }

@@ -7,8 +7,8 @@
 
 namespace hrdf {
 
-// Adds a key for the home posture and for each other posture of the file. Its commands hold the
-// robot there, and open all grippers. A robot that cannot move gets no key.
+// Adds a key for each posture, home first, with commands that hold the robot in the posture and
+// open all grippers. A robot that cannot move gets no key.
 void addKeys(Build& build);
 
 }  // namespace hrdf

@@ -10,7 +10,7 @@ namespace {
 
 using enum ActuatorProfile;
 
-// Stall effort for a loop output of 1, divided by the stall effort at 24 V.
+// Motor voltage for a loop output of 1 (48 V) / nominal voltage (24 V).
 constexpr double kFullEffort = firmware::kFullScale / firmware::kNominalVoltage;
 
 Range targets(const LoopGains& loop) { return limitsOr(loop.minTarget, loop.maxTarget, kNoRange); }
@@ -48,13 +48,14 @@ bool LoopConversion::givesVolts(bool isPosition) const {
          (strategy_ == ControlStrategy::Strategy4 && !isPosition);
 }
 
-// True if the effort loop gets a target: from the user, or from the position or velocity loop.
+// True if the effort loop has a target: an effort command, or the output of the position or
+// velocity loop.
 bool LoopConversion::hasEffortLoop() const {
   return takesEffort() || (takesPosition() && !givesVolts(true)) ||
          (takesVelocity() && !givesVolts(false));
 }
 
-// Returns the force per velocity command for a velocity feed-forward of 1, N m s/rad or N s/m.
+// Returns force / velocity command for a velocity feed-forward gain of 1, N m s/rad or N s/m.
 double LoopConversion::perFeedForward() const {
   return velocityWeight() * (givesVolts(false) ? 1 / kFullEffort : nominal_.effort) /
          nominal_.speed;
@@ -84,11 +85,11 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
   settings.position = within(settings.position, targets(gains_.position));
   settings.velocity = within(settings.velocity, targets(gains_.velocity));
   settings.effort = within(settings.effort, targets(gains_.effort));
-  // In strategy 2 all outputs pass through the effort loop. In other strategies outputs are added
-  // after their loops, so they have no common limit.
+  // A `pid` has a single force limit only in strategy 2, where the effort loop limits the sum of
+  // all outputs.
   if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
-  // The force is limited by the output of the last loop before the motor, and by the output of the
-  // loop that gets the command.
+  // The force has two limits: of the output of the loop that sets the motor's voltage, and of the
+  // output of the loop that gets the command.
   const LoopGains& beforeMotor = hasEffortLoop() ? gains_.effort : last();
   const double most = largest(settings.force);
   settings.force = within(settings.force, scaled(outputs(beforeMotor), kFullEffort * stall_));
@@ -97,12 +98,12 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
     if (!takesEffort()) limitAsked(outputs(last()), settings);
   }
   if (largest(settings.force) >= most) return;
-  // The reduced force may reach zero on the torque line below the motor's top speed.
+  // With a reduced largest force, the torque line may reach zero below the motor's top speed.
   settings.topSpeed = std::min(topSpeed_, largest(settings.force) / motorDamping_);
 }
 
-// Limits the force to the force that effort commands in the range `asked` can cause. If effort
-// commands have no weight, the force is not changed.
+// Limits the force to perEffort_ * `asked`, a range of effort commands. No limit if effort commands
+// have no effect (perEffort_ is 0).
 void LoopConversion::limitAsked(const Range& asked, ActuatorSettings& settings) const {
   if (perEffort_ != 0) settings.force = within(settings.force, scaled(asked, perEffort_));
 }

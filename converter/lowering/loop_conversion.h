@@ -29,15 +29,15 @@ class LoopConversion {
   // `gains` must have all gains set.
   LoopConversion(const ModuleGains& gains, const Drivetrain& drive, ActuatorProfile profile);
 
-  // Sets the gains of the commands, and the divisors of armature and friction.
+  // Sets the gains of `settings`, and its divisors of armature and friction.
   void setGains(ActuatorSettings& settings) const;
 
-  // Limits the commands to the target limits of the loops, and the force to their output limits.
+  // Limits the commands of `settings` by the target limits of the loops, and its force by their
+  // output limits.
   void limit(ActuatorSettings& settings) const;
 
-  // Returns the velocity feed-forward with which a velocity command has the same gain as the
-  // damping; 1 in strategies 3 and 4. Actuators with one gain for both behave as if the
-  // feed-forward had this value.
+  // Returns the velocity feed-forward gain with which velocity command and motor damping have the
+  // same gain: the only value that a `pid` can have. In strategies 3 and 4, about 1.
   double balancedFeedForward() const;
 
  private:
@@ -57,11 +57,11 @@ class LoopConversion {
   const double stall_, freeSpeed_, topSpeed_;
   const firmware::Nominal<double> nominal_;
   const ActuatorProfile profile_;
-  double loop_ = 1;  // c, the factor by which the effort loop divides the armature
-  // `s` and `e` of the formula: force per output of the loop before the motor, and force per effort
-  // command.
+  // c at the top of this file: factor by which the effort loop reduces the armature.
+  double loop_ = 1;
+  // s and e at the top of this file: force per loop output, and force per effort command.
   double perOutput_ = 0, perEffort_ = 0;
-  double motorDamping_ = 0;  // (S/V)/c, slope of the motor's torque line, divided by c
+  double motorDamping_ = 0;  // slope of the motor's torque line / c
 };
 
 }  // namespace hrdf

@@ -60,9 +60,8 @@ void place(Mechanism& mechanism, const std::optional<Pose>& X_WB) {
   }
 }
 
-// Adds an IMU site for each drive that is not a module, if the option `sensors` requests IMUs. As
-// in a module, the site is on the parent body of the joint. Returns each drive's site, as an index
-// in frames; -1: no site.
+// Returns the index in frames of each drive's IMU; -1: no IMU. If the option `sensors` requests
+// IMUs, adds an IMU frame on the parent body for each drive that is not a module.
 std::vector<int> addImus(Mechanism& tree, SensorSet sensors) {
   std::vector<int> imus;
   const auto isTaken = [&](const std::string& name) {
@@ -108,8 +107,8 @@ Build begin(Mechanism mechanism, const ModelOptions& options, const LowerFiles& 
   return build;
 }
 
-// Returns a copy of `modules`, for a program that simulates the modules. Removes from `modules` all
-// gains and the effort and velocity limits, which only the simulated modules use.
+// Returns a copy of `modules`, for a program that simulates the modules. Removes all gains,
+// velocity limits and effort limits from `modules`: the model must not apply them too.
 ModuleSettings leaveToModules(ModuleSettings& modules) {
   ModuleSettings all = modules;
   modules.gains.clear();
@@ -117,8 +116,7 @@ ModuleSettings leaveToModules(ModuleSettings& modules) {
   return all;
 }
 
-// Warns of sensor noise in a setup file for drives without the profile `firmware`: other profiles
-// have no noise.
+// Warns if a setup file has sensor noise for a drive without the profile `firmware`.
 void warnOfNoise(const ModuleSettings& modules, const Build& build) {
   for (std::size_t i = 0; i < modules.figures.size(); ++i) {
     if (build.actuators[i].profile == ActuatorProfile::firmware) continue;
@@ -152,8 +150,8 @@ void addPayload(Build& build) {
                        tip.X_BF * build.options.payload->p_FC);
 }
 
-// Returns the inertia that each drive moves, kg m^2 or kg. For modules, the robot is at zero, so
-// that their gains do not depend on the home posture.
+// Returns the inertia that each drive moves, kg m^2 or kg: of a HEBI robot with all joints at zero,
+// of other robots at home.
 std::vector<double> drivenBy(const Build& build) {
   const Mechanism& tree = build.tree;
   std::vector<double> armatures;
@@ -163,9 +161,8 @@ std::vector<double> drivenBy(const Build& build) {
                         loadInertias(tree, build.inertials), armatures);
 }
 
-// True if an actuator would become unstable or lose its torque line with MuJoCo's default
-// integrator, which computes the damping of actuators, but not of joints, from the speed before the
-// step.
+// True if the model needs an implicit integrator: MuJoCo's default integrator computes the damping
+// of actuators explicitly, so stiff actuators would be unstable.
 bool isStiff(const Build& build, const std::vector<double>& driven) {
   if (!build.tree.partsAreKnown) return true;
   for (std::size_t i = 0; i < driven.size(); ++i) {
@@ -191,9 +188,8 @@ void putDown(Build& build) {
   z = tidy(z) - lowest;
 }
 
-// Returns the name of the robot's default class: the robot's name, changed if it contains '/',
-// which MuJoCo does not allow, or if it could be the name of a module's class, such as
-// `X5-4_velocity`.
+// Returns the name of the robot's default class: the robot's name without '/', and with "robot"
+// appended if another class may have this name.
 std::string className(std::string name) {
   std::ranges::replace(name, '/', '_');
   const bool isPart = std::ranges::any_of(
@@ -203,8 +199,8 @@ std::string className(std::string name) {
   return isTaken || name.empty() ? name + "robot" : name;
 }
 
-// Returns the integrator of the model. Followers stay with their leaders only with `discrete`:
-// other integrators damp the drives after the constraints are solved.
+// Returns the integrator of the model. Couplings and closed loops need `discrete`: other
+// integrators apply the drives' damping after MuJoCo has solved the constraints.
 mjtIntegrator integratorOf(const Build& build, bool isStiff) {
   if (build.options.integrator) {
     switch (*build.options.integrator) {
@@ -227,7 +223,7 @@ void setUpSpec(Build& build, bool isStiff) {
   setUpModel(spec, tree.path, build.files.assets != nullptr);
   if (!tree.name.empty()) mjs_setString(spec->modelname, tree.name.c_str());
   spec->option.integrator = integratorOf(build, isStiff);
-  // A robot may hold free bodies, so contacts must not slip.
+  // A robot with free bodies may hold them, so contacts must not slip.
   if (std::ranges::any_of(tree.bodies, &Mechanism::Body::isFree)) setFirmContacts(*spec);
   if (tree.gravity) Eigen::Map<Eigen::Vector3d>{spec->option.gravity} = *tree.gravity;
   build.classes = addRobotClasses(spec, className(mjs_getString(spec->modelname)));
@@ -237,8 +233,7 @@ void setUpSpec(Build& build, bool isStiff) {
   }
 }
 
-// Computes the home posture, the masses, the moved inertias, and the parameters of all joints and
-// actuators.
+// Computes home posture, masses, and the parameters of joints and actuators.
 void settle(Build& build) {
   const Mechanism& tree = build.tree;
   build.home = homeOf(tree, build.options, build.out);

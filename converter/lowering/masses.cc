@@ -51,12 +51,12 @@ class Masses {
   Shapes& shapes_;
   const ModelOptions& options_;
   Diagnostics& out_;
-  // Rigid groups (index as in Mobility::weldedTo) with mass from file or shapes.
+  // Groups of rigidly connected bodies with mass from file or shapes; values of Mobility::weldedTo.
   std::set<int> heavy_;
-  // Bodies by source of their mass: shapes; sticks; neither.
+  // Bodies without mass in the file: with mass from shapes, from sticks, or with a tiny mass.
   std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;
   std::vector<const Mechanism::Body*> points_;  // bodies with mass and without inertia
-  // Bodies with increased moments of inertia, and the moments in the file.
+  // Bodies with increased moments of inertia, and their moments in the file (kg m^2).
   std::vector<std::pair<const Mechanism::Body*, Vector3d>> raised_;
 };
 
@@ -69,8 +69,7 @@ Masses::Masses(const Mechanism& mechanism, const Mobility& mobility, Shapes& sha
   }
 }
 
-// True if the body has a mass in the file or shapes with a volume. Sticks do not count: they are
-// used only if the rigid group has no other mass.
+// True if the body has a mass in the file, or shapes with a volume. Sticks do not count.
 bool Masses::hasMass(std::size_t index) {
   const int body = static_cast<int>(index);
   return mechanism_.bodies[index].mass.value_or(0) > 0 ||
@@ -118,8 +117,8 @@ Inertial Masses::ofShapes(const Mechanism::Body& body, int index) {
   return {least.mass, least.X_BC, least.moments.asDiagonal()};
 }
 
-// Returns a possible inertia: the largest principal moment of a body is at most the sum of both
-// others. If it is larger in the file, both others are increased by half of the difference.
+// Returns `I`, changed to a possible inertia: if the largest principal moment exceeds the sum of
+// the other two, increases each of these by half of the excess.
 Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   const Eigen::SelfAdjointEigenSolver<Matrix3d> solver(0.5 * (I + I.transpose()));
   Vector3d moments = solver.eigenvalues();  // in increasing order
@@ -134,15 +133,14 @@ Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   return R * moments.asDiagonal() * R.transpose();
 }
 
-// Returns the name of the first body and the number of all other bodies: "'a' and 2 more".
+// Returns a text such as "'a' and 2 more move".
 std::string named(const std::vector<const Mechanism::Body*>& bodies, std::string_view verb) {
   const std::string first = inQuotes(bodies.front()->name);
   if (bodies.size() == 1) return first + " " + std::string(verb) + "s";
   return first + " and " + std::to_string(bodies.size() - 1) + " more " + std::string(verb);
 }
 
-// Returns `before` and the number of elements without the first: ", as do 5 more" for six elements.
-// Empty: fewer than two elements.
+// Returns ", as do 5 more" for a `count` of 6 and ", as do "; empty: `count` is below 2.
 std::string others(std::size_t count, const std::string& before) {
   return count < 2 ? "" : before + std::to_string(count - 1) + " more";
 }

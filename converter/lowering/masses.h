@@ -19,8 +19,8 @@ namespace hrdf {
 
 inline constexpr double kDensity = 1000;  // kg/m^3, density of water, for shapes without mass
 
-// Returns the inertia of each body in its frame B. nullopt: a body without mass and shapes that is
-// fixed, or rigidly attached to a body with mass. Warns of missing and impossible values.
+// Returns the inertia of each body in its frame B; nullopt: the body needs no mass, because it is
+// fixed or rigidly attached to a body with mass. Warns of missing and impossible values.
 std::vector<std::optional<Inertial>> bodyInertials(const Mechanism& mechanism,
                                                    const Mobility& mobility, Shapes& shapes,
                                                    const ModelOptions& options, Diagnostics& out);

@@ -9,16 +9,17 @@
 
 namespace hrdf {
 
-// Mobility of each body, and the bodies to which it is attached. All vectors are indexed by body.
+// Mobility of all bodies; each vector has a value for each body.
 struct Mobility {
-  std::vector<bool> moves;  // true: a joint, or a free body to which it is attached, moves the body
-  std::vector<bool> jointed;  // true: joints connect the body to its free root or the world
-  std::vector<int> weldedTo;  // index of the first body of its rigid group; -1: the world
-  std::vector<int> freeRoot;  // index of the free body to which it is attached; -1: none
+  std::vector<bool> moves;    // true: the body can move, by joints or with a free body
+  std::vector<bool> jointed;  // true: joints are between the body and its free root or the world
+  // Index of the first of the bodies that are rigidly connected to the body; -1: the world.
+  std::vector<int> weldedTo;
+  std::vector<int> freeRoot;  // free body that carries the body; -1: the world carries it
 };
 
-// Returns the mobility of all bodies. `floating`: index of a body that is free because of an
-// option; -1: no such body.
+// Returns the mobility of all bodies. `floating`: body that the option `floating_base` makes free;
+// -1: no body.
 Mobility mobilityOf(const Mechanism& mechanism, int floating);
 
 // Returns the index of the first child of the world that is not free; -1: all are free.

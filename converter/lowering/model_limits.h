@@ -10,13 +10,12 @@
 
 namespace hrdf {
 
-// Limit of the number of all elements of a mechanism together: bodies, joints, frames, shapes and
+// Largest number of all elements of a mechanism together: bodies, joints, frames, shapes and
 // others.
 inline constexpr int kMaxMechanismElements = 100'000;
 
-// Returns false, after an error, if the mechanism has too many elements, a tree that is too deep or
-// a length that is too large, exceeds the limits of <text/limits.h>, or has a value that is not
-// finite or exceeds 1e9.
+// Returns false, after an error, if the mechanism has too many elements, too deep a tree, a value
+// that is not finite, or a value above the limits.
 [[nodiscard]] bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out);
 
 }  // namespace hrdf

@@ -32,7 +32,8 @@ void giveFigures(const std::vector<ModuleFigures>& figures, Mechanism& mechanism
   }
 }
 
-// Returns `files`, with a hint at both places where commands look for a file that an option names.
+// Returns `files` with a longer hint for a missing file: it names both folders in which commands
+// search the file `named`.
 FileReader searched(const std::string& named, const FileReader& files) {
   if (std::filesystem::path(named).is_absolute()) return files;
   return [&](const std::string& path) {
@@ -52,7 +53,7 @@ ModuleSettings readSettings(Mechanism& mechanism, ModelOptions& options, const F
   const std::size_t modules = mechanism.drives.size();
   ModuleSettings settings;
   if (options.gains == kKitGains) {
-    settings.gains.resize(modules);  // an entry without gains: the kit's gains are used
+    settings.gains.resize(modules);  // empty gains: the actuators get the kit's gains
   } else if (!options.gains.empty()) {
     const auto gains = readGains(beside(mechanism.path, options.gains), modules,
                                  searched(options.gains, files), out);

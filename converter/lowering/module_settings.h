@@ -13,8 +13,8 @@
 namespace hrdf {
 
 // Returns the settings of the modules from the files that the options name (relative to the robot
-// file), else from a robot config. Sets the parameters of a setup file in the modules of
-// `mechanism`, and its payload in `options`. A file with an error is reported and ignored.
+// file), else from a robot config. Copies the parameters of a setup file to `mechanism`, and its
+// payload to `options`. Reports a file with an error, and ignores it.
 ModuleSettings readSettings(Mechanism& mechanism, ModelOptions& options, const FileReader& files,
                             Diagnostics& out);
 

@@ -18,8 +18,7 @@
 namespace hrdf {
 namespace {
 
-// Largest relative difference between a motor's torque constant and the inverse of its speed
-// constant, which are equal in theory.
+// Largest allowed relative difference between torque constant and 1 / speed constant of a motor.
 constexpr double kMaxMismatch = 0.2;
 
 // Hz, limit of the option `servo` with the integrator implicitfast. With steps of 2 ms, an arm of
@@ -129,8 +128,8 @@ Range OptionChecks::rangeOf(std::size_t drive) const {
   return isReported ? kNoRange : range;
 }
 
-// Reports a home position of a drive that is out of range. `where`: its location in a robot config;
-// empty: the position is from the option `home`.
+// Reports a home position that is out of the drive's range. `where`: its location in a robot
+// config; empty: it is from the option `home`.
 void OptionChecks::checkHome(std::size_t drive, double position, const Location& where) {
   const Range range = rangeOf(drive);
   if (position >= range.min && position <= range.max) return;
@@ -146,14 +145,13 @@ void OptionChecks::checkHome(std::size_t drive, double position, const Location&
 void OptionChecks::home() {
   const std::vector<double>& home = options_.home;
   if (!home.empty() && !isOnePerDrive("home", "value", home.size())) return;
-  // For modules, only a robot config gives a home posture; its values are then also in the option
-  // `home`.
+  // HEBI robots have a home posture only from a robot config, which also sets the option `home`.
   const Mechanism::Posture* ofFile = homeOfFile(tree_);
   for (std::size_t i = 0; i < tree_.drives.size(); ++i) {
     const Mechanism::Drive& drive = tree_.drives[i];
     const bool isOfConfig = drive.module && ofFile;
     const Location where = isOfConfig ? placeIn(*ofFile, drive.joint) : Location();
-    // The home of other drives without the option `home` is always within their ranges.
+    // Without the option `home`, checks only modules: their home is 0, which may be out of range.
     if (!home.empty() || drive.module) checkHome(i, home.empty() ? 0 : home[i], where);
   }
 }

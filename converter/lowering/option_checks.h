@@ -15,9 +15,9 @@
 
 namespace hrdf {
 
-// Reports: unknown actuators; a profile without the motor that it needs; a home with a wrong number
-// of values or out of range; too many, too few or duplicate names of modules; a payload or feet
-// without an end effector; servos that are too fast.
+// Reports options that the robot cannot have: unknown actuators; profiles that need a motor; a
+// wrong home posture; wrong names of modules; a payload or feet without an end effector; servos
+// that are too fast.
 void checkOptions(const Mechanism& mechanism, const ModelOptions& options,
                   const std::vector<ActuatorSettings>& actuators, Diagnostics& out);
 

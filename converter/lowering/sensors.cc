@@ -10,8 +10,8 @@
 namespace hrdf {
 namespace {
 
-// Size of a pixel on the sensor of a camera. MuJoCo requires a size in metres; it has no effect,
-// because all lengths of the camera are in pixels.
+// Size of a pixel. MuJoCo requires it, but it has no effect: all lengths of the camera are in
+// pixels.
 constexpr float kPixel = 1e-5F;  // m
 
 // Default interval of a laser scanner, 40 Hz. 128 rays in each step of 2 ms would take most of the
@@ -41,8 +41,8 @@ mjtSensor typeOf(Mechanism::SensorKind kind) {
   return mjSENS_JOINTPOS;
 }
 
-// Sets focal length and optical axis of a camera. The mechanism's offset points from the image
-// centre to the optical axis, right and down; MuJoCo's has the opposite sign.
+// Sets focal length and optical axis of a camera. `principal` is positive if the optical axis is
+// right of or below the image centre; MuJoCo's `principal_pixel` has the opposite sign.
 void setLens(mjsCamera& camera, const Mechanism::Camera& row) {
   const Eigen::Vector2d principal = row.principal.value_or(Eigen::Vector2d::Zero());
   for (int i = 0; i < 2; ++i) {

@@ -11,7 +11,6 @@
 
 namespace hrdf {
 
-// Adds the camera `row` of the mechanism to `body`.
 void addCamera(mjsBody* body, const Mechanism::Camera& row);
 
 // Adds the sensors of the mechanism. Their frames and joints must already be in the spec.

@@ -18,27 +18,23 @@
 namespace hrdf {
 namespace {
 
-// Largest and smallest number of poses for estimates of loads; largest number of drives times
-// poses.
+// Loads are estimated in kDrivesInPoses / number of drives poses, limited to kLeastPoses to kPoses.
 constexpr std::size_t kPoses = 41, kLeastPoses = 5, kDrivesInPoses = 2000;
 constexpr double kStep = 0.002;  // s, MuJoCo's default step
 
-// Estimated armature of a drive, as a share of the inertia that it moves, and estimated friction,
-// as a share of its effort. In arms with known parameters, the armature is from a tenth to more
-// than all of the moved inertia, and the friction is a few hundredths of the maximum effort.
+// Estimates for a drive: armature / moved inertia, and friction / maximum effort. In arms with
+// known parameters, these ratios are 0.1 to more than 1, and a few hundredths.
 constexpr double kArmatureShare = 0.2;
 constexpr double kFrictionShare = 0.01;
-// An estimated effort is kReserve times the load by weight, plus the effort that accelerates all
-// drives together to their top speeds in the time kSpeedUp. It is at least kLeastShare times the
-// effort of the strongest drive.
+// Estimated maximum effort of a drive: kReserve * load by weight + effort to accelerate all drives
+// to their top speeds in kSpeedUp; at least kLeastShare * largest effort of all drives.
 constexpr double kReserve = 2;
 constexpr double kSpeedUp = 0.1;  // s
 constexpr double kLeastShare = 0.001;
 // Smallest values of a drive in a model.
 constexpr double kLeastEffort = 1e-9;  // N m or N
 constexpr double kLeastSpeed = 1e-4;   // rad/s or m/s
-// Damping of passive joints in closed loops, as a share of the smallest slope of the drives' torque
-// lines.
+// Damping of passive joints in closed loops / smallest slope of the drives' torque lines.
 constexpr double kBearingShare = 0.2;
 
 template <class Rows>
@@ -76,8 +72,7 @@ double lineOf(const Build& build, Eigen::Index drive) {
   return jointDamping(at(build.actuators, drive)) * gear * gear;
 }
 
-// Returns for each drive true if its armature is estimated. An armature is not estimated if the
-// file has a motor.
+// Estimates missing armatures of drives without a motor. Returns true for each estimated armature.
 std::vector<bool> estimateArmatures(Build& build) {
   Mechanism& tree = build.tree;
   const DriveLoads load =
@@ -105,8 +100,8 @@ Eigen::VectorXd effortsOf(const Mechanism& tree, const std::vector<DriveLoads>& 
   return efforts.cwiseMax(kLeastShare * efforts.maxCoeff());
 }
 
-// Sets limits, friction and torque line of a drive whose maximum effort is known. Cables that move
-// its joint with up to `pull` (N m or N) get a line to the same top speed.
+// Sets limits, friction and torque line of a drive, whose maximum effort must be known. Adds joint
+// damping, so that cables with the effort `pull` (N m or N) do not exceed the joint's top speed.
 void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEstimated) {
   const Mechanism::Drive& drive = at(build.tree.drives, index);
   Mechanism::Joint& joint = at(build.tree.joints, drive.joint);
@@ -115,20 +110,20 @@ void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEst
   if (joint.friction == 0) joint.friction = kFrictionShare * effort;
   settings.effort = settings.force = {-effort / ratio, effort / ratio};
   settings.topSpeed = std::max(speedOf(joint), kLeastSpeed) * ratio;
-  if (drive.kp) {  // the position gain may be too small to reach the effort in the whole range
+  if (drive.kp) {  // a small kp may not reach the maximum effort
     const auto [low, high] = positionRange(build.tree, drive);
     settings.topSpeed *= std::max(1.0, effort / (*drive.kp * (high - low)));
   }
   const double ofCables = pull / std::max(speedOf(joint), kLeastSpeed);
   joint.damping += ofCables;
-  // With less armature, the damping of the torque line would absorb the impulses of stops and
-  // couplings in one step.
+  // With a smaller armature, the joint damping would cancel impulses of stops and couplings within
+  // one step.
   const double line = lineOf(build, index) + ofCables;
   if (isArmatureEstimated) joint.armature = std::max(joint.armature, kStep * line);
 }
 
-// Damps the passive joints in closed loops. They move light links, which would otherwise accelerate
-// and pull the loops apart.
+// Damps the passive joints in closed loops. Without damping, their light links accelerate and pull
+// the loops apart.
 void brakeLoops(Build& build) {
   Mechanism& tree = build.tree;
   if (tree.loops.empty()) return;
@@ -145,14 +140,14 @@ void brakeLoops(Build& build) {
   }
 }
 
-// Returns the name of the first drive and the number of all other drives: "'J1' and 2 more".
+// Returns a text such as "'J1' and 2 more".
 std::string withOthers(const std::vector<const Mechanism::Drive*>& drives) {
   const std::string first = inQuotes(drives.front()->name);
   return drives.size() == 1 ? first : first + " and " + std::to_string(drives.size() - 1) + " more";
 }
 
-// Lowers the stiffness K of the drives that take part in vibrations above kMaxServo. B: damping of
-// the drives' joints, which implicit integrators treat like inertia.
+// Lowers the stiffness `K` of drives until no natural frequency of the robot exceeds kMaxServo.
+// `B`: damping of the drives' joints; in implicit integrators, B * step adds to the inertia.
 void soften(const std::vector<DriveLoads>& loads, const Eigen::VectorXd& B, Eigen::VectorXd& K) {
   const double bound = std::pow(2 * std::numbers::pi * kMaxServo, 2);
   for (const DriveLoads& load : loads) {
@@ -188,7 +183,7 @@ void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
   std::vector<const Mechanism::Drive*> estimated;
   for (Eigen::Index i = 0; i < countOf(tree); ++i) {
     Mechanism::Drive& drive = at(tree.drives, i);
-    // A DC motor has its own torque line.
+    // The actuator of a DC motor already has a torque line.
     if (!isServo(drive) || at(build.actuators, i).isDcMotor) continue;
     if (!drive.maxEffort) {
       if (!build.options.force) estimated.push_back(&drive);
@@ -207,7 +202,7 @@ void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
                  "the option 'force' sets or removes the limits");
 }
 
-// Sets the gains of all servos: from the file, else for the natural frequency of the option
+// Sets the gains of all servos: from the file, else for the natural frequency in the option
 // `servo`. Lowers gains that are too stiff.
 void addGains(Build& build, const std::vector<DriveLoads>& loads) {
   const Mechanism& tree = build.tree;

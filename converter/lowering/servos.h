@@ -12,14 +12,13 @@ namespace hrdf {
 // Natural frequency of drives without gains in the file.
 inline constexpr double kServo = 10;  // Hz
 
-// Largest natural frequency of a robot with its servos. Stiffer drives are unstable with steps of 2
-// ms: HumanHand20DOF, with 100 N m/rad on a finger, diverges after 0.1 s without this limit.
+// Largest natural frequency of a robot with its servos; stiffer drives are unstable with steps of 2
+// ms (HumanHand20DOF diverges after 0.1 s).
 inline constexpr double kMaxServo = 50;  // Hz
 
-// Sets up the drives that are not modules. Estimates missing armatures, frictions and maximum
-// efforts, and notes the estimated efforts once. Sets torque lines that end at the top speeds, and
-// gains from the file, else of a servo. Warns of gains in the file that are too stiff, and lowers
-// them.
+// Sets up the drives that are not modules. Estimates missing armatures, frictions, maximum efforts
+// and gains; adds a note about estimated efforts. Sets torque lines that end at the top speeds.
+// Lowers gains that are too stiff; if they are from the file, warns.
 void setUpServos(Build& build);
 
 }  // namespace hrdf

@@ -29,9 +29,8 @@ void setToModule(mjsActuator& actuator, const ActuatorSettings& settings, double
                    nullptr, nullptr, inputs);
 }
 
-// Sets the DC motor to the values in the robot's file, converted from the motor's shaft to the
-// actuator, which turns `gear` times per turn of the joint. The torque line limits speed and
-// torque, because the controller gives at most the nominal voltage.
+// Sets the DC motor of a robot file, with values converted from the motor's shaft to the actuator.
+// The actuator turns `gear` times per turn of the joint.
 void setToMotor(mjsActuator& actuator, const Mechanism::Motor& motor, double gear,
                 double* saturation, double* controller, int inputs) {
   const double ratio = motor.ratio / std::abs(gear);
@@ -42,9 +41,8 @@ void setToMotor(mjsActuator& actuator, const Mechanism::Motor& motor, double gea
                    nullptr, controller, nullptr, nullptr, inputs);
 }
 
-// Makes the actuator a DC motor. It saturates in both directions at the lower of both force limits.
-// If there are several inputs, the range of the controls is not set: MuJoCo would clamp all inputs
-// to it.
+// Makes the actuator a DC motor, whose force limit is the smaller of both limits. A `pid` gets no
+// control range, because MuJoCo would apply it to position, velocity and effort.
 void setToDcMotor(mjsActuator& actuator, const ActuatorSettings& settings, double gear,
                   const Mechanism::Motor* motor) {
   const bool isPid = settings.profile == ActuatorProfile::pid;
@@ -72,8 +70,8 @@ void setToPid(mjsActuator& actuator, const ActuatorSettings& settings) {
   setRange(actuator.ffrange, settings.effort);
 }
 
-// Sets up an actuator whose force the plugin computes and limits. MuJoCo uses its inputs and its
-// derivative: the slope of the motor's torque line, which must not be rounded.
+// Sets up an actuator whose force the plugin computes and limits. MuJoCo uses only its inputs and
+// `kv`, the slope of the motor's torque line.
 void setToFirmware(mjsActuator& actuator, const ActuatorSettings& settings) {
   const auto& [takesPosition, takesVelocity, takesEffort] = settings.inputs;
   double kv = *settings.kv;
@@ -87,8 +85,8 @@ void setToFirmware(mjsActuator& actuator, const ActuatorSettings& settings) {
                 static_cast<int>(settings.firmware.size()));
 }
 
-// Sets the force to gain u - kp q - kv v, for an actuator whose inputs are set. `0 - k` avoids -0,
-// because a saved file loses its sign.
+// Sets the force to gain u - kp q - kv v (command u, position q, velocity v). `0 - k` is never -0,
+// whose sign a saved file would lose.
 void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
   actuator.gainprm[0] = gain;
   actuator.biastype = mjBIAS_AFFINE;
@@ -96,9 +94,9 @@ void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
   actuator.biasprm[2] = 0 - kv;
 }
 
-// Returns a gain that differs from the position bias `kp`: with equal values, MuJoCo would
-// interpret a positive velocity bias as a damping ratio. The difference is the smallest that is
-// kept in files with six digits: an error of 0.06 mrad at pi rad.
+// Returns a gain that differs slightly from `kp`, also with six digits in a saved file: if gain and
+// kp are equal, MuJoCo reads a positive velocity bias as a damping ratio. The position error is
+// 0.06 mrad at pi rad.
 double unlike(double kp) { return kp * (1 + 2e-5) + 1e-9; }
 
 void setToPosition(mjsActuator& actuator, const ActuatorSettings& settings) {

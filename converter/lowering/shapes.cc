@@ -75,7 +75,7 @@ int sizesOf(Type type) {
   return 0;
 }
 
-// Returns the size of a shape as MuJoCo's `size` of a geom.
+// Returns the `size` of a MuJoCo geom for a shape.
 Vector3d sizeOf(const Shape& shape) {
   if (shape.type == Type::plane) return {0, 0, kGridOfPlane};
   Vector3d size = Vector3d::Zero();
@@ -152,9 +152,9 @@ TriangleMesh partOf(const TriangleMesh& mesh, std::size_t first, std::size_t end
   return part;
 }
 
-// Returns a mesh that MuJoCo can draw. MuJoCo requires four vertices, so a single triangle gets a
-// fourth in its centre. Vertices on sharp edges are duplicated, because MuJoCo makes shared
-// vertices look smooth.
+// Returns a mesh that MuJoCo can draw. A single triangle gets a fourth vertex, which MuJoCo
+// requires. Vertices on sharp edges are duplicated, because MuJoCo makes shared vertices look
+// smooth.
 TriangleMesh drawable(const TriangleMesh& mesh) {
   if (mesh.vertices.size() > 3) return creased(mesh);
   TriangleMesh split{mesh.vertices, {}};
@@ -174,8 +174,7 @@ std::string described(const Mechanism::Mesh& mesh) {
   return name.empty() ? "a mesh without a name" : "the mesh " + inQuotes(name);
 }
 
-// Returns the path relative to the folder of the robot's file. MuJoCo requires paths relative to
-// the folder of the model.
+// Returns `path` relative to the folder of the robot's file, as MuJoCo requires.
 std::string pathFrom(const std::string& robot, const std::string& path) {
   const auto folder = std::filesystem::path(robot).parent_path().lexically_normal();
   const auto relative =
@@ -542,8 +541,8 @@ const std::string& Shapes::wholeOf(int mesh, MeshAssets& meshes) {
   return loaded.whole;
 }
 
-// Sets the file of a mesh: a new file in the model's assets if it has assets, else the mesh's own
-// file. A mesh from the web is stored in the model.
+// Sets the file of a mesh: a copy in files_.assets if this is not null, else the robot's mesh file.
+// A mesh from the web is stored in the model instead.
 void Shapes::setFile(mjsMesh& made, const Mechanism::Mesh& mesh, const std::string& name) {
   if (files_.assets) {
     const std::string extension = fileOf(mesh).extension().string();

@@ -36,9 +36,8 @@ class Shapes {
   Shapes(const Mechanism& mechanism, const std::vector<bool>& moves, const ModelOptions& options,
          const LowerFiles& files, Diagnostics& out);
 
-  // Returns the mass properties of the volume of `body`'s collision shapes, or of its visual shapes
-  // if it has no collision shapes, in its frame B, for a density of 1 kg/m^3. Returns nullopt if
-  // they have no volume.
+  // Returns the mass properties of `body` in its frame B at 1 kg/m^3, from its collision shapes or,
+  // without them, its visual shapes; nullopt: they have no volume.
   std::optional<Inertial> solidOf(int body);
 
   // True if `body` is drawn by sticks, because it has no shapes in the file.
@@ -48,8 +47,8 @@ class Shapes {
   // bodies are as in "fingers.h".
   const std::vector<ConvexShape>& colliding() const { return colliding_; }
 
-  // Returns the height (m) of the lowest point of the collision shapes of all bodies for which
-  // `counts` is true; 0 if these bodies have no collision shapes.
+  // Returns the height (m) of the lowest point of the collision shapes of all bodies with `counts`
+  // true; 0: no such shape.
   double lowestPoint(const std::vector<Pose>& X_WB, const std::vector<bool>& counts) const;
 
   // Adds the mesh of all visible surfaces (Mechanism::whole) if the mechanism has it. Call it
@@ -71,12 +70,12 @@ class Shapes {
     bool isFlat = false;
     // Mass properties. Outer nullopt: not computed yet; inner nullopt: no volume.
     std::optional<std::optional<Inertial>> solid;
-    // Names of the meshes in the model, one mesh for each group of faces.
+    // MuJoCo names of the meshes for single colours, one for each group of faces.
     std::vector<std::string> parts;
-    std::string whole;  // name in the model of the mesh with all faces
+    std::string whole;  // MuJoCo name of the mesh with all faces
   };
 
-  // Index in loaded_ of each mesh, by file content or triangles, extension, and scale.
+  // Index in loaded_ by content, file extension and scale of a mesh.
   using Places = std::map<std::tuple<const void*, std::string, std::array<double, 3>>, std::size_t>;
   void load(std::size_t index, MeshPrograms& programs, Places& places);
   TriangleMesh read(const Mechanism::Mesh& mesh, MeshPrograms& programs);
@@ -120,7 +119,7 @@ class Shapes {
   std::vector<std::vector<const Mechanism::Shape*>> ofBody_;
   std::vector<const Mechanism::Shape*> flat_;  // shapes that should collide, but have no thickness
   std::vector<Loaded> loaded_;
-  // Index in loaded_ of each mesh; equal files have the same index.
+  // Index in loaded_ for each mesh of the mechanism; equal meshes share an index.
   std::vector<std::size_t> placeOf_;
   std::size_t faces_ = 0;
   std::vector<ConvexShape> colliding_;

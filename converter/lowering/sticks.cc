@@ -51,7 +51,7 @@ class Limbs {
 
   const Mechanism& mechanism_;
   const std::vector<bool>& hasShape_;
-  // Indices of the joints of each body; indices of the bodies of each limb.
+  // Joint indices of each body, and body indices of each limb.
   std::vector<std::vector<int>> joints_, limbs_;
   std::vector<bool> carries_;  // by body; true: the body has children
 };
@@ -90,8 +90,7 @@ std::vector<Shape> Limbs::sticks() const {
   return shapes;
 }
 
-// True if the body has no shapes and is the parent of several limbs. Sticks to these limbs then
-// draw the body.
+// True if the body has no shapes and several limbs, so that only sticks to the limbs draw it.
 bool Limbs::isPalm(int body) const {
   const auto isOn = [&](const std::vector<int>& limb) {
     return mechanism_.bodies[static_cast<std::size_t>(limb.front())].parent == body;
@@ -105,9 +104,9 @@ Vector3d Limbs::jointOf(int body) const {
   return mechanism_.joints[static_cast<std::size_t>(joints.front())].p_B;
 }
 
-// Returns the sticks of a limb. A stick goes from each joint to the next joints and to the tips, or
-// to the origin of the last body. If the origin of the limb's parent is near, or the parent is a
-// palm, a stick goes from this origin to the limb.
+// Returns the sticks of a limb: from each joint to the next joints, and from the last joint to the
+// tips or, without tips, to the origin of the last body. The first stick starts at the origin of
+// the limb's parent body, if this is near or a palm.
 std::vector<Stick> Limbs::sticksOf(const std::vector<int>& limb) const {
   const auto fromParent = [&](int body, const Vector3d& from) -> Stick {
     const Mechanism::Body& row = mechanism_.bodies[static_cast<std::size_t>(body)];

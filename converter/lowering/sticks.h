@@ -11,10 +11,9 @@
 
 namespace hrdf {
 
-// Returns balls at the joints of bodies without shapes, and sticks from these joints to the next
-// joints and tips. They do not collide. A limb is a child of a fixed or free body, with all
-// descendants that joints connect. Only a limb that is mostly without shapes gets sticks: single
-// links of a drawn arm may have no shapes. `moves` and `hasShape` have a value for each body.
+// Returns shapes that draw bodies without shapes, and do not collide: balls at their joints, and
+// sticks to the next joints and tips. Draws only limbs in which most bodies have no shapes; a limb
+// is a chain or tree of jointed bodies. `moves`, `hasShape`: a value for each body.
 std::vector<Mechanism::Shape> sticksOf(const Mechanism& mechanism, const std::vector<bool>& moves,
                                        const std::vector<bool>& hasShape);
 

@@ -11,7 +11,7 @@
 namespace hrdf {
 namespace {
 
-constexpr int kWrapperGroup = 4;  // number of the geom group; viewers do not show it by default
+constexpr int kWrapperGroup = 4;  // MuJoCo geom group that viewers hide by default
 constexpr float kWrapperColour[] = {0.9F, 0.6F, 0.2F, 0.4F};
 constexpr double kTendonWidth = 5e-4;  // m
 

@@ -13,7 +13,6 @@
 
 namespace hrdf {
 
-// Returns the name of the actuator of a tendon.
 inline std::string actuatorOf(const Mechanism::Tendon& tendon) { return "tendon_" + tendon.name; }
 
 // Adds to `body` the geom that tendons wrap around.
