@@ -40,7 +40,7 @@ constexpr const char* kOtherCopies =
     "--from reads another copy: a folder, or an address that begins with http:// or https://";
 
 // Returns the bytes of the file at `path`. Returns nullopt after an error: the file is unreadable,
-// or its SHA-256 differs from the SHA-256 in the table.
+// or has another SHA-256 than `file`.
 std::optional<std::string> copyOf(const std::string& path, const KitFile& file,
                                   const FileReader& read, Diagnostics& out) {
   FileText bytes = read(path);
@@ -72,9 +72,9 @@ void reportUnknown(const std::string& name, const std::string& wanted, const std
             guess.empty() ? "'hrdf kits' lists the kits" : guess);
 }
 
-// Returns false and reports the first file of a kit whose SHA-256 differs from HEBI's. Checks the
-// file at `path`, and the files in or below its folder whose paths its text contains. Ignores
-// missing files.
+// Checks the SHA-256 of the kit's file at `path`, and of the files in or below its folder that its
+// text names. Reports the first difference from HEBI's files and returns false. Ignores missing
+// files.
 bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> files,
              Diagnostics& out) {
   const FileText text = readFile(path);
@@ -98,7 +98,7 @@ bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> f
 
 std::vector<Kit> kits(std::span<const KitFile> files) {
   std::map<std::string, std::string_view> paths;
-  // A kit with a config and a robot has the path of the config.
+  // For a kit with a robot and a config, the later entry, the config, replaces the robot.
   for (const std::string_view end : {kRobotEnd, kConfigEnd}) {
     for (const KitFile& file : files) {
       if (file.path.ends_with(end)) paths[nameOf(file.path, end)] = file.path;

@@ -24,14 +24,15 @@ struct KitFile {
 // Returns the kits' robots, configs and gains, and the licence.
 std::span<const KitFile> kitFiles();
 
-// URL of HEBI's repository; a file's path follows it.
+// URL of HEBI's repository, without the path of a file.
 inline constexpr const char* kKitsUrl =
     "https://raw.githubusercontent.com/HebiRobotics/hebi_description/"
     "49ee00069f106c2c57bbe161f503b635a891301a";
 
 struct Kit {
   std::string name;  // "A-2085-06"
-  // Path of the kit's robot config; without a config, path of the robot. Relative, as in KitFile.
+  // Path of the kit's robot config or, without a config, of its HRDF file; relative to
+  // kitsFolder().
   std::string_view path;
 };
 
@@ -53,8 +54,8 @@ bool isKitName(std::string_view name);
 // Like fileNamed(), but returns `name` if the kit cannot be opened.
 std::string fileNamedOr(const std::string& name);
 
-// Returns the path of `name` relative to the folder of `file`. A kit's name or an absolute path
-// stays unchanged.
+// Returns `name`, as a path relative to the folder of `file`. The name of a kit and an absolute
+// path stay unchanged.
 std::string besideUnlessKit(const std::string& file, const std::string& name);
 
 // Copies the `files` that are missing or damaged in `folder` from `from`: an http, https or file

@@ -11,14 +11,13 @@
 
 namespace hrdf {
 
-// Returns `q` with positions of passive joints that close the loops, and positions of followers
-// that satisfy their couplings. Joints with a drive do not move. Stops after 50 steps.
-// `hasConverged`: all loops close within 5e-7 m and rad (true without loops).
+// Returns `q` with new positions of passive joints, which close the loops, and of followers. Stops
+// after 50 steps. `hasConverged`: all loops close within 5e-7 m and rad (true without loops).
 std::vector<double> withClosedLoops(const Mechanism& mechanism, std::vector<double> q,
                                     bool& hasConverged);
 
-// Returns the speeds of all joints if `leader` has the speed 1, as speedsWith() of
-// "mechanism/joint_lines.h", but with speeds of passive joints that keep the loops closed.
+// Returns the speeds of all joints if `leader` has the speed 1 and all loops stay closed. Without
+// loops, equal to speedsWith() of "mechanism/joint_lines.h".
 std::vector<double> speedsInLoops(const Mechanism& mechanism, const std::vector<double>& q,
                                   int leader);
 

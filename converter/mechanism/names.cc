@@ -44,8 +44,7 @@ std::set<std::string> sensorsOfDrives(const Mechanism& mechanism) {
   return names;
 }
 
-// Makes the names of all elements in `rows` valid and unique, as MuJoCo requires. An element
-// without a name gets the name `unnamed`.
+// Makes all names in `rows` valid and unique. An element without a name gets the name `unnamed`.
 void tidy(const Mechanism& mechanism, auto& rows, const char* unnamed, std::set<std::string> taken,
           Diagnostics& out) {
   std::map<std::string, int> countOf;

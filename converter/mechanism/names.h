@@ -14,8 +14,8 @@
 namespace hrdf {
 
 // Makes the names of all elements valid in MuJoCo, and notes each changed name. Blanks, control
-// characters and '/' become '_'. A duplicate name, or a name that the model uses itself, gets _2,
-// _3 and so on, in the order of the file.
+// characters and '/' become '_'. A duplicate or reserved name gets _2, _3 and so on, in the order
+// of the file.
 void tidyNames(Mechanism& mechanism, Diagnostics& out);
 
 // Gives the names `names` to the modules, if there is one name for each drive.

@@ -16,13 +16,12 @@ namespace hrdf {
 // Returns the home posture in the robot's file or in its config; null: neither has a home posture.
 const Mechanism::Posture* homeOfFile(const Mechanism& mechanism);
 
-// Returns the location of a joint's position in the file. If it is not known, returns the location
-// of the posture.
+// Returns the location of a joint's position in the file; if unknown, the location of the posture.
 Location placeIn(const Mechanism::Posture& posture, int joint);
 
-// Returns the home posture: the option `home` if its size fits, else the file's home, else zeros,
-// limited to the ranges. Followers satisfy their couplings, and passive joints close the loops.
-// Warns of a home in the file that is out of range, and of loops that do not close.
+// Returns the home posture: from the option `home`, else from the file, else zeros, limited to the
+// joints' ranges. Followers satisfy their couplings, and passive joints close the loops. Warns of a
+// home in the file that is out of range, and of loops that do not close.
 std::vector<double> homeOf(const Mechanism& mechanism, const ModelOptions& options,
                            Diagnostics& out);
 

@@ -7,9 +7,9 @@
 
 namespace hrdf {
 
-// Returns the path of the program lib/hrdf/NAME; empty if it is missing. Searches the folder in the
-// environment variable HRDF_MESH_READERS. If it is not set, searches relative to the program and
-// the libraries of this process, among them this library or MuJoCo's plugin.
+// Returns the path of the mesh reader `name`; empty if it is missing. Searches the folder in
+// HRDF_MESH_READERS; if this variable is not set, folders relative to the program and the libraries
+// of this process.
 std::string findProgram(const std::string& name);
 
 }  // namespace hrdf

@@ -30,14 +30,13 @@ namespace {
 
 using namespace mesh_readers;
 
-// Largest number of rows to allocate at a time, because the number of rows in an answer may be
+// Largest number of triangles or groups to allocate at a time: the number in an answer may be
 // wrong.
 constexpr std::size_t kAtOnce = 1U << 20;
 constexpr int kCannotLoad = 127;  // exit status of a program if one of its libraries is missing
 
-// Starts the program at `path`, with `channel` as stdin and stdout, no other open files, default
-// signal handling, and a separate process group, so that Ctrl C does not stop it. Returns 0 or an
-// errno.
+// Starts the program at `path` with `channel` as stdin and stdout, no other open files, and a
+// separate process group, so that Ctrl C does not stop it. Returns 0 or an errno.
 int spawn(const std::string& path, int channel, pid_t& process) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -138,8 +137,7 @@ bool MeshProgram::start() {
   return whyUseless_.empty();
 }
 
-// Limits the memory of the program before it gets the first file. At this time it has used memory
-// only for its libraries.
+// Limits the memory of the program before its first file, when only its libraries use memory.
 bool MeshProgram::limit() const {
   const rlimit most{memory_, memory_}, none{0, 0};
   return prlimit(process_, RLIMIT_AS, &most, nullptr) == 0 &&
@@ -248,7 +246,7 @@ std::string MeshProgram::whatHappened(End end) {
          std::to_string(memory_ >> 20) + " MiB of memory)";
 }
 
-// True if the channel contains no data of an earlier answer.
+// True if the program has not sent data after its last answer.
 bool MeshProgram::isQuiet() const {
   char byte = 0;
   return recv(channel_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0 && errno == EAGAIN;
@@ -278,7 +276,7 @@ MeshShape<TriangleMesh> MeshProgram::read(const std::string& name, const std::st
     const bool isSound = received.isHeadSound(turn_) && received.areGroupsSound();
     if (isSound) return received.text.empty() ? received.mesh() : failed(shown(received.text));
     stop();
-    // Otherwise it may be the end of the previous answer.
+    // A program that has answered before may still send an old answer; it is restarted.
     if (isNew) return failed(this->name() + " gave an invalid answer");
   }
 }

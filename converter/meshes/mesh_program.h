@@ -25,9 +25,8 @@ class MeshProgram {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Makes an object for the program at `path`, with a limit of `memory` bytes for its memory. The
-  // program is started for the first file, and again after it has ended. Prints a message for a
-  // file that takes longer than `slow`.
+  // Does not yet start the program at `path`: read() starts it if it does not run. `memory`: limit
+  // in bytes. A file that takes longer than `slow` causes a message.
   MeshProgram(std::string path, std::size_t memory,
               std::chrono::milliseconds slow = std::chrono::seconds(2));
   ~MeshProgram();

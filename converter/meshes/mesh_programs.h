@@ -43,8 +43,8 @@ class MeshPrograms {
  public:
   explicit MeshPrograms(const MeshLimits& limits = {});
 
-  // Reads a file with a separate program; needsProgram() must be true for its extension. The result
-  // is not checked. A content that could not be read before is not read again.
+  // Reads a file with a separate program; needsProgram() must be true for its extension. Does not
+  // check the result. Does not read a file again after a failure.
   MeshShape<TriangleMesh> read(const std::string& path, const std::string& bytes);
 
   // Returns the reason why no file with this extension can be read. nullopt: no separate program is

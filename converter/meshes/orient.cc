@@ -16,8 +16,7 @@ namespace hrdf {
 namespace {
 
 struct Edge {
-  // Indices of the edge's vertices: the lower index in the upper 32 bits, the higher index in the
-  // lower 32 bits.
+  // Vertex indices of the edge: upper 32 bits: the lower index; lower 32 bits: the higher index.
   std::uint64_t ends = 0;
   int face = 0;
   // True: in the face, the edge goes from the lower to the higher vertex index.
@@ -38,10 +37,9 @@ std::vector<Edge> edgesOf(const TriangleMesh& mesh) {
   return edges;
 }
 
-// Sorts edges by their vertices: first by the lower vertex, then each group with the same lower
-// vertex by the higher vertex. The groups are small.
+// Returns the edges, sorted by their lower vertex index, then by their higher one.
 std::vector<Edge> sorted(const std::vector<Edge>& edges, std::size_t vertices) {
-  // Position in `result` after the last edge of each lower vertex.
+  // Index of each lower vertex: end of its edges in `result`.
   std::vector<std::size_t> ends(vertices + 1);
   for (const Edge& edge : edges) ++ends[(edge.ends >> 32) + 1];
   std::partial_sum(ends.begin(), ends.end(), ends.begin());
@@ -66,7 +64,7 @@ struct Neighbours {
   int count = 0;
 };
 
-// Returns the neighbours of each face; empty if all neighbours have the same orientation.
+// Returns the neighbours of each face; empty: no face needs to be reversed.
 std::vector<Neighbours> neighboursOf(const TriangleMesh& mesh) {
   const std::vector<Edge> edges = sorted(edgesOf(mesh), mesh.vertices.size());
   std::vector<Neighbours> neighbours(mesh.faces.size());
@@ -125,7 +123,7 @@ void walk(const std::vector<Neighbours>& neighbours, int first, std::vector<Side
   }
 }
 
-// True if the faces of `part`, reversed as in `sides`, are oriented inwards.
+// True if the faces of `part`, after reversal as in `sides`, are oriented inwards.
 bool isInsideOut(const TriangleMesh& mesh, const std::vector<Side>& sides,
                  const std::vector<int>& part, std::size_t turned) {
   const Eigen::Vector3d middle = middleOf(mesh, part);

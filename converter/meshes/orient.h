@@ -9,9 +9,9 @@
 
 namespace hrdf {
 
-// Reverses faces whose orientation differs from the orientation of their neighbours: viewers do not
-// draw the back of a face. The faces of a corrected part are oriented outwards; in a flat part, as
-// most of them were. Two faces are neighbours if they share an edge that belongs to no third face.
+// Reverses faces so that neighbours have the same orientation, because viewers do not draw the back
+// of a face. In a part with reversed faces, all faces are then oriented outwards; if the part is
+// flat, as most of its faces were. Neighbours share an edge that no third face has.
 void orientFaces(TriangleMesh& mesh);
 
 }  // namespace hrdf

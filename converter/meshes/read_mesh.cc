@@ -22,8 +22,7 @@ using Eigen::Vector3f;
 // Largest coordinate of a vertex; with larger coordinates, areas would overflow.
 constexpr float kMaxCoordinate = 1e9F;
 
-// Smallest ratio of a face's height to its longest side. With a smaller ratio, the face has no
-// area.
+// Smallest height / longest side of a face with area.
 constexpr double kMinHeight = 1e-9;
 
 constexpr std::array<std::string_view, 3> kUnread = {".dae", ".ivg", ".pcd"};
@@ -75,7 +74,7 @@ void weld(TriangleMesh& mesh) {
   };
   std::ranges::sort(
       order, [&](int a, int b) { return isBefore(at(a), at(b)) || (at(a) == at(b) && a < b); });
-  // In the order of the file: replaces each vertex by the first vertex with the same coordinates.
+  // first[i]: index of the first vertex with the coordinates of vertex i.
   std::vector<int> first(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
     const bool isSame = i > 0 && at(order[i]) == at(order[i - 1]);

@@ -16,10 +16,9 @@
 
 namespace hrdf {
 
-// Reads the triangles of the file `path` with the content `bytes`: STL, OBJ or RobWork's TRI, by
-// its content or, if that is not clear, by its name. Other formats are read with `programs`; null:
-// they are errors. Vertices are in the file's units, without duplicates. Leaves out faces without
-// area. A file without faces is an error.
+// Reads the triangles of the file `path` with the content `bytes`: STL, OBJ or RobWork's TRI; other
+// formats need `programs`. Vertices are in the file's units, without duplicates. Leaves out faces
+// without area. A file without faces is an error.
 MeshShape<TriangleMesh> readMesh(const std::string& path, const std::string& bytes,
                                  MeshPrograms* programs = nullptr);
 

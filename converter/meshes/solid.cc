@@ -16,11 +16,10 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-// Smallest thickness of a solid body, relative to its length.
+// Smallest thickness / length of a body that is not flat.
 constexpr double kFlatDirection = 1e-6;
 
-// Smallest volume of a closed mesh, relative to the cube around it. With less, the mesh counts as a
-// sheet.
+// Smallest ratio of a closed mesh's volume to its bounding cube; below it, the mesh counts as open.
 constexpr double kMinVolume = 1e-9;
 
 Vector3d cornerOf(const TriangleMesh& mesh, int corner) {

@@ -7,8 +7,8 @@
 #include "text/strings.h"
 
 namespace hrdf {
-// Reads the file as RobWork's LoaderTRI does: a colour is valid for all triangles that end after
-// its line. Triangles before the first colour are grey.
+// As in RobWork's LoaderTRI, a colour is for all triangles whose last point is after its line.
+// Triangles before the first colour are grey.
 MeshShape<TriangleMesh> readTri(std::string_view text) {
   MeshShape<TriangleMesh> shape;
   TriangleMesh& mesh = shape.emplace();

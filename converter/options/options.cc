@@ -431,7 +431,7 @@ void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics&
   if (query.empty()) return;
   std::vector<std::string_view> settings = split(query, '&');
   std::erase(settings, "");
-  // Apply settings for all joints first, so that they do not overwrite a setting for one joint.
+  // Applies options for all joints first, so that options for single joints override them.
   std::stable_partition(settings.begin(), settings.end(), [](std::string_view setting) {
     return setting.substr(0, setting.find('=')).find('.') == std::string_view::npos;
   });

@@ -57,7 +57,7 @@ void addMesh(const aiMesh& mesh, const std::optional<Rgba>& material, const aiMa
   const bool isMirrored = X.Determinant() < 0;
   for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
     const aiFace& face = mesh.mFaces[i];
-    // Faces of Assimp with other numbers of corners are points and lines.
+    // Assimp's faces with 1 or 2 corners are points and lines.
     if (face.mNumIndices != 3) continue;
     Triangle triangle;
     for (std::size_t corner = 0; corner < 3; ++corner) {
@@ -102,7 +102,7 @@ bool keepOnly(Assimp::Importer& importer, const std::string& suffix) {
 std::string read(const std::string& suffix, const std::string& bytes, Triangles& into) {
   Assimp::Importer importer;
   if (!keepOnly(importer, suffix)) return "assimp does not read *" + suffix;
-  // Surfaces are not subdivided, as in RobWork.
+  // RobWork does not subdivide surfaces either.
   importer.SetPropertyBool(AI_CONFIG_IMPORT_AC_EVAL_SUBDIVISION, false);
   const aiScene* scene = importer.ReadFileFromMemory(
       bytes.data(), bytes.size(), aiProcess_Triangulate | aiProcess_ValidateDataStructure,
@@ -112,7 +112,7 @@ std::string read(const std::string& suffix, const std::string& bytes, Triangles&
     return why.find("bad_alloc") == why.npos ? "assimp cannot read it" : kTooMuchMemory;
   }
   if (scene->mRootNode == nullptr) return "it has no triangles";
-  // Reverses a rotation by Assimp: in 3DS files z points up, but Assimp makes it y.
+  // Reverses Assimp's rotation of 3DS files from z up to y up.
   aiMatrix4x4 X;
   if (suffix == ".3ds") X = aiMatrix4x4(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
   addNode({*scene, hasMaterials(suffix), into}, *scene->mRootNode, X, 0);

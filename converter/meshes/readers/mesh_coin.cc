@@ -35,8 +35,8 @@ using hrdf::mesh_readers::Rgba;
 using hrdf::mesh_readers::Triangle;
 using hrdf::mesh_readers::Triangles;
 
-// Keeps the line number of Coin's first error. The text of the error is not shown, because it may
-// contain names of files on this machine.
+// Keeps the line number of Coin's first error, but not its text, which may name files on this
+// machine.
 void keepFirst(const SoError* error, void* to) {
   auto& kept = *static_cast<std::string*>(to);
   if (!kept.empty()) return;
@@ -58,8 +58,8 @@ Rgba colourOf(const SoCallbackAction& action, int index) {
   return {diffuse[0], diffuse[1], diffuse[2], 1 - transparency};
 }
 
-// True if the corners of a face are clockwise, seen from outside. In VRML 2, the field `ccw` of the
-// shape defines it; in other files, the shape hints before the shape.
+// True if the corners of a face are clockwise, seen from outside: from the shape's field `ccw` in
+// VRML 2, from SoShapeHints in other formats.
 bool isClockwise(SoCallbackAction& action) {
   static const SbName kName("ccw");
   const SoField* ccw = action.getCurPathTail()->getField(kName);

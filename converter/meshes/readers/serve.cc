@@ -20,8 +20,7 @@ constexpr Rgba kGrey = {0.6F, 0.6F, 0.6F, 1};
 // their mean.
 constexpr std::size_t kMaxColours = 64;
 
-// The program ends itself after this time for a file. The process that sent the file has a shorter
-// timeout.
+// Timeout of this program for a file. The process that sends the file has a shorter timeout.
 constexpr unsigned kPatience = 60;  // s per file
 
 int answers = STDOUT_FILENO;

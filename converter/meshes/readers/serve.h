@@ -34,8 +34,8 @@ inline constexpr const char* kTooMuchMemory = "it needs too much memory";
 using Reader = std::string (*)(const std::string& suffix, const std::string& bytes,
                                Triangles& into);
 
-// Answers questions on stdin until it is closed; returns the exit status. Call it after the library
-// is initialised: it prevents the opening of files, and redirects stdout to stderr.
+// Answers questions from stdin until stdin is closed; returns the exit status. Prevents the opening
+// of files, so initialise the mesh library before. Redirects stdout to stderr.
 int serve(Reader read);
 
 }  // namespace hrdf::mesh_readers
