@@ -76,8 +76,8 @@ def spec(
         step, cone and `impratio` are the safest values of all robots.
 
     Raises:
-        ValueError: the file or an option is wrong; the message has the first error with its place
-            and the number of further errors. Or the robots have different values of gravity, for example.
+        ValueError: the file or an option is wrong (the message has the first error and the number of
+            further errors), or robots differ in gravity, for example.
     """
     import mujoco
 
@@ -96,10 +96,10 @@ def spec(
 
 
 def _joined(robots: Mapping[str, mujoco.MjSpec]) -> mujoco.MjSpec:
-    """Attaches robots to one model and joins their keyframes.
+    """Attaches robots to one model, and joins their keyframes `home`.
 
-    MuJoCo would keep one key for each robot, with the other robots at zero. It also refuses a key with
-    controls if an actuator has several controls.
+    MuJoCo would keep one keyframe for each robot, with the other robots at zero. It also refuses
+    controls in keyframes if an actuator has several controls.
     """
     import mujoco
 
@@ -131,7 +131,7 @@ def _home_controls(model: mujoco.MjModel, data: mujoco.MjData) -> Iterable[float
     for address, count, length in zip(
         model.actuator_ctrladr, model.actuator_ctrlnum, data.actuator_length, strict=True
     ):
-        if count > 1:  # the actuator's first control is the position
+        if count > 1:  # several controls: the first is the position
             controls[address] = length
     return controls
 

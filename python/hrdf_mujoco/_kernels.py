@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Warp kernels of the firmware: the functions of the header core.h in single precision, for rows of modules.
 
-A row is one module of one world. All worlds may share the settings rows of one world.
+A row is one module of one world. Settings may have the rows of one world only, for all worlds.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ wp.set_module_options(
     }
 )
 
-# C++ code that reads a row of numbers as the structs of core.h. Warp defines casts such as float(x) as
-# macros.
+# C++ code that reads a row of numbers as the structs of core.h. It must not contain casts such as
+# float(x), which Warp defines as macros.
 _ROW = f"""
     using namespace hrdf::firmware;
     const auto& setup = reinterpret_cast<const FirmwareSetup<wp::float32>&>(

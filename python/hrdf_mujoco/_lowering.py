@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Models for engines without plugins, and the data of the modules that the engines' kernels need."""
+"""Models for engines without plugins, and tables of their modules for the firmware's kernels."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ _INPUTS = (
     mujoco.mjtCtrlInput.mjINPUT_VEL,
     mujoco.mjtCtrlInput.mjINPUT_FF,
 )
-# Largest relative difference of a time step from a multiple of the firmware's period, or from the period
-# divided by a whole number.
+# Relative tolerance of a time step, which is k periods of the firmware or a period / k.
 _SAME_STEP = 1e-6
 
 
@@ -105,7 +104,7 @@ def lowered(spec: mujoco.MjSpec) -> mujoco.MjSpec:
 
     Raises:
         TypeError: `spec` is not an MjSpec.
-        ValueError: there are no modules; or a module has only a type, has a delay, or is disabled.
+        ValueError: there are no modules; or a module has no settings, has a delay, or is disabled.
     """
     if not isinstance(spec, mujoco.MjSpec):
         raise TypeError(f"lowered() needs an MjSpec, not {type(spec).__name__!r}")
@@ -131,8 +130,8 @@ def layout(model: mujoco.MjModel) -> Layout:
 
     Raises:
         TypeError: `model` is not an MjModel.
-        ValueError: there are no modules; or a module has only a type; or the time step or the
-            integrator does not work with the firmware.
+        ValueError: there are no modules; or a module has no settings; or the time step or
+            the integrator does not work with the firmware.
     """
     if not isinstance(model, mujoco.MjModel):
         raise TypeError(
@@ -228,8 +227,8 @@ def _lower(spec: mujoco.MjSpec, name: str, module: firmware.Settings) -> None:
 def _unnamed_instances(
     lowered: mujoco.MjSpec, spec: mujoco.MjSpec, modules: firmware.Modules
 ) -> list[mujoco.MjsPlugin]:
-    """Returns the plugin instances of modules that have no instance name. The caller deletes the instances,
-    because MuJoCo crashes on unused instances.
+    """Returns the modules' plugin instances without a name. Delete them: MuJoCo crashes on unused
+    instances.
 
     Raises ValueError if `lowered` has other plugins, which may use the unnamed instances.
     """
@@ -246,8 +245,8 @@ def _unnamed_instances(
 
 
 def _inputs(model: mujoco.MjModel, actuator: int) -> list[int]:
-    """Returns which of position, velocity and effort an actuator's controls command, as indices 0, 1, 2. An
-    actuator without a signature has only the position."""
+    """Returns the quantity that each control of an actuator commands: 0 position, 1 velocity, 2
+    effort."""
     signature = model.actuator_ctrlspec[actuator] or int(mujoco.mjtCtrlInput.mjINPUT_POS)
     return [i for i, each in enumerate(_INPUTS) if signature & int(each)]
 
@@ -262,8 +261,8 @@ def _ranges(model: mujoco.MjModel, actuator: int) -> np.ndarray:
 
 
 def _commands(model: mujoco.MjModel, actuator: int) -> np.ndarray:
-    """Returns a module's commands in the home pose. MuJoCo's keyframe has no controls if an actuator has
-    several controls."""
+    """Returns a module's commands in the home pose. If the module has several controls, the keyframe
+    has no controls; then the position is from the joint."""
     home = home_of(model)
     inputs = _inputs(model, actuator)
     commands = np.full(3, np.nan)

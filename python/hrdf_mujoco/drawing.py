@@ -16,8 +16,8 @@ from typing import Any
 
 _MODULE, _CLASS = "matplotlib.figure", "Figure"
 _MUCH = 3  # s of drawing before the message is printed
-# Least share of drawing in the run time for the message. Clearing a figure and adding lines to it takes about
-# as long as drawing the figure, and is not measured.
+# The message is printed if drawing takes this share of the run time. Making a figure takes about as
+# long as drawing it, and is not measured.
 _SHARE = 0.3
 
 

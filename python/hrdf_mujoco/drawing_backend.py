@@ -16,7 +16,7 @@ class FigureManager(FigureManagerBase):
     """Writes its figure to PROGRAM-NUMBER.png in the working folder when the figure is closed."""
 
     def show(self) -> None:
-        """Does nothing: the figure is drawn at the end."""
+        """Does nothing: destroy() draws the figure."""
 
     def destroy(self, *_: Any) -> None:
         path = pathlib.Path(f"{pathlib.Path(sys.argv[0]).stem}-{self.num}.png")

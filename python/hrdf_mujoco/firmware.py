@@ -63,7 +63,7 @@ def _setup(type: str) -> tuple[float, ...]:
         path.write_text(f'<robot version="1.7.0"><actuator type={_quoted(type)}/></robot>')
         try:
             model = hrdf_mujoco.spec(path, actuator="firmware", visual="none").compile()
-        # Keeps only the reason: the start of the message names the temporary file.
+        # Drops the start of the message, which names the temporary file.
         except ValueError as error:
             raise ValueError(str(error).split("error: ")[-1]) from None
     return tuple(model.actuator_user[0])
@@ -131,7 +131,7 @@ class Modules(Mapping[str, "Settings"]):
 
     @property
     def state(self) -> States:
-        """The state of the modules, by the same module names."""
+        """The state of the modules, by module name."""
         return States(self._owner)
 
     @property
@@ -158,8 +158,7 @@ class _Fields:
         return values[0] if self._is_one else np.array(values)
 
     def _rows(self, field: str, values: Any) -> Iterable[np.ndarray]:
-        """Yields an array for each module: `values`, broadcast to the shape that reading the field would
-        return."""
+        """Returns an array for each module: `values`, broadcast to the shape of the field."""
         shape = self._owner.shape if self._is_one else (len(self._places), *self._owner.shape)
         try:
             if values is None:
@@ -296,8 +295,7 @@ class _OfSpec:
 
 
 def line(speed: Any, effort: Any) -> Any:
-    """Returns the slope of a motor's torque line. Uses the same operations as MuJoCo, so that the results
-    have equal bits."""
+    """Returns the slope of a motor's torque line, N m s/rad, bit for bit as MuJoCo computes it."""
     constant = NOMINAL_VOLTAGE / speed
     resistance = constant * NOMINAL_VOLTAGE / effort
     return constant * constant / resistance
@@ -308,8 +306,8 @@ def _holds_setup(user: Any) -> bool:
 
 
 def _told_apart(plugins: dict[str, int], users: Any) -> tuple[dict[str, int], list[str]]:
-    """Returns the indices of the modules that have settings, by name, and the names of the modules that have
-    only a type."""
+    """Returns the indices of the modules with settings, by name, and the names of the modules without
+    settings."""
     names = {name: i for name, i in plugins.items() if _holds_setup(users[i])}
     return names, [name for name in plugins if name not in names]
 

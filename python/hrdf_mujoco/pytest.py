@@ -27,7 +27,9 @@ class Simulated:
         self.open(items)
 
     def open(self, items: str) -> None:
-        """Opens other items and closes the current ones; paths are relative to the folder of the ini file.
+        """Closes the current simulation, and opens a simulation of `items`, in the form of HRDF_SIM.
+
+        Paths are relative to the folder of the ini file.
 
         Raises:
             ValueError: the items cannot be opened.
@@ -66,7 +68,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
         raise pytest.UsageError(f"hrdf_sim: {error}") from error
     os.environ["HEBI_C_LIB"] = path
     for name in ("HRDF_SIM", "HRDF_SIM_CSV", "HRDF_SIM_FACTOR"):
-        # Ignores these variables: the ini line and the fixture define the simulation.
+        # The ini line and the fixture define the simulation, not these environment variables.
         os.environ.pop(name, None)
     early_config.stash[_LIBRARY] = library
     if virtual_time.VirtualTime.installed():  # pytest runs in virtual time already
@@ -84,7 +86,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def hrdf_sim(request: pytest.FixtureRequest) -> Iterator[Simulated]:
-    """Opens a new simulation of the ini line's items, and closes it after the test."""
+    """Opens a simulation of the ITEMS of the ini line `hrdf_sim`, and closes it after the test."""
     config = request.config
     library = config.stash.get(_LIBRARY, None)
     if library is None:

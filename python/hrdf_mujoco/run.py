@@ -23,11 +23,11 @@ import hrdf_mujoco
 from hrdf_mujoco import drawing, virtual_time
 
 _NAME = "python -m hrdf_mujoco run"
-_AT_LIMIT = 124  # exit status of the program timeout(1) at its limit
+_AT_LIMIT = 124  # exit status after the time limit, as of timeout(1)
 _OWN_FILES = (os.path.dirname(os.path.abspath(__file__)) + os.sep, "<frozen runpy>", runpy.__file__)
 
 
-# The real time; read before virtual time replaces the clock.
+# Real time, s since 1970, for --now; virtual time later replaces time.time().
 _TIME_AT_START = time.time()
 
 
@@ -147,7 +147,7 @@ def _check(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None
 
 
 def _start(options: argparse.Namespace) -> virtual_time.VirtualTime:
-    """Opens the simulation of the options, and begins virtual time."""
+    """Opens the simulation that --sim or HRDF_SIM names, and begins virtual time."""
     try:
         path = library_path()
         os.environ.pop("HRDF_SIM_FACTOR", None)
@@ -164,8 +164,7 @@ def _start(options: argparse.Namespace) -> virtual_time.VirtualTime:
             library.open(os.environ["HRDF_SIM"], play=options.play)
         except ValueError:
             sys.exit(1)  # the library has printed the reason
-        # sim_close runs after the program's own atexit functions and before Python ends, because closing
-        # calls handlers of the program.
+        # atexit calls sim_close last, while Python still runs: closing calls handlers of the program.
         atexit.register(library.sim_close)
         os.environ.pop("HRDF_SIM_CSV", None)  # child processes would write the same file
     clock = virtual_time.VirtualTime(library)
@@ -198,13 +197,13 @@ def _run_script(words: list[str]) -> None:
 
 
 def _end_threads_at_limit(limit: float, clock: virtual_time.VirtualTime) -> None:
-    """Makes the time limit also end the program's other threads: Python waits for them after the main thread
-    has ended."""
+    """Ends the program's other threads at the time limit. Without it, Python would wait for them after
+    the main thread has ended."""
     wait = threading._shutdown  # type: ignore[attr-defined]
 
     def shut_down() -> None:
         end = limit
-        if _threads() and clock.passed() >= limit:  # the program caught the first interruption
+        if _threads() and clock.passed() >= limit:  # the program caught the KeyboardInterrupt
             end = clock.passed() + limit
             clock.limit(limit)
         try:
@@ -247,8 +246,8 @@ def _end_at_once() -> NoReturn:
 
 
 def _excepthook(shown: Any) -> Any:
-    """Returns a hook for exceptions. It removes the frames of this package from the traceback, and then calls
-    `shown`."""
+    """Returns a hook for exceptions, which removes this package's frames from the traceback and then
+    calls `shown`."""
 
     def show(kind: Any, error: BaseException, trace: types.TracebackType | None) -> None:
         own = _without_own_frames(trace)

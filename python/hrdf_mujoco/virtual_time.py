@@ -38,7 +38,7 @@ class _File(ctypes.Structure):
 
 
 class Library:
-    """Functions of libhrdf_hebi.so in addition to HEBI's API."""
+    """libhrdf_hebi.so, with its functions for simulation and virtual time."""
 
     def __getattr__(self, name: str) -> Any:  # only for type checkers: `__init__` sets the functions
         raise AttributeError(name)
@@ -91,8 +91,8 @@ class Library:
 
         Args:
             items: in the form of HRDF_SIM.
-            folder: start of relative paths; None: the folder in which the process began.
-            play: a CSV file that the first phone plays.
+            folder: folder of relative paths; None: the working folder at the start of the process.
+            play: a CSV file of phone inputs, which the first simulated phone plays.
 
         Raises:
             ValueError: the items cannot be opened; all errors are on stderr, the exception has the first.
@@ -205,15 +205,15 @@ class VirtualTime:
                     self._set(module, name, replaced[value])
 
     def wait(self, number: int, timeout: float | None, files: Iterable[tuple[int, int]] = ()) -> bool:
-        """Waits until the library's wait object `number` is woken, or one of `files` is ready. Returns False
-        at the timeout, s."""
+        """Waits until clock_wake(number) is called, or one of `files` is ready. Returns False after
+        `timeout`, s."""
         polled = [_File(file, events) for file, events in files]
         array = (_File * len(polled))(*polled)
         end = -1
         if timeout is not None:
             end = self._library.clock_now() + round(min(timeout, threading.TIMEOUT_MAX) * _MICRO)
         while True:
-            # The result 2 comes after 50 ms of real time: Python handles signals, then the wait continues.
+            # 2: the wait was interrupted after 50 ms of real time, so that Python handles signals.
             result = self._library.clock_wait(number, end, array, len(polled))
             if result != 2:
                 return result == 1
@@ -231,7 +231,7 @@ class VirtualTime:
     def _condition_wait(self) -> Callable[..., bool]:
         real, library = threading.Condition.wait, self._library
 
-        # Replaces the lock of a waiting thread: Condition.notify() calls release().
+        # Used by a Condition instead of a lock: Condition.notify() calls release().
         class Waiter:
             def __init__(self) -> None:
                 self.number = library.clock_wait_create()
@@ -262,7 +262,7 @@ class VirtualTime:
     def _replace_threads(self) -> None:
         thread, library = threading.Thread, self._library
         start, bootstrap, join, shutdown = thread.start, thread._bootstrap, thread.join, threading._shutdown
-        # Running threads, and for each thread the numbers of the wait objects of other threads that join it.
+        # For each running thread, the numbers of the waits of threads that join it.
         joiners: dict[threading.Thread, list[int]] = {}
         lock = threading.Lock()
 
@@ -281,8 +281,8 @@ class VirtualTime:
 
         def run(self_: threading.Thread) -> None:
             library.clock_begin()
-            # A new thread first waits until the other threads wait. Otherwise threads would run at the same
-            # time, in an order that differs between runs.
+            # A new thread first waits until all other threads wait too. Otherwise threads would run at
+            # the same time, in another order in each run.
             while library.clock_wait(0, 0, None, 0) == 2:
                 pass
             try:
@@ -327,7 +327,7 @@ class VirtualTime:
             if timeout is None or timeout > 0:
                 if hasattr(selector, "fileno"):
                     files = [(selector.fileno(), 1)]
-                else:  # the events 1 and 4 are POLLIN and POLLOUT
+                else:  # POLLIN is 1, POLLOUT is 4
                     keys = selector.get_map().values()
                     files = [
                         (key.fd, (key.events & 1) | (4 if key.events & selectors.EVENT_WRITE else 0))

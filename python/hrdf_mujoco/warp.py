@@ -296,7 +296,7 @@ class Robots:
             self._has_stepped = True
 
     def reset(self, mask: Any = None) -> None:
-        """Returns robots to the keyframe `home`, or to zero without it, and switches modules off and on.
+        """Resets robots to the keyframe `home` (zero if it is missing), and switches modules off and on.
 
         Args:
             mask: bool, (nworld,), a NumPy or Warp array that selects worlds. None: all.

@@ -35,9 +35,8 @@ class Motor:
 def motor_constants(volts: np.ndarray, current: np.ndarray, winding: np.ndarray, speed: np.ndarray) -> Motor:
     """Fits volts = R (1 + 0.004 (T - 20)) current + Ke speed; arrays (samples,) in V, A, C, rad/s of the motor.
 
-    PWM and current in a packet are from different periods, so both have noise. Fits the voltage by
-    current and speed, and the current by voltage and speed; the result is between the two fits, and the
-    interval contains both.
+    PWM and current in a packet are from different periods, so both have noise. The result is between
+    two fits, of the voltage and of the current, and its interval contains both.
     """
     kept = (np.abs(speed) < TOP) & np.isfinite(volts + current + winding + speed)
     volts, speed = volts[kept], speed[kept]
@@ -86,8 +85,8 @@ def constants(motor: Motor, ratio: float, before: dict[str, float], why: str) ->
 def spring(deflection: np.ndarray, effort: np.ndarray) -> tuple[list[float], Constant]:
     """Fits effort = sum of c_k twist^k, k = 1 to 5, twist = -deflection; arrays (samples,) in rad, N m.
 
-    Returns the five coefficients (the highest are 0 if the logs do not need them; empty list: the spring
-    was not loaded), and the stiffness without load.
+    Returns the five coefficients (0 for powers that the logs do not need; empty list: no fit), and
+    the stiffness without load.
     """
     good = np.isfinite(deflection) & np.isfinite(effort)
     twist, effort = -deflection[good], effort[good]

@@ -11,7 +11,7 @@ import numpy as np
 from hrdf_mujoco import _extras
 
 _BLOCKS = 40  # number of blocks of successive samples; errors within a block may be correlated
-_LEAST_SHARE = 0.03  # minimum share of a column's length that the other columns do not explain
+_LEAST_SHARE = 0.03  # minimum of shares() for an independent column
 
 
 @dataclasses.dataclass
@@ -93,8 +93,8 @@ def _covariance(matrix: np.ndarray, residual: np.ndarray, scale: float) -> tuple
 
 
 def shares(columns: dict[str, np.ndarray]) -> dict[str, float]:
-    """Returns for each column the part of the column that the other columns cannot explain, divided by the
-    length of the column; 0: a column of zeros."""
+    """Returns for each column the norm of the part that the other columns cannot explain, divided by
+    the norm of the column; 0: a column of zeros."""
     matrix = np.column_stack(list(columns.values()))
     sizes = np.linalg.norm(matrix, axis=0)
     found = {}
@@ -114,8 +114,8 @@ def reduced(
 ) -> tuple[dict[str, np.ndarray], dict[str, str]]:
     """Returns the independent columns, and the reasons why the other columns were left out.
 
-    First leaves out columns of `drop` with a root mean square below `noise`. Then leaves out,
-    in the order of `drop`, a column whose share of shares() is below `least`, until `drop` has no such column.
+    First leaves out the columns of `drop` with a root mean square below `noise`. Then leaves out the
+    first column of `drop` with shares() below `least`, and repeats this.
     """
     kept, reasons = dict(columns), {}
     for name in drop:

@@ -29,7 +29,7 @@ from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import Log
 
-# An offset is unusual if it exceeds this share of the stall effort plus 0.3 N m.
+# An effort offset is unusual above this share of the stall effort plus 0.3 N m.
 _UNUSUAL_OFFSET = 0.05
 
 
@@ -49,9 +49,11 @@ class Module:
 
 @dataclasses.dataclass
 class Check:
-    """A log, compared with the models before and after the fit at all samples but the first: the firmware on
-    measured values, the efforts of inverse dynamics (samples, modules), and free runs (None: the log has no
-    position commands)."""
+    """A log and its simulations before and after the fit, at all samples but the first.
+
+    `predicted`: the firmware on measured values. `efforts`: from inverse dynamics, N m. `free`: free
+    runs; None: the log has no position commands.
+    """
 
     log: Log
     is_held_out: bool
@@ -177,8 +179,8 @@ def _gains(robot: Robot, fitted: list[Log], modules: list[Module], notes: list[s
 
 
 def _current(robot: Robot, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns two winding currents of a log, A: at the samples (computed from the setup if the log has no
-    currents), and the mean around each sample."""
+    """Returns the winding current of a log, A: at each sample (computed if it was not logged), and its
+    mean around each sample."""
     def of(name: str) -> np.ndarray:
         return np.array([settings[name] for settings in robot.settings])
 
@@ -227,7 +229,7 @@ def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanic
     setup: dict[str, Any] = {"version": 1, "source": {"logs": names, "tool": tool}, "modules": {}}
     for module, each in enumerate(modules):
         if robot.joints[module] in robot.joints[:module]:
-            continue  # the first module of the joint has the joint's constants
+            continue  # the joint's constants are with its first module
         values: dict[str, Any] = {"type": each.type} if each.type else {}
         fitted: dict[str, Any] = {constant.name: constant.value for constant in each.constants if constant.is_fitted}
         if "spring" in fitted:

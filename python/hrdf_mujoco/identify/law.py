@@ -18,13 +18,13 @@ _SATURATED = 0.98  # share of full PWM from which PWM counts as saturated
 # voltage.
 _BELOW_LIMIT = 0.8
 _LEAST = 100  # minimum number of samples for a fit
-# Smallest rms error of the PWM for a warning; with the right gains, a prediction has a smaller error.
+# Minimum rms error of the predicted PWM for a warning about the gains.
 _WARN = 0.015
 _SAME = 0.1  # relative difference up to which two gains count as equal
 _NOISE = 1e-4  # rad, rad/s or N m: smaller commands and errors are rounding errors
 _DELAYS = np.arange(0, 0.0301, 0.001)  # s, delays of the commands to try
-# Residual at the best delay, divided by the residual without delay or at a delay 5 ms longer. A smaller ratio
-# is a clear result.
+# The best delay is valid if its residual is below this share of the residual without delay, or of
+# the residual at a delay 5 ms longer.
 _CLEAR = 0.98
 # If columns are nearly dependent, the regression leaves them out in this order. The effort rate (gain kd) has
 # the most noise.
@@ -64,7 +64,7 @@ class Channel:
     scheduling: np.ndarray  # factor of kp and kd in the firmware's effort loop
 
     def delayed(self, delay: float) -> Channel:
-        """Returns the channel with its commands delayed by `delay` seconds."""
+        """Returns a copy with commands that are delayed by `delay` seconds."""
         names = ("position_command", "velocity_command", "effort_command")
         return dataclasses.replace(self, **{name: signals.shifted(getattr(self, name), self.time, delay) for name in names})
 

@@ -18,7 +18,7 @@ from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import Log
 
-_WINDOW, LESS_SMOOTH = 0.15, 0.08  # s, length of the filter that smooths and differentiates
+_WINDOW, LESS_SMOOTH = 0.15, 0.08  # s, windows of the two smoothing filters
 _ORDER = 3
 _MOST = 6000  # maximum number of samples for inverse dynamics
 _LEAST = 100  # minimum number of samples for a fit
@@ -30,11 +30,10 @@ _SLOWEST = 0.02  # rad/s; slower samples are never used for friction
 _CALIBRATED = 2
 # Relative error of the armature if the measured effort lags. Found with 36 simulated modules.
 _LAGGED = 0.1
-# Factor for the effect of the computed current ripple. Found with 36 simulated modules whose commands changed
-# every 10 ms.
+# The effect of the current ripple on a constant widens its interval by this factor. Found with 36
+# simulated modules whose commands changed every 10 ms.
 _RIPPLE = 2
-# Additional errors of a payload, because a real payload has an unknown inertia: a share of its mass, and an
-# error of its centre of mass, m.
+# Widen the intervals of a payload, whose inertia is unknown: share of its mass; m, centre of mass.
 _MASS, _PLACE = 0.005, 0.003
 _AXES = ("x", "y", "z")
 # Friction constants, from the most certain to the least certain.
@@ -153,8 +152,8 @@ def _scale(rest: np.ndarray) -> np.ndarray:
 
 
 def _load_fit(terms: dict[str, np.ndarray], rest: np.ndarray) -> tuple[fits.Fit, dict[str, str]]:
-    """Fits `rest`, the efforts that inverse dynamics do not explain, N m, (samples, modules). The fit has
-    `terms` of the same shape and one offset per module."""
+    """Fits the efforts `rest`, N m, (samples, modules), which inverse dynamics do not explain, by a sum
+    of `terms`, (samples, modules) each, and an offset per module."""
     samples, count = rest.shape
     ones = {f"offset {module}": np.tile(np.eye(count)[module], (samples, 1)) for module in range(count)}
     columns = {name: (values / _scale(rest)).ravel() for name, values in {**terms, **ones}.items()}
@@ -173,7 +172,7 @@ def _payload_terms(robot: Robot, moved: list[Motion]) -> tuple[dict[str, np.ndar
     """
     if "payload" in robot.options:
         return {}, "the option payload sets it"
-    near = 0.05  # m, distance of the trial positions
+    near = 0.05  # m, distance of the trial masses from the end effector's origin
     try:
         model = {place: robots.with_payload(robot, 1, list(place)) for place in [(0.0, 0.0, 0.0), *_places(near)]}
     except ValueError:
@@ -216,7 +215,7 @@ def _payload(fit: fits.Fit, why: str, samples: int) -> tuple[list[Constant], dic
 
 
 def _between_logs(residual: np.ndarray, lengths: list[int]) -> np.ndarray:
-    """Returns for each module 1.96 standard deviations, between the logs, of the logs' median residuals, N m;
+    """Returns for each module the spread of the logs' median residuals, N m: 1.96 standard deviations;
     0 for one log."""
     medians = [np.median(part, axis=0) for part in np.split(residual, np.cumsum(lengths)[:-1])]
     return 1.96 * np.std(medians, axis=0, ddof=1) if len(medians) > 1 else np.zeros(residual.shape[1])
@@ -231,8 +230,8 @@ def _offset(robot: Robot, fit: fits.Fit, spread: float, module: int, samples: in
 
 
 def friction(moved: list[Motion], less_smooth: list[Motion], steady: list[Motion], module: int, before: dict[str, float], offset: float) -> list[Constant]:
-    """Fits a module's constants by friction_of(). Widens the intervals by the differences to two other fits:
-    with the less smooth motion, and with the `steady` current, which has no ripple."""
+    """Fits a module's constants by friction_of(). Widens the intervals by the differences
+    to the fits of `less_smooth` motion, and of `steady` motion, whose current has no ripple."""
     found, *others = (friction_of(each, module, before, offset) for each in (moved, less_smooth, steady))
     for constant, other, without in zip(found, *others, strict=True):
         change = constant.value - other.value if other.is_fitted else 0
@@ -330,7 +329,8 @@ def _settled(unknowns: _Unknowns, columns: dict[str, np.ndarray], effort: np.nda
 
 
 def _left_out(unknowns: _Unknowns, found: dict[str, tuple[float, float]], before: dict[str, float]) -> bool:
-    """Removes the column with the worst result from the fit. Returns False if all columns are good."""
+    """Removes the constant with the widest interval, or the lowest negative value, from the fit.
+    Returns False if all constants are good."""
     widest = {
         "friction": 0.02 * before["motor.max_effort"],
         "viscous": 0.05 * before["motor.max_effort"] / before["motor.max_speed"],

@@ -14,7 +14,7 @@ from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import ACCELEROMETER, Log
 
-_SLOW = 0.1  # rad/s, limit for all modules: motion then adds less than 0.01 m/s^2
+_SLOW = 0.1  # rad/s, maximum in a used sample; slower motion adds less than 0.01 m/s^2
 _LEAST, _MOST = 20, 500  # minimum and maximum number of samples per log
 # m/s^2, range of a valid accelerometer's measurement at rest; other accelerometers are not used.
 _GRAVITY = (9.0, 10.6)

@@ -27,7 +27,7 @@ _WINDOW = 0.5  # s, time between resets to the measured state
 _DEAD_TIMES = np.arange(9) * 1e-3  # s, dead times to try
 # Step of numeric derivatives, as a share of a parameter's interval.
 _STEP = 0.05
-# Error at the best dead time, divided by the error without dead time. A smaller ratio is a clear result.
+# The best dead time is valid if its error is below this share of the error without dead time.
 _CLEAR = 0.98
 _MOST = 12  # maximum number of evaluations of a fit
 

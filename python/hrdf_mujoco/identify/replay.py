@@ -46,21 +46,21 @@ def predicted(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
 
 
 def _periods(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns PWM, winding current and winding temperature, (3, periods, modules), and for each sample but
-    the first the index of the last period before it."""
+    """Returns PWM, winding current and winding temperature, (3, periods, modules), and the index of the
+    period that ends at each sample but the first."""
     with quiet(), _restored(model):
         model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT | mujoco.mjtDisableBit.mjDSBL_AUTORESET
-        # The measured effort already contains the sensor's offset.
+        # Zero, because the measured effort already contains the sensor's offset.
         model.actuator_user[:, _OFFSET] = 0
         rows, last = _measured(model, log)
         return _driven(model, joints, rows), last
 
 
 def windings(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns two computed winding values, (samples, modules): the current ripple, A, and the temperature, C.
+    """Returns the current ripple, A, and the temperature, C, of the windings, (samples, modules) each,
+    from the firmware on the measured motion.
 
-    The ripple is the mean current around a sample minus the current at the sample; the current jumps at each
-    new command. Both values are from the firmware on the measured motion.
+    The ripple is the mean current around a sample minus the current at the sample.
     """
     (_, current, winding), last = _periods(model, joints, log)
     counts = np.diff(last, prepend=-1)[:, None]
@@ -71,8 +71,8 @@ def windings(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.nd
 
 
 def _measured(model: mujoco.MjModel, log: Log) -> tuple[dict[str, np.ndarray], np.ndarray]:
-    """Returns measured values and commands for each period, (periods, modules), and for each sample but the
-    first the index of the last period before it."""
+    """Returns measured values and commands for each period, (periods, modules), and the index of the
+    period that ends at each sample but the first."""
     periods = Periods.between(log.time)
     rows = {name: periods.held(log[name]) for name in COMMANDS}
     rows["voltage"] = periods.held(_bus(model, log))

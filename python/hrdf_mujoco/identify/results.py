@@ -31,7 +31,7 @@ class Constant:
     """A constant of a module, or of the payload, with half of its 95 % interval.
 
     `before`: value of the robot file. `why`: reason why the logs do not determine the constant; empty:
-    fitted. A refined value is within the interval around `stage`.
+    fitted. A refined value is within the interval of stages 1 to 3.
     """
 
     name: str
@@ -54,8 +54,8 @@ class Constant:
 
 
 def judged(constant: Constant, widest: float, *, least: float = -np.inf) -> Constant:
-    """Returns the constant. Adds a reason why it is not fitted if its value is below `least` or half of its
-    interval is above `widest`."""
+    """Returns the constant, with a reason `why` if its value is below `least` or half of its interval is
+    above `widest`."""
     if constant.why:
         return constant
     if not np.isfinite(constant.value) or not constant.half <= widest:

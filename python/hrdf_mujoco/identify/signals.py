@@ -12,8 +12,8 @@ import numpy as np
 from hrdf_mujoco.logs import Log
 
 PERIOD = 1e-3  # s, of the firmware's loops
-# Share of the samples in an rms; command and PWM of a packet are from different periods, so the worst 2 % are
-# ignored.
+# Share of the samples that trimmed_rms() uses; the worst 2 % are ignored, because command and PWM of a
+# packet are from different periods.
 KEPT = 0.98
 _LONGEST_GAP = 100  # maximum number of periods between two samples
 _SCHEDULING = 0.3  # as kScheduling of core.h
@@ -28,11 +28,11 @@ def has_position_commands(log: Log) -> bool:
 
 @dataclasses.dataclass
 class Periods:
-    """Firmware periods between the samples of a log; the last period before a sample has the sample's time.
+    """Firmware periods between the samples of a log.
 
-    `sample`: index of the later sample of each period. `last`: index of the last period of each sample but
-    the first. `share`: position of the period between its two samples, 0 to 1. `step`: time between the two
-    samples, s. All have a value per period, except `last`.
+    For each period: `sample`: index of the next sample; `share`: position between the previous and the
+    next sample, 0 to 1; `step`: time between these samples, s. `last`: index of the period that ends at
+    each sample but the first.
     """
 
     sample: np.ndarray

@@ -3,9 +3,9 @@
 """Logs of modules, read from HEBI's log files, from tables (CSV), or from NumPy archives.
 
 SI units, radians at the output, degrees Celsius. SIGNALS lists the signals: in a table's columns
-`MODULE.SIGNAL`, and as arrays (samples x modules) of an archive. In a log, as in HEBI's files, a row has the
-commands that were active before its time; in a table, a row has the commands from its time on, so that a
-table can command a robot.
+`MODULE.SIGNAL`, and as arrays (samples x modules) of an archive. In a log, as in HEBI's files, the
+commands of a row are active before its time; in a table, after its time, so that a table can command
+a robot.
 """
 
 from __future__ import annotations
@@ -329,11 +329,8 @@ def matched(log: Log, robot: list[str]) -> list[int]:
 
 
 def from_on(commands: np.ndarray) -> np.ndarray:
-    """Converts commands, (samples, ...), from the form of a log to the form of a table, in which a row has
-    the commands from its time on.
-
-    The last sample keeps its command.
-    """
+    """Converts the commands of a log, (samples, ...), to commands of a table, which are active after the
+    time of their row. The last sample keeps its command."""
     return np.concatenate([commands[1:], commands[-1:]])
 
 

@@ -35,7 +35,7 @@ def read_log(path: str | os.PathLike[str], names: Sequence[str] | None = None) -
 
     Returns:
         Arrays (samples,): `time` (s), and for each module `MODULE.position`, `.velocity`, `.effort`, their
-        commands `.position_command` (from the time of the row on) and so on, and `.pwm`. SI units and
+        commands `.position_command` (active after the row's time) and so on, and `.pwm`. SI units and
         radians at the output; NaN: the module has no value.
 
     Raises:

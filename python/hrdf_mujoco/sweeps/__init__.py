@@ -132,8 +132,8 @@ class _Sweep:
         self._check()
 
     def _first_with_a_model(self) -> dict[str, Any]:
-        """Returns the values of the first case whose model options are valid. With random options, the model
-        of a case may be invalid."""
+        """Returns the values of the first case with valid model options: random options may be invalid.
+        If the first 16 cases are invalid, returns case 0."""
         tries = [self._cases.values(case) for case in range(min(len(self._cases), _LEAST))]
         for values in tries:
             with contextlib.suppress(ValueError):
@@ -156,8 +156,8 @@ class _Sweep:
                 raise ValueError(wrong)
 
     def _listed_options(self) -> Iterator[Any]:
-        """Yields the model options of the first valid case, then the same options with one option changed,
-        for each value in the list of each varied option."""
+        """Yields the model options of the example case, then copies of them: one copy for each listed
+        value of an option, with this value."""
         yield self._models.options_of(self._example)
         for name, listed in self._cases.lists.items():
             if models_.is_option(name):
@@ -187,7 +187,7 @@ class _Sweep:
         progress(count, total)
         gaps = _Gaps(done, total)
         found = self._here(gaps) if cluster is None else self._on_cluster(cluster, gaps)
-        # Closes the generator, so that an error in this loop also ends the threads.
+        # Closing the generator ends its threads, also after an error in the loop.
         with contextlib.closing(found) as results:
             for (first, end), rows in results:
                 done.append((first, end, rows))
@@ -263,8 +263,8 @@ class _Gaps:
         self._left = total - sum(end - first for first, end in spans)
 
     def next(self, workers: int) -> tuple[int, int] | None:
-        """Returns the first case and the end of the next chunk, for one of `workers` workers. Chunks get
-        smaller, so that all workers end at a similar time."""
+        """Returns the next chunk for one of `workers` workers: its first case, and its last case + 1.
+        Chunks get smaller, so that all workers end at a similar time."""
         while self._starts and self._starts[0] >= self._ends[0]:
             self._starts.pop(0)
             self._ends.pop(0)

@@ -17,7 +17,7 @@ from hrdf_mujoco.sweeps.store import digest
 # Maximum number of cases; the rows of more cases would not fit into memory.
 MAX_CASES = 100_000_000
 
-# Characters; in the text that identifies a sweep, a longer list is shortened.
+# Maximum length, in characters, of a list in the text that identifies a sweep.
 _TOLD = 200
 
 

@@ -91,7 +91,7 @@ def _run(
         records = _arrays(batch, shape, records)
         commands = control.during(first, shape[1], base.opt.timestep)
         before = batch.warning[alive, :, 1]
-        # Ignores the error here: the code after this call reports the errors of `batch.status`.
+        # The code after this call reports errors, from `batch.status`.
         with contextlib.suppress(mujoco.batch.SimulationError):
             batch.rollout(shape[1], commands, record=measures.RECORDED, ids=alive, out=records)
         risen = batch.warning[alive, :, 1] > before
@@ -134,8 +134,8 @@ def _arrays(
 
 
 def _steps(times: np.ndarray) -> int:
-    """Returns the number of valid steps. In an unstable simulation, time restarts or stops; the steps from
-    there on are invalid."""
+    """Returns the number of valid steps, after which the time of an unstable simulation restarts or
+    stops."""
     return 1 + int(np.count_nonzero(np.logical_and.accumulate(np.diff(times) > 0)))
 
 

@@ -17,7 +17,7 @@ from hrdf_mujoco.sweeps import plot
 
 _NAME = "hrdf-sweep"
 _WRONG_INPUT, _WRONG_WORDS, _INTERRUPTED = 1, 2, 130
-_MAX_VALUES = 1_000_000  # maximum COUNT of LOW:HIGH:COUNT
+_MAX_VALUES = 1_000_000  # maximum number of values in LOW:HIGH:COUNT
 
 _DESCRIPTION = """Runs a robot with other gains, loads and masses, and measures each run.
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from hrdf_mujoco import _words
 
-STEP = 0.3  # rad or m, from home
+STEP = 0.3  # rad or m, default command relative to home
 
 _QUANTITIES = {"position": 1, "velocity": 2, "effort": 4}  # bits of MuJoCo's mjtCtrlInput
 _COMMAND = "_command"
@@ -89,7 +89,7 @@ def home(model: mujoco.MjModel) -> np.ndarray:
 
 
 def inputs_in(control: Any) -> list[str] | None:
-    """Returns which quantities (position, velocity, effort) a table commands, in the order of the option
+    """Returns the quantities (position, velocity, effort) that a table commands, in the order of the option
     `inputs`. None: `control` is not a table, or commands nothing."""
     if not isinstance(control, Rows):
         return None
@@ -170,8 +170,7 @@ def _lines(path: str) -> list[tuple[int, list[str]]]:
 
 
 def _columns(model: mujoco.MjModel, table: Rows) -> dict[int, int]:
-    """Returns the indices of the table's columns that are commands, and for each the index in the model's
-    controls."""
+    """Returns the indices of the table's command columns, and of their controls in the model."""
     known = places(model)
     # A table that `simulate --csv` wrote also has columns of measured values, which are not commands.
     has_commands = any(name.endswith(_COMMAND) for name in table.names)

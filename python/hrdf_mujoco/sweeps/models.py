@@ -27,8 +27,10 @@ _KEPT = 64  # maximum number of models in the cache
 
 
 class Models:
-    """Compiles the models of a robot for cases with different model options. The modules of HEBI's firmware
-    have the commands `inputs`."""
+    """Compiles the models of a robot for cases with different model options.
+
+    `inputs`: value of the model option `inputs`, for HEBI's firmware.
+    """
 
     def __init__(self, robot: Any, options: Mapping[str, Any], varied: list[str], inputs: list[str] | None = None) -> None:
         self._robot, self._inputs = robot, inputs

@@ -85,8 +85,8 @@ class Table(Mapping[str, np.ndarray]):
 
     def print(self) -> None:
         """Writes the table to stdout as CSV."""
-        # Opens stdout by its descriptor: opening the file to which it is redirected would truncate that file.
-        # sys.stdout is None if stdout is closed.
+        # Opens stdout by its descriptor; by its path, a redirected file would be truncated. sys.stdout is
+        # None if stdout is closed.
         with open(sys.stdout.fileno() if sys.stdout else 1, "w", newline="", encoding="utf-8", closefd=False) as file:
             self._write_csv(file)
 
