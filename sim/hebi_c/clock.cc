@@ -28,11 +28,11 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kClockStep = 1000;               // us
 constexpr std::int64_t kStart = 1'767'225'600'000'000;  // us, 2026-01-01 00:00:00 UTC
 constexpr milliseconds kBetweenLooks{20};
-constexpr milliseconds kSignalCheckPeriod{50};  // Python handles signals between two waits
+constexpr milliseconds kSignalCheckPeriod{50};  // maximum of a wait, so that Python handles signals
 constexpr milliseconds kForEver{1'000'000'000'000};
-constexpr int kLooksBeforeSkip = 5;               // checks before a woken wait ends out of turn
-constexpr std::int64_t kMostFollowed = 100'000;   // us, largest time that follow() adds per check
-constexpr std::int64_t kSkipWorthHint = 200'000;  // us, time that follow() adds before it warns
+constexpr int kLooksBeforeSkip = 5;               // checks after which a woken wait ends anyway
+constexpr std::int64_t kMostFollowed = 100'000;   // us, maximum advance of follow() per check
+constexpr std::int64_t kSkipWorthHint = 200'000;  // us, total advance before follow() warns
 constexpr int kReadsBeforeHint = 100;
 
 // True if a thread of this process sleeps in the kernel until an event.
@@ -165,8 +165,7 @@ void Clock::end(Wait& wait) {
   changed_.notify_all();
 }
 
-// Ends the first wait that is due: its end has come, or its event has happened. Returns false if no
-// wait is due.
+// Ends the first wait that has timed out or whose event has happened. Returns false if none has.
 bool Clock::endFirst() {
   const auto due =
       std::ranges::find_if(waits_, [&](Wait* each) { return each->isOver || isDue(*each); });
@@ -175,8 +174,8 @@ bool Clock::endFirst() {
   return true;
 }
 
-// If time has reached the limit, sends SIGINT and ends the main thread's waits, because Python's
-// handler of SIGINT only sets a flag.
+// If time has reached the limit of setLimit(), sends SIGINT and ends the main thread's waits,
+// because Python's handler of SIGINT only sets a flag.
 void Clock::keepLimit() {
   if (now_ < limit_) return;
   limit_ = kNever;
@@ -189,8 +188,8 @@ void Clock::keepLimit() {
   }
 }
 
-// Advances time to `target`, but not past the simulation's next step or the limit. Takes the step
-// if time reaches it.
+// Advances time to `target`, to the simulation's next step or to the limit of setLimit(), whichever
+// is first. At the step, steps the simulation.
 void Clock::move(Lock& lock, std::int64_t target) {
   const std::int64_t step = nextStep();
   now_ = std::min({target, step, limit_});
@@ -209,7 +208,7 @@ void Clock::move(Lock& lock, std::int64_t target) {
 
 // Waits until `wait` is over, or until `most` of real time has passed.
 void Clock::await(Lock& lock, Wait& wait, milliseconds most) {
-  // Time does not advance while a handler runs, so a wait that has an end is over at once.
+  // Time does not advance while a handler runs, so a wait with a timeout ends at once.
   if (isMover()) wait.isOver = isDue(wait) || (wait.isTimedOut = wait.end != kNever);
   Thread* const thread = wait.thread = isMover() ? nullptr : own();
   if (thread) {
@@ -340,8 +339,8 @@ void Clock::watch() {
   }
 }
 
-// True if every thread that does not wait in this clock slept in the kernel at the last check and
-// still sleeps, or has `isOutside` set.
+// True if each thread waits in this clock, has `isOutside` set, or sleeps in the kernel now and did
+// so at the last check.
 bool Clock::areOthersAsleep() {
   bool result = true;
   for (Thread& each : threads_) {
@@ -363,8 +362,8 @@ void Clock::look(Lock& lock) {
     for (Thread& each : threads_) each.wasAsleep = false;
     return;
   }
-  // A thread that woke another thread may spin until that thread has run. So after a few checks a
-  // woken wait ends before its turn.
+  // A thread may spin until the thread that it woke has run. So after a few checks a woken wait
+  // ends although not all threads wait.
   for (Wait* const each : waits_) {
     if (each->isWoken && !each->isOver && ++each->looksSince > kLooksBeforeSkip) end(*each);
   }
@@ -384,7 +383,7 @@ void Clock::look(Lock& lock) {
   follow(lock, lookedAt_ + std::min<std::int64_t>(passed.count(), kMostFollowed));
 }
 
-// Advances time to `target`, the time of the wall clock; stops if a wait ends or can end.
+// Advances time to `target`, to follow the wall clock, until a wait ends or can end without it.
 void Clock::follow(Lock& lock, std::int64_t target) {
   followed_ += std::max<std::int64_t>(target - now_, 0);
   if (followed_ > kSkipWorthHint && !std::exchange(hasToldFollowing_, true)) {

@@ -25,9 +25,8 @@
 
 namespace hrdf::hebi_c {
 
-// Times are in us since the library was loaded. A wait ends only when all threads wait. If several
-// waits are due, the wait of the thread that was registered first ends, and the next wait ends when
-// all threads wait again. So threads run in the same order in each run.
+// Times are in us since the library was loaded. When all threads wait, the clock ends one wait: the
+// due wait of the thread that was registered first. So threads run in the same order in each run.
 class Clock {
  public:
   static constexpr std::int64_t kNever = INT64_MAX;
@@ -88,7 +87,7 @@ class Clock {
     bool isForSteps = false;
     Thread* thread = nullptr;  // null: a thread that did not call enter()
     bool isWoken = false;      // wake() was called: the wait may end when its turn comes
-    int looksSince = 0;        // checks after wake() while the wait was not over
+    int looksSince = 0;        // checks of all threads since wake()
     bool isOver = false;
     bool isTimedOut = false;
   };

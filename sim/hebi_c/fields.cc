@@ -34,8 +34,8 @@ constexpr Kinds kInCommand{kCommand}, kInFeedback{kFeedback}, kInInfo{kInfo};
 
 constexpr std::uint32_t kNoField = ~std::uint32_t{0};  // index of a field that does not exist
 
-// Returns the index of debug channel `number`. Numbered floats have only field 0; for other fields
-// the result is kNoField.
+// Returns the index of debug channel `number`; kNoField if `field` is not 0: only field 0
+// has channels.
 constexpr std::uint32_t debugIndex(std::int32_t number, std::uint32_t field) {
   return field == 0 && number >= 0 ? static_cast<std::uint32_t>(number) : kNoField;
 }

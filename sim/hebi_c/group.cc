@@ -29,8 +29,8 @@ Message& scratch(std::size_t size) {
 
 HebiStatusCode failed(const std::string& why) { return fail(HebiStatusFailure, why); }
 
-// Returns HebiStatusFailure. The error text consists of `what`, `timeout` (ms; negative: omitted)
-// and howLate().
+// Returns HebiStatusFailure. The error text is `what`, then `timeout` (ms; negative: omitted), then
+// howLate().
 HebiStatusCode failedIn(std::int32_t timeout, const std::string& what) {
   const std::string time = timeout < 0 ? "" : " within " + std::to_string(timeout) + " ms";
   return failed(what + time + howLate());

@@ -66,13 +66,13 @@ HebiStatusCode readSafety(HebiGroupCommand& command, const char* file) {
     setFields(message, command);
     return HebiStatusSuccess;
   }
-  // A file for another number of modules has another status than a bad file, as in HEBI's library.
+  // As in HEBI's library, a wrong number of modules is HebiStatusInvalidArgument.
   const bool isWrongCount = result.failureMessage().find(" values, not ") != std::string::npos;
   return fail(isWrongCount ? HebiStatusInvalidArgument : HebiStatusFailure,
               result.failureMessage());
 }
 
-// Converts the messages of a group to a `Message`, then calls `write`, which writes it to a file.
+// Writes the messages of a group to a file: calls write(message) with the converted messages.
 template <class Message, class Group, class Write>
 HebiStatusCode writeFile(const Group* group, const char* file, Write write) {
   return guardStatus({group, file}, [&] {

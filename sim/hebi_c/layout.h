@@ -29,15 +29,15 @@ inline constexpr std::uint32_t kDebugChannels = kCount<sim::DebugChannel>;
 inline constexpr std::uint32_t kBanks = sim::kIoBanks;
 inline constexpr std::uint32_t kPins = sim::kIoPins;
 
-// Tables that HebiMessageMetadata points to: the index of the first value and the number of values,
-// for each field with numbered floats and for each pin bank.
+// Tables of HebiMessageMetadata: index of the first value, and number of values, of each field with
+// numbered floats and of each pin bank.
 inline constexpr std::uint32_t kNumberedOffsets[] = {0};
 inline constexpr std::uint32_t kNumberedSizes[] = {kDebugChannels};
 inline constexpr std::uint32_t kBankOffsets[] = {0, 8, 16, 24, 32, 40};
 inline constexpr std::uint32_t kBankSizes[] = {kPins, kPins, kPins, kPins, kPins, kPins};
 
-// Returns the metadata of a message: numbers the bits of all fields, one kind of field after
-// another. A kind without fields has 0 as its first bit.
+// Returns the metadata of a message. Each field has a bit; fields of one kind have consecutive
+// bits. The first bit of a kind without fields is 0.
 template <class Module, class Flag>
 constexpr HebiMessageMetadata metadataOf() {
   HebiMessageMetadata m{};

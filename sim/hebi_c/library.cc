@@ -8,8 +8,7 @@
 
 using namespace hrdf::hebi_c;
 
-// Writes the version of HEBI's library that has the same functions. HEBI's Python API compares it
-// as text.
+// Writes the version of HEBI's library that has the same functions.
 HebiStatusCode hebiGetLibraryVersion(int32_t* major, int32_t* minor, int32_t* patch) {
   return guardStatus({major, minor, patch}, [&] {
     *major = 2;

@@ -50,7 +50,7 @@ sim::MacAddress toSim(const HebiMacAddress& address) {
   return result;
 }
 
-// Search terms of a lookup: the text for messages, and the wanted modules if the lookup is by name.
+// Search terms of a lookup: their text for messages, and the module names, if any.
 struct Wish {
   std::string text;
   std::vector<WantedModule> modules;
@@ -204,9 +204,9 @@ HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size
   });
 }
 
-// Writes the state at the time when the list was made. A module is stale if its simulation ended
-// after the lookup was made, until the module is found again. It is unknown how long HEBI's library
-// lists stale modules.
+// Writes 1 if the module was stale when the list was made: its simulation had ended since the
+// lookup was made, and the module was not found again. HEBI's library may list stale modules for
+// another time.
 HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t index,
                                              int32_t* is_stale) {
   return withEntry(list, index, is_stale, [&](const auto& entry) {

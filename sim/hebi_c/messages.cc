@@ -53,8 +53,8 @@ HebiIoBankPinStruct stored(const sim::IoPin& pin) {
   return result;
 }
 
-// Calls visit(bit, value in HEBI's message, fields of hrdf::sim, key in these fields) for each
-// field of a message.
+// Calls `visit` for each field of a message with the field's bit, its value in HEBI's message, the
+// fields of its kind in hrdf::sim, and its key among these fields.
 template <class Hebi, class Module, class Visit>
 void visitFields(Hebi& hebi, Module& module, const Visit& visit) {
   std::uint32_t bit = 0;
@@ -78,7 +78,7 @@ void read(const Hebi& from, Module& to) {
 // Copies all fields to `to`, including unset fields.
 template <class Module, class Hebi>
 void write(const Module& from, Hebi& to) {
-  decltype(to.message.bits) bits{};  // a local variable, which the compiler keeps in registers
+  decltype(to.message.bits) bits{};  // local, so that it stays in registers
   visitFields(to, from, [&](std::uint32_t bit, auto& field, const auto& fields, auto key) {
     if (fields.has(key)) setBit(bits.data(), bit, true);
     field = stored(fields.get(key));

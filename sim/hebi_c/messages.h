@@ -14,8 +14,8 @@
 
 namespace hrdf::hebi_c {
 
-// `from` and `to` must have the same number of modules. A NaN target with its bit set is kept: it
-// turns its control loop off.
+// Converts a command. Both messages must have the same number of modules. Keeps NaN targets whose
+// bit is set: they turn control loops off.
 void convert(const HebiGroupCommand& from, sim::GroupCommand& to);
 // Converts feedback. The receive and transmit times become the time of receipt on the program's
 // clock, us since 1970.

@@ -16,8 +16,8 @@
 namespace hrdf::hebi_c {
 
 // At the first call, opens the items in the environment variable HRDF_SIM, unless the program has
-// opened a simulation. Returns the reason if no simulation exists; empty if one exists, or if other
-// processes may have one.
+// opened a simulation. Returns why no modules can be found; empty: this process has a simulation,
+// or other processes may have simulations.
 std::string openSimulation();
 // Stops the simulation of this process, and its time.
 void stopSimulation() noexcept;

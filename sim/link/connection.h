@@ -56,8 +56,8 @@ class Connection {
 // connection and sets `isDead`.
 Connection connectTo(const std::string& path, std::chrono::milliseconds timeout, bool& isDead);
 
-// Makes a socket that listens at `path`, which appears when programs can connect. After a failure
-// returns an empty descriptor, with the reason in `why`.
+// Makes a socket that listens at `path`. The file `path` appears when programs can connect. After a
+// failure returns an empty descriptor, with the reason in `why`.
 Descriptor listenAt(const std::string& path, std::string& why);
 
 // Ids of the user and the process at the other end of a connection.

@@ -27,8 +27,8 @@ namespace fs = std::filesystem;
 constexpr const char* kVariable = "HRDF_LINK_DIR";
 constexpr const char* kName = "hrdf-mujoco";
 
-// Maximum length of the folder for sockets: the longest file name is "/4194304-0123abcd.sock", and
-// a zero byte ends the path.
+// Maximum length of the path of the folder for sockets. A socket's path must fit into `sun_path`;
+// the longest file name is "/4194304-0123abcd.sock".
 constexpr std::size_t kMaxFolder = sizeof(sockaddr_un::sun_path) - sizeof("/4194304-0123abcd.sock");
 
 struct Found {

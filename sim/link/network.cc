@@ -66,10 +66,9 @@ Network& Network::get() {
   return *network;
 }
 
-// Makes the network of this process. In a forked child it is reset, because the child has no
-// threads, and its copies of the sockets are closed. The child's lookups find simulations as in a
-// new program; groups of the parent get no feedback. Construct the Bell earlier, so that its fork
-// handler closes the descriptors first.
+// Makes the network of this process. A forked child resets its copy: its lookups find simulations
+// as in a new program, and groups of the parent get no feedback. Construct the Bell earlier, so
+// that its fork handler closes the descriptors first.
 Network::Network() {
   pthread_atfork(
       [] {
@@ -131,7 +130,7 @@ void Network::leave(const std::string& path, const std::string& why) {
 }
 
 // Reads the bytes of the welcome and of the list of modules that have arrived. Returns true when
-// both are complete. Closes the connection if this is not possible.
+// both are complete. Closes the connection if it is refused or a message is invalid.
 bool Network::hear(Window& window) {
   Connection& connection = window.connection;
   connection.receive();

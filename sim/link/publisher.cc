@@ -38,8 +38,8 @@ std::string newName() {
   return name.data();
 }
 
-// Appends a message to the connection `to`, as an answer to `asked`. `write` appends the payload to
-// the bytes it gets.
+// Appends a message, with the group and number of `asked`, to the unsent bytes of `to`.
+// write(bytes) appends the payload.
 template <class Write>
 void post(Connection& to, Kind kind, const Header& asked, Write write) {
   const std::size_t start = openMessage(to.outbox(), kind, asked.group, asked.number);

@@ -94,8 +94,8 @@ class Publisher {
   std::shared_ptr<World> world_;
   std::vector<ModuleEntry> modules_;  // list of modules that was sent last
   std::vector<std::unique_ptr<Client>> clients_;
-  Clock::time_point looked_,
-      rested_;  // last check of the list of modules; last time when no descriptor was free
+  Clock::time_point looked_,         // time of the last check of the list of modules
+      rested_;                       // last time when no descriptor was free
   std::unordered_set<int> refused_;  // ids of processes for which a refusal was printed
   bool isEnding_ = false;
   std::thread thread_;

@@ -22,7 +22,7 @@ class RemoteModules final : public Modules {
   RemoteModules(std::shared_ptr<Window> window, std::vector<ModuleEntry> modules);
   ~RemoteModules() override;
 
-  // May be called without the lock, because the size does not change.
+  // Needs no lock, because the size does not change.
   std::size_t size() const override { return newest_.size(); }
   bool areReal() const override { return true; }
   StateLock lock() override { return network_.lock(); }

@@ -26,7 +26,7 @@ class ServedGroup final : public WorldListener {
                                            std::shared_ptr<const Bell> bell);
 
   std::size_t size() const { return modules_.size(); }
-  // Returns the number under which the group sends commands.
+  // Returns the sender number of the group's commands.
   std::uint64_t sender() const { return modules_.sender(); }
 
   void setFrequency(float frequency);
