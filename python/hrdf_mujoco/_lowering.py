@@ -34,7 +34,7 @@ class Pace:
 
     timestep: float  # s
     periods: int  # periods per step; 1 if a step is shorter than a period
-    share: float  # part of a period that a step takes; 1 if a step takes whole periods
+    share: float  # periods per step if a step is shorter than a period; else 1
     weight: float  # weight of the newest effort in the effort filter
 
 

@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Drawing of plots by programs in virtual time. Such programs draw as often as in real time, so drawing would
-take most of the run time."""
+"""Reduces the drawing of plots in virtual time, where it would take most of the run time."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ class States:
 
 
 class _Fields:
-    """Numbers (settings or state) of one module or of several, by their names."""
+    """Settings or state numbers of one or more modules, by name."""
 
     def __init__(self, owner: Any, places: list[int], is_one: bool) -> None:
         self._owner, self._places, self._is_one = owner, places, is_one

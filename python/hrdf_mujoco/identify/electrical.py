@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Stage 1: the motor's resistance and speed constant, and the spring, of each module."""
+"""Stage 1 of `hrdf identify`: fits resistance and speed constant of each motor, and each spring."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Stage 2: finds the strategy and the gains that a log ran with, from the control law of firmware/core.h."""
+"""Stage 2 of `hrdf identify`: finds the strategy and the gains of a log, by the control law of
+firmware/core.h."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from hrdf_mujoco.logs import COMMANDS, Log
 
 FULL_SCALE = 48  # V for a loop output of 1
 _HALF_SCALE = 24  # V for a feed-forward of 1 at the nominal speed or effort
-_SATURATED = 0.98  # share of full PWM from which PWM counts as saturated
+_SATURATED = 0.98  # share of full PWM; above it, the PWM counts as saturated
 # Share of the speed limit up to which samples are fitted. Above this speed, the speed limiter may reduce the
 # voltage.
 _BELOW_LIMIT = 0.8

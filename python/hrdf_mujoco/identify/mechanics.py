@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Stage 3: fits payload and effort offsets by inverse dynamics, then friction and inertia of the
-drivetrains."""
+"""Stage 3 of `hrdf identify`: fits payload and effort offsets by inverse dynamics, then friction and
+inertia of the drivetrains."""
 
 from __future__ import annotations
 

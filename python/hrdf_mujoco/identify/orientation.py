@@ -72,8 +72,8 @@ def _missing(why: str) -> list[Constant]:
 
 
 def _agreeing(robot: Robot, found: dict[int, np.ndarray], notes: list[str]) -> np.ndarray:
-    """Returns the largest group of directions that agree with the direction of one module: at most _SAME,
-    rad, apart. If groups are equally large, that module is the module nearest to the base."""
+    """Returns the largest group of directions at most _SAME, rad, from the direction of one module. Of
+    equally large groups, returns the group of the module nearest to the base."""
     directions = np.array(list(found.values()))
     apart = np.arccos(np.clip(directions @ directions.T, -1, 1))
     first = int(np.argmax(np.sum(apart < _SAME, axis=1)))

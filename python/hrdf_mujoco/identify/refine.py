@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Stage 4, option --refine: fits the least certain constants to free runs of the robot.
+"""Stage 4 of `hrdf identify` (option --refine): fits the least certain constants to free runs of the robot.
 
 The simulated robot follows the logged commands. Friction, effort offsets and dead time vary within their
 intervals until the simulated positions are nearest to the log's positions. Without position commands in the

@@ -26,8 +26,8 @@ _LONGEST_GAP = 1.0  # s; if samples are further apart, the rest of the gap is sk
 
 @dataclasses.dataclass
 class Run:
-    """Results at all samples but the first, (samples - 1, modules): position, rad; effort, N m; PWM, share of
-    the bus voltage; current, A."""
+    """Signals of a simulated log at all samples but the first, (samples - 1, modules): position, rad;
+    effort, N m; PWM, share of the bus voltage; current, A."""
 
     position: np.ndarray
     effort: np.ndarray

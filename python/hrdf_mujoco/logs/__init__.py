@@ -139,8 +139,7 @@ def expect_regular(path: pathlib.Path) -> None:
 
 
 def checked(path: pathlib.Path, log: Log) -> Log:
-    """Checks a log; see read() for errors. Returns the log without samples that have a missing measured value
-    or a time that does not increase."""
+    """Checks a log; see read() for errors. Returns the log without invalid samples."""
     if log.samples < LEAST_SAMPLES or not log.count:
         raise LogError(f"{path}: the log has {log.samples} samples of {log.count} modules; at least {LEAST_SAMPLES} of 1 are needed")
     for module in range(log.count):

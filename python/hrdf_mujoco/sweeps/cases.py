@@ -40,7 +40,7 @@ class Drawn:
         if not self.is_log:
             return rng.uniform(self.low, self.high)
         drawn = math.exp(rng.uniform(math.log(self.low), math.log(self.high)))
-        # Because exp(log(x)) is rounded, the number may be slightly out of range.
+        # exp(log(x)) is rounded, so the number may be slightly out of range.
         return min(max(drawn, self.low), self.high)
 
     def __repr__(self) -> str:
