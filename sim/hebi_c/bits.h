@@ -26,7 +26,7 @@ inline void setBit(std::int32_t* words, std::uint32_t bit, bool isSet) {
   words[bit / 32] = static_cast<std::int32_t>(isSet ? word | mask : word & ~mask);
 }
 
-// Splits an angle (rad) into whole turns, rounded towards 0, and the rest. If the turns do not fit
+// Splits an angle (rad) into whole turns, rounded towards 0, and an offset. If the turns do not fit
 // in int64_t, the offset has the whole angle.
 inline HebiHighResAngleStruct toHighRes(double angle) {
   constexpr double kReach = 9.2e18;  // turns; below the largest int64

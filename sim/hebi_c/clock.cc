@@ -140,7 +140,7 @@ std::int64_t Clock::nextStep() const {
   return simulation_ ? opened_ + ((now_ - opened_) / kClockStep + 1) * kClockStep : kNever;
 }
 
-// Returns the earliest time (us) at which a wait can end; kNever: no wait has an end.
+// Returns the earliest time (us) at which a wait can end; kNever: no wait can end.
 std::int64_t Clock::nextEnd() const {
   std::int64_t next = handlers_ > 0 ? nextStep() : kNever;
   for (const Wait* const each : waits_) {

@@ -45,7 +45,7 @@ class Clock {
   // (ms; negative: no timeout). Returns the last result of `isDone`.
   bool waitForSteps(std::int32_t timeoutMs, const std::function<bool()>& isDone);
   // Adds `change` to the number of feedback handlers. If there are handlers, the clock steps the
-  // simulation even if all threads wait without an end.
+  // simulation even if all threads wait without a timeout.
   void countHandlers(int change) { handlers_ += change; }
 
   std::int64_t now();  // us; each call advances time

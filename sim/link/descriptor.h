@@ -30,7 +30,7 @@ class Descriptor {
 
  private:
   int number_ = -1;
-  int process_ = 0;  // id of the process that opened it
+  int process_ = 0;  // id of the process that opened the file
 };
 
 // Wakes a thread that waits in poll() for descriptor(). Any thread may call ring().

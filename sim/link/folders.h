@@ -26,7 +26,8 @@ bool isFolderShared();
 std::string whyNotUsed(const std::string& folder);
 
 // Returns why simulations cannot be published in HRDF_LINK_DIR, for example "HRDF_LINK_DIR
-// '/dev/null': it is not a folder"; empty if they can or it is not set. Makes no folder.
+// '/dev/null': it is not a folder"; empty: they can, or HRDF_LINK_DIR is
+// not set. Makes no folder.
 std::string whyNotShared();
 
 // Returns the first of linkFolders() that exists or can be made; nullopt if none can be made, with
