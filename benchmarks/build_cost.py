@@ -33,7 +33,7 @@ EDITED = "converter/hrdf/read.cc"
 
 
 def taken(command: list[str], folder: pathlib.Path) -> tuple[float, float]:
-    """Runs a command. Returns CPU time and wall time, s; ends the program if the command fails."""
+    """Runs a command. Returns its CPU time and wall time (s); ends the program if it fails."""
     def used() -> float:
         children = resource.getrusage(resource.RUSAGE_CHILDREN)
         return children.ru_utime + children.ru_stime

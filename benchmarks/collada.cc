@@ -40,8 +40,7 @@ BENCHMARK(colladaToModel)->Unit(benchmark::kMillisecond)->UseRealTime();
 void colladaFromMjcf(benchmark::State& state) {
   const std::string path = exported(readOther(colladaText()));
   for (auto _ : state) {
-    // Removes the meshes from MuJoCo's cache, so that each iteration loads the robot as the first
-    // load of a process does.
+    // Clears MuJoCo's mesh cache, so that each iteration reads the mesh files.
     mj_clearCache(mj_getCache());
     char error[500] = "";
     const ModelPtr model(mj_loadXML(path.c_str(), nullptr, error, sizeof(error)));
@@ -50,8 +49,7 @@ void colladaFromMjcf(benchmark::State& state) {
 }
 BENCHMARK(colladaFromMjcf)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-// Measures the peak memory of reading and lowering a COLLADA robot, and the size of the robot's
-// text.
+// Measures the peak memory (KiB) of reading and lowering a COLLADA robot, and its text's size.
 void colladaInMemory(benchmark::State& state) {
   const std::string text = colladaText();
   const double before = restartMostKibibytes();

@@ -55,7 +55,8 @@ def built(commit: str) -> str:
 
 
 def row(name: str, pairs: list[tuple[float, float]]) -> str:
-    """Returns the printed row of a benchmark. `pairs`: times (s) of the old and the new build."""
+    """Returns a table row of the ratios and times of one benchmark. `pairs`: times (s) of the old
+    and the new build."""
     ratios = sorted(new / old for old, new in pairs)
     quarter = len(ratios) // 4
     old, new = (1e3 * statistics.median(side) for side in zip(*pairs))

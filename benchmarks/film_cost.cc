@@ -26,7 +26,8 @@ using Clock = std::chrono::steady_clock;
 constexpr int kRounds = 15;
 
 struct Cost {
-  double wall = 0, processor = 0;  // ms of wall time, and of CPU time
+  // ms: wall time and CPU time of one frame or picture.
+  double wall = 0, processor = 0;
 };
 
 Cost costOf(const std::function<void()>& work) {
@@ -70,7 +71,7 @@ int main() {
   for (int round = -1; round < kRounds; ++round) {
     for (Measured& each : all) {
       const Cost cost = costOf(each.work);
-      // Does not count the first round, in which buffers are allocated.
+      // Round -1 allocates buffers, so its cost is not counted.
       if (round >= 0) each.costs.push_back(cost);
     }
   }

@@ -32,7 +32,7 @@ std::string robotOf(const std::string& elements) {
   return "<robot version=\"1.6.0\">" + elements + "</robot>";
 }
 
-// A temporary folder; it is removed when the program ends.
+// Folder for files of the benchmarks; removed when the program ends.
 class Folder {
  public:
   Folder() : path_(fs::temp_directory_path() / ("benchmarks." + std::to_string(getpid()))) {
@@ -101,7 +101,7 @@ std::string workCellText() {
 
 namespace {
 
-// Returns the corners of a ball's triangles, three per triangle.
+// Returns a unit sphere as triangles: three corners per triangle.
 std::vector<Eigen::Vector3d> ballOf(int rings, int sectors) {
   const auto corner = [&](int ring, int sector) -> Eigen::Vector3d {
     const double down = std::numbers::pi * ring / rings;
@@ -135,7 +135,7 @@ std::string sourceOf(const std::string& id, const std::vector<Eigen::Vector3d>& 
 }
 
 std::string ballGeometry(const std::string& id) {
-  // 7 balls with 103 rings and 104 sectors of two triangles have 149 968 triangles.
+  // 7 spheres x 103 rings x 104 sectors x 2 triangles: 149 968 triangles.
   const std::vector<Eigen::Vector3d> corners = ballOf(103, 104);
   std::string text = "<geometry id=\"" + id + "\"><mesh>" + sourceOf(id + "_p", corners, 0.1) +
                      sourceOf(id + "_n", corners, 1) + "<vertices id=\"" + id +

@@ -17,16 +17,18 @@ namespace hrdf {
 std::string kitPath();
 std::string kitText();
 
-// Returns a robot with `count` elements in one chain: joints, and rigid bodies between them.
+// Returns HRDF of one chain with `count` elements: every tenth is a joint, the others are rigid
+// bodies.
 std::string deepText(int count);
-// Returns a robot with `count` rigid bodies, all children of one body.
+// Returns HRDF of `count` rigid bodies: one parent, and its children.
 std::string wideText(int count);
 
-// Returns a WorkCell with an arm of six axes on a table, of boxes and cylinders.
+// Returns a RobWork WorkCell: an arm with six joints on a table. All shapes are boxes and
+// cylinders.
 std::string workCellText();
 
-// Returns a COLLADA robot of seven links with a ball each, 150 000 triangles in all. Triangles do
-// not share corners, as OpenRAVE writes them, so the text has 30 MB.
+// Returns a COLLADA robot with seven links, each with a sphere; 150 000 triangles in all. Triangles
+// do not share corners, as in OpenRAVE's files, so the text has 30 MB.
 std::string colladaText();
 
 Description readText(std::string text);
@@ -39,14 +41,12 @@ ModelPtr compiled(mjSpec* spec);
 // Returns options for models without visual meshes.
 ModelOptions primitivesOnly();
 
-// mostKibibytes() returns the peak memory (KiB) of this process since the last call of
-// restartMostKibibytes(), or since the start of the process. restartMostKibibytes() returns the
-// current memory (KiB).
+// mostKibibytes() returns the peak memory (KiB) of this process. restartMostKibibytes() resets the
+// peak to the current memory, and returns it.
 double mostKibibytes();
 double restartMostKibibytes();
 
-// Writes the robot as MJCF, and its mesh files, into a new folder. Returns the path of the .xml
-// file.
+// Writes the robot's MJCF and meshes into a new folder. Returns the path of the MJCF.
 std::string exported(const Robot& robot, const ModelOptions& options = {});
 
 }  // namespace hrdf

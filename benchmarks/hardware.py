@@ -28,9 +28,9 @@ from hrdf_mujoco.identify import electrical
 from hrdf_mujoco.identify.gear_ratios import RATIOS
 from hrdf_mujoco.identify.signals import Periods, trimmed_rms
 
-TOP = 17_000  # rpm of the motor; above this, the modules' own speed limiter acts
-GOOD = 0.01  # rms error of the predicted PWM (PWM: -1 to 1); smaller errors count as good
-# Columns of a row of predict_pwm's input, in the order of `Row` in predict_pwm.cc.
+TOP = 17_000  # motor speed, rpm; above it, the module's own speed limiter acts
+GOOD = 0.01  # rms error of the predicted PWM (range -1 to 1) that counts as good
+# Columns of predict_pwm's input; `Row` in predict_pwm.cc has the same order.
 ROW = ("voltage", "position", "velocity", "effort", "motor_velocity", "position_command", "velocity_command",
        "effort_command", "motor_winding_temperature", "stiffness")
 
@@ -43,12 +43,12 @@ def compiled(folder: str) -> pathlib.Path:
 
 
 def periods(joint: Joint) -> tuple[np.ndarray, np.ndarray]:
-    """Returns the input rows of predict_pwm, one per period, and for each sample but the first the index of
-    its row.
+    """Returns the rows of predict_pwm's input, one per firmware period, and for each sample except
+    the first the index of the row with its time.
 
-    The last period before a sample has the sample's time, so that the derivatives there are exact. Position
-    and effort are cubic Hermite splines, other measured values are linear between samples; commands and
-    voltage are the values of the next sample."""
+    Position and effort are interpolated by cubic Hermite splines, other measured values linearly.
+    Commands and voltage are the values of the next sample.
+    """
     between = Periods.between(joint["module_time"])
     columns = {name: between.held(joint[name]) for name in ROW[:-1]}
     columns["position"] = between.spline(joint["position"], joint["velocity"])
@@ -60,8 +60,7 @@ def periods(joint: Joint) -> tuple[np.ndarray, np.ndarray]:
 
 
 def predicted(program: pathlib.Path, settings: dict[str, float], joint: Joint) -> np.ndarray:
-    """Returns the predicted PWM and winding current, A, of a module at each sample of its log but the
-    first."""
+    """Returns a module's predicted PWM and winding current (A) at each sample except the first."""
     rows, places = periods(joint)
     text = io.StringIO()
     fields = "".join(f"{name} {value!r}\n" for name, value in settings.items())
@@ -76,8 +75,8 @@ def rpm(joint: Joint) -> np.ndarray:
 
 
 def motor_constants(joint: Joint) -> tuple[float, float]:
-    """Returns the motor's winding resistance at 20 C (ohm) and speed constant (rpm/V; NaN: the motor is too
-    slow), fitted to the reported winding current."""
+    """Returns the winding resistance at 20 C (ohm) and the speed constant (rpm/V), fitted to the
+    reported winding current. The speed constant is NaN if the motor moves too slowly."""
     motor = electrical.motor_constants(joint["pwm_command"] * joint["voltage"], joint["motor_winding_current"],
                                        joint["motor_winding_temperature"], joint["motor_velocity"])
     return motor.resistance, 30 / np.pi / motor.back_emf

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Simulates logged modules in MuJoCo from the logged commands only: after the first sample, each module's
-state is simulated. For hardware.py --free."""
+"""Simulates logged modules in MuJoCo with the logged commands; the log gives only the initial
+state. For hardware.py --free."""
 from __future__ import annotations
 
 import pathlib
@@ -34,7 +34,7 @@ def opened(robot: pathlib.Path, programs: pathlib.Path) -> mujoco.MjModel:
                         "--collision", "none"], check=True, capture_output=True)
         model = mujoco.MjModel.from_xml_path(str(path))
     model.opt.timestep = PERIOD
-    model.actuator_ctrllimited[:] = 0  # modules follow positions of several turns
+    model.actuator_ctrllimited[:] = 0  # position commands may exceed one turn
     return model
 
 
@@ -57,8 +57,8 @@ def set_gains(model: mujoco.MjModel, log: Log, offsets: np.ndarray) -> None:
 
 
 def add_external(model: mujoco.MjModel, log: Log) -> None:
-    """Adds the log's external spring, parallel to a joint. The log describes the spring by a text such as
-    'joint 2: +7.5 - 2.26 (q - 0.72) N m'."""
+    """Adds the spring between a joint and the world that the log describes, such as 'joint 2: +7.5
+    - 2.26 (q - 0.72) N m'."""
     text = str(log.about.get("external"))
     found = re.search(r"joint (\d+): \+?(-?[\d.]+) - ([\d.]+) \(q - ([\d.]+)\)", text)
     if found:
@@ -72,8 +72,8 @@ def of(log: Log, name: str) -> np.ndarray:
 
 
 def run(model: mujoco.MjModel, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns the simulated positions (rad) and PWM at all samples of a log but the first. The first sample
-    sets the initial state of the simulation."""
+    """Returns the simulated positions (rad) and PWM at all samples except the first, which sets
+    the initial state."""
     names = {"pwm": "pwm_command", "module_time": "module_time"}
     kept = ("position", "velocity", "effort", "voltage", *logs.COMMANDS)
     arrays = {name: of(log, names.get(name, name)) for name in (*kept, *names)}
@@ -82,8 +82,8 @@ def run(model: mujoco.MjModel, log: Log) -> tuple[np.ndarray, np.ndarray]:
 
 
 def sensor_offsets(model: mujoco.MjModel, log: Log) -> np.ndarray:
-    """Returns for each module the median of the measured effort minus the effort that holds the arm at rest
-    at the measured positions, N m."""
+    """Returns each module's median error of measured effort, N m: measured minus the effort that
+    holds the arm at rest at the measured positions."""
     data, kept = mujoco.MjData(model), model.dof_frictionloss.copy()
     model.dof_frictionloss[:] = 0
     needed = []
@@ -110,13 +110,14 @@ def compared(model: mujoco.MjModel, log: Log, offsets: np.ndarray) -> list[str]:
 
 
 def moved_by_position(log: Log) -> bool:
-    """True if the log has position commands. Without them an arm drifts, because small errors add up."""
+    """True if the log has position commands. Without position commands, small errors add up and
+    the simulated arm drifts."""
     return bool(np.isfinite(of(log, "position_command")).mean() > 0.9)
 
 
 def recorded_before(log: Log, logs: list[Log]) -> Log | None:
-    """Returns the newest log of the same modules that was recorded before `log`. The end of a log's name,
-    SOURCE_BLOB_TIME, is its time."""
+    """Returns the newest log of the same modules that is older than `log`. Names of logs end with
+    their time: SOURCE_BLOB_TIME."""
     def time(each):
         return each.name.split("_", 2)[-1]
 

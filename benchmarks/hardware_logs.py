@@ -30,8 +30,8 @@ from hrdf_mujoco.identify import gear_ratios, signals
 FIELDS = [name for name, *_ in json.loads((ROOT / "python/hrdf_mujoco/fields.json").read_text())["setup"]]
 NO_LIMIT = 1e6
 
-# Gains for logs that do not contain gains. HEBI's example log: gains estimated from its PWM; other logs:
-# gains of HEBI's kits.
+# Gains for HEBI's example log, which does not contain gains: estimated from its PWM. Other logs
+# without gains use the gains of HEBI's kits.
 ESTIMATED_GAINS = {
     "844f890": {"strategy": 4, "position.kp": 1.1, "velocity.kp": 0.05, "velocity.feed_forward": 1,
                 "effort.kp": 0.25, "effort.kd": 0.001, "effort.feed_forward": 1, "effort.dead_zone": 0},
@@ -61,18 +61,18 @@ class Joint:
 
     @property
     def gear_ratio(self) -> float:
-        """Angle of the motor divided by the angle of the gears' output. NaN: the gears' output turned by less
-        than 0.5 rad in the log."""
+        """Gear ratio: motor angle divided by angle of the gears' output. NaN if that output turned
+        by less than 0.5 rad in the log."""
         return gear_ratios.gear_ratio(self["position"] - self["deflection"], self["motor_position"], 0.5)
 
     @property
     def stiffness(self) -> np.ndarray:
-        """Stiffness of the spring divided by its stiffness without load."""
+        """Stiffness of the series spring divided by its stiffness without load."""
         return signals.stiffness(self["effort"], self["deflection"])
 
     @property
     def effort_rate(self) -> np.ndarray:
-        """Rate of effort, N m/s."""
+        """Rate of the measured effort, N m/s."""
         return signals.effort_rate(self["effort"], self["deflection"], self["deflection_velocity"])
 
 
@@ -109,7 +109,8 @@ def read(folder: pathlib.Path) -> list[Log]:
 
 @functools.cache
 def setup(kind: str, programs: pathlib.Path) -> dict[str, float]:
-    """Returns the settings of a type by name, with the gains of HEBI's kits."""
+    """Returns all firmware settings of a module type by field name, with the gains of HEBI's kits.
+    """
     with tempfile.TemporaryDirectory() as folder:
         robot, model = pathlib.Path(folder, "module.hrdf"), pathlib.Path(folder, "module.xml")
         robot.write_text(f'<robot version="1.6.0"><actuator type="{kind}"/></robot>')

@@ -26,10 +26,9 @@ ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 SIZE = 6
 FREQUENCIES = (100, 500)  # Hz
 VIRTUAL_SECONDS = 60  # s of simulated time
-FAST = 1000  # real-time factor that no machine reaches
+FAST = 1000  # real-time factor; no computer is this fast
 
-# Rows of the table: name of the measured call, key of its calls per second in a worker's answer, goal of the
-# ratio to HEBI's library.
+# Rows of the table: text, name of the result of calls(), minimum ratio to HEBI's library.
 ROWS = [
     ("set `command.position` of 6 modules", "set", 0.8),
     ("get `feedback.position` of 6 modules", "get", 0.8),
@@ -39,7 +38,7 @@ ROWS = [
 
 
 def rate(call, seconds=0.3):
-    """Returns how often per second `call` can be called."""
+    """Returns the number of calls of `call` per second."""
     count = 1
     while True:
         start = time.perf_counter()
@@ -57,7 +56,8 @@ def memory():
 
 
 def calls():
-    """Measures the calls of HEBI's Python API that work without a robot, in calls per second."""
+    """Measures calls of HEBI's Python API that need no robot. Returns calls per second by name,
+    and memory (MiB)."""
     import hebi
     import numpy as np
 
@@ -82,7 +82,8 @@ def calls():
 
 
 def arm():
-    """Returns the group of the simulated arm, a command that holds its position, and a feedback object."""
+    """Returns the simulated arm's group, a command that holds its position, and a feedback object.
+    """
     import hebi
 
     group = hebi.Lookup().get_group_from_family("Arm")
@@ -93,9 +94,9 @@ def arm():
 
 
 def pace(frequency, seconds):
-    """Runs a loop that reads feedback and then sends a command, at `frequency`, Hz. Returns the periods of
-    the loop (s), the share of the feedback that was received, and how many commands per second the loop could
-    send."""
+    """Reads feedback at `frequency` (Hz) and sends a command after each feedback. Returns the
+    periods of this loop (s), the received share of the feedback, and the maximum rate of sending
+    commands, 1/s."""
     group, command, feedback = arm()
     group.feedback_frequency = frequency
     for _ in range(10):
@@ -113,8 +114,8 @@ def pace(frequency, seconds):
 
 
 def speed(seconds):
-    """Runs the loop of pace() at 100 Hz of simulated time, as fast as the computer can. Returns the real-time
-    factor."""
+    """Reads feedback and sends commands at 100 Hz of simulated time, at full speed. Returns the
+    real-time factor and memory (MiB)."""
     group, command, feedback = arm()
     group.feedback_frequency = 100
     group.get_next_feedback(reuse_fbk=feedback)
@@ -127,7 +128,8 @@ def speed(seconds):
 
 
 def virtual(seconds):
-    """Runs the loop of pace() at 100 Hz for `seconds` of virtual time. Returns its CPU time, s."""
+    """Reads feedback and sends commands at 100 Hz for `seconds` of virtual time. Returns the CPU
+    time, s."""
     group, command, feedback = arm()
     group.feedback_frequency = 100
     group.get_next_feedback(reuse_fbk=feedback)
@@ -139,7 +141,7 @@ def virtual(seconds):
 
 
 def in_cpp(program, seconds):
-    """Runs the loop of virtual() in C++ for `seconds` of virtual time. Returns its CPU time, s."""
+    """Does the same as virtual(), in C++. Returns the CPU time, s."""
     done = subprocess.run([program, ARM, str(seconds)], stdout=subprocess.PIPE, check=True, text=True)
     return float(done.stdout)
 
@@ -168,8 +170,8 @@ WORK = {"calls": calls, "pace": pace, "speed": speed, "virtual": virtual}
 
 
 def run(library, work, *arguments, factor=1):
-    """Runs the function named `work` in a separate process, with this project's library, or with HEBI's
-    library if `library` is None."""
+    """Runs the function WORK[work] in a new process. `library`: this project's HEBI library; None:
+    HEBI's own."""
     environment = {key: value for key, value in os.environ.items() if key != "HEBI_C_LIB"}
     if library:
         environment |= {"HEBI_C_LIB": library, "HRDF_SIM": f"{ARM}?family=Arm", "HRDF_SIM_FACTOR": str(factor)}

@@ -32,7 +32,7 @@ def group():
 
 
 def round_trips(seconds):
-    """Returns the time (us) of each command from sending it to receiving its acknowledgement."""
+    """Returns the sorted times (us) from sending a command to receiving its acknowledgement."""
     import hebi
     robot = group()
     command = hebi.GroupCommand(robot.size)
@@ -63,8 +63,8 @@ def heard(seconds):
 
 @contextlib.contextmanager
 def robot(build, duration):
-    """Publishes a simulated robot in a temporary folder, for at most `duration` s of simulated time. Yields
-    the process of the simulation."""
+    """Publishes a simulated robot in a temporary folder. Yields the process of `simulate`, which
+    ends after at most `duration` s of simulated time."""
     with tempfile.TemporaryDirectory(prefix="link-") as folder:
         os.environ["HRDF_LINK_DIR"] = folder
         process = subprocess.Popen(
@@ -106,7 +106,7 @@ def memory(process):
 
 
 def connect_often(process):
-    """Connects to the simulation CONNECTS times. Returns the increase of the simulation's memory, MiB."""
+    """Makes CONNECTS connections to the simulation. Returns the growth of its memory, MiB."""
     import socket
     path = next(pathlib.Path(os.environ["HRDF_LINK_DIR"]).glob("*.sock"))
 

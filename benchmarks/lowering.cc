@@ -38,8 +38,7 @@ BENCHMARK(kitFromHrdf)->UseRealTime();
 void kitFromMjcf(benchmark::State& state) { modelFromMjcf(state, {}); }
 BENCHMARK(kitFromMjcf)->UseRealTime();
 
-// Opens HEBI's kit with MuJoCo's function mj_parse, which calls the plugin. MuJoCo's cache contains
-// the meshes of earlier loads.
+// Opens HEBI's kit through the plugin. MuJoCo's cache still has the meshes of earlier loads.
 ModelPtr decodedKit(benchmark::State& state) {
   char error[500] = "";
   const SpecPtr spec(mj_parse(kitPath().c_str(), nullptr, nullptr, error, sizeof(error)));
@@ -52,8 +51,7 @@ void kitFromPlugin(benchmark::State& state) {
 }
 BENCHMARK(kitFromPlugin)->UseRealTime();
 
-// Measures the first load of the kit in a process, so it must be the first benchmark of the
-// process.
+// Measures the first load of the kit in a process. No benchmark may load the kit earlier.
 void firstKit(benchmark::State& state) { kitFromPlugin(state); }
 BENCHMARK(firstKit)->Iterations(1)->UseRealTime();
 void firstKitInline(benchmark::State& state) {
@@ -81,8 +79,8 @@ void lowerChain(benchmark::State& state) {
 }
 BENCHMARK(lowerChain)->Arg(100)->Arg(1000)->Arg(4000);
 
-// Repeats only the calls of MuJoCo that create the elements of the spec `from`, and that set their
-// names and texts. Elements of tuples are not copied.
+// Builds a copy of a spec with the minimum of MuJoCo's calls: creates the elements, and sets their
+// names and texts. Does not copy elements of tuples.
 class Replay {
  public:
   explicit Replay(mjSpec* from) : from_(from) {}

@@ -8,8 +8,8 @@
 
 int main(int count, char** arguments) {
 #ifdef __GLIBC__
-  // Keeps freed memory for the next repetition. By default glibc returns only the memory of large
-  // robots to the kernel, so only their times would include getting memory pages again.
+  // Keeps freed memory in the process. Otherwise glibc returns the memory of large robots to the
+  // kernel, and their times include page faults.
   constexpr int kGigabyte = 1 << 30;
   mallopt(M_TRIM_THRESHOLD, kGigabyte);
   mallopt(M_MMAP_THRESHOLD, kGigabyte);

@@ -27,13 +27,13 @@ from browser import Page  # noqa: E402
 ROBOTS = [("x_arm_6dof.hrdf", []), ("hexapod.hrdf", ["--floating-base"])]
 OPENINGS = 5
 SECONDS = 10  # s of simulated time
-# Runs the page's simulation for 2 s first: browsers optimise code that has run often.
+# Simulates 2 s before the measurement, so that the browser has optimised the code.
 WARM = "hrdf.pause(); for (const end = performance.now() + 2000; performance.now() < end;) hrdf.realtimeFactor(0.2)"
 MOVED = "new Promise((done) => { const look = () => hrdf.timing.motion ? done() : setTimeout(look, 20); look(); })"
 
 
 def natively(build: pathlib.Path, robot: pathlib.Path, options: list[str]) -> float:
-    """Returns the real-time factor of `simulate` with a robot, without the time to start the program."""
+    """Returns the real-time factor of `simulate`; the start of the program does not count."""
     def run(duration: float) -> float:
         began = time.perf_counter()
         subprocess.run([build / "bin/simulate", robot, "--headless", "--duration", str(duration), *options], check=True, capture_output=True)
@@ -43,8 +43,8 @@ def natively(build: pathlib.Path, robot: pathlib.Path, options: list[str]) -> fl
 
 
 def measured(chromium: str, page: pathlib.Path) -> dict[str, float]:
-    """Returns medians for a page: the times from the start of loading to the first picture and to the first
-    motion (s), and the real-time factor."""
+    """Returns medians for a page: times (s) from the start of loading, such as to the first
+    picture, and the real-time factor."""
     openings, factors = [], []
     for _ in range(OPENINGS):
         with Page(chromium) as browser:

@@ -10,11 +10,11 @@
 namespace hrdf {
 namespace {
 
-// A moving body of the arm. Body frames have the same orientation as in MuJoCo Menagerie's model:
-// the links point along z.
+// A moving body of the arm. Body frames are oriented as in MuJoCo Menagerie's UR5e: links point
+// along z.
 struct Link {
   double mass;        // kg
-  const char* pose;   // MJCF pose in the frame of the previous link
+  const char* pose;   // MJCF pose in the parent link's frame
   const char* axis;   // axis of the link's joint
   const char* servo;  // MJCF class of the joint's actuator
   std::array<const char*, 2> capsules;

@@ -9,10 +9,10 @@
 
 namespace hrdf {
 
-// Returns a chain of six joints with the lengths and masses that Universal Robots publishes for its
-// UR5e ("DH parameters for calculations of kinematics and dynamics"). As in MuJoCo Menagerie's
-// UR5e, there are position servos, armature and damping, ten collision shapes and twenty visual
-// shapes, but no sensors and no dry friction.
+// Returns a chain of six joints with the lengths and masses that Universal Robots publishes for the
+// UR5e ("DH parameters for calculations of kinematics and dynamics"). Like MuJoCo Menagerie's UR5e,
+// it has position servos, armature, damping, ten collision geoms and twenty visual geoms, but no
+// sensors and no dry friction.
 SpecPtr peer();
 
 }  // namespace hrdf

@@ -32,7 +32,7 @@ std::string nameOf(const hrdf::firmware::Field& field) {
   return *field.group ? std::string(field.group) + "." + field.name : field.name;
 }
 
-// Returns the index of the setup field `name`, or -1 if the name is unknown.
+// Returns the index of the firmware setting `name`; -1: unknown.
 int placeOf(const std::string& name) {
   for (int i = 0; i < kSetupFields.kCount; ++i) {
     if (nameOf(kSetupFields.at[i]) == name) return i;
@@ -40,8 +40,7 @@ int placeOf(const std::string& name) {
   return -1;
 }
 
-// Reads the setup's fields from stdin. Returns false, after a message, if a field or its value is
-// invalid.
+// Reads the firmware settings from stdin. Returns false if a field or its value is invalid.
 bool readSetup(Setup& setup) {
   std::string name, value;
   if (!(std::cin >> name) || name != "setup") return false;

@@ -49,15 +49,15 @@ is 48 instead of 73 mrad off, a step of 0.3 rad 22 instead of 7; X5-4: 17 instea
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROFILES = ("position", "velocity", "motor", "pid", "dcmotor")
-# Profiles that Warp can simulate; `pid` only if its gains are set.
+# Profiles that Warp supports. It supports `pid` only with gains.
 IN_WARP = {"position", "velocity", "motor", "dcmotor", "pid"}
 IN_MJX = {"position", "velocity", "motor"}
-LENGTH = 0.2  # m
+LENGTH = 0.2  # m, distance of the load's centre of mass from the axis
 GRAVITY = 9.81  # m/s^2
 TIMESTEP = 0.001  # s
 DURATION = 2.0  # s
-PUSH = 0.5  # s, duration of an effort command
-ROW = 0.01  # s, between rows of a table
+PUSH = 0.5  # s, time after which the effort command returns to 0
+ROW = 0.01  # s, period of the positions that `module` returns
 
 
 def catalog():
@@ -97,8 +97,8 @@ class Rig:
     return model
 
   def module(self, rows):
-    """Runs the simulated module with commands. Returns its positions, rad, every 10 ms. `rows` are commands:
-    (time, position, velocity, effort)."""
+    """Runs the simulated module with the commands `rows`: (time, position, velocity, effort).
+    Returns its positions (rad), one every 10 ms."""
     table, out = self.folder / "in.csv", self.folder / "out.csv"
     cell = lambda value: "" if value is None else repr(float(value))
     lines = ["time,J1.position,J1.velocity,J1.effort"]
@@ -113,8 +113,8 @@ class Rig:
 
 
 def commands(profile, speed, effort, model):
-  """Returns a small and a large command for `profile`. Each command has a list of (time, controls) for
-  MuJoCo, and a list of rows for Rig.module()."""
+  """Returns a small and a large command for `profile`. Each is a schedule of controls for MuJoCo,
+  and the same commands as rows for Rig.module()."""
   if profile == "velocity":
     most = model.actuator_ctrlrange[0, 1]
     return [([(0.0, [v])], [(0.0, None, v, None)]) for v in (most / 4, most)]
@@ -180,7 +180,7 @@ def in_mjx(model, schedule):
 
 
 def free(model):
-  """Returns the model after removing its gravity, its joint friction and the limits of its commands."""
+  """Removes gravity, joint friction and command limits from the model, and returns it."""
   model.opt.gravity[:] = 0
   model.dof_frictionloss[:] = 0
   model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CLAMPCTRL
@@ -188,7 +188,7 @@ def free(model):
 
 
 def full(profile, speed, effort):
-  """Returns the controls that demand the maximum output of an actuator with the profile `profile`."""
+  """Returns the controls for full output of an actuator with the profile `profile`."""
   return {"velocity": [speed], "motor": [effort], "pid": [1e4, 0, 0]}.get(profile, [1e4])
 
 

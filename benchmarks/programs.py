@@ -19,15 +19,14 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / "examples" / "python"
-# A row in the table of examples: the program's file and its value of HRDF_SIM.
+# Matches a row of the table in examples/python/README.md: file of a program, and its HRDF_SIM.
 ROW = re.compile(r"^\| \[`(\w+\.py)`\][^|]*\| `([^`]+)` \|", re.MULTILINE)
 LIMIT = 180  # s, timeout of a program
 MODES = ("in a window", "its own simulation", "virtual time")
 
 
 def commands(build, program, simulated):
-    """Returns the command line for each mode in which a program runs, and the environment variables to
-    add."""
+    """Returns for each mode the command that runs the program, and its environment variables."""
     library = {"HEBI_C_LIB": str(build / "lib/libhrdf_hebi.so"), "PYTHONPATH": str(ROOT / "python")}
     python = [sys.executable, str(EXAMPLES / program)]
     items = simulated.split(";")

@@ -27,8 +27,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KIT = ROOT / "models" / "x_arm_6dof.hrdf"
 
-# Rows of the table: text, two benchmarks, and the goal for the ratio of the first benchmark's time to the
-# second's. In rows of steps/s, the reference is the first benchmark, so that the ratio is a ratio of speeds.
+# Rows of the table: text, two benchmarks, and the goal for time of the first / time of the second.
+# Rows of speeds (steps/s) have the reference first.
 ROWS = [
     ("read the kit / HEBI's library importing it", "readKit", "hebiImport", ("<=", 0.4)),
     ("HRDF to compiled model / MuJoCo loading its MJCF, primitives only",
@@ -58,13 +58,13 @@ ROWS = [
     ("rollouts on 2 threads / on 1", "rollOut/1/real_time", "rollOut/2/real_time", None),
 ]
 
-# Benchmarks of robots of different sizes, and the sizes in elements.
+# Benchmarks whose robots have different sizes, and these sizes (number of elements).
 GROWING = ("readDeep", "readWide")
 COUNTS = (10, 100, 1000, 5000, 10_000)
 
 
 def runs(program, *options):
-    """Returns Google Benchmark's results for each repetition."""
+    """Returns Google Benchmark's result of each repetition."""
     output = subprocess.run([program, "--benchmark_format=json", *options], check=True,
                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
     found = [run for run in json.loads(output)["benchmarks"] if run["run_type"] == "iteration"]
@@ -75,7 +75,8 @@ def runs(program, *options):
 
 
 def program_time(program, name):
-    """Returns the time (s) of an iteration: CPU time, or wall time if the benchmark uses threads."""
+    """Returns the time (s) per iteration: wall time if the benchmark uses threads, else CPU time.
+    """
     unit = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
     [run] = runs(program, f"--benchmark_filter=^{name}$", "--benchmark_min_time=0.1")
     clock = "real_time" if name.endswith("/real_time") else "cpu_time"
@@ -83,9 +84,8 @@ def program_time(program, name):
 
 
 def memory(program):
-    """Returns the memory (MiB) of a simulated HEBI kit, and the memory for reading and lowering a COLLADA
-    robot divided by the size of its text. Measures both in new processes, which have not freed memory
-    before."""
+    """Returns the memory (MiB) of a simulated HEBI kit, and the memory of reading and lowering a
+    COLLADA robot divided by its text's size. Measures each in a new process."""
     kit = runs(program, "--benchmark_filter=robotInMemory")[0]["KiB"] / 1024
     collada = runs(program, "--benchmark_filter=colladaInMemory")[0]
     return kit, collada["KiB"] / collada["KiB of text"]
@@ -104,7 +104,7 @@ def hebi_library():
 
 
 def hebi_import(library):
-    """Returns the time (s) in which HEBI's library imports the kit, the mean of 1000 imports."""
+    """Returns the mean CPU time (s) of 1000 imports of the kit by HEBI's library."""
     taken = 0
     for _ in range(1000):
         start = time.process_time()
@@ -117,8 +117,8 @@ def hebi_import(library):
 
 
 def window(program):
-    """Returns the time (s) from the start of `simulate` until its first pictures of HEBI's kit in a window
-    are drawn, without a graphics card. None: the program or Xvfb is missing."""
+    """Returns the time (s) in which `simulate` opens a window with HEBI's kit, draws it and ends,
+    without a graphics card. None: the program or Xvfb is missing."""
     if not os.access(program, os.X_OK) or shutil.which("Xvfb") is None:
         return None
     script = 's=$(date +%s%N); "$@" && echo $(($(date +%s%N) - s))'
@@ -128,8 +128,8 @@ def window(program):
 
 
 def measure(program, simulate, pairs):
-    """Runs the benchmarks in pairs. Returns the pairs of times (s) by the row of the table, and the times (s)
-    of unpaired benchmarks by name."""
+    """Runs the benchmarks in pairs. Returns pairs of times (s) by table row, and times (s) of
+    unpaired benchmarks by name."""
     library = hebi_library()
 
     def time_of(name):
@@ -155,7 +155,7 @@ def measure(program, simulate, pairs):
 
 
 def unrest(by_row):
-    """Returns the mean of (median / minimum - 1) of all times, which shows the load by other programs."""
+    """Returns how much other programs slowed the benchmarks: the mean of median / minimum - 1."""
     sides = [side for pairs in by_row.values() for side in zip(*pairs)]
     return statistics.mean(statistics.median(side) / min(side) - 1 for side in sides)
 
@@ -185,7 +185,8 @@ def growth(alone):
 
 
 def row(what, pairs, goal):
-    """Returns a row of the table: the ratio of the times of two benchmarks in `pairs`, and its goal."""
+    """Returns a row of the table: median ratio, range, medians and goal. `pairs`: times (s) of two
+    benchmarks."""
     if not pairs:
         return f"| {what} | | | not installed | {goal[0]} {goal[1]} | |"
     ratios = sorted(ours / theirs for ours, theirs in pairs)

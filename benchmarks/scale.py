@@ -21,9 +21,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 STEPS, ARMS, WIDE = 1000, 8, 64
-CASES = 3000  # number of cases in the measured sweep; 1 s of simulated time per case
-# Tasks for Ray, and cases per task. A case has 1 s of simulated time; a task takes slightly more than 1 s to
-# run.
+CASES = 3000  # cases of the sweep, 1 s of simulated time each
+# Number of tasks for Ray, and cases per task. A task takes slightly more than 1 s of wall time.
 TASKS, IN_TASK = 8, 200
 
 if "HRDF_DECODER" in os.environ:
@@ -49,7 +48,7 @@ def arm():
 
 
 def with_motors(spec):
-    """Replaces each module by MuJoCo's dcmotor, whose control is a voltage, V."""
+    """Replaces each module by MuJoCo's dcmotor with a voltage (V) as control."""
     modules = firmware.of(spec)
     for actuator in spec.actuators:
         module = modules[actuator.name]
@@ -70,16 +69,16 @@ def with_motors(spec):
 
 
 def commands(model):
-    """Returns the commands for 1 s: home, then 0.2 rad from home."""
+    """Returns the position commands (rad) for 1 s: 0, then 0.2."""
     controls = np.zeros((STEPS, model.nu))
     controls[STEPS // 2 :] = 0.2
     return controls
 
 
 def voltages(model, controls):
-    """Returns the voltages at which MuJoCo's dcmotors give the efforts that the modules give during
-    `controls`, V. The modules' own voltages are different: a warm winding has more resistance, which dcmotors
-    ignore."""
+    """Returns voltages (V) for MuJoCo's dcmotors that reproduce the efforts of the modules under
+    `controls`, and the final positions. These voltages differ from the modules' voltages, because
+    dcmotors ignore the temperature of the winding."""
     data = mujoco.MjData(model)
     modules = firmware.of(model)
     names = [model.actuator(i).name for i in range(model.nu)]
@@ -93,7 +92,7 @@ def voltages(model, controls):
 
 
 def ratios(first, second, pairs, clock):
-    """Returns the time of `first` divided by the time of `second`, for each pair."""
+    """Returns time of `first` / time of `second` for each pair."""
 
     def timed(run):
         began = clock()
@@ -106,7 +105,7 @@ def ratios(first, second, pairs, clock):
             a, b = timed(first), timed(second)
         else:
             b, a = timed(second), timed(first)
-        if pair:  # the first pair warms caches
+        if pair:  # pair 0 only warms the caches
             found.append(a / b)
     return found
 
@@ -141,7 +140,8 @@ def swept():
 
 
 def rolled():
-    """Returns a function that runs the cases of the sweep in an existing batch, and computes no measures."""
+    """Returns a function that simulates the same cases as the sweep, in a prepared batch and
+    without results."""
     cases = sweeps.Cases(VARIED, CASES, 0)
     base = arm().compile()
     kps, factors = np.array([tuple(cases.values(i).values()) for i in range(CASES)]).T
@@ -160,8 +160,8 @@ def rolled():
 
 
 def tasks():
-    """Returns a function that runs the cases of TASKS tasks on Ray's only worker, and a function that runs
-    the same cases in this process."""
+    """Returns two functions that run the same TASKS tasks: in Ray's only worker, and in this
+    process."""
     import ray
 
     ray.init(address="local", num_cpus=1, log_to_driver=False, include_dashboard=False)

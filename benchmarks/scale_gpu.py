@@ -26,10 +26,10 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 WORLDS = [256, 1024, 4096, 8192, 16384, 65536]
-GOAL = 0.9  # least ratio of the steps/s with firmware to the steps/s without firmware
+GOAL = 0.9  # minimum of: steps/s with firmware / steps/s without firmware
 FIRMWARE = "arm with firmware"
-# rad, allowed difference of the final positions with and without firmware; not 0, because a GPU adds numbers
-# in random order.
+# rad, tolerance of final positions with and without firmware. They differ, because a GPU adds
+# numbers in random order.
 SAME = 1e-3
 
 if "HRDF_DECODER" in os.environ:
@@ -64,7 +64,7 @@ class WithFirmware:
         self._robots.command.assign(self._targets)
 
     def voltages(self, steps):
-        """Returns the voltages, V, of the motors in the first `steps` steps: (steps, worlds, modules)."""
+        """Returns the motor voltages (V) of the first `steps` steps, (steps, worlds, modules)."""
         self.start()
         found = wp.empty((steps, *self.data.ctrl.shape), dtype=float, device=self.data.ctrl.device)
         for step in range(steps):
@@ -74,8 +74,8 @@ class WithFirmware:
 
 
 class Bare:
-    """Simulated robots without the firmware. A step is mujoco_warp.step; if `controls` is given, each step
-    first copies its row of controls."""
+    """Simulated robots without the firmware. With `controls`, step i first copies row i of
+    `controls` into the data."""
 
     def __init__(self, spec, worlds, device, controls=None):
         model = spec.compile()
@@ -97,7 +97,7 @@ class Bare:
         if not self._device.is_cuda:
             self._step(n)
             return
-        # The captured graph has `n` steps; all measurements use the same `n`.
+        # Captures a CUDA graph of `n` steps; `n` is the same in all calls.
         if self._graph is None:
             self._step(n)
             with wp.ScopedCapture(self._device) as capture:
@@ -126,14 +126,15 @@ def panda(path, worlds, device):
 
 
 def used(device):
-    """Returns the bytes of all arrays on a device; None if the device has no memory pool, such as a CPU."""
+    """Returns the bytes allocated on the device; None if it has no memory pool, such as a CPU."""
     gc.collect()
     device = wp.get_device(device)
     return wp.get_mempool_used_mem_current(device) if device.is_mempool_enabled else None
 
 
 def made(make, worlds, device):
-    """Returns the robots that `make` makes, and the memory of one world, bytes (None: unknown)."""
+    """Returns the robots `make(worlds, device)`, and their memory per world, bytes (None:
+    unknown)."""
     before = used(device)
     robots = make(worlds, device)
     after = used(device)
@@ -150,8 +151,8 @@ def timed(robots, steps, device):
 
 
 def measure(worlds, words):
-    """Returns a row of the table for each kind of robots: the time of a step of all worlds, and the memory of
-    one world."""
+    """Returns the table rows, one per kind of robots: steps/s, ratio to the robots with firmware,
+    bytes per world."""
     firmware, memory = made(WithFirmware, worlds, words.device)
     voltages = firmware.voltages(words.steps)
     robots = {FIRMWARE: (firmware, memory)}
@@ -160,7 +161,7 @@ def measure(worlds, words):
     if words.panda:
         robots["panda"] = made(lambda *on: panda(words.panda, *on), worlds, words.device)
     times = {name: [] for name in robots}
-    # Does not count the first two pairs, in which the CUDA graphs are captured.
+    # The first two pairs capture the CUDA graphs, so they are not counted.
     for pair in range(words.pairs + 2):
         for name in list(robots) if pair % 2 else reversed(list(robots)):
             taken = timed(robots[name][0], words.steps, words.device)
@@ -181,8 +182,7 @@ def measure(worlds, words):
 
 
 def why_strayed(name, ends):
-    """Returns the reason why the final positions of the robots `name` are invalid, or None if they are
-    valid."""
+    """Returns why the final positions of the robots `name` are invalid; None: they are valid."""
     if not np.isfinite(ends[name]).all():
         return f"positions of '{name}' are no numbers"
     if name != FIRMWARE and ends[name].shape == ends[FIRMWARE].shape:

@@ -51,7 +51,7 @@ void addJoint(const mjModel& model, int from, mjsBody* body) {
 void addCapsule(mjsBody* body) {
   mjsGeom* capsule = mjs_addGeom(body, nullptr);
   capsule->type = mjGEOM_CAPSULE;
-  // m; small enough that the capsules of a body and its grandparent do not touch.
+  // Radius, m: too small for a capsule to touch the capsule of its body's grandparent.
   capsule->size[0] = capsule->size[1] = 0.02;
 }
 
@@ -66,8 +66,7 @@ void addServo(const mjModel& model, int from, mjSpec* spec) {
   mju_copy(servo->forcerange, model.actuator_forcerange + 2 * from, 2);
 }
 
-// Returns a chain with the same joints, inertias and servos as `model`, and so the same motion, but
-// with only one capsule per moving body.
+// Returns a chain with the joints, inertias and servos of `model`, but one capsule per moving body.
 SpecPtr bareChainOf(const mjModel& model) {
   SpecPtr spec(mj_makeSpec());
   spec->option = model.opt;
@@ -136,7 +135,7 @@ std::unique_ptr<sim::Simulation> openedKit() {
   return sim;
 }
 
-// Simulates one second; each step commands all modules and reads all their feedback.
+// Simulates 1 s; commands all modules and reads their feedback in each step.
 class CommandedSecond {
  public:
   CommandedSecond()
@@ -173,7 +172,7 @@ void stepUnderCommand(benchmark::State& state) {
 }
 BENCHMARK(stepUnderCommand)->Unit(benchmark::kMillisecond);
 
-// Repeats the motion of stepUnderCommand with the recorded motor voltages, by mj_step only.
+// Repeats the motion of stepUnderCommand by mj_step alone, with the recorded motor voltages.
 void stepSameMotion(benchmark::State& state) {
   CommandedSecond second;
   const mjModel* const model = second.sim->model();
@@ -195,7 +194,7 @@ void stepSameMotion(benchmark::State& state) {
 }
 BENCHMARK(stepSameMotion)->Unit(benchmark::kMillisecond);
 
-// Measures the memory (KiB) of a simulated robot with its modules, including MuJoCo's arena.
+// Measures the memory (KiB) per simulated robot, including MuJoCo's arena.
 void robotInMemory(benchmark::State& state) {
   constexpr int kRobots = 20;
   std::vector<std::unique_ptr<sim::Simulation>> robots;

@@ -45,14 +45,14 @@ class Robot:
         self.joints = [joint.get("name") for joint in root.findall("joint") if joint.get("type") in MOVING]
 
     def poses(self) -> Iterator[dict[str, float]]:
-        """Yields three poses: positions (rad or m) by the joints' names."""
+        """Yields three poses: joint positions (rad or m) by joint name. The first pose is 0."""
         random = np.random.default_rng(7)
         for number in range(3):
             ranges = [self.model.joint(name).range if self.model.joint(name).limited else (-2, 2) for name in self.joints]
             yield {name: random.uniform(*ends) if number else 0.0 for name, ends in zip(self.joints, ranges)}
 
     def frames(self, data: mujoco.MjData) -> dict[str, np.ndarray]:
-        """Returns the 3x4 pose matrix of each link that has a body, by the name of the link."""
+        """Returns the 3x4 pose of each link with a body, by link name."""
         frames = {}
         for body in range(1, self.model.nbody):
             name = self.model.body(body).name
@@ -62,8 +62,8 @@ class Robot:
         return frames
 
     def worst(self, read) -> tuple[float, float]:
-        """Returns the largest error of the frames and of the mass matrices of a reader. `read(pose)` returns
-        the frames and the mass matrix that the reader computes."""
+        """Returns the largest error of frames and of mass matrices. `read(pose)` returns both as a
+        URDF reader computes them."""
         off = [0.0, 0.0]
         for pose in self.poses():
             data, M = forward(self.model, pose, self.joints)
@@ -76,8 +76,8 @@ class Robot:
 
 
 def forward(model: mujoco.MjModel, pose: dict[str, float], joints: list[str]) -> tuple[mujoco.MjData, np.ndarray]:
-    """Returns MuJoCo's data for a pose, and the mass matrix without rotors; rows and columns of the matrix
-    are in the order of `joints`."""
+    """Returns MuJoCo's data at a pose, and the mass matrix without rotors, its rows and columns
+    ordered as `joints`."""
     data = mujoco.MjData(model)
     for name, q in pose.items():
         data.joint(name).qpos[0] = q

@@ -24,7 +24,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kFrames = 60;
-constexpr double kHistory = 20;  // s of samples before the measurement
+constexpr double kHistory = 20;  // s, time range of the plots
 
 double milliseconds(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -48,7 +48,7 @@ void measure(GLFWwindow* window, hrdf::app::Workbench& bench, const char* name) 
     const mjrRect place{static_cast<int>(area.left), height - static_cast<int>(area.bottom),
                         static_cast<int>(area.width()), static_cast<int>(area.height())};
     start = Clock::now();
-    // Turns the camera, so that the scene is drawn again.
+    // Turns the camera, because an unchanged scene is not drawn again.
     bench.stage().view->camera.azimuth += 1e-3;
     bench.stage().view->show(*bench.stage().shown, place, false);
     glFinish();
@@ -62,15 +62,15 @@ void measure(GLFWwindow* window, hrdf::app::Workbench& bench, const char* name) 
               100 * (all - alone) / alone);
 }
 
-// Types into the search field of the commands while the robot moves, and prints the time from a key
-// press to its picture on the screen. Keys are pressed at random times during a frame, so half the
-// time of a frame is added.
+// Types into the window's search field while the robot moves, and prints the time from a key press
+// to the picture with the letter. Adds half a frame, because keys are pressed at random times in a
+// frame.
 void measureTyping(GLFWwindow* window, hrdf::app::Workbench& bench) {
   constexpr int kLetters = kFrames;
   bench.stage().ui.isSearching = true;
   const auto drawn = [&] {
     const Clock::time_point start = Clock::now();
-    bench.stage().view->camera.azimuth += 1;  // turns the camera, so that the scene is drawn again
+    bench.stage().view->camera.azimuth += 1;  // an unchanged scene is not drawn again
     bench.draw();
     glfwSwapBuffers(window);
     glFinish();
@@ -100,7 +100,7 @@ int main(int argc, char** argv) {
   const int height = argc == 3 ? std::atoi(argv[2]) : 720;
   const Clock::time_point start = Clock::now();
   const std::clock_t startCpu = std::clock();
-  unsetenv("XDG_CONFIG_HOME");  // so that the panels have their default layout
+  unsetenv("XDG_CONFIG_HOME");  // default layout of the panels
   unsetenv("HOME");
   app::Source source{{HRDF_SOURCE_DIR "/models/hexapod.hrdf"}, "", {}, true, {}};
   source.options.floatingBase = true;
@@ -133,7 +133,7 @@ int main(int argc, char** argv) {
       bench.draw();
       bench.work();
     }
-    // From here on, the simulation runs in real time, as for a user.
+    // Real time, as for a user; the samples above were simulated at full speed.
     stage.physics->setFactor(1);
     stage.ui.span = static_cast<float>(kHistory);
     measure(window, bench, "and two plots of 18 lines");

@@ -18,13 +18,13 @@ int main(int argc, char** argv) {
   for (const Lookup::Entry& entry : *entries) {
     std::printf("%s / %s\n", entry.family.c_str(), entry.name.c_str());
   }
-  // '*' matches any text; getGroupFromFamily("HEBI") returns the same group.
+  // '*' matches any name, so getGroupFromFamily("HEBI") returns the same group.
   const auto group = sim->lookup().getGroupFromNames({"HEBI"}, {"*"});
   check(group != nullptr, "the family HEBI has modules");
   if (!group) return check.status();
   const auto size = static_cast<std::size_t>(group->size());
 
-  group->setFeedbackFrequencyHz(200);  // the default is 100
+  group->setFeedbackFrequencyHz(200);  // default: 100
   GroupFeedback feedback(size);
   check(group->getNextFeedback(feedback), "there is feedback before the first command");
   const double start = feedback.getTime();

@@ -30,9 +30,9 @@ int main(int argc, char** argv) {
   std::printf("position %.4f rad\n", pan.position().get());
   check(std::abs(pan.position().get() - 0.5) < 0.05, "the module is at 0.5 rad");
 
-  // An unset field switches its control loop off: the position loop is now off.
+  // An unset command switches its control loop off. Here the position loop is off.
   command.clear();
-  command.setVelocity(Eigen::VectorXd::Constant(1, 3.0));  // rad/s, of each module
+  command.setVelocity(Eigen::VectorXd::Constant(1, 3.0));  // rad/s, for each module
   runFor(1);
   std::printf("velocity %.4f rad/s\n", double{pan.velocity().get()});
   check(std::abs(pan.velocity().get() - 3) < 0.3, "it turns at 3 rad/s");

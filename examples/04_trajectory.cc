@@ -14,8 +14,8 @@
 
 using namespace hrdf::sim;
 
-// Returns joint positions (rad), one waypoint per column: `start`, then one for each of `places`,
-// with the end effector at the place and pointing down.
+// Returns waypoints, one column of joint positions (rad) each: `start`, then one for each position
+// in `places` (m), which the end effector reaches pointing down.
 static Eigen::MatrixXd findWaypoints(const robot_model::RobotModel& model,
                                      const Eigen::VectorXd& start,
                                      const std::array<Eigen::Vector3d, 2>& places, Check& check) {
@@ -47,13 +47,13 @@ int main(int argc, char** argv) {
   const std::array<Eigen::Vector3d, 2> places{Eigen::Vector3d(0.4, 0.2, 0.1),
                                               Eigen::Vector3d(0.4, -0.2, 0.2)};  // m
   const auto trajectory = trajectory::Trajectory::createUnconstrainedQp(
-      Eigen::Vector3d(0, 3, 6) /* s */,
+      Eigen::Vector3d(0, 3, 6) /* s, times */,
       findWaypoints(*model, feedback.getPosition(), places, check));
 
   GroupCommand command(size);
   Eigen::VectorXd position, velocity, acceleration, weight, inertia;
   const Eigen::Vector3d gravity(0, 0, -9.81);
-  double farthest = 0;  // rad, largest position error of a joint
+  double farthest = 0;  // rad, maximum of the position errors
   const double start = feedback.getTime();
   while (feedback.getTime() < start + trajectory->getDuration()) {
     const double time = feedback.getTime() - start;

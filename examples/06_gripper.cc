@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: %s SCENE PLUGIN\n", argv[0]);
     return 2;
   }
-  setenv("HRDF_OPTIONS", "gripper=1", 1);  // model option for the plugin: the fingers move
+  setenv("HRDF_OPTIONS", "gripper=1", 1);  // the plugin reads this model option: the fingers move
   mj_loadPluginLibrary(argv[2]);
   const auto sim = openRobot(argc, argv);
   if (!sim) return 1;
@@ -38,7 +38,8 @@ int main(int argc, char** argv) {
 
   const double open = runFor(0.5, 1);
   const double closed = runFor(1, -1);
-  // The spool turns by 40 rad if a finger moves by 1 m. At 0 rad the fingers' pads are 2 mm apart.
+  // The gripper's motor turns a spool: 40 rad per metre of a finger. At 0 rad the pads are 2 mm
+  // apart.
   const double width = 2 * closed / 40 + 0.002;
   std::printf("spool at %.3f rad open, %.3f rad closed: the fingers are %.1f mm apart\n", open,
               closed, 1000 * width);

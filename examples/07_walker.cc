@@ -13,11 +13,11 @@ using namespace hrdf::sim;
 
 int main(int argc, char** argv) {
   hrdf::ModelOptions options;
-  options.floatingBase = true;  // free base, placed on the floor
+  options.floatingBase = true;  // free base on the floor
   for (int leg = 0; leg < 6; ++leg) {
     // Left and right legs alternate. The joints of right legs turn in mirrored directions.
     const double side = leg % 2 == 0 ? 1 : -1;
-    // rad: hip, thigh and knee of the leg
+    // Positions of hip, thigh and knee, rad.
     options.home.insert(options.home.end(), {0, 0.9 * side, 1.0 * side});
   }
   const auto sim = openRobot(argc, argv, options);
@@ -29,18 +29,18 @@ int main(int argc, char** argv) {
 
   const int base = mj_name2id(sim->model(), mjOBJ_BODY, "base");
   const auto height = [&] { return sim->data()->xpos[3 * base + 2]; };  // m, height of the base
-  // z component of the base's z axis in the world; 1: the base is level
+  // z component of the base's z axis in the world; 1: level base.
   const auto upright = [&] { return sim->data()->xmat[9 * base + 8]; };
   GroupCommand command(size);
   GroupFeedback feedback(size);
   group->getNextFeedback(feedback);
   const double folded = height();
 
-  // All joints are at zero when the walker stands; the motion starts after 1 s of rest.
+  // In the standing pose all joints are at 0. The motion starts after 1 s of rest.
   Eigen::MatrixXd waypoints = Eigen::MatrixXd::Zero(group->size(), 2);
   waypoints.col(0) = feedback.getPosition();
-  const auto trajectory =
-      trajectory::Trajectory::createUnconstrainedQp(Eigen::Vector2d(1, 4) /* s */, waypoints);
+  const auto trajectory = trajectory::Trajectory::createUnconstrainedQp(
+      Eigen::Vector2d(1, 4) /* s, times */, waypoints);
   Eigen::VectorXd position, velocity;
   while (feedback.getTime() < 6) {
     trajectory->getState(feedback.getTime(), &position, &velocity, nullptr);

@@ -34,14 +34,14 @@ int main(int argc, char** argv) {
   double goal = feedback[0].actuator().position().get();
   while (phone->update() && phone->getButtonDiff(8) != MobileIO::ButtonState::ToOn) {
     constexpr double kPeriod = 0.01;  // s, between two feedbacks
-    constexpr double kSpeed = 0.8;    // rad/s, at full deflection of the joystick
+    constexpr double kSpeed = 0.8;    // rad/s at full deflection of the joystick
     goal += kSpeed * kPeriod * static_cast<double>(phone->getAxis(1));
     command[0].actuator().position().set(goal);
     base->sendCommand(command);
     base->getNextFeedback(feedback);
 
-    // Simulates the user's thumb: moves the joystick to the right until 1.5 s, then releases the
-    // joystick, and presses the button B8 at 3 s.
+    // Simulates the user's thumb: joystick to the right until 1.5 s, then released; button B8
+    // pressed at 3 s.
     if (sim->time() < 1.5) device->setAxis(1, 1);
     if (sim->time() >= 1.5) device->releaseAxis(1);
     if (sim->time() >= 3) device->setButton(8, true);

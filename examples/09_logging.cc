@@ -17,12 +17,12 @@ int main(int argc, char** argv) {
   const auto size = static_cast<std::size_t>(group->size());
   const auto folder = std::filesystem::temp_directory_path();
 
-  // Without the second argument, the log's name is the current time.
+  // The second argument is the log's name; default: the current time.
   const std::string path = group->startLog(folder.string(), "example_logging.hrdflog");
   if (path.empty()) std::fprintf(stderr, "%s\n", group->logError().c_str());
   check(!path.empty(), "the log has started");
 
-  // The log records all feedback, also feedback that the program does not read.
+  // The log records all feedback, even if the program does not read it.
   GroupCommand command(size);
   command.setPosition(Eigen::VectorXd::Constant(group->size(), 0.3));
   for (int i = 0; i < 10; ++i) {

@@ -15,7 +15,7 @@ namespace {
 
 using namespace hrdf::sim;
 
-// The controller under test: it limits the speed of the command.
+// Controller under test: limits the speed of the position command.
 class SlowMover {
  public:
   explicit SlowMover(double speed) : speed_(speed) {}
@@ -39,8 +39,8 @@ class PanTilt : public testing::Test {
     ASSERT_TRUE(group->getNextFeedback(feedback));
   }
 
-  // Commands the module by `mover` to the position `to` (rad) for `seconds`. Returns the positions
-  // of the module (rad), one every 10 ms.
+  // Moves the module to the position `to` (rad) for `seconds`. Returns its measured positions
+  // (rad), one every 10 ms.
   std::vector<double> drive(const SlowMover& mover, double to, double seconds) {
     std::vector<double> positions{feedback.getPosition()[0]};
     double target = positions.back();
@@ -66,7 +66,7 @@ TEST_F(PanTilt, ArrivesWhereItIsSent) {
 
 TEST_F(PanTilt, StaysWhereItArrived) {
   drive(SlowMover(0.5), 0.4, 2);
-  group->setCommandLifetimeMs(0);  // ms; 0: the last command does not expire
+  group->setCommandLifetimeMs(0);  // 0: the last command does not expire
   group->sendCommand(command);
   const auto isFar = [&] {
     return group->readFeedback(feedback) &&

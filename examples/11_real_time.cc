@@ -25,7 +25,7 @@ int main(int argc, char** argv) {
   Check check;
   check(sim->runRealtime(), "the simulation runs by itself");  // runRealtime(2): twice as fast
 
-  // As on a network, a Lookup finds modules of all simulations in this process.
+  // A Lookup without arguments finds the modules of all simulations in this process.
   const auto group = Lookup().getGroupFromNames({"HEBI"}, {"pan"});
   if (!group) return 1;
   GroupCommand command(1);
@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
   check(isOrdered, "each feedback is newer than the one before");
   check(std::abs(position() - goal) <= 0.02, "the module goes where it is sent");
 
-  // All threads share MuJoCo's model and state: read them only with the lock.
+  // The simulation's thread changes MuJoCo's state: hold the lock while reading it.
   {
     const StateLock lock = sim->lock();
     std::printf("MuJoCo is at %.3f s\n", sim->data()->time);

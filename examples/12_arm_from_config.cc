@@ -50,16 +50,16 @@ int main(int argc, char** argv) {
   const auto home = config->getUserData().getFloatList("home_position");
   Eigen::VectorXd goal = Eigen::Map<const Eigen::VectorXd>(home.data(), arm->group().size());
   goal[0] += 0.5;
-  check(arm->update() && arm->setGoal(arm::Goal::createFromPosition(2 /* s */, goal)),
+  check(arm->update() && arm->setGoal(arm::Goal::createFromPosition(2 /* s, duration */, goal)),
         "there is a way to a goal");
   check(moveToGoal() && distanceTo(goal) < 0.05, "the arm goes there");
 
-  // A goal with two waypoints: the gripper closes (1) at the first and opens (0) at the second.
+  // A goal with two waypoints. The gripper (aux) closes at the first and opens at the second.
   Eigen::MatrixXd positions(goal.size(), 2), free(goal.size(), 2), aux(1, 2);
   positions << goal, goal;
   positions.row(0) << 0, -0.5;
-  free.setConstant(std::nan(""));  // NaN: velocity and acceleration at the first waypoint are free
-  free.col(1).setZero();           // velocity and acceleration at the last waypoint are 0
+  free.setConstant(std::nan(""));  // free velocity and acceleration
+  free.col(1).setZero();           // velocity and acceleration 0 at the last waypoint
   aux << 1, 0;
   check(arm->setGoal(arm::Goal::createFromWaypointsWithAux(Eigen::Vector2d(2, 4), positions, free,
                                                            free, aux)),

@@ -18,7 +18,7 @@
 #include "example.h"
 
 int main(int argc, char** argv) {
-  const auto sim = openRobot(argc, argv);  // added to HEBI's program: opens the simulation
+  const auto sim = openRobot(argc, argv);  // the only line added to HEBI's program
   if (!sim) return 1;
 
   hebi::Lookup lookup;

@@ -24,13 +24,13 @@ int main(int argc, char** argv) {
   GroupCommand command(1);
   WindowOptions options;
   options.title = "pan";
-  // Atomic, because the panel is not drawn on the simulation's thread.
+  // Atomic: the window's thread sets it, the simulation's thread reads it.
   std::atomic<float> swing = 0.5F;  // rad
   options.panels.push_back({"Swing", WindowPanel::Place::right, [&] {
                               float wanted = swing;
                               if (ImGui::SliderFloat("rad", &wanted, 0, 0.55F)) swing = wanted;
                             }});
-  // Sends the program's command to the group before each step of the simulation.
+  // Commands the module before each step of the simulation.
   options.onStep = [&](Simulation& simulation) {
     command[0].actuator().position().set(double(swing) * std::sin(simulation.time()));
     group->sendCommand(command);

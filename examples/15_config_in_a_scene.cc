@@ -52,8 +52,9 @@ int main(int argc, char** argv) {
   };
   check(lean() < 0.01, "the bottle stands on the table");
   Eigen::VectorXd goal = arm->lastFeedback().getPosition();
-  goal[0] += 1.2;  // rad: the base turns
-  check(arm->setGoal(arm::Goal::createFromPosition(2 /* s */, goal)), "there is a way to the goal");
+  goal[0] += 1.2;  // rad, base joint
+  check(arm->setGoal(arm::Goal::createFromPosition(2 /* s, duration */, goal)),
+        "there is a way to the goal");
   while (sim->time() < 3 && arm->update() && arm->send()) {
   }
   std::printf("the bottle leans by %.2f rad\n", lean());

@@ -11,7 +11,7 @@
 
 #include <hrdf/sim/simulation.h>
 
-// Returns null, and prints the errors, if the robot cannot be opened.
+// If the robot cannot be opened, prints the errors and returns null.
 inline std::unique_ptr<hrdf::sim::Simulation> openRobot(int argc, char** argv,
                                                         const hrdf::ModelOptions& options = {}) {
   if (argc < 2) {
@@ -26,7 +26,7 @@ inline std::unique_ptr<hrdf::sim::Simulation> openRobot(int argc, char** argv,
   return sim;
 }
 
-// check(condition, "text") prints the text and the result; main() returns status().
+// check(condition, "text") prints the text and if the condition is true. main() returns status().
 class Check {
  public:
   void operator()(bool isSo, const char* what) {

@@ -23,44 +23,43 @@
 namespace hrdf::firmware {
 
 inline constexpr double kPeriod = 1e-3;  // s, period of the control loops; HEBI does not publish it
-// First-order lag of the measured effort of a module without a series spring. Without this lag,
-// HEBI's gains, which are made for a spring, would cause a limit cycle. Estimated.
-inline constexpr double kEffortLag = 0.045;  // s, time constant of this lag
+// Modules without a series spring get a first-order lag of measured effort. Otherwise HEBI's gains,
+// which expect a spring, cause a limit cycle. Estimated.
+inline constexpr double kEffortLag = 0.045;  // s, time constant
 // Limits with this absolute value or more are disabled.
 inline constexpr double kNoLimit = 1e6;
 // V; HEBI's catalog states speed and effort at this voltage.
 inline constexpr double kNominalVoltage = 24;
-// V at the motor for a loop output of 1; measured, +-0.2 %.
+// V, motor voltage at a loop output of 1; measured, +-0.2 %.
 inline constexpr double kFullScale = 48;
-// V; maximum at the motor on any bus; HEBI (docs.hebi.us).
+// V, maximum motor voltage on any bus; HEBI (docs.hebi.us).
 inline constexpr double kMaxVoltage = 36;
-inline constexpr double kMaxWinding = 155;       // C, winding: no voltage from here on; HEBI
-inline constexpr double kCriticalWinding = 140;  // C, winding: PWM is reduced from here on
+inline constexpr double kMaxWinding = 155;       // C, winding: no voltage at or above it; HEBI
+inline constexpr double kCriticalWinding = 140;  // C, winding: PWM is reduced above it
 inline constexpr double kMaxBoard = 80;          // C, board: no voltage above it
 inline constexpr double kCopper = 0.004;         // 1/K, rise of the resistance above 20 C; measured
-// Share of the motor's top speed or stall torque. A velocity or effort counts as at its limit, not
-// as above it, if it exceeds the limit by at most this share, because limits allow that much
-// overshoot.
+// Tolerance of velocity and effort limits, as a share of the motor's top speed or stall torque. A
+// value beyond its limit by at most this tolerance has the state "at the limit".
 inline constexpr double kLimitSlack = 0.02;
-// rad; a position that is at most this far beyond its limit counts as at the limit.
+// Tolerance of position limits, rad.
 inline constexpr double kRestSlack = 1e-6;
-// The spring at a position limit pushes back with the motor's full torque at this distance beyond
-// the limit, and starts to reduce the torque at this distance inside it.
+// A position limit acts like a spring. Full torque outwards is allowed at this distance inside the
+// limit, no torque at the limit; full torque inwards is applied at this distance beyond the limit.
 inline constexpr double kSpringBand = 0.05;  // rad
-// Gain of a velocity limit, which reduces the voltage from a tenth of the motor's free speed below
-// the limit on.
+// Gain of a velocity limit. If a module is x rad/s below the limit, its maximum voltage is the
+// voltage with the free speed limit + 10 x.
 inline constexpr double kVelocityGain = 10;
-// Gain of the motor's own speed limit. A higher gain would make a motor without load oscillate in
+// Gain of the motor's own speed limit. With a higher gain, a motor without load oscillates in
 // physics steps of 5 ms or with dead time.
 inline constexpr double kSpeedLimitGain = 3;
 inline constexpr int kMaxDelay = 8;  // periods, maximum dead time between PWM and motor voltage
-// Load friction in the gears acts like a spring up to this angle of deflection.
+// Friction in proportion to load acts like a spring up to this angle.
 inline constexpr double kStick = 0.002;  // rad
-// kp and kd of the effort loop are divided by 1 + kScheduling x (k/k0 - 1); k is the stiffness of
-// the series spring, k0 its stiffness without load. Measured: 0.295 and 0.300.
+// kp and kd of the effort loop are divided by 1 + kScheduling x (k/k0 - 1). k: stiffness of the
+// series spring; k0: stiffness without load. kScheduling is measured: 0.295 and 0.300.
 inline constexpr double kScheduling = 0.3;
-// The sensors' noise repeats after this number of periods (4.7 hours). Seeds and streams of the
-// noise are smaller than it; single precision represents all whole numbers up to it.
+// The sensors' noise repeats after this number of periods (4.7 hours). Noise seeds and streams are
+// smaller than this number. Single precision represents all whole numbers up to it.
 inline constexpr double kPeriods = 1 << 24;
 
 // HEBI's numbers for control strategies, strategies at a position limit, states of a limit, and
@@ -68,7 +67,7 @@ inline constexpr double kPeriods = 1 << 24;
 inline constexpr int kOff = 0, kDirectPwm = 1, kStrategy2 = 2, kStrategy3 = 3, kStrategy4 = 4;
 inline constexpr int kHoldPosition = 0, kDampedSpring = 1, kMotorOff = 2, kDisabled = 3;
 inline constexpr int kBelow = 0, kAtLower = 1, kInside = 2, kAtUpper = 3, kAbove = 4;
-// State of a limit before the limited value was inside it for the first time.
+// State of a limit until the limited value is inside the limit for the first time.
 inline constexpr int kUninitialized = 5;
 inline constexpr int kNormal = 0, kCritical = 1, kExceedMaxMotor = 2, kExceedMaxBoard = 3;
 
@@ -84,16 +83,15 @@ struct Motor {
   T busVoltage = T(kNominalVoltage);
 };
 
-// Speed and effort that the firmware's feed-forward assumes of the motor at 24 V. The motor of the
-// physics is 5 % faster and weaker (measured).
+// Motor speed and effort at 24 V that feed-forward assumes. The simulated motor is 5 % faster and
+// weaker (measured).
 template <class T>
 struct Nominal {
   T speed = 0;   // rad/s
   T effort = 0;  // N m
 };
 
-// White noise of the sensors, rms values. Modules with different seeds or streams have different
-// noise.
+// White noise of the sensors, rms. Modules with different seeds or streams have different noise.
 template <class T>
 struct Noise {
   T position = 0;  // rad
@@ -180,7 +178,7 @@ struct End {
   T isLatched = 0;  // 1: holds the position until a position inside the limits is commanded
 };
 
-// 1: the limits act, because the quantity was inside them at least once since they were set.
+// 1: a limit acts, because its value was inside the limit at least once.
 template <class T>
 struct LimitArmed {
   T position = 0, velocity = 0, effort = 0;
@@ -189,7 +187,7 @@ struct LimitArmed {
 template <class T>
 struct Temperatures {
   T winding = 0, housing = 0;  // C, winding and housing of the motor
-  T body = 0;                  // C, of the module and its board
+  T body = 0;                  // C, the module's body and its circuit board
 };
 
 template <class T>
@@ -197,17 +195,17 @@ struct FirmwareState {
   Loop<T> position, velocity, effort;
   End<T> minEnd, maxEnd;
   LimitArmed<T> armed;
-  T off = 0;          // 1: a position limit has turned the motor off
+  T off = 0;          // 1: a position limit with kMotorOff has turned the motor off
   T shaftEffort = 0;  // N m, filtered effort at the shaft
   Temperatures<T> temperatures;
   T voltage = 0;       // V, at the motor
-  T driveVoltage = 0;  // V, with which an ideal motor at 20 C gives the real motor's torque
-  // Part of the present period that has passed, in [0, 1), if steps are shorter than a period.
+  T driveVoltage = 0;  // V, gives an ideal motor at 20 C the real motor's torque
+  // Elapsed part of the current period, in [0, 1), if steps are shorter than a period.
   T phase = 0;
-  T stick = 0;                // rad, deflection of the load friction's spring, in [-kStick, kStick]
-  T delayed[kMaxDelay] = {};  // V, at the motor in the last periods, newest first
+  T stick = 0;                // rad, deflection of load friction's spring, in [-kStick, kStick]
+  T delayed[kMaxDelay] = {};  // V, voltages of the last periods before the dead time, newest first
   T stream = 0;               // number of this module's noise sequence; below kPeriods
-  T period = 0;               // number of the period, modulo kPeriods; counted only with noise
+  T period = 0;               // period number modulo kPeriods; constant without noise
 };
 
 template <class T>
@@ -228,7 +226,7 @@ struct FirmwareCommand {
 template <class T>
 struct FirmwareInput {
   T position = 0, velocity = 0, effort = 0;
-  T motorVelocity = 0;  // rad/s; differs from `velocity` if there is a series spring
+  T motorVelocity = 0;  // rad/s; equal to `velocity` without a series spring
   T stiffness = 1;      // stiffness of the series spring divided by its stiffness without load, > 0
 };
 
@@ -286,7 +284,7 @@ FW_FN T motorVoltage(const Motor<T>& motor, T torque, T velocity) {
   return T(kNominalVoltage) * (torque / motor.maxEffort + velocity / motor.maxSpeed);
 }
 
-// Returns the torque that the motor loses per speed at constant voltage, N m s/rad.
+// Returns how much the motor's torque falls per speed at constant voltage, N m s/rad.
 template <class T>
 FW_FN T motorDamping(const Motor<T>& motor) {
   return motor.maxEffort / motor.maxSpeed;
@@ -331,14 +329,13 @@ FW_FN void integrateHeat(const Heat<T>& heat, Temperatures<T>& now, T watts) {
   now.body += (toBody - toAmbient) / heat.body * T(kPeriod);
 }
 
-// Returns the factor for the maximum PWM at these temperatures, as in HEBI's first simulator: 1 up
-// to the critical winding temperature, then 1 + 1/15 - 1/(kelvins left to the maximum); 0 from
-// about 1 K below the maximum.
+// Returns the factor for the maximum PWM, as in HEBI's first simulator. 1 for a winding up to 140
+// C; 1 + 1/15 - 1/(155 - winding) above, but at least 0; 0 for a body above 80 C.
 template <class T>
 FW_FN T pwmShare(const Temperatures<T>& now) {
   if (now.body > T(kMaxBoard)) return 0;
   if (now.winding <= T(kCriticalWinding)) return 1;
-  const T left = T(kMaxWinding) - now.winding;  // K, temperature left to the maximum
+  const T left = T(kMaxWinding) - now.winding;  // K below the maximum
   if (left <= 0) return 0;
   const T share = 1 + 1 / T(kMaxWinding - kCriticalWinding) - 1 / left;
   return share > 0 ? share : T(0);
@@ -353,18 +350,18 @@ FW_FN T temperatureState(const Temperatures<T>& now) {
 
 // --- Loops.
 
-// Runs a loop for one period. The error is the target, within its bounds and low-passed, minus the
-// measured value; it counts as zero inside the dead zone. The output, within its bounds and
-// low-passed, is the sum of
+// Runs a control loop for one period. The error is the target, clamped to its bounds and
+// low-passed, minus the measured value; it is 0 inside the dead zone. Returns, clamped and
+// low-passed, the sum of
 // - kp x error,
 // - the integral of ki x error, clamped to +-i_clamp,
 // - kd x derivative,
-// - punch with the error's sign, and
-// - feed_forward x target.
-// A low-pass of weight a has the time constant -period/ln(1 - a), 0.72 ms for 0.75. When a loop
-// turns on, its target's filter starts at the target, the integral and the output's filter at 0,
-// and the derivative counts from the second period on. Without a finite target the loop is off: it
-// clears its state and returns 0. `share` scales kp and kd.
+// - punch with the sign of the error, and
+// - feed_forward x target x `feedForwardUnit`.
+// `share` scales kp and kd. A low-pass with weight a has the time constant -period/ln(1 - a), which
+// is 0.72 ms for 0.75. When a loop turns on, the target's filter starts at the target; the integral
+// and the output's filter start at 0; the derivative is 0 in the first period. If the target is not
+// finite, the loop is off: it clears its state and returns 0.
 template <class T>
 FW_FN T update(const LoopGains<T>& gains, Loop<T>& loop, T target, T measured,
                T feedForwardUnit = 1, T share = 1) {
@@ -396,8 +393,8 @@ FW_FN void turnOff(FirmwareState<T>& state) {
   state.position = state.velocity = state.effort = {};
 }
 
-// Returns `command` plus `loops`, the sum of the outputs of the outer loops. Without a command
-// returns `loops`, or NaN if no outer loop is on.
+// Returns the target of the effort loop: `command` plus `loops`, the outputs of the outer loops.
+// NaN if there is neither a command nor an outer loop.
 template <class T>
 FW_FN T sumTargets(T command, bool isAnyOn, T loops) {
   if (isNan(command)) return isAnyOn ? loops : nan<T>();
@@ -410,20 +407,20 @@ FW_FN T fullScale(T pwm) {
 }
 
 // Runs HEBI's control strategies. P, V and E are the outputs of the position, velocity and effort
-// loop, each within its own bounds and 0 if the loop is off; c is the effort command, 0 without
-// one:
+// loop (0: the loop is off); c is the effort command (0 without a command):
 // - off: the PWM is 0;
 // - direct PWM: the PWM is c;
-// - 2: the voltage is E, and the target of the effort loop is c + P + V;
-// - 3: the voltage is P + V + E, and the target of the effort loop is c;
-// - 4: the voltage is V + E, and the target of the effort loop is c + P.
-// This target is clamped to the limit of effort. Voltages are in units of 48 V. The PWM is the
-// voltage divided by the bus voltage, within [-1, 1]. A loop without a target is off; the effort
-// loop is also off if no command or loop feeds it. A feed_forward of 1 gives 24 V at the nominal
-// speed, and 24 V at the nominal effort. Strategies 3 and 4: measured. In strategy 2 the velocity
-// loop's output is in N m: 1 at the nominal speed is the nominal effort.
+// - strategy 2: the voltage is E, and the target of the effort loop is c + P + V;
+// - strategy 3: the voltage is P + V + E, and the target of the effort loop is c;
+// - strategy 4: the voltage is V + E, and the target of the effort loop is c + P.
+// The effort loop's target is clamped to the effort limit. Voltages are in units of 48 V. The PWM
+// is the voltage divided by the bus voltage, within [-1, 1]. A loop without a target is off; the
+// effort loop is also off if no command or loop feeds it. A feed_forward of 1 gives 24 V at the
+// nominal speed, and 24 V at the nominal effort; in strategy 2, the velocity loop's gives the
+// nominal effort at the nominal speed. Strategies 3 and 4: measured.
 //
-// A series spring that stiffens under load lowers kp and kd of E, see kScheduling. Measured.
+// A series spring that stiffens under load lowers kp and kd of the effort loop, see kScheduling.
+// Measured.
 template <class T>
 FW_FN void control(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T strategy,
                    const FirmwareCommand<T>& command, const FirmwareInput<T>& at,
@@ -478,8 +475,8 @@ struct Guarded {
   bool atLower = false, atUpper = false;
 };
 
-// Clamps `voltage` to a limit. `voltageAt(end)` returns the voltage that the minimum or maximum of
-// the limit allows.
+// Clamps `voltage` to a limit. `voltageAt(end)` returns the largest allowed voltage for the limit's
+// maximum, and the smallest for its minimum.
 template <class T, class VoltageAt>
 FW_FN Guarded<T> guarded(T voltage, const Limit<T>& limit, VoltageAt voltageAt) {
   if (limit.max < T(kNoLimit)) {
@@ -493,31 +490,32 @@ FW_FN Guarded<T> guarded(T voltage, const Limit<T>& limit, VoltageAt voltageAt) 
   return {voltage};
 }
 
-// Returns the friction (N m) of the gears that the joint's friction in MuJoCo does not include:
-// load friction plus viscous friction.
+// Returns the gear friction (N m) that MuJoCo's joint does not include: load friction plus viscous
+// friction.
 template <class T>
 FW_FN T gearFriction(const Imperfections<T>& own, const FirmwareState<T>& state, T velocity) {
   return own.loadFriction * magnitude(state.shaftEffort) * state.stick / T(kStick) +
          own.viscous * velocity;
 }
 
-// True if only the effort loop sets the voltage, so that a limit of its target limits the effort.
+// True if only the effort loop sets the voltage. Then the clamped target of this loop limits the
+// effort.
 template <class T>
 FW_FN bool isOfEffortLoop(const FirmwareState<T>& state, T strategy) {
   return strategy == kStrategy2 || (strategy == kStrategy4 && state.velocity.on == 0);
 }
 
-// Returns `voltage` unchanged, and the end of `limit` that `target` has reached, if any.
+// Returns `voltage` unchanged, and the end of `limit` that the effort loop's `target` has reached.
 template <class T>
 FW_FN Guarded<T> atTarget(const Limit<T>& limit, T voltage, T target) {
   return {voltage, limit.min > T(-kNoLimit) && target <= limit.min,
           limit.max < T(kNoLimit) && target >= limit.max};
 }
 
-// Clamps the voltage so that the motor's effort is within its limits, in strategies in which
-// several loops set the voltage. Friction in the gears reduces the effort further. If a load turns
-// the motor backwards, the limit ignores the back-EMF, which brakes the motor; otherwise the load
-// would swing for ever. `ratio` is the result of resistanceRatio().
+// Clamps the voltage so that the motor's effort is within its limits, for strategies in which
+// several loops set the voltage. Gear friction reduces the effort further. If a load turns the
+// motor backwards, the clamp does not compensate the back-EMF, which brakes the motor; otherwise
+// the load would swing for ever. `ratio` is the result of resistanceRatio().
 template <class T>
 FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
                                T voltage) {
@@ -527,9 +525,9 @@ FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInpu
   });
 }
 
-// Clamps the voltage near a velocity limit. At the limit, the maximum is the voltage at which the
-// free speed is the limit. So a module that drives a load stays slower than the limit, and a load
-// that pulls the module makes it a little faster.
+// Clamps the voltage near a velocity limit; at the limit, to the voltage with this free speed. A
+// module that drives a load stays slower than the limit. A load that pulls the module makes it
+// slightly faster.
 template <class T>
 FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at,
                                  T voltage) {
@@ -539,8 +537,8 @@ FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareIn
 }
 
 // Clamps the voltage so that the motor stays below its own speed limit (measured), in every
-// strategy. HEBI's hardware overshoots by up to 22 % for 0.2 s, because it uses an integrator; this
-// code does not. It never applies a voltage against the motion.
+// strategy. Never applies a voltage against the motion. HEBI's hardware overshoots by up to 22 %
+// for 0.2 s, because it uses an integrator; this code does not overshoot.
 template <class T>
 FW_FN T speedGuarded(const Motor<T>& motor, T velocity, T voltage) {
   const T top = motor.speedLimit;
@@ -608,9 +606,9 @@ FW_FN T stated(T target) {
   return magnitude(target) < T(kNoLimit) ? target : nan<T>();
 }
 
-// Returns the command that the loops follow: during a motion stop, the position to hold; while a
-// position limit is latched, a commanded position inside the limits, else the limit, because a
-// velocity or an effort could drive the module further out.
+// Returns the command that the loops follow. A motion stop commands its held position. A latched
+// position limit commands the limit, or a commanded position inside the limits; it ignores velocity
+// and effort, which could drive the module further out.
 template <class T>
 FW_FN FirmwareCommand<T> effectiveCommand(const FirmwareSetup<T>& setup,
                                           const FirmwareState<T>& state,
@@ -623,8 +621,8 @@ FW_FN FirmwareCommand<T> effectiveCommand(const FirmwareSetup<T>& setup,
   return {isAtMin ? limit.min : limit.max};
 }
 
-// Clamps `voltage` to the limits of effort, then velocity, then position. So the position limit has
-// priority if limits contradict each other.
+// Clamps `voltage` to the limits of effort, then velocity, then position: the position limit has
+// priority.
 template <class T>
 FW_FN T limited(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, T strategy,
                 const FirmwareInput<T>& at, T ratio, T voltage, FirmwareOutput<T>& out) {
@@ -676,8 +674,8 @@ FW_FN unsigned int hash(unsigned int number) {
   return number ^ (number >> 16);
 }
 
-// Returns noise of mean 0 and rms 1 for a sample number: the sum of eight random bytes, almost
-// normally distributed, at most +-4.9.
+// Returns the noise of a sample number: mean 0, rms 1. The sum of eight random bytes is almost
+// normally distributed, and at most +-4.9.
 template <class T>
 FW_FN T noiseAt(unsigned int key, unsigned int sample) {
   int sum = -4 * 255;
@@ -688,8 +686,8 @@ FW_FN T noiseAt(unsigned int key, unsigned int sample) {
   return T(sum) * T(0.0047841961545326);  // 1/rms of the sum: sqrt(12/(8 (256^2 - 1)))
 }
 
-// Returns a seed, a stream or a period number as an integer that is equal in single and double
-// precision; 0 if `number` is out of range.
+// Returns a seed, stream or period number as an integer, equal in single and double precision; 0 if
+// it is out of range.
 template <class T>
 FW_FN unsigned int wholeOf(T number) {
   const bool isIn = number > 0 && number < T(kPeriods);
@@ -733,9 +731,8 @@ FW_FN T delayed(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T newest
   return before;
 }
 
-// Returns the voltage with which an ideal motor gives the real motor's torque. An ideal motor has
-// 20 C and no friction in the gears, so the physics needs only its linear relation of torque and
-// speed. `ratio` is the result of resistanceRatio().
+// Returns the voltage at which an ideal motor gives the real motor's torque. The physics simulates
+// an ideal motor: at 20 C and without gear friction. `ratio` is the result of resistanceRatio().
 template <class T>
 FW_FN T equivalentVoltage(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, T velocity,
                           T ratio, T voltage) {
@@ -756,8 +753,8 @@ FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& s
   const bool isHeld =
       state.minEnd.isLatched != 0 || state.maxEnd.isLatched != 0 || !isNan(command.held);
   T strategy = state.off != 0 ? T(kOff) : setup.strategy;
-  // A motion stop or a latched limit holds a position. Direct PWM cannot do this, so strategy 4
-  // does.
+  // Direct PWM cannot hold a position, so strategy 4 does during a motion stop or at a latched
+  // limit.
   if (isHeld && strategy == kDirectPwm) strategy = kStrategy4;
   control(setup, state, strategy, effectiveCommand(setup, state, command), at, out);
   const T bus = setup.motor.busVoltage;
@@ -782,14 +779,14 @@ FW_FN T drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
   return state.driveVoltage;
 }
 
-// Sets the motor's voltage and the voltages in its dead time to 0.
+// Sets the motor's voltage and the delayed voltages to 0.
 template <class T>
 FW_FN void clearVoltages(FirmwareState<T>& state) {
   state.voltage = state.driveVoltage = 0;
   for (T& voltage : state.delayed) voltage = 0;
 }
 
-// Leaves the motor without voltage for a period, in which it cools down.
+// Runs a period without voltage, in which the motor cools down.
 template <class T>
 FW_FN void stepUnpowered(const FirmwareSetup<T>& setup, FirmwareState<T>& state) {
   turnOff(state);
@@ -798,9 +795,9 @@ FW_FN void stepUnpowered(const FirmwareSetup<T>& setup, FirmwareState<T>& state)
   integrateHeat(setup.heat, state.temperatures, T(0));
 }
 
-// Runs the firmware for one physics step of several `periods`, or of a `share` of a period, which
-// then runs in its first step. The values are measured at the step's start. The motor gets no
-// voltage if one of them is not finite. `out` does not change in a step in which no period begins.
+// Runs the firmware for one physics step. A long step has several `periods`. A short step is a
+// `share` of a period, which runs in the first of its steps; `out` does not change in the others.
+// Values are measured at the step's start; if one is not finite, the motor gets no voltage.
 template <class T>
 FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                      const FirmwareCommand<T>& command, const FirmwareInput<T>& at, int periods,
@@ -817,11 +814,11 @@ FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
     }
   }
   const T next = phase + share;
-  state.phase = next > 1 - share / 2 ? T(0) : next;  // sums of shares are not exact
+  state.phase = next > 1 - share / 2 ? T(0) : next;  // tolerance for rounded sums of shares
 }
 
-// Updates the filtered effort of the shaft with the newest `effort` (N m), once per period.
-// `weight` is the weight of `effort` in this filter, which replaces a series spring.
+// Low-passes the shaft's effort, once per period, instead of a series spring. `weight`: of the
+// newest `effort` (N m).
 template <class T>
 FW_FN void filterShaftEffort(FirmwareState<T>& state, T effort, T weight) {
   state.shaftEffort += weight * (effort - state.shaftEffort);

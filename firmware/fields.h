@@ -23,8 +23,8 @@ struct Fields {
   Field at[kSize];
 };
 
-// Settings of a loop, in HEBI's order. The control strategy defines the units: the target is in
-// rad, rad/s or N m; the output is in N m or in units of 48 V.
+// Settings of a loop, in HEBI's order. The control strategy defines the units: target in rad, rad/s
+// or N m; output in N m or units of 48 V.
 inline constexpr Fields<14> kLoopSetupFields{{
     {"", "kp", "output/target"},
     {"", "ki", "output/(target s)"},
@@ -106,7 +106,7 @@ namespace detail {
 
 inline constexpr const char* kLoops[] = {"position", "velocity", "effort"};
 
-// Copies the fields `inLoop` into `fields` once for each loop, starting at index `first`.
+// Copies the fields of one loop into `fields` for each of the three loops, from index `first`.
 template <int kSize, int kInLoop>
 constexpr void addLoops(Fields<kSize>& fields, int first, const Fields<kInLoop>& inLoop) {
   for (int i = 0; i < 3 * kInLoop; ++i) {
@@ -142,8 +142,7 @@ constexpr Fields<kStateSize> stateFields() {
 inline constexpr Fields<detail::kSetupSize> kSetupFields = detail::setupFields();
 inline constexpr Fields<detail::kStateSize> kStateFields = detail::stateFields();
 
-// Returns the index of a loop's gain among the numbers of a setup. `loop` is 0 (position), 1
-// (velocity) or 2 (effort).
+// Returns the index of a loop's gain in numbers(setup). `loop`: 0 position, 1 velocity, 2 effort.
 constexpr int gainPlace(int loop, int gain) {
   return kModuleSetupFields.kCount + loop * kLoopSetupFields.kCount + gain;
 }

@@ -10,12 +10,12 @@ import sys
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
-# Attributes from which a browser loads a file when it shows the page.
+# Elements and attributes whose file a browser loads together with the page.
 _LOADED = {("link", "href"), ("script", "src"), ("img", "src"), ("iframe", "src"), ("source", "src"), ("video", "src")}
 
 
 class _Page(HTMLParser):
-    """The anchors of an HTML page, and its links, each with the name of its HTML element."""
+    """An HTML page: its anchors, and its links with the names of their elements."""
 
     def __init__(self, path: pathlib.Path) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ def main(site: pathlib.Path) -> int:
                 if kind == "loaded" and address.scheme != "data":
                     problems.append(f"{path}: loads {link}")
                 continue
-            # Links in 404.html are relative to the server's root, so they are not checked here.
+            # Links in 404.html start at the server's root, so this program does not check them.
             if path.name == "404.html":
                 continue
             count += 1

@@ -54,8 +54,8 @@ class Item:
     last: int
     node: ElementTree.Element
     scope: str = ""
-    owner: str = ""  # the class that contains the declaration, with its namespaces
-    note: str = ""  # for a function: the comment at the end of the declaration's last line
+    owner: str = ""  # enclosing class with its namespaces
+    note: str = ""  # comment at the end of a function's last line
     items: list[Item] = dataclasses.field(default_factory=list)
 
     @property
@@ -114,8 +114,8 @@ def counts(headers: list[Header]) -> str:
 
 
 def _functions(header: Header, items: list[Item]) -> Iterator[tuple[Item, Item | None]]:
-    """Yields each function that needs a text, and the declaration before that function (None: the function is
-    the first)."""
+    """Yields each function that needs a text, and the declaration before it (None: the first in
+    the header or class)."""
     for before, item in zip([None, *items], items):
         is_default = item.node.findtext("argsstring", "").endswith("=default")
         is_guide = ") -> " in header.lines[item.first - 1]
@@ -144,7 +144,7 @@ def _without_text(header: Header) -> list[str]:
 
 
 def _prepared(name: str, text: str) -> tuple[Header, str]:
-    """Returns a header, and its text with each comment in the form that Doxygen reads as documentation."""
+    """Returns a header, and its source text with Doxygen's comment marks."""
     lines = re.sub(r" *// NOLINT(?!NEXTLINE)(\(.*?\)|: .*|(BEGIN|END).*)?$", "", text, flags=re.MULTILINE).splitlines()
     lines = ["" if "NOLINTNEXTLINE" in line else line for line in lines]
     guard = next(i for i, line in enumerate(lines) if line.startswith("#"))
@@ -168,8 +168,7 @@ def _prepared(name: str, text: str) -> tuple[Header, str]:
 
 
 def _note(lines: list[str], row: int) -> str:
-    """Returns the comment at the end of the code line `row` (from 0), with the comment lines that continue
-    it."""
+    """Returns the comment at the end of the code line `row` (from 0), and its further lines."""
     code, mark, note = lines[row].partition("//")
     words = [note.strip()] if mark and code.strip() else []
     while words and row + 1 < len(lines) and _is_continued(lines, row + 1):
@@ -212,8 +211,8 @@ def _documentation(line: str) -> str:
 
 
 def _collect(folder: pathlib.Path, headers: dict[str, Header]) -> None:
-    """Reads Doxygen's XML files in `folder`, and adds each declaration to its header, in the order of the
-    header."""
+    """Reads Doxygen's XML files in `folder`, and adds the declarations to their headers, in source
+    order."""
     scopes: dict[str, Item] = {}
     found: dict[str, tuple[str, Item]] = {}
     for path in sorted(folder.glob("*.xml")):
@@ -267,15 +266,14 @@ def _without_namespace(name: str) -> str:
 
 
 class Writer:
-    """Writes a Markdown page for each header. Names in comments become links to the pages that document
+    """Writes a Markdown page for each header. Names in comments link to the pages that document
     them."""
 
     def __init__(self, headers: list[Header]) -> None:
         self._places = {}
         for header in headers:
             for item in header.items:
-                # Members of a data item, such as an enum, have no separate anchors: links to them lead to the
-                # item.
+                # Members of data, such as of an enum, have no anchor: their links lead to the data.
                 for each in (item, *item.items):
                     self._places[each.refid] = (header.page, (item if item.is_data else each).anchor)
         self._header = headers[0]
@@ -335,7 +333,7 @@ class Writer:
         return "".join(f'<a id="{anchor}"></a>' for anchor in new)
 
     def _continues(self, group: list[Item], item: Item) -> bool:
-        """True if a function is shown together with the functions directly above it, under the same text."""
+        """True if the page shows a function under the text of the functions directly above."""
         if item.kind != "function" or _text_of(item) or not self._touches(group[-1], item):
             return False
         return not _text_of(group[0]) or _are_alike(group[-1].name, item.name)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Adds the checkout's pages to the site that MkDocs builds. Each page keeps its path in the checkout, so that
+"""Adds the Markdown pages of the checkout to the site that MkDocs builds. Paths stay the same, so
 links between pages stay valid."""
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ sys.path.insert(0, os.path.dirname(__file__))
 import headers
 
 _ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Files that are not pages of the site. docs/HEBI_EXAMPLES.md contains the text of notes.md.
+# Files that are not pages of the site. docs/HEBI_EXAMPLES.md includes notes.md.
 _LEFT_OUT = ("docs/site/", "scripts/hebi_examples/notes.md")
 _LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*)\]\(([^)#:\s]+)(#[^)\s]*)?\)")
-# Sections of the site's navigation that list pages of headers, and for each the prefix of the headers' names.
+# Sections of the navigation with pages of C and C++ headers, and the path prefix of their headers.
 _HEADERS = {"C++, arms": "hrdf/sim/arm/", "C++, simulation": "hrdf/sim/", "C": "hrdf/hebi_c", "C++, converter": "hrdf/"}
 _MODULES = ("", "firmware", "sweeps", "logs", "logs.tables", "cameras", "warp", "jax", "pytest", "run", "virtual_time")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Makes the pages of the API, and fills the sections of the navigation that mkdocs.yml leaves empty."""
+    """Makes the pages of the API, and fills empty sections of the navigation in mkdocs.yml."""
     try:
         found = headers.read(_ROOT, _ROOT / "build/docs")
     except RuntimeError as error:
@@ -53,7 +53,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def _fill(nav: list[Any], title: str, pages: dict[str, str]) -> None:
-    """Adds `pages` (title and path of each) to the empty section `title` of the site's navigation."""
+    """Adds `pages` (paths by title) to the empty section `title` of the site's navigation."""
     for entry in nav:
         if isinstance(entry, dict):
             (name, value), = entry.items()
@@ -64,14 +64,14 @@ def _fill(nav: list[Any], title: str, pages: dict[str, str]) -> None:
 
 
 def _known() -> list[str]:
-    """Returns the pages and pictures of the checkout that git does not ignore."""
+    """Returns the Markdown pages and pictures of the checkout, without ignored files."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md", "*.png", "*.webp"]
     names = subprocess.run(command, cwd=_ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
     return [name for name in names if not name.startswith(_LEFT_OUT)]
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Adds the pages and pictures of the checkout, and the pages of the API, to the files of the site."""
+    """Adds the checkout's pages and pictures and the pages of the API to the site."""
     for name in _known():
         files.append(File.generated(config, name, abs_src_path=str(_ROOT / name)))
     for name, text in config.extra.pop("api").items():
@@ -89,7 +89,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         text, target, anchor = match[1], match[2], match[3] or ""
         path = os.path.normpath(os.path.join(folder, target))
         if files.get_file_from_path(path) is not None or not (_ROOT / path).exists():
-            # Keeps links to pages of the site, and links to missing files, which MkDocs reports.
+            # Links to pages of the site stay. So do links to missing files, which MkDocs reports.
             return match[0]
         if files.get_file_from_path(f"{path}/README.md") is not None:
             return f"[{text}]({target.rstrip('/')}/README.md{anchor})"

@@ -7,7 +7,7 @@ from time import sleep
 import hebi
 
 lookup = hebi.Lookup()
-sleep(2)  # on hardware: time for the modules to answer
+sleep(2)  # hardware: modules need time to answer
 
 for entry in lookup.entrylist:
     print(f"{entry.family} / {entry.name}")
@@ -24,11 +24,11 @@ for _ in range(25):
 print("positions (rad):", feedback.position.round(3))
 print("temperatures (degrees C):", feedback.motor_winding_temperature.round(1))
 
-# A separate thread calls the handler with each feedback.
+# HEBI's library calls the handler on a separate thread.
 heard = []
 group.add_feedback_handler(lambda message: heard.append(message.receive_time[0]))
 sleep(1)
 group.clear_feedback_handlers()
 print(f"{len(heard)} messages in 1 s")
-if not 10 <= len(heard) <= 55:  # nominally 50; fewer if the machine is busy
+if not 10 <= len(heard) <= 55:  # 50 messages; fewer on a busy machine
     sys.exit("feedback did not come at 50 Hz")

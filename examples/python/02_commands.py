@@ -12,7 +12,7 @@ sleep(2)
 group = lookup.get_group_from_family("Arm")
 if group is None:
     sys.exit("there is no family 'Arm'")
-group.command_lifetime = 250  # ms; after this time without a new command the motors are off
+group.command_lifetime = 250  # ms; without a new command for this time, the motors are off
 
 command = hebi.GroupCommand(group.size)
 feedback = hebi.GroupFeedback(group.size)
@@ -33,7 +33,8 @@ while time() - began < 3:
 error = abs(feedback.position[0] - feedback.position_command[0])
 print(f"the base lags {error:.3f} rad behind its command")
 
-# Commands only an effort for the base; its other commands are not set. The other modules hold their position.
+# Commands an effort for the base and no position or velocity. The other modules hold their
+# position.
 command.clear()
 command.position = start
 command.effort = [math.nan] * group.size

@@ -27,7 +27,7 @@ home = feedback.position.copy()
 tip = model.get_end_effector(home)
 print("the tip is at", tip[0:3, 3].round(3), "m")
 
-# Waypoints on a line, 10 cm forward and 10 cm to the side. Joint limits keep the arm near home and free of
+# Waypoints on a line: 10 cm forward, 10 cm to the side. Joint limits near home avoid
 # self-collision.
 near = hebi.robot_model.joint_limit_constraint(home - 0.35, home + 0.8)
 waypoints = [home]
@@ -36,7 +36,7 @@ for step in np.linspace(0.25, 1, 4):
     waypoints.append(model.solve_inverse_kinematics(waypoints[-1], place, near))
 positions = np.array(waypoints).T
 times = np.linspace(0, 4, len(waypoints))
-velocities = np.full(positions.shape, np.nan)  # NaN: free; the next line sets 0 at both ends
+velocities = np.full(positions.shape, np.nan)  # NaN: free; 0 at both ends, see below
 velocities[:, [0, -1]] = 0
 trajectory = hebi.trajectory.create_trajectory(times, positions, velocities, velocities.copy())
 
@@ -48,7 +48,7 @@ while time() - began < trajectory.duration + 1:
     position, velocity, _ = trajectory.get_state(t)
     command.position = position
     command.velocity = velocity
-    # Commands efforts that compensate gravity, so that the position errors stay small.
+    # Efforts that compensate gravity reduce the position errors.
     command.effort = model.get_grav_comp_efforts(feedback.position, GRAVITY)
     group.send_command(command)
 

@@ -21,7 +21,7 @@ home = np.array(config.user_data["home_position"])
 
 
 def go_to(goal, limit=20):
-    """Moves to the goal; returns False if the arm has not arrived after `limit` seconds."""
+    """Moves to the goal. Returns False if the arm does not arrive in `limit` seconds."""
     arm.set_goal(goal)
     began = time()
     while time() - began < limit:

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Teaches an arm waypoints with the buttons of a phone, and repeats them.
 
-Button 1 stores the current position, button 3 plays the stored positions, button 8 ends the program. The
-arm is weightless while it is taught; in simulation nothing moves it, unless you write a program that pushes
-it. Run it on an arm and a phone whose buttons are pressed by a table:
+Button 1 stores the current position, button 3 plays the stored positions, button 8 ends the program.
+The arm is weightless while you teach it. In simulation nothing pushes the arm, so it does not move.
+Run the program on a simulated arm and phone; the table press.csv presses the buttons:
 
     HRDF_SIM="models/x_arm_6dof.cfg.yaml;mobile-io:Arm/mobileIO?play=examples/python/press.csv"
 """

@@ -20,8 +20,7 @@ feedback = hebi.GroupFeedback(1)
 
 
 def push(effort, seconds):
-    """Commands an effort (N m) to the gripper for `seconds`. Returns the angle of the gripper's spool,
-    rad."""
+    """Commands an effort (N m) for `seconds`. Returns the angle of the gripper's spool, rad."""
     began = time()
     while time() - began < seconds:
         gripper.get_next_feedback(reuse_fbk=feedback)

@@ -21,7 +21,7 @@ while time() - began < 4:
     feedback = group.get_next_feedback(reuse_fbk=feedback)
     t = time() - began
     position = stance.copy()
-    position[0::3] += 0.1 * math.sin(math.pi * t)  # the first joint of each leg turns the body
+    position[0::3] += 0.1 * math.sin(math.pi * t)  # first joint of each leg
     command.position = position
     group.send_command(command)
 error = abs(feedback.position - feedback.position_command).max()

@@ -23,7 +23,7 @@ STEPS = 20  # time steps of 1 ms per action
 
 
 class Reach(gymnasium.vector.VectorEnv):
-    """An environment with arms that learn to reach a pose. Gains and motors differ between the arms."""
+    """Many arms that learn to reach a pose. Each arm has its own gain and motors."""
 
     def __init__(self, num_envs, length=100):
         spec = hrdf_mujoco.spec("models/x_arm_3dof.hrdf", actuator="firmware", visual="none")
@@ -75,7 +75,7 @@ env = Reach(64)
 observations, _ = env.reset(seed=0)
 assert observations in env.observation_space
 first, returns = None, []
-# A simple policy: it moves the commands of each arm towards the arm's goal.
+# A simple policy: changes each arm's commands towards its goal.
 for _ in range(100):
     positions, _, goals = np.split(observations, 3, axis=1)
     actions = np.clip(goals - env.batch.ctrl, -0.1, 0.1).astype(np.float32)

@@ -20,7 +20,7 @@ spec.option.timestep = 0.001
 model = spec.compile()
 data = mujoco.MjData(model)
 mujoco.mj_resetDataKeyframe(model, data, 0)
-ALL = mujoco.mjtState.mjSTATE_FULLPHYSICS  # state of the physics and of the firmware
+ALL = mujoco.mjtState.mjSTATE_FULLPHYSICS  # physics and firmware
 tip = model.nsite - 1
 watched = mujoco.MjData(model)
 
@@ -33,8 +33,8 @@ def distance(positions):
 
 
 def plan(best, rng):
-    """Returns the plan with the lowest cost, among `best` and random plans around `best`. A plan is a
-    sequence of commands for the arm."""
+    """Returns the plan with the lowest cost: `best`, or a random plan near it. A plan is a
+    sequence of commands."""
     state = np.zeros(mujoco.mj_stateSize(model, ALL))
     mujoco.mj_getState(model, data, state, ALL)
     turns = 0.15 * rng.standard_normal((PLANS, AHEAD, model.nu))
@@ -43,7 +43,7 @@ def plan(best, rng):
     states, _ = mujoco.rollout.rollout(
         model, data_of_threads, np.tile(state, (PLANS, 1)), np.repeat(plans, HOLD, axis=1)
     )
-    # Joint positions at the end of each command. Column 0 of `states` is the time.
+    # Joint positions after each command. Column 0 of `states` is the time.
     reached = states[:, HOLD - 1 :: HOLD, 1 : 1 + model.nq]
     costs = [sum(map(distance, path)) for path in reached]
     return plans[np.argmin(costs)]

@@ -1,9 +1,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Finds a gain and a friction of a robot in the log of its motion, with MuJoCo's own `mujoco.sysid`.
+"""Identifies a gain and a friction from a log of motion, with MuJoCo's `mujoco.sysid`.
 
-Here the log is a table that `simulate` writes for an arm whose gain this program does not use; a log of the
-hardware has the same columns. Skips with status 77 if `mujoco[sysid]` is not installed.
+`simulate` writes the log here; a log of the hardware has the same columns. Skips with status 77 if `mujoco[sysid]` is not installed.
 """
 import csv
 import os
@@ -25,7 +24,7 @@ if not hasattr(sysid, "optimize"):
 
 ROBOT, MODULE = "models/x_arm_3dof.hrdf", "J2_shoulder"
 SIMULATE = os.environ.get("HRDF_SIMULATE", "build/bin/simulate")
-# The gain, N m/rad, goes into the gains file below. The friction, N m, is HEBI's value for the X5.
+# Of the arm that makes the log: gain (N m/rad), and dry friction (N m) of HEBI's X5.
 TRUE_KP, TRUE_FRICTION = 22.0, 0.1
 
 
@@ -37,15 +36,14 @@ def motion():
         (path / "gains.xml").write_text(
             f"<group_gains><position><kp>{TRUE_KP:g}</kp></position></group_gains>"
         )
-        # Commands positions that keep the arm above the floor, because the model in this program has no
-        # floor.
+        # These commands keep the arm above the floor, which this program's model does not have.
         rows = "".join(f"{0.4 * i:g},{0.6 + 0.3 * (-1) ** i:g}\n" for i in range(6))
         (path / "in.csv").write_text(f"time,{MODULE}.position\n{rows}")
         subprocess.run(
             [SIMULATE, ROBOT, "--headless", "--no-gravity-compensation", "--duration", "2.4",
              "--gains", path / "gains.xml", "--control", path / "in.csv", "--csv", path / "out.csv"],
             check=True, stdout=subprocess.DEVNULL,
-        )  # fmt: skip
+        )
         with open(path / "out.csv", newline="") as file:
             table = list(csv.DictReader(file))
     column = lambda name: np.array([float(row[name]) for row in table])
@@ -59,7 +57,7 @@ spec = hrdf_mujoco.spec(ROBOT, actuator="firmware", visual="none", sensors="none
 spec.add_sensor(
     name="position", type=mujoco.mjtSensor.mjSENS_ACTUATORPOS,
     objtype=mujoco.mjtObj.mjOBJ_ACTUATOR, objname=MODULE,
-)  # fmt: skip
+)
 spec.option.timestep = 0.001
 model = spec.compile()
 
@@ -74,8 +72,8 @@ parameters.add(
 )
 parameters.add(sysid.Parameter("friction", 0.3, 0.01, 1, modifier=set_friction))
 
-# The arm holds each command until the next; MuJoCo's sequence needs a command for each time step of 1 ms.
-# Sensors show the state at the start of a step, so the measured positions are shifted by 1 ms.
+# Each command is held until the next. Sensors show the start of a step of 1 ms, so the measured
+# positions are shifted by 1 ms.
 fine = np.arange(round(times[-1] * 1000)) / 1000
 held = commands[np.searchsorted(times, fine + 1e-6, side="right") - 1]
 sequences = sysid.ModelSequences(
@@ -83,7 +81,7 @@ sequences = sysid.ModelSequences(
     sysid.create_initial_state(model, model.key("home").qpos),
     sysid.TimeSeries.from_control_names(fine, held, model),
     sysid.TimeSeries.from_names(times + 0.001, positions[:, None], model, ["position"]),
-)  # fmt: skip
+)
 found, _ = sysid.optimize(
     parameters, sysid.build_residual_fn(models_sequences=[sequences]), verbose=False, x_scale=[10, 0.1], max_iters=12
 )

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""A thousand arms at once: which gains hold an arm, and how warm do its motors get? All motors differ."""
+"""Simulates a thousand arms with different motors and gains; prints position errors and temperatures."""
 import sys
 
 import mujoco.batch

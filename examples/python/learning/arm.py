@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """An arm that learns to move its gripper to a goal.
 
-The return of an episode is the time (s) at the goal; near the goal, a part of the time counts.
+The return of an episode is about the time (s) at the goal; the reward falls with the distance.
 """
 import pathlib
 
@@ -15,10 +15,10 @@ import hrdf_mujoco
 
 FILE = pathlib.Path(__file__).parents[3] / "models" / "x_arm_6dof.hrdf"
 NEAR = 0.05  # m, distance from the goal at which the reward falls to 1/e
-LEAD = 0.6  # rad, largest difference of command and position at which the reward falls to 1/e
+LEAD = 0.6  # rad, difference of command and position at which the reward falls to 1/e
 GOALS = 1000
-SPREAD = 0.8  # rad, range around home for the random poses that define the goals
-SETTLE = 50  # time steps of 2 ms during which an arm settles before an episode
+SPREAD = 0.8  # rad, range around home of the random poses that give the goals
+SETTLE = 50  # time steps of 2 ms at rest before an episode
 TABLE = 0.1  # m, lowest height of a goal
 
 
@@ -27,7 +27,7 @@ class Arm(Robots):
         spec = hrdf_mujoco.spec(
             FILE, actuator="firmware", gains="gains/x_arm_6dof.xml", home=reaching.HOME,
             sensors="none", visual="none",
-        )  # fmt: skip
+        )
         for kind in (mujoco.mjtSensor.mjSENS_JOINTPOS, mujoco.mjtSensor.mjSENS_JOINTVEL):
             for joint in reaching.NAMES:
                 spec.add_sensor(type=kind, objtype=mujoco.mjtObj.mjOBJ_JOINT, objname=joint)
@@ -37,7 +37,7 @@ class Arm(Robots):
         super().__init__(
             spec, num_envs, reaching.SIZE, reaching.JOINTS, period=reaching.PERIOD, seconds=seconds,
             **options,
-        )  # fmt: skip
+        )
         tip = self.model.site("gripper").id
         self._tips = self.batch.site_xpos[:, tip]
         self._places = goals(self.model, tip)
@@ -51,9 +51,10 @@ class Arm(Robots):
         return reaching.observation(position, velocity, self.batch.ctrl, gripper, self.goals)
 
     def reward(self, before):
-        """Returns the reward of each arm: the duration of an action (s), times a factor for the gripper's
-        distance from its goal, times a factor for the difference between commands and positions. Without the
-        last factor, a policy presses the arm against itself until motors are hot."""
+        """Returns the reward of each arm: the duration of an action (s), times two factors from 0
+        to 1. They fall with the gripper's distance from its goal, and with the difference of
+        command and position. Without the second factor, a policy presses the arm against itself
+        until the motors are hot."""
         lead = np.abs(self.batch.ctrl - self.batch.qpos).max(axis=1)
         return reaching.PERIOD * np.exp(-self.distances() / NEAR - (lead / LEAD) ** 2)
 
@@ -62,7 +63,7 @@ class Arm(Robots):
         return np.linalg.norm(self._tips - self.goals, axis=1)
 
     def place(self, ids):
-        """Moves the arms `ids` to the home pose, and draws a random goal for each of them."""
+        """Moves the arms `ids` to the home pose, and draws a random goal for each."""
         self.batch.qpos[ids] = self.batch.ctrl[ids] = reaching.HOME
         self.goals[ids] = self.np_random.choice(self._places, len(ids))
         self.batch.step(ids=ids, nstep=SETTLE)

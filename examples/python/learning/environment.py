@@ -14,7 +14,7 @@ from randomisation import RANGES, Randomisation
 TIMESTEP = 0.002  # s; two periods of the firmware
 LATENCY = (0.0, 0.02)  # s, from a command to the module
 FEEDBACK_DELAY = (0.0, 0.02)  # s, from the module to the policy
-# Standard deviations of the sensors' noise, by the kind of sensor. Noise of joints and gyro is from logs of
+# Standard deviation of each sensor type's noise. Values of joints and gyros are from logs of
 # modules at rest (docs/HARDWARE.md).
 NOISE = {
     mujoco.mjtSensor.mjSENS_JOINTPOS: JOINT_NOISE["noise.position"],
@@ -27,16 +27,16 @@ GYRO_OFFSET = 0.022  # rad/s, standard deviation between robots, from logs of mo
 
 
 class Robots(gymnasium.vector.VectorEnv):
-    """Common part of robots that learn: delays, noise, randomisation, and the end of episodes.
+    """Base class of robots that learn: delays, noise, random properties, and ends of episodes.
 
-    Subclasses define observations, commands and rewards. MuJoCo delays commands and feedback
-    by times that are drawn for each robot and episode.
+    Subclasses define observations, commands and rewards. Delays of commands and feedback are drawn
+    for each robot and episode.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
     def __init__(self, spec, num_envs, observations, actions, *, period, seconds, ranges=RANGES,
-                 latency=LATENCY, feedback_delay=FEEDBACK_DELAY, noise=1.0, threads=0):  # fmt: skip
+                 latency=LATENCY, feedback_delay=FEEDBACK_DELAY, noise=1.0, threads=0):
         self.num_envs = num_envs
         self.single_observation_space = gymnasium.spaces.Box(-np.inf, np.inf, (observations,))
         self.single_action_space = gymnasium.spaces.Box(-1, 1, (actions,))
@@ -56,13 +56,13 @@ class Robots(gymnasium.vector.VectorEnv):
         self._deviations = noise * np.array([NOISE[mujoco.mjtSensor(kind)] for kind in kinds])
         self._offset = noise * GYRO_OFFSET * (kinds == mujoco.mjtSensor.mjSENS_GYRO)
         self._offsets = np.zeros((num_envs, len(kinds)))
-        # Requests the sensor values: the batch fills an output only after it was requested.
+        # The batch fills `sensordata` only after it was requested.
         self._measured = self.batch.sensordata
         self._commands_late = self.batch.expand("actuator_delay")
         self._feedback_late = self.batch.expand("sensor_delay")
         self.randomisation = Randomisation(self.batch, ranges)
         self.ages = np.zeros(num_envs, int)
-        self.actions = np.zeros((num_envs, actions))  # actions of the last step, one row per robot
+        self.actions = np.zeros((num_envs, actions))  # last actions, one row per robot
 
     def reset(self, *, seed=None, options=None):
         super().reset(seed=seed)
@@ -80,7 +80,7 @@ class Robots(gymnasium.vector.VectorEnv):
         return observations, rewards, fallen, ended, infos
 
     def advance(self, actions):
-        """Takes one action in each robot. Does not reset robots whose episode has ended."""
+        """Runs one action in each robot. Does not reset robots whose episode has ended."""
         before, self.actions = self.actions, np.clip(np.asarray(actions, float), -1, 1)
         self.command()
         self.batch.step(nstep=self._nstep)
@@ -90,7 +90,8 @@ class Robots(gymnasium.vector.VectorEnv):
         return self.observations(), rewards, fallen, ~fallen & (self.ages >= self._length)
 
     def feedback(self):
-        """Returns the sensor values, in the order of the spec, with noise."""
+        """Returns the sensors' values with noise, one row per robot, in the order of sensors in
+        the spec."""
         noise = self.np_random.normal(size=self._measured.shape)
         return self._measured + self._offsets + self._deviations * noise
 
@@ -101,24 +102,24 @@ class Robots(gymnasium.vector.VectorEnv):
         self.randomisation.draw(self.np_random, ids)
         self._offsets[ids] = self._offset * self.np_random.normal(size=(len(ids), len(self._offset)))
         self._commands_late[ids] = self._feedback_late[ids] = 0
-        # Places the robots while their delays are 0. This also fills the buffers of the delays.
+        # Without delays, place() also fills the buffers of delayed values.
         self.place(ids)
         self._commands_late[ids] = self.np_random.uniform(*self._latency, (len(ids), 1))
         self._feedback_late[ids] = self.np_random.uniform(*self._feedback_delay, (len(ids), 1))
 
     def command(self):
-        """Writes the commands of the current actions into the controls of the batch."""
+        """Writes the current actions as commands into the batch."""
         raise NotImplementedError
 
     def observations(self):
         raise NotImplementedError
 
     def reward(self, before):
-        """Returns the reward of each robot; `before`: the previous actions."""
+        """Returns the reward of each robot. `before`: its previous action."""
         raise NotImplementedError
 
     def fallen(self):
-        """Returns for each robot True if its episode ends with a failure, such as a fall."""
+        """Returns for each robot True if it has failed, for example fallen."""
         return np.zeros(self.num_envs, bool)
 
     def place(self, ids):
@@ -127,14 +128,14 @@ class Robots(gymnasium.vector.VectorEnv):
 
 
 def register(name, robots):
-    """Registers a robot class under a name for gymnasium.make and make_vec."""
+    """Registers the robot class `robots` for gymnasium.make and make_vec."""
     gymnasium.register(
         name, entry_point=lambda **options: Single(robots, **options), vector_entry_point=robots
     )
 
 
 class Single(gymnasium.Env):
-    """An environment with only one robot, as a gymnasium.Env."""
+    """One robot as a gymnasium.Env."""
 
     metadata = {"render_modes": []}
 

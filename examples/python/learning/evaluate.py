@@ -17,8 +17,8 @@ from hrdf_mujoco import firmware
 
 
 def walked(policy, robots=64, seconds=10, seed=1000, **options):
-    """Returns for each robot the return, the distance walked forward and to the left (m), True if the robot
-    fell, and the temperature of the hottest winding (C)."""
+    """Returns for each robot: sum of rewards; distance forward and to the left (m); True if it
+    fell; temperature of its hottest winding (C)."""
     env = Hexapod(robots, seconds=seconds + 1, **options)
     seen, _ = env.reset(seed=seed)
     start = env.batch.qpos[:, :2].copy()
@@ -32,7 +32,7 @@ def walked(policy, robots=64, seconds=10, seed=1000, **options):
 
 
 def reached(policy, robots=64, seconds=4, seed=1000, **options):
-    """Returns the distance of each arm's gripper from its goal after `seconds`, m."""
+    """Returns the distance (m) of each gripper from its goal after `seconds`."""
     env = Arm(robots, seconds=seconds + 1, **options)
     seen, _ = env.reset(seed=seed)
     for _ in range(round(seconds / reaching.PERIOD)):

@@ -16,9 +16,9 @@ import hrdf_mujoco
 from hrdf_mujoco import firmware
 
 FILE = pathlib.Path(__file__).parents[3] / "models" / "hexapod.hrdf"
-SETTLE = 0.4  # s, standing time before an episode
+SETTLE = 0.4  # s at rest before an episode
 START = 3.0  # m, largest x and y of a robot's start on the ground
-RADIUS = 0.6  # m, distance of the feet from the body's middle
+RADIUS = 0.6  # m, distance of the feet from the middle of the body
 SPEED = 0.3  # m/s, target speed
 ASTRAY = 0.5  # rad, largest heading error at the start
 
@@ -28,18 +28,19 @@ class Hexapod(Robots):
         spec = hrdf_mujoco.spec(
             FILE, actuator="firmware", floating_base=True, collision="feet", sensors="none",
             visual="none",
-        )  # fmt: skip
+        )
         add_sensors(spec)
-        # With the sparse Jacobian, a step takes 0.73 of the time of a step with the dense Jacobian.
+        # A step with a sparse Jacobian takes 0.73 of the time with a dense Jacobian.
         spec.option.jacobian = mujoco.mjtJacobian.mjJAC_SPARSE
         self.terrain = Terrain(spec, roughness)
         self.phases = np.zeros(num_envs)
         self._turns = np.zeros(num_envs)  # rad, walking direction of each robot in the world
-        self._starts = np.zeros((num_envs, 4))  # orientation of J1's IMU at zero heading error
+        # Orientation of J1's IMU if the robot faces its walking direction.
+        self._starts = np.zeros((num_envs, 4))
         super().__init__(
             spec, num_envs, walking.SIZE, walking.JOINTS, period=walking.PERIOD, seconds=seconds,
             **options,
-        )  # fmt: skip
+        )
         self._height = self.model.qpos0[2]  # m, height of the base on level ground
         self._efforts = self.batch.actuator_force
         self._max_efforts = firmware.of(self.model)["*"]["motor.max_effort"]
@@ -57,28 +58,29 @@ class Hexapod(Robots):
         )
 
     def reward(self, before):
-        """Returns the reward of each robot: the distance walked forward in a step (m), times a factor that
-        penalises speed above SPEED, sideways motion, turning, jerky actions, and heat of the motors."""
+        """Returns the reward of each robot: its distance forward in one step (m), times a factor
+        from 0 to 1. The factor falls with speed above SPEED, sideways motion, turning, jerky
+        actions, and heat of the motors."""
         ahead, aside = self.along(self.batch.qvel[:, :2])
         costs = (
             (np.maximum(ahead - SPEED, 0) / 0.2) ** 2
             + (aside / 0.2) ** 2
-            + (self.headings() / 0.4) ** 2  # heading error, in units of 0.4 rad
-            + (self.batch.qvel[:, 5] / 0.5) ** 2  # yaw rate, in units of 0.5 rad/s
+            + (self.headings() / 0.4) ** 2  # unit: 0.4 rad
+            + (self.batch.qvel[:, 5] / 0.5) ** 2  # yaw rate; unit: 0.5 rad/s
             + np.mean((self.actions - before) ** 2, axis=1)
-            + 3 * np.mean((self._efforts / self._max_efforts) ** 2, axis=1)  # heat of the motor windings
+            + 3 * np.mean((self._efforts / self._max_efforts) ** 2, axis=1)  # heat of the motors
         )
         return walking.PERIOD * np.clip(ahead, 0, SPEED) * np.exp(-costs)
 
     def fallen(self):
         w, x, y, z = self.batch.qpos[:, 3:7].T
-        upright = 1 - 2 * (x * x + y * y)  # z component of the body's z axis in the world
+        upright = 1 - 2 * (x * x + y * y)  # z component of the body's z axis
         height = self.batch.qpos[:, 2] - self.terrain.at(*self.batch.qpos[:, :2].T)
-        return ~((upright > 0.8) & (height > 0.5 * self._height))  # NaN counts as fallen
+        return ~((upright > 0.8) & (height > 0.5 * self._height))  # NaN: fallen
 
     def place(self, ids):
-        """Places the robots `ids` at random positions and headings on the ground, and lets them stand for
-        SETTLE s."""
+        """Places the robots `ids` at random positions and headings, and lets them stand for SETTLE
+        s."""
         x, y = self.np_random.uniform(-START, START, (2, len(ids)))
         turn = self.np_random.uniform(-np.pi, np.pi, len(ids))
         self.phases[ids] = self.np_random.uniform(0, 2 * np.pi, len(ids))
@@ -91,28 +93,26 @@ class Hexapod(Robots):
         self._aim(ids, turn, self.np_random.uniform(-ASTRAY, ASTRAY, len(ids)))
 
     def _aim(self, ids, turn, astray):
-        """Sets the walking direction of the robots `ids` so that a robot with the heading `turn`, rad, has a
-        heading error of `astray`, rad."""
+        """Sets the walking direction of the robots `ids`. `turn`: their heading (rad); `astray`:
+        heading minus walking direction (rad)."""
         self._turns[ids] = turn - astray
         self._starts[ids] = walking.turned(self._measured[ids, 36:40], -astray)
 
     def headings(self):
-        """Returns for each robot the angle from its walking direction to the heading of its body, rad;
-        positive to the left."""
+        """Returns each robot's heading minus its walking direction, rad; positive to the left."""
         level = np.tile([1.0, 0, 0, 0], (self.num_envs, 1))
         return walking.heading_since(walking.turned(level, self._turns), self.batch.qpos[:, 3:7])
 
     def along(self, vectors):
-        """Returns two components of horizontal vectors, one vector per robot: along the robot's walking
-        direction, and to the left of that direction."""
+        """Returns the components of horizontal vectors, one per robot, along the robot's walking
+        direction and to the left."""
         x, y = vectors.T
         cosine, sine = np.cos(self._turns), np.sin(self._turns)
         return x * cosine + y * sine, y * cosine - x * sine
 
 
 def add_sensors(spec):
-    """Adds sensors for the values that real modules measure; the sensors are in the order of the
-    observation."""
+    """Adds the sensors that real modules have, in the order of the observation."""
     joints = [f"J{i + 1}" for i in range(walking.JOINTS)]
     for kind in (mujoco.mjtSensor.mjSENS_JOINTPOS, mujoco.mjtSensor.mjSENS_JOINTVEL):
         for joint in joints:

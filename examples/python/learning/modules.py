@@ -16,7 +16,7 @@ def find(families, names, frequency):
     group = lookup.get_group_from_names(families, names)
     if group is None:
         sys.exit(f"no modules of {', '.join(families)} have the names {names[0]} to {names[-1]}; is the window open?")
-    group.feedback_frequency = frequency  # the programs send a command after each feedback
+    group.feedback_frequency = frequency  # Hz; programs send a command after each feedback
     return group
 
 
@@ -29,8 +29,7 @@ def next_of(group, feedback):
 
 
 def go_to(group, feedback, command, goal, steps):
-    """Moves the modules to the positions `goal`, rad, in a straight line in joint space, during `steps`
-    feedbacks."""
+    """Moves the modules to the positions `goal` (rad) linearly in `steps` feedbacks."""
     start = next_of(group, feedback).position.copy()
     for share in np.linspace(0, 1, steps):
         command.position = (1 - share) * start + share * np.asarray(goal)
@@ -39,7 +38,7 @@ def go_to(group, feedback, command, goal, steps):
 
 
 def seconds(text):
-    """Parses a number of seconds above 0; argparse calls this function."""
+    """Parses a positive number of seconds for argparse."""
     number = float(text)
     if not 0 < number < np.inf:
         raise ValueError

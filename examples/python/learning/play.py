@@ -15,7 +15,7 @@ from modules import find, go_to, next_of, seconds
 from policy import HEXAPOD, walker
 
 NAMES = [f"J{i + 1}" for i in range(walking.JOINTS)]
-STAND = round(2.0 / walking.PERIOD)  # number of feedbacks in 2 s, during which the hexapod stands up
+STAND = round(2.0 / walking.PERIOD)  # feedbacks in 2 s of standing up
 
 
 def walk(group, feedback, command, policy, steps):
@@ -32,8 +32,8 @@ def walk(group, feedback, command, policy, steps):
 
 
 def report(before, after):
-    """Prints the angles by which the hexapod's body has tilted and turned. Ends the program with an error if
-    the hexapod fell."""
+    """Prints how far the hexapod's body has tilted and turned. Ends the program if the hexapod
+    fell."""
     down = walking.gravity_in(before) @ walking.gravity_in(after)
     tilt, turn = np.degrees([np.arccos(np.clip(down, -1, 1)), walking.heading_since(before, after)])
     print(f"the body has tilted by {tilt:.1f} degrees, and turned by {turn:.1f} to the left")

@@ -16,14 +16,14 @@ from modules import find, go_to, next_of, seconds
 from policy import ARM, reacher
 
 CONFIG = pathlib.Path(__file__).parents[3] / "models" / "x_arm_6dof.cfg.yaml"
-HOMEWARD = round(3.0 / reaching.PERIOD)  # number of feedbacks in 3 s, during which the arm moves home
-NEAR = 0.1  # m, largest distance from a goal that counts as reached
+HOMEWARD = round(3.0 / reaching.PERIOD)  # feedbacks in 3 s of moving home
+NEAR = 0.1  # m, distance from a goal that counts as reached
 # Goals of the gripper in the frame of the base, m.
 GOALS = [[0.45, 0.2, 0.35], [0.45, -0.2, 0.35], [0.35, 0, 0.5], [0.5, 0, 0.2]]
 
 
 def reach(group, feedback, command, policy, gripper_at, goal, steps):
-    """Moves the gripper to a goal (m) with the policy; returns the remaining distance, m."""
+    """Moves the gripper to `goal` (m) with the policy. Returns the remaining distance, m."""
     asked = command.position.copy()
     for _ in range(steps):
         feedback = next_of(group, feedback)
@@ -38,7 +38,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--policy", type=reacher, default=str(ARM), help="file that train.py has written")
     parser.add_argument("--goal", type=float, nargs=3, action="append", metavar=("X", "Y", "Z"),
-                        help="place for the gripper from the base, m; again for the next")  # fmt: skip
+                        help="place for the gripper from the base, m; again for the next")
     parser.add_argument("--seconds", type=seconds, default=4, help="for each goal")
     args = parser.parse_args()
     config = hebi.config.load_config(str(CONFIG))
@@ -53,7 +53,7 @@ def main():
     far = 0
     for goal in args.goal or GOALS:
         left = reach(group, feedback, command, args.policy, lambda at: model.get_end_effector(at)[:3, 3],
-                     np.array(goal), round(args.seconds / reaching.PERIOD))  # fmt: skip
+                     np.array(goal), round(args.seconds / reaching.PERIOD))
         is_far = bool(left > NEAR)
         far += is_far
         print(f"{1000 * left:.0f} mm from {goal} m after {args.seconds:g} s" + is_far * ": not reached")

@@ -9,7 +9,7 @@ import numpy as np
 import reaching
 import walking
 
-# Files with the policies that train.py trained with seed 0.
+# Policies that train.py wrote with seed 0.
 HEXAPOD, ARM = (pathlib.Path(__file__).with_name(name) for name in ("hexapod.npz", "arm.npz"))
 
 
@@ -20,7 +20,7 @@ class Policy:
         self.layers = layers
 
     def __call__(self, observation):
-        """Returns the policy's mean action for an observation; numbers from -1 to 1."""
+        """Returns the mean action for an observation, numbers from -1 to 1."""
         values = observation
         for i, (weights, biases) in enumerate(self.layers):
             values = values @ weights.T + biases
@@ -30,7 +30,7 @@ class Policy:
 
     def save(self, path):
         arrays = {f"{name}{i}": each for i, layer in enumerate(self.layers)
-                  for name, each in zip(("weights", "biases"), layer, strict=True)}  # fmt: skip
+                  for name, each in zip(("weights", "biases"), layer, strict=True)}
         np.savez_compressed(path, **arrays)
 
     @classmethod
@@ -41,12 +41,12 @@ class Policy:
 
 
 def walker(path):
-    """Loads a policy for the hexapod from `path`; argparse calls this function."""
+    """Loads a hexapod's policy for argparse."""
     return _loaded(path, "the hexapod", walking)
 
 
 def reacher(path):
-    """Loads a policy for the arm from `path`; argparse calls this function."""
+    """Loads an arm's policy for argparse."""
     return _loaded(path, "the arm", reaching)
 
 

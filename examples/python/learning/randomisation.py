@@ -9,31 +9,31 @@ import numpy as np
 
 from hrdf_mujoco import firmware
 
-# Factors for the nominal values; log-uniform, drawn separately for each joint, body or module.
+# Factors of nominal values, log-uniform; drawn separately for each joint, body or module.
 ESTIMATED = {
     "rotor inertia": (0.7, 2.2),  # range in logs of real modules
     "dry friction": (0.5, 2.0),  # range in logs of real modules
-    "friction by load": (1.0, 2.25),  # range in logs of real modules
-    "inertia": (0.7, 1.4),  # the file's inertias are estimates from the geometry of links and brackets
+    "friction by load": (1.0, 2.25),  # friction per load; range in logs of real modules
+    "inertia": (0.7, 1.4),  # inertias of links and brackets are estimates from their geometry
     "winding resistance": (0.98, 1.02),  # range in logs of real modules
     "speed constant": (0.97, 1.03),  # range in logs of real modules
-    "heat": (0.7, 1.4),  # thermal resistances and capacities from housing to air are estimates
+    "heat": (0.7, 1.4),  # thermal resistances and capacities are estimates
 }
-# Factors for values that you can measure on your robot. Bus voltage and floor friction have one factor per
-# robot.
+# Factors of values that you can measure on your robot. Bus voltage and floor friction: one factor
+# per robot.
 YOURS = {
-    "mass": (0.95, 1.05),  # the file's masses do not include cables and screws
+    "mass": (0.95, 1.05),  # files do not include cables and screws
     "bus voltage": (0.9, 1.1),  # range of a battery's voltage
     "floor friction": (0.6, 1.2),
 }
 RANGES = ESTIMATED | YOURS
 # Rms noise of the measurements in a module's control loops, from logs of modules at rest.
 NOISE = {"noise.position": 0.00004, "noise.velocity": 0.015, "noise.effort": 0.005}  # rad, rad/s, N m
-EFFORT_OFFSET = 0.07  # N m, standard deviation of the effort sensors' offsets of 30 modules at rest
+EFFORT_OFFSET = 0.07  # N m, standard deviation of effort sensors' offsets (30 modules at rest)
 
 
 class Randomisation:
-    """Draws random values for the properties that `ranges` names, for each robot of a batch."""
+    """Draws a random value of each property in `ranges`, for each robot of a batch."""
 
     def __init__(self, batch, ranges=RANGES):
         self._batch, self._ranges = batch, ranges
@@ -71,7 +71,7 @@ class Randomisation:
         for name, (low, high) in ranges.items():
             nominal = self._nominal[name]
             shape = [len(ids), *nominal.shape]
-            # All values of a body's inertia, or of a module's heat, get the same factor.
+            # One factor for all values of a body's inertia, or of a module's heat.
             if name in ("inertia", "heat"):
                 shape[-1] = 1
             if name in ("bus voltage", "floor friction"):
@@ -81,8 +81,8 @@ class Randomisation:
         self._batch.set_const(ids)
 
     def _draw_motors(self, rng, ids, low, high):
-        """Draws motors for the robots `ids`: a motor with a higher top speed has less torque. The slope of a
-        motor's torque line is also the derivative of the actuator's force by speed."""
+        """Draws motors for the robots `ids`. A motor with a higher top speed has less torque. Also
+        sets MuJoCo's damping of the actuator, which is the ratio of torque to speed."""
         factors = np.exp(rng.uniform(np.log(low), np.log(high), (len(ids), *self._motor[0].shape)))
         speeds, efforts = self._motor[0] * factors, self._motor[1] / factors
         self._speeds[ids], self._efforts[ids] = speeds, efforts

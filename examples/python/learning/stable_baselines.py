@@ -7,13 +7,13 @@ from stable_baselines3.common.vec_env import VecEnv
 
 class ForStableBaselines(VecEnv):
     def __init__(self, env, seed):
-        # Sets the attributes first, because the constructor of VecEnv reads them.
+        # Set before super().__init__(), which reads these attributes.
         self._env, self._first_seed = env, seed
         super().__init__(env.num_envs, env.single_observation_space, env.single_action_space)
 
     def reset(self):
         observations, _ = self._env.reset(seed=self._first_seed)
-        self._first_seed = None  # without a seed, later resets continue the random sequence
+        self._first_seed = None  # later resets continue the random sequence
         return observations
 
     def step_async(self, actions):

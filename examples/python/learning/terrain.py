@@ -6,17 +6,17 @@ import numpy as np
 
 HALF = 8.0  # m, from the middle to an edge
 CELLS = 160  # cells per side; 0.1 m each
-BUMP = 0.25  # m, radius of a bump
+BUMP = 0.25  # m, standard deviation of the Gaussian filter
 
 
 class Terrain:
-    """Rolling ground on a square, with heights from 0 to `roughness`, m; if `roughness` is 0, a plane. Adds
-    the ground to a spec as the geom `floor`."""
+    """Rolling ground as the geom `floor` of a spec: a square with random heights from 0 to
+    `roughness` (m), or a plane if `roughness` is 0."""
 
     def __init__(self, spec, roughness, seed=0):
-        # With MuJoCo's default friction cone (pyramidal), policies learn to walk by sliding their feet. With
-        # the impratio of this project's scenes, 200, a policy walks the same distance to 1 mm, but steps take
-        # 1.35 times as long as with 10.
+        # With MuJoCo's default (pyramidal) friction cone, policies learn to slide their feet. An
+        # impratio of 200, as in this project's scenes, changes the walked distance by 1 mm, but
+        # steps take 1.35 times as long as with 10.
         spec.option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC
         spec.option.impratio = 10
         self.heights = roughness * _bumps(np.random.default_rng(seed))
@@ -24,7 +24,7 @@ class Terrain:
             spec.add_hfield(
                 name="terrain", size=[HALF, HALF, roughness, 0.1], nrow=CELLS, ncol=CELLS,
                 userdata=self.heights.ravel(),
-            )  # fmt: skip
+            )
             spec.worldbody.add_geom(
                 name="floor", type=mujoco.mjtGeom.mjGEOM_HFIELD, hfieldname="terrain"
             )
@@ -32,7 +32,8 @@ class Terrain:
             spec.worldbody.add_geom(name="floor", type=mujoco.mjtGeom.mjGEOM_PLANE, size=[0, 0, 0.05])
 
     def highest(self, x, y, radius):
-        """Returns the largest height in a square with half side `radius` around each position, m."""
+        """Returns the maximum height (m) in a square around each position. `radius` is half the
+        square's side (m)."""
         return np.array([self._around(*place, radius).max() for place in zip(x, y, strict=True)])
 
     def at(self, x, y):
@@ -45,8 +46,8 @@ class Terrain:
 
 
 def _cell(place):
-    """Returns the row of the height grid for a y (m), or the column for an x (m). The outermost grid points
-    are on the edges of the ground."""
+    """Returns the index in the height grid for x or y (m): column for x, row for y. Points outside
+    get the nearest edge."""
     cell = np.rint((np.asarray(place) + HALF) / (2 * HALF) * (CELLS - 1)).astype(int)
     return np.clip(cell, 0, CELLS - 1)
 

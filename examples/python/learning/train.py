@@ -19,7 +19,7 @@ from stable_baselines import ForStableBaselines
 from stable_baselines3 import PPO
 from stable_baselines3.common.vec_env import VecMonitor, VecNormalize
 
-ROBOTS = {"hexapod": (Hexapod, 1_000_000), "arm": (Arm, 1_000_000)}  # environment, number of training steps
+ROBOTS = {"hexapod": (Hexapod, 1_000_000), "arm": (Arm, 1_000_000)}  # environment, training steps
 
 
 def trained(env, steps, seed):
@@ -28,18 +28,18 @@ def trained(env, steps, seed):
         "MlpPolicy", env, seed=seed, device="cpu", verbose=1, n_steps=64, batch_size=1024, n_epochs=5,
         learning_rate=1e-3, target_kl=0.03, gamma=0.98, gae_lambda=0.95,
         policy_kwargs={"net_arch": [128, 64], "log_std_init": -1},
-    )  # fmt: skip
+    )
     return model.learn(steps)
 
 
 def exported(model):
     layers = [each for each in model.policy.mlp_extractor.policy_net if hasattr(each, "weight")]
     return Policy([(layer.weight.detach().numpy(), layer.bias.detach().numpy())
-                   for layer in (*layers, model.policy.action_net)])  # fmt: skip
+                   for layer in (*layers, model.policy.action_net)])
 
 
 def count(text):
-    """Parses an integer above 0; argparse calls this function."""
+    """Parses a positive integer for argparse."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not above 0")
@@ -67,7 +67,7 @@ def main():
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         parser.error(f"argument --out: {folder}: {error.strerror}")
-    # The network's updates are small; several threads would wait for each other.
+    # One thread: updates of the network are too small for several.
     torch.set_num_threads(1)
 
     began = time.monotonic()
