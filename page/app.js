@@ -15,14 +15,14 @@ export class App {
   constructor(simulation, view, description) {
     Object.assign(this, {simulation, view, description});
     this.degrees = false;
-    this.isStale = true;  // the picture must be drawn again, even if nothing moves
+    this.isStale = true;  // redraw even if nothing moves
     this.player = new Player(simulation);
     this.rows = new Rows(this);
     this.chosen = new Chosen(this);
     this.poses = new Poses(this);
     this.player.listeners.add(() => this.chosen.sample(simulation.time));
-    this.table = null;  // table that play() plays; null: the swaying motion
-    // Table whose measured positions are shown next to the simulated positions; null: no such table.
+    this.table = null;  // table of commands that play() plays; null: plays a sway of all joints
+    // Table whose measured positions the plots show next to the simulated positions; null: no plot.
     this.log = null;
     const {control} = description;
     if (control) this.tried(() => this.#read(control.text), `${control.name}:`);
@@ -34,14 +34,14 @@ export class App {
     this.rows.choose(axis);
     this.chosen.choose(axis);
   }
-  /** Chooses the axis that is `places` rows below the chosen axis in the table. Only shown rows count. */
+  /** Chooses the axis `places` rows below the chosen axis. Counts only visible rows of the table. */
   chooseNext(places) {
     const shown = this.rows.rows.filter(({node}) => !node.hidden).map(({axis}) => axis);
     const next = shown[Math.max(0, Math.min(shown.length - 1, shown.indexOf(this.chosen.axis) + places))];
     if (next) this.choose(next);
   }
 
-  /** Runs `action`. If it throws an Error, shows the Error's message after `place`. */
+  /** Runs `action`. If it throws an Error, shows `place` and the Error's message. */
   tried(action, place = '') {
     try {
       action();
@@ -51,14 +51,13 @@ export class App {
   }
 
   /**
-   * Throws an Error while the motion stop holds the modules: otherwise a target would move them after the
-   * release of the motion stop.
+   * Throws an Error during a motion stop. Otherwise the modules would move to a new target after its release.
    */
   #checkStop() {
     if (this.simulation.isStopped) throw new Error('the motion stop is pressed: nothing moves until it is released');
   }
 
-  /** Sets the target of an axis, and ends the motion that plays. Throws an Error during a motion stop. */
+  /** Sets the target of an axis, and ends the current motion. Throws an Error during a motion stop. */
   command(axis, target) {
     if (axis.isModule) this.#checkStop();
     this.player.play(null);
@@ -78,12 +77,12 @@ export class App {
     })));
   }
 
-  /** True while a table or the swaying motion plays. False during a move to a pose. */
+  /** True while a table or the sway plays, false during a move to a pose. */
   get isPlaying() { return this.player.motion !== null && !(this.player.motion instanceof Move); }
 
   /**
-   * Plays the table that the page or the user has provided, else the swaying motion. If a motion plays, only
-   * ends it.
+   * Plays the table of commands, or the sway of all joints if there is no table. If one of them plays
+   * already, only ends it.
    */
   play() {
     if (!this.isPlaying) this.#checkStop();
@@ -97,7 +96,7 @@ export class App {
     return this.table;
   }
 
-  /** Reads a table and plays it. Throws an Error with the reason if the table is invalid. */
+  /** Reads a table of commands and plays it. Throws an Error with the reason if the table is invalid. */
   takeTable(name, text) {
     const table = this.#read(text);
     if (!this.simulation.isStopped) this.player.play(table);
@@ -106,7 +105,8 @@ export class App {
   }
 
   /**
-   * Returns the position of an axis in the log that plays (rad or m); NaN: the log does not have the axis.
+   * Returns the logged position (rad or m) of an axis at the current time; NaN: the table that plays has no
+   * log of it.
    */
   logged(axis) {
     const {player} = this;
@@ -173,7 +173,7 @@ export class App {
     $('message').hidden = message === '';
   }
 
-  /** Updates the numbers of the table, the plots and the time. */
+  /** Updates the numbers in the table, the plots and the time. */
   fill() {
     this.rows.fill();
     this.chosen.fill();

@@ -15,7 +15,7 @@ CUSTOM = 0  # section id of names and debug information
 
 
 def varint(data: bytes, at: int) -> tuple[int, int]:
-    """Returns the unsigned LEB128 number at `at`, and the index after it."""
+    """Returns the unsigned LEB128 number at index `at`, and the index after it."""
     value = shift = 0
     while True:
         byte = data[at]
@@ -27,7 +27,8 @@ def varint(data: bytes, at: int) -> tuple[int, int]:
 
 
 def without_custom_sections(wasm: bytes) -> bytes:
-    """Removes names and debug information from a WebAssembly module: more than half of MuJoCo's file."""
+    """Removes names and debug information from a WebAssembly module, which are more
+    than half of MuJoCo's file."""
     if wasm[:4] != b"\0asm":
         raise SystemExit("assemble.py: error: mujoco.wasm is not WebAssembly")
     kept, at = [wasm[:8]], 8

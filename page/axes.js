@@ -4,16 +4,14 @@
 // The commanded coordinates of a robot: its modules, and controls of other actuators.
 
 const SLIDE = 2;           // type of slide joints in MuJoCo's mjtJoint
-const ON_JOINT = [0, 1];   // types of actuators on joints in MuJoCo's mjtTrn
-const NO_LIMIT = 1e6;  // limits of at least this size do not apply, as for kNoLimit of firmware/core.h
+const ON_JOINT = [0, 1];   // mjtTrn of actuators on joints
+const NO_LIMIT = 1e6;  // greater limits do not apply, as kNoLimit in firmware/core.h
 export const QUANTITIES = ['position', 'velocity', 'effort'];
 const METRES = {position: 'm', velocity: 'm/s', effort: 'N'}, RADIANS = {position: 'rad', velocity: 'rad/s', effort: 'N m'};
 const OTHERS = {position: '', velocity: '', effort: ''};
 const OFF = {position: NaN, velocity: NaN, effort: NaN};
 
-/**
- * Returns the range of a target's slider: the limits, or one turn or one metre in a direction without limit.
- */
+/** Returns the range of a target's slider: the limits; `usual` in a direction without limit. */
 const sliderRange = (low, high, usual) => [low <= -NO_LIMIT ? -usual : low, high >= NO_LIMIT ? usual : high];
 
 class ModuleAxis {
@@ -36,7 +34,7 @@ class ModuleAxis {
     this.row.setup.set(module.settings);
     this.row.ranges.set(module.ranges);
     const slides = model.jnt_type[this.joint] === SLIDE;
-    // The output of a screw gear rotates although its joint slides.
+    // The output of a screw gear rotates, although the joint slides.
     this.units = slides && Math.abs(this.gear) === 1 ? METRES : RADIANS;
     this.targetUnit = this.units.position;
     const most = [slides ? 1 : Math.PI, module.settings[firmware.setupPlace('motor.max_speed')],
@@ -67,7 +65,7 @@ class ModuleAxis {
     this.target = {position: ratio * position, velocity: ratio * velocity, effort: NaN};
   }
 
-  /** Returns the position target that holds the pose `qpos`. */
+  /** Returns the position target for the pose `qpos`. */
   targetAt({qpos}) { return this.gear * qpos[this.qpos]; }
   /** Returns the position target; without a target, the measured position. */
   commanded(simulation) { return Number.isNaN(this.target.position) ? this.position(simulation) : this.target.position; }
@@ -79,20 +77,22 @@ class ModuleAxis {
   isOff() { return this.row.state[this.places.off] !== 0; }
   commandedEffort() { return this.row.command[2]; }
   /**
-   * Returns the states of the limits of position, velocity and effort. 2: inside the limits, 5: not known
-   * yet.
+   * Returns the states of the limits of position, velocity and effort. 2: inside; 5: never inside until now.
    */
   limits() { return Array.from(this.row.output.subarray(4, 7)); }
 }
 
-/** Returns the quantity that an actuator's control commands, as `hrdf convert` determines it for tables. */
+/**
+ * Returns which quantity an actuator's control commands: position, velocity or effort. `hrdf convert` names
+ * columns of tables in the same way.
+ */
 function quantityOf({actuator_biasprm: bias}, actuator) {
   return bias[10 * actuator + 1] !== 0 ? 'position' : bias[10 * actuator + 2] !== 0 ? 'velocity' : 'effort';
 }
 
 /**
- * A control of an actuator that is not a module. Its target is `target.position`, in the unit of the
- * commanded quantity. Without a target it keeps its last value.
+ * A control of an actuator without firmware. The target is `target.position`, in the unit of the commanded
+ * quantity. Without a target, the control keeps its last value.
  */
 class ControlAxis {
   isModule = false;
@@ -138,14 +138,15 @@ function controlsOf(model, actuator) {
 }
 
 /**
- * Returns for each degree of freedom its row among the constraint rows of dry friction; -1: no dry friction.
+ * Returns for each degree of freedom its index in the dry-friction rows of MuJoCo's constraints; -1: no dry
+ * friction.
  */
 function frictionRowsOf({nv, dof_frictionloss: friction}) {
   let rows = 0;
   return Array.from({length: nv}, (_, dof) => friction[dof] > 0 ? rows++ : -1);
 }
 
-/** Returns the axes: all modules, then the controls of the other actuators. */
+/** Returns the axes: modules, then controls of the other actuators. */
 export function makeAxes(simulation) {
   const {mujoco, model, description} = simulation, kind = mujoco.mjtObj.mjOBJ_ACTUATOR.value;
   const frictionRows = frictionRowsOf(model);

@@ -3,7 +3,7 @@
 //
 // Unpacks the parts of the page, links its scripts, and starts it. The page contains all parts: nothing is
 // fetched.
-const timing = {};  // ms since the page began to load
+const timing = {};  // ms from the start of loading the page
 
 const textOf = (id) => document.getElementById(`part:${id}`).textContent.trim();
 const decoded = (bytes) => new TextDecoder().decode(bytes);
@@ -22,8 +22,8 @@ async function unpacked(id) {
 }
 
 /**
- * Returns a function that makes a URL for a script, after URLs for the scripts that it imports. Ignores
- * imports of the script itself, which occur in comments.
+ * Returns a function that makes the URL of a script and of the scripts that it imports. Ignores an
+ * import of the script itself, which occurs in comments.
  */
 function linker(sources) {
   const addresses = new Map();

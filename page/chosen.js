@@ -7,11 +7,11 @@ import {parseTyped, shown, shownUnit} from './formula.js';
 import {Plot} from './plot.js';
 import {stateOf} from './rows.js';
 
-const JOG = {rad: 5 * Math.PI / 180, m: 0.01}, OTHER_JOG = 0.05;  // step of a jog, in the unit of the target
+const JOG = {rad: 5 * Math.PI / 180, m: 0.01}, OTHER_JOG = 0.05;  // step of a jog button
 const STRATEGIES = ['off', 'direct PWM', '2: all to effort', '3: all to PWM', '4: position to effort'];
 const wordOf = (axis, quantity) => axis.isModule ? quantity[0].toUpperCase() + quantity.slice(1) : 'Command';
 
-/** Plots of an axis. The third line is the measured positions of the table that is playing. */
+/** Returns the plots of an axis. The line `log` has the measured positions of the table that plays. */
 function plotsOf(axis, app) {
   const {simulation} = app, isAngle = axis.units.position === 'rad';
   const unit = () => shownUnit(axis.units.position, app.degrees), scale = () => app.degrees && isAngle ? 180 / Math.PI : 1;
@@ -52,7 +52,7 @@ export class Chosen {
     app.isStale = true;
   }
 
-  /** Moves the position target by a jog step, within its range. */
+  /** Moves the position target by one jog step, within its range. */
   jog(sign) {
     const {axis, app} = this, [low, high] = axis.ranges.position;
     const goal = axis.commanded(app.simulation) + sign * (JOG[axis.targetUnit] ?? OTHER_JOG);
@@ -92,7 +92,7 @@ export class Chosen {
     for (const plots of this.plots.values()) for (const plot of plots) plot.clear();
   }
 
-  /** Fields of the firmware's setup, by group. The user can change only gains and strategy. */
+  /** Shows the firmware's settings in groups. The user can change only gains and strategy. */
   #settings() {
     const {axis, app} = this, {firmware} = app.simulation, groups = new Map();
     firmware.setupFields.forEach((field, place) => {

@@ -5,16 +5,17 @@
 import {QUANTITIES} from './axes.js';
 
 const COMMAND = '_command';
-// Largest absolute value in a table, in s, rad and other units, as kMaxMagnitude of converter/text/limits.h.
+// Largest absolute value in a table (s, rad or other units); equal to kMaxMagnitude in
+// converter/text/limits.h.
 const MOST = 1e9;
 
-/** Throws an Error that begins with a place in the table: line and column, both counted from 1. */
+/** Throws an Error that begins with LINE:COLUMN of a cell, both from 1. */
 function refuse({line, column}, message) { throw new Error(`${line}:${column}: ${message}`); }
 
 const quoted = (text) => `'${text.length > 60 ? text.slice(0, 60) + '...' : text}'`;
 
 /**
- * Splits line number `line` of a CSV text into cells. A name with a comma must be in quotes; a quote in it is
+ * Splits line number `line` of a CSV text into cells. Names with a comma are in quotes; a quote in a name is
  * doubled.
  */
 function cellsOf(text, line) {
@@ -51,10 +52,7 @@ function allowedOf(axes) {
 
 const csvCell = (text) => /[,"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/**
- * Throws an Error if the header has a column that is unknown, repeated or missing. `isKnown(name)` is true
- * for known columns.
- */
+/** Throws an Error if a column is unknown, repeated or missing. `isKnown(name)`: true for a known column. */
 function checkHeader(header, isKnown, axes, hint) {
   if (header.length === 1) {
     for (const [sign, name] of [[';', 'semicolons'], ['\t', 'tabs']]) {
@@ -74,8 +72,8 @@ function checkHeader(header, isKnown, axes, hint) {
 }
 
 /**
- * Returns the columns of commands, and the columns of measured positions if the table is a record of a
- * motion.
+ * Returns the columns of commands. If the table is a recorded motion, also returns the columns of measured
+ * positions.
  */
 function columnsOf(header, axes, hint) {
   const commands = commandsOf(axes), isRecord = header.some(({text}) => text.endsWith(COMMAND));
@@ -92,8 +90,7 @@ function columnsOf(header, axes, hint) {
 }
 
 /**
- * Returns the numbers of a row, in the order of the columns. Throws an Error if a cell or their number is
- * invalid.
+ * Returns the numbers of a row in column order. Throws an Error if a cell or the number of cells is invalid.
  */
 function valuesOf(cells, header, before) {
   if (cells.length !== header.length) refuse(cells.at(-1), `${cells.length} cells in a table of ${header.length} columns`);
@@ -141,13 +138,13 @@ export class CommandTable {
     return {time, targets, measured: new Map(measured.map(({cell, axis}) => [axis, values[cell]]))};
   }
 
-  // True if the table commands no other module on the axis's joint. If it commands several, each has its own
-  // targets.
+  // True if the table commands no other module on the axis's joint, so that other modules follow
+  // this module.
   #isAlone(axis) { return !this.axes.some((other) => other !== axis && other.joint === axis.joint); }
 
   restart() { this.next = 0; }
 
-  /** Returns the targets of all rows up to `time` (s) that earlier calls have not returned. */
+  /** Returns the targets of the rows up to `time` (s), without the rows that earlier calls returned. */
   due(time) {
     const targets = [];
     for (; this.next < this.rows.length && this.rows[this.next].time <= time + 5e-4; ++this.next) {
@@ -159,7 +156,7 @@ export class CommandTable {
   /** Returns the recorded position of an axis at `time` (s); NaN: the table has no positions of the axis. */
   measured(axis, time) {
     if (this.rows.length === 0) return NaN;
-    // Binary search for the first row after `time`, in the rows from `first` to `end` - 1.
+    // Binary search for the first row after `time`, in rows `first` to `end` - 1.
     let first = 0, end = this.rows.length;
     while (first < end) {
       const middle = (first + end) >> 1;

@@ -4,7 +4,7 @@
 // Poses, files and licences.
 import {$, element, save} from './dom.js';
 
-/** The page's list of poses: the keyframes of the model, and the poses that the user has stored. */
+/** The page's list of poses: the model's keyframes home and show, and the user's poses. */
 export class Poses {
   constructor(app) {
     this.app = app;
@@ -21,7 +21,7 @@ export class Poses {
 
   get duration() { return Number(this.seconds.value); }
 
-  /** Returns `name`, or "pose 1" if `name` is empty. Adds a number if another pose has this name. */
+  /** Returns `name`, or "pose 1" for an empty name. Adds a number if a pose with this name exists. */
   #freeName(name) {
     const isTaken = (each) => this.kept.has(each) || ['home', 'show'].includes(each);
     const begin = name || 'pose';
@@ -63,7 +63,7 @@ export function fillFiles({files, name, version, control}) {
   }), element('p', {}, `Written by hrdf ${version}: ${name} for MuJoCo 3.14.`));
 }
 
-/** Fills in the text of the licences when the user opens their section. */
+/** Loads the licence texts when the user opens their section. */
 export function fillLicences(licences) {
   $('licences').addEventListener('toggle', async () => {
     if ($('licences').childElementCount === 1) $('licences').append(element('pre', {tabIndex: 0}, await licences()));

@@ -29,12 +29,12 @@ export function save(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
-const REFUSED = 5000;  // ms that an invalid text stays in its field although the value changes
+const REFUSED = 5000;  // ms for which a field keeps an invalid text, even if its value changes
 let inputs = 0;
 
 /**
- * A field for a formula. Its `node` also contains the reason if the text is invalid. show() sets the text,
- * unless the user types or has entered an invalid text in the last 5 s.
+ * An input field for a formula. `node` also contains the reason for refusing the text. show() sets the text,
+ * unless the user is typing or typed an invalid text in the last 5 s.
  */
 export function typedInput(label, parse, take) {
   const reason = element('span', {className: 'reason', id: `reason-${++inputs}`, role: 'alert'});

@@ -23,7 +23,7 @@ export class Film {
     this.recorder.start(1000);
   }
 
-  /** Ends the film and saves it as NAME.mp4 or NAME.webm, unless it is empty. */
+  /** Ends the film and saves it as NAME.mp4 or NAME.webm; does not save an empty film. */
   async save(name) {
     this.recorder.stop();
     const film = await this.done;

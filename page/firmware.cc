@@ -22,7 +22,8 @@ struct Ranges {
 struct Measured {
   double position = 0, velocity = 0;  // rad, rad/s; before the physics step
   double velocityAfter = 0;           // rad/s; after the physics step
-  // N m, passive torque on the shaft after the step, in addition to the motor's torque.
+  // N m, torque on the shaft during the step without the motor's torque: dry friction and inertia
+  // of the rotor.
   double passive = 0;
 };
 
@@ -43,7 +44,7 @@ constexpr int kParts[] = {
 };
 constexpr int kRow = sizeof(Module) / kNumber;
 
-// Raw bytes, because initial values of objects would enlarge the WebAssembly file.
+// An array of Module would put its initial values into the WebAssembly file.
 alignas(double) unsigned char table[kCapacity * sizeof(Module)];
 
 Module& module(int i) { return reinterpret_cast<Module*>(table)[i]; }
@@ -69,18 +70,15 @@ HRDF_EXPORT int capacity() { return kCapacity; }
 HRDF_EXPORT double* firstRow() { return reinterpret_cast<double*>(table); }
 HRDF_EXPORT int rowSize() { return kRow; }
 
-// Returns the number of values in one part of a module's row. `part` is 0: setup; 1: state; 2:
-// command (position, velocity, effort, held; NaN: no command); 3: ranges; 4: measured values; 5:
-// output.
+// Returns how many numbers a part of a module's row has. `part`: 0 setup; 1 state; 2 command
+// (position, velocity, effort, held; NaN: no command); 3 ranges; 4 measured; 5 output.
 HRDF_EXPORT int partSize(int part) { return kParts[part]; }
 
-// Return a text of field number `i`, which ends with a zero byte. `word` is 0: group; 1: name; 2:
-// unit.
+// Return a text of field `i`, zero-terminated. `word`: 0 group; 1 name; 2 unit.
 HRDF_EXPORT const char* setupField(int i, int word) { return text(kSetupFields.at[i], word); }
 HRDF_EXPORT const char* stateField(int i, int word) { return text(kStateFields.at[i], word); }
 
-// Switches module number `i` on: cold and without commands. `stream` is the number of its sensors'
-// noise sequence.
+// Switches module `i` on, cold and without commands. `stream`: number of its noise sequence.
 HRDF_EXPORT void powerUp(int i, double stream) {
   Module& it = module(i);
   it.state = poweredUp(it.setup, stream);
@@ -88,8 +86,8 @@ HRDF_EXPORT void powerUp(int i, double stream) {
   it.output = {};
 }
 
-// Runs one period of the first `count` modules with the `measured` values. The caller then applies
-// `state.drive_voltage` (V) to the motors.
+// Runs one period of the first `count` modules with their `measured` values. Afterwards, the caller
+// applies `state.drive_voltage` (V).
 HRDF_EXPORT void beforeStep(int count) {
   for (int i = 0; i < count; ++i) {
     Module& it = module(i);
@@ -102,8 +100,7 @@ HRDF_EXPORT void beforeStep(int count) {
   }
 }
 
-// Updates the filtered efforts of the shafts after the step. `weight` is the weight of the newest
-// effort.
+// Filters the efforts of the shafts after the step. `weight`: weight of the newest effort.
 HRDF_EXPORT void afterStep(int count, double weight) {
   for (int i = 0; i < count; ++i) {
     Module& it = module(i);

@@ -18,7 +18,7 @@ const IN_DEGREES = {'rad': 'deg', 'rad/s': 'deg/s'};
 /** Returns the display unit of a quantity: the SI unit, or degrees for angles. */
 export const shownUnit = (unit, degrees) => degrees && IN_DEGREES[unit] || unit;
 
-/** Returns a value (SI) as a number in the display unit, "-" for NaN; -0.000 has no sign. */
+/** Returns an SI value as a number in the display unit; "-" for NaN. -0.000 loses its sign. */
 export function shown(value, unit, degrees, digits = 3) {
   if (Number.isNaN(value)) return '-';
   const isInDegrees = degrees && IN_DEGREES[unit];
@@ -73,7 +73,7 @@ class Formula {
 }
 
 /**
- * Returns the SI value of a formula in the display unit, or in the unit after it: "90deg", "pi/2", "0.25rev",
+ * Returns the SI value of a formula. Its unit follows the number or is the display unit: "90deg", "0.25rev",
  * "50 mm". A formula with pi is in radians. An empty text is NaN: no target. Throws an Error if the formula
  * is invalid.
  */

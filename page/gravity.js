@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-const TOUCHING = 0.001;  // m; contacts up to this distance carry the robot
-const LAG = 0.05;        // s, time constant of the filter of the contact forces
+const TOUCHING = 0.001;  // m, largest distance of contacts that carry the robot
+const LAG = 0.05;        // s, time constant of the low-pass of contact forces
 const REGULARIZATION = 1e-6;
 const FREE = 0, SLIDE = 2;  // types of joints in MuJoCo's mjtJoint
 
-/**
- * Returns the dot product of an axis, which starts at index `i` of `axis`, with the cross product of (a0, a1,
- * a2) and `b`.
- */
+/** Returns the dot product of (axis[i], axis[i + 1], axis[i + 2]) with the cross product of (a0, a1, a2) and b. */
 const triple = (axis, i, a0, a1, a2, b) =>
     axis[i] * (a1 * b[2] - a2 * b[1]) + axis[i + 1] * (a2 * b[0] - a0 * b[2]) + axis[i + 2] * (a0 * b[1] - a1 * b[0]);
 
-/** Solves A x = b. A is symmetric positive definite, with n x n numbers in rows. Overwrites A and b. */
+/**
+ * Solves A x = b in place: A and b are overwritten, b is x. A is symmetric positive definite, n x n, row by
+ * row.
+ */
 function solve(A, b) {
   const n = b.length;
   for (let i = 0; i < n; ++i) {
@@ -31,7 +31,7 @@ function solve(A, b) {
 
 /**
  * Computes the efforts that hold a robot against gravity, as sim/world/gravity.cc does. The ground carries a
- * robot with a floating base: of all possible contact forces, uses those with the smallest sum of squares.
+ * robot with a floating base; the contact forces are those with the smallest sum of squares.
  */
 export class Gravity {
   constructor(mujoco, model) {
@@ -47,13 +47,13 @@ export class Gravity {
     this.dofOfJoint = Int32Array.from(model.jnt_dofadr);
     this.types = Int32Array.from(model.jnt_type);
     this.gravity = Float64Array.from(model.opt.gravity);
-    // A free body without children is an object, not a robot.
+    // A free body without children is an object in the scene, not a robot.
     this.freeJoints = Array.from(this.types.keys()).filter((joint) => {
       const body = this.bodyOfJoint[joint];
       return this.types[joint] === FREE && subtree[body] !== mass[body];
     });
-    // For each body with all bodies that it carries: mass (kg), and mass times centre of mass (kg m, world
-    // frame).
+    // Each body together with its descendants: mass (kg), and mass times centre of mass (kg m,
+    // world frame).
     this.loads = new Float64Array(4 * nbody);
     this.support = new Float64Array(nv);
     this.newest = new Float64Array(nv);
@@ -79,9 +79,7 @@ export class Gravity {
     this.time = data.time;
   }
 
-  /**
-   * Returns the effort (N m or N, along the hinge or slide) that holds all bodies which the joint carries.
-   */
+  /** Returns the effort (N m for a hinge, N for a slide) of a joint that holds its body and descendants. */
   effort(joint) {
     const {loads, gravity: g, axes, anchors} = this;
     const body = 4 * this.bodyOfJoint[joint], at = 3 * joint, mass = loads[body];
@@ -99,12 +97,12 @@ export class Gravity {
       loads[4 * i] = masses[i];
       for (let k = 0; k < 3; ++k) loads[4 * i + 1 + k] = masses[i] * centres[3 * i + k];
     }
-    for (let i = masses.length - 1; i > 0; --i) {  // a body's index is larger than its parent's
+    for (let i = masses.length - 1; i > 0; --i) {  // bodies after their parents have larger indices
       for (let k = 0; k < 4; ++k) loads[4 * parents[i] + k] += loads[4 * i + k];
     }
   }
 
-  /** Returns the body of the tree `root` that touches a body that cannot move; -1: no such contact. */
+  /** Returns the body of the tree `root` in a contact with the fixed world; -1: no such contact. */
   #touchingBody(contact, root) {
     const [one, other] = contact.geom;
     if (one < 0 || other < 0 || contact.dist > TOUCHING) return -1;
@@ -113,7 +111,7 @@ export class Gravity {
     return this.roots[second] === root && this.welds[first] === 0 ? second : -1;
   }
 
-  /** Returns the Jacobians of the contacts of the tree, 3 x nv numbers each. */
+  /** Returns the Jacobians (3 x nv) of the contacts between the tree `root` and the fixed world. */
   #jacobians(data, root) {
     const contacts = data.contact, count = data.ncon, jacobians = [];
     for (let i = 0; i < count; ++i) {
@@ -128,7 +126,7 @@ export class Gravity {
     return jacobians;
   }
 
-  /** Returns the force and torque that hold the base, in the coordinates of its free joint. */
+  /** Returns the force and torque on the base that balance gravity, in coordinates of its free joint. */
   #held(data, root) {
     const {loads, gravity: g} = this, mass = loads[4 * root];
     const [x, y, z] = [0, 1, 2].map((k) => loads[4 * root + 1 + k] - mass * data.xpos[3 * root + k]);
@@ -138,8 +136,8 @@ export class Gravity {
     return Float64Array.of(-mass * g[0], -mass * g[1], -mass * g[2], ...turned);
   }
 
-  // J are the Jacobians of the contacts, A the columns of J for the free joint, and g the force and torque
-  // that hold the base. The contact forces are f = A (A^T A)^-1 g, and each joint bears -J^T f.
+  // J: Jacobians of the contacts; A: their columns for the free joint; g: force and torque from
+  // #held(). Contact forces are f = A (A^T A)^-1 g, and joints bear -J^T f.
   #addSupport(data, joint) {
     const root = this.bodyOfJoint[joint], dof = this.dofOfJoint[joint], nv = this.newest.length;
     const jacobians = this.#jacobians(data, root);

@@ -10,8 +10,8 @@ const SPHERE = 2, CAPSULE = 3, ELLIPSOID = 4, CYLINDER = 5, BOX = 6;
 const SMOOTH = Math.cos(18 * Math.PI / 180);
 
 /**
- * MuJoCo smooths computed normals over edges. Replaces the normal of a triangle's corner with the triangle's
- * normal if the angle between them is large.
+ * Makes edges sharp. MuJoCo smooths normals over edges: if the normal of a triangle's corner deviates from
+ * the triangle by more than 18 degrees, replaces it by the triangle's normal.
  */
 function sharpen(positions, normals) {
   const corner = new THREE.Vector3(), a = new THREE.Vector3(), b = new THREE.Vector3(), normal = new THREE.Vector3();

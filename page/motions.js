@@ -3,14 +3,14 @@
 //
 // Commands over time: each motion returns the targets that are due at a time, in s from its start.
 
-/** A slow motion of all joints around the initial pose. It shows that the page works. */
+/** A slow motion of all joints around the initial pose. */
 export class Sway {
   static PERIOD = 5;  // s
   duration = Infinity;
 
   constructor(simulation) {
-    const amplitude = simulation.gravity.freeJoints.length > 0 ? 0.1 : 0.3;  // amplitude, rad or m
-    // True for the first axis of each joint; the joint's other axes follow it.
+    const amplitude = simulation.gravity.freeJoints.length > 0 ? 0.1 : 0.3;  // rad or m
+    // True for the first axis of a joint. Other axes follow it.
     const isFirst = (axis, i, axes) => axes.findIndex(({joint}) => joint === axis.joint) === i;
     this.parts = simulation.axes.filter((axis) => axis.joint >= 0 && axis.holdsPosition).filter(isFirst).map((axis, i) => {
       const [low, high] = axis.ranges.position, start = axis.commanded(simulation);
@@ -23,7 +23,7 @@ export class Sway {
   restart() {}
 
   due(time) {
-    // `share` rises smoothly from 0 to 1 in the first 1.5 s.
+    // `share` rises smoothly from 0 to 1 in 1.5 s.
     const begun = Math.min(1, time / 1.5), share = begun * begun * (3 - 2 * begun);
     return this.parts.map(({axis, start, middle, room, phase}) => ({
       axis, target: {position: start + share * (middle - start + room * Math.sin(2 * Math.PI * time / Sway.PERIOD + phase))},
@@ -33,7 +33,7 @@ export class Sway {
 
 /** Moves axes from their targets to a pose, with continuous speed and acceleration. */
 export class Move {
-  /** goals: Map from axis to position (rad or m); duration in s. */
+  /** `goals`: Map from axis to position (rad or m); `duration`: s. */
   constructor(simulation, goals, duration) {
     this.duration = duration;
     this.parts = [...goals].map(([axis, goal]) => ({axis, start: axis.commanded(simulation), goal}));

@@ -10,9 +10,9 @@ import {$} from './dom.js';
 import {Simulation} from './simulation.js';
 import {NO_VIEW, View} from './view.js';
 
-const FILL_EVERY = 4;      // frames between two updates of table and plots
-const REST = 300;          // ms during which frames are drawn after a motion of the camera
-const MOST_STEPS = 1e6;    // maximum number of steps of one call, during which the page does not react
+const FILL_EVERY = 4;      // frames between updates of table and plots
+const REST = 300;          // ms, for which frames are drawn after the camera moved
+const MOST_STEPS = 1e6;    // maximum steps of one call; the page is blocked meanwhile
 const FORMAT = 1;          // version of the data that `hrdf convert` puts into a page
 
 function viewOf(simulation) {
@@ -41,12 +41,12 @@ function followSize(app) {
   resize();
 }
 
-/** Steps the simulation and draws it, in each frame of the browser. */
+/** Steps and draws the simulation in each frame of the browser. */
 function animate(app, timing) {
   const {player, view} = app;
   let before = performance.now(), count = 0;
   const frame = (now) => {
-    requestAnimationFrame(frame);  // requests the next frame first, so that an error stops only this frame
+    requestAnimationFrame(frame);  // first, because an error then stops only this frame
     player.frame((now - before) / 1000);
     before = now;
     if (player.isRunning || app.isStale || now < view.changedAt + REST) {
@@ -62,7 +62,8 @@ function animate(app, timing) {
 }
 
 /**
- * Returns the target of an axis from `given`, a program's argument. Throws an Error if `given` is invalid.
+ * Returns the target of an axis for the argument `given` of window.hrdf.command(). Throws an Error if `given`
+ * is invalid.
  */
 function targetOf({name, isModule, quantity: own}, given) {
   const quantities = isModule ? QUANTITIES : [own];
@@ -75,7 +76,7 @@ function targetOf({name, isModule, quantity: own}, given) {
   return isModule ? target : {position: target[own] ?? NaN};
 }
 
-/** Returns `given`, a program's argument. Throws an Error if it is not a number from 0 to `most`. */
+/** Returns `given`. Throws an Error if it is not a number from 0 to `most`. */
 function checked(given, what, most, isRight = Number.isFinite) {
   if (isRight(given) && given >= 0 && given <= most) return given;
   throw new Error(`${what} from 0 to ${most}, not ${given}`);

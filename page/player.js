@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-const MOST_OWED = 0.1;  // s of the clock, longest time between two frames that is simulated
-const MOST_WORK = 40;  // ms of computing, maximum per frame
+const MOST_OWED = 0.1;  // s; a longer time between two frames counts as this time
+const MOST_WORK = 40;  // ms, maximum computing time per frame
 const BLOCK = 10;  // steps between two updates of the commands
 
-/** Runs a simulation at a multiple of real time. A motion, if any, sets the targets of the axes. */
+/** Runs a simulation at a multiple of real time. The current motion sets the axes' targets. */
 export class Player {
   constructor(simulation) {
     this.simulation = simulation;
     this.isRunning = true;
     this.speed = 1;
-    this.factor = 0;  // simulated seconds per second of the clock, mean of the last frames
-    this.owed = 0;    // s of simulated time that are due but not yet stepped
+    this.factor = 0;  // real-time factor, mean of recent frames
+    this.owed = 0;    // s of simulated time, due but not yet stepped
     this.motion = null;
-    this.listeners = new Set();  // called after each block of steps
+    this.listeners = new Set();  // functions, called after each block of steps
   }
 
   /** Starts a motion at the present simulated time, and ends the previous motion. null: no motion. */
@@ -24,7 +24,7 @@ export class Player {
     motion?.restart();
   }
 
-  /** Makes `count` steps of the physics. The motion sets its targets before each block of steps. */
+  /** Makes `count` physics steps. Before each block of steps, the motion sets its targets. */
   advance(count) {
     for (let left = count; left > 0;) {
       this.#command();
@@ -42,7 +42,7 @@ export class Player {
     if (time > this.motion.duration) this.motion = null;
   }
 
-  /** Steps the simulation in a frame. `passed` is the time since the last frame in s. */
+  /** Steps the simulation for a frame; `passed`: s since the last frame. */
   frame(passed) {
     if (!this.isRunning) return;
     this.owed += Math.max(0, Math.min(MOST_OWED, passed)) * this.speed;
@@ -53,7 +53,7 @@ export class Player {
       this.advance(block);
       done += block;
     }
-    // If the computer is too slow, skips the remaining due steps.
+    // On a slow computer, drops the remaining due steps.
     this.owed = done < count ? 0 : this.owed - done * timestep;
     if (passed > 0) this.factor += 0.05 * (done * timestep / passed - this.factor);
   }

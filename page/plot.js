@@ -15,8 +15,7 @@ function stepOf(span, count) {
 /** A plot of lines over the last seconds, drawn on a canvas. */
 export class Plot {
   /**
-   * `lines`: [{name, dashed, value: () => number}]. `unit` returns the display unit, `scale` the number of
-   * display units per SI unit.
+   * `lines`: [{name, dashed, value: () => number}]. `unit`: display unit; `scale`: display units per SI unit.
    */
   constructor(title, lines, {unit = () => '', scale = () => 1} = {}) {
     Object.assign(this, {lines, unit, scale, title});

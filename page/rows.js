@@ -4,10 +4,10 @@ import {QUANTITIES} from './axes.js';
 import {$, element, setText, typedInput} from './dom.js';
 import {parseTyped, shown, shownUnit} from './formula.js';
 
-const WARM = 80, HOT = 120;  // C, limits of the winding's temperature for colours
+const WARM = 80, HOT = 120;  // C, winding temperatures that change the colour
 const INSIDE = 2, UNKNOWN = 5, BELOW = 0, ABOVE = 4;  // firmware's numbers for states of a limit
 
-/** Returns the state of an axis in words, and the CSS class for the colour of these words. */
+/** Returns the text for the state of an axis, and its CSS class. */
 export function stateOf(axis, simulation) {
   if (axis.isOff()) return ['off: a position limit was passed', 'stopped'];
   if (simulation.isStopped && axis.isModule) return ['motion stop', 'stopped'];
@@ -20,7 +20,7 @@ export function stateOf(axis, simulation) {
   return ['OK', ''];
 }
 
-/** Returns the names of the units of an axis's target, position and effort, without repetitions. */
+/** Returns the units of an axis's target, position and effort, each once. */
 function unitsOf({targetUnit, units}, degrees) {
   return [...new Set([targetUnit, units.position, units.effort].map((unit) => shownUnit(unit, degrees)))].filter(Boolean).join(', ');
 }

@@ -6,12 +6,12 @@ import {Gravity} from './gravity.js';
 import {unzip} from './zip.js';
 
 const COMMAND_PERIOD = 0.01;  // s between commands, as in `simulate`
-const HALF_STEP = 5e-4;       // s, tolerance of comparisons of times
+const HALF_STEP = 5e-4;       // s, tolerance in comparisons of times
 const STACK = 2 ** 23;        // bytes of MuJoCo's stack in WebAssembly
 
 /**
- * Starts MuJoCo. `load` is the function that mujoco.js exports, `wasm` the bytes of MuJoCo's WebAssembly.
- * Enlarges MuJoCo's stack of 64 kB, which overflows for chains of about 125 bodies.
+ * Starts MuJoCo. `load`: function that mujoco.js exports; `wasm`: bytes of MuJoCo's WebAssembly. Enlarges
+ * MuJoCo's stack of 64 kB, which overflows for chains of about 125 bodies.
  */
 export async function startMujoco(load, wasm) {
   const module = await WebAssembly.compile(wasm);
@@ -24,7 +24,7 @@ export async function startMujoco(load, wasm) {
       }).catch(reject);
       return {};
     };
-    // mujoco.js calls locateFile instead of making a URL, but does not use the returned name.
+    // With locateFile, mujoco.js makes no URL for its WebAssembly file. The returned name is unused.
     load({instantiateWasm, locateFile: (name) => name}).then(resolve, reject);
   });
   // The stack pointer starts at the end of the memory, because the stack grows to lower addresses.
@@ -44,14 +44,11 @@ async function loadModel(mujoco, archive) {
 }
 
 /**
- * A robot in MuJoCo with HEBI's firmware. Uses neither the page nor a clock, so it also runs in Node. Units
- * are SI units and radians. Targets and measurements of `axes` are at the output of the gears.
+ * A robot in MuJoCo with HEBI's firmware. Needs no page and no clock, so it also runs in Node. SI units and
+ * radians. Targets and measurements of `axes` are at the gears' output.
  */
 export class Simulation {
-  /**
-   * mujoco: the loaded MuJoCo module; firmware: the compiled WebAssembly of the firmware; archive: bytes of
-   * the page's .mjz file.
-   */
+  /** mujoco: MuJoCo's module; firmware: compiled WebAssembly; archive: bytes of the page's .mjz file. */
   static async load(mujoco, firmware, archive, description) {
     return new Simulation(mujoco, await loadModel(mujoco, archive), firmware, description);
   }
@@ -78,7 +75,8 @@ export class Simulation {
     return mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, name) >= 0 ? name : null;
   }
 
-  // MuJoCo's getters return views of its memory, which all become empty when the memory grows.
+  // MuJoCo's getters return views of its memory. When the memory grows, all views become empty;
+  // then they are read again.
   #view() {
     const {data, model} = this;
     this.qpos = data.qpos;
@@ -93,7 +91,7 @@ export class Simulation {
 
   get time() { return this.data.time; }
 
-  /** Resets the robot to a keyframe. Modules are switched off and on, and hold the pose. */
+  /** Resets the robot to a keyframe. Modules restart and hold the pose. */
   reset(keyframe = this.keyframe('home') ?? '') {
     const {mujoco, model, data} = this;
     const key = keyframe ? mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, keyframe) : -1;
@@ -108,8 +106,7 @@ export class Simulation {
   }
 
   /**
-   * Returns the position of each axis at a keyframe; if the keyframe is missing, in the model's initial
-   * state.
+   * Returns the position of each axis at a keyframe; without such a keyframe, in the model's initial state.
    */
   positionsAt(keyframe) {
     const {mujoco, model} = this, data = new mujoco.MjData(model);
@@ -121,8 +118,8 @@ export class Simulation {
   }
 
   /**
-   * Sets the targets of an axis: position, velocity and effort; NaN: no target. If `leads` is true, the other
-   * modules on its joint follow it; give false if they have their own targets.
+   * Sets targets of an axis: position, velocity, effort; NaN: no target. `leads`: other modules on its joint
+   * follow it; false if they get their own targets.
    */
   command(axis, target, leads = true) {
     Object.assign(axis.target, target);
@@ -171,8 +168,8 @@ export class Simulation {
     }
   }
 
-  // Dry friction is a constraint in MuJoCo. Its rows follow the rows of the equalities, in the order of
-  // degrees of freedom.
+  // Measures the torques on the shafts. MuJoCo's constraint rows of dry friction follow the rows of
+  // equalities, in order of degrees of freedom.
   #feel() {
     const {qvel, armature, data, timestep} = this;
     const forces = data.nf > 0 ? data.efc_force : null, first = data.ne;

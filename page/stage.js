@@ -31,7 +31,7 @@ function tileTexture([first, second, edge]) {
 }
 
 export class Stage {
-  /** `extent`: size of the model in m. Shadows are drawn in an area of this scale. */
+  /** `extent`: size of the model, m. Defines the area with shadows. */
   constructor(scene, extent) {
     this.scene = scene;
     this.ambient = new THREE.AmbientLight(0xffffff);
@@ -70,7 +70,7 @@ export class Stage {
     this.floor.material.needsUpdate = true;
   }
 
-  /** Moves the lights and the sky with `camera` and with `target`, the point that it looks at. */
+  /** Moves the sky to `camera`, and the lights to the camera and to its `target` point. */
   follow(camera, target) {
     this.sky.position.copy(camera.position);
     this.head.position.copy(camera.position);

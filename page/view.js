@@ -5,11 +5,11 @@ import {OrbitControls} from 'three/addons/controls/OrbitControls.js';
 import {Geometries, PLANE} from './meshes.js';
 import {LOOKS, Stage} from './stage.js';
 
-THREE.ColorManagement.enabled = false;  // colours of MuJoCo are colours of the screen
+THREE.ColorManagement.enabled = false;  // MuJoCo's colours are not converted
 
-const LAST_GROUP = 2;  // last group of geoms that is drawn; group 3 has the collision geoms
+const LAST_GROUP = 2;  // last drawn group of geoms; group 3: collision geoms
 const AZIMUTH = -0.32 * Math.PI, ELEVATION = 0.11 * Math.PI;
-const BACKDROPS = ['floor', 'wall', 'ceiling'];  // these geoms may be outside the picture of the whole robot
+const BACKDROPS = ['floor', 'wall', 'ceiling'];  // names of geoms that frame() ignores
 
 function materialOf(model, geom) {
   const id = model.geom_matid[geom];
