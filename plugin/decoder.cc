@@ -41,12 +41,13 @@ mjSpec* decode(mjResource* resource, const mjVFS* vfs, char* error, int errorSiz
   return nullptr;
 }
 
-// Returns 1 for all files: MuJoCo asks only about files with our extensions or content types.
+// Returns 1 for every file: MuJoCo asks only about files with the extensions or content types
+// below.
 int canDecode(const mjResource*) { return 1; }
 
-// File formats for MuJoCo, which chooses a decoder by extension or content type; the decoder then
-// checks the content. MuJoCo itself reads all *.xml files, so RobWork and GraspIt! files have
-// extensions of our own.
+// File formats. MuJoCo chooses a decoder by extension or content type; the decoder then checks the
+// content. MuJoCo itself reads all *.xml files, so RobWork and GraspIt! files need other
+// extensions.
 struct Kind {
   const char* contentType;
   const char* extensions;  // separated by '|'
@@ -59,7 +60,7 @@ constexpr std::array kKinds = std::to_array<Kind>({
     {"model/x-graspit", ".graspit"},
 });
 
-// True if another copy of this library has registered the decoder.
+// True if another loaded copy of this library has registered the decoder.
 bool isRegistered(const Kind& kind) {
   const std::string_view extensions = kind.extensions;
   std::string name = "robot" + std::string(extensions.substr(0, extensions.find('|')));

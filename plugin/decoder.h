@@ -7,8 +7,8 @@
 
 namespace hrdf::plugin {
 
-// Registers each decoder once per process, because a second decoder for the same type of file would
-// end the program.
+// Registers each decoder once per process. A second decoder for the same file type would end the
+// program.
 void registerDecoders();
 
 }  // namespace hrdf::plugin

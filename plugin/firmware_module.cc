@@ -17,7 +17,7 @@
 namespace hrdf::plugin {
 namespace {
 
-// Relative tolerance in comparisons of the physics step with the firmware's period.
+// Relative tolerance of time steps.
 constexpr double kSameStep = 1e-6;
 
 constexpr int kInputs = mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF;
@@ -29,13 +29,13 @@ std::span<const double> userOf(const mjModel& model, int actuator) {
   return {model.actuator_user + static_cast<std::size_t>(actuator) * size, size};
 }
 
-// Returns the module type, the only attribute of the plugin. The text ends with a zero byte.
+// Returns the module type, the plugin's only attribute; zero-terminated.
 std::string_view typeOf(const mjModel& model, int instance) {
   return model.plugin_attr + model.plugin_attradr[instance];
 }
 
-// Returns the index of the only element (such as an actuator) of plugin instance `instance`; -1: no
-// element, -2: several. `instances` has the instance of each of `count` elements.
+// Returns the index of the only element, such as an actuator, of plugin instance `instance`; -1: no
+// element, -2: several. `instances`: plugin instance of each of `count` elements.
 int only(const int* instances, mjtSize count, int instance) {
   int found = -1;
   for (int i = 0; i < count; ++i) {
@@ -68,8 +68,8 @@ int modulesOn(const mjModel& model, int actuator) {
   return count;
 }
 
-// Returns the inputs of an actuator as mjtCtrlInput. If the actuator does not define them, its only
-// control is the position.
+// Returns the inputs of an actuator, bits of mjtCtrlInput. If the model does not define them, a
+// single control is the position.
 int inputsOf(const mjModel& model, int actuator) {
   const int inputs = model.actuator_ctrlspec[actuator];
   return inputs == 0 && model.actuator_ctrlnum[actuator] == 1 ? mjINPUT_POS : inputs;
@@ -111,8 +111,8 @@ std::string FirmwareModule::nameIn(const mjModel& model) const {
   return instance ? "instance " + inQuotes(instance) : "actuator " + std::to_string(actuator_);
 }
 
-// Stores the module's setup and the indices of its elements. Returns why the model is not
-// supported, or an empty string.
+// Looks up the module's elements and settings. Returns why the model is not supported, or an empty
+// string.
 std::string FirmwareModule::whyBad(const mjModel& model) {
   if (actuator_ == -2) return "several actuators; each module needs a separate instance";
   if (sensor_ == -2) return "several sensors; a module has one";
@@ -143,8 +143,8 @@ std::string FirmwareModule::whyBad(const mjModel& model) {
   return why;
 }
 
-// Returns the current settings in the model, because a program may change them or the module type.
-// If they are invalid, returns the settings from the start.
+// Returns the module's settings. Reads them in each step, because a program may change the settings
+// or the module type in the model. If they are invalid, returns the settings from the start.
 const FirmwareSetup& FirmwareModule::setup(const mjModel& model) {
   if (!isSound_) return ofType_;
   const auto user = userOf(model, actuator_);
@@ -159,15 +159,15 @@ const FirmwareSetup& FirmwareModule::setup(const mjModel& model) {
   return ofType_;
 }
 
-// True if actuation is disabled: the motor then has no voltage.
+// True if actuation is disabled, so that the motor has no voltage.
 bool FirmwareModule::isOff(const mjModel& model) const {
   const int group = model.actuator_group[actuator_];  // only groups 0 to 30 can be disabled
   const bool isDisabled = group >= 0 && group <= 30 && (model.opt.disableactuator >> group & 1);
   return isDisabled || (model.opt.disableflags & mjDSBL_ACTUATION) != 0 || !isPaced_;
 }
 
-// True if the time step fits the firmware's period. Warns once if a program has changed it and it
-// no longer fits.
+// True if time step and integrator fit the firmware's period. Warns if a change of the model makes
+// them unfit.
 bool FirmwareModule::keepsPace(const mjModel& model) {
   if (model.opt.timestep == pace_.timestep && model.opt.integrator == pace_.integrator) {
     return isPaced_;
@@ -179,8 +179,8 @@ bool FirmwareModule::keepsPace(const mjModel& model) {
   return isPaced_;
 }
 
-// True if the settings are valid. Warns if a program has made them invalid, but once per object,
-// because in a batch one object gets the settings of many robots in turn.
+// True if the model's settings are valid. Warns of invalid settings once per object: in a batch,
+// one object gets the settings of many robots in turn.
 bool FirmwareModule::isSetUp(const mjModel& model) {
   const auto user = userOf(model, actuator_);
   const auto* const numbers =
@@ -216,8 +216,7 @@ void FirmwareModule::powerUp(const mjModel& model, double* state) {
   now = firmware::poweredUp(setup(model), stream_);
 }
 
-// Returns control number `input`, clamped and delayed here because MuJoCo does so only for its own
-// actuators.
+// Returns control number `input`, clamped and delayed. MuJoCo does this only for its own actuators.
 double FirmwareModule::control(const mjModel& model, const mjData& data, int input) const {
   const int address = model.actuator_ctrladr[actuator_] + input;
   double value = data.ctrl[address];
@@ -243,7 +242,7 @@ firmware::FirmwareCommand<double> FirmwareModule::command(const mjModel& model,
   return command;
 }
 
-// Runs the firmware for one step with the values that are measured now.
+// Runs the firmware for one step with the present measured values.
 void FirmwareModule::run(const FirmwareSetup& setup, const mjModel& model, const mjData& data) {
   FirmwareState& state = pending_.state;
   firmware::FirmwareInput<double> at;
@@ -271,8 +270,8 @@ void FirmwareModule::drive(const mjModel& model, mjData& data) {
   if (std::isfinite(newest)) force = newest;
 }
 
-// Returns the dry friction (N m) of the joint. In MuJoCo it is a constraint, whose row follows the
-// rows of equalities, mostly at the same index as in the last step.
+// Returns the joint's dry friction (N m), which is a constraint in MuJoCo. Searches its row, which
+// follows the rows of equalities and mostly has the same index as in the last step.
 double FirmwareModule::dryFriction(const mjData& data) {
   const auto isRow = [&](int i) {
     return data.efc_type[data.ne + i] == mjCNSTR_FRICTION_DOF && data.efc_id[data.ne + i] == dof_;
@@ -283,7 +282,7 @@ double FirmwareModule::dryFriction(const mjData& data) {
   return row_ < data.nf ? data.efc_force[data.ne + row_] : 0;
 }
 
-// Returns the torque at the shaft: the motor's torque at the end of the step, as the implicit
+// Returns the effort at the shaft (N m): the motor's torque at the end of the step, as the implicit
 // integrator used it, minus dry friction and the torque that accelerates the rotor.
 double FirmwareModule::shaftEffort(const mjModel& model, const mjData& data) {
   const double velocity = data.qvel[dof_];

@@ -22,37 +22,37 @@ using FirmwareState = firmware::FirmwareState<double>;
 // Name of the plugin's attribute that contains the module type.
 inline constexpr const char* kTypeAttribute = "type";
 
-// Number of values that the plugin's sensor reports: position, velocity, effort, PWM, voltage,
-// winding current, temperatures of winding, housing and body, and states of the limits of position,
-// velocity and effort.
+// Number of values of the plugin's sensor: position, velocity, effort, PWM, voltage, winding
+// current; temperatures of winding, housing and body; states of the position, velocity and effort
+// limits.
 inline constexpr int kSensorSize = 12;
 
-// How the firmware's period of 1 ms fits into MuJoCo's time step, or the step into the period.
+// Relation of MuJoCo's time step to the firmware's period of 1 ms.
 struct Pace {
   double timestep = 0;  // s
   int integrator = 0;   // value of mjtIntegrator
-  int periods = 1;      // number of periods in a step; 1 for shorter steps
-  double share = 1;     // length of a step in periods; 1 for longer steps
-  double weight = 0;    // weight of the newest effort in the filter of the shaft's effort
+  int periods = 1;      // number of periods per step, at least 1
+  double share = 1;     // length of the step in periods, at most 1
+  double weight = 0;    // weight of the newest effort in the low-pass of the shaft's effort
 };
 
-// Returns the relation of period and step. Sets `why` to the reason if the step is not supported,
-// else empty.
+// Returns the relation of time step and period. `why`: reason if the step is not supported, else
+// empty.
 Pace paceOf(const mjOption& option, std::string& why);
 
 // The firmware of one module. MuJoCo calls it in each step.
 class FirmwareModule {
  public:
-  // Looks up the elements of plugin instance `instance` in the model. `why` is the reason if the
-  // module cannot be simulated, else empty.
+  // Looks up the module's elements in the model. `why`: reason if the module cannot be simulated,
+  // else empty.
   FirmwareModule(const mjModel& model, int instance, std::string& why);
 
-  // Sets the plugin's state in MuJoCo to the state of a module that has just been switched on.
+  // Sets the plugin's state to a module that has just been switched on.
   void powerUp(const mjModel& model, double* state);
 
-  // Runs the firmware on a copy of the module's state, and sets the actuator's force.
+  // Runs the firmware on a copy of the state, and sets the actuator's force.
   void drive(const mjModel& model, mjData& data);
-  // Stores the copy of the state that drive() has changed, with the step's results.
+  // Ends the step: stores the state that drive() computed, with the effort at the shaft.
   void advance(const mjModel& model, mjData& data);
   // Writes the values of the plugin's sensor.
   void report(const mjModel& model, mjData& data) const;
@@ -63,7 +63,7 @@ class FirmwareModule {
     bool isOn = false;
     FirmwareState state;
     firmware::FirmwareOutput<double> output;
-    double velocity = 0;  // rad/s, of the joint, before the step
+    double velocity = 0;  // rad/s, joint velocity before the step
   };
 
   bool isIdle() const { return actuator_ < 0; }
@@ -82,21 +82,21 @@ class FirmwareModule {
   double shaftEffort(const mjModel& model, const mjData& data);
 
   int instance_ = -1, actuator_ = -1, sensor_ = -1, output_ = -1, dof_ = -1;
-  int inputs_ = 0;     // inputs of the actuator, bits of mjtCtrlInput
-  double gear_ = 1;    // the model's gear in this step; not 0 at the start
-  double share_ = 1;   // part of the joint's friction and armature that counts for this module
+  int inputs_ = 0;     // bits of mjtCtrlInput
+  double gear_ = 1;    // gear in the present step
+  double share_ = 1;   // 1 / number of modules on the joint, which share its friction and armature
   double stream_ = 0;  // number of the sensors' noise sequence
-  int row_ = 0;        // index of the joint among the rows of dry friction in the last step
+  int row_ = 0;        // last index of the joint's row among the rows of dry friction
   Pace pace_;
   bool isPaced_ = true;
-  bool isSound_ = true;  // true if the model's current setup is valid
+  bool isSound_ = true;  // the model's present settings are valid
   bool hasWarned_ = false;
-  std::array<char, 16> type_{};  // module type whose setup is `ofType_`
-  // Setup of the module type; if the model contains a setup, the model's setup at the start.
+  std::array<char, 16> type_{};  // module type of `ofType_`
+  // Settings of the module type, or the settings in the model at the start.
   FirmwareSetup ofType_;
-  FirmwareSetup sound_;  // the last valid setup in the model
+  FirmwareSetup sound_;  // last valid settings in the model
   Pending pending_;
-  firmware::Imperfections<double> imperfections_;  // of the module, in the last period
+  firmware::Imperfections<double> imperfections_;  // settings of the last period
 };
 
 }  // namespace hrdf::plugin

@@ -20,8 +20,8 @@ int addName(dl_phdr_info* library, std::size_t, void* names) {
   return 0;
 }
 
-// Returns the file names of the loaded libraries; empty for the program itself. Only lists them,
-// because a callback of dl_iterate_phdr() must not open libraries.
+// Returns the file names of the loaded libraries; empty: the program. Does not open libraries,
+// which callbacks of dl_iterate_phdr() must not do.
 std::vector<std::string> libraries() {
   std::vector<std::string> names;
   dl_iterate_phdr(addName, &names);
@@ -33,8 +33,9 @@ auto functionIn(const Library& library, const char* name) {
   return reinterpret_cast<Result (*)()>(dlsym(library.get(), name));
 }
 
-// Returns the version of the first loaded MuJoCo that differs from ours; empty if all are equal.
-// Asks each library for its own mj_version(), because Python loads MuJoCo with hidden symbols.
+// Returns the version of the first loaded MuJoCo that differs from the plugin's; empty: all are
+// equal. Asks each library for its own mj_version(), because Python loads MuJoCo with hidden
+// symbols.
 std::string otherVersion() {
   for (const std::string& name : libraries()) {
     const char* const file = name.empty() ? nullptr : name.c_str();
@@ -47,8 +48,8 @@ std::string otherVersion() {
   return {};
 }
 
-// Returns the version of the MuJoCo header that this library was compiled with, because a call of
-// mj_version() may reach the other MuJoCo.
+// Returns the version of the MuJoCo header at compile time. mj_version() may be the function of
+// another loaded MuJoCo.
 std::string ownVersion() {
   const auto part = [](int unit) { return std::to_string(mjVERSION_HEADER / unit % 1000); };
   return part(1'000'000) + "." + part(1'000) + "." + part(1);

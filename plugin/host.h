@@ -9,9 +9,8 @@
 
 namespace hrdf::plugin {
 
-// Returns in one line why this process must not register plugins and decoders; empty if it may.
-// Another version of MuJoCo has other data structures, and does not find our decoders, which are
-// registered in the MuJoCo that this library loads.
+// Returns in one line why this process must not register plugins and decoders; empty if it may. A
+// different version of MuJoCo has other data structures, and does not find our decoders.
 std::string whyUnfit();
 
 }  // namespace hrdf::plugin

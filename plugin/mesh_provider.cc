@@ -17,13 +17,14 @@
 namespace hrdf::plugin {
 namespace {
 
-// A mesh file that MuJoCo has opened. MuJoCo reads its bytes only if they are not in its cache.
+// A mesh file that MuJoCo has opened. MuJoCo reads its bytes only if the mesh is not in MuJoCo's
+// cache.
 struct OpenedMesh {
   RecipeDrawer drawer;
-  std::string bytes;  // content of the mesh file; empty until it is read
+  std::string bytes;  // content of the mesh file; empty before read()
 };
 
-// A name may come from an untrusted file, so an invalid name is refused with a warning.
+// Refuses an invalid name with a warning only: the name may come from an untrusted file.
 int open(mjResource* resource) {
   try {
     const std::string_view name = resource->name;
@@ -33,8 +34,7 @@ int open(mjResource* resource) {
       return 0;
     }
     resource->data = new OpenedMesh{std::move(drawer), {}};
-    // The program's version is the timestamp, because each version may draw a recipe's mesh
-    // differently.
+    // Timestamp: the program's version, because other versions may draw the mesh differently.
     std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%s", HRDF_VERSION);
     return 1;
   } catch (...) {
@@ -53,7 +53,7 @@ int read(mjResource* resource, const void** buffer) {
   }
 }
 
-// Sets the resource's `data` to null, because otherwise MuJoCo reports an error.
+// Sets the resource's `data` to null; otherwise MuJoCo reports an error.
 void close(mjResource* resource) {
   delete static_cast<OpenedMesh*>(resource->data);
   resource->data = nullptr;

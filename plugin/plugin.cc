@@ -17,9 +17,8 @@
 #include "text/message.h"
 #include "text/strings.h"
 
-// For programs that choose the name of a robot themselves, such as hrdf_mujoco.spec() in Python.
-// `isAllowed` 1: names that this thread opens may have the option fetch_meshes, until a call with
-// 0.
+// Allows (1) or forbids (0) the option fetch_meshes in robot names that this thread opens. For
+// programs that choose these names themselves, such as hrdf_mujoco.spec() in Python.
 extern "C" [[gnu::visibility("default")]] void hrdf_allow_fetching(int isAllowed) {
   hrdf::plugin::allowFetching(isAllowed != 0);
 }

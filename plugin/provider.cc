@@ -25,11 +25,11 @@ namespace fs = std::filesystem;
 // A robot's file that MuJoCo has opened.
 struct OpenedRobot {
   RobotFile file;
-  std::optional<std::string> text;  // MJCF of the robot; empty until it is read
+  std::optional<std::string> text;  // MJCF of the robot; empty before read()
 };
 
-// Makes the paths of mesh files absolute, because MuJoCo cannot find the model's folder if its name
-// has our scheme.
+// Makes paths of mesh files absolute: MuJoCo cannot find the folder of a model whose name has the
+// scheme hrdf:.
 void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
   const std::string absolute = fs::absolute(robot).string();
   for (mjsElement* each = mjs_firstElement(spec, mjOBJ_MESH); each;
@@ -40,7 +40,7 @@ void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
   }
 }
 
-// Returns an MJCF text that MuJoCo refuses with `message`. A provider cannot return an error.
+// Returns an MJCF text that MuJoCo refuses with `message`, because providers cannot return errors.
 std::string refused(const std::string& message) {
   return "<mujoco><worldbody><attach prefix=\"\" model=\"" + xmlEscaped(message) +
          "\"/></worldbody></mujoco>";
@@ -57,8 +57,8 @@ std::string textOf(const RobotFile& file, const mjVFS* vfs) {
   return text.empty() ? refused(file.path + ": " + error) : text;
 }
 
-// Returns 0 if the file does not exist, so that MuJoCo tries other folders. Opens names of missing
-// kits nevertheless, because reading them reports the missing kit.
+// Returns 0 if the file does not exist: MuJoCo then tries other folders. Returns 1 for a kit's name
+// even if the kit is missing, so that read() reports it.
 int open(mjResource* resource) {
   try {
     RobotFile file = robotFileOf(resource->name);

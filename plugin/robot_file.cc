@@ -48,8 +48,8 @@ bool isVirtual(const mjVFS* vfs, const std::string& path) {
   return vfs && mj_containsBufferVFS(const_cast<mjVFS*>(vfs), path.c_str()) != 0;
 }
 
-// Returns a reader of files. With our scheme, relative paths start at the working directory, except
-// names of MuJoCo's virtual files.
+// Returns a reader that opens files through MuJoCo. If the robot's name begins with hrdf:, relative
+// paths start at the working directory, except names of MuJoCo's virtual files.
 FileReader readerOf(const RobotFile& file, const mjVFS* vfs) {
   return [isOfDisk = file.hasScheme, vfs](const std::string& path) -> FileText {
     const bool isHeld = isVirtual(vfs, path);
@@ -66,7 +66,7 @@ FileReader readerOf(const RobotFile& file, const mjVFS* vfs) {
   };
 }
 
-// One flag for each thread, because other threads may open a scene at the same time.
+// One flag per thread: other threads may open scenes at the same time.
 thread_local bool mayFetch = false;
 
 }  // namespace
@@ -74,7 +74,7 @@ thread_local bool mayFetch = false;
 void allowFetching(bool isAllowed) { mayFetch = isAllowed; }
 
 RobotFile robotFileOf(const std::string& name) {
-  // MuJoCo accepts schemes in upper and lower case.
+  // Schemes are not case-sensitive in MuJoCo.
   const std::size_t length = std::strlen(kScheme);
   if (strncasecmp(name.c_str(), kScheme, length) != 0 || name[length] != ':')
     return {name, {}, false};
@@ -91,7 +91,7 @@ SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out) {
   ModelOptions options = user;
   (mayFetch ? setModelOptions : setModelOptionsOfName)(options, file.query, out);
   if (out.hasErrors()) return nullptr;
-  // The options in a name may restrict the files that are read, but not add files.
+  // Options in a name may exclude files from reading, but not add files.
   const FileReader narrowed =
       readerFor(file.path, options, readerFor(file.path, user, readerOf(file, vfs)));
   const auto robot = readRobot(file.path, options, narrowed, out);

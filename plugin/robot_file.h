@@ -24,18 +24,17 @@ struct RobotFile {
   bool hasScheme = false;  // true: the name starts with the scheme
 };
 
-// Splits a robot's name: a path, or our scheme with a path (percent escapes allowed), a query of
-// options and a fragment (ignored). If the whole text after the scheme is the path of an existing
-// file, it is the path.
+// Splits a robot's name: a path, or hrdf: with a path (percent escapes allowed), options and a
+// fragment (ignored). If a file with the whole text after hrdf: exists, the text is the path.
 RobotFile robotFileOf(const std::string& name);
 
-// Allows or forbids that robot names which this thread opens fetch meshes from the web.
+// Allows or forbids fetching meshes from the web for robot names that this thread opens.
 void allowFetching(bool isAllowed);
 
-// Builds the robot of `file` with the model options of the environment, which options of
-// `file.query` override. The query may fetch meshes only if the environment or allowFetching()
-// allows it. Reads files through MuJoCo, so that virtual files, archives and providers work.
-// Returns null if and only if an error was reported.
+// Builds the robot of `file`. Model options in `file.query` override those of the environment, but
+// may fetch meshes only if the environment or allowFetching() allows it. Reads files through
+// MuJoCo, so that virtual files, archives and providers work. Returns null if and only if an error
+// was reported.
 [[nodiscard]] SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out);
 
 // Writes the warnings in `out` to MuJoCo's log.

@@ -24,8 +24,8 @@ FOLDER = ROOT / "build" / "alone"
 
 
 def changed(since: str | None) -> list[str]:
-    """Returns the tracked C++ files, relative to the checkout: all, or those that changed since the commit
-    `since`."""
+    """Returns the tracked C++ files, relative to the checkout: all, or those changed since the
+    commit `since`."""
     kinds = ["*.cc", "*.h", "*.hpp"]
     if since is None:
         command = ["git", "ls-files", *kinds]
@@ -40,7 +40,7 @@ def changed(since: str | None) -> list[str]:
 
 
 def options() -> dict[str, list[str]]:
-    """Returns the compiler command of each source file, without input and output file."""
+    """Returns the compiler command of each source file, without input and output."""
     configure = ["cmake", "-S", str(ROOT), "-B", str(FOLDER), "-DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON"]
     configure += ["-DHRDF_PUBLISH=OFF", *shlex.split(os.environ.get("HRDF_CMAKE_ARGS", ""))]
     subprocess.run(configure, check=True, stdout=subprocess.DEVNULL)
@@ -54,17 +54,17 @@ def options() -> dict[str, list[str]]:
 
 
 def command_for(name: str, known: dict[str, list[str]]) -> list[str] | None:
-    """Returns the command that compiles a file alone, with the options of the source file whose path is most
-    similar."""
+    """Returns the command that compiles a file alone; for a header, with the options of a source
+    file. None: no target has the file."""
     if name in known:
         return [*known[name], "-c", name]
     if name.endswith(".cc"):
-        return None  # this build has no target with the file
+        return None  # no target of this build has the file
 
     def likeness(other: str) -> int:
         return len(os.path.commonprefix([name.replace("/include/hrdf", ""), other]))
 
-    # Prefers the options of a source file that includes the header and is in a similar folder.
+    # Uses the options of a source file that includes the header: the one with the most similar path.
     include = f"/{pathlib.Path(name).name}"
     users = [other for other in known if likeness(other) and include in (ROOT / other).read_text(encoding="utf-8")]
     nearest = max(users or known, key=likeness)

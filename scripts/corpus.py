@@ -92,9 +92,8 @@ def steps_per_second(model):
 
 
 def frame_error(path, model, info):
-    """Returns the largest difference between our output frames and the frames of HEBI's library at random
-    positions: m, or entries of the rotation matrix. None: HEBI's library is not installed, or the file is not
-    HRDF."""
+    """Returns the largest difference of our output frames from HEBI's library at random positions:
+    m, or entries of rotation matrices. None: HEBI's library is missing, or the file is not HRDF."""
     if hebi is None or path.suffix != ".hrdf":
         return None
     theirs = hebi.robot_model.import_from_hrdf(str(path))
@@ -140,8 +139,8 @@ def is_robot(path):
 
 
 def dynamics(path):
-    """Returns the name of the worst measure of a robot's motion, and its value divided by its limit; empty if
-    nothing was measured."""
+    """Returns the worst measure of `hrdf check --dynamics` (name, and value divided by its limit);
+    empty if nothing was measured."""
     found = json.loads(subprocess.run([HRDF, "check", "--dynamics", "--json", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout)
     if not found or not found[0]["measures"]:
         return ""

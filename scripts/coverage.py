@@ -8,7 +8,7 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# Each branch of these files must have a test, or a reason why it has none.
+# Files in which each branch must have a test, or a reason for having no test.
 READER = [
     "converter/text/xml.cc",
     "converter/text/xml_well_formed.cc",
@@ -32,8 +32,8 @@ FOLDERS = ["firmware", "converter", "plugin", "sim"]
 
 
 def branches(file):
-    """Returns how often each condition in a file was true and how often it was false, by the condition's
-    place in the source."""
+    """Returns for each condition in a file, by its place, how often it was true and how often
+    false."""
     taken = {}
     for line, column, end_line, end_column, yes, no, *_ in file["branches"]:
         old = taken.get((line, column, end_line, end_column), (0, 0))
@@ -48,7 +48,8 @@ def text_at(lines, place):
 
 
 def missed(file, path):
-    """Returns the branches of a file that no test reaches and that have no comment with a reason."""
+    """Yields the branches of a file that no test reaches, without those with a comment "untested:
+    REASON"."""
     lines = path.read_text().splitlines()
     for place, (yes, no) in sorted(branches(file).items()):
         condition = text_at(lines, place)

@@ -89,9 +89,9 @@ def write_project(examples, build, work, paths, table):
 
 
 def compile_all(work, paths):
-    """Compiles the programs, and returns the paths of the programs that compile. Does not optimise, as HEBI's
-    CMake lists by default: some functions of HEBI end without a return value, which crashes in optimised
-    code."""
+    """Compiles HEBI's programs, and returns the paths of the compiled programs. Does not optimise,
+    as HEBI's CMake lists do by default: some functions end without a return value, which crashes
+    if optimised."""
     subprocess.run(["cmake", "-S", work, "-B", work / "build", "-G", "Ninja",
                     "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-g1",
                     f"-DCMAKE_RUNTIME_OUTPUT_DIRECTORY={work}/bin"],
@@ -105,7 +105,7 @@ def compile_all(work, paths):
 
 
 def turns(table):
-    """Returns the range of motion of each module in a table, rad."""
+    """Returns each module's range of motion (rad) in a table."""
     with open(table) as file:
         rows = list(csv.DictReader(file))
     columns = [name for name in rows[0] if name.endswith(".position")] if rows else []
@@ -117,7 +117,7 @@ def turns(table):
 
 
 def complaints_of(known, status, text, table):
-    """Returns sentences about the differences between the expected and the actual results of a program."""
+    """Returns sentences about differences between a program's expected and actual results."""
     wrong = []
     if status != known.get("ends"):
         wrong.append(f"ends with {status}" if status is not None else "does not end")
@@ -137,8 +137,7 @@ def complaints_of(known, status, text, table):
 
 
 def run(path, known, examples, kits, work):
-    """Runs a program on its simulated robots. Returns the differences between its results and the expected
-    results."""
+    """Runs a program on its simulated robots. Returns the differences from the expected results."""
     name = target_of(path)
     home = work / "run" / name
     shutil.rmtree(home, ignore_errors=True)

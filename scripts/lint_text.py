@@ -63,7 +63,7 @@ def long_functions(path: pathlib.Path) -> tuple[list[str], bool]:
         if re.match(r"[A-Za-z].*\(", line) and re.search(r"[{,(]$", line) and " = " not in line:
             start = number
         elif line.startswith(" ") and line.endswith(");") and "{" not in "".join(lines[(start or number) - 1 : number]):
-            start = None  # the line is the end of a declaration, which has no body
+            start = None  # end of a declaration without a body
         elif line.startswith("}"):
             length = number - start if start else 0
             if length > LONG:
@@ -74,7 +74,8 @@ def long_functions(path: pathlib.Path) -> tuple[list[str], bool]:
 
 
 def prose_of(path: str, line: str) -> str:
-    """Returns the comment and the strings of a line of code, or a page's whole line."""
+    """Returns the comment and the strings of a line of code, or the whole line of a Markdown page.
+    """
     if path.endswith(".md"):
         return line
     mark = "//" if path.endswith((".cc", ".h", ".c", ".cpp")) else "#"
@@ -100,7 +101,8 @@ def idioms_since(commit: str) -> list[str]:
 
 
 def room_of(path: str) -> str:
-    """Returns the room of a file: its folder with sources below `converter`, `sim` or another top folder."""
+    """Returns the room that a file counts for: its top folder; with subfolder in `converter` and
+    `sim`."""
     parts = path.split("/")[:-1]
     if not parts:
         return "(top)"

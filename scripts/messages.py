@@ -19,7 +19,7 @@ TEST = re.compile(r"^TEST(?:_F|_P)?\((\w+),\s*(\w+)\)", re.MULTILINE)
 
 
 def of_bad_files():
-    """Yields severity, message and file name for each message that a bad file of the tests must cause."""
+    """Yields each message that a bad file of the tests must cause: severity, message, file name."""
     for folder in FOLDERS:
         for path in sorted((TESTS / folder).iterdir()):
             if not path.is_file():
@@ -33,8 +33,8 @@ def of_bad_files():
 
 
 def of_tests():
-    """Yields the messages that C++ tests expect: an empty text in place of a severity, the message's pattern,
-    and the test's name."""
+    """Yields each message that C++ tests expect: empty severity, pattern of the message, name of
+    the test."""
     for path in sorted(TESTS.rglob("*_test.cc")):
         text = path.read_text(encoding="utf-8")
         for found in EXPECTED.finditer(text):

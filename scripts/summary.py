@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 _SKIPPED_WORDS = re.compile(r"^skipped: (.*)$", re.MULTILINE)
 _SKIPPED_METHOD = re.compile(r"^(\w+) \((?:__main__\.)?([\w.]+?)(?:\.\1)?\).* skipped '(.*)'$", re.MULTILINE)
-# Matches characters that XML does not allow; the output of tests in a report may have them.
+# Characters that XML does not allow; a report may have them in the output of tests.
 _NO_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|&#x(?!0?[9AD];)[0-9A-Fa-f]{1,2};")
 
 
@@ -47,8 +47,8 @@ class Count:
         return len(self.failed) - failed
 
     def entry(self, case: ElementTree.Element, results: pathlib.Path) -> None:
-        """Counts an entry of CTest's report: the tests of its program's report if that exists, else the entry
-        as one test."""
+        """Counts an entry of CTest's report: all tests in its program's own report, or one test if
+        there is no such report."""
         name = case.get("name", "")
         fails = case.get("status") == "fail"
         own = results / f"{name}.xml"

@@ -44,7 +44,7 @@ OPTIONS = {
 
 
 def robots(scratch: pathlib.Path, named: list[str]) -> dict[str, str]:
-    """Returns the paths of all compared robot files, by name. Writes the robots of tests/data into files in
+    """Returns the paths of all compared robot files, by name. Writes robots of tests/data into
     `scratch`."""
     found = {str(path.relative_to(ROOT)): str(path) for path in sorted((ROOT / "models").glob("*.hrdf"))}
     formats = ROOT / "models/formats"
@@ -62,8 +62,8 @@ def robots(scratch: pathlib.Path, named: list[str]) -> dict[str, str]:
 
 
 def written(build: pathlib.Path, robot: str, name: str) -> dict[str, str]:
-    """Returns hashes of the exit status and of all files that a build writes for a robot, with the set of
-    options `name`."""
+    """Returns hashes of exit status and files that a build converts a robot to, with the options
+    `name`."""
     with tempfile.TemporaryDirectory(prefix="hrdf_written.") as folder:
         out = pathlib.Path(folder) / ("robot.mjz" if name == "mjz" else "robot.xml")
         scene = [] if name == "mjz" else ["--with-scene"]

@@ -19,7 +19,7 @@ FOLDER = Path(__file__).resolve().parent
 
 def generate_launch_description() -> LaunchDescription:
     urdf = (FOLDER / "x_arm.urdf").read_text()
-    # The plugin searches the model in its working folder.
+    # Absolute path, because the plugin searches relative paths in its working folder.
     urdf = urdf.replace(">x_arm.xml<", f">{FOLDER / 'x_arm.xml'}<")
     description = {"robot_description": urdf, "use_sim_time": True}
     controllers = str(FOLDER / "controllers.yaml")
