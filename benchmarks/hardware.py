@@ -5,12 +5,12 @@
 
 usage: benchmarks/hardware.py FOLDER [--bin build/bin] [--plots FOLDER] [--free [--arm ARM.hrdf]]
 
-FOLDER has logs as described in hardware_logs.py. The first tables predict the PWM of each module from its
-commands, its measured position, velocity and effort, its bus voltage and its gains; no number is fitted.
---plots draws measured and predicted PWM with Matplotlib. --free simulates the module, or the arm of the HRDF file,
-with the logged commands and its own state; it needs MuJoCo 4.0.0 and libhrdf_decoder.so.
+FOLDER has logs as described in hardware_logs.py. The first tables compare each module's measured PWM with
+the PWM that firmware/core.h computes from commands, gains, bus voltage, and measured position, velocity and
+effort; nothing is fitted. --plots draws both with Matplotlib. --free simulates single modules, or the arm of
+the HRDF file, with the logged commands; it needs MuJoCo 4.0.0 and libhrdf_decoder.so.
 
-Needs NumPy, SciPy, PyYAML, `hrdf`, and a C++ compiler (CXX), which compiles predict_pwm.cc with firmware/core.h.
+Needs NumPy, SciPy, PyYAML, `hrdf`, and a C++ compiler (CXX) for predict_pwm.cc.
 """
 import argparse
 import io

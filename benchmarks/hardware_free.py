@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Simulates logged modules in MuJoCo with the logged commands; the log gives only the initial
-state. For hardware.py --free."""
+"""Simulates modules in MuJoCo with the commands and the first state of a log, for hardware.py --free."""
 from __future__ import annotations
 
 import pathlib
@@ -57,8 +56,8 @@ def set_gains(model: mujoco.MjModel, log: Log, offsets: np.ndarray) -> None:
 
 
 def add_external(model: mujoco.MjModel, log: Log) -> None:
-    """Adds the spring between a joint and the world that the log describes, such as 'joint 2: +7.5
-    - 2.26 (q - 0.72) N m'."""
+    """Adds the external spring of the log to its joint. The log describes it by a text such as
+    'joint 2: +7.5 - 2.26 (q - 0.72) N m'."""
     text = str(log.about.get("external"))
     found = re.search(r"joint (\d+): \+?(-?[\d.]+) - ([\d.]+) \(q - ([\d.]+)\)", text)
     if found:

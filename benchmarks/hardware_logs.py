@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Logs of real modules as arrays, and this project's settings for their types; for hardware.py.
+"""Logs of real modules as arrays, and the firmware settings of module types; for hardware.py.
 
 A log is a NAME.npz with arrays (samples x modules; NaN: not sent) and a NAME.yaml; SI units, Celsius. Arrays:
 module_time, position, velocity, effort and their commands (NAME_command), pwm_command, voltage,
 motor_velocity, motor_position, deflection, deflection_velocity, motor_winding_current,
-motor_winding_temperature. The YAML has source, git_blob, modules (types), gains by the names of
-firmware.FIELDS (a list each), external (a spring beside a joint) and notes.
+motor_winding_temperature. The YAML has source, git_blob, modules (types), gains (lists by the names of
+firmware.FIELDS), external (a spring at a joint) and notes.
 """
 from __future__ import annotations
 

@@ -6,9 +6,9 @@
 usage: benchmarks/run.py [--program build/release/bin/benchmarks]
        [--simulate build/release/bin/simulate] [--pairs 25] [--out FILE]
 
-Each row of the table compares two benchmarks in pairs of processes, in alternating order; all rows alternate,
-too. A ratio is the median of the pairs' ratios: other load on the machine slows both benchmarks of a pair, or
-spoils only that pair. HEBI's own library is measured if its Python package is installed.
+Each row of the table compares two benchmarks in pairs of processes, in alternating order. A ratio is the
+median of the pairs' ratios: other programs slow both benchmarks of a pair, or spoil only that pair.
+HEBI's own library is measured if its Python package is installed.
 """
 import argparse
 import collections

@@ -5,9 +5,9 @@
 
 usage: benchmarks/scale.py [--pairs 21] [--out FILE] [--json FILE]
 
-Needs the wheel (with Ray for the part about Ray), or a checkout's plugin in HRDF_DECODER. Ratios are medians
-of pairs of measurements in alternating order: other load slows both measurements, or spoils only that pair.
-One thread is measured in CPU time, several threads in wall time.
+Needs the wheel (and Ray for its row), or a checkout's plugin in HRDF_DECODER. Ratios are medians of pairs of
+measurements in alternating order: other programs slow both measurements, or spoil only that pair.
+Single threads are measured in CPU time, several threads in wall time.
 """
 import argparse
 import importlib.util

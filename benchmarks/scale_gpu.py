@@ -9,10 +9,10 @@ Needs the extra: pip install 'hrdf-mujoco[warp]'; or a checkout's plugin in HRDF
 all measurements, on the CPU if the machine has no GPU. `--panda` names the MJCF of MuJoCo Menagerie's arm,
 franka_emika_panda/scene.xml, which is measured for comparison. All steps are 1 ms.
 
-Each measurement starts at home, and each arm moves to a different target. Without the firmware the arms make the
-same motion: the firmware's voltages are replayed. Arms at rest would take half the time, because the solver needs
-fewer iterations for their dry friction. Steps are captured in one CUDA graph. Measurements of a pair follow each
-other, so that other load slows both; ratios are medians of the pairs' ratios.
+Each measurement starts at home, and each arm moves to a different target. The arms without firmware make the
+same motion, with the recorded voltages of the firmware. Arms at rest would take half the time, because the
+solver needs fewer iterations for their dry friction. Steps are captured in one CUDA graph. The two measurements
+of a pair follow each other, so that other programs slow both; ratios are medians of the pairs' ratios.
 """
 import argparse
 import gc

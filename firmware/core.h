@@ -46,8 +46,8 @@ inline constexpr double kRestSlack = 1e-6;
 // A position limit acts like a spring. Full torque outwards is allowed at this distance inside the
 // limit, no torque at the limit; full torque inwards is applied at this distance beyond the limit.
 inline constexpr double kSpringBand = 0.05;  // rad
-// Gain of a velocity limit. If a module is x rad/s below the limit, its maximum voltage is the
-// voltage with the free speed limit + 10 x.
+// Gain of a velocity limit. x rad/s below the limit, the maximum voltage is the voltage whose free
+// speed is the limit + 10 x.
 inline constexpr double kVelocityGain = 10;
 // Gain of the motor's own speed limit. With a higher gain, a motor without load oscillates in
 // physics steps of 5 ms or with dead time.
@@ -203,7 +203,7 @@ struct FirmwareState {
   // Elapsed part of the current period, in [0, 1), if steps are shorter than a period.
   T phase = 0;
   T stick = 0;                // rad, deflection of load friction's spring, in [-kStick, kStick]
-  T delayed[kMaxDelay] = {};  // V, voltages of the last periods before the dead time, newest first
+  T delayed[kMaxDelay] = {};  // V, undelayed motor voltages of the last periods, newest first
   T stream = 0;               // number of this module's noise sequence; below kPeriods
   T period = 0;               // period number modulo kPeriods; constant without noise
 };
@@ -817,8 +817,8 @@ FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
   state.phase = next > 1 - share / 2 ? T(0) : next;  // tolerance for rounded sums of shares
 }
 
-// Low-passes the shaft's effort, once per period, instead of a series spring. `weight`: of the
-// newest `effort` (N m).
+// Low-passes the effort at the shaft, once per period, in place of a series spring. `weight`:
+// weight of the newest `effort` (N m).
 template <class T>
 FW_FN void filterShaftEffort(FirmwareState<T>& state, T effort, T weight) {
   state.shaftEffort += weight * (effort - state.shaftEffort);

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Identifies a gain and a friction from a log of motion, with MuJoCo's `mujoco.sysid`.
 
-`simulate` writes the log here; a log of the hardware has the same columns. Skips with status 77 if `mujoco[sysid]` is not installed.
+`simulate` writes the log here; a log of the hardware has the same columns. Skips with status 77 if
+`mujoco[sysid]` is not installed.
 """
 import csv
 import os

@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Which gains hold a load, if the masses in the file are wrong by 10 %? A sweep runs the arm for each
-case."""
+"""Sweeps gains of an arm with a load, whose real masses differ from the file by up to 10 %."""
 import sys
 
 import numpy as np

@@ -65,7 +65,7 @@ class Hexapod(Robots):
         costs = (
             (np.maximum(ahead - SPEED, 0) / 0.2) ** 2
             + (aside / 0.2) ** 2
-            + (self.headings() / 0.4) ** 2  # unit: 0.4 rad
+            + (self.headings() / 0.4) ** 2  # heading error; unit: 0.4 rad
             + (self.batch.qvel[:, 5] / 0.5) ** 2  # yaw rate; unit: 0.5 rad/s
             + np.mean((self.actions - before) ** 2, axis=1)
             + 3 * np.mean((self._efforts / self._max_efforts) ** 2, axis=1)  # heat of the motors

@@ -26,7 +26,7 @@ STRIDE = 1.0  # s, period of the gait's clock
 JOINTS = 18
 SIZE = 63
 REACH = 0.35  # rad, target at an action of 1
-LIFT = 0.25  # rad, height of a lifted thigh in the gait without policy
+LIFT = 0.25  # rad, rise of a thigh in the gait without policy
 TURN = 0.2  # rad, unit of the heading in the observation
 
 # Phases of the legs, rad: front left, middle right and rear left step together; then the others.
