@@ -49,15 +49,15 @@ class FeedbackPace {
   bool takeMissed() { return std::exchange(isMissed_, false); }
 
  private:
-  // Returns the number of feedbacks that are due until the step number `step`.
+  // Returns the number of feedbacks that are due in the steps 1 to `step`.
   std::int64_t countAt(std::int64_t step) const {
     const double due =
         static_cast<double>(step) * firmware::kPeriod * static_cast<double>(frequency_);
-    return static_cast<std::int64_t>(due + 1e-6);  // rounding may have reduced `due`
+    return static_cast<std::int64_t>(due + 1e-6);  // 1e-6: tolerance for rounding errors
   }
 
   float frequency_ = 100;
-  std::int64_t sent_ = 0;  // number of feedbacks due until the last check
+  std::int64_t sent_ = 0;  // countAt() of the last checked step
   bool isRequested_ = false;
   bool isMissed_ = true;  // initially true: feedback before the group's creation counts as missed
 };

@@ -157,12 +157,12 @@ bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
     if (!pace_->expectsFeedback()) return false;
     const std::uint64_t before = arrivals_;
     if (!modules_->advance(state, timeoutMs, [&] { return isUnread_; })) {
-      // If feedback was replaced before it was read, returns the newest feedback again. So a
-      // program that polls its phone once for each feedback of its arm always gets an answer.
+      // If earlier feedback was replaced before it was read, one poll (timeout 0) returns the
+      // newest feedback again: programs expect one feedback per poll.
       if (timeoutMs != 0 || !pace_->takeMissed()) return false;
       break;
     }
-    if (arrivals_ != before) break;  // feedback arrived; a handler may have read or reset it
+    if (arrivals_ != before) break;  // feedback has arrived; a handler may already have read it
   }
   isUnread_ = false;
   for (std::size_t i = 0; i < newest_.size(); ++i) feedback[i].message = newest_[i].message;

@@ -30,18 +30,17 @@ class Modules {
   // True if the modules belong to a simulation or a robot. False: imitated modules.
   virtual bool areReal() const = 0;
 
-  // Locks the modules and the state of their group. Hold this lock when you call join(), steps() or
-  // a function that is declared between these two.
+  // Locks the modules and the state of their group. Hold this lock in calls of join(), steps() and
+  // the functions declared between join() and steps().
   virtual StateLock lock() = 0;
   // Calls `listener` after each step and each reset of the simulation, until `listener` is
   // destroyed.
   virtual void join(const std::shared_ptr<WorldListener>& listener) = 0;
-  // Returns the group's number as a sender of commands. 0: its modules are not in a simulation of
-  // this process.
+  // Returns the id of the group as a sender of commands; 0 if the modules are not simulated in this
+  // process.
   virtual std::uint64_t sender() const { return 0; }
-  // True: the modules are in another process, and call the listener only with feedback that
-  // setFrequency() (Hz) or requestFeedback() requested. False: the modules are in this process, and
-  // call the listener in each step.
+  // True (modules in another process): the listener is called only for feedback that setFrequency()
+  // (Hz) or requestFeedback() requested. False: the listener is called in each step.
   virtual bool sendWhenDue() const { return false; }
   virtual void setFrequency(float) {}
   virtual void requestFeedback() {}
@@ -68,9 +67,9 @@ class Modules {
   virtual bool accepts(const GroupCommand& command) const;
   // True if this thread runs a handler, which must not wait for simulated time.
   virtual bool isStepping() const = 0;
-  // Releases the lock `state` while time passes: in stepped time one step; in real time until
-  // `isDone`, called under the lock, returns true, or `timeoutMs` ms have passed (negative: no
-  // timeout). Returns false if time cannot pass.
+  // Releases the lock `state` while it waits. In stepped time, makes one step. In real time, waits
+  // until `isDone`, called under the lock, returns true, at most `timeoutMs` ms (negative: no
+  // timeout). Returns false after a timeout or in a handler.
   virtual bool advance(StateLock& state, std::int32_t timeoutMs,
                        const std::function<bool()>& isDone) = 0;
   // Waits until no handler runs in another thread. No handler starts while the returned lock

@@ -62,7 +62,7 @@ StatusCode RobotModel::add(Element element, std::optional<Added> parent, std::si
   }
   std::vector<Element>& chain = chainOf(path);
   if (chain.size() != path.back())
-    return StatusCode::invalidArgument;  // the output is already in use
+    return StatusCode::invalidArgument;  // the parent's output already has an element
   chain.push_back(std::move(element));
   added_.push_back(std::move(path));
   arrangement_.reset();

@@ -16,7 +16,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr double kLeastTime = 1e-9;  // s; a shorter part of the motion is omitted
+constexpr double kLeastTime = 1e-9;  // s, minimum duration of each part of the motion
 
 bool isFinite(const Trajectory::ConstantVelocity& m) {
   for (const VectorXd* values : {&m.starts, &m.ends, &m.speeds, &m.startVelocities,
@@ -31,7 +31,8 @@ double upTime(const Trajectory::ConstantVelocity& m) {
   return m.startRamp >= kLeastTime ? m.startRamp : 0;
 }
 
-// The distance that both ramps cover: `fixed` + `perVelocity` x the constant velocity between them.
+// Distance of both ramps together: fixed + perVelocity * v, where v is the constant velocity
+// between the ramps.
 struct Ramps {
   double fixed, perVelocity;
 };

@@ -22,9 +22,9 @@ struct Motion {
   Vector3d a = Vector3d::Zero();      // acceleration of B's origin
 };
 
-// Returns the motion of a body whose joint turns or slides (`slides`) with `velocity` and
-// `acceleration`. `arm` is the vector from the origin of the parent's frame to the origin of the
-// body's frame B.
+// Returns the motion of a child body. `velocity` and `acceleration` are of its joint, along the
+// axis. `arm` is the vector from the origin of the parent's frame to the origin of the child's
+// frame.
 Motion motionBehind(const Motion& parent, const Vector3d& arm, bool slides,
                     const Vector3d& velocity, const Vector3d& acceleration) {
   Motion motion = parent;
@@ -51,7 +51,7 @@ Wrench wrenchFor(const Motion& motion, const Inertial& inertial, const Pose& X_W
 
 }  // namespace
 
-// Adds the efforts of all joints that together exert `wrench` on a load.
+// Adds the joint efforts that exert `wrench` on a load at its centre of mass C.
 void RobotModel::addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                            VectorXd& efforts) const {
   const Mechanism& tree = arranged().layout.tree;
@@ -89,7 +89,7 @@ bool RobotModel::getDynamicCompEfforts(const VectorXd& positions,
   }
   const Mechanism& tree = arranged().layout.tree;
   const Poses X_WB = bodiesAt(positions);
-  const Poses X_WD = bodiesAt(commandedPositions);  // D: frame B at the commanded positions
+  const Poses X_WD = bodiesAt(commandedPositions);  // frame D: the body at its commanded position
   std::vector<Motion> motions(tree.bodies.size());
   VectorXd result = VectorXd::Zero(positions.size());
   for (int body = 1; at(body) < tree.bodies.size(); ++body) {

@@ -52,8 +52,8 @@ void EndEffectorPositionObjective::evaluate(const Point& point, Errors& errors) 
 
 bool EndEffectorSO3Objective::isValid() const { return weight_ >= 0 && isRotation(R_WF_); }
 
-// This Jacobian is exact only for small errors, but the gradient of the squared error is exact for
-// all errors.
+// The Jacobian of the rotation vector is exact only for small errors, but the gradient of the
+// squared error is exact for all errors.
 void EndEffectorSO3Objective::evaluate(const Point& point, Errors& errors) const {
   const Eigen::AngleAxisd error(Matrix3d(point.X_WF.linear() * R_WF_.transpose()));
   errors.append(weight_, error.angle() * error.axis(), point.jacobian.bottomRows<3>());
@@ -69,7 +69,7 @@ void ThetaAboutZObjective::evaluate(const Point& point, Errors& errors) const {
   };
   const Matrix3d R_WF = point.X_WF.linear();
   const Eigen::Vector2d here = parts(R_WT_.transpose() * R_WF);
-  Eigen::RowVector3d slope;  // change of the angle by rotations about the world's axes
+  Eigen::RowVector3d slope;  // derivatives of the error angle for rotations about the world's axes
   for (Index i = 0; i < 3; ++i) {
     const Eigen::Vector2d change = parts(R_WT_.transpose() * cross(Vector3d::Unit(i)) * R_WF) /
                                    std::max(here.squaredNorm(), 1e-12);

@@ -27,8 +27,8 @@ constexpr double kBetter = 0.99;  // factor by which a restart must reduce the r
 constexpr int kRestarts = 20;
 constexpr int kMaxSteps = 200;
 constexpr int kTrialSteps = 20;  // steps of a restart; successful restarts rarely need more
-constexpr double kReach = std::numbers::pi;  // largest distance of a restart, rad or m
-constexpr double kNearRestarts = 5;          // number of the first restart with the distance kReach
+constexpr double kReach = std::numbers::pi;  // rad or m, maximum distance of a random start
+constexpr double kNearRestarts = 5;          // restarts until the distance is kReach
 
 // Limits of positions.
 struct Range {
@@ -42,7 +42,8 @@ struct Solution {
   double residual = kInfinity;
 };
 
-// Model of the cost near a position: a step s changes the cost by s.(2 gradient + hessian s).
+// Quadratic model of the cost at a position. A step s changes the cost by 2 s.gradient + s.hessian
+// s.
 struct QuadraticModel {
   VectorXd gradient;
   MatrixXd hessian;
@@ -134,8 +135,8 @@ Solution search(const VectorXd& home, const Range& range, const ErrorsAt& errors
   return best;
 }
 
-// Brings each position near `start` by whole turns, which do not change the pose. `turns`: rad,
-// period of each joint; infinite for a sliding joint.
+// Moves each position nearer to `start` by full turns, which do not change the pose. `turns`: rad
+// per full turn; infinite: sliding joint.
 VectorXd unwound(VectorXd q, const VectorXd& start, const VectorXd& turns, const Range& range) {
   for (Index i = 0; i < q.size(); ++i) {
     if (std::isinf(turns[i])) continue;
@@ -198,7 +199,8 @@ IKResult RobotModel::solveObjectives(const VectorXd& initialPositions, VectorXd&
   const auto errorsAt = [&](const VectorXd& q) { return this->errorsAt(q, objectives); };
   const Solution best = search(range.nearest(initialPositions), range, errorsAt);
   if (!std::isfinite(best.residual)) return {StatusCode::failure, best.residual};
-  // The removal of whole turns may change the error of a user's objective; then the turns are kept.
+  // Keeps the full turns if their removal increases the error, as is possible with a user's
+  // objective.
   const VectorXd nearer = unwound(best.positions, initialPositions, turns(), range);
   const double residual = errorsAt(nearer).values.norm();
   result = residual <= best.residual + kMet ? nearer : best.positions;

@@ -11,7 +11,7 @@
 namespace hrdf::sim::trajectory {
 namespace {
 
-// Returns twice the time (s) at full velocity; more for short distances.
+// Returns twice the time (s) that `distance` takes at full velocity; more for short distances.
 double byFabian(double distance, double velocity, double acceleration, double constant) {
   const double time = 2 * distance / velocity;
   return time * (1 + constant * velocity / acceleration * std::exp(-time));

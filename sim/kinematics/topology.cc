@@ -69,8 +69,8 @@ std::optional<std::size_t> RobotModel::getElementIndex(const std::string& tag) c
   return std::nullopt;
 }
 
-// As in HEBI's library, for an element with several outputs: only the row of its first output has
-// its centre of mass, and the row of its input has its last output.
+// As in HEBI's library, if an element has several outputs, only the row of the first output
+// contains `centerOfMass`, and the row of the input contains the last output.
 std::vector<TreeTopology> RobotModel::getTreeTopology(FrameType type) const {
   const Layout& layout = arranged().layout;
   std::vector<TreeTopology> first = elementRows(description_.chain, layout);

@@ -24,13 +24,11 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using Vector6 = Eigen::Matrix<double, 6, 1>;
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
-// Coefficients of a quintic, or of one of its derivatives, for the powers of the time s from s^0
-// on.
+// Coefficients c0, c1, c2, … of a quintic or of one of its derivatives: c0 + c1 s + c2 s^2 + …
 using Polynomial = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 6, 1>;
 
-// The ends of a segment are position, velocity and acceleration (p, v, a) at its start, then (p, v,
-// a) at its end; the time s goes from 0 to 1. The rows of the result give the coefficients of s^3,
-// s^4 and s^5 of the quintic with these ends.
+// Returns the coefficients of s^3, s^4 and s^5 (rows) of a quintic for given ends (columns):
+// position, velocity and acceleration at s = 0, then at s = 1.
 Eigen::Matrix<double, 3, 6> upperCoefficients() {
   Eigen::Matrix<double, 3, 6> rows;
   rows << -10, -6, -1.5, 10, -4, 0.5,  // coefficients of s^3
@@ -42,18 +40,18 @@ Eigen::Matrix<double, 3, 6> upperCoefficients() {
 // Returns the matrix Q for a segment of `duration`: the integral of the squared jerk is x^T Q x,
 // where x has the six values at the segment's ends.
 Matrix6 jerkCost(double duration) {
-  Eigen::Matrix3d gram;  // integrals of products of the jerks 6, 24 s and 60 s^2
-  gram << 36, 72, 120,   // row of the jerk 6
-      72, 192, 360,      // row of the jerk 24 s
-      120, 360, 720;     // row of the jerk 60 s^2
+  Eigen::Matrix3d gram;  // integrals of products of the jerks 6, 24 s, 60 s^2
+  gram << 36, 72, 120,   // products with 6
+      72, 192, 360,      // products with 24 s
+      120, 360, 720;     // products with 60 s^2
   const double T = duration;
   const Vector6 toUnit = (Vector6() << 1, T, T * T, 1, T, T * T).finished();
   const Eigen::Matrix<double, 3, 6> rows = upperCoefficients() * toUnit.asDiagonal();
   return rows.transpose() * gram * rows / std::pow(T, 5);
 }
 
-// True if only one motion has the least jerk. Parabolas have no jerk, so no parabola except 0 may
-// be 0 at all given values of `states`.
+// True if only one motion has the least jerk. Adding a parabola does not change the jerk, so the
+// given values of `states` must determine a parabola.
 bool isDetermined(const VectorXd& times, const VectorXd& states) {
   MatrixXd known = MatrixXd::Zero(states.size(), 3);
   for (Index i = 0; i < times.size(); ++i) {
@@ -65,8 +63,8 @@ bool isDetermined(const VectorXd& times, const VectorXd& states) {
   return known.colPivHouseholderQr().rank() == 3;
 }
 
-// Computes the free values (NaN) of the waypoints, whose columns are position, velocity and
-// acceleration. `times` starts at 0; its unit is the duration divided by the number of segments.
+// Computes the free values (NaN) of `waypoints`. A column is one waypoint: position, velocity,
+// acceleration. `times` starts at 0; its unit is the mean duration of a segment.
 bool fillIn(const VectorXd& times, Eigen::Matrix3Xd& waypoints) {
   Eigen::Map<VectorXd> states(waypoints.data(), waypoints.size());
   if (!isDetermined(times / times[times.size() - 1], states)) return false;
@@ -96,7 +94,7 @@ bool fillIn(const VectorXd& times, Eigen::Matrix3Xd& waypoints) {
       }
     }
   }
-  // Scales the matrix to a unit diagonal, because the costs of segments differ greatly.
+  // Scales the equations to a unit diagonal, because the costs of segments differ greatly.
   const VectorXd scale = diagonal.cwiseSqrt().cwiseInverse();
   Eigen::SparseMatrix<double> matrix(freeCount, freeCount);
   matrix.setFromTriplets(entries.begin(), entries.end());
@@ -228,8 +226,8 @@ std::shared_ptr<Trajectory> Trajectory::createUnconstrainedQp(const VectorXd& ti
   return result;
 }
 
-// Returns the coefficients of the quintic for the powers 0 to 5 of the time s. In the segment s
-// goes from 0 to 1; with `backwards`, s goes from the segment's end to its start.
+// Returns the coefficients (powers 0 to 5 of s) of a segment's quintic. s is 0 at the segment's
+// start and 1 at its end; with `backwards`, 0 at the end and 1 at the start.
 Vector6 Trajectory::polynomial(Index joint, Index segment, bool backwards) const {
   const double T = times_[segment + 1] - times_[segment];
   Vector6 ends;
@@ -244,8 +242,8 @@ Vector6 Trajectory::polynomial(Index joint, Index segment, bool backwards) const
   return result;
 }
 
-// Computes the state from the nearer waypoint, so that the motion meets both waypoints of a segment
-// exactly, even for large motions.
+// Evaluates the quintic from the nearer waypoint, so that the position is exact at both waypoints
+// of a segment.
 bool Trajectory::getState(double time, VectorXd* position, VectorXd* velocity,
                           VectorXd* acceleration) const {
   if (std::isnan(time)) return false;
@@ -270,8 +268,8 @@ bool Trajectory::getState(double time, VectorXd* position, VectorXd* velocity,
   return true;
 }
 
-// The extremes of the position's derivative number `derivative` are at the sign changes of the next
-// derivative.
+// Evaluates the position's derivative of order `derivative` where the next derivative changes its
+// sign, and at the ends of segments.
 void Trajectory::getMinMax(int derivative, VectorXd& least, VectorXd& most) const {
   const Index joints = positions_.rows();
   least = VectorXd::Constant(joints, std::numeric_limits<double>::infinity());
