@@ -9,9 +9,8 @@
 
 namespace hrdf::sim {
 
-// Appends the messages `step`, about a file that was requested at the place `where`, to `out`. A
-// message without a place gets `where`. Other messages get the note that their file was included
-// from `where`.
+// Appends the messages `step`, about a file that was requested at `where`, to `out`. Messages
+// without a place get `where`; all others get a note that `where` includes their file.
 void appendAskedAt(const Place& where, const Diagnostics& step, Diagnostics& out);
 
 }  // namespace hrdf::sim

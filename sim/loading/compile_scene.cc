@@ -12,7 +12,7 @@
 namespace hrdf::sim {
 namespace {
 
-// s. With shorter steps a simulation does not end, with longer ones it has no motion.
+// Range of the time step, s.
 constexpr double kMinStep = 1e-6, kMaxStep = 1;
 
 // Clamps visual settings of the model: MuJoCo ends the process if they are out of its bounds.
@@ -42,8 +42,8 @@ void boundVisuals(mjModel& model, const std::string& path, Diagnostics& out) {
       "see <visual> and <statistic>");
 }
 
-// Reports a time step with which a simulation would never end or not begin, and keyframes at a time
-// to which a step adds nothing.
+// Reports a time step out of range, and keyframe times above kMaxTime, to which rounding prevents
+// adding a time step.
 bool hasUsableTimes(const mjModel& model, const std::string& path, Diagnostics& out) {
   if (!(model.opt.timestep >= kMinStep && model.opt.timestep <= kMaxStep)) {
     out.error(path, "the time step is " + toText(model.opt.timestep) + " s",

@@ -12,8 +12,7 @@
 
 namespace hrdf::sim {
 
-// Applies the settings in a robot config to `modules`, in addition to their settings, also to
-// modules of doubled joints. Moves the modules of grippers to the end.
+// Adds the settings in a robot config to `modules`. Moves the modules of grippers to the end.
 void setUpModules(const ConfiguredRobot& robot, std::span<ModuleInModel> modules);
 
 }  // namespace hrdf::sim

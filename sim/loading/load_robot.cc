@@ -20,8 +20,8 @@
 namespace hrdf::sim {
 namespace {
 
-// If the asset has a file, makes its path absolute. The file is in the folder of the model `robot`,
-// or in the folder `inner` inside it.
+// If the asset has a file, makes its path absolute. The file is in the folder `inner`, relative to
+// the folder of the model file `robot`.
 template <class Asset>
 void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, SceneFiles& files) {
   const std::string file = mjs_getString(asset->file);
@@ -58,7 +58,7 @@ bool isFile(const std::string& path, const FileText& text, Diagnostics& out) {
   return !isOdd && !isMissing;
 }
 
-// Returns a reader that allows only files which the robot may use. Ignores the robot's own option
+// Returns a reader that is restricted to the folders `robot.within`. It ignores the option
 // `inside`.
 FileReader readerOf(const LoadedRobot& robot, const SceneFiles& files) {
   FileReader reader = files.files();
@@ -72,7 +72,7 @@ void lower(const Robot& read, LoadedRobot& robot, const SceneFiles& files, Diagn
   robot.isRobot = true;
   robot.placesItself = std::holds_alternative<Mechanism>(read);
   if (!robot.spec || robot.placesItself) return;
-  removeFirmware(*robot.spec);  // `robot.settings` already contains the data
+  removeFirmware(*robot.spec);  // `robot.settings` contains the settings of the firmware
   robot.spec->option.timestep = firmware::kPeriod;
 }
 
@@ -100,7 +100,7 @@ void openConfig(LoadedRobot& robot, const SceneFiles& files, Diagnostics& out) {
   if (!robot.configured) return;
   robot.file = robot.configured->robot.path;
   robot.options = robot.configured->options;
-  // A setup file of the robot uses the module names of the config.
+  // Without names in the options, a setup file uses the module names of the config.
   const bool needsNames = !robot.options.setup.empty() && robot.options.names.empty();
   if (needsNames) robot.options.names = robot.configured->ofModel.names;
   lower(robot.configured->robot, robot, files, out);
@@ -115,15 +115,15 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
   static_cast<SimulationSpec::Robot&>(robot) = asked;
   Diagnostics own;
   robot.file = fileNamed(asked.file, own).value_or("");
-  // Paths in options are relative to the requested file, not to the robot's file, which a config
-  // may name in another folder.
+  // Paths in options are relative to the requested file. A config may name a robot in another
+  // folder.
   const auto fromFile = [&](std::string& folder) {
     if (!folder.empty()) folder = absolutePath(beside(robot.file, folder));
   };
   fromFile(robot.options.inside);
   std::ranges::for_each(robot.within, fromFile);
   if (own.hasErrors()) {
-    // A kit is missing. The error was already reported.
+    // The error was already reported: the kit is missing.
   } else if (isRobotConfig(robot.file) && !isBench(robot.file)) {
     openConfig(robot, files, own);
   } else {

@@ -19,25 +19,24 @@
 
 namespace hrdf::sim {
 
-// A robot that was read from a file. The base class contains the request for it. If a config was
-// requested, `file` is the HRDF file that the config names, and `options` include the config's
-// options.
+// A robot that was read from a file. The base class is the request. For a config, `file` is the
+// HRDF file that the config names, and `options` include the options of the config.
 struct LoadedRobot : SimulationSpec::Robot {
   std::optional<ConfiguredRobot> configured;
   SpecPtr spec;             // the robot; null after it was moved into a scene
-  ModuleSettings settings;  // settings of its modules in HRDF
-  bool isRobot = false;     // true: it is only a robot, without a scene
+  ModuleSettings settings;  // settings of the modules in HRDF
+  bool isRobot = false;     // true: the file contains a robot, but no scene
   bool placesItself =
-      // True: its file format defines its place in the world, so it gets no mount, and its home
-      // pose is all zeros.
+      // True: the robot's file format defines its pose in the world. The robot gets no mount, and
+      // its home pose is all zeros.
       false;
-  std::size_t modules = 0;  // number of modules that are marked in its file
-  std::string name;         // prefix, before '/', of all its names in the scene; empty: no prefix
+  std::size_t modules = 0;  // number of marked modules in the file
+  std::string name;         // the robot's names in the scene are name/…; empty: no prefix
 };
 
-// Reads a robot of any format, a robot config, or an .xml or .mjz file of MuJoCo. The content
-// determines the format, or an extension that only robot files have. An HRDF robot gets a time step
-// of 1 ms. Returns nullopt if and only if an error was reported.
+// Reads a robot of any format, a robot config, or an .xml or .mjz file of MuJoCo. Recognizes the
+// format by the content or the extension. An HRDF robot gets a time step of 1 ms. Returns nullopt
+// if and only if an error was reported.
 [[nodiscard]] std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked,
                                                    SceneFiles& files, Diagnostics& out);
 

@@ -29,9 +29,8 @@ constexpr double kGap = 0.3;  // m, gap between two robots
 // True if the robot's format or an option defines its home pose.
 bool hasHome(const LoadedRobot& robot) { return robot.placesItself || !robot.options.home.empty(); }
 
-// Returns the prefixes of all attached robots that have a home pose, each with the index of its
-// keyframe. MuJoCo makes the keyframe PREFIX/home when it attaches a robot; the joints of other
-// robots are zero in it.
+// Returns the keyframe index and the name prefix of each attached robot with a home pose. MuJoCo
+// makes the keyframe PREFIX/home when it attaches the robot; in it, joints of other robots are 0.
 std::vector<std::pair<int, std::string>> attachedHomes(const mjModel& model) {
   std::vector<std::pair<int, std::string>> homes;
   const std::string end = std::string("/") + kHomeKeyframe;
@@ -63,8 +62,8 @@ bool goHome(const mjModel& model, mjData& data) {
     }
   }
   mj_forward(&model, &data);
-  // Sets the position control, the first control, of actuators with several controls, because the
-  // keyframe of a robot has no values for them.
+  // If an actuator has several controls, sets the first, the position control, because keyframes of
+  // robots have no values for these controls.
   for (int i = 0; i < model.nactuator; ++i) {
     mjtNum* const controls = data.ctrl + model.actuator_ctrladr[i];
     const bool isSaid = std::any_of(controls, controls + model.actuator_ctrlnum[i],
@@ -144,8 +143,8 @@ std::string nameFor(const std::string& path, std::set<std::string>& taken) {
   return name;
 }
 
-// Compiles the scene. Adds a floor and, unless `placesItself` is true (as for a WorkCell), mounts
-// for the robots. Returns false after an error.
+// Compiles the scene and adds a floor. If `placesItself` is false, adds mounts for the robots.
+// Returns false after an error.
 bool addFloor(Scene& scene, bool placesItself, Diagnostics& out) {
   scene.model = compile(scene, out);
   scene.hasFloor = scene.model != nullptr;
@@ -221,7 +220,7 @@ class SceneBuilder {
   void finish() const { home_.addTo(scene_.spec.get()); }
 
  private:
-  // Returns where the next robot is placed: its offset along y (m), 0 for the first robot.
+  // Returns the next robot's offset along y, m; 0 for the first robot.
   double placeOf(const mjModel& model) {
     const auto [least, most] = widthOf(model);
     const double offset = names_.size() == 1 ? 0 : end_ + kGap - least;
@@ -248,7 +247,7 @@ bool joinOptions(Scene& scene, const std::string& base, Diagnostics& out) {
     return false;
   }
   option.timestep = step;  // the step of modules replaces the combined step
-  // Modules require mjINT_IMPLICITFAST or a later integrator.
+  // Modules require mjINT_IMPLICITFAST or mjINT_DISCRETE.
   option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);
   return true;
 }
@@ -276,8 +275,7 @@ bool sideBySide(Scene& scene, LoadedRobot base, const SimulationSpec& spec, Diag
   return !needsFloor || addFloor(scene, placesItself, out);
 }
 
-// Returns the phones that robot configs have added to a model, even if the model was saved since
-// then.
+// Returns the phones of robot configs, which a model stores in its text elements.
 std::vector<ConfiguredPhone> phonesIn(mjSpec& spec) {
   std::vector<ConfiguredPhone> phones;
   for (mjsElement* element = mjs_firstElement(&spec, mjOBJ_TEXT); element;
@@ -291,8 +289,8 @@ std::vector<ConfiguredPhone> phonesIn(mjSpec& spec) {
   return phones;
 }
 
-// Returns the phones of `spec`, then phones that only robot configs define. The first phone gets
-// the table of touches in `spec`. `base` is the user's scene.
+// Returns the phones of `spec`, then other phones of robot configs. The first phone plays the table
+// of touches in `spec`. `base` is the user's scene.
 std::vector<SimulationSpec::Phone> phonesOf(const SimulationSpec& spec, const Scene& scene,
                                             const LoadedRobot& base, Diagnostics& out) {
   std::vector<SimulationSpec::Phone> phones = spec.phones;
@@ -347,8 +345,7 @@ bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out) {
   if (!scene.hasFloor) return true;
   const ShownPose now = shownPose(*scene.model);
   const bool isKnown = !before.positions.empty() && before.joints == now.joints;
-  // The complete model is needed only to draw walls, and to search a pose, which must avoid the
-  // floor.
+  // Only walls, and the search for a pose that avoids the floor, need the complete model.
   const bool needsAll = scene.hasPanels || (!scene.hasHome && !isKnown);
   const ModelPtr all = needsAll ? compile(scene, out) : nullptr;
   if (needsAll && !all) return false;

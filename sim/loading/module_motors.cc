@@ -21,8 +21,7 @@ constexpr std::string_view kPrefixEnds = "/_-";
 
 std::string nameInSpec(mjsElement* element) { return mjs_getString(mjs_getName(element)); }
 
-// Returns parameters for a joint without an actuator type: HRDF defines only whether it slides or
-// turns.
+// Returns estimated parameters for an HRDF joint, which has no actuator type.
 ActuatorParameters jointParameters(bool slides, double gear) {
   const Drivetrain drive = standInDrivetrain(slides, gear);
   ActuatorParameters result =
@@ -31,9 +30,8 @@ ActuatorParameters jointParameters(bool slides, double gear) {
   return result;
 }
 
-// Returns the prefix that the names of a module got when its robot was attached: the part of the
-// mark's name up to the last '/', which names of robots do not contain; without '/', the part
-// before the type in the name of the joint's class.
+// Returns the prefix of a module's names in the scene: the mark's name up to its last '/'. If the
+// name has no '/', it is the part of the joint's class name before the module type.
 std::string prefixOf(const mjSpec& spec, const mjModel& model, const ModuleMark& mark) {
   if (const auto slash = mark.name.rfind('/'); slash != std::string::npos) {
     return mark.name.substr(0, slash + 1);
@@ -107,7 +105,7 @@ bool hasFirmware(const mjModel& model, int actuator) {
          std::string_view(mjp_getPluginAtSlot(model.plugin[instance])->name) == kFirmwarePlugin;
 }
 
-// Sets the setup of a module, and the motor's parameters for the physics from it.
+// Sets the firmware setup of `module`, and copies motor and friction values to its parameters.
 void setSetup(const FirmwareSetup& setup, ModuleInModel& module) {
   module.setup = setup;
   module.parameters.maxSpeed = setup.motor.maxSpeed;
@@ -197,7 +195,7 @@ void setFigures(const ModuleFigures& figures, ModuleInModel& module) {
   setFigures(figures, setup);
   setSetup(setup, module);
   module.parameters.armature = figures.armature.value_or(module.parameters.armature);
-  std::string why;  // ignored: readSetup() has already reported it
+  std::string why;  // reason of a failure; readSetup() has already reported it
   if (figures.spring) setSpring(*figures.spring, module.parameters, why);
 }
 

@@ -34,7 +34,7 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
                           milliseconds + " ms");
   }
   option.timestep = firmware::kPeriod;
-  // Earlier values of mjtIntegrator integrate the damping of the motors explicitly.
+  // mjINT_EULER and mjINT_RK4 integrate the motors' damping explicitly.
   option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);
   // Disables MuJoCo's automatic reset, which would hide an invalid state.
   option.disableflags |= mjDSBL_AUTORESET;

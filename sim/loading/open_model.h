@@ -15,8 +15,8 @@
 
 namespace hrdf::sim {
 
-// Converts the scene to a compiled robot; the scene is then changed. Returns nullopt if and only if
-// an error was reported.
+// Compiles the scene with motors in place of the actuators of its modules. Changes `scene`. Returns
+// nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<CompiledRobot> openModel(Scene& scene, const SimulationOptions& physics,
                                                      Diagnostics& out);
 

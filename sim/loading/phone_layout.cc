@@ -32,8 +32,8 @@ constexpr std::array<Type, 6> kTypes{{{"button", PhoneItem::Kind::button},
                                       {"text display", PhoneItem::Kind::text},
                                       {"led", PhoneItem::Kind::light}}};
 
-// Returns the code of the JSON escape \uXXXX at index `at` if it is one half of a UTF-16 surrogate
-// pair, whose lowest code is `first`; else 0.
+// Returns the code of the JSON escape \uXXXX at index `at` if it is from `first` to `first` +
+// 0x3FF, the codes of one half of a UTF-16 surrogate pair; else 0.
 unsigned halfAt(const std::string& text, std::size_t at, unsigned first) {
   unsigned half = 0;
   const bool isEscape = at + 6 <= text.size() && text.compare(at, 2, "\\u") == 0;

@@ -99,7 +99,7 @@ class ItemReader {
     for (int number = 1; !text.empty();) {
       const std::string_view item = takeUpTo(';', text);
       if (item.empty()) continue;
-      // Items of a command line need no source in messages.
+      // Without a source (command line), a message contains only the item.
       where_.file = source_.empty()
                         ? std::string(item)
                         : source_ + ", item " + std::to_string(number) + " " + inQuotes(item);

@@ -24,14 +24,14 @@ class LogTable {
 
   // Adds a column for each field that is set in `feedback`.
   void find(const GroupFeedback& feedback);
-  // header() and row() return a line with a line break. Its cells are the time (s), then the
-  // columns that find() has added.
+  // header() and row() return a CSV line with a line break: the time (s), then the columns that
+  // find() has added.
   std::string header() const;
   std::string row(const GroupFeedback& feedback) const;
 
  private:
   std::vector<std::string> names_;
-  std::vector<std::vector<bool>> isColumn_;  // by module and field: true: it has a column
+  std::vector<std::vector<bool>> isColumn_;  // [module][field]; true: the field has a column
 };
 
 // Returns the feedback of a log as a table, in the form of `simulate --csv`. If the log is damaged,

@@ -63,8 +63,8 @@ LogWriter::~LogWriter() { close(); }
 
 void LogWriter::start(const std::vector<LoggedModule>& modules) {
   if (modules.size() > kMaxLoggedModules) return fail("the group has too many modules");
-  // The new file gets its name after its header was written, and then replaces an old file of that
-  // name, which processes that have it open still use.
+  // Writes the header to a temporary file, which then replaces an existing log. Processes that have
+  // the old log open keep it.
   const QuitLater later;
   TemporaryFile temporary(path_);
   if (!temporary.isMade()) return fail(temporary.whyNot());

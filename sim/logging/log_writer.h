@@ -28,8 +28,8 @@ class LogWriter {
 
   // Writes a feedback, which must have as many modules as the log. Does nothing after an error.
   void write(const GroupFeedback& feedback);
-  // Writes the numbers that a user adds to the log. `time` is the simulated time in us. Does
-  // nothing after an error.
+  // Writes numbers of the user's program. `time` is the simulated time in us. Does nothing after an
+  // error.
   void write(const UserState& state, std::uint64_t time);
   // Writes an info, which must have as many modules as the log. `time` is the simulated time in us.
   // Does nothing after an error.

@@ -73,7 +73,7 @@ void MotionRows::finish(std::string& line) {
 MotionTable::MotionTable(const std::string& path, const std::vector<std::string>& modules)
     : file_(std::fopen(path.c_str(), "wb")) {
   if (!file_) return;
-  // Disables the buffer of stdio, because a forked child would write its content a second time.
+  // Disables the buffer of stdio: a forked child would write the buffered rows a second time.
   std::setvbuf(file_.get(), nullptr, _IONBF, 0);
   pending_ = motionHeader(modules);
   flush();

@@ -42,17 +42,17 @@ void visitMotion(const ModuleFeedback& module, const ModuleFeedback& commanded, 
 std::vector<std::string> columnNames(const std::vector<LoggedModule>& modules);
 // Returns the first line of the table for modules with these names.
 std::string motionHeader(const std::vector<std::string>& modules);
-// Replaces `line` with a row for `time` (s): the measurements and commands in `feedback`.
+// Sets `line` to a row for `time` (s): the measurements and commands in `feedback`.
 void writeMotionRow(double time, const GroupFeedback& feedback, std::string& line);
 
-// Makes the rows of a table from feedback. A row has the measurements of one feedback and the
-// commands of the next, which are valid from the row's time on.
+// Makes the rows of a table from feedback. The row at time t has the measurements at t and the
+// commands of the next feedback, which are valid after t.
 class MotionRows {
  public:
-  // Replaces `line` with the row of the previous feedback; with an empty line at the first call.
-  // `time` (s) is the time of the new `feedback`.
+  // Sets `line` to the row of the previous feedback; empty in the first call. `time` (s) is the
+  // time of the new `feedback`.
   void next(double time, const GroupFeedback& feedback, std::string& line);
-  // Replaces `line` with the last row, with the known commands; with an empty line if there was no
+  // Sets `line` to the row of the last feedback, with its own commands; empty if there was no
   // feedback.
   void finish(std::string& line);
 

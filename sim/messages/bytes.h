@@ -23,7 +23,7 @@ void append(std::string& bytes, const Value& value) {
   bytes.append(reinterpret_cast<const char*>(&value), sizeof(Value));
 }
 
-// Reads values from the start of `bytes`, one after another. After the end it returns zeros.
+// Reads values from `bytes`, one after another. Returns zeros after the end of `bytes`.
 class Bytes {
  public:
   explicit Bytes(std::string_view bytes) : rest_(bytes) {}
@@ -51,7 +51,7 @@ class Bytes {
     return take(sizeof(std::uint16_t) + Bytes(rest_).take<std::uint16_t>());
   }
   std::size_t left() const { return rest_.size(); }
-  // True if a call has read beyond the end.
+  // True if a call requested more bytes than were left.
   bool isShort() const { return isShort_; }
 
  private:

@@ -77,7 +77,7 @@ void appendFields(std::string& bytes, const Module& module, std::size_t mostText
   const std::size_t start = bytes.size();
   bytes.append(kBits, '\0');
   std::array<std::uint8_t, kBits> bits{};
-  // All numbers are appended in one call, which is faster.
+  // Appends numbers together, because one append() is faster than many.
   std::array<char, fieldCount<Module>() * sizeof(Quaternionf)> values;
   char* end = values.data();
   const auto flush = [&] { bytes.append(values.data(), std::exchange(end, values.data())); };
@@ -95,8 +95,8 @@ void appendFields(std::string& bytes, const Module& module, std::size_t mostText
   std::memcpy(&bytes[start], bits.data(), bits.size());
 }
 
-// Sets each field for which bytesOf(index) returns bytes. If bytesOf(index) returns null, the field
-// does not change.
+// Sets the fields of `module`. `bytesOf(index)` returns the bytes of a field's value; null: the
+// field does not change.
 template <class Module, class BytesOf>
 void takeFields(Module& module, const BytesOf& bytesOf) {
   visitFields(module, [&](auto& fields, auto key, std::size_t index) {

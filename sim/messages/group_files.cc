@@ -45,7 +45,7 @@ std::optional<Enum> enumOf(const Set& set, Key key) {
   return static_cast<Enum>(set.get(key));
 }
 
-// Calls each(gain in the file, field in the message) for every gain.
+// Calls each(gain, field) for every gain in the file and its field in the message.
 template <class Gains, class Message, class Each>
 void forEachGain(Gains& gains, Message& message, const Each& each) {
   for (const Loop loop : {Loop::position, Loop::velocity, Loop::effort}) {
@@ -71,9 +71,9 @@ template <class Float, class Angle, class Enum, class Message>
 ModuleSafety safetyIn(const Message& message) {
   ModuleSafety result;
   result.mstop = enumOf<MstopStrategy>(message.enums, Enum::mstopStrategy);
-  // HEBI's safety file has one strategy for both position limits; HEBI's library writes the
-  // strategy of the lower limit. An unknown strategy of either limit is kept, so that the writer
-  // reports it.
+  // HEBI's safety file has one strategy for both position limits. As in HEBI's library, it is the
+  // strategy of the lower limit. An unknown strategy of the upper limit replaces it, so that the
+  // writer reports it.
   using Strategy = PositionLimitStrategy;
   result.positionLimit = enumOf<Strategy>(message.enums, Enum::minPositionLimitStrategy);
   const auto upper = enumOf<Strategy>(message.enums, Enum::maxPositionLimitStrategy);

@@ -18,9 +18,9 @@
 #include <hrdf/sim/feedback.h>
 #include <hrdf/sim/info.h>
 
-// The kinds of fields in HEBI's order, which is also the order of their bits. Each line: the member
-// of ModuleCommand, ModuleFeedback or ModuleInfo, HEBI's name, and the number of our fields that
-// HEBI counts as one field. Flags have no values and follow after these kinds.
+// The kinds of fields, in HEBI's order, which is also the order of their bits: KIND(member of the
+// message, HEBI's name, number of our fields for one field of HEBI). Flags have no values and
+// follow these kinds.
 #define HRDF_KINDS(KIND) HRDF_PLAIN_KINDS(KIND) KIND(strings, string, 1)
 #define HRDF_PLAIN_KINDS(KIND)              \
   KIND(message.floats, float, 1)            \
@@ -101,8 +101,8 @@ constexpr Kind& asFields(Kind& kind) {
 constexpr Pins<IoBanks> asFields(IoBanks& banks) { return {banks}; }
 constexpr Pins<const IoBanks> asFields(const IoBanks& banks) { return {banks}; }
 
-// For each kind of field that all `modules` have, calls `visit` with the fields of this kind of
-// each module.
+// Calls `visit` for each kind of field that all `modules` have, with the fields of this kind of
+// each module as arguments.
 template <class Visit, class... Modules>
 constexpr void forEachKind(const Visit& visit, Modules&... modules) {
 #define HRDF_VISIT(kind, name, unit) \
