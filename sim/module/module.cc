@@ -8,14 +8,14 @@
 namespace hrdf::sim {
 namespace {
 
-// Value in feedback for an input that is not finite.
+// Feedback value for a measurement that is not finite.
 constexpr double kNotMeasured = unset<double>();
 constexpr Color kOwnLight{0, 255, 0, 255};  // default colour of the module's light, estimated
 // K, difference of the temperatures of processor and board, estimated.
 constexpr double kProcessorAboveBoard = 5;
 
 const double kNewestEffort = 1 -
-                             // Weight of the newest effort in the filter, for one period.
+                             // Weight of the newest value in the effort filter.
                              std::exp(-firmware::kPeriod / firmware::kEffortLag);
 
 // Returns a time in us; `seconds` must be >= 0. std::llround would be too slow.
@@ -38,8 +38,8 @@ bool isSame(const firmware::Limit<double>& a, const firmware::Limit<double>& b) 
 // Returns `value`, or `otherwise` if `value` is NaN.
 double valueOr(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
 
-// Returns the spring of the module type; a linear spring if the settings have another constant. The
-// type's constant may arrive rounded, because messages contain a float.
+// Returns the spring of the module type, or a linear spring if the settings have another constant.
+// Compares constants as float, because messages contain floats.
 SpringCurve springOf(const ActuatorParameters& parameters, const Settings& settings) {
   const double k = settings.springConstant, own = springStiffness(parameters.spring, 0);
   const bool isOwn = k <= 0 || static_cast<float>(k) == static_cast<float>(own);

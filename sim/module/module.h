@@ -41,9 +41,8 @@ struct ModuleInput {
 // Output of a module, which is valid until the next step.
 struct ModuleOutput {
   double pwm = 0;      // motor voltage divided by bus voltage, in [-1, 1]
-  double voltage = 0;  // V, with which an ideal motor at 20 C gives the real motor's torque
-  // With a series spring: its torque on the output, and its stiffness for integrators that use it.
-  // The rotor gets the opposite torque.
+  double voltage = 0;  // V; an ideal motor at 20 C has the real motor's torque at this voltage
+  // Set only with a series spring: torque of the spring on the output, and stiffness of the spring.
   double springTorque = 0;     // N m
   double springStiffness = 0;  // N m/rad
 };
@@ -51,7 +50,7 @@ struct ModuleOutput {
 struct ModuleOptions {
   std::uint64_t id = 0;        // id of the sender that the module reports in feedback
   bool seriesElastic = false;  // true: simulate the spring; the physics then has no rotor inertia
-  double stream = 0;           // number of the sensors' noise sequence, see streamOf()
+  double stream = 0;           // number of the sensors' noise sequence
 };
 
 class Module final : public Device {
@@ -102,18 +101,18 @@ class Module final : public Device {
     double effort = 0;      // N m, including the reference offset
     double busVoltage = 0;  // V
     bool motionStop = false;
-    double motorPosition = 0;  // rad; this and the next two values are scaled to the output
-    double motorVelocity = 0;  // rad/s
-    double deflection = 0;     // rad
+    double motorPosition = 0;  // rad, scaled to the output
+    double motorVelocity = 0;  // rad/s, scaled to the output
+    double deflection = 0;     // rad, rotor minus output
     double deflectionVelocity = 0;
     double springTorque = 0;     // N m
     double springStiffness = 0;  // N m/rad
-    double stiffness = 1;        // stiffness divided by the spring's stiffness without load
+    double stiffness = 1;        // springStiffness divided by its value without load
   };
   // Offsets that are added to the measured position (rad) and effort (N m).
   struct References {
     double positionOffset = 0, effortOffset = 0;
-    // Values that the next measurement must have; they set the offsets. NaN: the offset does not
+    // Values that the next measurement gets by a change of the offsets. NaN: the offset does not
     // change.
     double position = firmware::nan<double>(), effort = firmware::nan<double>();
   };
@@ -140,7 +139,7 @@ class Module final : public Device {
   Rotor rotor_;
   Measured measured_;
   firmware::FirmwareCommand<double> command_;
-  firmware::FirmwareState<double> state_;    // its efforts do not include the reference offset
+  firmware::FirmwareState<double> state_;    // its efforts exclude the reference offset
   firmware::FirmwareOutput<double> output_;  // output of the last period
 };
 

@@ -33,9 +33,8 @@ SpringCurve hardeningSpring(const SpringStiffness& k, double maxEffort) {
 
 constexpr double kDampingShare = 0.25;
 
-// Estimates the damping of the spring. It must be at least 0.04 of the motor's damping: otherwise
-// HEBI's velocity gains, which use the output's velocity, would make light loads oscillate. The
-// value is far below the limit of stability of a period with the lightest load.
+// Estimates the damping of the spring. Below 0.04 of the motor's damping, HEBI's velocity gains
+// would make light loads oscillate.
 ActuatorParameters parametersOf(double maxEffort, double armature, const MotorFigures& motor) {
   ActuatorParameters result;
   result.maxSpeed = motor.line.maxSpeed;

@@ -120,7 +120,7 @@ void Phone::powerUp() {
 void Phone::setTime(double seconds) {
   now_ = seconds;
   const double played = seconds - scriptStart_ +
-                        // A tolerance of half a period, because times are sums of rounded periods.
+                        // Half a period is added because `seconds` is a sum of rounded periods.
                         firmware::kPeriod / 2;
   for (; scriptNext_ < script_.rows.size(); ++scriptNext_) {
     const PhoneScript::Row& row = script_.rows[scriptNext_];

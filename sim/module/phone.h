@@ -23,9 +23,8 @@ inline constexpr std::size_t kMaxPhoneText = 100'000;
 // A script of the user's touches over time. NaN: the button or axis does not change in this row.
 struct PhoneScript {
   struct Row {
-    double time = 0;  // s; increases from row to row
-    std::array<float, kIoPins> axes{},
-        buttons{};  // axes: from -1 to 1; buttons: 0: released, other values: pressed
+    double time = 0;                               // s; increases from row to row
+    std::array<float, kIoPins> axes{}, buttons{};  // axes: from -1 to 1; buttons: 0 if released
   };
   std::vector<Row> rows;
 };
@@ -37,7 +36,7 @@ struct PhoneItem {
   Kind kind = Kind::other;
   std::string type;          // type of the item, in the layout's spelling
   std::vector<int> numbers;  // numbers of its button or axes; empty: unknown
-  // Place of the item: -1: left or upper edge of the screen; 1: right or lower edge.
+  // Place of the item; -1 is the left or upper edge of the screen, 1 is the right or lower edge.
   float x = 0, y = 0;
   float width = 0, height = 0;     // size, as share of the screen
   std::vector<std::string> texts;  // labels, one for each of `numbers`
@@ -54,8 +53,8 @@ struct PhoneLayout {
 struct PhoneScreen {
   std::string text;
   Color edge{};                              // light at the screen's edge; alpha 0: off
-  std::array<bool, kIoPins> buttonLights{};  // by button: true: a ring around it is lit
-  // By button: true: each press toggles it; false: it is on while pressed.
+  std::array<bool, kIoPins> buttonLights{};  // true: a ring around the button is lit
+  // True: each press toggles the button. False: the button is on while pressed.
   std::array<bool, kIoPins> isToggle{};
   std::array<float, kIoPins>
       snaps{};  // value to which a released axis returns; NaN: it does not return
@@ -63,7 +62,7 @@ struct PhoneScreen {
   std::string layout;  // the last received layout, as it was sent
   PhoneLayout shown;   // items of `layout`; before the first layout, items of HEBI's app
   std::array<float, kIoPins> axes{};
-  std::array<bool, kIoPins> isPressed{}, isOn{};  // by button: is pressed, is on
+  std::array<bool, kIoPins> isPressed{}, isOn{};
   // Number of vibrations since the phone was turned on.
   std::uint64_t vibrations = 0;
 
@@ -93,7 +92,7 @@ class Phone final : public Device {
   bool isOn(int button) const { return screen_.isOn[at(button)]; }
   float axis(int axis) const { return screen_.axes[at(axis)]; }
 
-  // Plays a script from now on. The times in the script count from now.
+  // Starts a script, whose times count from this call.
   void play(PhoneScript script);
   // Resets the phone. A script starts again at time 0.
   void powerUp() override;

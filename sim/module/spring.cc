@@ -29,7 +29,7 @@ Piece pieceAt(const SpringCurve& spring, double deflection) {
 
 bool isPolynomial(const SpringCurve& spring) { return spring.coefficients[0] != 0; }
 
-// Returns `deflection`, clamped to the range in which the polynomial is valid.
+// Returns `deflection`, clamped to the range in which the polynomial of the spring is valid.
 double within(const SpringCurve& spring, double deflection) {
   return std::clamp(deflection, spring.min, spring.max);
 }
@@ -73,14 +73,14 @@ double springStiffness(const SpringCurve& spring, double deflection) {
   return pieceAt(spring, std::abs(deflection)).stiffness;
 }
 
-// An oscillator with the angular frequency w is stable if w x time < 2. The result gives w x time =
-// 1.
+// With this inertia the spring has w * time = 1; it is stable if w * time < 2 (w: angular
+// frequency, rad/s).
 double leastInertia(const SpringCurve& spring, double time) {
   return stiffest(spring) * time * time;
 }
 
-// Uses the new velocity for the motor's damping, so that steps of any size are stable, and for the
-// position, so that the spring does not gain energy.
+// Computes damping and position from the new velocity: steps of any size are stable, and the spring
+// gains no energy.
 void Rotor::turn(const firmware::Motor<double>& motor, double armature, double voltage, double load,
                  double time) {
   const double push = motorTorque(motor, voltage, 0.0) - load;

@@ -41,8 +41,8 @@ void addPixels(std::vector<mjtByte>& data) {
   }
 }
 
-// Sets `copy` to the `count` elements of `array` with `last` appended. Returns the address of the
-// first element.
+// Copies the `count` elements of `array` to `copy`, and appends `last`. Returns the address of the
+// first element of `copy`.
 template <class T>
 T* longer(std::vector<T>& copy, const T* array, mjtSize count, T last) {
   copy.assign(array, array + count);

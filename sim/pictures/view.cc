@@ -59,8 +59,8 @@ void addFloor(const mjModel& model, const mjData& data, Points& points) {
   }
 }
 
-// Returns the number of the first geom group that is hidden at the start: the collision geoms,
-// unless moving bodies have only collision geoms.
+// Returns the first hidden geom group. Collision geoms are hidden, unless moving bodies have no
+// other geoms.
 int firstHidden(const mjModel& model) {
   for (int i = 0; i < model.ngeom; ++i) {
     if (model.geom_bodyid[i] != 0 && model.geom_group[i] < kCollisionGroup) return kCollisionGroup;
@@ -188,14 +188,12 @@ bool canDraw() {
 
 namespace {
 
-// `isOn`: shades each sample of a pixel, else each pixel once. Multisampling alone does not smooth
-// edges of shadows inside surfaces.
+// Turns the shading of each sample of a pixel on or off. Multisampling alone does not smooth edges
+// of shadows inside surfaces.
 void shadeSamples(bool isOn) {
   static const auto enable = openGlFunction<decltype(&glEnable)>("glEnable");
   static const auto disable = openGlFunction<decltype(&glDisable)>("glDisable");
-  static const auto setShare =
-      // EGL and GLX have the same type of this function.
-      openGlFunction<PFNGLMINSAMPLESHADINGPROC>("glMinSampleShading");
+  static const auto setShare = openGlFunction<PFNGLMINSAMPLESHADINGPROC>("glMinSampleShading");
   if (!isOn && disable != nullptr) disable(GL_SAMPLE_SHADING);
   if (!isOn || enable == nullptr || setShare == nullptr ||
       !contains(GL_EXTENSIONS, "GL_ARB_sample_shading")) {
@@ -238,8 +236,8 @@ void setQuality(Quality quality, mjModel& model) {
   }
 }
 
-// Moves each directional light so that its shadows are centred at the camera's target, because
-// MuJoCo draws these shadows only in a square around the light, which a robot can leave.
+// Centres the shadows of each directional light at the camera's target: MuJoCo draws shadows only
+// in a square around the light, and the robot may be outside.
 void centreShadows(const mjvCamera& camera, mjvScene& scene) {
   if (camera.type != mjCAMERA_FREE && camera.type != mjCAMERA_TRACKING) return;
   for (int i = 0; i < scene.nlight; ++i) {
@@ -266,7 +264,7 @@ void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScen
   mjvPerturb nothing;
   mjv_defaultPerturb(&nothing);
   mjv_addGeoms(&model, &data, &options, &nothing, mjCAT_DYNAMIC, &scene);
-  // Removes skins and flexes, because the scene has only one pose of them, the robot's.
+  // Removes skins and flexes, because the scene stores them only in the pose of the robot.
   const auto isOther = [](const mjvGeom& geom) { return geom.objtype != mjOBJ_GEOM; };
   const mjvGeom* end = std::remove_if(scene.geoms + first, scene.geoms + scene.ngeom, isOther);
   scene.ngeom = static_cast<int>(end - scene.geoms);
@@ -300,10 +298,10 @@ void addPath(const std::vector<std::array<double, 3>>& path, mjvScene& scene) {
   }
 }
 
-// Replaces each geom by `drawn`, the geoms of the last picture, if all differences are invisible.
-// Otherwise the picture would change in every step while modules hold a pose.
+// Restores each geom from the last picture (`drawn`) if its change is invisible. Otherwise the
+// picture would change in every step while modules hold a pose.
 void settle(const std::vector<mjvGeom>& drawn, double extent, mjvScene& scene) {
-  constexpr float kSeen = 1e-4F;  // share of the model's extent; for directions, share of 1
+  constexpr float kSeen = 1e-4F;  // visible change of rotations, and of positions / extent
   if (drawn.size() != static_cast<std::size_t>(scene.ngeom)) return;
   const auto isNear = [](const auto& a, const auto& b, float most) {
     return std::ranges::equal(a, b, [most](float x, float y) { return std::abs(x - y) < most; });
@@ -346,9 +344,9 @@ View::View(const mjModel& model, mjtFontScale fontScale, Quality quality)
   mjv_defaultScene(&scene);
   mjv_makeScene(&model, &scene, kMaxGeoms);
   mjr_defaultContext(&context_);
-  mjModel drawn = model;  // uses the arrays of `model`
+  mjModel drawn = model;  // shares the arrays of `model`
   setQuality(quality, drawn);
-  // Pixels, size of the offscreen buffer; it is enlarged for the first picture.
+  // Pixels, size of the offscreen buffer, which the first picture enlarges.
   drawn.vis.global.offwidth = drawn.vis.global.offheight = 16;
   // The sky must exist until OpenGL has copied its pixels.
   Sky sky;

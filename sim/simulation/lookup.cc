@@ -35,8 +35,8 @@ bool matches(std::string_view pattern, std::string_view text) {
   text.remove_prefix(star);
   if (!text.ends_with(rest)) return false;
   text.remove_suffix(rest.size());
-  // The parts of the pattern between stars must occur in the text in this order; the first
-  // occurrence of each is sufficient.
+  // The text must contain the parts of the pattern between stars in this order. The first match of
+  // each part is sufficient.
   pattern = pattern.substr(star + 1, pattern.size() - rest.size() - star - 1);
   while (!pattern.empty()) {
     const std::string_view part = pattern.substr(0, pattern.find('*'));
@@ -88,7 +88,7 @@ std::vector<int> modulesAt(const Lookup::EntryList& entries, const MacAddress& a
                       [&](const Lookup::Entry& each) { return each.macAddress == address; });
 }
 
-// Returns all actuators that have the family of the first of `modules`.
+// Returns the actuators whose family is the family of `modules[0]`.
 std::vector<int> robotOf(const Lookup::EntryList& entries, const std::vector<int>& modules) {
   if (modules.empty()) return {};
   const std::string& family = entries[static_cast<std::size_t>(modules.front())].family;
@@ -105,7 +105,7 @@ Lookup::Entry entryOf(const link::ModuleEntry& module) {
   return {module.name, module.family, module.serial, module.address, module.isActuator};
 }
 
-// A simulation that a lookup has found. `world` is set if it is in this process, else `window`.
+// A simulation that a lookup has found: `world` in this process, `window` in another process.
 struct FoundSimulation {
   std::shared_ptr<World> world;
   std::shared_ptr<link::Window> window;
@@ -160,7 +160,7 @@ Lookup::Lookup(std::shared_ptr<World> world) : world_(std::move(world)) {}
 
 std::vector<std::shared_ptr<World>> Lookup::worlds() const {
   if (world_) return {world_};
-  // Ignores the result, because foundSimulations() calls openNamed() again.
+  // Ignores a failure of openNamed(), because foundSimulations() calls openNamed() again.
   std::ignore = openNamed();
   return openWorlds();
 }

@@ -108,8 +108,8 @@ std::string tell(const Diagnostics& diagnostics) {
   return first == all.end() ? "" : toString(*first);
 }
 
-// Writes a table with one row every 10 ms, as `simulate --csv` does. It must not overwrite `read`,
-// the simulation's files.
+// Writes a table with one row every 10 ms, as `simulate --csv` does. The table must not overwrite
+// the files `read` of the simulation.
 void OwnSimulation::writeTable(const std::string& path, const std::vector<std::string>& read,
                                Diagnostics& out) {
   std::vector<std::string> families, names, labels;
@@ -197,12 +197,11 @@ void OwnSimulation::stop() {
 void openByOwnRules() { hasOwnRules = true; }
 
 bool openNamed() {
-  // Returns early if called while opening: opening calls a lookup, and a handler of its messages
-  // may call one too.
+  // Opening calls a lookup, which calls openNamed() again in this thread.
   static thread_local bool isOpening = false;
   if (hasOwnRules || isOpening) return true;
   const std::string items = environment("HRDF_SIM");
-  if (items.empty()) return true;  // then Lookup finds modules of other processes
+  if (items.empty()) return true;  // HRDF_SIM is not set: Lookup finds other processes
   isOpening = true;
   static const bool isOpen = !openWorlds().empty() || openOrSayWhy(items);
   isOpening = false;

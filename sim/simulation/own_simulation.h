@@ -29,7 +29,7 @@ struct Wanted {
   std::string items;
   std::string folder;  // folder that relative paths refer to
   std::string play;    // file with a table of touches for the first phone; empty: none
-  std::string source;  // source of the items, for messages; empty: messages contain the item itself
+  std::string source;  // name of the source of `items` in messages; empty: no name
 };
 
 class OwnSimulation {
@@ -39,9 +39,9 @@ class OwnSimulation {
   [[nodiscard]] static std::shared_ptr<OwnSimulation> open(const Wanted& wanted, Diagnostics& out);
 
   Simulation& simulation() { return *simulation_; }
-  double factor() const { return factor_; }  // simulated seconds per second of the clock
-  // From now on advances the simulated time with the clock. Reports an error and returns false if
-  // the system cannot start a thread.
+  double factor() const { return factor_; }  // simulated seconds per real second
+  // Starts a thread that advances the simulated time. Reports an error and returns false if the
+  // system cannot start a thread.
   [[nodiscard]] bool runRealtime(Diagnostics& out);
   // If the machine was too slow for real time, prints a warning, at most once per process.
   void tellIfSlow() const;
@@ -58,10 +58,9 @@ class OwnSimulation {
   std::shared_ptr<Group> watched_;  // group of the modules in the table
 };
 
-// Opens the simulation that the variable HRDF_SIM names, and advances its time with the clock until
-// the process ends. Only the first call opens it, and only if the process has no other simulation;
-// calls of other threads wait. If opening fails, prints a message; this call and all later calls
-// return false.
+// Opens the simulation that the variable HRDF_SIM names, and runs it in real time until the process
+// ends. Only the first call opens it, and only if the process has no simulation; calls of other
+// threads wait. If opening fails, prints a message; this call and all later calls return false.
 [[nodiscard]] bool openNamed();
 
 // Returns the variable HRDF_SIM_FACTOR, a number > 0; 1 if it is not set. Reports other values and

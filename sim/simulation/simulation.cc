@@ -235,7 +235,7 @@ std::optional<CameraPicture> Simulation::picture(const std::string& camera, int 
   }
   std::optional<CameraPicture> picture = photographer_->take(*shot, state);
   if (picture) {
-    picture->time = time;  // time of the simulation, which goBack() does not change
+    picture->time = time;  // not MuJoCo's time, which goBack() changes
   } else {
     out.error(kNoPlace, "cannot draw: this machine offers no OpenGL",
               "Debian's packages libegl1 and libgl1-mesa-dri draw without a graphics card");

@@ -12,9 +12,9 @@
 
 namespace hrdf::sim {
 
-// Assigns addresses to the devices of a world, in the order of add(). An address depends only on
-// file, family and name of the device, so it is the same in each run; if another world of the
-// process uses it, the device gets the next free address. It is marked as locally administered.
+// Assigns locally administered addresses to the devices of a world, in the order of add(). An
+// address depends only on file, family and name of the device, so it is the same in each run. If
+// another device in this process has it, the device gets the next free address.
 class Addresses {
  public:
   Addresses() = default;

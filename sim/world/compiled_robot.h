@@ -26,9 +26,9 @@ struct ModuleInModel {
   // Parameters in the coordinate of the module, which is the coordinate of the joint times the
   // gear.
   ActuatorParameters parameters;
-  // Initial settings, in addition to the settings of the module type.
+  // Initial settings; if not set, the setting of the module type.
   Command settings;
-  std::optional<FirmwareSetup> setup;  // setup in the model, to which `settings` are then applied
+  std::optional<FirmwareSetup> setup;  // firmware setup in the model; `settings` override it
   JointChanges changes;                // changes that the replaced actuator had made to the joint
   std::string file;                    // name of the robot's file without folder; may be empty
   bool isHeld = false;                 // true: holds its home pose until a program commands it
@@ -43,7 +43,7 @@ inline bool hasSpring(const ModuleInModel& module) { return module.parameters.ty
 struct CompiledRobot {
   ModelPtr model;
   std::vector<ModuleInModel>
-      modules;  // first in the order of the marks, then doubled modules, then grippers
+      modules;  // for each robot: modules of joints, doubled modules, modules of grippers
   std::string start = kHomeKeyframe;  // keyframe in which the simulation starts
 };
 

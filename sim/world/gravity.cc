@@ -15,12 +15,12 @@ using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::R
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
 using Vector6 = Eigen::Matrix<double, 6, 1>;
 
-constexpr double kTouching = 0.001;  // m; contacts up to this distance carry the robot
+constexpr double kTouching = 0.001;  // m, maximum distance of a contact that carries a robot
 // Time constant of the filter of contact forces. Estimated: shorter than a step of a walking robot,
 // longer than a foot's bounce.
 constexpr double kLag = 0.05;  // s
-// Weight of the regularization, relative to the trace of A^T A. It keeps the contact forces small
-// if the contacts (for example two feet) cannot carry the whole load.
+// Regularization, divided by the trace of A^T A. It limits the contact forces if the contacts (for
+// example two feet) cannot carry the whole load.
 constexpr double kRegularization = 1e-6;
 
 Eigen::Map<const Eigen::Vector3d> vector(const mjtNum* values, int index) {
@@ -81,7 +81,7 @@ void Gravity::weigh() {
     const double mass = model_->body_mass[i] * (1 - model_->body_gravcomp[i]);
     carried_[static_cast<std::size_t>(i)] = {mass, mass * vector(data_->xipos, i)};
   }
-  // From the last body to the first, because a body's index is larger than its parent's.
+  // Children come before parents: the index of a body is larger than its parent's index.
   for (int i = static_cast<int>(model_->nbody) - 1; i > 0; --i) {
     const Load& load = carried_[static_cast<std::size_t>(i)];
     Load& parent = carried_[static_cast<std::size_t>(model_->body_parentid[i])];
@@ -90,10 +90,9 @@ void Gravity::weigh() {
   }
 }
 
-// Adds the efforts that joints bear because of contact forces, for a robot whose base has a free
-// joint. J are the Jacobians of the contacts, A the columns of J for the free joint, and g the
-// force and torque that hold the base. The contact forces are f = A (A^T A)^-1 g, and each joint
-// bears -J^T f.
+// Adds the joint efforts -J^T f due to the contact forces f = A (A^T A)^-1 g of a robot whose base
+// has a free joint. J: Jacobians of the contacts; A: columns of J for the free joint; g: force and
+// torque that hold the base.
 void Gravity::addSupport(int freeJoint, Eigen::VectorXd& support) const {
   const int root = model_->jnt_bodyid[freeJoint], dof = model_->jnt_dofadr[freeJoint];
   // A free body without children is an object, not a robot.
@@ -104,7 +103,7 @@ void Gravity::addSupport(int freeJoint, Eigen::VectorXd& support) const {
   const Eigen::Vector3d gravity = vector(model_->opt.gravity, 0);
   const Eigen::Vector3d arm = load.moment - load.mass * vector(data_->xpos, root);
   const Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>> R_WB(data_->xmat + 9 * root);
-  Vector6 held;  // force in the world frame; torque in the frame of the body, as for free joints
+  Vector6 held;  // force (world frame) and torque (body frame), as in MuJoCo's free joints
   held << -load.mass * gravity, -R_WB.transpose() * arm.cross(gravity);
   const auto ofBase = jacobians.middleCols(dof, 6);
   Matrix6 weight = ofBase.transpose() * ofBase;

@@ -15,16 +15,15 @@ namespace hrdf::sim {
 // Computes the efforts that hold the robots of one model against gravity. Call update() after the
 // bodies have moved. Bodies with `gravcomp` need no effort.
 //
-// A floating base is supported by its contacts with bodies that cannot move, such as the ground; a
-// base without contacts counts as fixed. Of all contact forces that carry the base, the class uses
-// those with the smallest sum of squares, and the joints bear them.
+// Contacts with bodies that cannot move, such as the ground, carry a floating base; a base without
+// contacts counts as fixed. The contact forces are the solution with the smallest sum of squares.
 class Gravity {
  public:
   explicit Gravity(const mjModel& model);
 
-  // Computes the efforts for the state `data`. The efforts of contact forces pass a low-pass
-  // filter, because contacts appear and disappear. The filter uses the time in `data`; it is
-  // skipped in the first call and when this time has gone back.
+  // Computes the efforts for the state `data`. A low-pass filter smooths the efforts of contact
+  // forces, because contacts appear and disappear. The first call, and a call with a smaller time
+  // in `data`, are not filtered.
   void update(const mjData& data);
   // Returns the effort (N m or N, along the hinge or slide `joint`) that holds all bodies which the
   // joint carries.

@@ -10,7 +10,7 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kSendPeriod = 0.01;  // s between two commands
+constexpr double kSendPeriod = 0.01;  // s, time between two commands
 constexpr std::uint64_t kSender = std::numeric_limits<std::uint64_t>::max();
 
 }  // namespace
@@ -20,8 +20,8 @@ void Holding::add(Module& module, int joint, double gear, double share, const mj
   sent_ = -kSendPeriod;
 }
 
-// Sends a stop command to the other modules on the joint, because commands without a lifetime would
-// hold them for ever.
+// Sends an empty command to the other modules on the joint, because their present commands have no
+// end.
 void Holding::release(const Module& module, double time) {
   const auto found = std::ranges::find(held_, &module, &Held::module);
   if (found == held_.end()) return;

@@ -13,7 +13,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-constexpr Seconds kMaxDelay(0.1);  // longest delay that is caught up; a longer one is skipped
+constexpr Seconds kMaxDelay(0.1);  // after a longer delay, skips the missed steps
 
 }  // namespace
 
@@ -49,8 +49,8 @@ void RealTime::Run::follow(double factor) {
   }
 }
 
-// Detaches the thread if a handler ends the simulation, because the handler runs in this thread and
-// cannot wait for its end.
+// Detaches the thread if a handler destroys the object: the handler runs in this thread, and a
+// thread cannot join itself.
 RealTime::~RealTime() {
   stop();
   if (thread_.joinable()) thread_.detach();

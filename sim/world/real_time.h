@@ -23,11 +23,11 @@ class RealTime {
   RealTime(const RealTime&) = delete;
   RealTime& operator=(const RealTime&) = delete;
 
-  // Runs the world at `factor` simulated seconds per second of the clock; 0: as fast as possible.
-  // If the world already runs, changes only the factor; threads continue to wait for steps. Returns
-  // false if the system cannot start a thread. Do not call this in a handler.
+  // Runs the world at `factor` simulated seconds per real second; 0: as fast as possible. If the
+  // world already runs, changes only the factor; waiting threads continue to wait. Returns false if
+  // the system cannot start a thread. Do not call this in a handler.
   bool run(double factor);
-  // Stops after the present step. Waits for its end, except if called in a handler.
+  // Stops the world after the present step. Waits for the end of this step, except in a handler.
   void stop();
 
  private:

@@ -42,7 +42,7 @@ class StepClock {
   // Waits until no other thread makes a step. While the returned lock exists, no step begins.
   std::unique_lock<std::mutex> quiet();
 
-  // Call the functions from steps() to notify() under lock().
+  // Hold lock() in calls of steps(), stepsSinceReset(), countStep(), restart() and notify().
   std::int64_t steps() const { return steps_; }  // never decreases, not even at a reset
   std::int64_t stepsSinceReset() const { return steps_ - stepsBefore_; }
   void countStep() { ++steps_; }
@@ -54,15 +54,15 @@ class StepClock {
   // program's calls make the steps.
   void setRealtime(bool isRealtime);
   bool isRealtime() const { return isRealtime_; }
-  // Releases `lock`, and waits until `isDone` returns true, real time ends, or `timeoutMs` has
-  // passed; negative: no timeout. Returns the last `isDone`.
+  // Releases `lock`, and waits until `isDone` returns true, real time ends, or `timeoutMs` ms have
+  // passed (negative: no timeout). Returns isDone() at the end.
   template <class Predicate>
   bool waitUntil(StateLock& lock, std::int32_t timeoutMs, Predicate isDone) {
     const std::chrono::milliseconds timeout(timeoutMs < 0 ? kForEver : timeoutMs);
     stepped_.wait_for(lock, timeout, [&] { return !isRealtime_ || isDone(); });
     return isDone();
   }
-  // Sets a function that a waiting call in stepped time calls instead of making steps.
+  // Sets a function that waiting calls in stepped time use instead of making steps.
   using Waiter = std::function<bool(std::int32_t timeoutMs, const std::function<bool()>& isDone)>;
   void setWaiter(Waiter waiter) { waiter_ = std::move(waiter); }
   const Waiter& waiter() const { return waiter_; }

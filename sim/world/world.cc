@@ -89,8 +89,7 @@ World::Unit World::unitOf(const ModuleInModel& module, int index,
   return unit;
 }
 
-// Sets the share of each module in the friction and armature of its joint, which are the sums of
-// the values of all modules on the joint.
+// Divides friction and armature of a joint equally among the modules on the joint.
 void World::shareJoints() {
   for (Unit& unit : units_) {
     const auto modules = std::ranges::count(units_, unit.dof, &Unit::dof);
@@ -283,8 +282,8 @@ double World::shaftEffort(const Unit& unit, double acceleration) const {
          (friction - unit.armature * acceleration) / unit.gear;
 }
 
-// Reads the dry friction of all joints. In MuJoCo it is a constraint; its rows follow the rows of
-// equalities.
+// Reads the dry friction of all joints from MuJoCo's constraint forces. Friction rows follow the
+// `ne` equality rows.
 void World::findFrictions() {
   std::fill(friction_.begin(), friction_.end(), 0);
   for (int i = data_->ne; i < data_->ne + data_->nf; ++i) {

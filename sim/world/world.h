@@ -46,8 +46,8 @@ class World {
   // A state of the world to which goBack() can return.
   struct Checkpoint {
     PhysicsState
-        // State at the beginning of the step; goBack() repeats the step, so that all data of MuJoCo
-        // are restored.
+        // Physics at the beginning of the step. goBack() repeats the step, which restores all data
+        // of MuJoCo.
         beginning;
     std::vector<Module::State> modules;
     Gravity::Support support;
@@ -61,20 +61,19 @@ class World {
   // Makes one step, and then the calls that listeners have requested. Such a call must not make a
   // step: step() then does nothing and returns false.
   bool step();
-  // As step(), but returns the state at the end of the step. A call that a listener has requested
-  // must not use it.
+  // Makes one step as step() does, and returns the state after the step. Do not use it in a call
+  // that a listener has requested.
   Checkpoint stepAndKeep();
-  // Restores the bodies, and the modules with their loops and temperatures; targets only of modules
-  // for which `withTargets` is true. Clocks, locks and settings of devices do not change.
+  // Restores the bodies, and the control loops and temperatures of modules. Restores the targets
+  // only of modules whose `withTargets` is true. Clocks, locks and settings do not change.
   void goBack(const Checkpoint& checkpoint, const std::vector<bool>& withTargets);
-  // Returns the time (s) of devices and programs. goBack() changes MuJoCo's time, but not this
-  // time.
+  // Returns the time (s) of devices and programs, which goBack() does not change.
   double time() const { return data_->time + repeated_; }
   void reset();
-  // Sets the start of all later resets: values for MuJoCo's qpos and qvel; empty: the keyframe.
+  // Sets MuJoCo's qpos and qvel for all later resets; empty: the values of the keyframe.
   void startFrom(std::vector<double> positions, std::vector<double> velocities);
 
-  // Returns the modules as they were opened, in the order of devices.
+  // Returns the initial data of each module, by device index.
   const std::vector<ModuleInModel>& modules() const { return modules_; }
   mjModel* model() { return model_.get(); }
   mjData* data() { return data_.get(); }
@@ -98,12 +97,12 @@ class World {
   Phone& phone(int index) { return static_cast<Phone&>(device(index)); }
   IoBoard& ioBoard(int index) { return static_cast<IoBoard&>(device(index)); }
 
-  // Gives a command of a program to device `index`. Returns false if the device refuses it. The
-  // first command that sets targets or is empty releases a module that is held at the start.
+  // Sends a command to device `index`. Returns false if the device refuses it. A command that sets
+  // targets or is empty ends the initial hold of the module.
   bool receive(int index, const Command& command, std::uint64_t sender, std::int32_t lifetime);
 
-  // Returns the number of the sender whose command an actuator accepted last, of commands that set
-  // targets or were empty. 0: no such command since the start.
+  // Returns the id of the sender whose command with targets, or empty command, an actuator accepted
+  // last. 0: no such command since the start.
   std::uint64_t commanderOf(int index) const;
   // Makes an actuator accept the next command, even during the lifetime of another command.
   void breakLock(int index);
@@ -121,7 +120,7 @@ class World {
   // Sets `feedback` to the feedback of device `index` that the sender `receiver` gets.
   void report(int index, std::uint64_t receiver, Feedback& feedback);
 
-  // Adds a listener. Returns the number under which it may send commands.
+  // Adds a listener. Returns its id as a sender of commands.
   std::uint64_t join(const std::shared_ptr<WorldListener>& listener);
 
  private:
@@ -133,7 +132,7 @@ class World {
     // Indices of the module's elements in MuJoCo's arrays.
     int control = 0, position = 0, dof = 0, site = 0;
     int joint = 0;       // index of the joint in the model
-    bool isHeld = true;  // true until the first command, if holding was requested
+    bool isHeld = true;  // true: holds its home pose after each start
     double gear = 1;
     double share = 1;     // part of the joint's friction and armature that counts for this module
     double armature = 0;  // kg m^2 or kg, the module's part of the joint's armature
@@ -155,8 +154,8 @@ class World {
   std::vector<Call> advance(PhysicsState* beginning);
   void drive();
   void sense();
-  // Returns the effort at the shaft of a module, at the module's output, if its joint has this
-  // `acceleration` (rad/s^2 or m/s^2).
+  // Returns the effort at a module's shaft, scaled to the output. `acceleration` is the
+  // acceleration of the joint, rad/s^2 or m/s^2.
   double shaftEffort(const Unit& unit, double acceleration) const;
   void findFrictions();
 
@@ -165,7 +164,7 @@ class World {
   const std::vector<ModuleInModel> modules_;
   const std::string startKeyframe_;
   std::vector<double> startPositions_,
-      startVelocities_;  // qpos and qvel at the start; empty: the values of the keyframe
+      startVelocities_;  // qpos and qvel at the start; if empty, the values of the keyframe
   ModelPtr model_;
   DataPtr data_;
   Gravity gravity_;
@@ -177,7 +176,7 @@ class World {
   std::vector<double> friction_;  // N m or N, dry friction
   std::vector<double> before_;    // rad/s or m/s, velocity at the beginning of the last step
   double busVoltage_;             // V
-  // s, total by which goBack() has reduced MuJoCo's time since the start.
+  // s, total time by which goBack() has gone back since the start.
   double repeated_ = 0;
   bool motionStop_ = false;
   std::uint64_t senders_ = 0;

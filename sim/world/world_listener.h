@@ -13,8 +13,8 @@ enum class WorldEvent { step, reset };
 class WorldListener {
  public:
   virtual ~WorldListener() = default;
-  // Is called after a step or reset, while the world is locked. Returns a call that the world makes
-  // after releasing the lock, and that may wait for other locks. Empty: no call.
+  // Called after each step and reset, while the world is locked. The world calls the returned
+  // function after it releases the lock; the function may wait for other locks. Empty: no function.
   virtual std::function<void()> receive(WorldEvent event) = 0;
 };
 
