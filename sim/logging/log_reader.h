@@ -76,7 +76,7 @@ class LogReader {
   std::vector<FileField> fields_, infoFields_;
   std::vector<LoggedModule> modules_;
   std::string payload_;
-  // Values of one module, by FileField::known; empty: not set.
+  // Values of one module, with FileField::known as index; empty: not set.
   std::vector<std::string_view> values_;
   std::uint64_t first_ = 0;  // position of the first record in the file, in bytes
   Progress at_;

@@ -21,8 +21,8 @@ constexpr float kNorth = 20e-6F, kDown = 48e-6F;
 
 constexpr float kGravity = 9.81F;  // m/s^2, upward acceleration that a phone at rest measures
 
-// Indices of the axes that are joysticks in HEBI's app, which return to their middle when released;
-// sliders do not.
+// Indices of the joystick axes in HEBI's app. They return to their middle when released; sliders do
+// not.
 constexpr std::array<std::size_t, 4> kJoystickPins{0, 1, 6, 7};
 
 // Returns the value of a pin; nullopt if the pin is not set. A float pin with the value NaN counts

@@ -117,7 +117,7 @@ class World {
   // the motor. Returns 0 for a phone.
   double gravityEffort(int index) const;
 
-  // Sets `feedback` to the feedback of device `index` that the sender `receiver` gets.
+  // Writes the feedback of device `index` for the sender `receiver`.
   void report(int index, std::uint64_t receiver, Feedback& feedback);
 
   // Adds a listener. Returns its id as a sender of commands.
@@ -140,7 +140,7 @@ class World {
     std::uint64_t commander = 0;
   };
 
-  // A call that is made after the step, and the listener, which must exist until then.
+  // A function that is called after the step, and its listener, which must exist until then.
   using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
 
   Unit unitOf(const ModuleInModel& module, int index, const SimulationOptions& options);
