@@ -46,7 +46,7 @@ double sumOf(pugi::xml_node node, std::string_view start) {
 // Returns the memory of an element's arrays, in units of one element. Attributes such as `nrow`
 // give their sizes. `cameraPixels`: pixels of the model's largest camera.
 double ofNumbers(pugi::xml_node node, double cameraPixels) {
-  constexpr double kPixels = kMaxPixels / kMaxModelElements;
+  constexpr double kPixels = kMaxAllPixels / kMaxModelElements;
   const std::string_view kind = node.name();
   const auto number = [&](const char* name) {
     return std::max(0.0, node.attribute(name).as_double());
@@ -154,10 +154,14 @@ double ModelSize::of(const std::string& path) {
   open_.pop_back();
   names_[path] = document.child("mujoco").attribute("model").value();
   const double own = ofChildren(document, models);
-  // `nuser_…` adds numbers to each element; so does each of `nkey` keyframes.
+  // `nuser_…` adds numbers to each element; so does each keyframe, written or of `nkey`.
   double numbers = 0;
-  for (const pugi::xml_node each : document.child("mujoco").children("size")) {
-    numbers += sumOf(each, "nuser_") + sumOf(each, "nkey");
+  for (const pugi::xml_node each : document.child("mujoco").children()) {
+    const std::string_view kind = each.name();
+    if (kind == "size") numbers += sumOf(each, "nuser_") + sumOf(each, "nkey");
+    if (kind == "keyframe") {
+      numbers += static_cast<double>(std::ranges::distance(each.children()));
+    }
   }
   trees_[path] = elements + own * (1 + numbers / kOne);
   const double size = trees_[path] + models.parsed;
@@ -169,8 +173,8 @@ std::string ModelSize::whyNot(const std::string& path) {
   if (!whyNot_.empty()) return whyNot_;
   if (elements <= kMaxModelElements) return "";
   return "makes more than " + std::to_string(static_cast<int>(kMaxModelElements)) +
-         " elements with all that it attaches, includes and repeats, and with its grids; let it "
-         "have fewer or smaller ones";
+         " elements with all that it attaches, includes and repeats; sizes written as numbers, "
+         "such as those of grids, textures and sensors, count too; make them smaller";
 }
 
 bool ModelSize::mayOpen(const std::string& path) {

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "robot/picture_size.h"
 
+#include <array>
 #include <cstdint>
+
+#include <zlib.h>
 
 #include "text/limits.h"
 
@@ -14,8 +17,8 @@ namespace {
 constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
 constexpr std::size_t kWidth = 16, kHeight = 20, kEnd = 24, kChunk = 12;
 
-// Maximum compressed bytes of a picture: kPerPixel for each pixel, plus kMore. A pixel has at most
-// 8 bytes and 1 byte of the row filter, and zlib adds little to data that it cannot compress.
+// Maximum bytes of a picture before compression: kPerPixel for each pixel, plus kMore. A pixel has
+// at most 8 bytes and 1 byte of the row filter.
 constexpr double kPerPixel = 10, kMore = 1 << 16;
 
 std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
@@ -25,14 +28,36 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
   return number;
 }
 
-double compressedBytes(std::string_view bytes) {
+// Inflates the next bytes of a zlib stream. Returns the size of the result, or a little more than
+// `most` if it is larger.
+double inflatedBytes(z_stream& stream, std::string_view packed, double most) {
+  std::array<Bytef, 1 << 16> out{};
+  stream.next_in = reinterpret_cast<z_const Bytef*>(const_cast<char*>(packed.data()));
+  stream.avail_in = static_cast<uInt>(packed.size());
+  double size = 0;
+  do {
+    stream.next_out = out.data();
+    stream.avail_out = out.size();
+    if (inflate(&stream, Z_NO_FLUSH) != Z_OK) stream.avail_in = 0;  // the end, or damaged data
+    size += static_cast<double>(out.size() - stream.avail_out);
+  } while ((stream.avail_in > 0 || stream.avail_out == 0) && size <= most);
+  return size;
+}
+
+// True if the pixels of a PNG inflate to more than `most` bytes.
+bool inflatesBeyond(std::string_view bytes, double most) {
+  z_stream stream{};
+  if (inflateInit(&stream) != Z_OK) return false;
   double sum = 0;
-  for (std::size_t at = kSignature.size(); at + kChunk <= bytes.size();) {
+  for (std::size_t at = kSignature.size(); at + kChunk <= bytes.size() && sum <= most;) {
     const std::uint32_t size = numberAt(bytes, at);
-    if (bytes.substr(at + 4, 4) == "IDAT") sum += size;
+    if (bytes.substr(at + 4, 4) == "IDAT") {
+      sum += inflatedBytes(stream, bytes.substr(at + 8, size), most - sum);
+    }
     at += kChunk + size;
   }
-  return sum;
+  inflateEnd(&stream);
+  return sum > most;
 }
 
 }  // namespace
@@ -51,7 +76,7 @@ std::string whyNoPicture(std::string_view bytes) {
     return has + " pixels, more than " + std::to_string(static_cast<int>(kMaxPixels)) +
            "; scale it down, to 8192 x 8192 or less";
   }
-  if (compressedBytes(bytes) <= kPerPixel * pixels + kMore) return "";
+  if (!inflatesBeyond(bytes, kPerPixel * pixels + kMore)) return "";
   return has + " pixels, but data for many more";
 }
 

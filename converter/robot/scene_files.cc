@@ -107,8 +107,6 @@ void warnOfNan(const std::string& path, const std::string& text, Diagnostics& ou
               "MuJoCo accepts it, and the simulation may become unstable");
 }
 
-constexpr double kMaxAllPixels = 2 * kMaxPixels;  // of all pictures that a model uses
-
 constexpr const char* kThrown = "out of memory: a size in the model is too large";
 
 // Returns null if MuJoCo's C function throws, for example after memory ran out.
@@ -177,9 +175,7 @@ SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diag
   const std::string why = error[0] != 0 ? shown(error.data()) : kThrown;
   if (why.starts_with("XML parse error") && reportSyntax(path, *text, out)) return nullptr;
   const bool isUnknown = why.find("could not find decoder") != std::string::npos;
-  const bool isArchive = text && collada::Archive::isOne(*text);
-  reportMujocoError(path, isArchive ? FileText() : text, "read", why, out,
-                    isUnknown ? kLoadPlugin : "");
+  reportMujocoError(path, sourceOf(path), "read", why, out, isUnknown ? kLoadPlugin : "");
   return nullptr;
 }
 
@@ -193,9 +189,15 @@ ModelPtr SceneFiles::compile(mjSpec* spec, const std::string& path, Diagnostics&
   if (!refused_.empty()) {
     out.error(path, refused_);
   } else {
-    reportMujocoError(path, files_.read(path), "compile", why.empty() ? kThrown : why, out);
+    reportMujocoError(path, sourceOf(path), "compile", why.empty() ? kThrown : why, out);
   }
   return model;
+}
+
+// Returns the text whose lines MuJoCo's errors count; an archive has none.
+FileText SceneFiles::sourceOf(const std::string& path) const {
+  const FileText& text = files_.read(path);
+  return text && collada::Archive::isOne(*text) ? FileText() : text;
 }
 
 std::string SceneFiles::shown(std::string message) const {

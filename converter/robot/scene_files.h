@@ -42,6 +42,7 @@ class SceneFiles {
   std::string errorOf(mjSpec& spec) const;
 
  private:
+  FileText sourceOf(const std::string& path) const;
   std::string shown(std::string message) const;
   double elementsOf(const std::string& path, const std::string& archive);
   void checkSize(const std::string& path);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include "tests/collada_files.h"
 #include "tests/sim/simulated.h"
@@ -341,6 +342,16 @@ TEST(OpenMjcf, CountsModelsThatAnotherIncludedFileAttaches) {
   expectTooLarge(scene);
 }
 
+TEST(OpenMjcf, CountsTheNumbersOfEachKeyframe) {
+  std::string keys;
+  for (int i = 0; i < 1000; ++i) keys += "<key/>";
+  const TextFile scene("keys.xml",
+                       "<mujoco><worldbody><replicate count='10000'><body><freejoint/>"
+                       "<geom size='1'/></body></replicate></worldbody><keyframe>" +
+                           keys + "</keyframe></mujoco>");
+  expectTooLarge(scene);
+}
+
 // MuJoCo's parser ends a DOCTYPE at the first ">", whatever quotes there are.
 TEST(OpenMjcf, CountsWhatADoctypeHidesFromOtherParsers) {
   const TextFile file(
@@ -413,9 +424,40 @@ TEST(OpenMjcf, FindsEachFormOfNanAlsoWhereANameIsNan) {
 }
 
 TEST(OpenMjcf, RefusesAnArchiveWithAModelOutsideOfIt) {
-  const TextFile archive("out.mjz", zipOf("a.xml", attaching("../out.mjz")));
-  EXPECT_NE(refusal(archive.path()).find("attaches '../out.mjz', which is outside of it"),
-            std::string::npos);
+  for (const std::string file : {"../out.mjz", "/tmp/arm.xml", "hrdf:/tmp/arm.hrdf"}) {
+    const TextFile archive("out.mjz", zipOf("a.xml", attaching(file)));
+    EXPECT_NE(refusal(archive.path()).find("'" + file + "', which is outside of it"),
+              std::string::npos)
+        << refusal(archive.path());
+  }
+}
+
+std::string withTexture(const std::string& file) {
+  return "<mujoco><asset><texture name='t' type='2d' file='" + file + "'/></asset></mujoco>";
+}
+
+TEST(OpenMjcf, RefusesAnArchiveThatReadsAPictureOutsideOfIt) {
+  const TextFile archive("out.mjz", zipOf("a.xml", withTexture("/tmp/wood.png")));
+  EXPECT_NE(refusal(archive.path()).find("reads '/tmp/wood.png', which is outside of it"),
+            std::string::npos)
+      << refusal(archive.path());
+}
+
+TEST(OpenMjcf, SaysWhichFileOfAnArchiveCannotBeUnpacked) {
+  std::string bytes = zipOf("a.xml", "<mujoco model='m'/>");
+  bytes[bytes.find("model=")] = 'M';  // the checksum does not match now
+  const TextFile archive("crc.mjz", bytes);
+  EXPECT_NE(refusal(archive.path()).find("has the file 'a.xml', which cannot be unpacked: "),
+            std::string::npos)
+      << refusal(archive.path());
+}
+
+TEST(OpenMjcf, ShowsNoPackedBytesInErrorsAboutAnArchive) {
+  const TextFile archive(
+      "packed.mjz",
+      zipOf("model.xml", "<mujoco>\n<worldbody><geom size='-1'/></worldbody></mujoco>"));
+  EXPECT_NE(refusal(archive.path()).find("MuJoCo cannot compile it: "), std::string::npos);
+  EXPECT_EQ(refusal(archive.path()).find("PK"), std::string::npos) << refusal(archive.path());
 }
 
 TEST(OpenMjcf, SaysWhereMjcfIsNotWellFormed) {
@@ -447,10 +489,6 @@ std::string pngOf(std::uint32_t width, std::uint32_t height) {
   return png;
 }
 
-std::string withTexture(const std::string& file) {
-  return "<mujoco><asset><texture name='t' type='2d' file='" + file + "'/></asset></mujoco>";
-}
-
 TEST(OpenMjcf, RefusesAPictureByItsSizeBeforeItIsDecoded) {
   const TextFile picture("large.png", pngOf(8193, 8192));
   const TextFile file("picture.xml", withTexture(picture.path()));
@@ -467,10 +505,29 @@ TEST(OpenMjcf, DecodesAPictureOfAllowedSize) {
       << refusal(file.path());
 }
 
+// Returns a chunk of a PNG without its checksum, which is not needed to count bytes.
+std::string chunkOf(const std::string& kind, const std::string& data) {
+  std::string chunk;
+  for (const int shift : {24, 16, 8, 0}) chunk += static_cast<char>(data.size() >> shift);
+  return chunk + kind + data + std::string(4, '\0');
+}
+
+// Returns `size` bytes of zeros, packed by zlib.
+std::string packedZeros(std::size_t size) {
+  const std::string zeros(size, '\0');
+  std::string packed(compressBound(size), '\0');
+  uLongf length = packed.size();
+  compress(reinterpret_cast<Bytef*>(packed.data()), &length,
+           reinterpret_cast<const Bytef*>(zeros.data()), size);
+  packed.resize(length);
+  return packed;
+}
+
 TEST(OpenMjcf, RefusesAPictureWithDataForManyMorePixels) {
+  const std::string zeros = packedZeros(100'000);  // in 2 chunks
   const TextFile picture("bomb.png", pngOf(1, 1) + std::string(9, '\0') +
-                                         std::string("\0\2\0\0IDAT", 8) +
-                                         std::string(0x20004, '\0'));
+                                         chunkOf("IDAT", zeros.substr(0, 50)) +
+                                         chunkOf("IDAT", zeros.substr(50)));
   const TextFile file("picture.xml", withTexture(picture.path()));
   EXPECT_EQ(refusal(file.path()), file.path() + ": error: the picture '" + picture.path() +
                                       "' has 1 x 1 pixels, but data for many more");
