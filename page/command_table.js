@@ -127,7 +127,8 @@ export class CommandTable {
       const values = valuesOf(cellsOf(...line), header, this.rows.at(-1)?.time);
       this.rows.push(this.#row(values[timeCell], values, columns));
     }
-    this.duration = this.rows.at(-1)?.time ?? 0;
+    if (this.rows.length === 0) refuse(header[0], 'the table has no rows');
+    this.duration = this.rows.at(-1).time;
     this.isRecord = columns.isRecord;
     this.next = 0;
   }
@@ -155,8 +156,7 @@ export class CommandTable {
 
   /** Returns the recorded position of an axis at `time` (s); NaN: the table has no positions of the axis. */
   measured(axis, time) {
-    if (this.rows.length === 0) return NaN;
-    // Binary search for the first row after `time`, in rows `first` to `end` - 1.
+    // Binary search for the first row after `time`, in the rows from `first` to `end` - 1.
     let first = 0, end = this.rows.length;
     while (first < end) {
       const middle = (first + end) >> 1;

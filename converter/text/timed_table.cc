@@ -36,6 +36,7 @@ void checkTimes(const CsvTable& table, const Source& source, Diagnostics& out) {
     return !(row.time >= 0 && row.time <= kMaxMagnitude);
   };
   const auto bad = std::ranges::find_if(table.rows, isBad);
+  if (table.rows.empty()) out.error(Location{&source, 0}, "the table has no rows");
   if (bad == table.rows.end()) return;
   const auto row = static_cast<std::size_t>(bad - table.rows.begin());
   std::string message = "time ";

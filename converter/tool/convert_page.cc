@@ -343,7 +343,9 @@ void PageConversion::noteContents(std::size_t size, Diagnostics& out) const {
   warnOfPaths(out);
   if (size > kLargePage) {
     out.warning(target_, "has " + std::to_string(size / 1'000'000) + " MB, which opens slowly",
-                "--visual none leaves meshes out");
+                page_.control && page_.control->text.size() > size / 2
+                    ? "most of it is the table of commands; a table with fewer rows is smaller"
+                    : "--visual none leaves meshes out");
   }
 }
 

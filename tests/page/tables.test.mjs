@@ -76,11 +76,6 @@ test('A number too small for a double is zero, as for convert', () => {
   assert.equal(table.due(0)[0].target.effort, 0);
 });
 
-test('A table without rows plays nothing', () => {
-  const table = new CommandTable('time,J1.position\n', axes);
-  assert.deepEqual([table.due(1), table.duration], [[], 0]);
-});
-
 test('Of two modules on a joint one leads, unless a table commands both', () => {
   const pair = ['A', 'B'].map((name) => ({name, joint: 3, isModule: true}));
   assert.deepEqual(new CommandTable('time,A.position\n0,1\n', pair).due(0).map(({leads}) => leads), [true]);
@@ -101,6 +96,7 @@ for (const [text, message] of [
   ['', "1:1: no row of column names; begin with 'time,J1.position'"],
   ['t,J1.position\n0,0', "1:1: unknown column 't'; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
   ['J1.position\n0', "1:1: no column 'time'; begin with 'time,J1.position'"],
+  ['time,J1.position\n\n', '1:1: the table has no rows'],
   ['time\n0', "1:1: no column except 'time'; begin with 'time,J1.position'"],
   ['time,J1.position,J1.position\n0,0,0', "1:18: column 'J1.position' occurs twice"],
   ['time;J1.position\n0;0', '1:1: the columns are separated by semicolons; separate them with commas, and write decimal points'],

@@ -39,6 +39,11 @@ TEST(TimedTable, RefusesTimesBeforeTheStartAndOutOfReach) {
   EXPECT_TRUE(said("\xEF\xBB\xBF\n x , time \n1,-1").starts_with("t.csv:3:1: error: time -1 "));
 }
 
+TEST(TimedTable, RefusesATableWithoutRows) {
+  EXPECT_DIAGNOSTIC("the table has no rows");
+  EXPECT_EQ(said("time,x\n\n"), "t.csv:1:1: error: the table has no rows");
+}
+
 TEST(TimedTable, RefusesValuesFartherFromZeroThanTheMost) {
   EXPECT_DIAGNOSTIC("'…' is not from … to …");
   EXPECT_EQ(said("time,x\n0,2.5\n"), "t.csv:2:3: error: '2.5' is not from -2 to 2");
