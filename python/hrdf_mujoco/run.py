@@ -6,24 +6,19 @@ from __future__ import annotations
 
 import argparse
 import atexit
-import contextlib
-import gc
 import importlib.util
-import io
 import os
 import runpy
 import sys
-import threading
 import time
 import traceback
 import types
 from typing import Any, NoReturn
 
 import hrdf_mujoco
-from hrdf_mujoco import drawing, virtual_time
+from hrdf_mujoco import drawing, time_limit, virtual_time
 
 _NAME = "python -m hrdf_mujoco run"
-_AT_LIMIT = 124  # exit status after the time limit, as of timeout(1)
 _OWN_FILES = (os.path.dirname(os.path.abspath(__file__)) + os.sep, "<frozen runpy>", runpy.__file__)
 
 
@@ -37,10 +32,11 @@ def main(words: list[str]) -> None:
     own, program = _parted(words)
     options = parser.parse_args(own, argparse.Namespace(words=program))
     _check(options, parser)
+    # Registers its atexit function before that of _start, so that it runs after the simulation is closed.
+    limit = None if options.limit is None else time_limit.TimeLimit(options.limit, _NAME)
     clock = _start(options)
-    if options.limit is not None:
-        clock.limit(options.limit)
-        _end_threads_at_limit(options.limit, clock)
+    if limit:
+        limit.begin(clock)
     if options.now:
         clock.set_date(_TIME_AT_START)
     if options.no_plots:
@@ -55,12 +51,9 @@ def main(words: list[str]) -> None:
         else:
             _run_script(options.words)
     except KeyboardInterrupt as interrupt:
-        if options.limit is None or clock.passed() < options.limit:
+        if limit is None or not limit.is_over():
             raise
-        _tell_of_limit(options.limit, _place_of(interrupt))
-        if _threads():
-            _end_at_once()
-        sys.exit(_AT_LIMIT)
+        limit.end_program(_place_of(interrupt))
 
 
 def library_path() -> str:
@@ -90,8 +83,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--play", metavar="CSV", help="what the first phone plays")
     parser.add_argument("--csv", metavar="FILE", help="write a table of what the modules do")
     parser.add_argument("--limit", metavar="S", type=_seconds,
-                        help="interrupt the program (KeyboardInterrupt) after so many seconds of virtual time; the exit status is "
-                        f"{_AT_LIMIT} unless the program handles that; a loop that lets no virtual time pass is not ended: "
+                        help="interrupt the program (KeyboardInterrupt) after S seconds of virtual time, and then every 10 s of real time; the exit status is "
+                        f"{time_limit.STATUS} unless the program handles that; a loop that lets no virtual time pass is not ended: "
                         "timeout(1) bounds real time")
     parser.add_argument("--now", action="store_true",
                         help="begin at the present date, and not at 2026-01-01")
@@ -196,53 +189,9 @@ def _run_script(words: list[str]) -> None:
     exec(compile(text, module.__file__, "exec", dont_inherit=True), module.__dict__)
 
 
-def _end_threads_at_limit(limit: float, clock: virtual_time.VirtualTime) -> None:
-    """Ends the program's other threads at the time limit. Without it, Python would wait for them after
-    the main thread has ended."""
-    wait = threading._shutdown  # type: ignore[attr-defined]
-
-    def shut_down() -> None:
-        end = limit
-        if _threads() and clock.passed() >= limit:  # the program caught the KeyboardInterrupt
-            end = clock.passed() + limit
-            clock.limit(limit)
-        try:
-            wait()
-        except KeyboardInterrupt:
-            if clock.passed() < limit:
-                raise
-            _tell_of_limit(end, "")
-            _end_at_once()
-
-    threading._shutdown = shut_down  # type: ignore[attr-defined]
-
-
 def _place_of(interrupt: KeyboardInterrupt) -> str:
     frames = traceback.extract_tb(_without_own_frames(interrupt.__traceback__))
     return f", in line {frames[-1].lineno} of '{frames[-1].filename}'" if frames else ""
-
-
-def _threads() -> list[str]:
-    """Returns the names of the threads, in quotes, that Python would wait for at its end."""
-    return [f"'{each.name}'" for each in threading.enumerate()
-            if not each.daemon and each is not threading.main_thread()]
-
-
-def _tell_of_limit(end: float, where: str) -> None:
-    running = f"; still running: {', '.join(_threads())}" if _threads() else ""
-    with contextlib.suppress(Exception):  # the program may have closed stderr
-        print(f"{_NAME}: error: the program had not ended after {round(end, 3):g} s of virtual time (--limit){where}{running}",
-              file=sys.stderr)
-
-
-def _end_at_once() -> NoReturn:
-    """Ends the process without waiting for its other threads, which may never end."""
-    atexit._run_exitfuncs()
-    files = [each for each in gc.get_objects() if issubclass(type(each), io.IOBase)]
-    for stream in (sys.stdout, sys.stderr, *files):
-        with contextlib.suppress(Exception):
-            stream.flush()
-    os._exit(_AT_LIMIT)
 
 
 def _excepthook(shown: Any) -> Any:

@@ -29,6 +29,7 @@ constexpr std::int64_t kClockStep = 1000;               // us
 constexpr std::int64_t kStart = 1'767'225'600'000'000;  // us, 2026-01-01 00:00:00 UTC
 constexpr milliseconds kBetweenLooks{20};
 constexpr milliseconds kSignalCheckPeriod{50};  // maximum of a wait, so that Python handles signals
+constexpr milliseconds kBetweenInterrupts{10'000};
 constexpr milliseconds kForEver{1'000'000'000'000};
 constexpr int kLooksBeforeSkip = 5;               // checks after which a woken wait ends anyway
 constexpr std::int64_t kMostFollowed = 100'000;   // us, maximum advance of follow() per check
@@ -102,6 +103,7 @@ void Clock::setDate(std::int64_t date) {
 void Clock::setLimit(std::int64_t span) {
   const Lock lock(mutex_);
   limit_ = span > 0 ? plus(now_, span) : kNever;
+  interruptAgain_ = Real::time_point::max();
 }
 
 void Clock::enter() {
@@ -174,11 +176,17 @@ bool Clock::endFirst() {
   return true;
 }
 
-// If time has reached the limit of setLimit(), sends SIGINT and ends the main thread's waits,
-// because Python's handler of SIGINT only sets a flag.
+// Interrupts the program if time has reached the limit of setLimit().
 void Clock::keepLimit() {
   if (now_ < limit_) return;
   limit_ = kNever;
+  interrupt();
+}
+
+// Sends SIGINT and ends the main thread's waits, because Python's handler of SIGINT only sets a
+// flag.
+void Clock::interrupt() {
+  interruptAgain_ = Real::now() + kBetweenInterrupts;
   syscall(SYS_tgkill, getpid(), getpid(), SIGINT);
   for (Wait* const each : waits_) {
     if (!each->isOver && each->thread && each->thread->id == getpid()) {
@@ -333,6 +341,7 @@ void Clock::watch() {
   for (;;) {
     std::this_thread::sleep_for(kBetweenLooks);
     Lock lock(mutex_);
+    if (Real::now() >= interruptAgain_) interrupt();
     look(lock);
     looked_ = Real::now();
     lookedAt_ = now_;

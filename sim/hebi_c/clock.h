@@ -111,6 +111,7 @@ class Clock {
   void move(Lock& lock, std::int64_t target);
   void await(Lock& lock, Wait& wait, std::chrono::milliseconds most);
   void keepLimit();
+  void interrupt();
 
   void watch();
   void look(Lock& lock);
@@ -137,6 +138,7 @@ class Clock {
   std::uint64_t numbers_ = 0;
   bool isWatched_ = false;
   Real::time_point looked_{};
+  Real::time_point interruptAgain_ = Real::time_point::max();
   std::int64_t lookedAt_ = 0;  // us, this clock's time at the last check
   std::int64_t followed_ = 0;  // us, total time that follow() added
   bool hasToldOutside_ = false, hasToldFollowing_ = false;

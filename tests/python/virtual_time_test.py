@@ -647,6 +647,40 @@ time.sleep(1e6)
     def test_ends_with_124_where_the_program_has_closed_stderr(self):
         self.assertEqual(run("import sys\nsys.stderr.close()\ntime.sleep(100)", "--limit", "1")[0], 124)
 
+    def test_ends_with_124_where_a_pool_waits_for_its_work_at_the_limit(self):
+        for pool in ("ThreadPoolExecutor", "ProcessPoolExecutor"):
+            with self.subTest(pool):
+                status, _, err = run(f"""
+from concurrent.futures import {pool}
+def work():
+    while True:
+        time.sleep(0.1)
+with {pool}(1) as pool:
+    pool.submit(work)
+    time.sleep(1e6)
+""", "--limit", "1")
+                self.assertEqual(status, 124, err)
+                self.assertIn("s of virtual time (--limit)", err)
+
+    def test_ends_with_124_where_a_child_process_does_not_end(self):
+        status, _, err = run("""
+import multiprocessing
+def work():
+    while True:
+        time.sleep(0.1)
+multiprocessing.Process(target=work).start()
+time.sleep(1e6)
+""", "--limit", "1")
+        self.assertEqual(status, 124, err)
+
+    def test_ends_with_124_where_a_function_of_atexit_does_not_end(self):
+        with tempfile.TemporaryDirectory() as folder:
+            table = pathlib.Path(folder, "out.csv")
+            status, _, err = run("import atexit\natexit.register(time.sleep, 1e6)\n", "--limit", "1", "--csv", str(table))
+            self.assertEqual(status, 124, err)
+            self.assertIn("after 1 s of virtual time (--limit), in a function of atexit", err)
+            self.assertTrue(table.read_text(encoding="utf-8").endswith("\n"))
+
     def test_ends_as_interrupted_before_the_limit(self):
         status, _, err = run("raise KeyboardInterrupt", "--limit", "1")
         self.assertEqual(status, -2)

@@ -77,7 +77,7 @@ int64_t hrdf_clock_now(void);
 // durations.
 void hrdf_clock_set(int64_t now);
 // After `span` us of virtual time, sends SIGINT to the main thread and ends the waits of this
-// thread. `span` 0: cancels an earlier call.
+// thread; then again every 10 s of real time. `span` 0: cancels an earlier call.
 void hrdf_clock_limit(int64_t span);
 
 // Registers a thread that the caller will start next, so that time stops until the new thread runs.
