@@ -15,8 +15,8 @@
 
 namespace hrdf::collada {
 
-// Returns the analytical shapes in `node`: <box>, <sphere>, <cylinder>, <cylinderz>, <capsule> and
-// <plane>, with the pose `X_BG`.
+// Returns the shapes <box>, <sphere>, <cylinder>, <cylinderz>, <capsule> and <plane> in `node`.
+// `X_BG`: pose of `node` in the body.
 std::vector<Mechanism::Shape> analyticalShapesIn(const Node& node, const Pose& X_BG,
                                                  Diagnostics& out);
 

@@ -12,11 +12,11 @@
 namespace hrdf::collada {
 namespace {
 
-// bytes; smaller unpacked files are not checked for zip bombs, because a small file of blanks has
-// the same ratio as a bomb
+// bytes; a smaller unpacked file is not checked for zip bombs, because a small file of blanks has
+// as high a compression ratio as a bomb
 constexpr std::size_t kMinOfBomb = std::size_t{1} << 20;
 
-// All errors of libzip get this text, because libzip's own texts differ between versions.
+// All errors of libzip get this text: libzip's own texts differ between versions.
 constexpr const char* kUnreadable = "is not a readable zip archive: it is cut or damaged";
 
 std::string_view withoutDot(std::string_view name) {
@@ -95,7 +95,7 @@ bool Archive::list(std::string& whyNot) {
       return false;
     }
     names_.emplace_back(withoutDot(name));
-    // Two files of the same name are an error, because readers differ in which file they read.
+    // Two files of the same name are an error: readers differ in which they read.
     if (!indices_.try_emplace(names_.back(), static_cast<std::uint64_t>(i)).second) {
       whyNot = "contains the file " + inQuotes(name) + " twice";
       return false;

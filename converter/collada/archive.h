@@ -37,7 +37,7 @@ class Archive {
                                              std::string& whyNot);
 
   const std::string& path() const { return path_; }
-  // Names of the files, without a leading "./".
+  // Names of the files in the archive, without a leading "./".
   const std::vector<std::string>& names() const { return names_; }
   bool has(std::string_view name) const;
   // Unpacks a file of the archive; returns nullopt with the reason if that fails.

@@ -18,8 +18,8 @@
 namespace hrdf::collada {
 namespace {
 
-// True if the file is from a writer that stores speeds and positions in radians. Later versions of
-// these writers have a version in their name and use degrees.
+// True if the file's writer stores speeds and positions in radians: a writer of OpenRAVE or URDF
+// without a version in its name. Later versions use degrees.
 bool writesRadians(const Node& node) {
   const Node asset = node.document->root().child("asset");
   const Node contributor = asset ? asset.child("contributor") : Node();

@@ -21,8 +21,8 @@ Pose motion(const Axis& axis, double position) {
   return X;
 }
 
-// Poses of the frames of a link's axes (X_PA) and of the link (X_PB) in the parent link, with all
-// joints at their fixed position or at zero.
+// Poses in the parent link's frame: of each joint axis of a link (X_PA), and of the link (X_PB). A
+// joint is at its fixed position, or at 0 if it moves.
 struct Chain {
   std::vector<Pose> X_PA;
   Pose X_PB = Pose::Identity();
@@ -89,7 +89,7 @@ void addModel(Model& model, Mechanism& mechanism) {
 // Closes the loops of a model. A joint that closes a loop becomes a weld if it cannot move.
 // Otherwise it is reported, because MuJoCo cannot close a loop with a joint.
 void addLoops(const Model& model, Mechanism& mechanism, Diagnostics& out) {
-  std::unordered_map<int, const LoopEnd*> ends;  // end of each loop, by joint index
+  std::unordered_map<int, const LoopEnd*> ends;  // <attachment_end> of each loop, by joint index
   for (const LoopEnd& each : model.loopEnds) {
     if (!each.isStart) ends.try_emplace(each.joint, &each);
   }

@@ -25,8 +25,7 @@ constexpr std::size_t kMaxLeaders = 32;
 // Largest error of a coupling, as a share of the follower's travel. With a larger error, the joint
 // is not coupled.
 constexpr double kMaxResidual = 0.1;
-// Largest factor of a leader's position. Larger factors overflow if the leader is a follower of
-// another joint.
+// Largest factor of a coupling. A product of larger factors, as in a chain of couplings, overflows.
 constexpr double kMaxFactor = 1e15;
 
 struct Key {
@@ -43,12 +42,12 @@ struct Rule {
   std::vector<AxisRef> variables;
   Node where;
   enum class State { open, busy, done, free } state = State::open;
-  // The independent joints that this joint follows; set when `state` is `done`.
+  // The independent joints that this joint follows; empty until `state` is `done`.
   std::vector<AxisRef> leaders = {};
-  // rad or m; positions of this joint at the sample points of its leader, for formulas with this
-  // joint as variable
+  // Positions (rad or m) of this joint at the sample points of its leader. Formulas that have this
+  // joint as a variable use them.
   std::vector<double> positions = {};
-  Follower follower = {};  // coupling with unrounded factors
+  Follower follower = {};
 };
 
 std::string rounded(double value, int digits = 2) {
@@ -207,7 +206,7 @@ double Coupler::evaluate(const Rule& rule, const PositionOf& positionOf) const {
   return rule.formula(variables) * kinematics_.at(rule.axis).unit;
 }
 
-// Couples all joints on which the joint of `first` depends, then this joint.
+// Couples the joint of `first`, after all joints on which it depends.
 void Coupler::couple(Rule& first) {
   if (first.state != Rule::State::open) return;
   std::vector<std::pair<Rule*, std::size_t>> open = {{&first, 0}};

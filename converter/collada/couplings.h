@@ -27,8 +27,8 @@ struct Follower {
   Node where;
 };
 
-// Finds the axes that cannot move, and sets their fixed position. Returns the couplings. Then
-// `isFollower` is true only for axes with a coupling.
+// Finds the axes that cannot move, and sets their fixed position. Returns the couplings, and sets
+// `isFollower` of each axis: true if it has a coupling.
 std::vector<Follower> coupleAxes(Kinematics& kinematics, Resolver& resolver, Diagnostics& out);
 
 }  // namespace hrdf::collada

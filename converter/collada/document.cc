@@ -12,7 +12,7 @@
 namespace hrdf::collada {
 namespace {
 
-constexpr std::size_t kMaxHints = 2000;  // SIDs that are compared for a hint
+constexpr std::size_t kMaxHints = 2000;  // largest number of SIDs compared with a misspelt SID
 constexpr double kMinUnit = 1e-9;        // m, smallest unit of length
 
 constexpr XmlLanguage kLanguage = {.name = "COLLADA",
@@ -129,7 +129,7 @@ bool Document::index(Diagnostics& out) {
   };
   std::uint32_t count = 0;
   int depth = 0;
-  // Visits the elements without recursion, because they may be deeply nested.
+  // Visits the elements without recursion, because they may nest deeply.
   for (pugi::xml_node node = root_; node;) {
     if (!indexElement(node, count, depth, out)) return false;
     spans_[node.hash_value()] = {count, count};

@@ -67,10 +67,10 @@ class Document {
   const std::shared_ptr<const Archive>& archive() const { return archive_; }
 
   Node byId(std::string_view id) const;  // the first match, or empty
-  // Returns the uppermost element with the SID below `container`; with `isParameter`, only a
-  // <newparam> or <setparam>.
+  // Returns the element below `container` that has the SID `sid` and the smallest depth; with
+  // `isParameter`, only a <newparam> or <setparam>.
   Node bySid(pugi::xml_node container, std::string_view sid, bool isParameter = false) const;
-  // Returns the SIDs below `container`, for hints.
+  // Returns the different SIDs of elements below `container`, at most 2000. Hints suggest one.
   std::vector<std::string_view> sidsBelow(pugi::xml_node container) const;
   // Returns the number of elements in `container`, with `container` itself.
   std::size_t sizeOf(pugi::xml_node container) const;

@@ -13,7 +13,7 @@
 namespace hrdf::collada {
 namespace {
 
-// Types of <extra> elements that are not reported as ignored: other code reads them, or they do not
+// Types of <extra> elements that are not reported as ignored: they are read elsewhere, or do not
 // affect MuJoCo.
 constexpr auto kSilent = std::to_array<std::string_view>(
     {"interface_type", "geometry_info", "idsuffix", "library_sensors", "library_actuators",
@@ -58,12 +58,11 @@ std::optional<PartRef> Extras::partIn(const Node& node, const char* attribute, i
     if (found) return found;
     whyNot = "the name points to " + asTag(target->node.name());
   }
-  // The whole path if it has no '/'.
   const std::string_view last = path.substr(path.rfind('/') + 1);
   const Names& names = isLink ? links_ : joints_;
   const auto found = names.find({system, last});
   if (found != names.end() && !last.empty()) return found->second;
-  // Reported once, because all manipulators may name the same missing link.
+  // Warn once about a missing link or joint, because all manipulators may name it.
   const std::string what =
       std::string("no ") + (isLink ? "link" : "joint") + " for the name " + inQuotes(path);
   if (told_.insert(what).second) out_.warning(node.whereIs(attribute), what, whyNot);
@@ -77,7 +76,7 @@ int Extras::addFrame(std::string name, int body, const Pose& X_BF, Mechanism::Fr
 }
 
 void Extras::read(Shapes& shapes) {
-  auto model = kinematics_.models.begin();  // sorted by system
+  auto model = kinematics_.models.begin();  // models are sorted by system
   for (std::size_t i = 0; i < kinematics_.systems.size(); ++i) {
     std::vector<Node> holders;
     const auto hold = [&holders](const Node& node) {
@@ -183,7 +182,7 @@ bool Extras::readGripperJoint(const Node& gripper, int system, std::vector<doubl
       continue;
     }
     std::string_view sid = direction.attribute("axis");
-    sid = sid.substr(sid.rfind('/') + 1);  // the whole SID if it has no '/'
+    sid = sid.substr(sid.rfind('/') + 1);
     const auto value = readValue(direction, {}, resolver_, out_);
     if (!value || value->number == 0) continue;
     for (const Axis& axis : model.axes) {

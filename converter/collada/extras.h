@@ -24,8 +24,8 @@
 
 namespace hrdf::collada {
 
-// Returns the home posture of the mechanism; without a home posture, zeros with followers at their
-// coupled positions.
+// Returns the home posture of the mechanism. If it has none, followers are at their coupled
+// positions and other joints are at 0.
 std::vector<double> homeOf(const Mechanism& mechanism);
 
 // Reads the <extra> elements of a file into a mechanism.
@@ -62,7 +62,7 @@ class Extras {
   void addOne(const std::string& name, Mechanism::SensorKind kind, int frame, int joint,
               double cutoff, const Node& sensor);
   void readActuator(const Node& technique, int system);
-  // Values of a motor at its joint; 0: unknown.
+  // Values of a motor, converted to the motor's joint; 0: unknown.
   struct MotorFigures {
     Mechanism::Motor motor;
     double armature = 0, maxSpeed = 0, maxEffort = 0;

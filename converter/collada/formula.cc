@@ -149,7 +149,7 @@ bool Formula::Parser::apply(const Node& node) {
   if (name == "root" || name == "log") return withBase(node, children);
   if (name == "csymbol" || name == "ci") {
     std::string_view url = head.attribute("definitionURL");
-    url = url.substr(url.find('#') + 1);  // the whole URL if it has no '#'
+    url = url.substr(url.find('#') + 1);
     for (const std::string_view each : {head.text(), url}) {
       if (const Function* function = functionNamed(each)) return call(node, *function, arguments);
     }

@@ -32,12 +32,12 @@ class Formula {
   static std::optional<Formula> parse(const Node& math, const VariableOf& variableOf,
                                       Problem& problem);
 
-  // Returns the value for `variables`; NaN: undefined.
+  // Returns the formula's value for the given values of its variables; NaN: undefined.
   double operator()(const std::vector<double>& variables) const;
 
  private:
-  // A number, a variable or a function of a formula in postfix order. A function has `count` terms:
-  // the last values on the stack.
+  // An item of a formula in postfix order: a number, a variable or a function. `count`: number of
+  // the function's terms.
   struct Part {
     const Function* function = nullptr;
     std::size_t count = 0;

@@ -14,7 +14,7 @@ bool isTrue(double x) { return x != 0 && !std::isnan(x); }
 
 bool isOdd(std::ptrdiff_t count) { return count % 2 != 0; }
 
-// Returns 1 if `compare` is true for each term and the next, else 0.
+// Returns 1 if `compare` is true for all pairs of consecutive terms, else 0.
 template <class Compare>
 double chain(Terms t, Compare compare) {
   return std::ranges::adjacent_find(t, [&](double a, double b) { return !compare(a, b); }) ==
@@ -44,8 +44,8 @@ double pieceOf(Terms t) {
   return t.back();
 }
 
-// CATIA's functions of a triangle, as in OpenRAVE: the angle opposite side `a`, from the three
-// sides; and this angle or the third side, from `a`, `b` and the angle `gamma` between them.
+// CATIA's functions of a triangle with sides `a`, `b` and `c`, as in OpenRAVE. The first two return
+// the angle opposite side `a`. `gamma`: angle between `a` and `b`.
 double angleOfSides(double a, double b, double c) {
   const double f = (a * a + b * b - c * c) / (2 * b);
   return std::atan2(std::sqrt(a * a - f * f), b - f);

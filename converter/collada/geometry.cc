@@ -19,7 +19,7 @@
 namespace hrdf::collada {
 namespace {
 
-// Largest number of values per face corner or per position. Valid files have fewer, even with
+// Largest value of an attribute `offset` or `stride` in a mesh. Valid files have less, even with
 // colours and texture coordinates.
 constexpr std::size_t kMaxStride = 100;
 
@@ -31,7 +31,7 @@ std::string_view behindHash(std::string_view url) {
 // Searches only this mesh, because ids may repeat in other meshes.
 Node inMesh(const std::unordered_map<std::string_view, Node>& ids, std::string_view url) {
   const std::string_view id = behindHash(url);
-  const std::string_view last = id.substr(id.rfind('/') + 1);  // the whole id if it has no '/'
+  const std::string_view last = id.substr(id.rfind('/') + 1);
   for (const std::string_view wanted : {id, last}) {
     if (const auto found = ids.find(wanted); found != ids.end()) return found->second;
   }
@@ -262,7 +262,7 @@ void GeometryReader::addFaces(Surface& surface, const Node& primitive, std::span
       const std::size_t odd = i % 2;
       addFace(surface, corners[i - 2 + odd], corners[i - 1 - odd], corners[i]);
     }
-  } else {  // a polygon or a triangle fan
+  } else {
     addPolygon(surface, corners);
   }
 }

@@ -23,7 +23,7 @@ struct Surface {
   TriangleMesh mesh;          // vertices in m; several vertices may have equal coordinates
 };
 
-// Returns a name for messages: "the geometry 'arm'".
+// Returns the geometry's name as messages write it: "the geometry 'arm'".
 std::string nameOf(const Node& geometry);
 
 // Reads at most `room` faces of a <geometry>; reports a <geometry> with more faces.

@@ -11,8 +11,8 @@
 
 namespace hrdf::collada {
 
-// Reports child elements of `node` that the table does not allow. OpenRAVE ignores them silently,
-// so a misspelt limit would be lost.
+// Reports child elements of `node` that COLLADA does not allow there. OpenRAVE ignores them
+// silently, so a misspelt limit would be lost.
 void reportUnknown(const Node& node, Diagnostics& out);
 
 }  // namespace hrdf::collada

@@ -84,7 +84,7 @@ struct Model {
   int visual = -1;  // index of the model's node in the visual tree; -1: no node
 };
 
-// An <articulated_system> of the scene, or a kinematics model that is in no such system.
+// An <articulated_system> of the scene, or a kinematics model outside such systems.
 struct System {
   Node instance;    // the system's instance in the kinematics scene
   Node kinematics;  // the <articulated_system> with <kinematics>
@@ -106,8 +106,8 @@ struct PartRef {
 struct Kinematics {
   std::vector<System> systems;
   std::vector<Model> models;
-  // Axes by hash of an XML element, one for each instance: the axis itself, or the <joint> or
-  // <instance_joint> (only the joint's first axis).
+  // Axes by hash of an <axis>, <joint> or <instance_joint> element (a joint counts for its first
+  // axis). An element that is instantiated several times has several axes.
   std::unordered_map<std::size_t, std::vector<AxisRef>> axesAt;
   std::unordered_map<std::size_t, std::vector<PartRef>> linksAt;
 
@@ -132,7 +132,7 @@ struct Kinematics {
 };
 
 // Reads the kinematics of <scene>; in a file without <scene>, reads all kinematics models. Appends
-// to `ofJoints` the transform elements that joints move, from the visual nodes.
+// to `ofJoints` each transform element of a visual node that a joint moves.
 Kinematics readKinematics(const Node& root, const VisualTree& visuals, Resolver& resolver,
                           std::vector<Node>& ofJoints, Diagnostics& out);
 

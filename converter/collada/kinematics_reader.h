@@ -23,8 +23,8 @@
 
 namespace hrdf::collada {
 
-// Returns a score of `target`: a binary number with one digit for each of `instances`, 1 if the
-// path of `target` contains the instance.
+// Returns how well `target` matches: a binary number with one digit for each of `instances`, which
+// is 1 if the path of `target` contains that instance.
 int fit(const Target& target, std::initializer_list<Node> instances);
 
 class KinematicsReader {
@@ -45,7 +45,7 @@ class KinematicsReader {
   void readAxis(const Node& node, JointModel& joint);
   void readLink(const Node& node, Model& model, Link link, int depth);
   void readAttachments(const Node& node, Model& model, int own, int depth);
-  // Returns the index of the joint; -1, with the reason, if the joint is missing.
+  // Returns the index of the joint that `attachment` names; -1, with the reason, if it is missing.
   int jointOf(const Node& attachment, std::string& whyNot);
   void indexJoints(const Model& model);
   void readFormulaTargets(std::size_t model);
@@ -69,7 +69,7 @@ class KinematicsReader {
   // Joints of the model that is being read, by XML element and by name.
   std::unordered_map<std::size_t, int> jointsAt_;
   std::map<std::string, int, std::less<>> jointsNamed_;
-  std::size_t instanced_ = 0;  // number of elements in all instances that have been read
+  std::size_t instanced_ = 0;  // elements in all instances read so far
 };
 
 }  // namespace hrdf::collada

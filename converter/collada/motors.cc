@@ -16,7 +16,7 @@ namespace {
 // The specification says revolutions per second, but its example and all known files use
 // revolutions per minute.
 constexpr double kRpm = 2 * std::numbers::pi / 60;
-// N m or N; a smaller effort of a motor is reported, because it does not move a joint
+// N m or N; a motor with a smaller effort is reported, because it cannot move a joint
 constexpr double kMinEffort = 1e-6;
 
 }  // namespace

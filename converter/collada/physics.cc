@@ -57,7 +57,7 @@ class PhysicsReader {
   // Links and their bodies, by visual node, by name and by SID.
   std::unordered_map<int, Place> byVisual_;
   std::unordered_map<std::string_view, Place> byName_, bySid_;
-  std::size_t instanced_ = 0;  // number of elements in all instances that have been read
+  std::size_t instanced_ = 0;  // elements in all instances read so far
 };
 
 Physics PhysicsReader::read(const Node& root) {
@@ -152,8 +152,8 @@ PhysicsReader::Place PhysicsReader::placeOf(const Node& instance, const Node& bo
     if (tree < 0) return {};
     return {tree, true, mechanism_.bodies[static_cast<std::size_t>(tree)].X_PB};
   }
-  // Searches the link by its visual node, which is unique even if two robots have links with the
-  // same name; then by name; then by SID.
+  // Searches the link by its visual node, which is unique even if two robots have links of one
+  // name; then by name; then by SID.
   if (const auto at = byVisual_.find(visual); at != byVisual_.end()) return at->second;
   if (const auto at = byName_.find(body.attribute("name")); at != byName_.end()) return at->second;
   const auto at = bySid_.find(body.attribute("sid"));

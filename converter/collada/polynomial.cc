@@ -18,8 +18,8 @@ namespace {
 
 constexpr int kPoints = 401;
 constexpr int kMaxPower = 4;
-constexpr double kExact = 1e-10;     // largest residual of an exact fit, as a share of the travel
-constexpr double kNoTravel = 1e-12;  // rad or m; a smaller travel counts as no motion
+constexpr double kExact = 1e-10;  // largest error of an exact fit, as a share of the values' range
+constexpr double kNoTravel = 1e-12;  // rad or m; a smaller range of positions counts as no motion
 
 // True if the magnitude of `y` (rad or m) is allowed for a joint position. Larger numbers would
 // overflow in later computations.
@@ -73,7 +73,7 @@ std::array<double, 5> fitted(const std::vector<Sample>& samples, const Sample& h
     b(row) = samples[i].y - home.y;
   }
   const Eigen::VectorXd c = A.colPivHouseholderQr().solve(b);
-  // Converts the factors from powers of (x - home) / scale to powers of x, by Horner's scheme.
+  // Converts the polynomial in (x - home) / scale to a polynomial in x, by Horner's scheme.
   std::array<double, 5> factors = {};
   for (int k = power; k >= 0; --k) {
     std::array<double, 5> next = {};
@@ -87,7 +87,8 @@ std::array<double, 5> fitted(const std::vector<Sample>& samples, const Sample& h
   return factors;
 }
 
-// Returns the factors, rounded to the fewest digits with which the residual is at most `tolerance`.
+// Rounds a polynomial's coefficients to the fewest digits for which the error is at most
+// `tolerance`.
 std::array<double, 5> tidied(const std::array<double, 5>& factors,
                              const std::vector<Sample>& samples, double scale, double tolerance) {
   std::array<double, 5> clean = factors;
@@ -104,7 +105,7 @@ std::array<double, 5> tidied(const std::array<double, 5>& factors,
   return factors;
 }
 
-// Rounds the factors of a fit to the smallest number of digits for which `holds` returns true.
+// Rounds the offset and the factors of `fit` to the fewest digits for which `holds` returns true.
 void roundFit(LinearFit& fit, double tolerance,
               const std::function<bool(double, const std::vector<double>&)>& holds) {
   fit.unroundedOffset = fit.offset;

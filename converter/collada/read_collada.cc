@@ -94,7 +94,6 @@ std::string nameOf(const Kinematics& kinematics, const std::string& path) {
   if (kinematics.systems.size() == 1 && !kinematics.systems[0].name.empty()) {
     return kinematics.systems[0].name;
   }
-  // The whole path if it has no separator.
   const std::string file = path.substr(path.find_last_of("/\\") + 1);
   return file.substr(0, file.find('.'));
 }

@@ -44,8 +44,8 @@ bool Resolver::isCircle(std::string& whyNot) {
   return true;
 }
 
-// Returns the nearest element with the SID, other than `except`: searches below `context`, then
-// below each of its ancestors.
+// Returns an element with the SID `sid`, other than `except`. Searches below `context`, then below
+// each of its ancestors; of several elements there, the uppermost counts.
 Node Resolver::around(const Node& context, std::string_view sid, bool isParameter,
                       const Node& except) {
   for (Node at = context; at.xml; at = at.parent()) {
@@ -62,7 +62,7 @@ bool Resolver::step(Target& at, std::string_view sid, std::string& whyNot) {
     if (isCircle(whyNot)) return false;
     if (const Node found = at.node.document->bySid(at.node.xml, sid)) {
       if (isInstance(at.node)) at.instances.push_back(at.node);
-      // Adds to `at.instances` the instances below `at.node` that contain `found`.
+      // Appends to `at.instances` the instance elements on the path from `at.node` to `found`.
       std::vector<Node> between;
       for (Node parent = found.parent(); parent.xml != at.node.xml; parent = parent.parent()) {
         if (isInstance(parent)) between.push_back(parent);

@@ -42,8 +42,9 @@ class Resolver {
   // id starts at the nearest ancestor of `context` that contains its first SID.
   std::optional<Target> path(const Node& context, std::string_view path, std::string& whyNot);
 
-  // Returns the element that the parameter `name` refers to, or the parameter if it has a value.
-  // Searches the ancestors of `context`, nearest first, then `scene` if it is not empty.
+  // Returns the element to which the parameter `name` refers. If the parameter has a value, returns
+  // the parameter. Searches the ancestors of `context`, nearest first, then `scene` if it is not
+  // empty.
   std::optional<Target> parameter(const Node& context, std::string_view name, const Node& scene,
                                   std::string& whyNot);
 
@@ -65,8 +66,8 @@ class Resolver {
   std::size_t hints_ = 0;
 };
 
-// Returns the number or truth value (1 or 0) in `element`. Reports an element without a value, with
-// the hint `instead`: the value that is used.
+// Returns the number or truth value (1 or 0) in `element`. Reports an element without a value; the
+// hint `instead` names the value that is used.
 std::optional<Value> readValue(const Node& element, const Node& scene, Resolver& resolver,
                                Diagnostics& out, std::string_view instead = {});
 

@@ -17,8 +17,8 @@ namespace hrdf::collada {
 namespace {
 
 constexpr int kMaxRays = 64;
-// Defaults of a scanner, from the second example in the specification: `kAngle` (degrees) to each
-// side of the forward direction, and `kRange` (m).
+// Defaults of a laser scanner, from the second example in the specification: rays from -kAngle to
+// kAngle (degrees), and a range of kRange (m).
 constexpr double kAngle = 135, kRange = 5;
 constexpr double kMaxPixels = 1e5;
 

@@ -70,7 +70,7 @@ const Shapes::Geometry& Shapes::read(const Node& node) {
   Geometry& geometry = at->second;
   readInfo(node, geometry);
   const std::size_t room = kMaxTriangles - std::min(triangles_, kMaxTriangles);
-  // Index of the first surface of each material.
+  // Index in `geometry.surfaces`, by material.
   std::unordered_map<std::string_view, std::size_t> places;
   for (Surface& surface : readGeometry(node, resolver_, room, out_)) {
     // Surfaces of the same material are joined.

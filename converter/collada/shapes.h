@@ -24,8 +24,8 @@
 
 namespace hrdf::collada {
 
-// Bodies with more meshes than this get one mesh per material, because CATIA's files have thousands
-// of meshes. In other bodies, each mesh collides as its own convex hull.
+// A body with more meshes than this gets one mesh per material, because CATIA's files have
+// thousands of meshes. With fewer, each mesh collides as its own convex hull.
 inline constexpr std::size_t kMaxMeshesOfBody = 32;
 // Limit of a robot's shapes before meshes are joined.
 inline constexpr std::size_t kMaxShapes = 100'000;
@@ -35,8 +35,9 @@ class Shapes {
   Shapes(Resolver& resolver, Mechanism& mechanism, Diagnostics& out)
       : resolver_(resolver), materials_(resolver, out), mechanism_(mechanism), out_(out) {}
 
-  // Adds the shapes of each visual node to the link to which the node, or else its nearest ancestor
-  // with a link, is bound. Without kinematics, adds them to the body of the node's tree.
+  // Adds the shapes of visual nodes to links. A node belongs to the link that it is bound to, else
+  // to its nearest ancestor's link. Without kinematics, adds the shapes to the bodies of the node
+  // trees.
   void addNodes(const VisualTree& visuals, const Kinematics& kinematics);
   // Makes the shapes of a <rigid_body> the collision shapes of its body. Does nothing if the body
   // draws the same geometries, as in OpenRAVE's files: visual shapes also collide.
@@ -53,7 +54,7 @@ class Shapes {
   struct Geometry {
     std::vector<Surface> surfaces;
     bool isVisible = true;
-    std::vector<Mechanism::Shape> shapes;  // shapes in the <geometry_info> element of the geometry
+    std::vector<Mechanism::Shape> shapes;  // from the <geometry_info> element
   };
   struct Piece {
     int body = 0;

@@ -8,7 +8,7 @@
 
 namespace hrdf::collada {
 
-// Returns the index of the element with the smaller depth; `a` if the depths are equal.
+// Returns `a` or `b`, the index of the element with the smaller depth; `a` if the depths are equal.
 std::uint32_t Sids::upper(std::uint32_t a, std::uint32_t b) const {
   return all_[b].depth < all_[a].depth ? b : a;
 }

@@ -37,8 +37,8 @@ class Sids {
   std::uint32_t upper(std::uint32_t a, std::uint32_t b) const;
 
   std::vector<Sid> all_;
-  // uppermost_[k][i]: index of the element with the smallest depth among the 2^k elements that
-  // begin at index i. Makes find() fast in files with 100 000 equal SIDs and references.
+  // uppermost_[k][i]: index of the element with the smallest depth among the 2^k elements from
+  // index i. Makes find() fast in files with 100 000 equal SIDs.
   std::vector<std::vector<std::uint32_t>> uppermost_;
 };
 

@@ -13,8 +13,7 @@
 namespace hrdf::collada {
 namespace {
 
-// Returns the suffix in the <extra> of an <instance_node>. The ids of the instance's descendants
-// end in this suffix.
+// Returns the suffix that an <instance_node> appends to the ids of its nodes.
 std::string suffixOf(const Node& instance) {
   for (const Node& extra : instance.children("extra")) {
     if (extra.attribute("type") == "idsuffix") return std::string(extra.attribute("name"));

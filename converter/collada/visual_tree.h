@@ -26,7 +26,8 @@ inline constexpr std::size_t kMaxVisualElements = 1'000'000;  // nodes and their
 struct VisualNode {
   Node node;       // the <node> or <visual_scene> element
   std::string id;  // id of the element, followed by the suffixes of all instances that contain it
-  int parent = -1, last = 0;  // the nodes after this one up to `last` are its descendants
+  // Index of the parent node, and of the last descendant.
+  int parent = -1, last = 0;
   int depth = 0;
   int tree = -1;  // index of the node tree that contains this node
   Eigen::Affine3d X_W = Eigen::Affine3d::Identity();  // pose and scale in the world; positions in m
@@ -58,7 +59,7 @@ class VisualTree {
   Diagnostics& out_;
   std::vector<VisualNode> nodes_;
   std::map<std::string, int, std::less<>> ids_;
-  // SIDs of nodes, and of the nodes' child elements. In both, `order` is the index in `nodes_`.
+  // SIDs of nodes, and of the nodes' child elements. `order` is the index of the node in `nodes_`.
   Sids sids_, transforms_;
   std::vector<Node> open_;  // ancestors of the node that is being added
   std::size_t elements_ = 0;

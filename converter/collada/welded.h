@@ -9,7 +9,7 @@
 
 namespace hrdf::collada {
 
-// Returns the mesh with each vertex once, and without faces of zero area.
+// Returns `mesh` with equal vertices joined, without faces of zero area.
 TriangleMesh welded(const TriangleMesh& mesh);
 
 }  // namespace hrdf::collada
