@@ -12,7 +12,8 @@
 
 namespace hrdf::sim {
 
-inline constexpr int kNewestConfigVersion = 1;  // newest minor version of 1.x
+// Newest minor version (of 1.x) of the format of robot configs.
+inline constexpr int kNewestConfigVersion = 1;
 
 struct ConfigKey {
   std::string_view name;
@@ -41,8 +42,9 @@ struct PluginParameter {
 
 struct PluginType {
   std::string_view name;
-  int since;                                // minor version (of 1.x) that added the type
-  std::vector<PluginParameter> parameters;  // in addition to commonParameters()
+  int since;  // minor version (of 1.x) that added the type
+  // Parameters of this plugin type, without commonParameters().
+  std::vector<PluginParameter> parameters;
 };
 
 std::span<const PluginType> pluginTypes();

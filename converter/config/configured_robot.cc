@@ -85,7 +85,7 @@ std::optional<ConfiguredRobot> Configurer::configure() {
 }
 
 // Assigns each module name of the config to the degree of freedom with an equal tag in the HRDF
-// file. Assigns the other names, in order, to the remaining degrees of freedom.
+// file, then the other names, in order, to the remaining degrees of freedom.
 void Configurer::matchNames(const Layout& layout) {
   const std::vector<std::string>& names = config_.getNames();
   const std::size_t count = names.size();
@@ -117,8 +117,8 @@ void Configurer::matchNames(const Layout& layout) {
   takeDofs();
 }
 
-// Reports a second module with the same family and name. The options `family` and `names` override
-// the config.
+// Reports an error if another module has the same name and family. The option `family` replaces the
+// argument `family`.
 void Configurer::take(const std::string& name, const std::string& family, const Location& where) {
   const std::string& ofOption = result_.options.family;
   const std::string& used = ofOption.empty() ? family : ofOption;
@@ -162,7 +162,8 @@ void Configurer::gains() {
   for (std::size_t i = 0; i < gains->size(); ++i) result_.dofs[dofOf_[i]].gains = (*gains)[i];
 }
 
-// HEBI's examples set 'gripper_name' without 'has_gripper', so the name is sufficient.
+// If the key 'has_gripper' is missing, the robot has a gripper if 'gripper_name' is set, as in
+// HEBI's examples.
 bool Configurer::wantsGripper() const {
   return user_.getBool(kHasGripperKey, user_.hasString(kGripperNameKey));
 }
@@ -241,7 +242,7 @@ void Configurer::doubled(const Layout& layout) {
   }
 }
 
-// Sets the phone from 'user_data', where HEBI's examples have its name.
+// Sets the phone. Its name is in 'user_data', as in HEBI's examples.
 void Configurer::phone() {
   const std::string& ofOption = result_.options.family;
   result_.phone = {

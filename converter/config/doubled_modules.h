@@ -14,9 +14,8 @@
 
 namespace hrdf::sim {
 
-// Adds the doubled modules to the robot's spec, after all other modules: a motor on the joint, and
-// the elements that mark a module. Each module adds its drivetrain's armature and friction to the
-// joint. Returns the names of the motors.
+// Adds each doubled module to the spec: a motor on the joint, and the elements that mark a module.
+// Adds the armature and friction of its drivetrain to the joint. Returns the names of the motors.
 std::vector<std::string> addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec);
 
 }  // namespace hrdf::sim

@@ -16,15 +16,17 @@
 namespace hrdf {
 namespace {
 
-// rad per step, largest allowed natural frequency; a model is unstable above 2
+// rad per step, largest allowed natural frequency; above 2, explicit integration is unstable
 constexpr double kMaxVibration = 1;
 constexpr double kCalm = 0.1;    // rad/s or m/s, largest speed at rest
 constexpr double kCreep = 1e-4;  // rad or m, largest drift in 10 s at rest
-// rad or m, largest drift in 10 s of bodies on soft contacts; a cup drifts by 0.23 mrad
+// rad or m, largest drift in 10 s of bodies on soft contacts; a cup, for example, drifts by 0.23
+// mrad
 constexpr double kRocking = 5e-4;
 // rad/s and m/s, limits for hinges and slides without a speed in the robot's file
 constexpr double kTurns = 15, kSlides = 2.5;
-// Largest speed, as a multiple of the speed in the file: other joints may accelerate a joint.
+// Largest speed of a joint, as a multiple of its speed in the robot's file. It is above 1 because
+// other joints may accelerate the joint.
 constexpr double kOverSpeed = 3;
 constexpr double kBeyond = 0.01;  // rad or m, largest distance beyond the end of a joint's range
 constexpr double kLag = 0.005;    // rad or m, largest position error of followers and closed loops
@@ -39,12 +41,11 @@ double badnessOf(double value, double limit) {
   return value > 0 ? kInfinity : 0;
 }
 
-// Collects the measures of a model.
 class Measures {
  public:
   explicit Measures(const mjModel& model) : model_(model) {}
 
-  // Adds the measure `of`, with the element whose value is largest relative to its limit. Adds
+  // Adds the measure `of`. Its element is the one with the largest ratio of value to limit. Adds
   // nothing if `values` is empty.
   void add(DynamicsMeasure of, const Values& values, const Values& limits);
   void addOfJoints(DynamicsMeasure of, const char* unit, const Values& values,
@@ -111,8 +112,8 @@ Values speedLimits(const mjModel& model, Values limits, const MaxSpeeds& maxSpee
   return limits;
 }
 
-// Returns `forces`, with 0 for actuators that have a force limit, or that their control range or
-// voltage limits (motors, firmware plugins, DC motors).
+// Returns `forces`, but 0 for actuators whose force is limited: by a force limit, by a motor's
+// control range, by a firmware plugin, or by a DC motor's voltage.
 Values unbounded(const mjModel& model, Values forces) {
   for (int i = 0; i < model.nactuator; ++i) {
     const bool isOfControl = model.actuator_biastype[i] == mjBIAS_NONE &&
@@ -126,7 +127,8 @@ Values unbounded(const mjModel& model, Values forces) {
   return forces;
 }
 
-// Names the first object of an equality constraint, because equality constraints have no names.
+// Changes `measure` to the first object of its equality constraint, because equality constraints
+// have no names.
 void nameFollower(const mjModel& model, DynamicsMeasure& measure) {
   const int equality = measure.id;
   measure.id = model.eq_obj1id[equality];

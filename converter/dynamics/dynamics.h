@@ -47,8 +47,8 @@ struct Dynamics {
   // Measures in order of value / limit, the largest ratio first. A measure is missing if the model
   // has no element for it.
   std::vector<DynamicsMeasure> measures;
-  // Stages that were stopped, or skipped because the model is large. Their measures are missing or
-  // too small.
+  // Stages that were stopped, or skipped because the model is large. Measures of these stages are
+  // missing or too small.
   std::vector<DynamicsStage> unfinished;
 };
 

@@ -10,13 +10,13 @@ namespace hrdf {
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-// s, time to settle, and time of the measurement after it
+// s, duration of the settling, and of the measurement after it
 constexpr double kSettling = 3, kWatched = 10;
 constexpr int kJumps = 20;
 constexpr double kJumpTime = 0.5;  // s, time between two jumps of the commands
 constexpr double kFallTime = 0.5;  // s, duration of the fall
 constexpr double kFalling = 5;     // m/s; a free body that is faster counts as falling
-// J, smallest kinetic energy for which the change of energy is computed.
+// J, smallest kinetic energy for which the energy change is computed
 constexpr double kMinEnergy = 1e-4;
 
 Values valuesFor(mjtSize count) { return Values(static_cast<std::size_t>(count)); }

@@ -19,7 +19,7 @@ using Values = std::vector<double>;  // one value for each joint, equality const
 // `goOn` stopped the measurement.
 struct Stillness {
   // Largest speed, and drift of the position, of each joint; 0 for flexes and for bodies that fall
-  // freely. `creep` is also 0 for joints whose actuator does not hold a position, such as a motor.
+  // freely. `creep` is also 0 for joints whose actuator does not hold a position.
   Values speed, creep;
 };
 Stillness rest(Trial& trial);
@@ -33,7 +33,7 @@ struct Extremes {
 
   // Largest speed of each hinge or slide, and largest distance beyond an end of its range.
   Values speed, beyond;
-  Values lag;    // largest error of each equality constraint
+  Values lag;    // rad or m, largest error of each equality constraint
   Values force;  // largest force of each actuator, N m or N
 
  private:

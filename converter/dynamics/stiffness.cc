@@ -15,13 +15,13 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// Number of random poses. With more than kLarge degrees of freedom, or with loops, only home is
-// measured; with more than kLargest, no pose.
+// Number of random poses. Only the home pose is measured with loops or with more than kLarge
+// degrees of freedom, and no pose with more than kLargest.
 constexpr int kPoses = 20, kLarge = 100, kLargest = 1000;
 constexpr double kNudge = 1e-6;  // rad or m, step of numerical derivatives
 
-// Returns the forces of springs and servos on the degrees of freedom, without limits and with all
-// servos at their targets in `ctrl`.
+// Returns the force on each degree of freedom from springs, dampers and servos with the targets
+// `ctrl`.
 Eigen::VectorXd forcesAt(const mjModel& model, mjData& data) {
   mj_fwdPosition(&model, &data);
   mj_fwdVelocity(&model, &data);
@@ -39,8 +39,8 @@ void commandPresent(const mjModel& model, mjData& data) {
   }
 }
 
-// Returns the damping of the degrees of freedom that the integrator treats implicitly. A damping B
-// acts like an additional inertia of B * step.
+// Returns the damping matrix of the degrees of freedom, limited to the damping that the integrator
+// treats implicitly. Damping B adds B * step to the inertia matrix.
 Matrix dampingAt(const mjModel& model, mjData& data) {
   Matrix B = Matrix::Zero(model.nv, model.nv);
   if (model.opt.integrator == mjINT_RK4) return B;
@@ -103,7 +103,8 @@ bool hasLoops(const mjModel& model) {
                      [](int type) { return type != mjEQ_JOINT && type != mjEQ_TENDON; });
 }
 
-// Returns a copy without contacts and limits: at its force limit, a servo would have no stiffness.
+// Returns a copy of the model without contacts and limits, because a servo at its force limit has
+// no stiffness.
 ModelPtr unlimitedCopy(const mjModel& model) {
   ModelPtr copy(mj_copyModel(nullptr, &model));
   std::fill_n(copy->actuator_forcelimited, model.nactuator, false);
@@ -113,10 +114,10 @@ ModelPtr unlimitedCopy(const mjModel& model) {
   return copy;
 }
 
-// The fastest vibration in a pose: its natural frequency times the step (rad), and the joint that
-// stores most of its spring energy.
+// The fastest vibration in a pose: natural frequency times the step (rad), and the joint with most
+// of its spring energy.
 struct Vibration {
-  double frequency = 0;  // rad in one step
+  double frequency = 0;
   int joint = 0;
 };
 Vibration fastestIn(const mjModel& model, const mjModel& unlimited, mjData& data) {
@@ -146,7 +147,7 @@ std::vector<double> vibrationsOf(Trial& trial) {
   const ModelPtr unlimited = unlimitedCopy(model);
   Draws draws;
   trial.resetToHome();
-  const bool isLarge = model.nv > kLarge;  // each pose then takes seconds
+  const bool isLarge = model.nv > kLarge;
   const int poses = hasLoops(model) || isLarge ? 1 : 1 + kPoses;
   trial.start("vibrations", poses, "poses");
   for (int pose = 0; pose < poses; ++pose) {

@@ -11,11 +11,11 @@
 
 namespace hrdf {
 
-// Returns for each joint the natural frequency (rad per step) of its fastest vibration, over home
-// and up to 20 random poses; 0: no vibration. A vibration belongs to the joint that stores most of
-// its spring energy. Includes implicit damping, but no modules with firmware. Above 2, a model is
-// unstable if the integrator computes forces from the positions at the start of a step. Empty: the
-// model has more than 1000 degrees of freedom.
+// Returns for each joint the natural frequency of its fastest vibration, rad per step, in the home
+// pose and up to 20 random poses; 0: no vibration. A vibration belongs to the joint that stores
+// most of its spring energy. Includes implicit damping, but no firmware modules. Explicit
+// integration is unstable above 2. Returns an empty list for models with more than 1000 degrees of
+// freedom.
 std::vector<double> vibrationsOf(Trial& trial);
 
 }  // namespace hrdf

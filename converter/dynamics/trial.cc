@@ -59,7 +59,8 @@ bool isScalar(const mjModel& model, int joint) {
 std::vector<bool> jointsOfFlexes(const mjModel& model) {
   std::vector<bool> bodies(static_cast<std::size_t>(model.nbody)), joints;
   const auto mark = [&](const int* ids, mjtSize count) {
-    for (mjtSize i = 0; i < count; ++i) {  // -1 for interpolated vertices
+    // An id is -1 for interpolated vertices.
+    for (mjtSize i = 0; i < count; ++i) {
       if (ids[i] >= 0) bodies[static_cast<std::size_t>(ids[i])] = true;
     }
   };

@@ -56,8 +56,7 @@ struct Control {
   double low = 0, high = 0;
 };
 
-// Returns the controls with a range: the control's own range, or for a position command the joint's
-// range.
+// Returns the controls that have a range: their own, or for a position command the joint's.
 std::vector<Control> controlsOf(const mjModel& model);
 
 // True if the first control of the actuator is a position.
