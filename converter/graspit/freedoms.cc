@@ -14,20 +14,20 @@
 namespace hrdf::graspit {
 namespace {
 
-// A smaller effort or stiffness in a file is ignored: files have 1 (in GraspIt!'s units) for
-// "unknown".
+// A smaller effort or stiffness in a file is ignored: files have 1, in GraspIt!'s units, for an
+// unknown value.
 constexpr double kMinEffort = 1e-6;     // N m or N
 constexpr double kMinStiffness = 1e-6;  // N m/rad or N/m
 
 // Factors from the file's units to N m and N. GraspIt! uses 1e-6 N and 1 mm.
 constexpr double kEffortOfTurn = 1e-9, kEffortOfSlide = 1e-6;
-// Factors from the file's units to N m/rad and N/m for `kp`, and to N m s/rad and N s/m for `kv`.
+// Factors from the file's gains to N m/rad and N/m (`kp`), and to N m s/rad and N s/m (`kv`).
 constexpr double kGainOfTurn = 1e-9, kGainOfSlide = 1e-3;
 
 auto& at(auto& rows, int index) { return rows[static_cast<std::size_t>(index)]; }
 
-// Returns the range (rad or m) of the degree of freedom in which all joints that follow it are
-// within their own ranges.
+// Returns the range (rad or m) of a degree of freedom in which all its joints are within their own
+// ranges.
 Mechanism::Range rangeOf(const Freedom& freedom, const Mechanism& mechanism) {
   constexpr double kEndless = std::numeric_limits<double>::infinity();
   Mechanism::Range range{-kEndless, kEndless};

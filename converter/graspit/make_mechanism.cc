@@ -91,7 +91,7 @@ void HandMaker::chain(const Chain& chain, std::size_t index) {
   }
 }
 
-// Adds a link and its joints. The frame of a link is at the far end of its last joint. Each joint
+// Adds a link and its joints. The link's frame is at the far end of its last joint. Each joint
 // turns about, or moves along, the z axis of its near end.
 void HandMaker::link(const Chain& chain, std::size_t index, std::size_t linkIndex,
                      std::size_t& next, int parent) {

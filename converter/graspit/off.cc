@@ -13,7 +13,7 @@
 namespace hrdf::graspit {
 namespace {
 
-constexpr double kMaxCorners = 1e6;  // largest number of corners of a face
+constexpr double kMaxCorners = 1e6;
 
 // Returns the words of a text, one for each call; ignores comments, from '#' to the end of the
 // line.
@@ -60,7 +60,7 @@ std::optional<TriangleMesh> readOff(std::string_view text, const Eigen::Vector3d
     return std::nullopt;
   };
   if (words.next() != "OFF") return fail("the file does not begin with 'OFF'");
-  // A valid file has more characters than vertices or faces.
+  // Limits the counts by the file's size: a vertex or face has at least one character.
   const auto most = static_cast<double>(text.size());
   const auto vertices = words.count(0, most), faces = words.count(0, most),
              edges = words.count(0, 1e9);

@@ -17,7 +17,8 @@ namespace hrdf::graspit {
 // Reads <robot> without its tendons and without the files that it names.
 Hand readRobotFile(const Node& root, Diagnostics& out);
 
-// Returns the link that the children `chain` and `link` of an element name; nullopt after a report.
+// Returns the link that `node` names by its children `chain` and `link`; nullopt after an error or
+// a warning.
 [[nodiscard]] std::optional<LinkRef> linkIn(const Node& node, const char* chain, const char* link,
                                             const Hand& hand, Diagnostics& out);
 

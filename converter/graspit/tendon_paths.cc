@@ -45,7 +45,7 @@ class Paths {
   const std::vector<std::vector<int>>& links_;
   Mechanism& made_;
   Diagnostics& out_;
-  std::vector<Pose> X_WB_;  // by body; in the home posture
+  std::vector<Pose> X_WB_;  // poses of the bodies in the home posture
   bool saidNearest_ = false;
 };
 
@@ -88,7 +88,7 @@ int Paths::point(const std::string& name, int body, const Eigen::Vector3d& p_B,
   return static_cast<int>(made_.frames.size()) - 1;
 }
 
-// Returns the wrapper that the tendon wraps around between two of its points; -1: no wrapper. The
+// Returns the wrapper around which the tendon wraps between two of its points; -1: no wrapper. The
 // wrapper's body must be between the bodies of the points. MuJoCo allows only one wrapper: the
 // nearest to the straight line between the points in the home posture.
 int Paths::wrapperBetween(const InsertionPoint& a, const InsertionPoint& b, const Tendon& tendon) {
@@ -138,7 +138,8 @@ double Paths::distance(const Wrapper& wrapper, const Eigen::Vector3d& a_W,
 std::set<int> Paths::bodiesBetween(int a, int b) const {
   std::set<int> way;
   while (a != b) {
-    // A parent has a smaller index than its children, so move up from the larger index.
+    // Move up from the body with the larger index: it is not the ancestor, because parents have
+    // smaller indices than their children.
     int& later = a > b ? a : b;
     way.insert(later);
     later = at(made_.bodies, later).parent;

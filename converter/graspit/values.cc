@@ -52,7 +52,7 @@ Pose moved(const Eigen::Vector3d& p) {
   return X;
 }
 
-// Reads an angle in degrees and the letter of an axis: "90 x".
+// Returns the rotation in a text such as "90 x": an angle (degrees) and an axis.
 std::optional<Pose> rotationIn(const Node& node, Diagnostics& out) {
   const auto words = wordsOf(node);
   constexpr std::array<std::string_view, 3> kAxes = {"x", "y", "z"};
@@ -68,7 +68,7 @@ std::optional<Pose> rotationIn(const Node& node, Diagnostics& out) {
   return turned(Eigen::AngleAxisd(*angle, unit).toRotationMatrix());
 }
 
-// Reads nine numbers in column order.
+// Returns the rotation in <rotationMatrix>: nine numbers, column by column.
 std::optional<Pose> matrixIn(const Node& node, Diagnostics& out) {
   const auto v = numbersIn(node, 9, out);
   if (!v) return std::nullopt;

@@ -30,7 +30,7 @@ inline constexpr std::size_t kMaxTendons = 200;  // limit of tendons, and of wra
 inline constexpr std::size_t kMaxPoints = 100;   // per tendon
 inline constexpr std::size_t kMaxGrasps = 500;   // limit of the eigengrasps
 inline constexpr std::size_t kMaxBodyFiles = 1000;
-// Largest number of joints times postures made from eigengrasps.
+// Limit of the number of joints times the number of postures that are made from eigengrasps.
 inline constexpr double kMaxPostureValues = 1e7;
 
 // Returns the children of `parent` with the name `name`, at most the first `most`; reports an error

@@ -32,7 +32,7 @@ constexpr Tensor turnedLikeH25Output(const Tensor& I) {
   return {I[2], I[1], I[0], -I[5], I[4], -I[3]};
 }
 
-// Values of a family's actuators. Like HEBI's URDF, this catalog uses one inertia tensor for all
+// Values of a family's actuators. Like HEBI's URDF, this catalog has one inertia tensor for all
 // gear ratios, although their masses differ by up to 14 %.
 struct Housing {
   Family family;
@@ -46,13 +46,14 @@ struct Housing {
 constexpr Tensor kX5Inertia{1.5e-4, 2.55e-4, 3.5e-4, 3.41e-5, 1.18e-5, 2.29e-6};
 constexpr Tensor kX8Inertia{2.46e-4, 3.8e-4, 4.63e-4, 4.44e-5, 2.66e-5, 4.22e-6};
 constexpr Tensor kR8Inertia{4.88e-4, 1.009e-3, 1.186e-3, 1.297e-5, 5.78e-5, 4.94e-6};
-// The tensors of T5 and T8 are estimated: the tensors of X5 and X8, scaled by mass. The middle gear
-// ratios of X5 and X8 weigh 0.335 and 0.48 kg. HEBI's URDF does not scale the tensors.
+// The tensors of T5 and T8 are estimated: the tensors of X5 and X8, scaled by mass. An X5 and an X8
+// with the middle gear ratio weigh 0.335 and 0.48 kg. HEBI's URDF does not scale the tensors.
 constexpr Tensor kT5Inertia = scaled(kX5Inertia, 0.45 / 0.335);
 constexpr Tensor kT8Inertia = scaled(kX8Inertia, 0.65 / 0.48);
-// The tensors of the 25 series are estimated: the tensor of the R8, scaled by mass (the R8's middle
-// gear ratio: 0.685 kg) and output height. The H25's axis is parallel to its mount: its lengths are
-// the axis's height above the mount, and the radius of the R8's housing.
+// The tensors of the 25 series are estimated: the R8's tensor, scaled by mass (0.685 kg for an R8
+// with the middle gear ratio) and output height. The H25's output axis is parallel to its mount, so
+// its tensor is scaled by the axis's height above the mount, relative to the radius of the R8's
+// housing.
 constexpr Tensor kR25Inertia = scaled(kR8Inertia, 1.9 / 0.685, 0.069 / 0.051);
 constexpr Tensor kT25Inertia = scaled(kR8Inertia, 1.5 / 0.685, 0.067 / 0.051);
 constexpr Tensor kH25Inertia = turnedLikeH25Output(scaled(kR8Inertia, 2.9 / 0.685, 0.067 / 0.039));
@@ -153,7 +154,7 @@ constexpr BracketRow bracket(std::string_view type, const BracketKind& kind, dou
 }
 
 // Columns: type, kind, mass (kg), centre of mass p_IC and output p_IO (m, in the input frame I),
-// roll.
+// roll of the output (rad).
 constexpr std::array kBrackets{
     bracket("X5LightLeft", kXLight, 0.1, {0, 0.0215, 0.02}, {0, 0.043, 0.04}, kLeft),
     bracket("X5LightRight", kXLight, 0.1, {0, -0.0215, 0.02}, {0, -0.043, 0.04}, kRight),
@@ -177,7 +178,7 @@ constexpr std::array kBrackets{
 };
 
 // Columns: type, input, mass (kg), centre of mass p_IC and output p_IO (m, in the input frame I),
-// since.
+// since (minor version of HRDF 1.x that added the type).
 constexpr std::array kEndEffectors{
     EndEffectorRow{"Custom", Interface::any, 0, {0, 0, 0}, {0, 0, 0}, 2},
     EndEffectorRow{"X5Parallel", Interface::xOutput, 0.2464, {0, 0, 0.045}, {0, 0, 0.095}, 2},
@@ -241,12 +242,11 @@ Pose outputPose(const ActuatorRow& row) {
          quarterTurns(2, Eigen::Vector3d::UnitZ());
 }
 
-// A link is a tube with the frames T at the input and U at the output, whose z axes are along the
-// tube, towards the output. The mounting face of an inline end is perpendicular to the tube, at its
-// end. The face of a right-angle end is parallel to the tube, at the distance `offset`. From an
-// input face, the tube runs above the face along the face's positive x axis. At an output face, the
-// tube comes from the negative x axis, below the face. The twist rotates the output end about the
-// tube.
+// A link is a tube from frame T (input end) to frame U (output end); their z axes point along the
+// tube, to the output. The mounting face of an inline end is perpendicular to the tube. The face of
+// a right-angle end is parallel to the tube, at the distance `offset`. The tube leaves an input
+// face above it, in its +x direction, and reaches an output face below it, from its -x direction.
+// `twist` rotates the output end about the tube.
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output) {
   const Pose X_above = translation(0, 0, row.offset);
   Pose X_IT = Pose::Identity();

@@ -12,10 +12,11 @@ namespace {
 
 struct FamilyDrive {
   double rotorInertia;  // kg m^2, at the motor
-  double friction[3];   // N m, dry, at the output; for the family's types, by increasing effort
+  // N m, dry friction at the output, for the family's actuator types in order of effort.
+  double friction[3];
 };
 
-// All types of a family have the same rotor.
+// All actuator types of a family have the same rotor.
 //
 // Friction of X5 and X8: HEBI's robot description has 0.1 and 0.5, "tuning needed". Measured
 // without load (12 logs): X5-1 0.05 to 0.15, X5-4 0.14 to 0.56, X5-9 0.2 to 0.36, X8-9 0.05 to
@@ -44,12 +45,12 @@ FamilyDrive familyDrive(Family family) {
   return {};
 }
 
-// Estimated limits at the output of a <joint> element, which has no limits of its own.
+// Estimated limits of the drive of a <joint> element. HRDF gives no limits of a <joint>.
 constexpr double kJointTorque = 100;     // N m
 constexpr double kJointSpeed = 10;       // rad/s
 constexpr double kJointForce = 1000;     // N
 constexpr double kJointLinearSpeed = 1;  // m/s
-// Estimated armature of a <joint> element: large enough to drive a body without mass.
+// Estimated armature of a <joint> element, large enough for a joint that carries no mass.
 constexpr double kJointArmature = 0.01;  // kg m^2
 constexpr double kSliderArmature = 0.1;  // kg
 

@@ -16,9 +16,9 @@ namespace hrdf {
 
 using firmware::kNominalVoltage;
 
-// Speed of HEBI's motors at the output's top speed: 25 000 rpm. For X5 and X8, the speed limits in
-// HEBI's kit gains are this speed divided by the gear ratio; for other families, the motor speed is
-// estimated.
+// Motor speed at the top speed of the output: 25 000 rpm. The speed limits of X5 and X8 in HEBI's
+// kit gains are this speed divided by the gear ratio. For other families, the motor speed is an
+// estimate.
 inline constexpr double kMotorSpeed = 25000 * 2 * std::numbers::pi / 60;  // rad/s
 
 // Returns the stall effort at the output when the motor drives it: `maxEffort`, reduced by the
@@ -29,21 +29,20 @@ inline double drivingEffort(double maxEffort, double loadFriction) {
 
 // The drivetrain of a degree of freedom.
 struct Drivetrain {
-  // Maximum commands at the module's side of HRDF's `gear_ratio` (rad/s or m/s; N m or N). The
-  // effort is from the catalog; the speed is the lower of the catalog's and the motor's.
+  // Maximum speed and effort of the module (rad/s or m/s; N m or N). HRDF's `gear_ratio` is between
+  // module and joint. `maxEffort` is from the catalog; `maxSpeed` is the lower of the speeds of
+  // catalog and motor.
   double maxSpeed = 0, maxEffort = 0;
-  // Speed without load, and stall effort when the motor drives the output, both at 24 V. Units and
-  // side of the gear are as for `maxSpeed` and `maxEffort`.
+  // Speed without load, and stall effort after the gear losses, both at 24 V. Units as above.
   double freeSpeed = 0, stallEffort = 0;
   firmware::Nominal<double> nominal;
   double armature = 0;    // kg m^2 or kg, at the output
   double friction = 0;    // N m or N, dry friction, at the output
-  bool standsIn = false;  // estimated for a <joint> element, whose drive HRDF does not describe
+  bool standsIn = false;  // estimated, because HRDF does not describe the drive of a <joint>
 };
 
 Drivetrain drivetrainOf(const ActuatorRow& row);
-// Sets the drivetrain's values from `figures`, and from `setup`, the setup of the module's
-// firmware.
+// Sets the values of `train` from a module's setup file: `figures`, and the firmware's `setup`.
 void setFigures(const ModuleFigures& figures, const firmware::FirmwareSetup<double>& setup,
                 Drivetrain& train);
 // Returns an estimated drive for a <joint> element, whose drive HRDF does not describe.

@@ -23,7 +23,7 @@
 
 namespace hrdf {
 
-// Number of values of an enum, which HEBI numbers from 0.
+// Number of enumerators of `Enum`, which HEBI numbers from 0.
 template <class Enum>
 inline constexpr int kEnumerators = 0;
 template <>

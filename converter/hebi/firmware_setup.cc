@@ -74,15 +74,15 @@ constexpr Allowed allowedGain(int gain) {
   return mayBeNegative(kind) ? Allowed{} : kAtLeast0;
 }
 
-// Returns the allowed values of a setup's field that is not in a control loop.
+// Returns the allowed values of a field outside the control loops.
 constexpr Allowed allowedOfModule(const firmware::Field& field) {
   const std::string_view group = field.group, name = field.name;
   if (name == "version") return {kVersion, kVersion, true, "2"};
   if (name == "strategy") return choice(5, "0, 1, 2, 3 or 4");
   if (name == "at_min" || name == "at_max") return choice(4, "0, 1, 2 or 3");
   if (name == "bus_voltage") return kAtLeast0;
-  // Larger friction would be unstable with the lightest rotor, because the friction is updated once
-  // per period.
+  // Friction above the allowed values would be unstable with the lightest rotor, because the
+  // firmware updates friction once per period.
   if (name == "load_friction") return {0, 1, false, "0 to 1"};
   if (name == "viscous") return {0, 5, false, "0 to 5"};
   if (name == "dead_time") return {0, kMaxDeadTime, false, "0 to 0.008"};

@@ -38,11 +38,11 @@ FirmwareSetup firmwareSetup(const ActuatorRow& row, const ModuleGains& gains = {
 FirmwareSetup firmwareSetup(double maxSpeed, double maxEffort, const ModuleGains& gains = {},
                             const ModuleSafety& safety = {});
 
-// Returns the noise stream of a module's sensors, computed from the name of its actuator.
+// Returns the number that selects the random noise of a module's sensors, computed from the name of
+// its actuator.
 double streamOf(std::string_view actuator);
 
-// Round a file's values to float precision, as HEBI's messages to a module do. Position limits in
-// safety settings stay doubles.
+// Round a file's values to float precision, as HEBI's messages do. Position limits stay doubles.
 ModuleGains asSent(ModuleGains gains);
 ModuleSafety asSent(ModuleSafety safety);
 
@@ -89,10 +89,8 @@ void setSafety(const ModuleSafety& safety, FirmwareSetup& setup);
 // Copies the firmware fields of `figures` into `setup`.
 void setFigures(const ModuleFigures& figures, FirmwareSetup& setup);
 
-// Returns all gains of the setup.
 ModuleGains gainsOf(const FirmwareSetup& setup);
 
-// Sets or returns one gain of one loop.
 void setGain(Loop loop, Gain gain, double value, FirmwareSetup& setup);
 double gainOf(Loop loop, Gain gain, const FirmwareSetup& setup);
 

@@ -91,7 +91,8 @@ class GainsReader {
     });
   }
 
-  // Calls `set` with each module's number; does nothing for an element without numbers.
+  // Reads the numbers in `node`, and calls `set` with the number of each module. Does nothing if
+  // `node` has no numbers.
   template <class Set>
   void take(pugi::xml_node node, Set set) {
     std::vector<double> numbers;

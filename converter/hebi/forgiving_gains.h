@@ -17,10 +17,10 @@ namespace hrdf {
 
 enum class ReadGains { read, wrongCount, unreadable };
 
-// Reads the file at `path` into `gains`, one for each module. Numbers are separated by blanks or
-// commas, and may be nan; a single number applies to all modules. The first of repeated elements is
-// used. Warns about ignored elements; an unknown control strategy is an error. If the result is not
-// `read`, an error was reported, and `gains` is unchanged.
+// Reads a gains file into `gains`, one for each module. Numbers are separated by blanks or commas,
+// and may be nan; a single number applies to all modules. Of repeated elements, the first counts.
+// Warns about ignored elements. After an error, returns a value other than `read`, and does not
+// change `gains`.
 ReadGains readGainsForgivingly(const std::string& path, const FileReader& files,
                                std::vector<ModuleGains>& gains, Diagnostics& out);
 

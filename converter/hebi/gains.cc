@@ -222,8 +222,8 @@ ModuleGains kitGains(const ActuatorRow& row) {
   return kit != kKits.end() ? kitGains(*kit) : kitGains(row.maxSpeed, row.maxEffort);
 }
 
-// Returns the X8-16's gains, scaled to the drive. The loop gain of the effort loop equals the
-// X8-16's; with the same gains, an H25 would oscillate.
+// Returns the X8-16's gains, scaled to a drive. The loop gain of the effort loop is at most the
+// X8-16's: an H25 would oscillate with the X8-16's gains.
 ModuleGains kitGains(double maxSpeed, double maxEffort) {
   const double weaker = std::min(1.0, 44 / maxEffort);
   return kitGains(KitRow{"", 1.8 * maxEffort, maxEffort, 0.03, maxSpeed, 0.1 * weaker,

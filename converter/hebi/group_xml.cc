@@ -76,7 +76,7 @@ std::vector<GroupValue> GroupReader::read() {
   return std::move(values_);
 }
 
-// Only the root may have an attribute: `version`, if `form_` has a version.
+// Checks that only the root has an attribute: `version`, if the file's format has one.
 void GroupReader::attributes(pugi::xml_node node) {
   const bool isRoot = node.parent().type() == pugi::node_document;
   const bool takesVersion = isRoot && !form_.version.empty();

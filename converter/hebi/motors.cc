@@ -57,11 +57,11 @@ constexpr Heat kT8Heat{1.41 * 1.6, 1.0, 4.0, 0.9 / 1.41, 427 / 17.7, 2500, kAmbi
 constexpr double kT8Resistance = 3.19;  // ohm
 constexpr double kEfficiency = 0.65;    // of the gears, when the motor drives the output
 constexpr double kLoadFriction = 0.2;   // friction, N m per N m of output torque
-constexpr double kFaster = 1.054;       // ratio of measured speed to nominal speed
+constexpr double kFaster = 1.054;       // measured speed without load, divided by the nominal speed
 
-// Returns the estimated winding resistance (ohm): at half the top speed, half of the electrical
-// power reaches the output. The T8's resistance is 1.02, 1.04 and 1.02 times this value for its
-// three ratios.
+// Returns the estimated winding resistance (ohm). Assumption: at half the top speed, half of the
+// electrical power reaches the output. For the T8's three gear ratios, its known resistance is
+// 1.02, 1.04 and 1.02 times the estimate.
 double estimatedResistance(double maxSpeed, double maxEffort) {
   return 0.5 * kNominalVoltage * kNominalVoltage / (maxSpeed * maxEffort);
 }
@@ -69,7 +69,7 @@ double estimatedResistance(double maxSpeed, double maxEffort) {
 // Returns the estimated thermal constants: the motor heats like the T8 at the same fraction of the
 // stall torque.
 Heat estimatedHeat(double resistance) {
-  const double size = kT8Resistance / resistance;  // heat at stall, relative to the T8's
+  const double size = kT8Resistance / resistance;  // stall power divided by the T8's
   const Heat& t8 = kT8Heat;
   return {t8.windingToHousing / size,
           t8.housingToBody / size,
@@ -87,7 +87,8 @@ struct BareMotor {
   double speedLimit;     // rpm; 0: the catalog's speed
   const Heat& heat;
   SpringStiffness spring;
-  double gearRatios[3];  // of the family's types, by increasing effort
+  // Gear ratios of the family's actuator types, in order of effort.
+  double gearRatios[3];
 };
 
 constexpr BareMotor kX5Motor{1530, 9.99, 21150, kX5Heat, {30, 300}, {272.22, 762.22, 1742.22}};
@@ -147,7 +148,7 @@ MotorFigures motorOf(const ActuatorRow& row) {
   return motor;
 }
 
-// The estimated spring has the X8-16's ratio of stiffness to effort.
+// Returns the estimated motor of a drive. Its spring has the X8-16's ratio of stiffness to effort.
 MotorFigures estimatedMotor(double maxSpeed, double maxEffort) {
   const double resistance = estimatedResistance(maxSpeed, maxEffort);
   return {kMotorSpeed / maxSpeed,

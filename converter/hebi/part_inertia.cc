@@ -59,9 +59,9 @@ struct Plates {
   Box base, side;
 };
 
-// Outlines from HEBI's mesh files. The thickness of the light brackets' plates and of the R8's
-// heavy base plate is estimated; for the light brackets, this thickness gives HEBI's mass in
-// aluminium.
+// Outlines of the brackets from HEBI's mesh files. The thickness of the light brackets is
+// estimated, so that they have HEBI's mass in aluminium. The thickness of the R8's heavy base plate
+// is also estimated.
 constexpr Plates kX5LightPlates{{{-0.0275, -0.0275, 0}, {0.033, 0.043, 0.005}},
                                 {{-0.0275, 0.038, 0.005}, {0.033, 0.043, 0.073}}};
 constexpr Plates kR8LightPlates{{{-0.035, -0.0295, 0}, {0.035, 0.043, 0.005}},
@@ -76,14 +76,14 @@ Plates platesOf(const BracketRow& row) {
   return row.heavy ? kR8HeavyPlates : kR8LightPlates;
 }
 
-// Returns 1, or for the R25 the ratio of its links' offset to the R8's: HEBI has no mesh files of
-// the R25's brackets, so that their size is estimated.
+// Returns the scale of a bracket's plates: 1, but for the R25 the ratio of its link offset to the
+// R8's, because HEBI publishes no mesh files of the R25's brackets.
 double scaleOf(const BracketRow& row) {
   return row.input == Interface::r25Output ? 0.0275 / 0.02 : 1;
 }
 
-// Returns the tensor about the plates' own centroid. HEBI's centre of mass is a rounded value up to
-// 2 cm away from the centroid.
+// Returns the tensor about the plates' centroid. HEBI's centre of mass is rounded, and up to 2 cm
+// away from it.
 Matrix3d platesInertia(double mass, const Plates& plates) {
   const double volume = plates.base.volume() + plates.side.volume();
   const double baseShare = plates.base.volume() / volume;
@@ -104,8 +104,8 @@ Inertial inertial(const ActuatorRow& row) {
   return inertialAt(row.mass, toVector(row.p_IC), toMatrix(row.I_C));
 }
 
-// The link is a thin tube between two equal solid cylinders, centred on the tube's ends. The centre
-// of mass is then in the middle, as in HEBI's data. The cylinders are as wide and as long as the
+// The link is a thin tube between two equal solid cylinders, centred on the tube's ends, so that
+// the centre of mass is in the middle, as in HEBI's data. The cylinders are as wide and long as the
 // right-angle ends of HEBI's mesh files: 48 mm for an offset of 20 mm.
 Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd output) {
   const double massOfEnds =
@@ -121,7 +121,7 @@ Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd o
       pointInertia(massOfEnds, p_TC);
   const double mass = massOfTube + massOfEnds;
   if (input == LinkEnd::inline_) return inertialAt(mass, p_TC, I_C_T);
-  // The tube is along x of the input frame: swap x and z; the tensor is diagonal.
+  // The right-angle tube is along x of the input frame: swap x and z of the diagonal tensor.
   const Vector3d diagonal = I_C_T.diagonal().reverse();
   return inertialAt(mass, {extension / 2, 0, row.offset}, diagonal.asDiagonal());
 }

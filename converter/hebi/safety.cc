@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view kMstop = "mstop/strategy";
 constexpr std::string_view kPositionLimit = "position/limit_strategy";
 
-// Words for the strategies in a safety file, in the order of their enums.
+// Words in a safety file for the values of MstopStrategy and PositionLimitStrategy, in order.
 constexpr std::array<std::string_view, kEnumerators<MstopStrategy>> kMstops = {
     "disabled", "motor_off", "motor_hold"};
 constexpr std::array<std::string_view, kEnumerators<PositionLimitStrategy>> kPositionLimits = {

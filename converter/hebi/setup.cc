@@ -28,8 +28,8 @@ constexpr const char* kSpringHint =
     "the torque is c1 d + c2 d^2 + ... N m at a deflection of d rad";
 constexpr std::string_view kType = "type", kSpring = "spring";
 
-// Smallest and largest value in a setup file. Values outside are refused, so that quotients of two
-// values stay finite.
+// Smallest and largest value in a setup file. Within these limits, quotients of two values stay
+// finite.
 constexpr double kLeast = 1e-6, kMost = 1e6;
 
 // A setting of a module's joint, which is not a field of the firmware.
@@ -44,7 +44,7 @@ constexpr JointFigure kJointFigures[] = {
     {"armature", &ModuleFigures::armature, kAbove0, "kg m^2"},
 };
 
-// Returns the kind of file to which the field belongs; empty: a setup file.
+// Returns the kind of file, other than a setup file, that has `field`; empty: a setup file has it.
 std::string_view otherFileOf(const firmware::Field& field) {
   const std::string_view group = field.group, name = field.name;
   if (group == "position" || group == "velocity" || group == "effort" || name == "strategy") {
@@ -55,7 +55,7 @@ std::string_view otherFileOf(const firmware::Field& field) {
 
 bool isVersion(const firmware::Field& field) { return field.name == std::string_view("version"); }
 
-// Returns the place of a firmware field; -1: no such field.
+// Returns the index of a firmware field in kSetupFields; -1: no such field.
 int placeOf(std::string_view name) {
   for (int i = 0; i < firmware::kSetupFields.kCount; ++i) {
     if (fieldName(i) == name && !isVersion(firmware::kSetupFields.at[i])) return i;
@@ -82,7 +82,7 @@ std::string unitHint(std::string_view unit) {
   return unit == "1" ? "it has no unit" : "the unit is " + std::string(unit);
 }
 
-// Returns the error of a value; empty: allowed.
+// Returns the error of `value`, for messages; empty: the value is allowed.
 std::string wrongFigure(std::string_view name, double value, const Allowed& allowed) {
   const double least = allowed.least > 0 ? kLeast : std::max(allowed.least, -kMost);
   std::string wrong = wrongValue(name, value, allowed);
