@@ -66,7 +66,7 @@ std::optional<double> Attributes::number(AttributeName name) const {
 
 std::optional<Eigen::Vector3d> Attributes::translation(AttributeName name) const {
   const auto p = value(name, parseTranslation);
-  // The length is not checked for <robot>: a robot may be far from the origin of its world.
+  // Do not limit the `trans` of a <robot>: it may be far from the origin of its world.
   if (p && element_.kind != ElementKind::robot) checkLength(name, magnitude(*p));
   return p;
 }
@@ -114,7 +114,7 @@ std::optional<std::size_t> Attributes::choice(AttributeName name,
   }
   std::vector<std::string_view> known;
   for (const Choice& c : choices) {
-    // Words with '-' reverse an axis; they are accepted, but hints do not suggest them.
+    // Hints do not suggest reversed axes, which begin with '-'; the reader accepts them.
     if (c.since <= version_ && !c.text.starts_with('-')) known.push_back(c.text);
   }
   error(name, "unknown " + what + " " + inQuotes(word),

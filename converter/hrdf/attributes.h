@@ -21,7 +21,7 @@
 
 namespace hrdf {
 
-// Reports `what` as too new: HRDF has it since version `since`, and the file has the earlier
+// Reports that HRDF has `what` only since minor version `since`; the file has minor version
 // `version`.
 void reportTooNew(const Location& where, const std::string& what, int since, int version,
                   Diagnostics& out);
@@ -42,7 +42,7 @@ class Attributes : public AttributesOf<kAttributeNames> {
   Attributes(std::span<const Attribute> attributes, const ElementRow& row, int version,
              Diagnostics& out);
 
-  // Return nullopt if the attribute is absent, or if it is invalid, which is reported.
+  // Return nullopt if the attribute is absent. Report an invalid attribute, and return nullopt.
   std::optional<double> number(AttributeName name) const;
   std::optional<Eigen::Vector3d> translation(AttributeName name) const;
   std::optional<Eigen::Matrix3d> rotation(AttributeName name) const;

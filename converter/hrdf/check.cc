@@ -37,8 +37,8 @@ Interface outputOf(const Element& element) {
       element.part);
 }
 
-// Returns a hint about the part that fits between `output` and `input`, which do not match each
-// other; empty: no such part.
+// Returns a hint: the part that joins `output` and `input`, which do not match; empty: no such
+// part.
 std::string whatJoins(Interface output, Interface input) {
   using enum Interface;
   const std::pair both(output, input);
@@ -73,8 +73,8 @@ std::string nameOf(const Element& element) {
   return std::holds_alternative<Link>(element.part) ? "link " + type : type;
 }
 
-// `one` and `two` are the same place of a file that was included twice. Returns the places of the
-// two different <include> elements that are nearest to it.
+// Returns the places of two different <include> elements that include the same file. `one` and
+// `two` are the same place in that file. Of nested includes, returns the innermost that differ.
 std::pair<Place, Place> whereIncludesPart(Location one, Location two) {
   while (placeOf(one) == placeOf(two)) {
     one = one.source->includedAt();

@@ -26,7 +26,7 @@ Tip tipOf(const std::vector<Element>& chain);
 // element that the reader added (`implicit`).
 void checkFollows(const Tip& tip, const Element& element, Diagnostics& out);
 
-// Returns the number of calls of checkFollows() in this thread. Tests check how it grows.
+// Returns the number of calls of checkFollows() in this thread, for tests of its complexity.
 std::size_t countOfFollowChecks();
 
 // Checks all elements of a robot.

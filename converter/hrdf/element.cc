@@ -46,7 +46,7 @@ std::string_view openingTag(std::string_view text) {
       return text.substr(0, i + 1);
     }
   }
-  return {};  // untested: the source is well-formed
+  return {};  // untested: the parser has found the end of the tag
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ std::vector<Attribute> attributesAt(const Location& where) {
   if (!where.source) return {};
   const std::string_view text = std::string_view(where.source->text()).substr(where.offset);
   const std::string_view tag = openingTag(text);
-  // pugixml reports an error, because the element has no closing tag, but keeps the attributes.
+  // pugixml reports that the closing tag is missing, but keeps the attributes.
   pugi::xml_document document;
   document.load_buffer(tag.data(), tag.size(), pugi::parse_default | pugi::parse_fragment,
                        pugi::encoding_utf8);

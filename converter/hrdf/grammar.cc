@@ -112,8 +112,8 @@ constexpr ElementRow element(ElementKind kind, std::string_view name, int since)
   return {kind, name, since, rowsOf(name)};
 }
 
-// The specification lists the elements. The version that added each element is observed in HEBI's
-// library 2.27.
+// The specification lists the elements. The versions that added them are observed in HEBI's library
+// 2.27.
 constexpr std::array kElements = std::to_array<ElementRow>({
     element(ElementKind::robot, "robot", 0),
     element(ElementKind::actuator, "actuator", 0),

@@ -79,7 +79,7 @@ inline constexpr XmlLanguage kHrdf = {.name = "HRDF",
                                       .startHint = "a robot starts with <robot version=\"1.6.0\">",
                                       .rootHint = rootHint};
 
-// The language HRDF, with a hint for a user who opens a robot config instead of an HRDF file.
+// The HRDF language. Its hint is for a user who opens a robot config as HRDF.
 inline constexpr XmlLanguage kHrdfNotYaml = {
     .name = kHrdf.name,
     .root = kHrdf.root,
@@ -89,8 +89,9 @@ inline constexpr XmlLanguage kHrdfNotYaml = {
 
 // Newest minor version (of 1.x) that HEBI's library reads.
 inline constexpr int kNewestVersion = 7;
-inline constexpr int kNewestSpecifiedVersion = 6;  // the newest in the specification
-inline constexpr int kFormulasSince = 1;           // earlier versions: only plain numbers, no Rx()
+// Newest minor version (of 1.x) that HEBI's specification describes.
+inline constexpr int kNewestSpecifiedVersion = 6;
+inline constexpr int kFormulasSince = 1;  // earlier versions: only plain numbers, no Rx()
 // Newest minor version (of 1.x) in which each robot ends in an end effector that is not in the
 // file.
 inline constexpr int kImplicitEndEffectorUntil = 1;

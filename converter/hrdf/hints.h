@@ -13,7 +13,7 @@ namespace hrdf {
 
 inline constexpr const char* kOutputHint = "put it in a <bracket> or a <rigid-body>";
 
-// Returns the hint for an unknown version `text`, which may be nearly correct: "1.6" or "1.6.1".
+// Returns the hint for an unknown version `text`, such as "1.6" or "1.6.1".
 std::string versionHint(std::string_view text);
 
 // Returns the hint for a root that is neither <robot> nor a web page.

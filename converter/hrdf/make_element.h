@@ -14,8 +14,8 @@
 
 namespace hrdf {
 
-// Makes an element from attributes, by the rules of the newest version. Returns nullopt if the
-// reader would refuse it. Each attribute must exist for `kind`. The element does not refer to
+// Makes an element from `attributes`, by the rules of the newest version. Returns nullopt if they
+// are invalid. Each attribute must exist for `kind`. The element keeps no reference to
 // `attributes`.
 std::optional<Element> makeElement(ElementKind kind, std::vector<Attribute> attributes);
 

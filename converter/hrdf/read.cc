@@ -139,7 +139,7 @@ const Source* HrdfReader::open(const std::string& path, Location includedAt) {
                     " bytes together",
                 "include less often");
   }
-  // Removes byte order marks here, because pugixml would also skip one.
+  // Remove all byte order marks at the start of the text: pugixml would skip only one.
   text->erase(0, byteOrderMarks(*text));
   sources_.push_back(std::make_shared<const Source>(path, std::move(*text), includedAt));
   return sources_.back().get();
@@ -182,7 +182,8 @@ Description HrdfReader::read(const std::string& path) {
   XmlFile xml(*source, languageOf(*source));
   const pugi::xml_node root = robotIn(xml);
   if (!root) return robot;
-  // After an unknown version, the newest rules cause the fewest further errors.
+  // If the file's version is unknown, assume the newest, because it causes the fewest further
+  // errors.
   const std::optional<int> version = versionOf(root, xml);
   robot.version = version.value_or(kNewestVersion);
   const Attributes attributes(xml, root, *findElement("robot"), robot.version, out_);
@@ -261,7 +262,7 @@ void HrdfReader::inside(const File& file, pugi::xml_node node, Element& element,
   } else {
     noChildren(file, node);
   }
-  // After a misplaced inner element, the output is unknown, so `element` becomes a rigid body.
+  // If elements in `element` are misplaced, its output is unknown, so make it a rigid body.
   // misplacedCount_ includes deeper levels; holdsElements() checks only direct children.
   if (misplacedCount_ > misplacedBefore && holdsElements(node)) element.part.emplace<RigidBody>();
 }
@@ -344,7 +345,7 @@ void HrdfReader::reportMisplaced(const File& file, pugi::xml_node node) {
 
 void HrdfReader::include(const File& file, Element& element, int depth) {
   auto& result = std::get<Include>(element.part);
-  // The placeholder stays in the chain if the included file cannot be read.
+  // Add a placeholder, which remains in the chain if the included file cannot be read.
   result.chain.push_back(placeholder(element.where));
   const std::optional<Attribute> path = findAttribute(element, "path");
   if (!path) return;
@@ -380,7 +381,8 @@ const Source* HrdfReader::openIncluded(const Source& from, const Attribute& attr
   const std::string path = beside(from.name(), attribute.text);
   int includeDepth = 0;
   for (const Source* at = &from; at; at = at->includedAt().source) {
-    const bool isRoot = !at->includedAt().source;  // names of included files are normal paths
+    // The names of included files are normal paths already.
+    const bool isRoot = !at->includedAt().source;
     const std::string name = isRoot ? normalPath(at->name()) : at->name();
     if (path == name) return fail("the file " + inQuotes(path) + " includes itself");
     // A path below a file is an error: MuJoCo's virtual file system would return the file itself.
@@ -396,7 +398,7 @@ const Source* HrdfReader::openIncluded(const Source& from, const Attribute& attr
   return open(path, attribute.where);
 }
 
-// Reads the attributes of an included <robot> only to report errors; only `version` has an effect.
+// Reads the attributes of an included <robot> to report errors; only `version` has an effect.
 void HrdfReader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version) {
   const Attributes robot(xml, root, *findElement("robot"), version, out_);
   poseOf(robot, "rot", "trans", Pose::Identity());

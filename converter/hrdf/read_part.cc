@@ -342,7 +342,7 @@ std::string tag(const Attributes& attributes) {
 }
 
 decltype(Element::part) readPart(ElementKind kind, const Attributes& attributes, Diagnostics& out) {
-  switch (kind) {  // untested: all kinds have a case
+  switch (kind) {  // untested: no other kind exists
     case ElementKind::actuator:
       return actuator(attributes);
     case ElementKind::link:
@@ -357,8 +357,8 @@ decltype(Element::part) readPart(ElementKind kind, const Attributes& attributes,
       return endEffector(attributes);
     case ElementKind::include:
       return Include{};
-    case ElementKind::robot:   // untested: no part
-    case ElementKind::output:  // untested: no part
+    case ElementKind::robot:   // untested: not in a chain
+    case ElementKind::output:  // untested: not in a chain
       break;
   }
   return RigidBody{};

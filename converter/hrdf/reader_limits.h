@@ -20,13 +20,14 @@ inline constexpr int kMaxElements = 100'000;    // including outputs and include
 inline constexpr int kMaxDepth = 200;
 inline constexpr int kMaxIncludeDepth = 32;
 
-// Maximum likely length, m. Longer lengths up to kMaxLength are accepted, but are probably in
+// Maximum likely length, m. A longer length, up to kMaxLength, causes a warning: it is probably in
 // millimetres.
 inline constexpr double kMaxLikelyLength = 10;
-// Maximum likely mass, kg. Larger masses up to kMaxMass are accepted, but are probably in grams.
+// Maximum likely mass, kg. A larger mass, up to kMaxMass, causes a warning: it is probably in
+// grams.
 inline constexpr double kMaxLikelyMass = 1000;
-// Minimum gear ratio. With this limit and kMaxMass, the inertias along a chain differ by a factor
-// below 1e14. Models are unstable from a factor of 1e15, because of a double's precision.
+// Minimum gear ratio. With this limit and kMaxMass, inertias along a chain differ by a factor below
+// 1e14. From 1e15 on, rounding errors make a model unstable.
 inline constexpr double kMinGearRatio = 1e-6;
 
 }  // namespace hrdf

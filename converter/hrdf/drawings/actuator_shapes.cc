@@ -25,7 +25,7 @@ constexpr double kBore = 0.0075;  // m, radius of the hollow shaft; the 25 serie
 // Rotates a shape built along z to -x: z_built = -x, x_built = z, y is unchanged.
 Affine3d backwards() { return Affine3d(AngleAxisd(-pi / 2, Vector3d::UnitY())); }
 
-// A rounded rectangle: one end of a block that narrows towards the back.
+// A cross-section of a block at `x`, a rounded rectangle.
 struct Section {
   double x;            // m
   double halfWidth;    // m, along y
@@ -138,7 +138,8 @@ RotorSize sizeOf(Family family) {
     case Family::h25:
       break;
   }
-  return {0.0345, 0.0105, 0.0235, 0.003};  // estimated: the R8's size, scaled
+  // The 25 series, estimated: scaled from the R8.
+  return {0.0345, 0.0105, 0.0235, 0.003};
 }
 
 }  // namespace
@@ -183,7 +184,7 @@ TriangleMesh housingMesh(const ActuatorRow& row) {
   return hHousing(row.p_IO);
 }
 
-// A pointer on the rotor's rim, along x: HEBI's mesh files mark rotor and housing there. At
+// A pointer on the rotor's rim, along x, where HEBI's mesh files mark the rotor and the housing. At
 // position zero, it points away from the plugs.
 TriangleMesh pointer(double radius) {
   const Outline outline = outlineAround(

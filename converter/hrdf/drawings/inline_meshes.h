@@ -7,8 +7,7 @@
 
 namespace hrdf {
 
-// Replaces the names of drawn meshes in `spec` by the meshes. LowerFiles::namesMeshes adds such
-// names.
+// Replaces the mesh names of recipes in `spec` by the meshes that the recipes describe.
 void inlineDrawnMeshes(mjSpec* spec);
 
 }  // namespace hrdf

@@ -9,8 +9,8 @@
 
 namespace hrdf {
 
-// Returns `build(keys...)`, which is called once per process for each set of keys. Results are
-// never removed, so keep the number of sets small.
+// Returns `build(keys...)`, called once per process for each set of keys. Results are never
+// removed, so use few sets.
 template <auto build, class... Keys>
 const auto& memoized(Keys... keys) {
   static std::mutex mutex;

@@ -89,7 +89,8 @@ const TriangleMesh* MeshFolder::meshOf(const std::string& file) {
 
 void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
   if (path_.empty()) return;
-  // A folder may exist only in memory: then only one of its files proves that it exists.
+  // If no mesh was read, check that the folder exists. A folder that exists only in memory is known
+  // only by its files.
   const bool noneRead =
       std::ranges::none_of(meshes_, [](const auto& row) { return row.second.has_value(); });
   const std::string whyNot = noneRead ? files_(path_).whyNot : "";

@@ -20,7 +20,7 @@ namespace hrdf {
 
 class MeshFolder {
  public:
-  // `files` must outlive this object. Empty `path`: no folder is used or reported.
+  // `files` must outlive this object. If `path` is empty, no mesh files are used.
   MeshFolder(std::string path, const FileReader& files);
 
   // Returns the surfaces of an element from HEBI's mesh files, in the element's input frame; empty
@@ -39,7 +39,7 @@ class MeshFolder {
   std::map<std::string, std::optional<TriangleMesh>> meshes_;  // by file, in m; nullopt: unreadable
   std::map<std::string, std::string> problems_;                // by file: why it is unreadable
   std::set<std::string> unpublished_;                          // types of parts without a file
-  std::size_t faces_ = 0;  // number of faces from mesh files up to now
+  std::size_t faces_ = 0;  // number of faces of all meshes used so far
   // Numbers of parts without a mesh file, by reason.
   int drawnForProblems_ = 0, drawnAsUnpublished_ = 0, drawnForSize_ = 0;
 };

@@ -21,8 +21,8 @@ struct PublishedMesh {
   Finish finish = Finish::silver;
 };
 
-// Returns the mesh files of `element`. Empty for the 25 series and parts outside the catalog, of
-// which HEBI publishes no files, and for grippers, whose files show moving pieces.
+// Returns the mesh files of `element`. Empty if HEBI publishes none: for the 25 series, and for
+// parts outside the catalog. Empty also for grippers, whose files show moving pieces.
 std::vector<PublishedMesh> publishedMeshes(const Element& element);
 
 }  // namespace hrdf

@@ -111,7 +111,7 @@ constexpr std::size_t kAny = 0xffff;
 
 struct Surface {
   std::string_view name;
-  std::size_t sizes;    // number of words that follow the name
+  std::size_t sizes;    // number of words after the name
   Draw (*read)(Words);  // returns an empty function if the words are invalid
 };
 

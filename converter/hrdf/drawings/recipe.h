@@ -47,7 +47,8 @@ std::string_view familyName(const ActuatorRow& row);
 std::string drawingWords(std::initializer_list<std::string_view> words);
 std::string sizeText(double size);
 
-// Returns the recipe of one or more drawings, in the frame of the first; empty: it is too long.
+// Returns the recipe of the mesh that joins all `drawings`, in the frame of the first; empty: the
+// recipe is too long.
 std::string recipeOf(std::span<const Drawing> drawings);
 
 // Convert the recipe "v1:disc.msh" to the mesh name "hrdf-mesh:v1:disc.msh" and back. recipeIn()
@@ -61,7 +62,7 @@ struct RecipeDrawer {
   std::string whyNot;
 };
 
-// Reads and checks a recipe from any source. This is much faster than drawing.
+// Parses and checks a recipe, without drawing it. The recipe may be from an untrusted file.
 RecipeDrawer readRecipe(std::string_view recipe);
 
 // Returns the mesh of the drawings, in the frame I to which their poses `X_ID` are relative.

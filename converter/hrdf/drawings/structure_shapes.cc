@@ -41,7 +41,7 @@ void addScrews(TriangleMesh& mesh, const Affine3d& pose, double circleRadius, in
 // One end of a link. Its mounting face is at z = 0; the tube leads away from the face.
 struct End {
   double flange;  // m, radius
-  double scale;   // relative to the end of the 8 series
+  double scale;   // size relative to the 8 series
   double offset;  // m, from the face to the tube's axis
   double tube;    // m, radius
 };
@@ -61,7 +61,7 @@ TriangleMesh inlineEnd(const End& end) {
 }
 
 // Returns a ring on the face, and beside it a block that clamps the tube. The ring has six open
-// holes; HEBI's part has eight, but the block hides two.
+// holes; two of HEBI's eight are hidden by the block.
 TriangleMesh rightAngleEnd(const End& end) {
   const double s = end.scale, wide = 0.0235 * s;
   TriangleMesh mesh =
@@ -96,7 +96,8 @@ double flangeOf(Interface interface) {
     case Interface::r8Housing:
       return 0.0325;
     case Interface::r25Output:
-      return 0.033;  // m; estimated, like the next two values
+      // m, radius; estimated, like the following values.
+      return 0.033;
     case Interface::r25Housing:
       return 0.0447;
     case Interface::h25:
@@ -130,7 +131,7 @@ TriangleMesh drilledPlate(double radius, double foot, double reach, double thick
     const double x = vertex.x() / length, y = vertex.y() / length;
     const double side = radius / (std::abs(x) + (radius - foot) * y / reach);
     Vector2d place = std::min(side, reach / y) * Vector2d(x, y);
-    // The vertices at 60 and 120 degrees become the foot's corners.
+    // The vertices at 60 and 120 degrees move to the corners of the plate's foot.
     if (std::abs(y - std::sin(pi / 3)) < 0.01) place = {std::copysign(foot, x), reach};
     vertex.head<2>() = place.cast<float>();
   }
@@ -155,8 +156,8 @@ TriangleMesh lightSheet(double y, double z) {
 TriangleMesh lightHood(double y, double z) {
   constexpr int kCorners = 19;
   const double radius = 0.875 * z, top = z + radius, depth = 1.686 * y;
-  // Returns half of a superellipse, of half width `width`, that extends by `behind` (m) from the
-  // hood's flat side.
+  // Returns an outline of the hood: half of a superellipse with half width `width` (m), which
+  // extends by `behind` (m) from the flat side.
   const auto section = [&](double width, double behind) {
     constexpr double kFullness = 0.78;
     Outline outline;
@@ -191,8 +192,8 @@ TriangleMesh heavyPlates(const BracketRow& row) {
   const double outer = outside ? y : y + thickness;
   TriangleMesh mesh = plate(0.025 * scale, 0.025 * scale, outer, base, bore);
   addScrews(mesh, Affine3d(Translation3d(0, 0, base)), 0.019 * scale, 8);
-  // The side plate of the X5's bracket has a foot at one side only. Here its x axis points to the
-  // back of the bracket.
+  // The side plate of the X5's bracket has a foot at one side only. The x axis of this outline
+  // points to the back of the bracket.
   const bool oneFoot = row.input == Interface::xOutput;
   const double corner = 0.004, bottom = z - base - corner;
   const double foot = (oneFoot ? 0.055 : 0.0575) * scale - corner;

@@ -34,8 +34,8 @@ Finish finishOf(const std::string& path) {
   return Finish::silver;
 }
 
-// Adds the surfaces of `look` to the element of `looks` with the same finish, or appends `look`. If
-// `looks` has kMaxLooks other finishes, adds the surfaces to its last element.
+// Adds `look` to the element of `looks` with the same finish, or appends it. If `looks` already has
+// kMaxLooks elements of other finishes, adds it to the last.
 void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   if (look.isEmpty()) return;
   auto same = std::ranges::find(looks, look.finish, &Look::finish);
@@ -97,7 +97,7 @@ void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies
     if (!isDrawn[i]) continue;
     const Layout::Part& part = layout_.parts[i];
     std::vector<Look> looks = folder.looksOf(*part.element);
-    // HEBI's mesh file of an actuator includes the rotor, which is then not drawn.
+    // HEBI's mesh file of an actuator shows the rotor, so do not also draw it.
     isDrawn[i] = looks.empty();
     if (isDrawn[i]) looks = part.gripper < 0 ? hrdf::looksOf(*part.element) : palmLooks();
     for (const Look& look : looks) {
@@ -113,8 +113,9 @@ void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies
   folder.report(layout_.tree.path, out_);
 }
 
-// While the body has more than kMaxLooks geoms, joins its mesh files to surfaces of the same
-// finish, the last file first. A file stays separate if kMaxLooks other finishes exist.
+// While the body has more than kMaxLooks geoms, adds mesh files to the drawn surfaces of the same
+// finish, from the last file on. If kMaxLooks surfaces of other finishes exist, the file stays
+// separate.
 void LooksReader::joinFiles(BodyLooks& body) {
   std::size_t geoms = body.looks.size() + body.files.size();
   for (auto file = body.files.rbegin(); file != body.files.rend() && geoms > kMaxLooks; ++file) {
@@ -132,8 +133,7 @@ void LooksReader::joinFiles(BodyLooks& body) {
   }
 }
 
-// Returns the path of the option `meshes`, which is relative to the robot's folder; empty: the
-// option is not set.
+// Returns the path of the option `meshes`, relative to the robot's folder; empty: not set.
 std::string LooksReader::meshFolder() const {
   if (options_.meshes.empty()) return {};
   const std::filesystem::path folder = beside(layout_.tree.path, options_.meshes);
@@ -194,7 +194,8 @@ std::optional<MeshContent> LooksReader::webContent(const std::string& url, const
   }
   auto content = contentFrom(url, *std::move(bytes));
   if (content) return content;
-  // The cached file may be damaged: download it again. forget() also removes an unusable new file.
+  // The cached file may be damaged: remove it and download it again. A new file that cannot be used
+  // is also removed from the cache.
   if (fetcher_.forget(url) && wasKept) return webContent(url, where);
   warnUnusable(url, where, content.whyNot);
   return std::nullopt;

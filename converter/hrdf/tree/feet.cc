@@ -58,7 +58,7 @@ Capsule sphereAt(const Layout::Mark& mark, const Layout& layout, const BodyLooks
     const auto* rigid = std::get_if<RigidBody>(&part.element->part);
     if (part.body != frame.body || !rigid || !outputsOf(*part.element).empty()) break;
     const AlignedBox3d box = extentOf(part, *rigid, looks);
-    if (box.isEmpty()) continue;  // a rigid body without size, which only rotates the frame
+    if (box.isEmpty()) continue;  // the rigid body has no size, because it only moves the frame
     return moved(sphereIn(box, part.X_BI.inverse() * frame.X_BF.translation()), part.X_BI);
   }
   return {frame.X_BF.translation(), frame.X_BF.translation(), kLeastRadius};

@@ -21,10 +21,10 @@ struct Foot {
   Capsule sphere;  // in the body's frame
 };
 
-// Returns a sphere for each end effector. Its diameter is the smallest size of the rigid body that
-// carries the end effector. The sphere is in the middle of the rigid body; if the rigid body is
-// longer, it is at the end, and touches the end effector's frame. Without a rigid body, the sphere
-// has a radius of 1 cm and is centred on the frame. `looks` must belong to the layout's bodies.
+// Returns a sphere for each end effector. Its radius is half the smallest dimension of the rigid
+// body that carries the end effector, but at least 1 cm; without a rigid body, 1 cm. The sphere is
+// in the middle of the rigid body. In a longer rigid body, it is at the end and touches the end
+// effector's frame. `looks` must belong to the bodies of `layout`.
 std::vector<Foot> feetOf(const Layout& layout, const std::vector<BodyLooks>& looks);
 
 }  // namespace hrdf

@@ -29,7 +29,7 @@ class Names {
   // Marks `name` as used; `name` must outlive this object.
   void reserve(std::string_view name) { taken_.insert(name); }
 
-  // Sets `target` to `name`, or to its next unused variant. `target` must outlive this object, and
+  // Sets `target` to `name`, or to an unused variant of it. `target` must outlive this object, and
   // must not move.
   void give(std::string name, std::string& target) {
     target = std::move(name);
@@ -85,7 +85,7 @@ class LayoutBuilder {
     tree_.where = robot_.where;
     tree_.sources = robot_.sources;
     tree_.partsAreKnown = true;
-    layout_.parts.reserve(robot_.chain.size());  // branches and includes add more
+    layout_.parts.reserve(robot_.chain.size());  // lower estimate: branches and includes add more
     outputs_.reserve(robot_.chain.size());
     tree_.bodies.reserve(robot_.chain.size() + 1);
     tree_.joints.reserve(robot_.chain.size());
@@ -161,7 +161,6 @@ LayoutBuilder::Tip LayoutBuilder::moved(const Element& element, int part, const 
   Pose X_IB = Pose::Identity();
   Mechanism::Joint& joint = tree_.joints.emplace_back();
   Mechanism::Drive& drive = tree_.drives.emplace_back();
-  // Clang 14 needs the explicit argument of emplace().
   Mechanism::Module& module = drive.module.emplace(Mechanism::Module{});
   joint.body = body;
   joint.where = drive.where = element.where;
@@ -211,7 +210,7 @@ void LayoutBuilder::branches(const Element& element, int part, const Tip& tip) {
   }
 }
 
-// Concatenates the frames: all IMUs, all shafts, all outputs, the IMUs of grippers.
+// Concatenates the frames of IMUs, shafts, outputs, and grippers' IMUs.
 void LayoutBuilder::joinFrames() {
   const int drives = static_cast<int>(tree_.drives.size());
   tree_.frames = std::move(imus_);
@@ -238,8 +237,8 @@ void LayoutBuilder::joinFrames() {
 // Names tagged parts first, so that a generated name never equals a tag.
 void LayoutBuilder::nameParts() {
   Names names(layout_.parts.size());
-  // A module's body and joint get its name. The reserved names are for MuJoCo's world, a floating
-  // base, and the texts of family and phone.
+  // A module's body and joint get the module's name. Reserved: names of MuJoCo's world, of a
+  // floating base, and of the texts for family and phone.
   for (const char* name : {"world", kFloatingBase, kFamilyText, kPhoneText}) names.reserve(name);
   for (Layout::Part& part : layout_.parts) {
     if (!part.element->tag.empty()) names.give(nameFrom(part.element->tag), part.name);

@@ -83,7 +83,8 @@ void ShapeRows::addFile(int body, const MeshFile& file, bool collides) {
   if (!collides) shape.material = material(file.finish);
 }
 
-// A drawn mesh is in the frame of its first part, so that bodies with equal parts share it.
+// The frame of a drawn mesh is the frame of its first part, so that bodies with equal parts share
+// the mesh.
 void ShapeRows::addLook(int body, const Look& look) {
   const std::string& name = tree_.bodies[static_cast<std::size_t>(body)].name;
   const int mesh = meshOf(look, name);

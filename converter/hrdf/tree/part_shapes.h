@@ -13,8 +13,8 @@
 
 namespace hrdf {
 
-// Adds shapes, meshes and materials to the tree of `layout`. Draws a part whose mesh file is
-// missing, with a warning. An option that cannot be satisfied is an error.
+// Adds the shapes, meshes and materials of the parts to the tree of `layout`. Draws a part whose
+// mesh file is missing, with a warning. Reports an error if an option cannot be used.
 void addPartShapes(Layout& layout, const ModelOptions& options, const FileReader& files,
                    Diagnostics& out);
 

@@ -17,8 +17,8 @@
 namespace hrdf {
 namespace {
 
-// Adds a note for each tag that the model changes: MuJoCo separates names by some characters, and
-// some names are reserved.
+// Adds a note for each tag that the model changes, because it is reserved or has characters that
+// separate names in MuJoCo.
 void noteRenamed(const Layout& layout, Diagnostics& out) {
   for (const Layout::Part& part : layout.parts) {
     const std::string& tag = part.element->tag;
@@ -32,7 +32,7 @@ void noteRenamed(const Layout& layout, Diagnostics& out) {
 bool isCamera(const std::string& tag) { return tag == "camera" || tag.ends_with("_camera"); }
 
 // Adds a camera at the output of each rigid part with a camera's tag. The camera looks along z,
-// with y down. HRDF has no field of view, so it is MuJoCo's default.
+// with y down, and has MuJoCo's default field of view.
 void addCameras(Layout& made) {
   for (const Layout::Mark& output : made.outputs) {
     const Layout::Part& part = made.parts[static_cast<std::size_t>(output.part)];
