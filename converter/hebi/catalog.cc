@@ -114,9 +114,9 @@ constexpr std::array kActuators{
 };
 // clang-format on
 
-// Columns: type, input, output, offset, tubeRadius, massPerMetre, massAtZero, since. Estimated for
-// the 25 series: the tube radii (R25: in proportion to the offset), and the H25's mass (aluminium
-// tube with a wall of 5 mm).
+// Columns: type, input, output, offset (m), tubeRadius (m), massPerMetre (kg/m), massAtZero (kg),
+// since (minor version of HRDF 1.x). Estimated for the 25 series: the tube radii (R25: in
+// proportion to the offset), and the H25's mass (aluminium tube with a wall of 5 mm).
 // clang-format off
 constexpr std::array kLinks{
     LinkRow{"X5", Interface::xOutput, Interface::xHousing, 0.02, 0.016, 0.4,
