@@ -21,12 +21,12 @@ namespace hrdf {
 // or if one of them is `any`.
 enum class Interface { any, xHousing, xOutput, r8Housing, r8Output, r25Housing, r25Output, h25 };
 
-// A family of actuators: actuators with the same shape, colour and joint friction.
+// A family of actuators, which have the same shape, colour and joint friction.
 enum class Family { x5, x8, r8, t5, t8, r25, t25, h25 };
 
-// x, y, z.
+// A vector: its components x, y, z.
 using Vec3 = std::array<double, 3>;
-// A symmetric tensor: xx, yy, zz, xy, xz, yz.
+// A symmetric 3 x 3 tensor: its components xx, yy, zz, xy, xz, yz.
 using Tensor = std::array<double, 6>;
 
 // An actuator.
@@ -35,7 +35,7 @@ struct ActuatorRow {
   Family family;
   Interface input, output;
   double mass;       // kg
-  Vec3 p_IC;         // m, centre of mass in the part's frame I
+  Vec3 p_IC;         // m, centre of mass in the frame I
   Tensor I_C;        // kg m^2, about the centre of mass, along the axes of the frame I
   Vec3 p_IO;         // m, position of the output in the frame I
   double maxSpeed;   // rad/s at the output, from HEBI's library
@@ -50,8 +50,8 @@ struct LinkRow {
   double offset;        // m, from the face of an end to the axis of the tube
   double tubeRadius;    // m, outer radius of the tube
   double massPerMetre;  // kg per m of extension
-  // Mass (kg) at extension 0 for [end at the input][end at the output]. Ends: 0: RightAngle, 1:
-  // Inline. Negative: no tube has these ends.
+  // kg, mass at extension 0. First index: end at the input; second index: end at the output (0:
+  // RightAngle, 1: Inline). Negative: no tube has these ends.
   std::array<std::array<double, 2>, 2> massAtZero;
   int since;  // minor version of the first HRDF 1.x with this part
 };
@@ -61,10 +61,10 @@ struct BracketRow {
   std::string_view type;  // name of the bracket type in HRDF files
   Interface input, output;
   double mass;  // kg
-  Vec3 p_IC;    // m, centre of mass in the part's frame I
+  Vec3 p_IC;    // m, centre of mass in the frame I
   Vec3 p_IO;    // m, position of the output in the frame I
-  double roll;  // rad, rotation of the output's frame about the x axis of the frame I
-  bool heavy;   // true: the part is HEBI's heavy bracket
+  double roll;  // rad, rotation of the output about the x axis of the frame I
+  bool heavy;   // true: HEBI's heavy bracket
   int since;    // minor version of the first HRDF 1.x with this part
 };
 
@@ -73,7 +73,7 @@ struct EndEffectorRow {
   std::string_view type;  // name of the end effector type in HRDF files
   Interface input;
   double mass;  // kg
-  Vec3 p_IC;    // m, centre of mass in the part's frame I
+  Vec3 p_IC;    // m, centre of mass in the frame I
   Vec3 p_IO;    // m, position of the output in the frame I
   int since;    // minor version of the first HRDF 1.x with this part
 };
@@ -87,14 +87,14 @@ std::span<const LinkRow> links();                // all tubes
 std::span<const BracketRow> brackets();          // all brackets
 std::span<const EndEffectorRow> endEffectors();  // all end effectors
 
-// Returns the pose of a part's output in the part's frame I, which is at its input. For an
-// actuator, at position 0.
+// Returns the pose of a part's output in the part's frame I, which is at the part's input. An
+// actuator is at position 0.
 Pose outputPose(const ActuatorRow& row);
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output);
 Pose outputPose(const BracketRow& row);
 Pose outputPose(const EndEffectorRow& row);
 
-// Returns mass, centre of mass and inertia of a part in its frame I, which is at its input.
+// Returns mass, centre of mass and inertia of a part in its frame I.
 Inertial inertial(const ActuatorRow& row);
 Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd output);
 Inertial inertial(const BracketRow& row);

@@ -16,7 +16,6 @@
 
 namespace hrdf {
 
-// Severity of a diagnostic.
 enum class Severity { error, warning, note };
 
 // Returns "error", "warning" or "note".
@@ -25,11 +24,13 @@ std::string_view toString(Severity severity);
 // An error, warning or note for the author of a file. Stays valid after the Source is deleted.
 struct Diagnostic {
   Severity severity = Severity::error;
-  Place where;                      // place in the file; `file` empty: not about a file
-  std::string message;              // the wrong value and the allowed values
-  std::string hint;                 // what to write instead; may be empty
-  std::string sourceLine;           // the line of the file at `where`; may be empty
-  std::vector<Place> includeChain;  // places of the includes that lead to the file, innermost first
+  Place where;             // place in the file; `file` empty: not about a file
+  std::string message;     // the wrong value and the allowed values
+  std::string hint;        // what to write instead; may be empty
+  std::string sourceLine;  // the line of the file at `where`; may be empty
+  // Places of the `<include>` elements through which the file was read, innermost first; empty: a
+  // root file.
+  std::vector<Place> includeChain;
 };
 
 // Largest number of errors that Diagnostics collects.
@@ -58,8 +59,8 @@ class Diagnostics {
 
   // True if kMaxErrors errors were added; further errors are ignored, so reading may stop.
   bool isFull() const { return errorCount_ >= kMaxErrors; }
-  // Adds all diagnostics of `step`. If `step` has ignored diagnostics because there were too many,
-  // also adds an error or a note about the file `path`.
+  // Adds all diagnostics of `step`. If `step` has dropped diagnostics because there were too many,
+  // also adds a diagnostic about this for the file `path`.
   void append(const Diagnostics& step, const std::string& path);
   // Adds all diagnostics of `step` without source lines, for files that must not be shown to the
   // user.
@@ -82,12 +83,13 @@ class Diagnostics {
   bool dropped_ = false;
 };
 
-// Receives messages of functions that have no `Diagnostics` parameter: a line "hrdf: …", or a
-// diagnostic of several lines, without the last line break. It may be called on any thread.
+// Receives messages of functions without a `Diagnostics` parameter. `text` is a line "hrdf: …", or
+// a diagnostic of several lines, without the last line break. The handler may be called on any
+// thread.
 using MessageHandler = std::function<void(Severity, const std::string& text)>;
 
-// Sets the message handler of this process; in a shared library, only the handler of the library.
-// Empty: messages go to stderr, which is the default.
+// Sets the message handler of this process; each shared library with this code has its own handler.
+// Empty: messages go to stderr (default).
 void onMessage(MessageHandler handler);
 
 // Returns one line: "arm.hrdf:7:19: error: unknown actuator type 'X5-2'; did you mean 'X5-1'?"
@@ -97,8 +99,7 @@ std::string toString(const Diagnostic& diagnostic);
 // caret below the place. The text ends in a line break.
 std::string toStringWithSource(const Diagnostic& diagnostic);
 
-// Returns the first error and the number of further errors as one text of at most `limit` bytes,
-// for programs that show only one short text.
+// Returns the first error and the number of further errors as one text of at most `limit` bytes.
 std::string summary(const Diagnostics& diagnostics, std::size_t limit = 500);
 
 }  // namespace hrdf

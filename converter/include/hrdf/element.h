@@ -31,11 +31,11 @@ struct Attribute {
   Location where;         // place of the value
 };
 
-// A pose that needs less memory if it has no rotation.
+// A pose that needs less memory than a Pose if it has no rotation.
 class CompactPose {
  public:
   CompactPose() = default;
-  // Implicit, so that a Pose can be assigned.
+  // This conversion is implicit, so that a Pose can be assigned.
   CompactPose(const Pose& X);  // NOLINT(google-explicit-constructor)
   // Returns the same pose as a Pose.
   Pose pose() const;
@@ -51,12 +51,12 @@ struct Element;
 // An output interface of an element.
 struct Output {
   Location where;  // place of the element's '<'
-  // Pose of the next element of the chain, in the frame I of the element with this output.
+  // Pose of this output in the frame I of its element.
   CompactPose X_IO;
   std::vector<Element> chain;  // elements inside of <output>, proximal to distal
 };
 
-// Mass properties of a part, if the file gives them. Null: the values of the catalog are used.
+// Mass properties of a part as given in the file; null: the values in the catalog are used.
 using GivenInertial = std::shared_ptr<const Inertial>;
 
 // An actuator.
@@ -80,7 +80,8 @@ struct Link {
 struct Bracket {
   const BracketRow* row = nullptr;
   GivenInertial inertial;
-  // Outputs as written in the file; empty: one output, with the next element of the chain.
+  // Outputs as written in the file. Empty: the next element of the chain is attached to the only
+  // output.
   std::vector<Output> outputs;
 };
 
@@ -129,44 +130,45 @@ struct Include {
 struct Element {
   Location where;   // place of the element's '<'
   std::string tag;  // empty: the element has no tag
-  // True: the end effector that HRDF 1.0.0 and 1.1.0 add to a file without end effector.
+  // True: the element is the end effector that HRDF 1.0.0 and 1.1.0 add to a file without an end
+  // effector.
   bool implicit = false;
   std::variant<Actuator, Link, Bracket, RigidBody, Joint, EndEffector, Include> part;
 };
 // Keeps elements small, because robots may have 100 000 of them.
 static_assert(sizeof(Element) <= 350);
 
-// Settings of a robot config. The options of the user override them.
+// Settings in a robot config. The user's options override these settings.
 struct ConfigSettings {
   std::vector<double> home;          // rad or m, for each degree of freedom; empty: not given
-  std::vector<Location> homePlaces;  // place of each number in `home`; the places are in `source`
+  std::vector<Location> homePlaces;  // place in `source` of each number in `home`
   // Names of the modules; empty: named by the tags of their elements.
   std::vector<std::string> names;
   std::string family;       // family of all modules; empty: the modules have several families
   bool hasGripper = false;  // true: the config names a gripper
   std::string gripper;      // name of the first gripper's module; empty: not given
   std::string phone;        // FAMILY/NAME of the phone; empty: not given
-  std::vector<ModuleGains> gains;        // for each degree of freedom; empty: not given
+  std::vector<ModuleGains> gains;        // gains of each degree of freedom; empty: not given
   std::shared_ptr<const Source> source;  // text of the config file
 };
 
 // The content of an HRDF file.
 struct Description {
-  std::string path;              // path of the HRDF file
-  Location where;                // place of the root element's '<'
-  int version = 0;               // minor version of HRDF 1.x
-  std::string description;       // description in the file
+  std::string path;  // path of the HRDF file
+  Location where;    // place of the root element's '<'
+  int version = 0;   // minor version of HRDF 1.x
+  std::string description;
   Pose X_WR = Pose::Identity();  // pose of the robot's base in the world
   std::vector<Element> chain;    // proximal to distal
-  // All sources to which the Locations in this Description refer.
+  // The sources of all Locations in this Description.
   std::vector<std::shared_ptr<const Source>> sources;
   std::shared_ptr<const ConfigSettings> config;  // null: the robot is not from a config
 };
 
 // Returns the name of the element in HRDF files, such as "rigid-body".
 std::string_view kindOf(const Element& element);
-// Returns the type of a part, as in the catalog, or the axis of a joint. Empty: a rigid body or an
-// include.
+// Returns the type of a part in the catalog, or the axis of a joint; empty: the element is a rigid
+// body or an include.
 std::string_view typeOf(const Element& element);
 // Returns mass, centre of mass and inertia of the element; nullopt: a joint or an include.
 std::optional<Inertial> inertialOf(const Element& element);
@@ -176,7 +178,7 @@ std::span<const Output> outputsOf(const Element& element);
 
 // Parses the element whose '<' is at `where`, and returns its attributes in the order of the file.
 std::vector<Attribute> attributesAt(const Location& where);
-// Returns the attributes of an element; empty: the element is implicit, so it is not in the file.
+// Returns the attributes of an element; empty: the element is not in the file.
 std::vector<Attribute> attributesOf(const Element& element);
 // Returns the attribute `name` as written in the file; nullopt: the element does not have it.
 std::optional<Attribute> findAttribute(const Element& element, std::string_view name);

@@ -16,16 +16,16 @@ namespace hrdf {
 // The bytes of a file; nullopt: the file could not be read, for the reason `whyNot`.
 struct FileText : std::optional<std::string> {
   using std::optional<std::string>::optional;
-  // Keeps the bytes of a file; for nullopt, `whyNot` has its default.
+  // Keeps the bytes of a file.
   FileText(std::optional<std::string> text) : optional(std::move(text)) {}
   // Makes the result of a failed read, with the reason `why`.
   FileText(std::nullopt_t, std::string why) : whyNot(std::move(why)) {}
 
-  std::string whyNot = "is there such a file?";  // reason or hint, for the user
+  std::string whyNot = "is there such a file?";  // reason of a failure, or a hint, for the user
 };
 
-// Reads a whole file, from the disk, from MuJoCo's VFS, or from a map in a test. Code that has a
-// FileReader must not read the disk directly.
+// Reads a whole file, from the disk, from MuJoCo's VFS, or from a map in a test. Functions with a
+// FileReader parameter must not read the disk directly.
 using FileReader = std::function<FileText(const std::string& path)>;
 
 // Reads a file from the disk. A folder, or a file of more than 256 MiB, counts as missing.
@@ -39,7 +39,7 @@ FileReader insideOf(const std::string& folder, FileReader files);
 bool isWeb(std::string_view path);
 
 // Sets the function that is called once for each download that takes more than 2 s, on the thread
-// that waits for the download. Null: no function (default).
+// that waits for the download. Null (default): no function is called.
 void onSlowDownload(void (*tell)(const std::string& url));
 
 }  // namespace hrdf

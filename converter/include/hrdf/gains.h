@@ -19,7 +19,7 @@
 
 namespace hrdf {
 
-// Connection of the position, velocity and effort loops.
+// How the position, velocity and effort loops are connected.
 enum class ControlStrategy {
   Off = 0,
   DirectPWM = 1,  // motor voltage = effort command (-1 to 1) * bus voltage
@@ -33,9 +33,9 @@ enum class ControlStrategy {
   Strategy4 = 4,
 };
 
-// Gains of one loop; nullopt: not given. Targets and errors are in rad, rad/s or N m. The output of
-// a loop is in N m if it is added to the effort target; if it sets the motor's voltage, an output
-// of 1 is 48 V.
+// Gains of one loop; nullopt: the gain is not given. Targets and errors are in rad, rad/s or N m.
+// If the control strategy adds a loop's output to the effort target, the output is in N m; else an
+// output of 1 is a motor voltage of 48 V.
 struct LoopGains {
   std::optional<double> kp;           // output per error
   std::optional<double> ki;           // output per error and per second
@@ -58,7 +58,6 @@ struct LoopGains {
   bool operator==(const LoopGains&) const = default;
 };
 
-// A control loop of a module.
 enum class Loop { position, velocity, effort, count };
 
 // A control loop and its name in a gains file.
@@ -81,7 +80,7 @@ struct ModuleGains {
   bool operator==(const ModuleGains&) const = default;
 };
 
-// The 13 gains with a number as value, in HEBI's order.
+// The 13 gains of a loop that are numbers, in the order of a gains file.
 enum class Gain {
   kp,
   ki,
@@ -99,11 +98,10 @@ enum class Gain {
   count,
 };
 
-// Kind of a gain, by its allowed values. number: any finite number; gain: >= 0; cap: >= 0 or
-// infinite; limit: any number or infinite; share: > 0 and <= 1.
+// Allowed values of a gain. number: finite; gain: finite and >= 0; cap: >= 0 or infinite; limit:
+// finite or infinite; share: > 0 and <= 1.
 enum class GainKind { number, gain, cap, limit, share };
 
-// A gain of a control loop.
 struct GainField {
   std::string_view name;  // name in a gains file
   std::optional<double> LoopGains::*member;
@@ -146,18 +144,19 @@ constexpr bool allows(GainKind kind, double value) {
 }
 
 // Reads the gains file at `path` for a group of `modules` modules. Reports every error; returns
-// nullopt if and only if an error was reported.
+// nullopt after an error.
 [[nodiscard]] std::optional<std::vector<ModuleGains>> readGains(const std::string& path,
                                                                 std::size_t modules,
                                                                 const FileReader& files,
                                                                 Diagnostics& out);
 
 // Returns the text of a gains file for a group of modules. Reports an error and returns nullopt if
-// only some modules have a gain: HEBI's format cannot express this.
+// only some modules have a gain, because HEBI's format does not allow this.
 [[nodiscard]] std::optional<std::string> writeGains(std::span<const ModuleGains> modules,
                                                     Diagnostics& out);
 
-// Returns all gains of a module of this type, as in HEBI's kits; estimated if no kit has the type.
+// Returns all gains of a module of this type, from HEBI's kits; estimated if no kit contains this
+// type.
 ModuleGains kitGains(const ActuatorRow& row);
 
 // Estimates the gains of a drive from its maximum speed and effort (rad/s and N m, or m/s and N).

@@ -17,7 +17,7 @@
 
 namespace hrdf {
 
-// Model of a parallel gripper: one rigid part, or a palm with moving fingers.
+// Model of a parallel gripper. rigid: one part; moving: a palm with moving fingers.
 enum class Grippers { rigid, moving };
 
 // The elements of a robot, with their bodies, joints and frames.
@@ -25,26 +25,27 @@ struct Layout {
   // An element, and the body to which it is attached.
   struct Part {
     const Element* element = nullptr;
-    std::string name;  // unique in the model
-    int body = 0;      // index in tree.bodies of the body on the input side of the element
-    Pose X_BI = Pose::Identity();  // pose of the element's input interface in this body
+    std::string name;              // unique in the model
+    int body = 0;                  // index in tree.bodies of the body at the element's input
+    Pose X_BI = Pose::Identity();  // pose of the element's input in this body
     int drive = -1;    // index in tree.drives; -1: the element is not a degree of freedom
     int gripper = -1;  // index in tree.grippers; -1: the element is not a moving gripper
   };
 
-  // A frame of the mechanism that belongs to a part of the robot.
+  // A frame of `tree` that belongs to a part.
   struct Mark {
     int part = 0;   // index in parts
     int frame = 0;  // index in tree.frames
   };
 
-  // The robot as a mechanism without shapes. Body 0 is the base; joint i and drive i move body i +
-  // 1, about or along a line through the origin of this body.
+  // The robot as a mechanism without shapes. Body 0 is the base. Joint i and drive i move body i +
+  // 1; the axis of the joint goes through the origin of this body.
   Mechanism tree;
-  // All elements in document order, depth first. An include is replaced by its elements.
+  // All elements in the order of the HRDF file. Instead of an include, the list has the include's
+  // elements.
   std::vector<Part> parts;
-  std::vector<Mark> outputs;       // in HEBI's order, see layout()
-  std::vector<Mark> endEffectors;  // in document order
+  std::vector<Mark> outputs;       // frames of the outputs; layout() describes their order
+  std::vector<Mark> endEffectors;  // frames of the end effectors, in the order of the file
 
   // Returns the frame in `tree` that `mark` refers to.
   const Mechanism::Frame& frameOf(const Mark& mark) const {
@@ -52,8 +53,8 @@ struct Layout {
   }
 };
 
-// Makes the layout of `robot`, which must exist as long as the result. Outputs have HEBI's order:
-// each output of an element is directly before the elements that are attached to it.
+// Makes the layout of `robot`, which must exist as long as the result. In Layout::outputs, each
+// output of an element is directly before the outputs of the elements that are attached to it.
 Layout layout(const Description& robot, Grippers grippers = Grippers::rigid);
 
 }  // namespace hrdf

@@ -19,7 +19,8 @@ namespace hrdf {
 [[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,
                             Diagnostics& out);
 
-// Builds the MuJoCo model of `robot`, with input and output files as set in `files`.
+// Builds the MuJoCo model of `robot`. `files`: reader of the input files, and receiver of the
+// output files.
 [[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,
                             const LowerFiles& files, Diagnostics& out);
 

@@ -23,7 +23,7 @@ struct ModuleSettings {
   std::vector<ModuleFigures> figures;
 };
 
-// Files of lower(): the reader of its input files, and the files that it returns with the spec.
+// Files of lower(): the reader of input files, and the files that lower() returns with the spec.
 struct LowerFiles {
   // Reads the files to which the robot and the options refer.
   FileReader read = readFile;

@@ -29,20 +29,19 @@ namespace hrdf {
 
 struct TriangleMesh;  // "model/triangle_mesh.h"
 
-// A robot of any format.
+// A robot of any format. In all its structs, `where` is the place of the element in the file.
 struct Mechanism {
-  // A range of positions, rad or m. In this struct and all others, `where` is the place of the
-  // element in the file.
+  // A range of positions, rad or m.
   struct Range {
     double low = 0, high = 0;
   };
 
-  // A rigid body. Each of its joints moves it about or along a line that is fixed in its frame B.
-  // The pose in the parent is X_PB * motion(joint 1) * motion(joint 2) * …
+  // A rigid body with the frame B. Each joint of the body moves it about or along a line that is
+  // fixed in B. The pose in the parent is X_PB * motion(joint 1) * motion(joint 2) * …
   struct Body {
     std::string name;
     int parent = -1;  // index of the parent in bodies, less than this body's index; -1: the world
-    // Pose in the parent with all joints at zero; for a free body: at home.
+    // Pose in the parent with all joints at zero; for a free body: pose in the home posture.
     Pose X_PB = Pose::Identity();
     std::optional<double> mass;           // kg; empty: computed from the shapes
     std::optional<Eigen::Vector3d> p_BC;  // m, centre of mass in B; empty: computed from the shapes
@@ -56,11 +55,11 @@ struct Mechanism {
   struct Joint {
     std::string name;
     // Index in bodies of the body that this joint moves. The joints of a body are adjacent in
-    // `joints`, and move it in this order.
+    // `joints`; they move the body in this order.
     int body = 0;
     bool slides = false;  // true: translation along the line; false: rotation about it
     Eigen::Vector3d p_B = Eigen::Vector3d::Zero();      // m, a point of the line in B
-    Eigen::Vector3d axis_B = Eigen::Vector3d::UnitZ();  // direction of the line in B, of length 1
+    Eigen::Vector3d axis_B = Eigen::Vector3d::UnitZ();  // unit vector along the line, in B
     std::optional<Range> range;                         // empty: unlimited
     double damping = 0;                                 // N m s/rad or N s/m
     double friction = 0;                                // N m or N
@@ -72,14 +71,14 @@ struct Mechanism {
     Location where;
   };
 
-  // The coupling of a joint to its leaders: the joint's position is the sum of `offset` and all
-  // terms. With several leaders, all terms have the power 1.
+  // The coupling of a follower to its leaders: the follower's position is `offset` plus the sum of
+  // all `terms`. With several leaders, all terms have the power 1.
   struct Coupling {
-    // A term of the sum: `factor` times the position of `leader` to the power `power`.
+    // `factor` times the position of `leader` to the power `power`.
     struct Term {
-      int leader = 0;  // index of the leader in joints; it is not a follower
+      int leader = 0;  // index in joints of the leader, which is not a follower
       int power = 1;   // 1 to 4
-      // Unit: rad or m of the joint per (rad or m of the leader)^power.
+      // rad or m of the follower per (rad or m of the leader)^power.
       double factor = 0;
     };
     int joint = 0;            // index of the follower in joints; each follower has one coupling
@@ -98,7 +97,7 @@ struct Mechanism {
   struct Motor {
     double resistance = 0;      // ohm, of the windings
     double torqueConstant = 0;  // N m/A
-    double speedConstant = 0;   // rad/s/V; 1 / torqueConstant if both constants are consistent
+    double speedConstant = 0;   // rad/s/V, in theory 1 / torqueConstant; 0: not given
     double voltage = 0;         // V, nominal
     double ratio = 1;           // shaft turns for one turn of the joint
   };
@@ -118,14 +117,14 @@ struct Mechanism {
     std::shared_ptr<const ModuleFigures> figures = nullptr;
   };
 
-  // An actuator of a joint. The lowering chooses missing gains.
+  // An actuator of a joint. lower() chooses gains that are not given.
   struct Drive {
     std::string name;
-    int joint = 0;    // index in joints of the moved joint, which is not a follower
-    double gear = 1;  // change of the command for a change of the joint's position by 1 rad or 1 m
+    int joint = 0;                    // index in joints of the moved joint, which is not a follower
+    double gear = 1;                  // position command / position of the joint
     std::optional<double> kp, kv;     // gains at the joint: N m/rad or N/m; N m s/rad or N s/m
     std::optional<double> maxEffort;  // N m or N, at the joint
-    std::optional<Motor> motor;       // empty: a value of the motor is unknown
+    std::optional<Motor> motor;       // empty: not all values of the motor are known
     std::optional<Module> module;     // empty: the drive is not a HEBI module
     Location where;
   };
@@ -139,7 +138,7 @@ struct Mechanism {
     // Names of the fingers' bodies, which are also the names of their joints.
     std::array<std::string, 2> fingers;
     int imu = -1;    // index of the IMU's frame in frames; -1: no IMU
-    Inertial whole;  // of palm and fingers together, in the gripper's frame I
+    Inertial whole;  // inertia of palm and fingers together, in the frame I
     // Index in meshes of a finger's mesh; -1: fingers are not drawn.
     int fingerMesh = -1;
     int fingerMaterial = -1;  // index in materials; -1: no material
@@ -157,25 +156,24 @@ struct Mechanism {
     Location where;
   };
 
-  // Type of a shape. A segment is a capsule between two points.
+  // Type of a shape. A segment is a capsule between the points p_a and p_b.
   enum class ShapeType { box, sphere, capsule, cylinder, plane, mesh, segment };
-  // A shape of a body.
   struct Shape {
     int body = 0;  // index in bodies; -1: the world
     Pose X_BG = Pose::Identity();
     ShapeType type = ShapeType::box;
     // m. Box: half sizes; sphere and segment: radius; capsule and cylinder: radius and half of the
-    // length along z; plane: unused, because it is the infinite x-y plane of the shape's frame.
+    // length along z; plane (infinite x-y plane of the shape's frame): unused.
     Eigen::Vector3d size = Eigen::Vector3d::Zero();
     int mesh = -1;  // index in meshes, for shapes of type `mesh`; -1: no mesh
-    bool isVisual = true, isCollision = true;  // true: drawn; true: collides
-    // Colour, 0 to 1; empty: the colours of the mesh, else grey.
+    bool isVisual = true, isCollision = true;  // the shape is drawn; the shape collides
+    // Red, green, blue and alpha, 0 to 1; empty: the colours of the mesh, or grey.
     std::optional<std::array<float, 4>> rgba;
     Location where;
-    // m, in the body's frame B: the centres of both caps of a segment. Equal points: a sphere.
+    // m, centres of the two caps of a segment, in the body's frame B. Equal points: a sphere.
     Eigen::Vector3d p_a = Eigen::Vector3d::Zero(), p_b = Eigen::Vector3d::Zero();
     int material = -1;      // index in materials; -1: no material
-    std::string name = {};  // name of the geom; empty: the lowering chooses a name
+    std::string name = {};  // name of the geom; empty: lower() chooses a name
   };
 
   // A material.
@@ -190,19 +188,19 @@ struct Mechanism {
     std::string path;  // path of the mesh file; empty: the mesh is not from a file
     std::shared_ptr<const std::string> bytes;  // bytes of the mesh file
     std::shared_ptr<const TriangleMesh> triangles;
-    // m per unit of the file, along the axes of the file.
+    // m per unit of the mesh file, along each axis of the file.
     Eigen::Vector3d scale = Eigen::Vector3d::Ones();
     Location where;
-    // The same mesh in another format, for use if this file cannot be read; null: no such mesh.
+    // The same mesh in another format, used if the mesh file cannot be read; null: no such mesh.
     std::shared_ptr<const Mesh> instead = nullptr;
     std::string name;  // name of a mesh without a file
-    // Returns the surface (m), which the model uses unchanged; null: the mesh has triangles or a
+    // Computes the surface (m), which the model uses unchanged; null: the mesh has triangles or a
     // file.
     std::function<TriangleMesh()> draw = nullptr;
     // URI from which the plugin computes the same surface as `draw`; empty: no URI.
     std::string uri = {};
-    // Not empty: MuJoCo reads the mesh file itself, which is in metres; `hull` has the corners (m)
-    // of its convex hull. Empty: this library reads the file.
+    // Corners (m) of the mesh's convex hull, if MuJoCo reads the mesh file (in m) itself. Empty:
+    // this library reads the file.
     std::vector<Eigen::Vector3d> hull = {};
   };
 
@@ -215,7 +213,7 @@ struct Mechanism {
   struct Camera {
     std::string name;
     int body = 0;                  // index in bodies; -1: the world
-    Pose X_BC = Pose::Identity();  // pose in the body; the camera looks along -z, with y up
+    Pose X_BC = Pose::Identity();  // pose in the body; -z: viewing direction; y: up
     double fovy = 0;               // rad, vertical field of view
     int width = 0, height = 0;     // size of the image, pixels
     // pixels: focal lengths, and position of the optical axis relative to the middle of the image.
@@ -241,7 +239,7 @@ struct Mechanism {
     SensorKind kind = SensorKind::distance;
     int frame = -1;     // index in frames; -1: the sensor is at a joint
     int joint = -1;     // index in joints; -1: the sensor is at a frame
-    double cutoff = 0;  // largest value that the sensor gives, in its unit; 0: no limit
+    double cutoff = 0;  // largest value of the sensor, in the unit of `kind`; 0: no limit
     Location where;
     // s, time between two measurements. 0: 0.025 s for a `distance`, one simulation step for all
     // other kinds.
@@ -260,19 +258,20 @@ struct Mechanism {
 
   // A cable that runs through frames. Its actuator `tendon_NAME` pulls it.
   struct Tendon {
-    // A point of the path: a frame through which the cable runs, or a wrapper.
+    // A point of the path, through which the cable runs.
     struct Point {
-      int frame = -1;  // index in frames; -1: the point is a wrapper
-      // Index in wrappers of the cylinder that the cable wraps around before the next point.
+      int frame = -1;  // index in frames of the point
+      // Index in wrappers of the cylinder that the cable wraps around before the next point; -1: no
+      // cylinder.
       int wrapper = -1;
-      // Index in frames of a frame that selects the side of the wrapper for the cable; -1: the
-      // shorter way.
+      // Index in frames of a frame on the side of the cylinder where the cable runs; -1: the cable
+      // takes the shorter way.
       int side = -1;
     };
     std::string name;
     std::vector<Point> path;  // at least two points
-    double stiffness = 0;     // N/m, of the cable if it is longer than `rest`
-    // m, largest length without tension; empty: the length with all joints at zero.
+    double stiffness = 0;     // N/m, while the cable is longer than `rest`
+    // m, largest length of the cable without tension; empty: its length with all joints at zero.
     std::optional<double> rest;
     double maxForce = 0;  // N, largest pull of the actuator
     Location where;
@@ -280,7 +279,7 @@ struct Mechanism {
 
   // A synergy of a hand: a weighted sum of joint positions.
   struct Synergy {
-    // A term of the sum: `factor` times the position of `joint`.
+    // `factor` times the position of `joint`.
     struct Term {
       int joint = 0;      // index in joints
       double factor = 0;  // weight of the joint's position, which is in rad or m
@@ -297,8 +296,7 @@ struct Mechanism {
     // ignored.
     std::vector<double> q;
     Location where;
-    // Location in the file of each position in `q`; empty: `where` is the location of all
-    // positions.
+    // Location in the file of each position in `q`; empty: all positions have the location `where`.
     std::vector<Location> places = {};
   };
 
@@ -320,7 +318,7 @@ struct Mechanism {
   std::string name;
   std::string path;  // path of the file
   Location where;    // place of the root element's '<' in the file
-  // All sources to which the Locations in this Mechanism refer.
+  // The sources of all Locations in this Mechanism.
   std::vector<std::shared_ptr<const Source>> sources;
 
   std::vector<Body> bodies;   // a parent before its children
@@ -333,9 +331,9 @@ struct Mechanism {
   std::vector<Shape> shapes;
   std::vector<Material> materials;
   std::vector<Mesh> meshes;
-  // All visible surfaces as one mesh, in the file's frame; null: no such mesh is needed. The model
-  // has it as its first mesh: if a `<mesh>` in an MJCF file names the file, MuJoCo uses the first
-  // mesh.
+  // All visible surfaces as one mesh, in the frame of the robot's file; null: not needed. The model
+  // has it as first mesh, because MuJoCo uses the first mesh if a `<mesh>` in an MJCF file names
+  // the robot's file.
   std::shared_ptr<const TriangleMesh> whole;
   std::vector<Exclusion> excluded;
   std::vector<Camera> cameras;
@@ -347,8 +345,8 @@ struct Mechanism {
   std::vector<Device> devices;
   std::vector<Text> texts;
   std::optional<Eigen::Vector3d> gravity;  // m/s^2; empty: MuJoCo's default
-  // True: each body has mass, centre of mass, inertia and shapes, for example from a catalog. The
-  // lowering then does not estimate them.
+  // True: each body has mass, centre of mass, inertia and shapes, so lower() does not estimate
+  // them.
   bool partsAreKnown = false;
 };
 

@@ -26,8 +26,8 @@ namespace hrdf {
 
 // Kind of the joints' MuJoCo actuators. firmware: the plugin simulates HEBI's firmware.
 enum class ActuatorProfile { position, velocity, pid, dcmotor, motor, firmware };
-// Sensors of the model. joint: position, velocity and effort of each joint; imu: also IMUs; module:
-// also the measurements of modules with `firmware`.
+// Sensors of the model. joint: position, velocity and effort of each joint; imu: `joint` and IMUs;
+// module: `imu` and the measurements of modules with the actuator profile `firmware`.
 enum class SensorSet { joint, none, imu, module };
 // Shapes of the robot that collide. primitives: capsules, boxes and spheres; feet: only spheres at
 // the end effectors.
@@ -45,7 +45,7 @@ enum class PositionLimits { joint, none };
 // Value of the option `gains` that selects the gains of HEBI's kits.
 inline constexpr std::string_view kKitGains = "kit";
 
-// A point mass that is fixed to the first end effector. F is the frame of the end effector.
+// A point mass that is fixed to the first end effector, whose frame is F.
 struct Payload {
   double mass = 0;                                 // kg
   Eigen::Vector3d p_FC = Eigen::Vector3d::Zero();  // m, position of the mass in F
@@ -55,8 +55,8 @@ struct Payload {
 // is valid.
 std::string wrongPayload(const Payload& payload);
 
-// The controls of an actuator with the profile `firmware`, in their order. True: the actuator has
-// the control.
+// Controls of an actuator with the profile `firmware`, in the order of the model. True: the
+// actuator has this control.
 struct FirmwareInputs {
   bool position = false, velocity = false, effort = false;
 
@@ -66,7 +66,7 @@ struct FirmwareInputs {
 // The options of a model.
 struct ModelOptions {
   ActuatorProfile actuator = ActuatorProfile::position;
-  // Profile of single actuators, by name of the degree of freedom.
+  // Profiles of single actuators, by the name of the degree of freedom.
   std::map<std::string, ActuatorProfile> actuatorOf;
   // Controls of actuators with the profile `firmware`; empty: position only.
   std::optional<FirmwareInputs> inputs;
@@ -79,7 +79,7 @@ struct ModelOptions {
   JointFriction friction = JointFriction::dry;
   std::optional<Integrator> integrator;  // empty: an integrator is chosen for the robot
   std::string meshes;  // folder of HEBI's mesh files; relative to the HRDF file's folder
-  // True: the plugin stores computed meshes in the model.
+  // True: the model contains the computed meshes, for programs without the plugin.
   bool inlineMeshes = false;
   bool fetchMeshes = false;  // true: meshes with http(s) addresses are downloaded
   // Folder that must contain all files of the robot; relative to the folder of the HRDF file.
@@ -88,7 +88,7 @@ struct ModelOptions {
   std::string safety;  // HEBI's safety file, relative to the HRDF file's folder
   std::string setup;   // setup file, relative to the HRDF file's folder
   PositionLimits limits = PositionLimits::joint;
-  // rad or m, home position of each degree of freedom, at the joint's input side. Empty: zeros.
+  // rad or m, home position of each degree of freedom, at the input of its gear. Empty: zeros.
   std::vector<double> home;
   std::optional<Payload> payload;  // empty: no payload
   // Pose of the base in the world. The robot's own `rot` and `trans` are relative to this pose.
@@ -97,7 +97,7 @@ struct ModelOptions {
   // Names of the modules, in the order of the degrees of freedom. Empty: the tags of their
   // elements.
   std::vector<std::string> names;
-  // Options for robots in other formats than HRDF, which are read as a Mechanism.
+  // Options for robots in formats other than HRDF.
   std::optional<double> density;  // kg/m^3, of shapes without a mass; empty: density of water
   std::optional<double> servo;    // Hz, natural frequency of drives without gains; empty: 10
   // N m or N, maximum effort of drives without an effort limit. Infinite: unlimited. Empty:
@@ -105,8 +105,8 @@ struct ModelOptions {
   std::optional<double> force;
   // Search folder for files that the robot's file refers to without a complete path.
   std::string resources;
-  // Names of the options that only the environment variable HRDF_OPTIONS sets. If the robot's
-  // format does not have such an option, the option is ignored.
+  // Names of the options that are set only by the environment variable HRDF_OPTIONS. These options
+  // are ignored if the robot's format does not have them.
   std::set<std::string, std::less<>> ofEnvironment;
 
   // Returns the profile of the actuator `name`: from `actuatorOf` if it contains the name, else
@@ -135,31 +135,29 @@ struct OptionRow {
 // Returns a row for each option.
 std::span<const OptionRow> modelOptionTable();
 
-// Sets the option `name`, such as "actuator" or "actuator.W1". Reports an unknown name and an
-// unknown value.
+// Sets the option `name`, such as "actuator" or "actuator.W1". Reports unknown names and values.
 void setModelOption(ModelOptions& options, std::string_view name, std::string_view value,
                     Diagnostics& out);
 
-// Returns a reader for all files of the robot at `path`: `files`, restricted to the folder of the
-// option `inside`.
+// Returns `files`, restricted to the folder of the option `inside`, as reader for all files of the
+// robot at `path`.
 FileReader readerFor(const std::string& path, const ModelOptions& options, FileReader files);
 
 // Decodes percent escapes: "a%20b" becomes "a b". All other text, and "%00", stays unchanged.
 std::string percentDecoded(std::string_view text);
 
-// Returns `text` with percent escapes for %, ?, #, & and =, which separate the parts of a robot's
-// name or of a query.
+// Returns `text` with percent escapes for %, ?, #, & and =.
 std::string percentEncoded(std::string_view text);
 
-// Sets all options in a query such as "actuator=pid&floating_base=1"; it may be empty or have
-// percent escapes.
+// Sets all options in a query such as "actuator=pid&floating_base=1", after decoding percent
+// escapes.
 void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics& out);
 
-// Sets all options in the query of a robot's name. Warns of `fetch_meshes` and ignores it, unless
-// `options` already sets it: a scene by another author must not start downloads.
+// Sets all options in the query of a robot's name. Ignores `fetch_meshes` with a warning, unless
+// `options` already sets it, because a scene by another author must not start downloads.
 void setModelOptionsOfName(ModelOptions& options, std::string_view query, Diagnostics& out);
 
-// Returns the options that the environment variable HRDF_OPTIONS sets. Reports errors in it.
+// Returns the options in the environment variable HRDF_OPTIONS. Reports errors in it.
 ModelOptions modelOptionsFromEnvironment(Diagnostics& out);
 
 }  // namespace hrdf

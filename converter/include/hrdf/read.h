@@ -15,8 +15,7 @@
 namespace hrdf {
 
 // Reads the HRDF file at `path` and its includes with `files`; insideOf() of <hrdf/files.h>
-// restricts them to a folder. Reports every error; returns nullopt if and only if an error was
-// reported.
+// restricts them to a folder. Reports every error; returns nullopt after an error.
 [[nodiscard]] std::optional<Description> read(const std::string& path, const FileReader& files,
                                               Diagnostics& out);
 

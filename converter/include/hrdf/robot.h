@@ -22,12 +22,12 @@ namespace hrdf {
 using Robot = std::variant<Description, Mechanism>;
 
 // Reads the robot's file at `path` and the files to which it refers. The file's content determines
-// its format. Reports every error; returns nullopt if and only if an error was reported.
+// its format. Reports every error; returns nullopt after an error.
 [[nodiscard]] std::optional<Robot> readRobot(const std::string& path, const FileReader& files,
                                              Diagnostics& out);
 
-// Reads a robot like readRobot() without options. Also searches files without a complete path in
-// the folder of the option `resources`.
+// Reads a robot like readRobot() without options. Also searches the folder of the option
+// `resources` for files without a complete path.
 [[nodiscard]] std::optional<Robot> readRobot(const std::string& path, const ModelOptions& options,
                                              const FileReader& files, Diagnostics& out);
 

@@ -40,14 +40,14 @@ struct ModuleSafety {
 };
 
 // Reads the safety file at `path` for a group of `modules` modules. Reports every error; returns
-// nullopt if and only if an error was reported.
+// nullopt after an error.
 [[nodiscard]] std::optional<std::vector<ModuleSafety>> readSafety(const std::string& path,
                                                                   std::size_t modules,
                                                                   const FileReader& files,
                                                                   Diagnostics& out);
 
 // Returns the text of a safety file for a group of modules. Reports an error and returns nullopt if
-// only some modules have a setting: HEBI's format cannot express this.
+// only some modules have a setting, because HEBI's format does not allow this.
 [[nodiscard]] std::optional<std::string> writeSafety(std::span<const ModuleSafety> modules,
                                                      Diagnostics& out);
 

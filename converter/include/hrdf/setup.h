@@ -44,26 +44,25 @@ struct ModuleFigures {
 
 // The content of a setup file.
 struct RobotSetup {
-  // Parameters of each module, in the order of SetupRobot::modules; empty for modules that the file
-  // does not name.
+  // Parameters of each module, in the order of SetupRobot::modules. Modules that the file does not
+  // name have empty parameters.
   std::vector<ModuleFigures> modules;
   std::optional<Payload> payload;  // empty: the file has no payload
 };
 
 // Data of the robot for which a setup file is read.
 struct SetupRobot {
-  // A module. A setup file may refer to it by `name` or by `joint`, the name of its joint.
+  // A setup file may refer to a module by `name`, or by `joint`, the name of its joint.
   struct Module {
     std::string name, joint, type;
   };
-  // For each degree of freedom; a degree of freedom that is not a module has empty names.
+  // One entry for each degree of freedom; the names are empty if it is not a module.
   std::vector<Module> modules;
   bool hasEndEffector = false;
   bool hasPayload = false;  // true: the option `payload` gives a payload
 };
 
-// Reads the setup file at `path` for `robot`. Reports every error; returns nullopt if and only if
-// an error was reported.
+// Reads the setup file at `path` for `robot`. Reports every error; returns nullopt after an error.
 [[nodiscard]] std::optional<RobotSetup> readSetup(const std::string& path, const SetupRobot& robot,
                                                   const FileReader& files, Diagnostics& out);
 

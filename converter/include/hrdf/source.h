@@ -15,7 +15,7 @@ namespace hrdf {
 
 class Source;
 
-// A byte of a source text; valid as long as its Source exists. `source` null: no place.
+// A place in a source text. Valid as long as its Source exists; `source` null: no place.
 struct Location {
   const Source* source = nullptr;
   std::size_t offset = 0;  // bytes from the start of the text

@@ -13,7 +13,7 @@
 
 namespace hrdf {
 
-// Deletes MuJoCo's objects for owning pointers.
+// Deleter of owning pointers to MuJoCo's objects.
 struct Deleter {
   // Deletes the object.
   void operator()(mjSpec* spec) const { mj_deleteSpec(spec); }
@@ -31,7 +31,7 @@ enum class MeshFormat { obj, msh };
 
 // Files that are saved next to a model.
 struct AssetFiles {
-  // Subfolder of "assets" for the files of one model.
+  // Subfolder of "assets" that contains the files of this model.
   std::string folder;
   // Content of each file, by path relative to the model's folder.
   std::map<std::string, std::string> bytes;
@@ -49,8 +49,8 @@ void setFirmContacts(mjSpec& spec);
 // Adds a floor with firm contacts at the height `floor` (m), a light and a sky to a spec.
 void addScene(mjSpec* spec, double floor);
 
-// Returns the height (m, at most 0) of a floor below the robot in its first keyframe. Moving parts
-// of a fixed robot keep a distance, because they may sag.
+// Returns the height (m, at most 0) of a floor below the robot in its first keyframe. The floor
+// keeps a distance from moving parts of a fixed robot, because they may sag.
 double floorUnder(const mjModel* model);
 
 // Returns the height (m) of the lowest colliding geom, planes excluded, in the first keyframe or,

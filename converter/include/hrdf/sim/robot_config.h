@@ -21,17 +21,17 @@ namespace hrdf::sim {
 // The content of a robot config file.
 class RobotConfig final {
  public:
-  // The user's own data in the config. Each map contains the values of one type.
+  // User data in the config: for each value type, a map from key to value.
   struct UserData {
     std::map<std::string, bool> bools_;
     std::map<std::string, double> floats_;
     std::map<std::string, std::string> strings_;
     std::map<std::string, std::vector<bool>> bool_lists_;
-    // Also contains all empty lists, because their types are unknown.
+    // Float lists. Empty lists are also here, because their element type is unknown.
     std::map<std::string, std::vector<double>> float_lists_;
     std::map<std::string, std::vector<std::string>> string_lists_;
 
-    // True if a value of this type has the key.
+    // True if the key exists with a value of this type.
     bool hasBool(const std::string& key) const { return bools_.contains(key); }
     bool hasFloat(const std::string& key) const { return floats_.contains(key); }
     bool hasString(const std::string& key) const { return strings_.contains(key); }
@@ -39,7 +39,7 @@ class RobotConfig final {
     bool hasFloatList(const std::string& key) const { return float_lists_.contains(key); }
     bool hasStringList(const std::string& key) const { return string_lists_.contains(key); }
 
-    // Returns the value with this key and type, or `otherwise` if it is missing.
+    // Returns the value of the key, or `otherwise` if no value of this type has the key.
     bool getBool(const std::string& key, bool otherwise = false) const {
       return valueOr(bools_, key, otherwise);
     }
@@ -72,7 +72,7 @@ class RobotConfig final {
   };
 
   // Reads a config file with `files`, and checks that the files in the config exist. Reports every
-  // error; returns null if and only if an error was reported.
+  // error; returns null after an error.
   [[nodiscard]] static std::unique_ptr<RobotConfig> load(const std::string& path,
                                                          const FileReader& files, Diagnostics& out);
   // Reads a config file from the disk. Appends errors and warnings to `errors` as text.
@@ -94,7 +94,7 @@ class RobotConfig final {
   }
   // Returns the absolute path of the config's folder.
   const std::string& getParentDirectory() const { return parentDirectory_; }
-  // Returns the plugins in the order of the file. An arm adds its plugins in this order.
+  // Returns the plugins in the order of the file.
   const std::vector<arm::PluginConfig>& getPluginConfigs() const { return plugins_; }
   // Returns the user's data in the config.
   const UserData& getUserData() const { return userData_; }

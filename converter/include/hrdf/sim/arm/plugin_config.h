@@ -12,8 +12,7 @@
 
 namespace hrdf::sim::arm {
 
-// Type, name and parameters of an arm's plugin. Each map contains the parameters with one type of
-// value.
+// Type, name and parameters of an arm's plugin. Each map contains the parameters of one value type.
 struct PluginConfig {
   // Makes the configuration of a plugin without parameters.
   PluginConfig(std::string type, std::string name)
