@@ -20,11 +20,11 @@ namespace {
 // Position gain / maximum effort: an error of 1/50 rad or m gives the maximum effort. With larger
 // gains, actuators with high gear ratios oscillate at a step of 1 ms.
 constexpr double kPositionGain = 50;  // 1/rad or 1/m
-// Position gain / maximum effort for the drives of <joint> elements. With kPositionGain, they
-// oscillate at a step of 2 ms.
+// Position gain / maximum effort for the drives of <joint> elements, which oscillate with
+// kPositionGain at a step of 2 ms.
 constexpr double kStandInGain = 25;  // 1/rad or 1/m
-// Velocity gain / slope of the motor's torque line. With larger gains, actuators oscillate with
-// MuJoCo's default integrator.
+// Velocity gain / slope of the motor's torque-speed line. With larger gains, actuators oscillate
+// with MuJoCo's default integrator.
 constexpr double kVelocityGain = 10;
 
 // Limits of commands in both directions, for joints without a range. Rotating joints: rad or rad/s;
@@ -56,7 +56,7 @@ Range rangeOf(const Limits& limits, const Range& open) {
 }
 
 // Returns the range of `limits`; a missing limit is taken from `open`. If this range is empty,
-// moves its missing limit, so that the range is as wide as `open`.
+// changes the limit from `open`, so that the range is as wide as `open`.
 Range positionsOf(const Limits& limits, const Range& open) {
   const double width = open.max - open.min;
   Range range = rangeOf(limits, open);
@@ -79,7 +79,7 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   if (const ActuatorRow* type = drive.module->type) {
     setup = firmwareSetup(*type, gains, safety);
   } else {
-    // The gear ratio is rounded as in the model, from which `hrdf::sim` makes the module.
+    // Round the gear ratio as in the model, because `hrdf::sim` makes the module from the model.
     const Drivetrain train = standInDrivetrain(jointOf(mechanism, drive).slides, tidy(drive.gear));
     setup = firmwareSetup(train.maxSpeed, train.maxEffort, gains, safety);
   }
@@ -87,10 +87,10 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   return setup;
 }
 
-// Sets the torque line of a module's actuator. The line ends at the module's top speed, because
-// MuJoCo's actuators have no speed limit. For a DC motor, it has the real motor's torque at half of
-// the top speed: errors in a motion of 3 rad are then 3 to 10 times smaller than with the motor's
-// own line (measured for X5-1, X5-4, X8-9, X8-16).
+// Sets the torque-speed line of a module's actuator. The line ends at the module's top speed,
+// because MuJoCo's actuators have no speed limit. For a DC motor, it has the real motor's torque at
+// half of the top speed: errors in a motion of 3 rad are then 3 to 10 times smaller than with the
+// motor's own line (measured for X5-1, X5-4, X8-9, X8-16).
 void setLine(const Drivetrain& train, ActuatorSettings& settings) {
   settings.topSpeed = settings.freeSpeed = train.maxSpeed;
   settings.stallEffort = train.stallEffort * (2 - train.maxSpeed / train.freeSpeed);
@@ -101,7 +101,6 @@ void setFirmware(const FirmwareSetup& setup, ActuatorSettings& settings) {
   settings.firmware.assign(numbers.begin(), numbers.end());
 }
 
-// Makes the actuators of modules from their gains and safety limits.
 class ModuleActuators {
  public:
   ModuleActuators(const Mechanism& mechanism, const ModelOptions& options, Diagnostics& out)
@@ -246,7 +245,7 @@ ActuatorSettings driveSettings(const Mechanism& mechanism, const Mechanism::Driv
   return settings;
 }
 
-// Gives critical damping to a DC motor without gains, as MuJoCo gives to a `position` actuator.
+// Gives critical damping to a DC motor without gains, as MuJoCo does for `position` actuators.
 void dampCritically(const Mechanism::Drive& drive, double inertia, ActuatorSettings& settings) {
   if (!settings.isDcMotor || settings.kv) return;
   settings.kv = 2 * std::sqrt(settings.kp * inertia) / std::abs(drive.gear);
@@ -319,8 +318,8 @@ ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Driv
     settings.kp = (train.standsIn ? kStandInGain : kPositionGain) * settings.force.max / ratio;
   }
   if (profile == ActuatorProfile::velocity) {
-    // The drives of <joint> elements would oscillate with a velocity gain. They get only the
-    // damping of their torque line.
+    // With a velocity gain, the drives of <joint> elements oscillate, so they get only the damping
+    // of their torque-speed line.
     const double line = settings.force.max / train.maxSpeed;
     settings.kv = settings.gain = train.standsIn ? line : (1 + kVelocityGain) * line;
   }

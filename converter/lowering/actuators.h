@@ -34,13 +34,13 @@ double largest(const Range& range);  // largest magnitude in the range
 // Returns the range from `min` to `max`. A missing or infinite limit is taken from `open`.
 Range limitsOr(std::optional<double> min, std::optional<double> max, const Range& open);
 
-// Settings of a drive's actuator. With the position command u_p, the velocity or effort command u,
-// the position q and the velocity v, the force is kp (u_p - q) + gain u + ki (integral of u_p - q)
-// - kv v, within its limits. Profile `pid`: the velocity command has the gain kv, the effort
-// command the gain 1.
+// Settings of a drive's actuator. Within its limits, the force is kp (u_p - q) + ki (integral of
+// u_p - q) + gain u - kv v, with the position command u_p, the velocity or effort command u, the
+// position q and the velocity v. In the profile `pid`, the velocity command has the gain kv, and
+// the effort command the gain 1.
 struct ActuatorSettings {
   ActuatorProfile profile = ActuatorProfile::position;
-  // True: the actuator contains the motor's torque line; false: the joint contains it.
+  // True: the motor's torque-speed line is in the actuator; false: in the joint's damping.
   bool isDcMotor = false;
   double kp = 0;  // N m/rad or N/m, gain of the position error
   // Gain of a velocity command (N m s/rad or N s/m) or of an effort command (no unit).
@@ -48,15 +48,16 @@ struct ActuatorSettings {
   std::optional<double> kv;  // N m s/rad or N s/m, damping; nullopt: critical damping
   double ki = 0;             // N m/(rad s) or N/(m s), gain of the integral
   double maxIntegral = 0;    // rad s or m s, limit of the integral; 0: unlimited
-  double topSpeed = 0;  // rad/s or m/s, speed at which the motor has no torque; 0: no torque line
+  double topSpeed = 0;       // rad/s or m/s, speed without torque; 0: no torque-speed line
   double slew = 0;  // rad/s or m/s, largest speed of a DC motor's position command; 0: unlimited
-  // Torque line of a module's DC motor at its nominal voltage: effort at speed 0 (N m or N), and
-  // speed without load (rad/s or m/s).
+  // Torque-speed line of a module's DC motor at its nominal voltage: effort at speed 0 (N m or N),
+  // and speed at effort 0 (rad/s or m/s).
   double stallEffort = 0, freeSpeed = 0;
-  // Factors by which the module's effort loop reduces armature and friction; 1: no effect.
+  // The module's effort loop divides the joint's armature and friction by these factors; 1: no
+  // effect.
   double armatureDivisor = 1, frictionDivisor = 1;
-  FirmwareInputs inputs;  // commands of the profile `firmware`
-  // Numbers of the firmware setup of the profile `firmware`; empty in all other profiles.
+  FirmwareInputs inputs;  // controls of the profile `firmware`
+  // Numbers of the firmware setup for the profile `firmware`; empty for all other profiles.
   std::vector<double> firmware;
   Range position, velocity, effort;  // limits of the commands
   Range force;                       // limits of the actuator's force
@@ -82,12 +83,12 @@ Mechanism::Drive asShipped(Mechanism::Drive drive);
 // estimated.
 ModuleGains kitGainsOf(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Returns the actuator of a module before gains and safety limits are applied.
+// Returns the actuator of a module without gains file and safety file.
 ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Drive& drive,
                                ActuatorProfile profile, const ModelOptions& options);
 
-// Returns the damping by which the joint represents the motor's torque line: largest force / top
-// speed (N m s/rad or N s/m, at the drive's side of the gear). 0: no torque line in the joint.
+// Returns the joint damping that represents the motor's torque-speed line: largest force / top
+// speed (N m s/rad or N s/m, at the drive's side of the gear). 0: the joint does not represent it.
 double jointDamping(const ActuatorSettings& settings);
 
 // Returns the range of position commands (rad or m of the joint) for a drive that is not a module.
@@ -95,7 +96,7 @@ double jointDamping(const ActuatorSettings& settings);
 // postures.
 Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Returns the actuators of all drives, without gains that depend on the moved inertia. Reports
+// Returns the settings of all actuators, without gains that depend on the moved inertia. Reports
 // settings that an actuator cannot have.
 std::vector<ActuatorSettings> actuatorSettings(const Mechanism& mechanism,
                                                const ModelOptions& options,

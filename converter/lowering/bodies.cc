@@ -19,8 +19,8 @@
 namespace hrdf {
 namespace {
 
-// Stiffness of a joint's stops. Light fingers of robot hands accelerate by more than 10 000
-// rad/s^2; they would pass a stop as soft as a module's by some degrees.
+// Stiffness of the stops of joints without a module. Light fingers of robot hands accelerate by
+// more than 10 000 rad/s^2; they would pass a module's softer stop by some degrees.
 constexpr double kStopSolref[] = {0.004, 1};
 constexpr double kStopSolimp[] = {0.99, 0.999, 0.001};
 
@@ -29,7 +29,6 @@ auto& at(Rows& rows, int index) {
   return rows[static_cast<std::size_t>(index)];
 }
 
-// The frames, cameras, wrappers and other elements of a body.
 struct Load {
   std::vector<const Mechanism::Frame*> frames;
   std::vector<const Mechanism::Camera*> cameras;
@@ -146,7 +145,7 @@ void Bodies::report() const {
   const std::string what =
       "the parts that move with '" + light_[0]->name + "'" + others +
       " have less inertia than a steel ball of the same mass: the ball's inertia is used";
-  if (build_.options.payload) {  // the light body may carry the payload, a point mass
+  if (build_.options.payload) {  // the cause may be the payload, a point mass
     build_.out.note(light_[0]->where, what, "the part below the payload may have an inertia");
   } else {
     build_.out.warning(light_[0]->where, what,
@@ -163,8 +162,8 @@ void addSite(Build& build, mjsBody* body, const Mechanism::Frame& frame) {
 
 }  // namespace
 
-// Adds all bodies. Adds each body's elements directly after the body, while MuJoCo's tree is small:
-// MuJoCo traverses the tree for each element.
+// Adds all bodies. Each body's elements are added directly after the body, because MuJoCo traverses
+// the tree for each element.
 void addBodies(Build& build) {
   MeshAssets meshes(build.spec.get(), build.classes.visual, build.files.assets);
   build.shapes->addWhole(meshes);

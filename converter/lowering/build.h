@@ -21,8 +21,8 @@
 
 namespace hrdf {
 
-// Parameters of a joint in the model. For a module, without the parameters of motor and gear that
-// its actuator contains.
+// Parameters of a joint in the model, without the values of a module's motor and gear that the
+// module's actuator contains.
 struct JointFigures {
   double armature = 0;         // kg m^2 or kg
   double friction = 0;         // N m or N, dry
@@ -55,7 +55,7 @@ struct Build {
 };
 
 // Returns MuJoCo's default class for the joint and the actuator of a drive: the class of its module
-// type (added if missing), else the robot's class.
+// type, else the robot's class. Adds a missing class.
 const mjsDefault* classOf(Build& build, const Mechanism::Drive& drive);
 
 }  // namespace hrdf

@@ -10,11 +10,11 @@
 
 namespace hrdf {
 
-// Adds an equality constraint for each coupling: between follower and leader, or, with several
-// leaders, of a fixed tendon.
+// Adds an equality constraint for each coupling: between both joints, or, with several leaders, on
+// a fixed tendon.
 void addCouplings(mjSpec* spec, const Mechanism& mechanism);
 
-// Adds for each closed loop a weld constraint between its two sites.
+// Adds a weld constraint for each closed loop, between the sites of its two frames.
 void addLoops(mjSpec* spec, const Mechanism& mechanism);
 
 }  // namespace hrdf

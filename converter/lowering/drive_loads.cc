@@ -15,8 +15,8 @@ namespace {
 
 constexpr double kGravity = 9.81;  // m/s^2
 
-// Returns the derivative of a tendon's length (m/s) for the bodies' poses `X_WB` and motions
-// `twists`.
+// Returns the speed (m/s) at which a tendon lengthens. `X_WB`, `twists`: poses and motions of the
+// bodies.
 double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
                const std::vector<Pose>& X_WB, const std::vector<Twist>& twists) {
   std::vector<Eigen::Vector3d> points, velocities;
@@ -34,11 +34,11 @@ double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
   return speed;
 }
 
-// Motions by the drives: transpose(A) * A is the mass matrix. Column k of A has the velocities of
-// all bodies if drive k has the speed 1, each times the square root of the mass or inertia.
+// Column k of A has the velocities of all bodies and joints if drive k has the speed 1, each times
+// the square root of its mass or inertia. So transpose(A) * A is the mass matrix.
 struct Motions {
   Eigen::MatrixXd A;
-  Eigen::VectorXd weight, pull;  // N m or N, loads by gravity and by tendons, see DriveLoads
+  Eigen::VectorXd weight, pull;  // N m or N, as in DriveLoads
 };
 
 Motions motionsOf(const Mechanism& mechanism, const std::vector<double>& q,

@@ -21,10 +21,11 @@ namespace hrdf {
 // Loads of the drives in one pose of the robot, measured at their joints. Fingers of grippers count
 // as point masses.
 struct DriveLoads {
-  // kg m^2 or kg, mass matrix; M(i, i): inertia that drive i moves if all other drives are fixed.
+  // kg m^2 or kg, mass matrix. M(i, i) is the inertia that drive i moves if all other drives are
+  // fixed.
   Eigen::MatrixXd M;
-  // N m or N, upper limit of each drive's load by gravity (9.81 m/s^2) for all orientations of the
-  // base: the sum over all bodies of weight * speed at a drive speed of 1.
+  // N m or N, upper limit of each drive's load by gravity, for any orientation of the base: sum
+  // over all bodies of weight * speed of the body / speed of the drive.
   Eigen::VectorXd weight;
   // N m or N, each drive's load if all tendons pull with their largest force. Tendons count as
   // straight between their points.

@@ -62,9 +62,9 @@ JointFigures fileFigures(const Mechanism::Joint& joint, JointFriction friction) 
   return figures;
 }
 
-// Returns the default class for an actuator with the profile `firmware`. Each <joint>, and each
-// module with parameters of a setup file, gets its own class, because an actuator of a plugin
-// cannot override all values of its class.
+// Returns the default class for an actuator with the profile `firmware`. A <joint>, and a module
+// with parameters of a setup file, get a separate class, because a plugin's actuator cannot
+// override all values of its class.
 const mjsDefault* firmwareClassOf(Build& build, const Mechanism::Drive& drive) {
   const ActuatorRow* type = drive.module->type;
   if (type && !drive.module->figures) return classOf(build, drive);
@@ -79,8 +79,7 @@ const mjsDefault* firmwareClassOf(Build& build, const Mechanism::Drive& drive) {
   return made;
 }
 
-// Sets the plugin instance of an actuator or a sensor. Each module has an instance, with the
-// module's name.
+// Sets the plugin instance of an actuator or a sensor. `instance`: name of the module.
 void setPlugin(mjsPlugin& plugin, const std::string& instance) {
   plugin.active = 1;
   mjs_setString(plugin.name, instance.c_str());
@@ -94,8 +93,8 @@ void addInstance(mjSpec* spec, const std::string& name) {
   instance->active = 1;
 }
 
-// Adds the actuator of a drive. If the settings differ from its class, the actuator sets all values
-// itself.
+// Adds the actuator of a drive. It uses its default class, or sets all values itself if any value
+// differs.
 void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSettings& settings) {
   const bool hasClass = drive.module && drive.module->type;
   const bool isPlain = hasClass && settings == plainSettings(build.tree, asShipped(drive),
@@ -117,8 +116,8 @@ void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSett
   setUpActuator(*actuator, settings, drive.gear, drive.motor ? &*drive.motor : nullptr);
 }
 
-// Returns the effort sensor of a drive. A module needs a sensor at the site of its shaft: its
-// torque line is in the joint's damping, which MuJoCo's joint sensors do not include.
+// Returns the effort sensor of a drive. For a module, it is at the site of the shaft, because
+// MuJoCo's joint sensors do not measure joint damping, which contains the torque-speed line.
 EffortSensor shaftSensorOf(const Mechanism& tree, const Mechanism::Drive& drive) {
   const Mechanism::Joint& joint = jointOf(tree, drive);
   if (!drive.module) return {mjSENS_JOINTACTFRC, mjOBJ_JOINT, joint.name};

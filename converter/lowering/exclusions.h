@@ -17,10 +17,10 @@
 
 namespace hrdf {
 
-// Returns the pairs of bodies that must not collide, the lower index first: the pairs in the
-// mechanism; a body and its fixed parent; two bodies on the same free body, or on the world, that
-// are nearer than 2 mm at one of `postures`. Leaves out bodies without `shapes`, and pairs that
-// MuJoCo excludes by default. Indices are as in "fingers.h".
+// Returns the pairs of bodies that must not collide, the lower index first. These are the pairs in
+// `mechanism`, each body with its fixed parent, and bodies on the same free root or on the world
+// that are nearer than 2 mm at one of `postures`. Leaves out bodies without `shapes`, and pairs
+// that MuJoCo excludes by default. "fingers.h" defines the indices.
 std::set<std::pair<int, int>> excludedPairs(const Mechanism& mechanism, const Mobility& mobility,
                                             const std::vector<ConvexShape>& shapes,
                                             const std::set<std::vector<double>>& postures);

@@ -10,7 +10,7 @@ namespace {
 
 using enum ActuatorProfile;
 
-// Motor voltage for a loop output of 1 (48 V) / nominal voltage (24 V).
+// Motor voltage for a loop output of 1 / nominal voltage: 48 V / 24 V.
 constexpr double kFullEffort = firmware::kFullScale / firmware::kNominalVoltage;
 
 Range targets(const LoopGains& loop) { return limitsOr(loop.minTarget, loop.maxTarget, kNoRange); }
@@ -55,7 +55,7 @@ bool LoopConversion::hasEffortLoop() const {
          (takesVelocity() && !givesVolts(false));
 }
 
-// Returns force / velocity command for a velocity feed-forward gain of 1, N m s/rad or N s/m.
+// Returns force per velocity command (N m s/rad or N s/m) at a velocity feed-forward gain of 1.
 double LoopConversion::perFeedForward() const {
   return velocityWeight() * (givesVolts(false) ? 1 / kFullEffort : nominal_.effort) /
          nominal_.speed;
@@ -88,8 +88,8 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
   // A `pid` has a single force limit only in strategy 2, where the effort loop limits the sum of
   // all outputs.
   if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
-  // The force has two limits: of the output of the loop that sets the motor's voltage, and of the
-  // output of the loop that gets the command.
+  // The force is limited by the output limits of two loops: the loop that sets the motor's voltage,
+  // and the loop that gets the command.
   const LoopGains& beforeMotor = hasEffortLoop() ? gains_.effort : last();
   const double most = largest(settings.force);
   settings.force = within(settings.force, scaled(outputs(beforeMotor), kFullEffort * stall_));
@@ -98,12 +98,12 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
     if (!takesEffort()) limitAsked(outputs(last()), settings);
   }
   if (largest(settings.force) >= most) return;
-  // With a reduced largest force, the torque line may reach zero below the motor's top speed.
+  // With a reduced largest force, the torque-speed line may reach zero below the motor's top speed.
   settings.topSpeed = std::min(topSpeed_, largest(settings.force) / motorDamping_);
 }
 
-// Limits the force to perEffort_ * `asked`, a range of effort commands. No limit if effort commands
-// have no effect (perEffort_ is 0).
+// Limits the force to perEffort_ * `asked`, a range of effort commands. If perEffort_ is 0, effort
+// commands have no effect, and no limit is set.
 void LoopConversion::limitAsked(const Range& asked, ActuatorSettings& settings) const {
   if (perEffort_ != 0) settings.force = within(settings.force, scaled(asked, perEffort_));
 }

@@ -6,8 +6,8 @@
 // With the stall effort S and the no-load speed V, both at 24 V, and the motor's voltage u, a
 // module gives
 //   tau = S u/24 - (S/V) v,
-// the torque line of its motor. A loop's output of 1 is 48 V; a feed-forward of 1 gives 24 V at the
-// nominal speed, and 24 V at the nominal effort S'. An effort loop with the command t adds
+// the torque-speed line of its motor. A loop's output of 1 is 48 V; a feed-forward of 1 gives 24 V
+// at the nominal speed, and 24 V at the nominal effort S'. An effort loop with the command t adds
 //   24 (f/S') t + 48 k (t - tau)
 // volts. With u', the sum of the other outputs, this gives
 //   tau = e t + s u' - (S/V) v / c,   c = 1 + 2 S k,   s = 2 S / c,   e = (f S/S' + 2 S k) / c.
@@ -36,8 +36,8 @@ class LoopConversion {
   // output limits.
   void limit(ActuatorSettings& settings) const;
 
-  // Returns the velocity feed-forward gain with which velocity command and motor damping have the
-  // same gain: the only value that a `pid` can have. In strategies 3 and 4, about 1.
+  // Returns the velocity feed-forward gain that gives the velocity command the gain of the motor's
+  // damping; a `pid` can have no other feed-forward. It is about 1 in strategies 3 and 4.
   double balancedFeedForward() const;
 
  private:
@@ -57,11 +57,11 @@ class LoopConversion {
   const double stall_, freeSpeed_, topSpeed_;
   const firmware::Nominal<double> nominal_;
   const ActuatorProfile profile_;
-  // c at the top of this file: factor by which the effort loop reduces the armature.
+  // The effort loop divides armature and damping by this factor, c at the top of this file.
   double loop_ = 1;
-  // s and e at the top of this file: force per loop output, and force per effort command.
+  // Force per loop output, and force per effort command: s and e at the top of this file.
   double perOutput_ = 0, perEffort_ = 0;
-  double motorDamping_ = 0;  // slope of the motor's torque line / c
+  double motorDamping_ = 0;  // slope of the motor's torque-speed line / loop_
 };
 
 }  // namespace hrdf

@@ -108,7 +108,7 @@ Build begin(Mechanism mechanism, const ModelOptions& options, const LowerFiles& 
 }
 
 // Returns a copy of `modules`, for a program that simulates the modules. Removes all gains,
-// velocity limits and effort limits from `modules`: the model must not apply them too.
+// velocity limits and effort limits from `modules`, so that the model does not apply them too.
 ModuleSettings leaveToModules(ModuleSettings& modules) {
   ModuleSettings all = modules;
   modules.gains.clear();
@@ -150,8 +150,8 @@ void addPayload(Build& build) {
                        tip.X_BF * build.options.payload->p_FC);
 }
 
-// Returns the inertia that each drive moves, kg m^2 or kg: of a HEBI robot with all joints at zero,
-// of other robots at home.
+// Returns the inertia (kg m^2 or kg) that each drive moves: in a HEBI robot with all joints at
+// zero, in other robots at home.
 std::vector<double> drivenBy(const Build& build) {
   const Mechanism& tree = build.tree;
   std::vector<double> armatures;
@@ -223,11 +223,11 @@ void setUpSpec(Build& build, bool isStiff) {
   setUpModel(spec, tree.path, build.files.assets != nullptr);
   if (!tree.name.empty()) mjs_setString(spec->modelname, tree.name.c_str());
   spec->option.integrator = integratorOf(build, isStiff);
-  // A robot with free bodies may hold them, so contacts must not slip.
+  // Free bodies may be objects in a robot's hand, so contacts must not slip.
   if (std::ranges::any_of(tree.bodies, &Mechanism::Body::isFree)) setFirmContacts(*spec);
   if (tree.gravity) Eigen::Map<Eigen::Vector3d>{spec->option.gravity} = *tree.gravity;
   build.classes = addRobotClasses(spec, className(mjs_getString(spec->modelname)));
-  // Feet collide with all geoms of MuJoCo's default affinity, but not with each other.
+  // Feet do not collide with each other, but with all geoms that have MuJoCo's default affinity.
   if (build.options.collision == CollisionShapes::feet) {
     build.classes.collision->geom->conaffinity = 0;
   }

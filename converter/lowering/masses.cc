@@ -22,7 +22,7 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-// Relative difference between moments of inertia that counts as rounding in the file.
+// Relative error of moments of inertia that counts as rounding in the file.
 constexpr double kRounding = 1e-6;
 
 Inertial scaledTo(double mass, Inertial solid) {
@@ -51,12 +51,14 @@ class Masses {
   Shapes& shapes_;
   const ModelOptions& options_;
   Diagnostics& out_;
-  // Groups of rigidly connected bodies with mass from file or shapes; values of Mobility::weldedTo.
+  // Groups of rigidly connected bodies (values of Mobility::weldedTo) that have a mass from the
+  // file or from shapes.
   std::set<int> heavy_;
-  // Bodies without mass in the file: with mass from shapes, from sticks, or with a tiny mass.
+  // Bodies without mass in the file, by the source of their mass: shapes, sticks, or a tiny
+  // default.
   std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;
   std::vector<const Mechanism::Body*> points_;  // bodies with mass and without inertia
-  // Bodies with increased moments of inertia, and their moments in the file (kg m^2).
+  // Bodies whose moments of inertia were increased, and the moments in the file (kg m^2).
   std::vector<std::pair<const Mechanism::Body*, Vector3d>> raised_;
 };
 
@@ -117,8 +119,8 @@ Inertial Masses::ofShapes(const Mechanism::Body& body, int index) {
   return {least.mass, least.X_BC, least.moments.asDiagonal()};
 }
 
-// Returns `I`, changed to a possible inertia: if the largest principal moment exceeds the sum of
-// the other two, increases each of these by half of the excess.
+// Returns `I`, corrected if no body can have this inertia. Negative principal moments become 0. If
+// the largest one exceeds the sum of the other two, both are increased by half of the excess.
 Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   const Eigen::SelfAdjointEigenSolver<Matrix3d> solver(0.5 * (I + I.transpose()));
   Vector3d moments = solver.eigenvalues();  // in increasing order
@@ -133,14 +135,15 @@ Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   return R * moments.asDiagonal() * R.transpose();
 }
 
-// Returns a text such as "'a' and 2 more move".
+// Returns a text for messages, such as "'a' and 2 more move".
 std::string named(const std::vector<const Mechanism::Body*>& bodies, std::string_view verb) {
   const std::string first = inQuotes(bodies.front()->name);
   if (bodies.size() == 1) return first + " " + std::string(verb) + "s";
   return first + " and " + std::to_string(bodies.size() - 1) + " more " + std::string(verb);
 }
 
-// Returns ", as do 5 more" for a `count` of 6 and ", as do "; empty: `count` is below 2.
+// Returns `before` and the number of other bodies, such as ", as do 5 more" for a `count` of 6;
+// empty if `count` is below 2.
 std::string others(std::size_t count, const std::string& before) {
   return count < 2 ? "" : before + std::to_string(count - 1) + " more";
 }

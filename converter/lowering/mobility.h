@@ -12,17 +12,17 @@ namespace hrdf {
 // Mobility of all bodies; each vector has a value for each body.
 struct Mobility {
   std::vector<bool> moves;    // true: the body can move, by joints or with a free body
-  std::vector<bool> jointed;  // true: joints are between the body and its free root or the world
-  // Index of the first of the bodies that are rigidly connected to the body; -1: the world.
+  std::vector<bool> jointed;  // true: joints move the body relative to its free root or the world
+  // Lowest index in the group of bodies that are rigidly connected to the body; -1: the world.
   std::vector<int> weldedTo;
-  std::vector<int> freeRoot;  // free body that carries the body; -1: the world carries it
+  std::vector<int> freeRoot;  // index of the free root; -1: the root is fixed
 };
 
-// Returns the mobility of all bodies. `floating`: body that the option `floating_base` makes free;
-// -1: no body.
+// Returns the mobility of all bodies. `floating`: index of the body that the option `floating_base`
+// makes free; -1: no body.
 Mobility mobilityOf(const Mechanism& mechanism, int floating);
 
-// Returns the index of the first child of the world that is not free; -1: all are free.
+// Returns the index of the first child of the world that is not free; -1: all children are free.
 int firstFixedRoot(const Mechanism& mechanism);
 
 }  // namespace hrdf

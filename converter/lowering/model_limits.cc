@@ -15,8 +15,8 @@
 namespace hrdf {
 namespace {
 
-// Largest number of closed loops. Closing 100 loops takes about 1 s; the time grows with the third
-// power of their number.
+// Largest number of closed loops. Closing 100 loops takes about 1 s; the time grows with the cube
+// of the number of loops.
 constexpr std::size_t kMaxLoops = 100;
 
 // True if the magnitude of `value` is at most kMaxMagnitude; false for NaN.
@@ -81,8 +81,8 @@ bool areSane(const Rows& rows, const char* what, Diagnostics& out, const auto& i
   return false;
 }
 
-// Returns false, after an error, if a body is too far from its parent, or a joint from its body.
-// Children of the world may be anywhere.
+// Returns false, after an error, if a body is too far from its parent (except the world), or a
+// joint is too far from its body.
 bool isNear(const Mechanism& mechanism, Diagnostics& out) {
   const auto isFar = [&](const Eigen::Vector3d& p) { return p.cwiseAbs().maxCoeff() > kMaxLength; };
   for (const auto& body : mechanism.bodies) {

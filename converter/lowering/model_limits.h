@@ -10,8 +10,7 @@
 
 namespace hrdf {
 
-// Largest number of all elements of a mechanism together: bodies, joints, frames, shapes and
-// others.
+// Largest total number of a mechanism's elements: bodies, joints, frames, shapes and others.
 inline constexpr int kMaxMechanismElements = 100'000;
 
 // Returns false, after an error, if the mechanism has too many elements, too deep a tree, a value

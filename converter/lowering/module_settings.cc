@@ -32,8 +32,8 @@ void giveFigures(const std::vector<ModuleFigures>& figures, Mechanism& mechanism
   }
 }
 
-// Returns `files` with a longer hint for a missing file: it names both folders in which commands
-// search the file `named`.
+// Returns `files`, with a longer hint for a missing file: both folders in which commands search the
+// file `named`.
 FileReader searched(const std::string& named, const FileReader& files) {
   if (std::filesystem::path(named).is_absolute()) return files;
   return [&](const std::string& path) {

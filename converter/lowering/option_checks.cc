@@ -74,8 +74,8 @@ bool OptionChecks::isOnePerDrive(const char* option, const char* what, std::size
   return false;
 }
 
-// Reports each drive whose profile needs a module, or a motor with all data, that the drive does
-// not have.
+// Reports drives with an unsuitable profile: `firmware` needs a HEBI module; `dcmotor` needs a
+// module, or a motor with all values.
 void OptionChecks::motors() {
   for (std::size_t i = 0; i < actuators_.size(); ++i) {
     if (tree_.drives[i].module || actuators_[i].profile != ActuatorProfile::firmware) continue;
@@ -128,8 +128,8 @@ Range OptionChecks::rangeOf(std::size_t drive) const {
   return isReported ? kNoRange : range;
 }
 
-// Reports a home position that is out of the drive's range. `where`: its location in a robot
-// config; empty: it is from the option `home`.
+// Reports a home position out of the drive's range. `where`: place of the position in a robot
+// config; empty: the position is from the option `home`.
 void OptionChecks::checkHome(std::size_t drive, double position, const Location& where) {
   const Range range = rangeOf(drive);
   if (position >= range.min && position <= range.max) return;
@@ -151,7 +151,8 @@ void OptionChecks::home() {
     const Mechanism::Drive& drive = tree_.drives[i];
     const bool isOfConfig = drive.module && ofFile;
     const Location where = isOfConfig ? placeIn(*ofFile, drive.joint) : Location();
-    // Without the option `home`, checks only modules: their home is 0, which may be out of range.
+    // Without the option `home`, a module's home is 0, which may be out of range. Other drives are
+    // not checked.
     if (!home.empty() || drive.module) checkHome(i, home.empty() ? 0 : home[i], where);
   }
 }

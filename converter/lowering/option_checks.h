@@ -15,9 +15,7 @@
 
 namespace hrdf {
 
-// Reports options that the robot cannot have: unknown actuators; profiles that need a motor; a
-// wrong home posture; wrong names of modules; a payload or feet without an end effector; servos
-// that are too fast.
+// Reports options that do not fit the robot, such as a payload without an end effector.
 void checkOptions(const Mechanism& mechanism, const ModelOptions& options,
                   const std::vector<ActuatorSettings>& actuators, Diagnostics& out);
 

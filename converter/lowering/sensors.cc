@@ -10,8 +10,8 @@
 namespace hrdf {
 namespace {
 
-// Size of a pixel. MuJoCo requires it, but it has no effect: all lengths of the camera are in
-// pixels.
+// MuJoCo requires the size of a camera's pixel, but the size has no effect, because all lengths of
+// the camera are in pixels.
 constexpr float kPixel = 1e-5F;  // m
 
 // Default interval of a laser scanner, 40 Hz. 128 rays in each step of 2 ms would take most of the
@@ -79,7 +79,7 @@ void addSensors(mjSpec* spec, const Mechanism& mechanism) {
     const bool isDistance = row.kind == Mechanism::SensorKind::distance;
     if (isDistance) sensor->intprm[0] = 1 << mjRAYDATA_DIST;
     sensor->interval[0] = row.interval == 0 && isDistance ? kScanInterval : row.interval;
-    // If `nsample` is 1, MuJoCo keeps the last value between two samples.
+    // If `nsample` is 1, MuJoCo keeps a measured value until the next measurement.
     sensor->nsample = sensor->interval[0] > 0 ? 1 : 0;
     sensor->cutoff = tidy(row.cutoff);
     setInfo(sensor->info, row.where);

@@ -18,23 +18,25 @@
 namespace hrdf {
 namespace {
 
-// Loads are estimated in kDrivesInPoses / number of drives poses, limited to kLeastPoses to kPoses.
+// Loads are estimated in kDrivesInPoses / (number of drives) poses, at least kLeastPoses, at most
+// kPoses.
 constexpr std::size_t kPoses = 41, kLeastPoses = 5, kDrivesInPoses = 2000;
 constexpr double kStep = 0.002;  // s, MuJoCo's default step
 
 // Estimates for a drive: armature / moved inertia, and friction / maximum effort. In arms with
-// known parameters, these ratios are 0.1 to more than 1, and a few hundredths.
+// known parameters, the first ratio is 0.1 to more than 1, the second a few hundredths.
 constexpr double kArmatureShare = 0.2;
 constexpr double kFrictionShare = 0.01;
-// Estimated maximum effort of a drive: kReserve * load by weight + effort to accelerate all drives
-// to their top speeds in kSpeedUp; at least kLeastShare * largest effort of all drives.
+// The estimated maximum effort of a drive is kReserve * load by weight + effort that accelerates
+// all drives to their top speeds in kSpeedUp. It is at least kLeastShare * largest effort of all
+// drives.
 constexpr double kReserve = 2;
 constexpr double kSpeedUp = 0.1;  // s
 constexpr double kLeastShare = 0.001;
-// Smallest values of a drive in a model.
+// Smallest maximum effort and top speed of a drive in a model.
 constexpr double kLeastEffort = 1e-9;  // N m or N
 constexpr double kLeastSpeed = 1e-4;   // rad/s or m/s
-// Damping of passive joints in closed loops / smallest slope of the drives' torque lines.
+// Damping of passive joints in closed loops / smallest slope of the drives' torque-speed lines.
 constexpr double kBearingShare = 0.2;
 
 template <class Rows>
@@ -66,13 +68,14 @@ std::vector<DriveLoads> loadsOf(const Build& build) {
   return loads;
 }
 
-// Returns the slope of a drive's torque line, measured at its joint.
+// Returns the slope of a drive's torque-speed line, measured at its joint.
 double lineOf(const Build& build, Eigen::Index drive) {
   const double gear = at(build.tree.drives, drive).gear;
   return jointDamping(at(build.actuators, drive)) * gear * gear;
 }
 
-// Estimates missing armatures of drives without a motor. Returns true for each estimated armature.
+// Estimates missing armatures of drives without a motor. Returns for each drive: true if its
+// armature is estimated.
 std::vector<bool> estimateArmatures(Build& build) {
   Mechanism& tree = build.tree;
   const DriveLoads load =
@@ -100,8 +103,9 @@ Eigen::VectorXd effortsOf(const Mechanism& tree, const std::vector<DriveLoads>& 
   return efforts.cwiseMax(kLeastShare * efforts.maxCoeff());
 }
 
-// Sets limits, friction and torque line of a drive, whose maximum effort must be known. Adds joint
-// damping, so that cables with the effort `pull` (N m or N) do not exceed the joint's top speed.
+// Sets limits, friction and torque-speed line of a drive, whose maximum effort must be known. Adds
+// joint damping, so that cables, which pull with `pull` (N m or N), do not exceed the joint's top
+// speed.
 void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEstimated) {
   const Mechanism::Drive& drive = at(build.tree.drives, index);
   Mechanism::Joint& joint = at(build.tree.joints, drive.joint);
@@ -116,8 +120,8 @@ void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEst
   }
   const double ofCables = pull / std::max(speedOf(joint), kLeastSpeed);
   joint.damping += ofCables;
-  // With a smaller armature, the joint damping would cancel impulses of stops and couplings within
-  // one step.
+  // With a smaller armature, the joint damping would absorb an impulse of a stop or a coupling
+  // within one step.
   const double line = lineOf(build, index) + ofCables;
   if (isArmatureEstimated) joint.armature = std::max(joint.armature, kStep * line);
 }
@@ -127,7 +131,7 @@ void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEst
 void brakeLoops(Build& build) {
   Mechanism& tree = build.tree;
   if (tree.loops.empty()) return;
-  // Smallest slope of the rotating and of the sliding drives' torque lines.
+  // Smallest slopes of the torque-speed lines: of all rotating drives, and of all sliding drives.
   std::array<double, 2> weakest{};
   for (Eigen::Index i = 0; i < countOf(tree); ++i) {
     double& least = weakest[jointOf(tree, at(tree.drives, i)).slides];
@@ -140,14 +144,14 @@ void brakeLoops(Build& build) {
   }
 }
 
-// Returns a text such as "'J1' and 2 more".
+// Returns names for messages, such as "'J1' and 2 more".
 std::string withOthers(const std::vector<const Mechanism::Drive*>& drives) {
   const std::string first = inQuotes(drives.front()->name);
   return drives.size() == 1 ? first : first + " and " + std::to_string(drives.size() - 1) + " more";
 }
 
-// Lowers the stiffness `K` of drives until no natural frequency of the robot exceeds kMaxServo.
-// `B`: damping of the drives' joints; in implicit integrators, B * step adds to the inertia.
+// Lowers the stiffnesses `K` of the drives until no natural frequency of the robot exceeds
+// kMaxServo. `B`: damping of the drives' joints; implicit integrators add B * step to the inertia.
 void soften(const std::vector<DriveLoads>& loads, const Eigen::VectorXd& B, Eigen::VectorXd& K) {
   const double bound = std::pow(2 * std::numbers::pi * kMaxServo, 2);
   for (const DriveLoads& load : loads) {
@@ -166,16 +170,15 @@ void soften(const std::vector<DriveLoads>& loads, const Eigen::VectorXd& B, Eige
   }
 }
 
-// Returns the largest pull (N m or N) of all cables together on the joint of a drive, over all
-// poses.
+// Returns the largest effort (N m or N) of all cables together at a drive's joint, over all poses.
 double pullAt(const std::vector<DriveLoads>& loads, Eigen::Index drive) {
   double most = 0;
   for (const DriveLoads& each : loads) most = std::max(most, each.pull[drive]);
   return most;
 }
 
-// Sets limits, friction and torque line of all servos. Adds to `loads` the armatures that this
-// function has increased.
+// Sets limits, friction and torque-speed line of all drives that are not modules. Updates the
+// armatures in `loads`.
 void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
                  std::vector<DriveLoads>& loads) {
   Mechanism& tree = build.tree;
@@ -183,7 +186,7 @@ void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
   std::vector<const Mechanism::Drive*> estimated;
   for (Eigen::Index i = 0; i < countOf(tree); ++i) {
     Mechanism::Drive& drive = at(tree.drives, i);
-    // The actuator of a DC motor already has a torque line.
+    // The actuator of a DC motor already has a torque-speed line.
     if (!isServo(drive) || at(build.actuators, i).isDcMotor) continue;
     if (!drive.maxEffort) {
       if (!build.options.force) estimated.push_back(&drive);
@@ -202,11 +205,11 @@ void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
                  "the option 'force' sets or removes the limits");
 }
 
-// Sets the gains of all servos: from the file, else for the natural frequency in the option
-// `servo`. Lowers gains that are too stiff.
+// Sets the gains of all drives that are not modules: from the file, else for the natural frequency
+// in the option `servo`. Lowers gains that are too stiff.
 void addGains(Build& build, const std::vector<DriveLoads>& loads) {
   const Mechanism& tree = build.tree;
-  // Natural frequency, rad/s.
+  // rad/s, natural frequency of drives without gains in the file.
   const double w = 2 * std::numbers::pi * build.options.servo.value_or(kServo);
   Eigen::VectorXd K = Eigen::VectorXd::Zero(countOf(tree)), line = K;
   const Eigen::VectorXd inertia = loads.front().M.diagonal();

@@ -12,13 +12,13 @@ namespace hrdf {
 // Natural frequency of drives without gains in the file.
 inline constexpr double kServo = 10;  // Hz
 
-// Largest natural frequency of a robot with its servos; stiffer drives are unstable with steps of 2
+// Largest natural frequency of a robot with its drives. Stiffer drives are unstable with steps of 2
 // ms (HumanHand20DOF diverges after 0.1 s).
 inline constexpr double kMaxServo = 50;  // Hz
 
 // Sets up the drives that are not modules. Estimates missing armatures, frictions, maximum efforts
-// and gains; adds a note about estimated efforts. Sets torque lines that end at the top speeds.
-// Lowers gains that are too stiff; if they are from the file, warns.
+// (with a note) and gains. Sets torque-speed lines that end at the top speeds. Lowers gains that
+// are too stiff, with a warning if they are from the file.
 void setUpServos(Build& build);
 
 }  // namespace hrdf

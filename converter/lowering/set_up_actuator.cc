@@ -12,8 +12,7 @@ namespace {
 
 constexpr int kAllInputs = mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF;
 
-// Copies a range to MuJoCo's range. An infinite range becomes 0 and 0, which means unlimited in
-// MuJoCo.
+// Sets a range of MuJoCo. An infinite range becomes 0 and 0, which means unlimited.
 void setRange(double (&target)[2], const Range& range) {
   const bool isLimited = std::isfinite(range.min) && std::isfinite(range.max);
   target[0] = isLimited ? range.min : 0;
@@ -29,8 +28,8 @@ void setToModule(mjsActuator& actuator, const ActuatorSettings& settings, double
                    nullptr, nullptr, inputs);
 }
 
-// Sets the DC motor of a robot file, with values converted from the motor's shaft to the actuator.
-// The actuator turns `gear` times per turn of the joint.
+// Sets the DC motor of a drive in a robot file. Converts the motor's values from its shaft to the
+// actuator, which turns `gear` times per turn of the joint.
 void setToMotor(mjsActuator& actuator, const Mechanism::Motor& motor, double gear,
                 double* saturation, double* controller, int inputs) {
   const double ratio = motor.ratio / std::abs(gear);
@@ -41,8 +40,8 @@ void setToMotor(mjsActuator& actuator, const Mechanism::Motor& motor, double gea
                    nullptr, controller, nullptr, nullptr, inputs);
 }
 
-// Makes the actuator a DC motor, whose force limit is the smaller of both limits. A `pid` gets no
-// control range, because MuJoCo would apply it to position, velocity and effort.
+// Makes the actuator a DC motor. Its force limit is the smaller limit of both directions. A `pid`
+// gets no control range, because MuJoCo would apply it to position, velocity and effort.
 void setToDcMotor(mjsActuator& actuator, const ActuatorSettings& settings, double gear,
                   const Mechanism::Motor* motor) {
   const bool isPid = settings.profile == ActuatorProfile::pid;
@@ -70,8 +69,8 @@ void setToPid(mjsActuator& actuator, const ActuatorSettings& settings) {
   setRange(actuator.ffrange, settings.effort);
 }
 
-// Sets up an actuator whose force the plugin computes and limits. MuJoCo uses only its inputs and
-// `kv`, the slope of the motor's torque line.
+// Sets up an actuator whose force the plugin computes and limits. MuJoCo uses only the actuator's
+// inputs and `kv`, the slope of the motor's torque-speed line.
 void setToFirmware(mjsActuator& actuator, const ActuatorSettings& settings) {
   const auto& [takesPosition, takesVelocity, takesEffort] = settings.inputs;
   double kv = *settings.kv;
@@ -86,7 +85,7 @@ void setToFirmware(mjsActuator& actuator, const ActuatorSettings& settings) {
 }
 
 // Sets the force to gain u - kp q - kv v (command u, position q, velocity v). `0 - k` is never -0,
-// whose sign a saved file would lose.
+// because a saved file would lose its sign.
 void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
   actuator.gainprm[0] = gain;
   actuator.biastype = mjBIAS_AFFINE;
@@ -94,9 +93,9 @@ void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
   actuator.biasprm[2] = 0 - kv;
 }
 
-// Returns a gain that differs slightly from `kp`, also with six digits in a saved file: if gain and
-// kp are equal, MuJoCo reads a positive velocity bias as a damping ratio. The position error is
-// 0.06 mrad at pi rad.
+// Returns a gain that differs slightly from `kp`, even if a saved file has only six digits. If gain
+// and kp were equal, MuJoCo would use a positive velocity bias as a damping ratio. The position
+// error is 0.06 mrad at pi rad.
 double unlike(double kp) { return kp * (1 + 2e-5) + 1e-9; }
 
 void setToPosition(mjsActuator& actuator, const ActuatorSettings& settings) {

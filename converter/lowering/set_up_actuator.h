@@ -10,8 +10,8 @@
 
 namespace hrdf {
 
-// Sets limits, gains and gear of an actuator. A DC motor gets the values of `motor`; if that is
-// null, the values of its module.
+// Sets limits, gains and gear of an actuator. A DC motor gets the values of `motor`, or of its
+// module if `motor` is null.
 void setUpActuator(mjsActuator& actuator, const ActuatorSettings& settings, double gear,
                    const Mechanism::Motor* motor = nullptr);
 

@@ -75,7 +75,6 @@ int sizesOf(Type type) {
   return 0;
 }
 
-// Returns the `size` of a MuJoCo geom for a shape.
 Vector3d sizeOf(const Shape& shape) {
   if (shape.type == Type::plane) return {0, 0, kGridOfPlane};
   Vector3d size = Vector3d::Zero();
@@ -167,8 +166,7 @@ TriangleMesh drawable(const TriangleMesh& mesh) {
   return split;
 }
 
-// Returns a name for messages: "the mesh 'arm.stl'". A mesh whose surface a function computes may
-// have no name.
+// Returns a name for messages, such as "the mesh 'arm.stl'".
 std::string described(const Mechanism::Mesh& mesh) {
   const std::string& name = mesh.name.empty() ? mesh.path : mesh.name;
   return name.empty() ? "a mesh without a name" : "the mesh " + inQuotes(name);
@@ -191,8 +189,8 @@ std::optional<Capsule> capsuleIn(const Shape& shape) {
   return Capsule{shape.X_BG * half, shape.X_BG * -half, shape.size.x()};
 }
 
-// True if this library does not read the mesh: MuJoCo reads its file, or a function computes its
-// surface.
+// True if MuJoCo reads the mesh file, or if a function computes the surface, so that this library
+// reads no file.
 bool isReady(const Mechanism::Mesh& mesh) { return mesh.draw || !mesh.hull.empty(); }
 
 std::filesystem::path fileOf(const Mechanism::Mesh& mesh) {
@@ -498,7 +496,7 @@ void Shapes::addLook(int mesh, int material, mjsBody* to, const RobotClasses& cl
   if (material >= 0) setMaterial(*geom, material);
 }
 
-// Adds a geom for each colour of a visual mesh; a geom has the faces with this colour.
+// Adds one geom for each colour of a visual mesh, with the faces of this colour.
 void Shapes::addParts(const Shape& shape, mjsBody* to, const RobotClasses& classes,
                       MeshAssets& meshes) {
   Loaded& loaded = loadedOf(shape);

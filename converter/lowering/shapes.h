@@ -47,8 +47,8 @@ class Shapes {
   // bodies are as in "fingers.h".
   const std::vector<ConvexShape>& colliding() const { return colliding_; }
 
-  // Returns the height (m) of the lowest point of the collision shapes of all bodies with `counts`
-  // true; 0: no such shape.
+  // Returns the height (m) of the lowest point of the collision shapes of all bodies for which
+  // `counts` is true; 0: no such shape.
   double lowestPoint(const std::vector<Pose>& X_WB, const std::vector<bool>& counts) const;
 
   // Adds the mesh of all visible surfaces (Mechanism::whole) if the mechanism has it. Call it
@@ -68,14 +68,15 @@ class Shapes {
   struct Loaded {
     TriangleMesh mesh;
     bool isFlat = false;
-    // Mass properties. Outer nullopt: not computed yet; inner nullopt: no volume.
+    // Mass properties at 1 kg/m^3. Outer nullopt: not computed yet; inner nullopt: the mesh has no
+    // volume.
     std::optional<std::optional<Inertial>> solid;
-    // MuJoCo names of the meshes for single colours, one for each group of faces.
+    // MuJoCo names of the meshes with one colour each, in the order of the mesh's groups.
     std::vector<std::string> parts;
     std::string whole;  // MuJoCo name of the mesh with all faces
   };
 
-  // Index in loaded_ by content, file extension and scale of a mesh.
+  // Maps content, file extension and scale of a mesh to its index in loaded_.
   using Places = std::map<std::tuple<const void*, std::string, std::array<double, 3>>, std::size_t>;
   void load(std::size_t index, MeshPrograms& programs, Places& places);
   TriangleMesh read(const Mechanism::Mesh& mesh, MeshPrograms& programs);
@@ -115,7 +116,7 @@ class Shapes {
   const LowerFiles& files_;
   Diagnostics& out_;
   std::vector<Mechanism::Shape> sticks_;
-  // Shapes of each body that are not left out; the last entry is for the world.
+  // Shapes of each body, except shapes that are left out; the last entry is for the world.
   std::vector<std::vector<const Mechanism::Shape*>> ofBody_;
   std::vector<const Mechanism::Shape*> flat_;  // shapes that should collide, but have no thickness
   std::vector<Loaded> loaded_;

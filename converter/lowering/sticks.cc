@@ -19,8 +19,7 @@ namespace {
 using Eigen::Vector3d;
 using Shape = Mechanism::Shape;
 
-// Radius of a stick, relative to the longest stick of the limb; radius of a ball, relative to the
-// radius of a stick.
+// Radius of a stick / length of the limb's longest stick, and radius of a ball / radius of a stick.
 constexpr double kThickness = 0.04;
 constexpr double kBall = 1.5;
 constexpr double kShortest = 1e-3;  // m; a limb whose sticks are all shorter is not drawn
@@ -28,7 +27,7 @@ constexpr std::array kStickColour = {0.7F, 0.7F, 0.7F, 1.0F};
 constexpr std::array kBallColour = {0.3F, 0.3F, 0.3F, 1.0F};
 
 struct Stick {
-  int body = 0;  // body that the stick is attached to; -1: the world
+  int body = 0;  // index of the body to which the stick is attached; -1: the world
   Vector3d from, to;
 
   double length() const { return (to - from).norm(); }
@@ -51,7 +50,7 @@ class Limbs {
 
   const Mechanism& mechanism_;
   const std::vector<bool>& hasShape_;
-  // Joint indices of each body, and body indices of each limb.
+  // Indices of the joints of each body, and of the bodies of each limb.
   std::vector<std::vector<int>> joints_, limbs_;
   std::vector<bool> carries_;  // by body; true: the body has children
 };
@@ -90,7 +89,8 @@ std::vector<Shape> Limbs::sticks() const {
   return shapes;
 }
 
-// True if the body has no shapes and several limbs, so that only sticks to the limbs draw it.
+// True if the body has no shapes and carries several limbs, so that sticks to the limbs represent
+// it.
 bool Limbs::isPalm(int body) const {
   const auto isOn = [&](const std::vector<int>& limb) {
     return mechanism_.bodies[static_cast<std::size_t>(limb.front())].parent == body;
@@ -104,9 +104,9 @@ Vector3d Limbs::jointOf(int body) const {
   return mechanism_.joints[static_cast<std::size_t>(joints.front())].p_B;
 }
 
-// Returns the sticks of a limb: from each joint to the next joints, and from the last joint to the
-// tips or, without tips, to the origin of the last body. The first stick starts at the origin of
-// the limb's parent body, if this is near or a palm.
+// Returns the sticks of a limb: between consecutive joints, and from the last joint to the tips or,
+// without tips, to the origin of the last body. Also a stick from the parent body's origin to the
+// first joint, if another stick is at least as long, or if the parent is a palm.
 std::vector<Stick> Limbs::sticksOf(const std::vector<int>& limb) const {
   const auto fromParent = [&](int body, const Vector3d& from) -> Stick {
     const Mechanism::Body& row = mechanism_.bodies[static_cast<std::size_t>(body)];

@@ -11,9 +11,9 @@
 
 namespace hrdf {
 
-// Returns shapes that draw bodies without shapes, and do not collide: balls at their joints, and
-// sticks to the next joints and tips. Draws only limbs in which most bodies have no shapes; a limb
-// is a chain or tree of jointed bodies. `moves`, `hasShape`: a value for each body.
+// Returns visual shapes for limbs in which most bodies have no shapes: balls at the joints of these
+// bodies, and sticks to the next joints and tips. A limb is a chain or tree of jointed bodies.
+// `moves`, `hasShape`: a value for each body.
 std::vector<Mechanism::Shape> sticksOf(const Mechanism& mechanism, const std::vector<bool>& moves,
                                        const std::vector<bool>& hasShape);
 
