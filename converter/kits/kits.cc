@@ -72,9 +72,9 @@ void reportUnknown(const std::string& name, const std::string& wanted, const std
             guess.empty() ? "'hrdf kits' lists the kits" : guess);
 }
 
-// Checks the SHA-256 of the kit's file at `path`, and of the files in or below its folder that its
-// text names. Reports the first difference from HEBI's files and returns false. Ignores missing
-// files.
+// Checks the SHA-256 of the kit's file at `path`, and of the files in its folder or subfolders that
+// its text names. If a file differs from HEBI's file, reports the first one and returns false.
+// Ignores missing files.
 bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> files,
              Diagnostics& out) {
   const FileText text = readFile(path);
@@ -98,7 +98,7 @@ bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> f
 
 std::vector<Kit> kits(std::span<const KitFile> files) {
   std::map<std::string, std::string_view> paths;
-  // For a kit with a robot and a config, the later entry, the config, replaces the robot.
+  // If a kit has a robot and a config, the config comes later and replaces the robot.
   for (const std::string_view end : {kRobotEnd, kConfigEnd}) {
     for (const KitFile& file : files) {
       if (file.path.ends_with(end)) paths[nameOf(file.path, end)] = file.path;

@@ -17,7 +17,7 @@
 namespace hrdf {
 
 struct KitFile {
-  std::string_view path;    // in HEBI's repository and in kitsFolder()
+  std::string_view path;    // path relative to HEBI's repository and to kitsFolder()
   std::string_view sha256;  // 64 hexadecimal digits
 };
 
@@ -58,8 +58,8 @@ std::string fileNamedOr(const std::string& name);
 // path stay unchanged.
 std::string besideUnlessKit(const std::string& file, const std::string& name);
 
-// Copies the `files` that are missing or damaged in `folder` from `from`: an http, https or file
-// URL, or a folder. Writes all files or none. Returns the number of written files; nullopt after an
+// Copies the `files` that are missing or damaged in `folder`. `from`: an http, https or file URL,
+// or a folder. Writes all files or no file. Returns the number of written files; nullopt after an
 // error.
 [[nodiscard]] std::optional<std::size_t> fetchKits(const std::string& from,
                                                    std::span<const KitFile> files,

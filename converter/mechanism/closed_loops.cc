@@ -47,8 +47,8 @@ VectorXd errors(const Mechanism& mechanism, const std::vector<double>& q) {
   return all;
 }
 
-// Returns the derivatives of all loops' gaps with respect to the positions of `joints`. Followers
-// move with their leaders.
+// Returns the derivatives of all loops' gaps with respect to the positions of `joints`, with
+// followers moved by their leaders.
 MatrixXd jacobian(const Mechanism& mechanism, const std::vector<double>& q,
                   const std::vector<int>& joints) {
   const std::vector<Pose> X_WB = forwardKinematics(mechanism, q);

@@ -11,7 +11,7 @@
 
 namespace hrdf {
 
-// A motion in the world frame: velocity v (m/s) of the point that is at the world's origin, and
+// The motion of a body in the world frame: velocity v (m/s) of its point at the world's origin, and
 // angular velocity w (rad/s).
 struct Twist {
   Eigen::Vector3d v = Eigen::Vector3d::Zero();
@@ -22,7 +22,7 @@ struct Twist {
 };
 Twist operator*(double speed, const Twist& twist);
 
-// Returns the pose by which `joint` moves its body if its position is `q` (rad or m).
+// Returns the pose by which `joint` moves its body at the joint position `q` (rad or m).
 Pose jointMotion(const Mechanism::Joint& joint, double q);
 
 // The line about or along which a joint moves its body, in the world frame.
@@ -31,13 +31,14 @@ struct JointLine {
   Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();
   bool slides = false;
 
-  Twist twist() const;  // motion for a joint speed of 1 rad/s or 1 m/s
+  Twist twist() const;  // motion of the body at a joint speed of 1 rad/s or 1 m/s
 };
 
 // Returns the line of each joint for the joint positions `q`.
 std::vector<JointLine> jointLines(const Mechanism& mechanism, const std::vector<double>& q);
 
-// Returns for each joint the motion of its body at a speed of 1 rad/s or m/s, at the positions `q`.
+// Returns for each joint the motion of its body at a joint speed of 1 rad/s or m/s and the joint
+// positions `q`.
 std::vector<Twist> jointTwists(const Mechanism& mechanism, const std::vector<double>& q);
 
 // Returns the speed of each joint, at the positions `q`, if the joint `leader` has the speed 1: for
@@ -50,7 +51,7 @@ std::vector<double> speedsWith(const Mechanism& mechanism, const std::vector<dou
 std::vector<Twist> bodyTwists(const Mechanism& mechanism, const std::vector<Twist>& joints,
                               const std::vector<double>& speeds);
 
-// Returns for each body the indices of its joints, in the order in which they move it.
+// Returns the joint indices of each body, in the order in which the joints move the body.
 std::vector<std::vector<int>> jointsOfBodies(const Mechanism& mechanism);
 
 // Returns for each joint true if it is a follower.

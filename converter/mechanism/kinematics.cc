@@ -12,7 +12,7 @@ namespace hrdf {
 
 namespace {
 
-// Applies the motion of the joint at the position q to the pose X.
+// Multiplies the pose X by the motion of the joint from 0 to the position q.
 void move(const Mechanism::Joint& joint, double q, Pose& X) {
   if (joint.slides) {
     X.translate(q * joint.axis_B);

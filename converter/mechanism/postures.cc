@@ -17,7 +17,7 @@
 namespace hrdf {
 namespace {
 
-// Largest gap of a loop in the home posture without a warning.
+// Largest gap of a loop at home without a warning: distance and angle.
 constexpr double kMaxGap = 1e-3;                     // m
 constexpr double kMaxTurn = std::numbers::pi / 180;  // rad
 

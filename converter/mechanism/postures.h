@@ -16,7 +16,8 @@ namespace hrdf {
 // Returns the home posture in the robot's file or in its config; null: neither has a home posture.
 const Mechanism::Posture* homeOfFile(const Mechanism& mechanism);
 
-// Returns the location of a joint's position in the file; if unknown, the location of the posture.
+// Returns the place of a joint's position in the robot's file; if unknown, the place of the
+// posture.
 Location placeIn(const Mechanism::Posture& posture, int joint);
 
 // Returns the home posture: from the option `home`, else from the file, else zeros, limited to the

@@ -30,8 +30,8 @@ namespace {
 
 using namespace mesh_readers;
 
-// Largest number of triangles or groups to allocate at a time: the number in an answer may be
-// wrong.
+// Largest number of triangles or groups to allocate at a time, because the number in an answer may
+// be wrong.
 constexpr std::size_t kAtOnce = 1U << 20;
 constexpr int kCannotLoad = 127;  // exit status of a program if one of its libraries is missing
 
@@ -137,7 +137,7 @@ bool MeshProgram::start() {
   return whyUseless_.empty();
 }
 
-// Limits the memory of the program before its first file, when only its libraries use memory.
+// Limits the memory of the program, before it gets its first file.
 bool MeshProgram::limit() const {
   const rlimit most{memory_, memory_}, none{0, 0};
   return prlimit(process_, RLIMIT_AS, &most, nullptr) == 0 &&
@@ -234,7 +234,7 @@ std::string MeshProgram::whatHappened(End end) {
   pid_t ended = 0;
   while ((ended = waitpid(process_, &status, 0)) < 0 && errno == EINTR) continue;
   process_ = -1;
-  // Other code of this process has already waited for the program.
+  // Other code in this process has already called waitpid() for the program.
   if (ended < 0) return name() + " has ended";
   if (WIFEXITED(status)) {
     if (!hasAnswered_ && WEXITSTATUS(status) == kCannotLoad) {
@@ -276,7 +276,7 @@ MeshShape<TriangleMesh> MeshProgram::read(const std::string& name, const std::st
     const bool isSound = received.isHeadSound(turn_) && received.areGroupsSound();
     if (isSound) return received.text.empty() ? received.mesh() : failed(shown(received.text));
     stop();
-    // A program that has answered before may still send an old answer; it is restarted.
+    // A program from an earlier call may have sent an old answer, so it is restarted.
     if (isNew) return failed(this->name() + " gave an invalid answer");
   }
 }

@@ -39,7 +39,7 @@ class MeshProgram {
   MeshShape<TriangleMesh> read(const std::string& name, const std::string& bytes,
                                std::chrono::milliseconds patience);
 
-  // Returns the reason why the program cannot read any file; empty: no reason is known.
+  // Returns the reason why the program is unusable for all files; empty: no reason is known.
   const std::string& whyUseless() const { return whyUseless_; }
 
  private:

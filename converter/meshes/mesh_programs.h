@@ -52,7 +52,7 @@ class MeshPrograms {
   std::optional<Unreadable> whyUnreadable(std::string_view extension) const;
 
  private:
-  // Extension, size and hash of a file.
+  // Extension, size and hash, which identify a file.
   using Content = std::tuple<std::string, std::size_t, std::size_t>;
 
   const MeshLimits limits_;

@@ -37,9 +37,9 @@ std::vector<Edge> edgesOf(const TriangleMesh& mesh) {
   return edges;
 }
 
-// Returns the edges, sorted by their lower vertex index, then by their higher one.
+// Returns the edges, sorted by their lower vertex index, then by their higher vertex index.
 std::vector<Edge> sorted(const std::vector<Edge>& edges, std::size_t vertices) {
-  // Index of each lower vertex: end of its edges in `result`.
+  // For each lower vertex index: position in `result` of the next edge with this index.
   std::vector<std::size_t> ends(vertices + 1);
   for (const Edge& edge : edges) ++ends[(edge.ends >> 32) + 1];
   std::partial_sum(ends.begin(), ends.end(), ends.begin());
@@ -105,8 +105,8 @@ enum class Side : unsigned char { unknown, kept, turned };
 
 Side other(Side side) { return side == Side::kept ? Side::turned : Side::kept; }
 
-// Finds all faces that are connected to `first`, and adds them to `part`. Sets in `sides` which of
-// them must be reversed.
+// Stores in `part` the face `first` and all faces connected to it. Sets in `sides` whether each of
+// these faces must be reversed.
 void walk(const std::vector<Neighbours>& neighbours, int first, std::vector<Side>& sides,
           std::vector<int>& part) {
   sides[static_cast<std::size_t>(first)] = Side::kept;

@@ -10,8 +10,9 @@
 namespace hrdf {
 
 // Reverses faces so that neighbours have the same orientation, because viewers do not draw the back
-// of a face. In a part with reversed faces, all faces are then oriented outwards; if the part is
-// flat, as most of its faces were. Neighbours share an edge that no third face has.
+// of a face. Neighbours share an edge that no third face has. Changes only connected parts in which
+// neighbours differ: their faces are then oriented outwards or, if the part is flat, as most of
+// them were.
 void orientFaces(TriangleMesh& mesh);
 
 }  // namespace hrdf

@@ -22,7 +22,7 @@ using Eigen::Vector3f;
 // Largest coordinate of a vertex; with larger coordinates, areas would overflow.
 constexpr float kMaxCoordinate = 1e9F;
 
-// Smallest height / longest side of a face with area.
+// Smallest ratio of height to longest side; a face below it has no area.
 constexpr double kMinHeight = 1e-9;
 
 constexpr std::array<std::string_view, 3> kUnread = {".dae", ".ivg", ".pcd"};
@@ -45,7 +45,7 @@ MeshShape<TriangleMesh> triangles(const std::string& path, const std::string& by
 // True if all indices of faces and all coordinates of vertices are valid.
 bool isSound(const TriangleMesh& mesh, std::string& why) {
   for (const Vector3f& p : mesh.vertices) {
-    if ((p.array().abs() <= kMaxCoordinate).all()) continue;  // false for NaN
+    if ((p.array().abs() <= kMaxCoordinate).all()) continue;  // the comparison is false for NaN
     why = "a vertex is not finite or exceeds 1e9";
     return false;
   }
@@ -115,7 +115,7 @@ void dropFlatFaces(TriangleMesh& mesh) {
     }
     if (hasArea(mesh, mesh.faces[i])) kept.push_back(mesh.faces[i]);
   }
-  // Removes groups of faces that have no faces.
+  // Removes groups without faces.
   mesh.groups.clear();
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const std::size_t end = i + 1 < groups.size() ? groups[i + 1].firstFace : kept.size();

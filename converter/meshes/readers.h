@@ -37,8 +37,7 @@ class WordReader {
 // True for a binary STL file. Some binary files begin with "solid", as text files do.
 bool isBinaryStl(std::string_view bytes);
 
-// Read STL files. A binary STL file has 80 bytes, the number of triangles, and 50 bytes per
-// triangle.
+// Reads an STL file, binary or text.
 MeshShape<TriangleMesh> readBinaryStl(std::string_view bytes);
 MeshShape<TriangleMesh> readTextStl(std::string_view text);
 

@@ -16,7 +16,7 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-// Smallest thickness / length of a body that is not flat.
+// Smallest ratio of a mesh's thickness to its length; below it, the mesh counts as flat.
 constexpr double kFlatDirection = 1e-6;
 
 // Smallest ratio of a closed mesh's volume to its bounding cube; below it, the mesh counts as open.
@@ -32,8 +32,8 @@ Eigen::AlignedBox3d boxOf(const TriangleMesh& mesh) {
   return box;
 }
 
-// Returns the sum of volume, first and second moments of all tetrahedra between a face and the
-// point `origin`.
+// Returns volume (as mass), centre and inertia of the tetrahedra between each face and the point
+// `origin`.
 Inertial enclosed(const TriangleMesh& mesh, const Vector3d& origin) {
   double volume = 0;
   Vector3d first = Vector3d::Zero();

@@ -102,7 +102,7 @@ bool keepOnly(Assimp::Importer& importer, const std::string& suffix) {
 std::string read(const std::string& suffix, const std::string& bytes, Triangles& into) {
   Assimp::Importer importer;
   if (!keepOnly(importer, suffix)) return "assimp does not read *" + suffix;
-  // RobWork does not subdivide surfaces either.
+  // As in RobWork, surfaces are not subdivided.
   importer.SetPropertyBool(AI_CONFIG_IMPORT_AC_EVAL_SUBDIVISION, false);
   const aiScene* scene = importer.ReadFileFromMemory(
       bytes.data(), bytes.size(), aiProcess_Triangulate | aiProcess_ValidateDataStructure,

@@ -35,8 +35,8 @@ using hrdf::mesh_readers::Rgba;
 using hrdf::mesh_readers::Triangle;
 using hrdf::mesh_readers::Triangles;
 
-// Keeps the line number of Coin's first error, but not its text, which may name files on this
-// machine.
+// Stores the line number of Coin's first error. Ignores the error's text, which may name files on
+// this machine.
 void keepFirst(const SoError* error, void* to) {
   auto& kept = *static_cast<std::string*>(to);
   if (!kept.empty()) return;

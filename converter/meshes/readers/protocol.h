@@ -13,13 +13,13 @@
 
 namespace hrdf::mesh_readers {
 
-// First value of each question and answer: "mesh".
+// First value of each question and of each answer: the text "mesh".
 inline constexpr std::uint32_t kMark = 0x6873656d;
 inline constexpr std::uint32_t kMaxText = 1000;  // bytes, limit of an error text
 
 struct Question {
   std::uint32_t mark = kMark;
-  std::uint32_t turn = 0;           // number of the question; the answer repeats it
+  std::uint32_t turn = 0;           // number of the question; the answer has the same number
   std::array<char, 8> suffix = {};  // suffix of the file name: ".ac", filled with zeros
   std::uint64_t bytes = 0;          // size of the file
 };
@@ -29,8 +29,7 @@ struct Answer {
   std::uint32_t turn = 0;
   std::uint32_t triangles = 0;
   std::uint32_t groups = 0;
-  // Bytes of the error text, at most kMaxText; 0: no error. An answer with an error has no
-  // triangles.
+  // Bytes of the error text, at most kMaxText; 0: no error. After an error, `triangles` is 0.
   std::uint32_t text = 0;
 };
 
@@ -38,8 +37,8 @@ using Point = std::array<float, 3>;
 using Triangle = std::array<Point, 3>;  // corners, counter-clockwise seen from outside
 using Rgba = std::array<float, 4>;      // red, green, blue, alpha, each 0 to 1
 
-// A group of triangles with the same colour: from the index `first` to the next group. The first
-// group begins at index 0. A file without colours has no groups.
+// The triangles with one colour: from the index `first` to the next group. The first group begins
+// at index 0. A file without colours has no groups.
 struct Group {
   std::uint32_t first = 0;
   Rgba rgba = {};

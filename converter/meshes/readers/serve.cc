@@ -16,8 +16,8 @@ namespace {
 
 constexpr Rgba kGrey = {0.6F, 0.6F, 0.6F, 1};
 
-// Limit of the colours of a file, because each colour becomes a geom. A file with more colours gets
-// their mean.
+// Largest number of colours of a file, because each colour becomes a geom. If a file has more
+// colours, all faces get their mean.
 constexpr std::size_t kMaxColours = 64;
 
 // Timeout of this program for a file. The process that sends the file has a shorter timeout.

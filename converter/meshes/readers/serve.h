@@ -14,7 +14,7 @@
 
 namespace hrdf::mesh_readers {
 
-// Collects triangles and their colours, grouped by colour.
+// Collects triangles, grouped by colour.
 class Triangles {
  public:
   // Adds a triangle. A triangle without a colour becomes grey if other triangles have colours.
