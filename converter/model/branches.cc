@@ -27,8 +27,9 @@ bool isCoupled(const mjModel& model, int joint) {
   return false;
 }
 
-// By joint: the range that poses may use, within the limits of joint and commands, and within ±pi
-// (hinge) or ±kTravel (slide). Nullopt: another type of joint, no actuator, or a coupling.
+// Returns for each joint the range that poses may use: within the limits of joint and commands, and
+// ±pi (hinge) or ±kTravel (slide). Nullopt: another type of joint, no actuator, or an equality
+// constraint.
 std::vector<std::optional<Range>> rangesOf(const mjModel& model) {
   std::vector<std::optional<Range>> ranges(static_cast<std::size_t>(model.njnt));
   for (int i = 0; i < model.nactuator; ++i) {

@@ -17,7 +17,7 @@ namespace hrdf::show {
 
 using Positions = std::vector<double>;
 
-// m; poses with smaller distances between colliding geoms get a penalty.
+// Distance (m) between colliding geoms below which a pose gets a penalty.
 inline constexpr double kRoom = 0.01;
 // Maximum distance (m) of a slide joint from 0 in a pose.
 inline constexpr double kTravel = 0.25;
@@ -39,7 +39,7 @@ struct Tip {
 
 enum class Kind { arm, leg, wheel };
 
-// All moving joints from a fixed or floating base to the tips.
+// A part of the robot: all moving joints from a fixed or floating base to the tips.
 struct Branch {
   Kind kind = Kind::arm;
   std::vector<int> joints;
@@ -52,8 +52,8 @@ struct Branch {
   double score = 0;
 };
 
-// A copy of a model with a margin of kRoom around colliding geoms, and a pose of it. The first pose
-// is the model's first keyframe.
+// A copy of a model, with a contact margin of kRoom, and its current pose. The initial pose is the
+// model's first keyframe.
 struct PosedRobot {
   explicit PosedRobot(const mjModel& model);
 
@@ -76,12 +76,12 @@ void move(const PosedRobot& robot);
 Positions positions(const PosedRobot& robot, const Branch& branch);
 void setPositions(const PosedRobot& robot, const Branch& branch, const Positions& positions);
 
-// Return the position of a tip, or of a branch's first joint, in the world.
+// Both functions return a position in the world: of a tip, or of a branch's first joint.
 Eigen::Vector3d placeOf(const PosedRobot& robot, const Tip& tip);
 Eigen::Vector3d startOf(const PosedRobot& robot, const Branch& branch);
 
-// Returns the height (m) of the lowest colliding point of a branch. Null: of all moving or floating
-// bodies.
+// Returns the height (m) of the lowest colliding point of `branch`; if `branch` is null, of all
+// moving or floating bodies.
 double lowest(const PosedRobot& robot, const Branch* branch);
 
 // True if the actuator has a position command.

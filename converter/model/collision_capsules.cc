@@ -53,7 +53,7 @@ double waste(const Capsule& a, const Capsule& b) {
   return volume(around(a, b)) / (volume(a) + volume(b));
 }
 
-// Joins the pair of capsules with the smallest waste(). Returns false if no pair's waste() is below
+// Joins the two capsules with the smallest waste(). Returns false if no pair has a waste() below
 // kMaxWaste.
 bool joinTwo(std::vector<Capsule>& capsules) {
   double least = kMaxWaste;
@@ -70,7 +70,7 @@ bool joinTwo(std::vector<Capsule>& capsules) {
   return true;
 }
 
-// Joins neighbours in the list if their waste() is below kMaxWaste. Returns false if no pair was
+// Joins neighbours in the list that have a waste() below kMaxWaste. Returns false if no pair was
 // joined.
 bool joinNeighbours(std::vector<Capsule>& capsules) {
   std::vector<Capsule> joined;

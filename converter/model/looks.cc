@@ -17,11 +17,11 @@ using Eigen::Vector3d;
 using std::numbers::pi;
 using Jacobian = Eigen::Matrix<double, 6, Eigen::Dynamic, Eigen::RowMajor>;
 
-// Below this result of healthOf(), a pose gets a penalty for being nearly singular.
+// A pose with a tip whose healthOf() is below this value is nearly singular, and gets a penalty.
 constexpr double kHealthy = 0.5;
 
-// Returns the smallest singular value of the first `rows` rows of a Jacobian J: the square root of
-// an eigenvalue of J Jᵀ. Skips the eigenvalues that are zero because J has fewer columns than rows.
+// Returns the smallest singular value of the first `rows` rows of a Jacobian, without the values
+// that are 0 because the Jacobian has fewer columns than rows.
 template <int rows>
 double smallestSingularValue(const Jacobian& jacobian) {
   const auto part = jacobian.topRows<rows>();
@@ -34,7 +34,7 @@ double smallestSingularValue(const Jacobian& jacobian) {
 
 // Returns the tip's smallest singular value relative to the best sample, from 0 (singular) to 1.
 double healthOf(const PosedRobot& robot, const Tip& tip) {
-  constexpr double kSingular = 1e-4;  // below this, all samples are singular
+  constexpr double kSingular = 1e-4;  // a tip with a smaller best sample is singular in all poses
   const auto [turn, place] = strength(robot, tip);
   double health = 1;
   if (tip.bestTurn > kSingular) health = std::min(health, turn / tip.bestTurn);
@@ -64,7 +64,7 @@ double riseOf(const PosedRobot& robot, const Branch& branch) {
   return sum / weights;
 }
 
-// Returns the score of a branch's joints: higher for small angles and a high middle of the branch.
+// Returns the score of a branch's joints: higher for small angles and a high middle.
 double lookOfJoints(const PosedRobot& robot, const Branch& branch) {
   double turns = 0;
   for (const int joint : branch.joints) {
@@ -76,10 +76,10 @@ double lookOfJoints(const PosedRobot& robot, const Branch& branch) {
   return 1.5 * riseOf(robot, branch) / branch.reach - 0.25 * turns;
 }
 
-// Scores an arm: highest if it extends to half of its reach, turned to the side where the camera
-// sees the whole arm, with tips that point ahead.
+// Scores an arm: highest if it extends to half of its reach, turned so that the camera sees it,
+// with tips that point ahead.
 double lookOfArm(const PosedRobot& robot, const Branch& branch) {
-  constexpr double kHeading = 0.5;  // rad, direction of the arm, from x towards y
+  constexpr double kHeading = 0.5;  // rad, wanted direction of the arm, from x towards y
   const int body = robot.model->body_parentid[robot.model->jnt_bodyid[branch.joints.front()]];
   const Vector3d axis(robot.data->xmat[9 * body + 2], robot.data->xmat[9 * body + 5],
                       robot.data->xmat[9 * body + 8]);

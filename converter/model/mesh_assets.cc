@@ -57,8 +57,7 @@ std::string assetName(std::string name) {
   return name;
 }
 
-// The name is also a file name: tags may be too long, or contain characters that file systems do
-// not allow.
+// A mesh's name is also a file name, so it must be short, with characters that file systems allow.
 std::string MeshAssets::freeName(const std::string& wanted) {
   const std::string name = assetName(wanted);
   const auto isTaken = [&](const std::string& other) { return taken_.contains(other); };

@@ -38,8 +38,8 @@ std::string storeAsset(AssetFiles& assets, const std::string& file, std::string 
 
 class MeshAssets {
  public:
-  // `spec` (without other meshes), `def` and `assets` must outlive this object. Meshes get the
-  // class `def`. Without `assets`, meshes stay in the spec.
+  // New meshes get the default class `def`. Without `assets`, meshes stay in the spec. `spec` must
+  // have no other meshes. All pointers must outlive this object.
   MeshAssets(mjSpec* spec, const mjsDefault* def, AssetFiles* assets)
       : spec_(spec), def_(def), assets_(assets) {}
 

@@ -45,7 +45,7 @@ Outline convexHull(Outline points) {
       }
       hull.push_back(point);
     }
-    hull.pop_back();  // the other half of the hull begins with this vertex
+    hull.pop_back();  // this vertex is also the first of the hull's other half
     std::reverse(points.begin(), points.end());
   }
   return hull;
@@ -99,8 +99,7 @@ std::vector<double> anglesOf(const TriangleMesh& mesh, const Loop& loop, const V
   return angles;
 }
 
-// Adds the cap between a loop and a loop inside it, both around `center`. Walks along both loops at
-// equal angles.
+// Adds the triangles between a loop and a loop inside it, both around `center`.
 void addRingCap(TriangleMesh& mesh, const Loop& outer, Loop inner, const Vector2d& center,
                 bool up) {
   const auto nearest = std::min_element(inner.begin(), inner.end(), [&](int a, int b) {
@@ -110,8 +109,8 @@ void addRingCap(TriangleMesh& mesh, const Loop& outer, Loop inner, const Vector2
   std::rotate(inner.begin(), nearest, inner.end());
   const std::vector<double> outerAngles = anglesOf(mesh, outer, center);
   std::vector<double> innerAngles = anglesOf(mesh, inner, center);
-  // Both loops start in nearly the same direction, but perhaps on opposite sides of atan2's branch
-  // cut.
+  // Both loops start in nearly the same direction, but atan2 may give angles that differ by one
+  // turn.
   const double turns = std::round((outerAngles[0] - innerAngles[0]) / (2 * std::numbers::pi));
   for (double& angle : innerAngles) angle += turns * 2 * std::numbers::pi;
   std::size_t i = 0, j = 0;
@@ -169,8 +168,8 @@ class CornerTable {
   std::vector<Corner> corners_;
 };
 
-// Groups the corners at one vertex. Two corners are in one group if their faces share an edge at
-// the vertex and meet at less than 40 degrees.
+// Groups the corners at a vertex: two corners are in one group if their faces share an edge there
+// and meet at less than 40 degrees.
 class CornerGroups {
  public:
   explicit CornerGroups(const TriangleMesh& mesh) : mesh_(mesh), normals_(normalsOf(mesh)) {}
@@ -195,11 +194,12 @@ class CornerGroups {
     }
   }
 
-  // The number that the caller stores for the corner's group; -1 after find().
+  // The number that the caller stores for the group of `corner`; find() sets it to -1.
   int& copyOf(std::size_t corner) { return copies_[rootOf(static_cast<int>(corner))]; }
 
  private:
-  // Limits the time: at an edge with many faces, each is compared with only this many others.
+  // Limits the time: at an edge with many faces, a face is compared with only this many other
+  // faces.
   static constexpr std::size_t kMaxFacesOfEdge = 8;
 
   bool joins(int a, int b) const {
@@ -213,7 +213,8 @@ class CornerGroups {
 
   const TriangleMesh& mesh_;
   const std::vector<Vector3f> normals_;
-  // Edges at the vertex: index of the vertex at the other end, and index of the corner.
+  // Edges of the faces at the vertex: index of the vertex at the other end, and index of the corner
+  // of the face.
   std::vector<std::pair<int, int>> spokes_;
   std::vector<int> above_, copies_;
 };
@@ -287,7 +288,8 @@ TriangleMesh prism(const Outline& outline, double zLow, double zHigh, Chamfer ch
 
 TriangleMesh drilledDisc(double radius, double bore, double zLow, double zHigh,
                          const BoltCircle& bolts) {
-  // For each hole, the outline of the rim has 3 sides, and the outline of the bore has 2.
+  // Divides the disc into a sector for each hole. In a sector, the rim has 3 sides, and the bore
+  // has 2.
   const int n = bolts.count;
   TriangleMesh mesh;
   const Loop rimLow = addLoop(mesh, circle(radius, 3 * n), zLow);

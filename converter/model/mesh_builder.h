@@ -66,12 +66,12 @@ void append(TriangleMesh& mesh, const TriangleMesh& more,
 TriangleMesh transformed(const TriangleMesh& mesh, const Eigen::Affine3d& transform);
 TriangleMesh mirrored(TriangleMesh mesh);  // mirrored at the x-z plane
 
-// Rounds each coordinate to a multiple of 1e-7 m. This removes rounding errors, such as a cosine of
-// 1e-17, and makes vertices at the same point equal.
+// Rounds each coordinate to a multiple of 1e-7 m, which removes rounding errors and makes vertices
+// at the same point equal.
 TriangleMesh onGrid(TriangleMesh mesh);
 
-// Returns the same surface with duplicated vertices along sharp edges. Renderers smooth across
-// shared vertices; duplicates keep the edges sharp.
+// Returns the same surface with duplicated vertices along sharp edges, because renderers smooth
+// across shared vertices.
 TriangleMesh creased(const TriangleMesh& mesh);
 
 }  // namespace hrdf

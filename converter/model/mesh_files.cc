@@ -33,8 +33,8 @@ std::string firstLine(std::string text) {
   return text.substr(0, text.find('\n'));
 }
 
-// Compiles a model with one geom, whose mesh `fill` sets up. Returns the result of `shapeOf` for
-// this model.
+// Compiles a model with one geom. `fill` sets up the geom's mesh, and `shapeOf` makes the result
+// from the model.
 template <class Shape>
 MeshShape<Shape> compiled(const std::function<void(mjsMesh&)>& fill, bool collides, mjVFS* vfs,
                           Shape (*shapeOf)(const mjModel&)) {

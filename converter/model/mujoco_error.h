@@ -11,8 +11,8 @@
 
 namespace hrdf {
 
-// Reports MuJoCo's error `error` about `file`, which MuJoCo cannot "read" or "compile" (`doing`).
-// If `error` names a line, and `text` has the file's content, the report's place is this line.
+// Reports MuJoCo's error `error`: MuJoCo cannot "read" or "compile" (`doing`) the file `file`. The
+// report's place is the line that `error` names, if `text` has the file's content.
 void reportMujocoError(const std::string& file, const FileText& text, const std::string& doing,
                        std::string_view error, Diagnostics& out, std::string hint = "");
 

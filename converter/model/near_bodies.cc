@@ -55,7 +55,7 @@ double lowestPoint(const ConvexShape& shape, const Pose& X_WB) {
     for (const Eigen::Vector3d& p : shape.vertices) lowest = std::min(lowest, (X_WG * p).z());
     return lowest;
   }
-  // Absolute z components, in the world, of the shape's three axes.
+  // Absolute values of the z components of the shape's axes in the world.
   const Eigen::Vector3d z = X_WG.linear().row(2).cwiseAbs();
   const Eigen::Vector3d& size = shape.size;
   const bool isBox = shape.type == mjGEOM_BOX;

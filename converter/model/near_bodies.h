@@ -30,7 +30,8 @@ struct ConvexShape {
   Eigen::Vector3d size = Eigen::Vector3d::Zero();
   Pose X_BG = Pose::Identity();
   std::vector<Eigen::Vector3d> vertices;
-  std::optional<Capsule> capsule;  // in B; set for capsules and balls, whose distances are exact
+  // Only for capsules and balls, whose distances are exact: the capsule in the body's frame.
+  std::optional<Capsule> capsule;
 };
 
 ConvexShape convexOf(const Capsule& capsule, int body);
@@ -52,7 +53,7 @@ class NearBodies {
       const std::function<bool(const ConvexShape&, const ConvexShape&)>& matters);
 
  private:
-  // The bounding ball of a shape, in B. The radius of a plane is infinite.
+  // The bounding ball of a shape, in the frame of its body. The radius of a plane is infinite.
   struct Ball {
     Eigen::Vector3d p_B;
     double radius;

@@ -12,8 +12,8 @@ void forEach(mjSpec& spec, mjtObj type, const auto& change) {
   }
 }
 
-// Removes the list of inputs, unless the actuator has a PID, DC motor or SO3 gain: in all other
-// cases, MuJoCo derives the inputs from gain and bias.
+// Clears the actuator's list of inputs if MuJoCo derives the inputs from gain and bias: for all
+// gains except PID, DC motor and SO3.
 void leaveOutInputs(mjsActuator& actuator) {
   const bool isPlain = actuator.gaintype != mjGAIN_PID && actuator.gaintype != mjGAIN_DCMOTOR &&
                        actuator.gaintype != mjGAIN_SO3;

@@ -15,8 +15,9 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-constexpr double kSteel = 7850;        // kg/m^3
-constexpr double kMinInertia = 1e-10;  // kg, and kg m^2; for bodies without mass
+constexpr double kSteel = 7850;  // kg/m^3
+// Mass (kg) and moments of inertia (kg m^2) of a moving body without mass.
+constexpr double kMinInertia = 1e-10;
 // Minimum moment of a body with mass. MuJoCo refuses moments below mjMINVAL, 1e-15.
 constexpr double kMinMoment = 1e-14;  // kg m^2
 
@@ -59,7 +60,7 @@ PrincipalInertia principalInertia(const Inertial& body) {
 }
 
 Vector3d repairedTriangle(Vector3d moments) {
-  constexpr double kSlack = 1e-12;  // relative; above the rounding error of 14 digits
+  constexpr double kSlack = 1e-12;  // relative margin, above the rounding error of 14 digits
   for (int i = 0; i < 3; ++i) {
     const int j = (i + 1) % 3, k = (i + 2) % 3;
     if (moments[j] + moments[k] >= moments[i]) continue;
@@ -77,8 +78,7 @@ Inertial withPoint(const Inertial& body, double mass, const Vector3d& p) {
   const Vector3d p_CP = p - body.X_IC.translation();
   result.mass = total;
   result.X_IC.translation() += mass / total * p_CP;
-  // Adds the inertia of two point masses about their common centre: the reduced mass at the
-  // distance of the two masses.
+  // Adds the inertia of two point masses about their common centre.
   const Vector3d p_C = body.X_IC.linear().transpose() * p_CP;
   result.I_C +=
       body.mass * mass / total * (p_C.squaredNorm() * Matrix3d::Identity() - p_C * p_C.transpose());

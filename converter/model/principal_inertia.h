@@ -23,18 +23,19 @@ struct PrincipalInertia {
   bool isPoint = false;
 };
 
-// Returns the principal axes and moments of `body`. The moments are at least those of a steel ball
-// of the same mass, and satisfy the triangle inequality in spite of rounding errors.
+// Returns the principal axes and moments of `body`. The moments are at least the moments of a steel
+// ball of the same mass, and satisfy the triangle inequality.
 PrincipalInertia principalInertia(const Inertial& body);
 
 // Returns the principal moments of a symmetric tensor, smallest first.
 Eigen::Vector3d principalMoments(const Eigen::Matrix3d& I);
 
-// Returns moments that safely satisfy the triangle inequality. Rounding may leave a moment slightly
-// above the sum of the other two, which MuJoCo refuses.
+// Returns moments that satisfy the triangle inequality, as MuJoCo requires: rounding may leave a
+// moment slightly above the sum of the other two.
 Eigen::Vector3d repairedTriangle(Eigen::Vector3d moments);
 
-// Returns `body` with a point mass of `mass` (kg) fixed at `p` (m, in the frame of body.X_IC).
+// Returns `body` with an additional point mass `mass` (kg) at `p` (m). `p` and body.X_IC are in the
+// same frame.
 Inertial withPoint(const Inertial& body, double mass, const Eigen::Vector3d& p);
 
 // Returns the total mass, centre of mass and inertia of `parts`, which must be in one frame.

@@ -8,7 +8,7 @@
 namespace hrdf {
 namespace {
 
-// Deletes the elements of `type` that satisfy `isOf`.
+// Deletes the elements of `type` for which `isOf` returns true.
 template <class IsOf>
 void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
   for (mjsElement* element = mjs_firstElement(&spec, type); element;) {
@@ -18,8 +18,8 @@ void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
   }
 }
 
-// By actuator: index of its first control (or activation), and number of these. `kept`: number of
-// zeros that a replaced actuator gets instead.
+// Controls or activations of actuators. By actuator: index of the first value, and number of
+// values. A replaced actuator gets `kept` zeros instead.
 struct Slots {
   const int* first;
   const int* count;

@@ -16,7 +16,7 @@ namespace {
 constexpr double kSiteSize = 0.005;  // m
 
 constexpr double kFrictionTime = 0.004;  // s, time constant of the constraint of dry friction
-// Speed of a joint (rad/s or m/s) under a load equal to its full friction.
+// Allowed speed (rad/s or m/s) of a joint under a load equal to its dry friction.
 constexpr double kCreep = 8e-6;
 constexpr double kMinImpedance = 0.9, kMaxImpedance = 0.9999;  // MuJoCo's default and maximum
 
@@ -26,8 +26,8 @@ std::string moreThan(int limit, const char* what) {
   return "more than " + std::to_string(limit) + " " + what + ", which is too much for MuJoCo";
 }
 
-// With impedance d, a load f moves a joint of inertia M at the speed f/M (1/d - 1) d time/2. A
-// larger impedance than necessary costs more solver iterations.
+// A load f moves a joint of inertia M at the speed (1 - d) f/M kFrictionTime/2, with the
+// constraint's impedance d. A larger d than necessary costs solver iterations.
 void holdByFriction(mjsJoint& joint) {
   if (!(joint.frictionloss > 0)) return;
   const double softness = 2 * kCreep * joint.armature / (joint.frictionloss * kFrictionTime);
@@ -45,11 +45,11 @@ void setUpModel(mjSpec* spec, const std::string& path, bool hasAssets) {
     mjs_setString(spec->modelfiledir, file.parent_path().string().c_str());
   }
   spec->compiler.degree = 0;
-  // Save MJCF with default classes, instead of the compiled values of each element.
+  // MuJoCo saves MJCF with default classes, instead of the compiled values of each element.
   spec->compiler.savecompiled = 0;
   spec->compiler.savecanonical = 0;
-  // A viewer without a scene shows the robot with the headlight only; MuJoCo's default leaves black
-  // parts black. A light in the robot would be repeated in each attached copy.
+  // Without a scene, the headlight is the only light, and MuJoCo's default leaves black parts
+  // black. A light in the robot would be repeated in each attached copy.
   std::ranges::fill(spec->visual.headlight.ambient, 0.3F);
   std::ranges::fill(spec->visual.headlight.diffuse, 0.6F);
 }
@@ -66,8 +66,8 @@ RobotClasses addRobotClasses(mjSpec* spec, const std::string& name) {
   visual.contype = visual.conaffinity = 0;
   visual.group = 2;
   visual.mass = 0;
-  // Computes mesh inertia from the surface: intersecting rods and plates have almost no volume of
-  // their own.
+  // Computes a mesh's inertia from its surface, because meshes of intersecting rods and plates have
+  // almost no volume.
   classes.visual->mesh->inertia = mjMESH_INERTIA_SHELL;
   classes.collision = mjs_addDefault(spec, "collision", classes.robot);
   mjsGeom& collision = *classes.collision->geom;

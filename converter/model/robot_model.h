@@ -11,14 +11,13 @@
 
 namespace hrdf {
 
-// Maximum number of moving bodies in a chain. MuJoCo 4.0.0 refuses the 1024th body below the world
-// ("depth limit exceeded in signature computation"), after work that grows with the cube of the
-// depth. The margin to 1024 is for the scene around the robot. At this depth MuJoCo compiles on a
-// stack of 256 KiB; its recursive writing and reading of MJCF need 2 MiB.
+// Maximum number of moving bodies in a chain. MuJoCo 4.0.0 refuses the 1024th body, after work that
+// grows with the cube of the depth; the margin is for the scene around the robot. At this depth
+// MuJoCo compiles on a stack of 256 KiB; writing and reading MJCF need 2 MiB.
 inline constexpr int kMaxMovingDepth = 1000;
 
-// Maximum degrees of freedom. MuJoCo's time grows with their square, as does the number of pairs of
-// bodies that may touch: 2000 modules in one place take 9 s and 1.5 GB.
+// Maximum degrees of freedom. MuJoCo's time, and the number of pairs of bodies that may touch, grow
+// with their square: 2000 modules in one place take 9 s and 1.5 GB.
 inline constexpr int kMaxDofs = 2000;
 
 // Maximum number of bodies, including fixed bodies. MuJoCo visits all bodies for each added body
@@ -33,8 +32,8 @@ std::string moreThan(int limit, const char* what);
 inline constexpr double kStop[mjNREF] = {0.01, 1};
 
 // Sets the softness of a joint's dry friction: a load below `frictionloss` moves the joint by less
-// than 0.1 mrad or 0.1 mm in 10 s (up to 300 with MuJoCo's default). Uses the joint's armature.
-// Without friction, changes nothing.
+// than 0.1 mrad or 0.1 mm in 10 s (MuJoCo's default: up to 300 mrad or mm). Uses the joint's
+// armature.
 void holdByFriction(mjsJoint& joint);
 
 // Names the model after the file at `path`, and sets compiler options and a light for viewers.

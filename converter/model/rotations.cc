@@ -58,7 +58,7 @@ std::optional<std::array<double, kCount>> parseNumbers(std::string_view text, Pr
     const std::string count = std::to_string(words.size());
     problem = {"has " + count + (words.size() == 1 ? " number, not " : " numbers, not ") +
                    std::to_string(kCount),
-               // untested: kCount is a compile-time constant
+               // not tested, because kCount is a compile-time constant
                kCount == 3         ? ""
                : words.size() == 3 ? "write roll, pitch and yaw as 'Rz(yaw)*Ry(pitch)*Rx(roll)'"
                                    : "or write a product of Rx(), Ry(), Rz()"};
@@ -73,7 +73,8 @@ Matrix3d withoutRounding(Matrix3d R) {
   return R;
 }
 
-// Returns the largest error as text, with enough digits (two or more) to exceed the tolerance.
+// Returns the largest entry of `error` as text, with so many digits (two or more) that the text
+// also exceeds the tolerance.
 std::string howFarOff(const Eigen::Array33d& error) {
   constexpr double kFar = 1e6;
   if (!(error < kFar).all()) return "more than " + toText(kFar);

@@ -28,7 +28,8 @@ bool isProductOfRotations(std::string_view text);
 // matrix by the nearest rotation.
 std::optional<Eigen::Matrix3d> parseRotation(std::string_view text, Problem& problem);
 
-// The rotation nearest to `given`; for a reflection, nearest to `given` with its z axis reversed.
+// The rotation nearest to the matrix `given`. A reflection `given` is first made a rotation: its z
+// axis is reversed.
 struct NearestRotation {
   Eigen::Matrix3d R;
   double distance = 0;  // largest difference between an entry of `given` and of `R`
@@ -36,8 +37,8 @@ struct NearestRotation {
 };
 NearestRotation nearestRotation(Eigen::Matrix3d given);
 
-// Returns the shortest rotation that turns the direction `from` to `to`. It wraps Eigen's function,
-// which takes seconds to compile in each file that calls it.
+// Returns the shortest rotation from the direction `from` to `to`. Wraps Eigen's function, which
+// takes seconds to compile in each file.
 Eigen::Quaterniond turnOnto(const Eigen::Vector3d& from, const Eigen::Vector3d& to);
 
 }  // namespace hrdf

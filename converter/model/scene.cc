@@ -24,13 +24,14 @@ void addSky(mjSpec* spec) {
   mjs_setName(sky->element, "sky");
   sky->type = mjTEXTURE_SKYBOX;
   sky->builtin = mjBUILTIN_GRADIENT;
-  // Pixels. With 512, the sky looked the same, but an arm took twice as long to open.
+  // Size of the sky's texture in pixels. 512 looks the same, but an arm takes twice as long to
+  // open.
   sky->width = sky->height = 128;
   setColour(sky->rgb1, {0.90, 0.93, 0.96});
   setColour(sky->rgb2, {0.55, 0.63, 0.72});
   const std::array<float, 4> haze = {0.90F, 0.93F, 0.96F, 1};  // the sky's colour at the horizon
   std::ranges::copy(haze, spec->visual.rgba.haze);
-  // Shadows cover the camera's whole view; so many pixels keep them sharp.
+  // Shadows cover the camera's whole view; a shadow map of 8192 pixels keeps them sharp.
   spec->visual.map.shadowclip = 2;
   spec->visual.quality.shadowsize = 8192;
 }
@@ -121,7 +122,8 @@ void addScene(mjSpec* spec, double floor) {
   plane->pos[2] = floor;
   mjs_setString(plane->material, "floor");
   plane->castshadow = 0;  // no shadow on itself, which would be speckled
-  // Not straight down: MuJoCo's shadow offset would be 0 on the floor, which would be speckled.
+  // The light is tilted, because for a vertical light MuJoCo's shadow offset is 0 on the floor,
+  // which would be speckled.
   addLight(world, "light", {0.1, 0.15, -1}, 0.40F)->castshadow = 1;
   addLight(world, "side_light", {-0.6, 0.35, -0.6}, 0.30F)->castshadow = 0;
 }

@@ -130,8 +130,8 @@ double Search::improve(const Branch& branch, double score, double step, double f
   return score;
 }
 
-// Copies the pose of an earlier, similar leg, or its mirror image. Returns true if the score
-// differs by less than 1e-3 from the other leg's.
+// Copies the pose of an earlier, similar leg to `leg`, or its mirror image. Returns true if the two
+// legs' scores differ by less than 1e-3.
 bool Search::copyLeg(Branch& leg) {
   for (const Branch& other : robot_.branches) {
     if (&other == &leg) break;  // later branches have no pose yet
@@ -175,7 +175,7 @@ void Search::pose(Branch& branch) {
   branch.score = score(branch);
 }
 
-// Poses all branches, and moves a floating base so that its lowest point keeps its height.
+// Poses all branches. Moves a floating base, so that the robot's lowest point keeps its height.
 void Search::putDown() {
   const double before = lowest(robot_, nullptr);
   for (Branch& branch : robot_.branches) pose(branch);
@@ -212,8 +212,8 @@ namespace {
 
 constexpr int kMostJoints = 100;  // larger robots keep the home pose: the search would take seconds
 
-// Sets the first view. MuJoCo's viewers look at the centre from 1.5 times the extent, with a field
-// of view of 45 degrees.
+// Sets the first view: MuJoCo's viewers look at the scene's centre from 1.5 times the scene's
+// extent, with a field of view of 45 degrees.
 void frame(mjSpec* scene, const mjModel& model, const mjData& data) {
   constexpr double kMargin = 1.5;
   Eigen::AlignedBox3d box;

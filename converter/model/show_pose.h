@@ -19,7 +19,7 @@ inline constexpr const char* kShowKeyframe = "show";
 inline constexpr double kShowAzimuth = 135;
 inline constexpr double kShowElevation = -20;
 
-// The pose of the keyframe `show`, and the joints that it applies to.
+// The pose of the keyframe `show`, and the joints of the model.
 struct ShownPose {
   std::string joints;             // names and types of the model's joints
   std::vector<double> positions;  // `qpos`; empty: the model has no keyframe `show`

@@ -27,13 +27,14 @@ using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
 constexpr double kRim = 0.015;    // m, rim of a pedestal around the base
 constexpr double kWidest = 0.15;  // m, half the width of a pedestal
 constexpr double kPlate = 0.02;   // m, half the thickness of a wall or ceiling plate
-// Half the maximum width of a ceiling, and height of a wall above its base, m.
+// m: half the maximum width of a ceiling, and height of a wall above the robot's base.
 constexpr double kPlateWidth = 0.3;
 constexpr double kWallWidth = 0.5;    // m, half the width of a wall
 constexpr double kPlateInView = 0.1;  // m; a picture shows this much of a panel beside the robot
 constexpr const char* kWallName = "wall";
 constexpr const char* kCeilingName = "ceiling";
-// m, from a block to moving geoms, and from a robot's own plane down to the floor.
+// Distance (m) between a block and moving geoms, and between a plane of the robot and the floor
+// below it.
 constexpr double kGap = 0.01;
 // A base's z axis counts as horizontal if its z component in the world is at most this value.
 constexpr double kTilted = 0.5;
@@ -93,7 +94,7 @@ std::vector<Base> basesOf(const Home& home) {
     Base base{place, R_WB.col(2), AlignedBox3d(place)};
     for (int i = 0; i < home.model.ngeom; ++i) {
       if (home.model.body_rootid[home.model.geom_bodyid[i]] != body || home.moves(i)) continue;
-      // Capsules do not count, because they are larger than the drawn shapes.
+      // The base's box excludes capsules, because they are larger than the drawn shapes.
       const bool isCapsule = home.model.geom_type[i] == mjGEOM_CAPSULE;
       if (!home.box(i).isEmpty() && !isCapsule)
         base.box.extend(drawnBox(home.model, *home.data, i));
@@ -103,8 +104,8 @@ std::vector<Base> basesOf(const Home& home) {
   return bases;
 }
 
-// By geom: true if the floor must be below the geom. Counts colliding geoms only; for a robot
-// without colliding geoms, all its geoms, which are sticks between the joints.
+// By geom: true if the floor must be below the geom: the geom collides, or its robot has no
+// colliding geoms.
 std::vector<bool> reachingGeoms(const Home& home) {
   const mjModel& model = home.model;
   // By root body: true if a geom of the root body's robot collides.
@@ -149,7 +150,8 @@ bool isFree(const Block& block, const Home& home) {
   return true;
 }
 
-// Removes rounding errors of single-precision meshes; files would contain them as long numbers.
+// Removes rounding errors of single-precision meshes, which would be long numbers in the model's
+// file.
 Vector3d toMicrometres(const Vector3d& v) {
   return v.unaryExpr([](double x) { return std::round(x * 1e6) / 1e6; });
 }
@@ -217,7 +219,7 @@ bool isNumbered(std::string_view name, std::string_view stem) {
          name.find_first_not_of("0123456789", 1) == std::string_view::npos;
 }
 
-// Compares sizes (m) of a model that may be from a file, with six digits.
+// Compares two sizes (m) with the six digits of MJCF files.
 bool isNear(double a, double b) { return std::abs(a - b) < 1e-5; }
 
 const char* nameOf(Mount mount) {
@@ -276,7 +278,7 @@ void addBlocks(mjSpec* scene, const Stand& stand) {
   }
 }
 
-// Compares the size too: a user's geom may have the same name.
+// The geom's size must match too, because a user's geom may have the same name.
 bool isPanel(const mjModel& model, int geom) {
   const char* name = mj_id2name(&model, mjOBJ_GEOM, geom);
   if (model.geom_bodyid[geom] != 0 || model.geom_type[geom] != mjGEOM_BOX || !name) return false;

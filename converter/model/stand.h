@@ -38,12 +38,12 @@ struct Stand {
   std::vector<Block> blocks;  // at most one for each fixed base
 };
 
-// Returns the floor and mounts of a model's robots in the first keyframe, or in the initial pose
-// without keyframes. The floor is at height 0, or lower: kFloorRoom below the moving colliding
-// geoms of a fixed robot, below a robot's own plane, and not above a fixed base or a colliding geom
-// (for a robot without colliding geoms: any geom). A fixed base above the floor gets a wall if its
-// z axis is horizontal, a ceiling if the z axis points down or a pedestal would touch the robot,
-// else a pedestal. Omits blocks that would touch moving geoms.
+// Returns the floor and mounts of a model's robots in the first keyframe (without keyframes: the
+// initial pose). The floor is at height 0, or lower: kFloorRoom below the moving colliding geoms of
+// a fixed robot, below planes of the robot, and not above a fixed base or a colliding geom (for a
+// robot without colliding geoms: any geom). A fixed base above the floor gets a wall if its z axis
+// is horizontal; a ceiling if its z axis points down or a pedestal would touch the robot; else a
+// pedestal. Omits blocks that would touch moving geoms.
 Stand standOf(const mjModel& model);
 
 // Adds the blocks of a stand as geoms `pedestal`, `wall` and `ceiling`, with _2, _3, … for several

@@ -20,8 +20,8 @@ struct FaceGroup {
 struct TriangleMesh {
   std::vector<Eigen::Vector3f> vertices;  // m
   std::vector<std::array<int, 3>> faces;  // counter-clockwise from outside
-  // The colours of a mesh file that has colours; the first group begins at face 0. Functions that
-  // make new meshes from a mesh drop the groups.
+  // Groups of faces with one colour, from face 0; empty if the mesh file has no colours. Functions
+  // that make a new mesh do not copy the groups.
   std::vector<FaceGroup> groups = {};
 };
 

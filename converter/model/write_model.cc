@@ -34,8 +34,8 @@ void setTime(std::string& zip, std::size_t at) {
   zip.replace(at, kFirst.size(), kFirst);
 }
 
-// Sets the times of all files in an archive to a constant. MuJoCo writes the current time, so that
-// two archives of a model would differ. Returns false if the bytes are not a valid archive.
+// Sets the times of all files in an archive to a constant, because MuJoCo writes the current time.
+// Returns false if the bytes are not a valid archive.
 bool setTimes(std::string& zip) {
   const std::size_t end = zip.rfind(kEnd);
   if (end == std::string::npos || zip.size() - end < kEndSize) return false;

@@ -14,14 +14,13 @@
 
 namespace hrdf {
 
-// Adds a file of `spec`, which must compile to `model`, in the format of the extension of `path`:
-// .xml, .mjz or .mjb. The same model gives the same bytes each time. `vfs` contains the model's
-// files that are not on the disk. Returns false after an error.
+// Adds the file `path` to `files`, in the format of its extension: .xml, .mjz or .mjb. `spec` must
+// compile to `model`; `vfs` contains the model's files that are not on the disk. The same model
+// always gives the same bytes. Returns false after an error.
 [[nodiscard]] bool addModel(const mjSpec& spec, const mjModel& model, mjVFS& vfs,
                             const std::string& path, WholeFiles& files, Diagnostics& out);
 
-// Returns the bytes of an .mjz; empty if MuJoCo cannot pack the model, and `why` then has the
-// reason.
+// Returns the bytes of an .mjz; empty: MuJoCo cannot pack the model, for the reason `why`.
 std::string archiveOf(const mjSpec& spec, const mjModel& model, mjVFS& vfs, std::string& why);
 
 }  // namespace hrdf
