@@ -74,8 +74,8 @@ void makeMotor(mjsActuator& actuator) {
   std::ranges::fill(actuator.ctrlrange, 0);
 }
 
-// Makes the module's actuator a motor, and its default class too: only modules use this class, and
-// MuJoCo 3.14 refuses a motor whose class has inputs.
+// Makes the module's actuator a motor, and its default class too: MuJoCo 3.14 refuses a motor whose
+// class has inputs.
 void lower(mjSpec& spec, const FirmwareModule& module) {
   mjsActuator& actuator =
       *mjs_asActuator(mjs_findElement(&spec, mjOBJ_ACTUATOR, module.actuator.c_str()));

@@ -25,7 +25,7 @@ struct FirmwareModule {
   double gear = 1;              // output angle per joint angle
   // This module's share of the joint's friction and armature; below 1 if several modules move it.
   double share = 1;
-  double stream = 0;  // selects the noise of the module's sensors
+  double stream = 0;  // number of the noise sequence of the module's sensors
   // Lower and upper limits of the commands of position, velocity and effort; kNoLimit: no limit.
   std::array<double, 6> ranges{};
   FirmwareSetup setup;
@@ -34,22 +34,22 @@ struct FirmwareModule {
 // Returns the modules of a model that have the profile `firmware`, in the order of the model.
 std::vector<FirmwareModule> firmwareModules(const mjModel& model);
 
-// A second module on the joint of a module, of the same type.
+// A second module, of the same type, on the joint of a module.
 struct SecondModule {
   std::string name;
   std::string actuator, joint;  // names in the model
   bool isMirrored = false;      // turns in the opposite direction of the first module
 };
 
-// Adds a second module, with the settings of the first module on the same joint. Each module of the
-// joint gets the same share of the joint's friction and armature.
+// Adds a second module, with the settings of the first module on the same joint. The modules of the
+// joint share its friction and armature equally.
 void addSecondModule(std::vector<FirmwareModule>& modules, const SecondModule& added);
 
 // Replaces the actuators of `modules` by motors whose control is a voltage (V), as in
 // hrdf_mujoco.warp. Motor gain and joint damping give the torque as a function of voltage and
 // speed. Deletes the plugin and its sensors, and sets the motors' controls in keyframes to 0 V.
 // `spec` must compile to `model`; `vfs` contains the model's files. Returns null if MuJoCo cannot
-// write or read the result; `why` then has the reason.
+// write or read the result, for the reason `why`.
 SpecPtr lowerFirmware(mjSpec& spec, const mjModel& model,
                       const std::vector<FirmwareModule>& modules, mjVFS& vfs, std::string& why);
 

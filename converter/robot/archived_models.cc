@@ -45,7 +45,7 @@ class Models {
  public:
   explicit Models(const collada::Archive& archive) : archive_(archive) {}
 
-  // Returns the number of elements in the largest model.
+  // Returns the number of elements in the archive's largest model.
   double elements(std::string& whyNot) {
     double most = 0;
     for (const std::string& name : archive_.names()) {

@@ -7,10 +7,9 @@
 
 namespace hrdf {
 
-// Returns the number of elements in the largest model of the archive (.mjz) `bytes`, as ModelSize
-// counts them. Sets `whyNot` to the reason if MuJoCo must not parse the archive: it cannot be
-// unpacked, refers to a file outside of it, or contains a model or picture that is too large for
-// MuJoCo.
+// Returns the number of elements in the largest model of the archive (.mjz) `bytes`. Sets `whyNot`
+// if MuJoCo must not parse the archive: it cannot be unpacked, refers to a file outside of it, or
+// contains a model or picture that is too large.
 double elementsOfArchive(const std::string& path, const std::string& bytes, std::string& whyNot);
 
 }  // namespace hrdf

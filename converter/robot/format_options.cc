@@ -20,7 +20,7 @@ struct Row {
   void (*reset)(ModelOptions& options);
   // Hint with the allowed values, if `option` contains a value, as "collision=feet" does.
   std::string_view others = {};
-  bool mayFit = false;  // true: only some robots of the format allow it; lowering checks this
+  bool mayFit = false;  // true: some robots of the format allow the option; lowering checks this
 
   std::string_view name() const { return option.substr(0, option.find('=')); }
 };
@@ -81,12 +81,12 @@ constexpr std::array kOfOthers = {
     row<&ModelOptions::resources>("resources"),
 };
 
-// Returns a hint with all option names that are not in `foreign`.
+// Returns a hint with the names of all options except the options in `foreign`.
 std::string known(std::span<const Row> foreign) {
   std::vector<std::string_view> names;
   for (const OptionRow& option : modelOptionTable()) {
     const bool isForeign =
-        // An option with only some foreign values, such as "collision=feet", stays in the list.
+        // A row for one value, such as "collision=feet", does not exclude the option from the hint.
         std::ranges::find(foreign, option.name, &Row::option) != foreign.end();
     if (!isForeign) names.push_back(option.name);
   }

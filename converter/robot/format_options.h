@@ -16,7 +16,7 @@
 namespace hrdf {
 
 // Returns the options for the robot at `path`. Reports each option that the format does not have;
-// if only the environment, which applies to all formats, sets the option, resets it with a note.
+// if only the environment sets the option, resets it with a note.
 ModelOptions optionsFor(Format format, const ModelOptions& options, const std::string& path,
                         Diagnostics& out);
 

@@ -22,7 +22,7 @@ struct FormatRow {
   Format format;
   std::string_view name;   // the same as Mechanism::format, and in `hrdf info --json`
   std::string_view title;  // for display: "RobWork"
-  std::string_view file;   // in messages: "a RobWork file"
+  std::string_view file;   // for messages: "a RobWork file"
   // Extensions that only this format has, each followed by '|'; may be empty.
   std::string_view extensions;
   // Reads a robot of this format. Null for HRDF, whose reader returns a Description.
@@ -32,11 +32,11 @@ struct FormatRow {
 
 std::span<const FormatRow> formats();
 
-// Returns the row of a format. For Format::unknown, returns HRDF's row, whose reader reports the
+// Returns the table row of a format; for Format::unknown, the row of HRDF, whose reader reports the
 // error.
 const FormatRow& rowOf(Format format);
 
-// Returns the row for a Mechanism::format.
+// Returns the table row whose name is `name`, a Mechanism::format.
 const FormatRow& rowNamed(std::string_view name);
 
 }  // namespace hrdf

@@ -21,10 +21,10 @@ namespace {
 constexpr int kMaxDepth = 500;  // limit of nested elements, as in MuJoCo's parser
 
 // Number of elements to add for each <model> and each <attach>: MuJoCo uses 25 KB for <model> and
-// at least 250 KB for <attach> (measured with one ball), much more than for their elements.
+// at least 250 KB for <attach> (measured with one ball).
 constexpr double kOfCopy = 100;
 
-constexpr double kOne = 10;  // count of numbers that use as much memory as one element
+constexpr double kOne = 10;  // this many numbers use as much memory as one element
 
 // Returns the product of the numbers in an attribute; numbers below 1 count as 1.
 double productOf(pugi::xml_node node, const char* attribute) {
@@ -60,10 +60,11 @@ double ofNumbers(pugi::xml_node node, double cameraPixels) {
   }
   if (kind == "mesh" && node.attribute("builtin")) {
     const double params = productOf(node, "params"), first = node.attribute("params").as_double();
-    return std::max(params, first * first);  // number of vertices; each counts as an element
+    return std::max(params, first * first);  // vertices of the mesh; each counts as an element
   }
   if (kind == "flexcomp") return productOf(node, "cellcount") / kOne;
-  // Actuators and sensors. `num` counts for contact sensors only, `dim` for user sensors only.
+  // Arrays of actuators and sensors. Only contact sensors use `num`, and only user sensors use
+  // `dim`.
   double cells = std::max(number("actdim"), number("nsample"));
   if (kind == "contact") cells = std::max(1.0, cells) * number("num");
   if (kind == "user") cells = std::max(1.0, cells) * number("dim");
@@ -76,7 +77,7 @@ double ofNumbers(pugi::xml_node node, double cameraPixels) {
 
 std::string namedBy(pugi::xml_node node) {
   std::string file = node.attribute("file").value();
-  std::ranges::replace(file, '\\', '/');  // as in MuJoCo
+  std::ranges::replace(file, '\\', '/');
   return file;
 }
 
@@ -128,7 +129,7 @@ pugi::xml_document ModelSize::parsed(const std::string& path, const std::string&
   return document;
 }
 
-// Returns the start of a reason about `path`; empty for the file that whyNot() is about.
+// Returns the start of a reason about `path`; empty for the file that whyNot() checks.
 std::string ModelSize::asPart(const std::string& path) const {
   return path == open_.front() ? "" : "attaches or includes " + inQuotes(path) + ", which ";
 }
@@ -146,7 +147,7 @@ double ModelSize::of(const std::string& path) {
   }
   if (!mayOpen(path)) return kInfinity;
   const auto [text, elements] = read_(path);
-  // Syntax errors do not matter in files that are not MJCF.
+  // A file without the text "mujoco" is not MJCF; its syntax errors are ignored.
   pugi::xml_document document = parsed(path, text, text.find("mujoco") != text.npos);
   std::set<std::string> included;
   include(document, path, included, 0);

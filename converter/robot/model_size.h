@@ -38,9 +38,9 @@ class ModelSize {
   // infinity if a file attaches itself, or cannot be counted.
   double of(const std::string& path);
 
-  // Returns the reason why MuJoCo must not parse the file `path`: too many elements
-  // (kMaxModelElements), files or elements nested too deeply for MuJoCo's stack, or XML that is not
-  // well-formed. The reason continues "the model …". Empty: MuJoCo may parse the file.
+  // Returns why MuJoCo must not parse the file `path`: too many elements (kMaxModelElements), files
+  // or elements nested too deeply, or XML that is not well-formed. The reason continues "the model
+  // …". Empty: MuJoCo may parse the file.
   std::string whyNot(const std::string& path);
   // Returns the path of the file that is not well-formed XML, or an empty string.
   const std::string& malformed() const { return malformed_; }
@@ -48,7 +48,8 @@ class ModelSize {
  private:
   struct Models {
     std::map<std::string, double> sizes;  // number of elements of each <model>, by name
-    // Number of elements of the largest file of a <model>, and of all these files together.
+    // `largest`: number of elements of the largest file of a <model>. `parsed`: number of elements
+    // of the files of all <model> elements.
     double largest = 0, parsed = 0;
   };
 
@@ -64,7 +65,8 @@ class ModelSize {
 
   const Read read_;
   std::map<std::string, double> trees_;  // number of elements of each file's model, by path
-  // Like `trees_`, plus the elements of the files of each <model>, which stay in memory.
+  // Number of elements of each file's model and of the files of its <model> elements, which stay in
+  // memory; by path.
   std::map<std::string, double> sizes_;
   std::map<std::string, std::string> names_;  // name of the model in each file, by path
   double pixels_ = 0;                         // number of pixels of the largest camera

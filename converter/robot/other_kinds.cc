@@ -53,7 +53,8 @@ constexpr std::array kKinds = std::to_array<Kind>({
 });
 // clang-format on
 
-// A bench lists the robots of a simulation. The config reader reports other .yaml files.
+// A bench (.sim.yaml) lists the robots of a simulation. The reader of robot configs reports errors
+// in other .yaml files.
 constexpr Kind kBench = {"", "", "a bench", "simulate opens it"};
 
 const Kind* kindOf(const std::string& path, std::string_view bytes) {

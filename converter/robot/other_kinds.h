@@ -10,9 +10,9 @@
 
 namespace hrdf {
 
-// Reports a file that is not a robot but a mesh, log, table or similar, recognized by the first
-// bytes, else by the name. The error's hint says how to open the file. Returns false if the file
-// may be a robot or cannot be read.
+// Reports a file that is not a robot but a mesh, log, table or similar, recognized by its first
+// bytes or its name. A hint says how to open the file. Returns false if the file may be a robot or
+// cannot be read.
 bool reportOtherKind(const std::string& path, const FileText& text, Diagnostics& out);
 
 }  // namespace hrdf

@@ -8,9 +8,9 @@
 
 namespace hrdf {
 
-// Returns the reason why MuJoCo must not decode the picture `bytes`: a PNG of more than kMaxPixels
-// according to its header, or with much more data than its pixels need. The reason continues "the
-// picture …". Empty: MuJoCo may decode the picture, or `bytes` are not a PNG.
+// Returns why MuJoCo must not decode the picture `bytes`: a PNG of more than kMaxPixels, or with
+// much more data than its pixels need. The reason continues "the picture …". Empty: MuJoCo may
+// decode the picture, or `bytes` are not a PNG.
 std::string whyNoPicture(std::string_view bytes);
 
 // Returns the number of pixels according to the header of a PNG; 0 if `bytes` are not a PNG.

@@ -7,8 +7,8 @@
 
 namespace hrdf {
 
-// Returns the mechanism that lowerRobot() makes the model from. For an HRDF robot, it has no shapes
-// and refers to `robot`, which must outlive it.
+// Returns the mechanism from which lowerRobot() makes the model. The mechanism of an HRDF robot has
+// no shapes, and refers to `robot`, which must outlive it.
 Mechanism plainTree(const Robot& robot, const ModelOptions& options);
 
 }  // namespace hrdf

@@ -56,8 +56,8 @@ class Tags {
   }
 
  private:
-  // If the text continues with `start`, moves after the next `end`; without one, to the end of the
-  // text.
+  // If the text continues with `start`, moves to the end of the next `end` (or of the text) and
+  // returns true.
   bool skip(std::string_view start, std::string_view end) {
     if (!text_.substr(at_).starts_with(start)) return false;
     const std::size_t found = text_.find(end, at_ + start.size());
@@ -103,7 +103,7 @@ bool has(const Tag& tag, std::string_view attribute) {
   return false;
 }
 
-// Elements of <robot> that only one format has.
+// Child elements of <robot> that only GraspIt! has, and child elements that only HRDF has.
 constexpr std::array<std::string_view, 3> kGraspitElements = {"palm", "dof", "chain"};
 constexpr std::array<std::string_view, 6> kHrdfElements = {"actuator",   "bracket", "end-effector",
                                                            "rigid-body", "include", "output"};
@@ -122,7 +122,7 @@ Format formatOfRobot(const Tag& root, Tags& tags) {
     if (isOfBoth && !has(root, "version")) return Format::unknown;
   }
   if (has(root, "version")) return Format::hrdf;
-  // A robot with a type and without a name is not URDF: GraspIt!'s reader reports the missing
+  // A <robot> with a type and without a name is read as GraspIt!, whose reader reports the missing
   // parts.
   return has(root, "type") && !has(root, "name") ? Format::graspit : Format::unknown;
 }
@@ -131,7 +131,8 @@ Format formatOfRobot(const Tag& root, Tags& tags) {
 constexpr std::array<std::string_view, 2> kBeforeRobwork = {"Define", "Include"};
 constexpr std::array<std::string_view, 6> kRobworkRoots = {
     "WorkCell", "SerialDevice", "TreeDevice", "ParallelDevice", "MobileDevice", "DynamicWorkcell"};
-// RobWork's reader also gets files with these roots: it reports that they must be inside another.
+// Roots of incomplete RobWork files. RobWork's reader reports that these elements must be inside
+// another element.
 constexpr std::array<std::string_view, 9> kRobworkParts = {
     "Frame",          "Joint",          "DHJoint",     "Drawable",   "CollisionModel",
     "CollisionSetup", "ProximitySetup", "SerialChain", "IncludeData"};
@@ -158,8 +159,8 @@ unsigned shortAt(std::string_view bytes, std::size_t at) {
   return byte(at) | static_cast<unsigned>(byte(at + 1)) << 8U;
 }
 
-// Calls `each` with the name of each file in a zip archive. Reads the names from the local headers,
-// because the directory at the end may be cut off.
+// Calls `each` with the name of each file in a zip archive, from the local headers: the directory
+// at the end may be cut off.
 template <class Each>
 void forEachMember(std::string_view zip, Each each) {
   constexpr std::string_view kEntry = "PK\x03\x04";
@@ -178,7 +179,7 @@ Format formatOfZip(std::string_view zip) {
     const std::string extension = extensionOf(std::string(name));
     hasManifest = hasManifest || name == "manifest.xml";
     hasScene = hasScene || extension == ".dae";
-    hasXml = hasXml || extension == ".xml";  // true: a MuJoCo model, which may have .dae meshes
+    hasXml = hasXml || extension == ".xml";  // a MuJoCo model, whose meshes may be .dae files
   });
   return hasManifest || (hasScene && !hasXml) ? Format::collada : Format::unknown;
 }
@@ -211,8 +212,8 @@ Format formatOf(const std::string& path, const FileText& text) {
 }
 
 bool isMjcf(const std::string& path, const std::string& text) {
-  // The text must also begin with '<', because archives and programs may contain "<mujoco", and
-  // must not have another format.
+  // "<mujoco" alone does not identify MJCF: archives and programs may contain it. The text must
+  // also begin with '<', and have no other known format.
   return isMarkup(text) && formatOf(path, text) == Format::unknown && text.find("<mujoco") != kNpos;
 }
 

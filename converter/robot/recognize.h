@@ -26,8 +26,7 @@ Format formatOf(const std::string& path, const FileText& text);
 // True if the format is unknown and the text contains "<mujoco" anywhere.
 bool isMjcf(const std::string& path, const std::string& text);
 
-// Reads a robot of a known format, as readRobot() of <hrdf/robot.h> does after formatOf(). Reads
-// `path` again.
+// Reads the robot at `path` as readRobot() of <hrdf/robot.h> does, but with a known format.
 [[nodiscard]] std::optional<Robot> readRobot(Format format, const std::string& path,
                                              const ModelOptions& options, const FileReader& files,
                                              Diagnostics& out);

@@ -56,8 +56,8 @@ bool isNan(std::string_view word) {
   return equalIgnoringCase(word.substr(0, 3), "nan") && (rest.empty() || rest.starts_with('('));
 }
 
-// Attributes of MJCF whose values are texts or names, which may be "nan". Names such as `body1` are
-// listed without the digit.
+// Attributes of MJCF whose values are texts or names, so "nan" is valid. For `body1` and `body2`,
+// the table has `body`.
 constexpr std::array kTextual = std::to_array<std::string_view>(
     {"actuator",     "assetdir",  "body",      "camera",     "childclass", "class",
      "content_type", "cranksite", "element",   "file",       "fileback",   "filedown",
@@ -86,18 +86,17 @@ pugi::xml_attribute nanIn(pugi::xml_node node) {
   });
 }
 
-// Warns about NaN with its place; MuJoCo's own warning has no place. The text may be an included
+// Warns about NaN with its place, which MuJoCo's own warning lacks. The text may be an included
 // file.
 void warnOfNan(const std::string& path, const std::string& text, Diagnostics& out) {
   const auto isN = [](char a, char b) { return (a | ' ') == b; };
   constexpr std::string_view kNan = "nan";
-  // Clang 14 cannot compile std::ranges::search of libstdc++ 12.
+  // Not std::ranges::search, which Clang 14 cannot compile with libstdc++ 12.
   if (std::search(text.begin(), text.end(), kNan.begin(), kNan.end(), isN) == text.end()) return;
   const Source source(path, text);
   XmlFile xml(source, {.name = "MJCF", .root = "", .takesDoctype = true});
   Diagnostics ignored;
   const pugi::xml_node root = xml.parse(ignored);
-  // Check only models whose root begins with "mujoco".
   if (!std::string_view(root.name()).starts_with("mujoco")) return;
   const pugi::xml_node node = root.find_node([](pugi::xml_node each) { return bool(nanIn(each)); });
   if (!node) return;
@@ -143,7 +142,7 @@ std::string SceneFiles::mounted(const std::string& path) {
   const std::string name = absolutePath(path);
   if (fs::path(path).is_relative()) folder_ = absolutePath(".");
   if (!folder_.empty() && !folder_.ends_with('/')) folder_ += '/';
-  // The constructor mounts the folders of the disk; files in memory may have another top folder.
+  // The constructor mounts folders of the disk only; a file in memory may be in another top folder.
   // Mounting a folder again has no effect.
   mj_mountVFS(&vfs_, firstFolder(name).c_str(), &provider_);
   return name;
@@ -244,8 +243,8 @@ void SceneFiles::checkSize(const std::string& path) {
   if (refused_.empty() && !whyNot.empty()) refused_ = "the model " + whyNot;
 }
 
-// Returns the number of elements of an archive. Sets `refused_` if MuJoCo must not get the path of
-// the archive, which MuJoCo would open itself.
+// Returns the number of elements of an archive. Sets `refused_` if MuJoCo must not open the
+// archive.
 double SceneFiles::elementsOf(const std::string& path, const std::string& archive) {
   std::string whyNot;
   const double elements = elementsOfArchive(path, archive, whyNot);
@@ -255,7 +254,7 @@ double SceneFiles::elementsOf(const std::string& path, const std::string& archiv
   return elements;
 }
 
-// Returns the file's path in `files_`.
+// Returns the path of the file `name` for `files_`: relative if the robot's path is relative.
 std::string SceneFiles::placeOf(const fs::path& name) const {
   return folder_.empty() ? name.string() : name.lexically_relative(folder_).string();
 }

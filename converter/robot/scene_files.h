@@ -28,7 +28,7 @@ class SceneFiles {
   const Files& files() const { return files_; }
 
   // Makes all files in the top folder of `path`, such as "/home", available to MuJoCo. Returns the
-  // absolute path, which MuJoCo must use.
+  // absolute path for MuJoCo.
   std::string mounted(const std::string& path);
   const mjVFS* vfs() const { return &vfs_; }
 
@@ -37,8 +37,8 @@ class SceneFiles {
   [[nodiscard]] SpecPtr parse(const std::string& path, const char* contentType, Diagnostics& out);
   // Compiles the spec of the file `path`; returns null if and only if an error was reported.
   [[nodiscard]] ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out);
-  // Returns MuJoCo's error or warning about the spec, or an empty string. Paths in it are relative
-  // if the caller's path is.
+  // Returns MuJoCo's error or warning about the spec, or an empty string. Paths in the message are
+  // relative if the robot's path is relative.
   std::string errorOf(mjSpec& spec) const;
 
  private:

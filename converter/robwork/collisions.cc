@@ -15,8 +15,8 @@
 namespace hrdf::robwork {
 namespace {
 
-// Limits of the comparison of rules with pairs of frames. At these limits it takes about 1 s; usual
-// scenes take less than 10 ms.
+// Limits for comparing collision rules with pairs of frames. At these limits the comparison takes
+// about 1 s; in usual scenes, less than 10 ms.
 constexpr std::size_t kMaxFrames = 2000;
 constexpr double kMaxWork = 3e8;  // compared letters, plus compared pairs of frames
 constexpr std::size_t kMaxHints = 1000;
@@ -185,7 +185,7 @@ void Pairs::proximitySetup(const Node& root, const Scope& scope, Expansion& in) 
 }
 
 std::vector<Mechanism::Exclusion> Pairs::bodies() const {
-  // By pair of bodies; true: all pairs of their frames are excluded.
+  // By pair of bodies: true if all pairs of the two bodies' frames are excluded.
   std::map<std::pair<int, int>, bool> isExcluded;
   for (std::size_t i = 0; i < frames_.size(); ++i) {
     for (std::size_t j = i + 1; j < frames_.size(); ++j) {
@@ -205,7 +205,8 @@ std::vector<Mechanism::Exclusion> Pairs::bodies() const {
 }  // namespace
 
 bool fits(std::string_view pattern, std::string_view name) {
-  // After a mismatch, the last '*' in the pattern takes one letter more.
+  // After a mismatch, the last '*' of the pattern matches one letter more, and the comparison
+  // continues.
   std::size_t at = 0, star = pattern.npos, taken = 0;
   for (std::size_t i = 0; i < name.size();) {
     if (at < pattern.size() && pattern[at] == '*') {
@@ -248,8 +249,8 @@ std::vector<Mechanism::Exclusion> excludedBodies(const WorkCell& cell, const Fra
       collisionSetups.emplace_back(*root, &setup.scope);
     }
   }
-  // The collision setups come after the proximity setups: a proximity rule may include pairs that a
-  // <CollisionSetup> excludes.
+  // Applies collision setups last: a <CollisionSetup> excludes a pair even if a proximity rule
+  // includes it.
   for (const auto& [root, scope] : collisionSetups) pairs.collisionSetup(root, *scope, in);
   if (!hasSetup) pairs.byKin(parents);
   return pairs.bodies();

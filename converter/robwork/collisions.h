@@ -28,8 +28,8 @@ struct CollidingFrame {
   bool stands = false;  // true: the frame cannot move
 };
 
-// Returns the pairs of bodies for which all pairs of their frames are excluded. Pairs of two fixed
-// bodies are not in the result, because they never collide.
+// Returns the pairs of bodies for which all pairs of their frames are excluded. Omits pairs of
+// fixed bodies, which never collide.
 std::vector<Mechanism::Exclusion> excludedBodies(const WorkCell& cell, const FrameNames& names,
                                                  std::span<const CollidingFrame> frames,
                                                  std::span<const int> parents, Expansion& in,

@@ -68,7 +68,7 @@ void Adder::weigh(const DynamicBody& given, int index) {
   const Pose& X_BF = frame(index).X_BF;
   Mechanism::Body& body = bodyOf(index);
   Mechanism::Body own = body;
-  own.where = given.where;  // location for messages about the body's values
+  own.where = given.where;
   own.mass = given.mass;
   own.p_BC.reset();
   own.I_C.reset();

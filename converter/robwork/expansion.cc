@@ -15,8 +15,8 @@
 namespace hrdf::robwork {
 namespace {
 
-// Returns the value of an attribute without checks. The reader of the element reads all its
-// attributes again, and reports errors in them.
+// Returns the value of an attribute without checks: the element's reader reads all attributes
+// again, and reports errors.
 std::string_view valueOf(const Node& node, const char* name) {
   return node.xml.attribute(name).value();
 }
@@ -160,7 +160,7 @@ void Expansion::define(Parsed& file) {
   }
 }
 
-// Returns a copy of the file whose locations name `from` as the place that includes it.
+// Returns a copy of `file` whose locations show that it is included at `from`.
 const XmlFile* Expansion::paste(const Parsed& file, Location from) {
   sources_.push_back(std::make_shared<const Source>(*file.source, from));
   return &pastes_.emplace_back(*file.xml, *sources_.back());
@@ -300,7 +300,8 @@ std::vector<Word> Expansion::words(const Node& node) {
                  "write only text in it");
       continue;
     }
-    // The words are taken from the source text, because the parser changes line breaks.
+    // Words are read from the source text, because the parser changes line breaks and so the words'
+    // offsets.
     const bool isCdata = child.type() == pugi::node_cdata;
     const std::size_t start = static_cast<std::size_t>(child.offset_debug());
     const std::size_t end = std::min(text.find(isCdata ? "]]>" : "<", start), text.size());

@@ -29,7 +29,7 @@ namespace hrdf::robwork {
 
 struct Node {
   pugi::xml_node xml;
-  // File that contains the element; its source contains the place that includes the file.
+  // File that contains the element. Its source has the place that includes the file.
   const XmlFile* file = nullptr;
 
   explicit operator bool() const { return static_cast<bool>(xml); }
@@ -57,8 +57,8 @@ class Expansion {
   std::optional<Node> openSetup(const Node& node, const XmlLanguage& language);
 
   // Returns the child elements of `node`, with <Use> and <Include> replaced by the elements that
-  // they refer to. Reports elements that `row`, the grammar of `node`, does not allow. Returns an
-  // empty vector if a limit has been exceeded.
+  // they refer to. Reports elements that `row`, the grammar of `node`, does not allow. Returns no
+  // elements if a limit has been exceeded.
   std::vector<Node> children(const Node& node, Grammar grammar, const ElementRow& row);
   // Returns the words in the text of `node`; reports child elements.
   std::vector<Word> words(const Node& node);

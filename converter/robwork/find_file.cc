@@ -37,7 +37,7 @@ std::string inCase(std::string path, Case letters) {
 // Returns the spellings of a file name in upper and lower case that are searched, the given
 // spelling first.
 std::vector<std::string> spellings(const std::string& name) {
-  const std::size_t slash = name.rfind('/') + 1;  // 0 if `name` has no '/'
+  const std::size_t slash = name.rfind('/') + 1;  // start of the file's name
   std::vector<std::string> all;
   for (const Case folder : kCases) {
     for (const Case file : kCases) {

@@ -23,9 +23,9 @@ struct FoundFile {
 };
 
 // Finds and reads the file `name`, relative to `file`, with each of `suffixes` appended in turn.
-// Also searches names in lower case and with capital first letters, because many files were made on
-// file systems that ignore case. Absolute names are also searched in the folder `resources`. If no
-// file can be read, `whyNot` is the first reading error, or empty if all files are only missing.
+// Also tries names in lower case and with capital first letters, because many files are from file
+// systems that ignore case. Absolute names are also searched in `resources`. If no file can be
+// read, `whyNot` is the first reading error; empty: all files are missing.
 std::optional<FoundFile> findFile(const std::string& file, std::string_view name,
                                   std::span<const std::string_view> suffixes,
                                   const std::string& resources, const FileReader& files,

@@ -14,7 +14,8 @@
 namespace hrdf::robwork {
 namespace {
 
-// Returns the frame of the joint that the joint `own` follows, or nullopt after an error.
+// Returns the frame of the joint that `own`, the frame of a follower, follows; nullopt after an
+// error.
 std::optional<int> leaderOf(const Frame& own, const WorkCell& cell, const FrameNames& names,
                             Diagnostics& out) {
   const Reference& on = own.dependence->on;

@@ -170,7 +170,7 @@ constexpr auto kInDynamicsFile =
     std::to_array<std::string_view>({"DynamicWorkcell", "DynamicWorkCell", "IncludeData"});
 constexpr auto kInDynamics = std::to_array<std::string_view>(
     {"Gravity", "RigidDevice", "KinematicDevice", "RigidBody", "KinematicBody", "FixedBody",
-     // allowed, but ignored by the reader:
+     // elements of RobWork that the reader ignores:
      "PhysicsEngine", "MaterialData", "FrictionMap", "ObjectTypeData", "ContactMap", "ContactModel",
      "DefaultRestitutionModel", "Constraint", "Spring", "SuctionCup", "TactileArraySensor",
      "BodyContactSensor", "TactileMultiAxisSensor", "FTSensor", "PDDeviceController",
@@ -181,7 +181,7 @@ constexpr auto kInKinematicDevice = std::to_array<std::string_view>(
     {"FixedBase", "KinematicBase", "RefBase", "Link", "KinematicJoint"});
 constexpr auto kInBody =
     std::to_array<std::string_view>({"Mass", "COG", "Inertia", "EstimateInertia", "Associate",
-                                     // allowed, but ignored by the reader:
+                                     // elements of RobWork that the reader ignores:
                                      "MaterialID", "ObjectID", "Integrator", "Property"});
 
 consteval ElementRow element(std::string_view name, Content content,
@@ -202,7 +202,7 @@ using Content::nothing;
 using Content::numbers;
 
 constexpr auto kWorkCellElements = std::to_array<ElementRow>({
-    element("", elements, kInFile),  // the whole file
+    element("", elements, kInFile),  // "" is the file itself
     element("Define", anything),
     element("Use", nothing),
     element("Include", nothing),
@@ -267,7 +267,7 @@ consteval ElementRow dynamics(std::string_view name, Content content, Names chil
 consteval ElementRow leftOut(std::string_view name) { return dynamics(name, anything); }
 
 constexpr auto kDynamicsElements = std::to_array<ElementRow>({
-    dynamics("", elements, kInDynamicsFile),  // the whole file
+    dynamics("", elements, kInDynamicsFile),  // "" is the file itself
     dynamics("Include", nothing),
     dynamics("DynamicWorkcell", elements, kInDynamics),
     dynamics("DynamicWorkCell", elements, kInDynamics),

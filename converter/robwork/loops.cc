@@ -11,8 +11,8 @@
 namespace hrdf::robwork {
 namespace {
 
-// Returns the legs (chain ends) of each junction. Without junctions, all chains of the device meet
-// at one.
+// Returns for each junction of a device the legs (chain ends) that meet there. In a device without
+// junctions, all chains meet at one junction.
 std::vector<std::vector<Leg>> junctionsOf(const Device& device) {
   if (!device.junctions.empty()) return device.junctions;
   std::vector<Leg> legs;

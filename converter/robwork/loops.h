@@ -16,9 +16,8 @@
 
 namespace hrdf::robwork {
 
-// Returns the end frame of each chain, by name of the chain; -1: the chain has no frame. A chain
-// includes the frames after it in the file, as long as each is outside of chains and a child of the
-// frame before it.
+// Returns the index of each chain's end frame, by name of the chain; -1: no frame. The next frame
+// in the file belongs to the chain if it is outside of chains and a child of the chain's end.
 std::map<std::string_view, int> endsOf(const Device& device, const WorkCell& cell,
                                        std::span<const int> parents);
 

@@ -68,16 +68,16 @@ class DeviceMaker {
   Diagnostics& out_;
   FrameNames names_;
   Mechanism made_;
-  std::vector<int> parents_;         // index of each frame's parent; -1: no parent (WORLD)
-  std::vector<int> sorted_;          // indices of the frames, a parent before its children
-  std::vector<int> modelFrames_;     // index of each model's frame; -1: unknown
-  std::vector<bool> hasShapes_;      // by frame; true: the frame has shapes
-  std::vector<bool> floats_;         // by frame; true: the frame moves freely in the world
-  std::vector<bool> stands_;         // by frame; true: the frame cannot move
-  std::vector<int> bodies_;          // index of the body that contains each frame
-  std::vector<Pose> X_BF_;           // pose of each frame in its body
-  std::vector<int> firstJoints_;     // index of the first joint of each frame; -1: no joint
-  std::set<std::string> cameras_;    // names of the cameras
+  std::vector<int> parents_;      // index of each frame's parent; -1: no parent (WORLD)
+  std::vector<int> sorted_;       // indices of the frames, a parent before its children
+  std::vector<int> modelFrames_;  // index of the frame of each model; -1: unknown frame
+  std::vector<bool> hasShapes_;   // by frame; true: the frame has shapes
+  std::vector<bool> floats_;      // by frame; true: the frame moves freely in the world
+  std::vector<bool> stands_;      // by frame; true: the frame cannot move
+  std::vector<int> bodies_;       // index of the body that contains each frame
+  std::vector<Pose> X_BF_;        // pose of each frame in its body
+  std::vector<int> firstJoints_;  // index of the first joint of each frame; -1: no joint
+  std::set<std::string> cameras_;
   std::map<int, int> cameraCounts_;  // number of cameras of each frame
   std::vector<bool> follows_;        // by joint; true: the joint is a follower
 };
@@ -303,8 +303,8 @@ void DeviceMaker::makeJoints(int index) {
   }
 }
 
-// Returns the limit of a joint's axis; null: no limit. A joint with one axis has its last limit;
-// otherwise, each axis has the limit with the axis's number.
+// Returns the limit of a joint's axis; null: no limit. The axis of a joint with one axis has the
+// joint's last limit; otherwise, limit i is for axis i.
 const Limit* limitOf(const Frame& frame, LimitKind kind, std::size_t axis) {
   const Limit* last = nullptr;
   std::size_t count = 0;
@@ -516,7 +516,7 @@ bool DeviceMaker::makeCamera(const Property& property, int index) {
 void DeviceMaker::makeProperties() {
   for (const Property& property : cell_.properties) {
     const int index = resolve(property.on, "refframe");
-    // The unknown name was reported before.
+    // An unknown frame was reported by resolve().
     if (index < 0 && !property.on.reference.name.empty()) continue;
     if (makeCamera(property, index)) continue;
     const std::string owner = index >= 0                       ? frame(index).name

@@ -26,7 +26,7 @@ class DhReader {
 
  private:
   Diagnostics& out_;
-  std::size_t type_ = 0;  // index of the previous joint's type
+  std::size_t type_ = 0;  // type of the previous joint: 0 craig, 1 schilling, 2 HGP
 };
 
 }  // namespace hrdf::robwork

@@ -143,7 +143,7 @@ void DynamicsReader::device(const Node& node) {
     if (name == "ForceLimit") {
       forceLimit(child, *scope);
     } else if (name == "RefBase") {
-      attributesOf(child);  // checks attributes; the parent frame is in the WorkCell file
+      attributesOf(child);  // called only to report wrong attributes
     } else {
       body(child,
            name == "RigidBase"      ? Kind::free

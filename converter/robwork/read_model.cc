@@ -152,8 +152,8 @@ void ModelReader::shape(const Node& node, Model& model) {
   model.shapes.push_back(shape);
 }
 
-// Adds a surface, and returns its index in the meshes. Returns -1, after an error, if all surfaces
-// together have too many faces.
+// Adds the surface of a cone or tube as a mesh, and returns the mesh's index. Returns -1, after an
+// error, if all these surfaces together have too many faces.
 int ModelReader::addSurface(TriangleMesh surface, const Node& node) {
   drawn_ += surface.faces.size();
   if (drawn_ > kMaxDrawnTriangles) {

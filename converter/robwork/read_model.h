@@ -38,9 +38,10 @@ class ModelReader {
   const FileReader& files_;
   Diagnostics& out_;
   std::map<std::string, int> meshes_;  // index of each mesh, by path of its file
-  // Index of each mesh, by purpose, file that refers to it, and name; -1: not found.
+  // Index of each mesh. The key is its purpose, the file that refers to it, and its name. -1: not
+  // found.
   std::map<std::string, int> named_;
-  // Reason why a mesh cannot be read, with the same keys; empty: unknown.
+  // Reason why a mesh cannot be read, with the keys of `named_`; empty: unknown.
   std::map<std::string, std::string> missing_;
   std::set<std::string> said_;
   std::size_t drawn_ = 0;  // number of triangles of all cones and tubes

@@ -148,7 +148,7 @@ void WorkCellReader::device(const Node& node) {
                "device " + inQuotes(device.name) + " already exists at " +
                    toString(placeOf(known->second)),
                "names of devices are unique");
-    device.name += " ";  // a unique name avoids errors about equal frame names
+    device.name += " ";  // a unique name, so that equal frame names are not also errors
   }
   Scope scope;
   scope.device = device.name;
@@ -427,8 +427,8 @@ std::optional<Limit> WorkCellReader::limit(const Node& node, const Attributes& a
   return std::nullopt;
 }
 
-// Returns the parent frame of an element: the frame that contains the element, or the frame that
-// its attribute names.
+// Returns the parent frame of an element: the frame `frame` that contains the element, or the frame
+// that the attribute `name` refers to.
 OnFrame WorkCellReader::place(const Node&, const Attributes& attributes, AttributeName name,
                               int frame, const Scope& scope) {
   OnFrame on;

@@ -51,7 +51,7 @@ std::optional<double> size(const Attributes& attributes, AttributeName name);
 // an error, has another text.
 std::size_t choice(const Attributes& attributes, AttributeName name,
                    std::span<const std::string_view> choices);
-// True if the attribute exists and is not empty. RobWork treats an empty name and an empty refframe
+// True if the attribute exists and is not empty, because RobWork treats an empty name or refframe
 // as missing.
 bool isGiven(const Attributes& attributes, AttributeName name);
 // Returns the name in an attribute; an empty text, after an error, if the name is not valid.

@@ -60,7 +60,7 @@ enum class LimitKind { position, velocity, acceleration };
 
 struct Limit {
   LimitKind kind = LimitKind::position;
-  // degrees or m, as in the file; limits of speed and acceleration use only `high`.
+  // Limits in degrees or m, as in the file. Speed and acceleration have only the limit `high`.
   double low = 0, high = 0;
   Location where;
 };
@@ -107,7 +107,7 @@ struct StandingLimit {
 };
 
 struct Property {
-  OnFrame on;  // empty: a property of the device or of the WorkCell
+  OnFrame on;  // frame of the property; empty: the property is of the device or WorkCell
   std::string name, text;
   std::vector<double> numbers;  // numbers in `text`; empty if a word of the text is not a number
   Location where;
@@ -146,7 +146,7 @@ struct Device {
   Location where;
 };
 
-// The body of a frame, with the data in the dynamics file.
+// A body in the dynamics file, for a frame of the WorkCell.
 struct DynamicBody {
   enum class Kind { link, free, still };
   Kind kind = Kind::link;
