@@ -36,7 +36,7 @@ WholeFiles::WholeFiles(std::vector<std::string> read) : read_(std::move(read)) {
 WholeFiles::~WholeFiles() {
   files_.clear();
   std::error_code ignored;
-  // fs::remove() deletes empty folders only, so folders that other programs use remain.
+  // fs::remove() does not remove a folder into which another program has put files.
   for (auto folder = folders_.rbegin(); folder != folders_.rend(); ++folder) {
     fs::remove(*folder, ignored);
   }

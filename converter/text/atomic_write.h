@@ -20,7 +20,7 @@ namespace hrdf {
 // Several files that are replaced together: all or none.
 class WholeFiles {
  public:
-  // Never replaces the files `read`, which are the sources of the new files.
+  // `read`: source files, which must not be replaced.
   explicit WholeFiles(std::vector<std::string> read = {});
   // Removes the temporary files and the created folders, unless replace() succeeded.
   ~WholeFiles();

@@ -30,7 +30,7 @@ class IndexedName {
   std::size_t index_;
 };
 
-// An IndexedName from the list `kNames`; other names do not compile.
+// A name in the list `kNames`; all other names are compile errors.
 template <const auto& kNames>
 class NameIn {
  public:
@@ -48,13 +48,14 @@ class NameIn {
     return static_cast<std::size_t>(found - kNames.begin());
   }
 
-  // Index in kNames; with a pointer, Clang 14 could not compile constants of this class.
+  // Index of the name in kNames. It is not a pointer, because Clang 14 could not compile constants
+  // of this class.
   std::size_t index_;
 };
 
 enum class ValueKind { text, choice, number, rotation, translation };
 
-// The unit in which a format writes a number. ofJoint: rad or m, by the joint's type.
+// The unit of a number in a file. ofJoint: rad or m, by the joint's type.
 enum class Unit { none, degrees, metres, ofJoint };
 
 struct AttributeRow {
@@ -70,8 +71,8 @@ struct AttributeRow {
 struct AttributeTable {
   std::span<const AttributeRow> rows;  // rows of the element, in canonical order
   int version = 0;  // version of the file; rows with a later `since` are not allowed
-  // Reports that `what` needs version `since`, but the file has `version`. Null: the language has
-  // one version.
+  // Function that reports that `what` needs version `since` of the format, but the file has
+  // `version`. Null: the format has one version.
   void (*reportTooNew)(const Location& where, const std::string& what, int since, int version,
                        Diagnostics& out) = nullptr;
   double maxMagnitude = kMaxMagnitude;  // limit of each number in a value

@@ -39,8 +39,8 @@ std::vector<std::string_view> missing(const AttributeTable& table,
   return names;
 }
 
-// Sets `meant` of each unknown attribute to a similar known name. If the only unknown attribute has
-// no similar name, it is taken for the only missing required attribute.
+// Sets `meant` of each unknown attribute to a similar known name. A single unknown attribute
+// without a similar name is taken for the only missing required attribute.
 void findMeant(const AttributeTable& table, std::span<const GivenAttribute> given,
                std::vector<Unknown>& unknown) {
   for (Unknown& each : unknown) each.meant = nearest(each.name, known(table));
@@ -74,7 +74,7 @@ void takeAttributes(const XmlFile& xml, pugi::xml_node node, const AttributeTabl
     } else if (row->since > table.version) {
       table.reportTooNew(where(), "attribute " + inQuotes(name) + " of " + asTag(element),
                          row->since, table.version, out);
-    } else if (!given[row->name.index()]) {  // keep the first; checkSyntax() reports repetitions
+    } else if (!given[row->name.index()]) {  // the first of repeated attributes is used
       given[row->name.index()] = {attribute.value(), xml.locateValue(node, attribute)};
     }
   }

@@ -32,8 +32,8 @@ struct GivenAttribute {
 };
 
 // Stores each attribute of `node` in `given`, at the index of its name. Reports attributes that are
-// unknown, missing, or newer than the file's version. If a required name is misspelt, reports only
-// the unknown attribute. Ignores attributes with a prefix if the language allows prefixes.
+// unknown, missing or too new; reports a misspelt required name only as unknown. Ignores attributes
+// with a prefix if the language allows prefixes.
 void takeAttributes(const XmlFile& xml, pugi::xml_node node, const AttributeTable& table,
                     std::span<GivenAttribute> given, Diagnostics& out);
 

@@ -128,7 +128,7 @@ class CsvReader {
   }
 
   // Reports a table with semicolons or tabs between columns, as spreadsheets with decimal commas
-  // write it. Returns true for such a table.
+  // write it, and returns true.
   bool isOfOtherForm(const std::vector<Cell>& cells) {
     for (const auto& [sign, name] : {std::pair(';', "semicolons"), std::pair('\t', "tabs")}) {
       if (cells.size() > 1 || cells.front().text.find(sign) == std::string::npos) continue;

@@ -16,7 +16,7 @@
 
 namespace hrdf {
 
-inline constexpr std::size_t kMaxColumns = 100'000;  // real tables have below 1000
+inline constexpr std::size_t kMaxColumns = 100'000;
 
 struct CsvTable {
   struct Row {

@@ -12,11 +12,12 @@
 namespace hrdf {
 namespace {
 
-// Longer source lines are not shown: they would hide the message.
+// Maximum length (bytes) of a source line in a message; a longer line is not shown, because it
+// would hide the message.
 constexpr std::size_t kMaxShownLine = 200;
 
 // Returns a line with '^' below the byte `column` (from 1) of `line`. Copies tabs, and skips
-// continuation bytes of UTF-8, which have no width.
+// continuation bytes of UTF-8.
 std::string caretBelow(std::string_view line, int column) {
   std::string text;
   for (const char c : line.substr(0, static_cast<std::size_t>(column - 1))) {

@@ -88,8 +88,8 @@ std::size_t take(char* data, std::size_t, std::size_t count, void* target) {
   return count;
 }
 
-// A running download. If it is not complete at the time `tellAt`, the handler of onSlowDownload()
-// is called.
+// A running download. The handler of onSlowDownload() is called if the download still runs at the
+// time `tellAt`.
 struct Wait {
   const std::string& url;
   Clock::time_point tellAt;
@@ -136,7 +136,7 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
 }
 
 // True if a header line exceeds 100 KB, or all headers exceed 300 KB. For a long line, libcurl
-// returns CURLE_OUT_OF_MEMORY, and from release 8.6 on CURLE_TOO_LARGE (100).
+// returns CURLE_OUT_OF_MEMORY; since release 8.6, CURLE_TOO_LARGE (100).
 bool areHeadersTooLarge(CURLcode code, std::string_view reason) {
   constexpr int kTooLarge = 100;
   return code == CURLE_OUT_OF_MEMORY || static_cast<int>(code) == kTooLarge ||

@@ -21,8 +21,8 @@ struct FetchLimits {
   std::size_t bytes = std::size_t{64} << 20;  // bytes of one file
   int redirects = 5;
   std::chrono::milliseconds connect{5'000};
-  std::chrono::milliseconds each{30'000};  // for one file, including the connection
-  std::chrono::milliseconds all{60'000};   // total of all downloads of one Fetcher
+  std::chrono::milliseconds each{30'000};  // time of one file, including its connection
+  std::chrono::milliseconds all{60'000};   // time of all downloads of one Fetcher
   // Duration of a download after which the handler of onSlowDownload() is called.
   std::chrono::milliseconds silent{2'000};
 };
@@ -42,8 +42,8 @@ std::string cacheFolder();
 // URLs with a user name or password.
 class Fetcher {
  public:
-  // Caches each file in the folder `cache`. The cache file's name is the SHA-256 of the URL, and
-  // its first line is the URL. Empty `cache`: no file is cached.
+  // Caches each file in the folder `cache`, under the SHA-256 of its URL; the first line of the
+  // cached file is the URL. Empty `cache`: no file is cached.
   explicit Fetcher(std::string cache = cacheFolder(), FetchLimits limits = {});
 
   // Returns the bytes of a file, from the cache if it has the file.

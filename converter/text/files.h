@@ -31,11 +31,11 @@ FileStamp stampOf(const std::string& path);
 // robots have about 100 MB of meshes.
 inline constexpr std::size_t kMaxOpenedSize = std::size_t{1} << 30;
 
-// A FileReader. Its copies share the texts. Thread-safe.
+// A FileReader that stores the files' texts. All copies of the reader share the texts. Thread-safe.
 class Files {
  public:
-  // Reads through `from`, one file at a time. If `from` is a Files, shares its texts, and ignores
-  // `stop` and `most`.
+  // Reads files with `from`, one at a time. If `from` is itself a Files, this object shares its
+  // texts, and ignores `stop` and `most`.
   explicit Files(FileReader from = readFile, std::stop_token stop = {},
                  std::size_t most = kMaxOpenedSize);
 
@@ -46,8 +46,8 @@ class Files {
   std::shared_ptr<const std::string> share(const std::string& path) const;
   FileText operator()(const std::string& path) const { return read(path); }
 
-  // Returns a stamp for each absolute path that was requested, even if its file is missing. The
-  // stamp is from the disk before the file was read, even if `from` reads texts elsewhere.
+  // Returns a stamp for each absolute path that was requested, even if the file is missing: the
+  // file's state on the disk before it was read, even if `from` does not read the disk.
   std::vector<FileStamp> seen() const;
   std::vector<std::string> paths() const;
 

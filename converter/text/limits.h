@@ -15,8 +15,8 @@ inline constexpr std::size_t kMaxFileSize = std::size_t{16} << 20;  // bytes of 
 // Maximum bytes of any file on the disk; meshes are larger than texts.
 inline constexpr std::size_t kMaxDiskFileSize = std::size_t{256} << 20;
 
-// Maximum absolute value of a number in a model, in SI units. Below this limit, no sum or product
-// of a model's values overflows.
+// Maximum absolute value of a number in a model, in SI units: no sum or product of a model's values
+// overflows.
 inline constexpr double kMaxMagnitude = 1e9;
 
 // Limits of a robot and its scene, in any format. <lowering/model_limits.h> checks all of them;
@@ -28,8 +28,7 @@ inline constexpr double kMaxGravity = 1000;  // m/s^2; the sun has 274
 inline constexpr std::size_t kMaxTriangles = 20'000'000;      // in all meshes together
 inline constexpr std::size_t kMaxDrawnTriangles = 2'000'000;  // in all cones and tubes of a robot
 // Maximum number of elements of an MJCF file, including attached and replicated elements. The limit
-// bounds memory, not time: 4000 attached balls use 1 GB after 40 s and are then still not parsed
-// (tried).
+// bounds memory, not time: parsing 4000 attached balls uses 1 GB and takes more than 40 s (tried).
 inline constexpr double kMaxModelElements = 1e6;
 
 // Maximum number of pixels of a picture, 8192 x 8192: MuJoCo uses 600 MB for them (tried).

@@ -72,7 +72,7 @@ Problem wrongName(std::string_view name) {
   if (std::ranges::all_of(name, [](char c) { return c >= ' ' && c <= '~'; })) return {};
   for (std::size_t length = 0; !name.empty();
        name.remove_prefix(std::max<std::size_t>(length, 1))) {
-    length = utf8Length(name);  // 0: not UTF-8; reported elsewhere
+    length = utf8Length(name);  // 0: not UTF-8, which the caller's text check reports
     const std::uint32_t code = length == 0 ? 0 : codePointOf(name.substr(0, length));
     if (isUnseen(code)) return unseen(code);
   }

@@ -16,7 +16,7 @@ namespace hrdf {
 inline constexpr std::size_t kMaxNameLength = 200;
 
 // Returns why `name` is invalid: it is too long, or has invisible characters, with which different
-// names look alike. `what` of the result is empty if `name` is valid.
+// names look alike. Empty Problem: `name` is valid.
 Problem wrongName(std::string_view name);
 
 }  // namespace hrdf

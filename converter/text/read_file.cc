@@ -108,7 +108,6 @@ FileReader insideOf(const std::string& folder, FileReader files) {
 
 bool isWeb(std::string_view path) {
   const auto startsWith = [path](std::string_view scheme) {
-    // Schemes ignore case (RFC 3986, 3.1).
     return equalIgnoringCase(path.substr(0, scheme.size()), scheme);
   };
   return startsWith("http://") || startsWith("https://");

@@ -12,14 +12,14 @@
 
 namespace hrdf {
 
-// Reasons in messages for paths that are not regular files.
+// Reasons why a path is not read as a file.
 inline constexpr std::string_view kIsFolder = "it is a folder";
 inline constexpr std::string_view kIsNotRegular = "it is not a regular file";
 
-// Returns the reason why the file at `path` cannot be read, as a hint.
+// Returns why the file at `path` cannot be read, as text for a hint.
 std::string whyUnreadable(const std::string& path);
 
-// If `whyNot` is empty, sets it to the reason why `unread` has no text, unless the file is only
+// Sets `whyNot` to the reason why `unread` has no text, unless `whyNot` is set or the file is
 // missing. For searches in several places.
 void keepReason(const FileText& unread, std::string& whyNot);
 

@@ -48,10 +48,10 @@ class Scanner {
   // not.
   bool take(std::string_view token);
   // Reads an unsigned number, `digits[.digits]` or `.digits`, with an optional exponent. Reports an
-  // error if none comes next.
+  // error if no number follows.
   std::optional<double> number();
 
-  // Returns the current place for a message: " at 'pi'".
+  // Returns the current position as text for a message: " at 'pi'".
   std::string place();
   std::nullopt_t fail(std::string what, std::string hint = {}) {
     problem_ = {std::move(what), std::move(hint)};

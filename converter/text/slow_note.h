@@ -11,7 +11,7 @@
 
 namespace hrdf {
 
-// Sends a note once if the object exists for longer than a delay: for work that cannot report its
+// Sends a note once if the object exists for longer than `delay`. For work that cannot report its
 // progress, such as a call of a library.
 class SlowNote {
  public:
@@ -19,7 +19,7 @@ class SlowNote {
 
  private:
   std::mutex mutex_;
-  std::condition_variable_any never_;  // never notified: the end of the thread ends its wait
+  std::condition_variable_any never_;  // never notified; stopping `thread_` ends the wait
   std::jthread thread_;
 };
 

@@ -123,7 +123,7 @@ std::string printable(std::string_view text) {
 
 std::string shown(std::string_view text) {
   std::string result(text.substr(0, kMaxQuoteLength));
-  // Do not cut the text inside a UTF-8 character.
+  // Cuts the text only between UTF-8 characters.
   if (text.size() > kMaxQuoteLength) {
     while (!result.empty() && (static_cast<unsigned char>(text[result.size()]) & 0xC0) == 0x80) {
       result.pop_back();

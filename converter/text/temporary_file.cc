@@ -78,7 +78,7 @@ std::string startOfNames(const std::string& what) {
   return ".hrdf-" + what + "-" + host.data() + "@";
 }
 
-// Locks a temporary file. The lock shows other processes that its owner is running.
+// Locks a temporary file, which shows other processes that this process is running.
 bool lock(int draft) { return flock(draft, LOCK_EX | LOCK_NB) == 0; }
 
 // Locks a new temporary file. Returns false if another program has removed it as abandoned.
@@ -88,8 +88,7 @@ bool keeps(int draft) {
   return !isHeld && fstat(draft, &status) == 0 && status.st_nlink > 0;
 }
 
-// Removes a temporary file whose process has ended. Keeps it on file systems without locks, such as
-// some network file systems.
+// Removes a temporary file whose process has ended. Keeps it on file systems without locks.
 void removeIfAbandoned(const fs::path& draft) {
   const int file = open(draft.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   struct stat status {};
@@ -173,8 +172,8 @@ bool TemporaryFile::takePlace() {
 
 std::string hiddenPath(const std::string& what, const fs::path& target) {
   static std::atomic<unsigned> count = 0;
-  // The temporary file has the extension of its target, because some writers choose the file's
-  // format by the extension.
+  // The temporary file has its target's extension, because some writers choose the format by
+  // extension.
   const std::string name = startOfNames(what) + std::to_string(getpid()) + "-" +
                            std::to_string(++count) + target.extension().string();
   return (target.parent_path() / name).string();

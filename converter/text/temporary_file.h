@@ -34,11 +34,11 @@ struct QuitLater : BlockedSignals {
 // on a full disk, and no signal ends the program.
 struct NoSizeSignal : BlockedSignals {
   NoSizeSignal() : BlockedSignals({SIGXFSZ}) {}
-  ~NoSizeSignal();  // discards SIGXFSZ signals that were blocked
+  ~NoSizeSignal();  // discards the blocked SIGXFSZ signals
 };
 
-// A new empty file in the folder of `path`, with the extension, owner and permissions of the file
-// that it replaces. The destructor removes it, unless takePlace() succeeded.
+// A new empty file in the folder of `path`, with the extension of `path` and, if `path` exists, its
+// owner and permissions. The destructor removes the new file, unless takePlace() succeeded.
 class TemporaryFile {
  public:
   // If `path` is a link, its target is replaced.
@@ -56,7 +56,7 @@ class TemporaryFile {
 
   // Writes the temporary file. Returns false and sets whyNot() if it fails.
   [[nodiscard]] bool write(const std::string& bytes);
-  // Renames the file to the target. Returns false and sets errno if it fails.
+  // Renames the temporary file to target(). Returns false and sets errno if it fails.
   [[nodiscard]] bool takePlace();
 
  private:
@@ -65,7 +65,7 @@ class TemporaryFile {
   std::string path_;
   std::filesystem::path target_;
   std::string name_;
-  int lock_ = -1;  // descriptor of the temporary file, which is locked
+  int lock_ = -1;
   std::string whyNot_;
 };
 

@@ -17,8 +17,8 @@
 namespace hrdf {
 namespace {
 
-// Returns the offset (bytes) of a row in a table's text. Lines without text, and the first line
-// with text (the column names), do not count as rows.
+// Returns the offset (bytes) of a row in a table's text. Lines without text, and the line of column
+// names, do not count.
 std::size_t offsetOf(std::size_t row, std::string_view text) {
   std::size_t linesBefore = row + 1;
   for (std::size_t at = byteOrderMarks(text); at < text.size();) {
@@ -30,7 +30,7 @@ std::size_t offsetOf(std::size_t row, std::string_view text) {
   return text.size();
 }
 
-// Reports the first time that is not from 0 to kMaxMagnitude, and no others.
+// Reports only the first time that is not from 0 to kMaxMagnitude (s).
 void checkTimes(const CsvTable& table, const Source& source, Diagnostics& out) {
   const auto isBad = [](const CsvTable::Row& row) {
     return !(row.time >= 0 && row.time <= kMaxMagnitude);

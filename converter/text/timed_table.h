@@ -17,8 +17,8 @@ namespace hrdf {
 [[nodiscard]] std::optional<CsvTable> readTimedTable(const std::string& path, const CsvForm& form,
                                                      const FileReader& files, Diagnostics& out);
 
-// Function for CsvForm::complaint. Returns an error if the magnitude of `value` exceeds `most`,
-// else an empty text.
+// Returns an error if the magnitude of `value` exceeds `most`, else an empty text. For
+// CsvForm::complaint.
 std::string complaintBeyond(std::int64_t most, double value);
 
 }  // namespace hrdf

@@ -9,8 +9,8 @@
 
 namespace hrdf {
 
-// Returns `name`, or the first of `name_2`, `name_3`, … for which isTaken(name) is false. `count`
-// starts at 0; a caller that stores it for each `name` skips the numbers that are already used.
+// Returns `name`, or the first of `name_2`, `name_3`, … for which isTaken() is false. `count`
+// (initially 0) counts the tried numbers; storing it for each `name` saves time.
 template <class IsTaken>
 std::string uniqueName(const std::string& name, const IsTaken& isTaken, int& count) {
   std::string unique = name;

@@ -14,8 +14,8 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// True if all eight characters are ASCII, and none is below the blank. The subtraction sets the top
-// bit of a byte below the blank; a character above ASCII already has this bit.
+// True if all eight bytes are ASCII and at least 0x20 (the blank). Subtracting 0x20 sets the top
+// bit of a smaller byte; a byte above ASCII already has it set.
 bool areEightPlain(const char* characters) {
   std::uint64_t word = 0;
   std::memcpy(&word, characters, 8);
@@ -28,7 +28,8 @@ bool isControl(char c) {
   return code < ' ' && c != '\t' && c != '\n' && c != '\r';
 }
 
-// First bytes of files that are not UTF-8 text. Longer signatures come first.
+// First bytes of files that are not UTF-8 text. A long signature comes before a short one with the
+// same first bytes.
 struct Signature {
   std::string_view bytes, is, hint;
 };

@@ -23,13 +23,12 @@ class XmlFile {
   // `source` must outlive this object.
   XmlFile(const Source& source, const XmlLanguage& language)
       : source_(source), language_(language) {}
-  // Shares the parsed elements of `same`. Locations refer to `source`, which must have the same
-  // text.
+  // Shares the parsed elements of `same`. Locations refer to `source`, whose text must be equal.
   XmlFile(const XmlFile& same, const Source& source)
       : source_(source), language_(same.language_), document_(same.document_) {}
 
-  // Returns the root; an empty node after an error: the text is not well-formed, or has a root that
-  // the language does not allow. The error for a wrong root does not quote the file.
+  // Returns the root; an empty node after an error: the text is not well-formed, or its root is not
+  // allowed. The error for a wrong root does not quote the file.
   pugi::xml_node parse(Diagnostics& out);
   // Parses a text that may have several elements, or text, at its top level. Returns the parent of
   // the top-level elements.
@@ -44,7 +43,7 @@ class XmlFile {
   // Returns an element's name, without its prefix if the language allows prefixes.
   std::string_view nameOf(pugi::xml_node node) const;
 
-  Location locate(pugi::xml_node node) const;  // an element's '<', or the start of a text
+  Location locate(pugi::xml_node node) const;  // place of an element's '<', or of a text's start
   Location locateName(pugi::xml_node node, pugi::xml_attribute attribute) const;
   Location locateValue(pugi::xml_node node, pugi::xml_attribute attribute) const;
 

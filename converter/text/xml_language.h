@@ -19,8 +19,8 @@ struct XmlLanguage {
   std::string_view startHint = {};  // for a file without elements; empty: "it starts with <root>"
   // Function that returns the hint for a wrong root; null: no hint.
   std::string (*rootHint)(std::string_view root) = nullptr;
-  // Function that returns true if the root may be `root`, although it is not the member `root`;
-  // null: only the member.
+  // Function that returns true if a root named `root` is allowed in addition to the member `root`;
+  // null: no other root is allowed.
   bool (*takesRoot)(std::string_view root) = nullptr;
   bool takesDoctype = false;   // allows a DOCTYPE without declarations, and ignores it
   bool takesPrefixes = false;  // allows prefixes of elements, and ignores attributes with a prefix

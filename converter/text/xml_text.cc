@@ -14,7 +14,7 @@ std::string xmlEscaped(std::string_view text) {
     } else if (c == '"') {
       result += "&quot;";
     } else if (static_cast<unsigned char>(c) < ' ') {
-      // Escape: XML readers turn line breaks and tabs into blanks.
+      // Escape line breaks and tabs, because XML readers turn them into blanks.
       result += "&#" + std::to_string(static_cast<int>(c)) + ";";
     } else {
       result += c;

@@ -41,7 +41,7 @@ bool isEntity(std::string_view name) {
   return read.ec == std::errc() && read.ptr == end && isCharacter(code);
 }
 
-// Returns the root's name for messages: "<robot>".
+// Returns the language's root for messages: "<robot>", or "an element of COLLADA".
 std::string rootOf(const XmlLanguage& language) {
   if (!language.root.empty()) return asTag(language.root);
   return language.takesRoot ? "an element of " + std::string(language.name) : "an element";
@@ -199,7 +199,7 @@ bool Scan::doctype() {
       ++at_;
       return true;
     }
-    at_ = text_.find(text_[at_], at_ + 1);  // skips a file name in quotes
+    at_ = text_.find(text_[at_], at_ + 1);  // skips a text in quotes
     if (at_ == kNpos) break;
   }
   return error(start, "the DOCTYPE is not closed", "end it with '>'");
@@ -245,7 +245,7 @@ bool Scan::comment() {
   const std::size_t start = at_ + 4;
   const std::size_t end = text_.find("-->", start);
   if (end == kNpos) return error(at_, "the comment is not closed", "end it with '-->'");
-  // Search up to the first dash of "-->", to find the '--' at the end of '--->'.
+  // Searches up to the first dash of "-->", so that the '--' in '--->' is found.
   const std::size_t dashes = text_.substr(start, end + 1 - start).find("--");
   if (dashes != kNpos) {
     const std::size_t at = start + dashes;
@@ -332,7 +332,7 @@ void Scan::checkRepeated() {
   }
 }
 
-// Reads markup at a '<' inside a tag.
+// Reports a comment or other markup that begins inside the tag `tag`.
 bool Scan::markupInside(const OpenTag& tag) {
   if (sees(kConflict)) return conflict();
   if (!sees("<!--")) return unclosedTag(tag);
@@ -449,8 +449,8 @@ bool Scan::closingTag() {
                          : "write " + closing(top.name));
 }
 
-// Reports an element without an end tag. `before` says what comes instead of the end tag: "the file
-// ends".
+// Reports an element without an end tag. `before` describes the text in place of the end tag: "the
+// file ends".
 bool Scan::unclosedElement(const OpenTag& tag, const std::string& before) {
   return error(tag.at, asTag(tag.name) + " is not closed: " + before + " first",
                "end it with '/>' or " + closing(tag.name));

@@ -13,8 +13,7 @@
 namespace hrdf {
 
 // True if the text begins with the language's root element, after comments, processing instructions
-// and a DOCTYPE. Else reports an error that does not quote the text, which may be secret, such as a
-// password file.
+// and a DOCTYPE. Else reports an error that does not quote the text, which may be a password file.
 [[nodiscard]] bool beginsAs(const XmlLanguage& language, const Source& source, Diagnostics& out);
 
 enum class Syntax { good, faulty, senseless };

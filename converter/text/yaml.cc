@@ -79,7 +79,7 @@ class YamlTreeBuilder final : public YAML::EventHandler {
     if (anchor != 0) {
       out_.error(result.where, "an anchor ('&…') is not read here", kNoAnchors);
     }
-    // yaml-cpp gives unquoted values the tag "?" and quoted values "!".
+    // The tag "?" or "!" is not in the file: yaml-cpp adds it to values without or with quotes.
     if (!tag.empty() && tag != "?" && tag != "!") {
       out_.error(result.where, "the tag " + inQuotes(tag) + " is not read here", "delete it");
     }
@@ -118,7 +118,7 @@ class YamlTreeBuilder final : public YAML::EventHandler {
     }
   }
 
-  // A key that is not a scalar becomes an empty key, which no reader searches.
+  // A key that is not a scalar is replaced by an empty key, which readers ignore.
   void addKey(Open& map, const YamlNode& key) {
     if (key.kind == YamlNode::Kind::scalar) {
       if (!map.seen.insert(key.text).second) {

@@ -18,8 +18,8 @@
 
 namespace hrdf {
 
-// Limits of a YAML text. HEBI's configs have 3 levels and 100 values; only hostile or broken input
-// reaches the limits.
+// Limits of a YAML text; only hostile or broken input reaches them. HEBI's configs have 3 levels
+// and 100 values.
 inline constexpr std::size_t kMaxYamlSize = std::size_t{1} << 20;  // bytes
 inline constexpr std::size_t kMaxYamlDepth = 16;
 inline constexpr std::size_t kMaxYamlNodes = 100'000;
@@ -30,7 +30,7 @@ struct YamlKey {
 };
 
 struct YamlNode {
-  // `nothing`: an empty value. `refused`: an invalid value, which was reported.
+  // nothing: the value is empty. refused: the value is invalid, and was reported.
   enum class Kind { nothing, scalar, list, map, refused };
 
   Kind kind = Kind::nothing;
@@ -45,13 +45,13 @@ struct YamlNode {
 };
 
 // True if the text has no key, or if its first key is one of `keys`, in upper or lower case. Else
-// reports that the text is not the start of a `kind`. The error does not quote the text, which may
-// be any file, such as a password file.
+// reports that the file is not of the kind `kind`. The error does not quote the text, which may be
+// a password file.
 [[nodiscard]] bool beginsAs(std::string_view kind, std::span<const std::string_view> keys,
                             const std::string& hint, const Source& source, Diagnostics& out);
 
 // Parses the text, which must be one document. Returns nullopt after an error if the text is not
-// YAML. Other errors are reported, and the readable rest is returned.
+// YAML; after other errors, the readable rest.
 [[nodiscard]] std::optional<YamlNode> parseYaml(const Source& source, Diagnostics& out);
 
 }  // namespace hrdf
