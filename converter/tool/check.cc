@@ -50,7 +50,6 @@ FileText readStdin() {
                              (size = std::fread(part.data(), 1, part.size(), stdin)) > 0;) {
     text.append(part.data(), size);
   }
-  // errno is from the last fread().
   if (std::ferror(stdin) != 0) {
     return {std::nullopt, std::string("stdin cannot be read: ") + std::strerror(errno)};
   }
@@ -68,8 +67,7 @@ FileReader withStdin(const std::string& name) {
   };
 }
 
-// Adds a hint if stdin may be a robot config: XML is recognized by its content, but a config only
-// by its name.
+// Adds a hint if stdin may be a robot config, which is recognized only by its name.
 void hintAtName(const FileText& text, Diagnostics& out) {
   if (!text || trimmed(*text).starts_with('<')) return;
   out.note(std::string(kStdin), "stdin is a robot config only by its name",

@@ -53,15 +53,15 @@ struct Written : RobotInScene {
   bool forMujoco314 = false;
 };
 
-// Returns a scene that includes the robot's file first. Empty: MuJoCo cannot write it; `why` then
-// has the reason.
+// Returns the XML of a scene that includes the robot's file. Empty: MuJoCo cannot write the scene,
+// for the reason `why`.
 std::string sceneOf(const Written& robot, const std::string& target, std::string& why) {
   const SpecPtr scene(mj_makeSpec());
   mjs_setString(scene->modelname, "scene");
   scene->compiler.savecompiled = 0;
   scene->compiler.savecanonical = 0;
   why = addSurroundings(*scene, robot);
-  Diagnostics told;  // errors of rewriteForMujoco314()
+  Diagnostics told;
   if (why.empty() && robot.forMujoco314 && !rewriteForMujoco314(*scene, target, told)) {
     why = told.all().front().message;
   }
@@ -91,7 +91,7 @@ bool addAssets(const AssetFiles& assets, const std::string& target, WholeFiles& 
   return true;
 }
 
-// Writes all files of a model, or none. `urdf` is set if OUT ends in .urdf.
+// Writes all files of a model, or none. `urdf` is set if the target is a .urdf file.
 bool writeAll(const Written& robot, const AssetFiles& assets,
               const std::optional<urdf_export::Texts>& urdf, const std::string& target,
               const ConvertOptions& how, WholeFiles& files, Diagnostics& out) {
@@ -133,7 +133,7 @@ std::string wrongUrdf(const std::string& extension, const ConvertOptions& how) {
   return "";
 }
 
-// Returns why `target` is not a valid OUT; empty: valid.
+// Returns why `target` is not valid as the argument OUT; empty: valid.
 std::string wrongTarget(const std::string& target, const ConvertOptions& how) {
   const std::string extension = extensionOf(target);
   constexpr std::array kExtensions = {".xml", ".urdf", ".mjz", ".mjb", ".html"};
@@ -170,7 +170,7 @@ int convert(const std::string& file, const std::string& target, const ConvertOpt
 
   const bool isUrdf = extensionOf(target) == ".urdf";
   Diagnostics out;
-  // The assets' folder is called NAME, or NAME.urdf: OUT.xml and OUT.urdf may be different robots.
+  // The assets' folder is NAME for NAME.xml, and NAME.urdf for NAME.urdf: the robots may differ.
   const fs::path name = isUrdf ? fs::path(target).filename() : fs::path(target).stem();
   AssetFiles assets{name.string(), {}, how.format};
   Files files(readerFor(file, options, readFile));

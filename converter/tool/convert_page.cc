@@ -38,8 +38,8 @@ namespace fs = std::filesystem;
 // Maximum bytes of a file whose text is in the page.
 constexpr std::size_t kMaxText = std::size_t{1} << 18;
 constexpr std::size_t kLargePage = 4'000'000;  // bytes; larger pages open slowly
-// Maximum number of bodies in a chain. MuJoCo's XML allows 500 nested elements, and a few other
-// elements are around the bodies.
+// Maximum number of bodies in a chain. MuJoCo's XML allows 500 nested elements, some of them
+// outside of the bodies.
 constexpr int kMaxDepth = 490;
 
 // Returns the number of bodies in the longest chain.
@@ -63,8 +63,8 @@ std::string complaintOfTarget(const std::string&, double value) {
   return wrong.empty() ? "" : wrong + "; angles are in rad";
 }
 
-// True if the path at offset `at` in `text` is absolute. False if it is the rest of a relative path
-// or of a web address.
+// True if an absolute path begins at offset `at` of `text`, not a part of a relative path or of a
+// web address.
 bool isAbsoluteAt(std::size_t at, std::string_view text) {
   const std::string_view before = text.substr(0, at);
   if (before.empty() || before.ends_with("file://")) return true;
@@ -80,7 +80,7 @@ std::size_t pathIn(const std::string& folder, const std::string& text) {
   return at;
 }
 
-// Returns a column's name up to its last dot, with the dot; empty: no dot.
+// Returns the part of a column's name up to the last dot: "W1." of "W1.position". Empty: no dot.
 std::string_view axisIn(std::string_view column) { return column.substr(0, column.rfind('.') + 1); }
 
 void addName(std::string& names, const std::string& name) {
@@ -160,8 +160,8 @@ bool PageConversion::chooseProfiles(const Robot& robot, Diagnostics& out) {
   return true;
 }
 
-// Reads the robot, or a robot config and its robot. Stores the config's additional modules on
-// joints that already have one, which only pages contain.
+// Reads the robot, or a robot config and its robot. If the config has two modules for a joint,
+// stores the second module, which only pages contain.
 std::optional<Robot> PageConversion::readRobotOfPage(Diagnostics& out) {
   if (!sim::isRobotConfig(file_)) return readRobot(file_, options_, files_, out);
   auto configured = sim::readConfiguredRobot(file_, options_, files_, out);
@@ -203,8 +203,8 @@ ModelPtr PageConversion::withSecondModules(mjSpec& spec, ModelPtr model, Diagnos
   return compiled(spec, out);
 }
 
-// Adds the scene first, then lowers the modules to motors: the keyframe of the scene contains
-// positions, which the motors do not accept.
+// Adds the scene before it turns the modules into motors, because the keyframe of the scene
+// contains positions, which motors do not accept.
 SpecPtr PageConversion::lowerModules(SpecPtr spec, Diagnostics& out) {
   const ModelPtr robot = compiled(*spec, out);
   if (!robot) return nullptr;
@@ -225,7 +225,7 @@ SpecPtr PageConversion::lowerModules(SpecPtr spec, Diagnostics& out) {
   return isDone ? std::move(spec) : nullptr;
 }
 
-// Reads the table of --control. The same tables are valid for `simulate --control`.
+// Reads the table of --control, which `simulate --control` accepts too.
 bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
   if (how_.control.empty()) return true;
   std::vector<std::string> commands;
@@ -248,11 +248,11 @@ bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
   const auto isKnown = [&](const std::string& column, const std::vector<std::string>& all) {
     const auto isCommand = [](const std::string& each) { return each.ends_with("_command"); };
     if (std::ranges::find(commands, column) != commands.end()) return true;
-    return std::ranges::any_of(all, isCommand) &&  // a table of --csv, which has feedback too
+    return std::ranges::any_of(all, isCommand) &&  // a table from --csv, which has feedback too
            std::ranges::find(commands, axisIn(column), axisIn) != commands.end();
   };
   const CsvForm form{isKnown, complaintOfTarget, allowed, commands.empty() ? "" : commands.front()};
-  const Files files;  // --control is relative to the working directory
+  const Files files;  // the path of --control is relative to the working directory
   if (!readTimedTable(how_.control, form, files, out)) return false;
   page_.control = PageFile{fs::path(how_.control).filename().string(), *files.read(how_.control)};
   return true;

@@ -38,7 +38,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One result of the command. `mark` is ' ': good; '-': a note; '!': wrong.
+// One result of the command `doctor`. `mark` is ' ' (good), '-' (a note) or '!' (wrong).
 struct Finding {
   char mark = ' ';
   std::string text;
@@ -98,8 +98,8 @@ Finding aboutHebiLibrary(const std::string& named, const std::string& own) {
   return {'-', inQuotes(named) + " is not of hrdf-mujoco: programs look for hardware"};
 }
 
-// Discards stderr until the object is destroyed: the library prints errors that the results show
-// too.
+// Discards stderr until the object is destroyed, because the library prints errors that the command
+// itself reports.
 class Quiet {
  public:
   Quiet() {
@@ -140,7 +140,7 @@ Finding aboutOwnSimulation(const std::string& items, const Library& library) {
   return {'-', inQuotes(items) + ": programs simulate that themselves, and find nothing else"};
 }
 
-// Lists the published simulations that the library finds.
+// Lists the simulations that other processes publish, as the library finds them.
 Finding aboutSimulations(const Library& library) {
   const std::string folder = environment("HRDF_LINK_DIR");
   const std::string where = folder.empty() ? "" : " (in HRDF_LINK_DIR " + inQuotes(folder) + ")";
@@ -244,7 +244,7 @@ Finding aboutPackage(const std::string& found, const std::string& needed, const 
   return {'!', found + ", not " + needed + ": " + how};
 }
 
-// Prints a line for each named finding, and returns the exit status.
+// Prints a line for each finding with its name, and returns the exit status of the program.
 int printed(const std::vector<std::pair<std::string, Finding>>& findings) {
   bool isWrong = false;
   for (const auto& [name, finding] : findings) {
@@ -259,7 +259,7 @@ int printed(const std::vector<std::pair<std::string, Finding>>& findings) {
 
 int doctor(const std::string& version) {
   const std::string named = environment("HEBI_C_LIB"), items = environment("HRDF_SIM");
-  // The library must not simulate HRDF_SIM, use virtual time or write HRDF_SIM_CSV.
+  // Otherwise the library would simulate HRDF_SIM, use virtual time and write HRDF_SIM_CSV.
   for (const char* each : {"HRDF_SIM", "HRDF_SIM_CSV"}) unsetenv(each);
   if (environment("HRDF_SIM_CLOCK") == "stepped") unsetenv("HRDF_SIM_CLOCK");
   const std::string path = ownHebiLibrary();

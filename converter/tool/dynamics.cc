@@ -31,7 +31,7 @@ namespace {
 
 // Maximum distance (m) of a centre of mass from its body's origin, as in HRDF.
 constexpr double kMaxCentre = 1000;
-constexpr double kStageLimit = 30;  // s, of each stage of the measurement
+constexpr double kStageLimit = 30;  // s, time limit of each stage of the measurement
 // Seconds before the first note of progress, and between two notes.
 constexpr double kQuiet = 2, kPause = 10;
 
@@ -40,7 +40,7 @@ struct Measured {
   SpecPtr spec;
   ModelPtr model;
   MaxSpeeds maxSpeeds;
-  std::optional<MjcfPlaces> places;  // only of a MuJoCo file
+  std::optional<MjcfPlaces> places;  // set only for a MuJoCo file
 };
 
 bool isOfMujoco(const std::string& file, const FileText& text) {
@@ -159,7 +159,7 @@ void printRow(const DynamicsMeasure& measure, const std::string& name, const std
   if (measure.isFault()) std::printf("         %s\n", measure.cure.c_str());
 }
 
-// Returns the progress of a stage: "rest: 4.2 of 13 s".
+// Returns the progress of a measurement's stage as text, such as "rest: 4.2 of 13 s".
 std::string toString(const DynamicsStage& stage) {
   return stage.name + ": " + roundedText(stage.done) + " of " + roundedText(stage.whole) + " " +
          stage.unit;

@@ -55,7 +55,7 @@ void reportComments(const Source& source, bool mayBeLost, Diagnostics& out) {
 void reportNotCanonical(const Source& source, const std::string& canonical, Diagnostics& out) {
   const std::string& text = source.text();
   const auto difference = std::ranges::mismatch(text, canonical).in1 - text.begin();
-  // If the texts are equal, only a byte order mark differs, which `source` does not contain.
+  // Texts are equal if the file differs only in a byte order mark, which `source` does not contain.
   const bool hasMark = text == canonical;
   out.error(Location{&source, hasMark ? 0 : static_cast<std::size_t>(difference)},
             "not in canonical form", "'hrdf format' writes it, without comments");

@@ -50,7 +50,8 @@ Json elementJson(const Layout& layout, std::size_t index) {
 const std::string& moduleOf(const Mechanism::Drive& drive) { return drive.module->name; }
 const std::string& moduleOf(const Mechanism::Gripper& gripper) { return moduleNameOf(gripper); }
 
-// Returns JSON of the motor's values, which may differ from the catalog's; null for a <joint>.
+// Returns speeds and effort of an actuator's motor as JSON; they may differ from the catalog. Null:
+// a <joint>.
 Json motorJson(const ActuatorRow* type) {
   if (!type) return {};
   const Drivetrain train = drivetrainOf(*type);

@@ -33,7 +33,8 @@ constexpr std::array<std::string_view, 6> kOfCheck = {"inside", "resources", "de
 // Options of the commands gains and safety.
 constexpr std::array<std::string_view, 4> kOfGroupFiles = {"inside", "gains", "safety", "names"};
 
-// Returns `options` without those that are not in kOfFiles; the environment may have set them.
+// Returns a copy of `options` with only the options in kOfFiles; the environment may set other
+// options.
 ModelOptions ofFiles(const ModelOptions& options) {
   ModelOptions result;
   result.inside = options.inside;
@@ -58,7 +59,7 @@ CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options
 // The words of the command line.
 struct Words {
   std::vector<std::string> files;               // files of the command `check`
-  std::string stdinName = std::string(kStdin);  // name of the file that is read from stdin
+  std::string stdinName = std::string(kStdin);  // name of the text from stdin in messages
   std::string file, target, meshFormat = "obj", mujoco = "4.0";
   bool json = false, strict = false, dynamics = false, withScene = false;
   FormatOptions format;
@@ -112,7 +113,7 @@ CLI::App* addKits(CLI::App& program, Words& words) {
   return command;
 }
 
-// Returns why `name` is neither a name of a ROS package (REP 144) nor a prefix for names of ROS
+// Returns why `name` is invalid as the name of a ROS package (REP 144) or as a prefix of ROS
 // parameters; empty: valid.
 std::string wrongRosName(const std::string& name) {
   const auto isPlain = [](char c) { return isLetter(c) || isDigit(c) || c == '_' || c == '-'; };
@@ -204,8 +205,7 @@ Commands addCommands(CLI::App& program, Words& words, ModelFlags& flags) {
   commands.format = addFormat(program, words.file, words.format);
   flags.addTo(*commands.check);
   flags.addTo(*commands.info, kOfFiles);
-  // The command `format` has only the option `inside`: `resources` and `density` have no effect on
-  // HRDF.
+  // The command `format` reads only HRDF, for which `resources` and `density` have no effect.
   flags.addTo(*commands.format, std::span(kOfFiles).first(1));
   commands.convert = addConvert(program, words);
   flags.addTo(*commands.convert);

@@ -14,11 +14,11 @@
 
 namespace hrdf {
 
-// An XML file, and the option that requests it. add() writes the text's SHA-256 as a comment before
-// the text; whyStays() uses it to recognize an unchanged file.
+// An XML file to write, and the option that requests it. add() writes the text's SHA-256 as a
+// comment before the text, so that whyStays() recognizes an unchanged file.
 struct MarkedFile {
   std::string path, text, option;
-  std::string part = {};  // text that an existing file must contain to be replaced; empty: any
+  std::string part = {};  // an existing file is replaced only if it contains this text
 };
 
 // Adds the file. Reports an existing file that convert has not written, or that was changed.

@@ -92,7 +92,8 @@ Json passiveJson(const Mechanism& mechanism) {
   return names;
 }
 
-// The position of a joint is `offset` plus the sum of factor * leader^power over the terms.
+// Returns the couplings as JSON. A joint's position is `offset` plus the sum of the terms factor *
+// (leader's position)^power.
 Json couplingsJson(const Mechanism& mechanism) {
   return listOf(mechanism.couplings, [&](const Mechanism::Coupling& coupling, std::size_t) {
     Json terms = Json::array();

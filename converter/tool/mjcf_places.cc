@@ -24,7 +24,7 @@ mjtObj typeOf(pugi::xml_node node) {
   return name == "joint" || name == "freejoint" ? mjOBJ_JOINT : mjOBJ_UNKNOWN;
 }
 
-// Reads a file and its included files, whose paths are relative to the folder of the first file.
+// Reads an MJCF file and its included files. Paths are relative to the folder of the first file.
 class Walk {
  public:
   using Places = std::map<std::pair<mjtObj, std::string>, std::string>;

@@ -22,8 +22,8 @@ std::string flagName(const OptionRow& row) {
   return name;
 }
 
-// CLI11 does not support open-ended names, so `--actuator.W1 velocity` is rewritten to
-// `--actuator.NAME W1=velocity`.
+// CLI11 does not support option names with a variable part, so `--actuator.W1 velocity` is
+// rewritten to `--actuator.NAME W1=velocity`.
 std::string namedFlag(const OptionRow& row) { return flagName(row) + ".NAME"; }
 
 const OptionRow* findNamed(std::string_view argument) {
@@ -34,7 +34,7 @@ const OptionRow* findNamed(std::string_view argument) {
   return nullptr;
 }
 
-// Returns the arguments without the program's name, with open-ended names rewritten.
+// Returns the arguments without the program's name, with such names as `--actuator.W1` rewritten.
 std::vector<std::string> rewritten(int argc, const char* const* argv) {
   std::vector<std::string> arguments;
   for (int i = 1; i < argc; ++i) {
@@ -60,14 +60,14 @@ std::vector<std::string> rewritten(int argc, const char* const* argv) {
 }
 
 // Returns the absolute path of a file or folder that exists relative to the working directory, as
-// the shell completes it. Returns other values unchanged; they are relative to the robot's folder.
+// the shell completes it. Other values are unchanged, and relative to the robot's folder.
 std::string valueOf(const OptionRow& row, const std::string& given) {
   std::error_code ignored;
   const bool isHere = row.isPath && given != kKitGains && std::filesystem::exists(given, ignored);
   return isHere ? absolutePath(given) : given;
 }
 
-// Returns the innermost subcommand on the command line.
+// Returns the last subcommand on the command line; without subcommands, `command`.
 const CLI::App& active(const CLI::App& command) {
   const auto chosen = command.get_subcommands();
   return chosen.empty() ? command : active(*chosen.front());
@@ -116,7 +116,7 @@ std::string hintFor(const std::string& option, const CLI::App& command) {
 int reportWrongUsage(const CLI::App& program, const CLI::ParseError& error) {
   const CLI::App& command = active(program);
   std::cerr << program.get_name() << ": error: ";
-  // Report an unknown option first: missing arguments are often its consequence.
+  // An unknown command or option is reported first, because it often causes the other errors.
   if (const auto word = unknownCommand(program)) {
     std::cerr << "unknown command " << inQuotes(*word) << "; " << commandHint(*word, program);
   } else if (const auto unknown = unknownOption(program)) {

@@ -18,8 +18,7 @@
 
 namespace hrdf {
 
-// Adds the options of modelOptionTable() to commands. Must outlive the parse. May be added to
-// several subcommands.
+// Adds the options of modelOptionTable() to one or more subcommands. Must outlive the parse.
 class ModelFlags {
  public:
   // Adds all options, or only the options named in `only`.
@@ -28,8 +27,8 @@ class ModelFlags {
   // True if the command line has a model option that is not in `others`.
   bool anyGivenBut(std::span<const std::string_view> others) const;
 
-  // Returns the environment's options, overridden by the command line. Reports invalid values of
-  // both.
+  // Returns the options from the environment and from the command line, which has priority. Reports
+  // invalid values.
   ModelOptions options(Diagnostics& out) const;
 
  private:

@@ -13,12 +13,12 @@ inline constexpr int kDone = 0;
 inline constexpr int kBadInput = 1;  // invalid input, or output that could not be written
 inline constexpr int kWrongUsage = 2;
 
-// Makes a write beyond the limit of the file size (`ulimit -f`) fail as on a full disk. By default
-// the system ends the program.
+// After the call, a write beyond the size limit of files (`ulimit -f`) fails as on a full disk. By
+// default, the system would end the program.
 void surviveFileSizeLimits();
 
-// Raises this process's limit of open files to the allowed maximum. convert keeps all new files
-// open until the end, and robots may have more files than the usual limit of 1024.
+// Raises this process's limit of open files to the allowed maximum: convert keeps all new files
+// open until the end, and robots may have more than 1024 files.
 void allowManyFiles();
 
 // Writes the first 100 diagnostics to stderr, with their source lines, and the number of the

@@ -14,13 +14,13 @@ namespace hrdf {
 
 struct ProgramOutput {
   std::string text;      // from stdout
-  bool isWhole = false;  // false: the program was ended at a limit
+  bool isWhole = false;  // false: a limit of time or size ended the program
   int problem = 0;       // errno if the program cannot be started; else 0
 };
 
-// Runs a program of PATH with the words `words`, of which the first is its name, until its stdout
-// ends, but at most for `time` and until it has written `most` bytes. Then ends it and the programs
-// that it started. Its stdin and stderr are empty.
+// Runs a program from PATH, with an empty stdin and without stderr; `words` are its name and
+// arguments. Ends the program, and programs that it started, when its stdout ends, after `time`, or
+// after `most` bytes.
 ProgramOutput outputOf(std::vector<std::string> words, std::chrono::milliseconds time,
                        std::size_t most);
 

@@ -18,14 +18,14 @@
 namespace hrdf {
 
 // info() and format() use only the options `inside`, `resources` and `density`; check() also uses
-// `setup`, `gains` and `safety`. check() reads the first of `files` that is kStdin from stdin,
-// under the name `stdinName`.
+// `setup`, `gains` and `safety`. The first of `files` that is kStdin is read from stdin, and has
+// the name `stdinName` in messages.
 inline constexpr std::string_view kStdin = "-";
 int check(std::vector<std::string> files, const std::string& stdinName, bool json, bool strict,
           const ModelOptions& options);
 
-// Measures how the robots move, with `dynamics/dynamics.h`. Fails if a measure exceeds its limit.
-// `hasOptions`: the command line has model options, which MuJoCo's own files refuse.
+// Measures how the robots in `files` move (dynamics/dynamics.h). Fails if a measured value exceeds
+// its limit. `hasOptions`: the command line has model options, which are errors for MuJoCo's files.
 int checkDynamics(const std::vector<std::string>& files, bool json, bool hasOptions,
                   const ModelOptions& options);
 
@@ -42,8 +42,8 @@ struct FormatOptions {
 };
 int format(const std::string& file, const FormatOptions& how, const ModelOptions& options);
 
-// Prints ten lines about libraries, variables, published simulations, display and Python packages.
-// Fails if one line reports a fault. `version` is the version of `hrdf`.
+// Checks libraries, environment variables, published simulations, display and Python packages, and
+// prints the results. Fails if a result is a fault. `version` is the version of `hrdf`.
 int doctor(const std::string& version);
 
 // Options of `hrdf gains` and `hrdf safety`, which write HEBI's files for a robot's modules.
@@ -51,7 +51,7 @@ struct GroupFileOptions {
   bool isSafety = false;  // true: safety limits; false: gains
   std::string copied;  // module whose gains are copied to all modules of its type; empty: no copy
 };
-// Writes the robot's settings with these options to `target`; empty: to stdout.
+// Writes the gains or safety limits of the robot's modules to `target`; empty: to stdout.
 int writeGroupFile(const std::string& file, const std::string& target, const GroupFileOptions& how,
                    ModelOptions options);
 
@@ -63,7 +63,7 @@ struct ConvertOptions {
   bool withScene = false;
   MeshFormat format = MeshFormat::obj;
   bool forMujoco314 = false;   // true: for MuJoCo 3.14 and later; false: for 4.0
-  bool hasActuator = false;    // the user chooses actuator profiles
+  bool hasActuator = false;    // true: the user has chosen actuator profiles
   std::string unused;          // the first given option without effect on a page; empty: none
   std::string control;         // the table that a page plays; empty: none
   std::string version;         // version of `hrdf`

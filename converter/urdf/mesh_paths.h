@@ -9,9 +9,9 @@
 namespace hrdf::urdf {
 
 // Returns the possible paths of the mesh `name` in the URDF at `robot`, the most likely path first.
-// The folder NAME of "package://NAME/REST" may contain the URDF, or be next to a folder that
-// contains it. Other relative names are relative to the URDF. Both are also searched in
-// `resources`, unless it is empty.
+// For "package://NAME/REST", the folder NAME may contain the URDF, or be next to a folder that
+// contains the URDF. Other relative names are relative to the URDF. The folder `resources`, if not
+// empty, is searched too.
 std::vector<std::string> meshPaths(const std::string& robot, const std::string& name,
                                    const std::string& resources);
 

@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 2> kCompiler = {"discardvisual", "strippa
 
 // Warnings of the URDF that this thread parses; null: the thread parses no URDF.
 thread_local std::vector<std::string>* warningsOfThread = nullptr;
-// The log handler of the program; it receives all other messages.
+// The program's log handler, which gets all other messages of MuJoCo.
 std::atomic<mjfLogHandler> otherHandler = nullptr;
 
 void keepOrPassOn(const mjLogMessage* message) {
@@ -44,7 +44,7 @@ class Warnings {
   Warnings() {
     warningsOfThread = &texts_;
     otherHandler =
-        // MuJoCo's default handler receives messages until our handler is set.
+        // Messages between the two calls go to MuJoCo's default handler.
         mju_setLogHandler(nullptr);
     mju_setLogHandler(keepOrPassOn);
   }
@@ -151,8 +151,8 @@ void report(const std::vector<std::string>& warnings, const XmlFile& file, pugi:
   }
 }
 
-// Returns the text of the URDF with the attribute `name` of shapes replaced by another attribute of
-// the same length: the names are not used, and MuJoCo would print messages about duplicates.
+// Returns the text of the URDF with the attribute `name` of shapes renamed, at the same length:
+// MuJoCo would print messages about duplicate names, which are not used.
 std::string withoutShapeNames(const XmlFile& file, pugi::xml_node root) {
   std::string text = file.source().text();
   for (const pugi::xml_node link : root.children("link")) {

@@ -9,7 +9,7 @@
 namespace hrdf {
 namespace urdf {
 
-// Parses the URDF of a robot with MuJoCo; the robot must have a link. Keeps visual shapes, and the
+// Parses a robot's URDF with MuJoCo; the robot must have a link. Keeps visual shapes, and the
 // folders in names of meshes, unless the file sets otherwise. Returns nullptr after an error.
 SpecPtr parseUrdf(const XmlFile& file, pugi::xml_node root, Diagnostics& out);
 

@@ -22,8 +22,7 @@ Location at(const Locations& rows, const std::string& name) {
   return found == rows.end() ? Location{} : found->second;
 }
 
-// Returns the number in an attribute. Returns nullopt if the attribute is missing, or if it is not
-// a number, which MuJoCo reports.
+// Returns the number in an attribute; nullopt: missing, or not a number, which MuJoCo reports.
 std::optional<double> numberOf(pugi::xml_attribute attribute) {
   std::string_view text = trimmed(std::string_view(attribute.value()));
   if (text.starts_with('+')) text.remove_prefix(1);
@@ -42,8 +41,8 @@ pugi::xml_attribute substitutionIn(pugi::xml_node node) {
   return node.find_attribute(hasSubstitution);
 }
 
-// Returns the first XML node that xacro should have expanded, or an empty node. Searches for "${"
-// and "$(" only in elements that are read: others, such as plugins, may contain them.
+// Returns the first XML node that xacro should have expanded, or an empty node. Ignores "${" and
+// "$(" in elements that are not read, such as plugins.
 pugi::xml_node xacroIn(pugi::xml_node child) {
   const std::string_view kind = child.name();
   const bool isRead = kind == "link" || kind == "joint" || kind == "material" || kind == "mujoco";

@@ -29,8 +29,8 @@ namespace {
 
 using Eigen::Vector3d;
 
-// Limit of the links, because MuJoCo's time grows with the square of their number: 2000 links take
-// 0.5 s, 20 000 take 54 s (tried).
+// Maximum number of links. MuJoCo's time grows with its square: 2000 links take 0.5 s, 20 000 take
+// 54 s (tried).
 constexpr std::size_t kMaxLinks = 2000;
 
 // Position and effort limits of this size or larger mean "unlimited": writers use them for joints
@@ -113,7 +113,7 @@ void Filler::fill() {
          each = mjs_nextChild(link, each, 0)) {
       open.push_back(mjs_asBody(each));
     }
-    // Children are visited in the order of the file.
+    // Reversed, so that the loop visits the children in the order of the file.
     std::reverse(open.begin() + first, open.end());
   }
   addCouplings();
@@ -348,7 +348,7 @@ void Filler::addDrives() {
   }
 }
 
-// Adds a frame for a link; the frame's kind is `tip` if the link has no children.
+// Adds a frame for a link. A link without children gets a frame of the kind `tip`.
 void Filler::addFrame(const mjsBody& link, const Place& place) {
   const std::string name = mjs_getString(mjs_getName(link.element));
   const bool isTip = place.body > 0 && mjs_firstChild(&link, mjOBJ_BODY, 0) == nullptr;
@@ -357,8 +357,8 @@ void Filler::addFrame(const mjsBody& link, const Place& place) {
                           places_.link(name)});
 }
 
-// Returns the location of an element with an infinite number or NaN; nullopt: no such element.
-// MuJoCo accepts these numbers.
+// Returns the location of the first element with an infinite number or NaN, which MuJoCo accepts;
+// nullopt: no such element.
 std::optional<Location> placeOfNotFinite(const Mechanism& made) {
   for (const auto& body : made.bodies) {
     const bool isGiven = body.mass.has_value();

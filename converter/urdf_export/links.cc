@@ -19,16 +19,16 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-// kNoMass: sdformat removes a link with this mass or less, with its joint and all links that are
-// attached to it (tried). kSmallMass: mass of links without mass.
+// kNoMass: sdformat removes a link with this mass or less, and also the link's joint and all
+// attached links (tried). kSmallMass: mass of a link for a body without mass.
 constexpr double kNoMass = 1e-6, kSmallMass = 1.1e-6;  // kg
 constexpr double kSmallInertia = 1e-9;                 // kg m^2, of links without mass
 
-// Minimum of (A + B - C) / C for moments of inertia A, B and the largest C. MuJoCo requires A + B
-// >= C, which rounding to 14 digits can violate below this minimum.
+// A, B and C are moments of inertia; C is the largest. MuJoCo requires A + B >= C. If (A + B - C) /
+// C is below this value, rounding to 14 digits may violate the requirement.
 constexpr double kSlack = 1e-11;
 
-// m; a joint nearer to the body's origin counts as at the origin.
+// m; a joint that is nearer to the body's origin is written as a joint at the origin.
 constexpr double kAtOrigin = 1e-12;
 constexpr double kUnknownEffort = 1000, kUnknownSpeed = 100;
 constexpr double kUnlimitedSlide = 1000;  // m, limit of a slide joint without a limit
@@ -53,8 +53,8 @@ void addSmallInertial(pugi::xml_node link) {
   addInertia(link.append_child("inertial"), kSmallMass, kSmallInertia * Matrix3d::Identity());
 }
 
-// Returns moments of inertia for which A + B >= C, with C as the largest, is still true after
-// rounding.
+// Returns `moments`, increased if necessary: the sum of the smaller two is at least the largest
+// moment, even after rounding.
 Vector3d readable(const Vector3d& moments) {
   const double slack = moments.sum() - 2 * moments.maxCoeff();
   return moments.array() + std::max(0.0, kSlack * moments.maxCoeff() - slack);
@@ -145,8 +145,8 @@ void LinkWriter::addFixed(const std::string& parent, const std::string& child, c
   addJoint(plan_.names.give(name, "_"), "fixed", parent, child, p, R);
 }
 
-// Adds the link 'world', which MuJoCo and Gazebo fix because of its name, and a separate link for
-// its shapes, because not all readers accept shapes in 'world'.
+// Adds the link 'world', which MuJoCo and Gazebo fix because of its name. Shapes of the world get a
+// separate link, because not all readers accept shapes in 'world'.
 void LinkWriter::addWorld() {
   addLink(kWorld);
   if (model_.body_geomnum[0] == 0) return;
@@ -168,7 +168,7 @@ void LinkWriter::addBody(int body) {
   const std::string& parent = plan_.linkOf(model_.body_parentid[body]);
   if (count > 0 && model_.jnt_type[first] != mjJNT_FREE) return addJoints(body, first, count);
   addBodyLink(body);
-  if (count > 0) return;  // a free joint: the link is the root of the URDF
+  if (count > 0) return;  // a body with a free joint is the root of the URDF
   addFixed(parent, plan_.linkOf(body), vectorAt(model_.body_pos, body),
            rotationAt(model_.body_quat, body));
 }
@@ -223,8 +223,8 @@ void LinkWriter::addMoving(int joint, const std::string& parent, const std::stri
   addMimic(node, joint);
 }
 
-// Adds the limits of a joint. A limit of a revolute or prismatic joint must have effort and speed,
-// because urdfdom rejects it otherwise.
+// Adds the limits of a joint, with effort and speed for a revolute or prismatic joint: urdfdom
+// rejects limits without them.
 void LinkWriter::addLimit(pugi::xml_node node, int joint, const Limits& limits) {
   const bool slides = model_.jnt_type[joint] == mjJNT_SLIDE;
   if (!limits.range && !slides && !limits.effort && !limits.speed) return;

@@ -24,8 +24,8 @@ std::string jointText(const Robot& robot, int joint) {
   return inQuotes(nameOf(robot.model, mjOBJ_JOINT, joint));
 }
 
-// Returns the position of the joint in qpos0: the positions in MuJoCo's equality constraints are
-// relative to it.
+// Returns the position of the joint in qpos0. Positions in MuJoCo's equality constraints are
+// relative to qpos0.
 double zeroOf(const mjModel& model, int joint) { return model.qpos0[model.jnt_qposadr[joint]]; }
 
 // Adds the follower of an equality constraint between two joints: the first joint, or the second if
@@ -64,8 +64,8 @@ Plan::Follower multipliedOut(Plan::Follower follower,
   return follower;
 }
 
-// Reports that the URDF does not have the coupling of a joint to several others, which is a tendon
-// in the model.
+// Reports that the URDF lacks the coupling of a joint to several joints, which is a tendon in the
+// model.
 void reportTendon(const Robot& robot, int tendon, Diagnostics& out) {
   const std::string name = nameOf(robot.model, mjOBJ_TENDON, tendon);
   for (const Mechanism::Coupling& coupling : robot.tree.couplings) {

@@ -21,9 +21,8 @@ std::string numberText(double value);
 // Returns three numbers separated by blanks.
 std::string numbersText(const Eigen::Vector3d& values);
 
-// Returns the angles (rad) roll, pitch and yaw of R = Rz(yaw) Ry(pitch) Rx(roll). They give R again
-// except for rounding errors, also at a pitch of 90 degrees. Angles within 1e-14 rad of a multiple
-// of 90 degrees are set to it.
+// Returns the angles (rad) roll, pitch and yaw of R = Rz(yaw) Ry(pitch) Rx(roll), also for a pitch
+// of 90 degrees. Angles within 1e-14 rad of a multiple of 90 degrees are set to the multiple.
 Eigen::Vector3d rollPitchYaw(const Eigen::Matrix3d& R);
 
 }  // namespace hrdf::urdf_export

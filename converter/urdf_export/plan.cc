@@ -26,8 +26,8 @@ bool isFree(const mjModel& model, int body) {
   return joint >= 0 && model.jnt_type[joint] == mjJNT_FREE;
 }
 
-// True if the world has only one child and this is a floating body. This body is then the root of
-// the URDF.
+// True if the world has no shapes and only one child, a floating body. This body is then the root
+// of the URDF.
 bool isFloating(const mjModel& model) {
   std::vector<int> roots;
   for (int body = 1; body < model.nbody; ++body) {
@@ -70,8 +70,8 @@ class Planner {
   Diagnostics& out_;
 };
 
-// Names the links of all bodies. A free body is not part of the robot if the world has other
-// children: SDF's reader and ROS's state publisher do not support floating joints.
+// Names the links of all bodies. Omits a free body if the world has other children, because SDF's
+// reader and ROS's state publisher do not support floating joints.
 void Planner::nameLinks() {
   plan_.links.emplace_back(plan_.hasWorld ? kWorld : "");
   for (int body = 1; body < model_.nbody; ++body) {
@@ -89,8 +89,8 @@ void Planner::addFrame(const Mechanism::Frame& frame) {
   addSite(frame.name, frame.kind == Mechanism::FrameKind::tip);
 }
 
-// Adds a frame for a site. If the site has the frame and the name of its body, the body's link
-// represents it, so no link is added.
+// Adds a frame for a site. A site with the pose and the name of its body gets no link: the body's
+// link represents the frame.
 void Planner::addSite(const std::string& name, bool isTip) {
   const int site = mj_name2id(&model_, mjOBJ_SITE, name.c_str());
   if (site < 0) return;

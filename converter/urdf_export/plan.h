@@ -20,13 +20,13 @@ namespace hrdf::urdf_export {
 
 inline constexpr const char* kWorld = "world";
 
-// Makes unique names for links and joints. A link and a joint must not have the same name, because
-// SDF and TF do not distinguish them.
+// Makes unique names for links and joints. A link and a joint must not share a name, because SDF
+// and TF do not distinguish them.
 class Names {
  public:
   explicit Names(std::string prefix) : prefix_(std::move(prefix)) {}
 
-  // Returns `wanted` with the prefix in front. Appends `suffix` until the name is unique.
+  // Returns the prefix and `wanted`, with `suffix` appended until the name is unique.
   std::string give(std::string wanted, std::string_view suffix);
 
  private:
@@ -43,7 +43,7 @@ struct Plan {
   struct Frame {
     int site = 0;
     std::string link;
-    // True: the link of the site's body represents the frame, which has no separate link.
+    // True: the frame is represented by the link of the site's body. False: it has a separate link.
     bool isBody = false;
     bool isTip = false;
   };

@@ -15,8 +15,8 @@
 
 namespace hrdf::urdf_export {
 
-// The robot to export. Frames, masses and limits are from the MuJoCo model; speeds, locations in
-// the robot's file, and the frames that programs use are from the mechanism.
+// The robot to export. The mechanism gives speeds, locations in the robot's file, and the frames
+// that programs use; the MuJoCo model gives frames, masses and limits.
 struct Robot {
   const mjSpec& spec;
   const mjModel& model;  // compiled from `spec`

@@ -48,8 +48,7 @@ void addChains(pugi::xml_node node, const Robot& robot, const Plan& plan) {
   }
 }
 
-// Adds the home pose. Followers are left out, because the positions of their leaders determine
-// their positions.
+// Adds the home pose without followers, whose positions depend on their leaders.
 void addHome(pugi::xml_node node, const Robot& robot, const Plan& plan) {
   const mjModel& model = robot.model;
   std::vector<int> joints;
