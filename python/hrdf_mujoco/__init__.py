@@ -35,7 +35,7 @@ Option = bool | float | str | os.PathLike[str] | Iterable[float] | Iterable[str]
 
 
 def __getattr__(name: str) -> object:
-    """Imports the module of a lazy name (sweeps, logs, cameras, pages) when the name is first used."""
+    """Imports the module of a name in _LAZY when the name is first used."""
     if name in _LAZY:
         return getattr(importlib.import_module(f"hrdf_mujoco.{_LAZY[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -98,8 +98,8 @@ def spec(
 def _joined(robots: Mapping[str, mujoco.MjSpec]) -> mujoco.MjSpec:
     """Attaches robots to one model, and joins their keyframes `home`.
 
-    MuJoCo would keep one keyframe for each robot, with the other robots at zero. It also refuses
-    controls in keyframes if an actuator has several controls.
+    MuJoCo would keep one keyframe for each robot, with the other robots at zero. MuJoCo also
+    refuses controls in keyframes if an actuator has several controls.
     """
     import mujoco
 
@@ -131,15 +131,14 @@ def _home_controls(model: mujoco.MjModel, data: mujoco.MjData) -> Iterable[float
     for address, count, length in zip(
         model.actuator_ctrladr, model.actuator_ctrlnum, data.actuator_length, strict=True
     ):
-        if count > 1:  # several controls: the first is the position
+        if count > 1:  # the first of several controls is the position command
             controls[address] = length
     return controls
 
 
 @contextlib.contextmanager
 def _fetching_allowed() -> Iterator[None]:
-    """Allows the option fetch_meshes in a model name while `with` runs, because the caller sets the option
-    here, not a scene file."""
+    """Allows the option fetch_meshes in model names while `with` runs. Scene files cannot set it."""
     allow = ctypes.CDLL(_installed("libhrdf_decoder.so")).hrdf_allow_fetching
     allow(1)
     try:

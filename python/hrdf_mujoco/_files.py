@@ -32,8 +32,8 @@ def expect_writable(path: str | os.PathLike[str]) -> None:
 def write_whole(path: pathlib.Path, write: Any) -> None:
     """Calls `write` with the path of a temporary file, then renames that file to `path`.
 
-    Also removes temporary files of killed programs from the folder of `path`, as the C++ library does
-    (see converter/text/README.md).
+    Also removes temporary files of killed programs from the folder of `path` (see
+    converter/text/README.md).
     """
     draft, lock = _draft_of(path)
     try:
@@ -71,7 +71,7 @@ def _draft_of(path: pathlib.Path) -> tuple[pathlib.Path, int]:
             continue
         except OSError as error:
             raise OSError(error.errno, error.strerror, str(path)) from None
-        # Another program may have deleted the file before it was locked; then tries again.
+        # Retries if another program deleted the file before it was locked.
         if _is_locked(lock) and os.fstat(lock).st_nlink > 0:
             return draft, lock
         os.close(lock)

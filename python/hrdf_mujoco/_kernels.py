@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Warp kernels of the firmware: the functions of the header core.h in single precision, for rows of modules.
 
-A row is one module of one world. Settings may have the rows of one world only, for all worlds.
+A row is one module of one world. All worlds may share rows of settings.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ wp.set_module_options(
     }
 )
 
-# C++ code that reads a row of numbers as the structs of core.h. It must not contain casts such as
-# float(x), which Warp defines as macros.
+# C++ code that casts row `row` of settings and state to the structs of core.h. Casts such as float(x)
+# are not allowed: Warp defines them as macros.
 _ROW = f"""
     using namespace hrdf::firmware;
     const auto& setup = reinterpret_cast<const FirmwareSetup<wp::float32>&>(
@@ -160,8 +160,8 @@ def feel_rows(
     weight: float,
     states: wp.array2d[float],
 ):
-    """Measures the effort of the outputs' shafts after a step, N m: the motor's torque plus the joint's
-    `passives`, its passive torques."""
+    """Measures the effort of the outputs' shafts after a step, N m: the motor's torque plus `passives`,
+    the passive torques of the joints."""
     row = wp.tid()
     _feel(settings, states, row, velocities[row], passives[row], weight)
 
@@ -255,7 +255,7 @@ def after_step(
 
 @wp.kernel
 def choose(mask: wp.array[bool], key: int, keys: wp.array[int]):
-    """Sets `keys` to the keyframe `key` in the worlds whose `mask` is True, and to -1 (no keyframe) in the
+    """Sets `keys`, keyframe ids by world: to `key` in the worlds whose `mask` is True, to -1 (none) in the
     other worlds."""
     world = wp.tid()
     keys[world] = wp.where(mask[world], key, -1)

@@ -24,7 +24,7 @@ _INPUTS = (
     mujoco.mjtCtrlInput.mjINPUT_VEL,
     mujoco.mjtCtrlInput.mjINPUT_FF,
 )
-# Relative tolerance of a time step, which is k periods of the firmware or a period / k.
+# Relative tolerance of time steps, which must be k or 1/k firmware periods (k: integer).
 _SAME_STEP = 1e-6
 
 
@@ -33,8 +33,8 @@ class Pace:
     """Relation between the firmware's period and a time step."""
 
     timestep: float  # s
-    periods: int  # periods per step; 1 if a step is shorter than a period
-    share: float  # periods per step if a step is shorter than a period; else 1
+    periods: int  # firmware periods per step, at least 1
+    share: float  # step / firmware period, at most 1
     weight: float  # weight of the newest effort in the effort filter
 
 
@@ -49,16 +49,16 @@ class Layout:
     positions: np.ndarray  # (n,), addresses of the joints' positions in qpos
     dofs: np.ndarray  # (n,), addresses of the joints' velocities in qvel
     gears: np.ndarray  # (n,), gears of the actuators
-    shares: np.ndarray  # (n,), share of the joint's friction and armature; below 1 for a shared joint
+    shares: np.ndarray  # (n,), 1 / number of modules at the same joint
     ranges: np.ndarray  # (n, 3, 2), lower and upper limits of the commands
-    commands: np.ndarray  # (n, 3), commands at home; NaN: that loop is off
+    commands: np.ndarray  # (n, 3), commands in the home pose; NaN: the control loop is off
     settings: np.ndarray  # (n, number of settings), in the order of firmware.FIELDS
-    state: np.ndarray  # (n, number of states), before the modules are switched on
+    state: np.ndarray  # (n, number of states), values before the modules are switched on
     pace: Pace
 
 
 def stream(actuator: str) -> int:
-    """Returns the random stream of a module's sensor noise, as streamOf in hebi/firmware_setup.h does."""
+    """Returns the number of the random stream of a module's sensor noise, as streamOf of firmware_setup.h."""
     number = 0x811C9DC5  # start value of the hash FNV-1a
     for byte in actuator.encode():
         number = (number ^ byte) * 0x01000193 & 0xFFFFFFFF
@@ -95,9 +95,9 @@ def pace(timestep: float) -> Pace:
 def lowered(spec: mujoco.MjSpec) -> mujoco.MjSpec:
     """Returns a copy of a spec with motors in place of the modules, for engines without plugins.
 
-    A motor's only control is its voltage, V. The torque line of the motor becomes gain of the actuator and
-    damping of the joint, so a sensor of the actuator's force does not measure the damping part. Keyframes
-    get 0 V; sensors of the plugin are removed.
+    A motor's only control is its voltage, V. Its torque per volt becomes the actuator's gain. Its loss of
+    torque with speed becomes damping of the joint, which sensors of the actuator's force do not measure.
+    Keyframes get 0 V; sensors of the plugin are removed.
 
     Args:
         spec: a robot with the profile `firmware`, or a scene with such robots; it is not changed.
@@ -227,8 +227,8 @@ def _lower(spec: mujoco.MjSpec, name: str, module: firmware.Settings) -> None:
 def _unnamed_instances(
     lowered: mujoco.MjSpec, spec: mujoco.MjSpec, modules: firmware.Modules
 ) -> list[mujoco.MjsPlugin]:
-    """Returns the modules' plugin instances without a name. Delete them: MuJoCo crashes on unused
-    instances.
+    """Returns the modules' plugin instances that have no name. The caller deletes them, because MuJoCo
+    crashes on unused instances.
 
     Raises ValueError if `lowered` has other plugins, which may use the unnamed instances.
     """
@@ -261,8 +261,8 @@ def _ranges(model: mujoco.MjModel, actuator: int) -> np.ndarray:
 
 
 def _commands(model: mujoco.MjModel, actuator: int) -> np.ndarray:
-    """Returns a module's commands in the home pose. If the module has several controls, the keyframe
-    has no controls; then the position is from the joint."""
+    """Returns a module's commands in the home pose. For a module with several controls, the keyframe has
+    no controls, so the position command is computed from the joint's position."""
     home = home_of(model)
     inputs = _inputs(model, actuator)
     commands = np.full(3, np.nan)

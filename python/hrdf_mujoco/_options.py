@@ -12,7 +12,7 @@ _WORLD = ("gravity", "wind", "magnetic", "density", "viscosity")
 
 
 def join(specs: Mapping[str, mujoco.MjSpec], scene: mujoco.MjSpec | None = None) -> None:
-    """Sets the safest options of all specs in all specs, and in `scene`, the model that joins them.
+    """Sets the safest options in all specs, and in `scene`, the model that joins them.
 
     Integrator: the last in the order Euler, RK4, implicit, implicitfast, discrete. Time step: the smallest.
     Cone: elliptic if one spec has it. `impratio`: the largest. Gravity, wind, magnetic field, density and

@@ -68,7 +68,7 @@ def picture(camera: str, width: int = 0, height: int = 0) -> Picture:
     if "\0" in camera:
         raise ValueError(f"no camera has a name with NUL: {camera[:100]!r}")
     taken = _Picture(width, height)
-    _take(camera, taken, None, None)  # fills in the picture's size
+    _take(camera, taken, None, None)  # sets taken.width and taken.height
     rgb = np.empty((taken.height, taken.width, 3), np.uint8)
     depth = np.empty((taken.height, taken.width), np.float32)
     _take(camera, taken, rgb.ctypes.data, depth.ctypes.data)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Reduces the drawing of plots in virtual time, where it would take most of the run time."""
+"""Avoids or reports slow drawing of plots by programs in virtual time."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from time import perf_counter  # imported before virtual time: the real clock
 from typing import Any
 
 _MODULE, _CLASS = "matplotlib.figure", "Figure"
-_MUCH = 3  # s of drawing before the message is printed
-# The message is printed if drawing takes this share of the run time. Making a figure takes about as
-# long as drawing it, and is not measured.
+_MUCH = 3  # s, minimum drawing time for the message of tell_if_slow()
+# Minimum share of drawing in the run time for the message of tell_if_slow(). Making a figure takes about
+# as long as drawing it, and is not measured.
 _SHARE = 0.3
 
 
@@ -68,7 +68,7 @@ class _Watch:
 
 
 class _AfterImport(importlib.abc.MetaPathFinder):
-    """Calls `then` with the module matplotlib.figure after it is imported."""
+    """Calls then(matplotlib.figure) after the program has imported that module."""
 
     def __init__(self, then: Callable[[Any], None]) -> None:
         self._then = then

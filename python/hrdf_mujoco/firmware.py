@@ -63,7 +63,7 @@ def _setup(type: str) -> tuple[float, ...]:
         path.write_text(f'<robot version="1.7.0"><actuator type={_quoted(type)}/></robot>')
         try:
             model = hrdf_mujoco.spec(path, actuator="firmware", visual="none").compile()
-        # Drops the start of the message, which names the temporary file.
+        # Removes the start of the error, which has the path of the temporary file.
         except ValueError as error:
             raise ValueError(str(error).split("error: ")[-1]) from None
     return tuple(model.actuator_user[0])
@@ -136,7 +136,7 @@ class Modules(Mapping[str, "Settings"]):
 
     @property
     def bare(self) -> list[str]:
-        """Names of the modules that have only a type, and therefore no settings."""
+        """Names of the modules with a module type only, without settings."""
         return self._owner.bare
 
 
@@ -149,7 +149,7 @@ class States:
 
 
 class _Fields:
-    """Settings or state numbers of one or more modules, by name."""
+    """Settings or state values of one or more modules, by name."""
 
     def __init__(self, owner: Any, places: list[int], is_one: bool) -> None:
         self._owner, self._places, self._is_one = owner, places, is_one
@@ -158,7 +158,7 @@ class _Fields:
         return values[0] if self._is_one else np.array(values)
 
     def _rows(self, field: str, values: Any) -> Iterable[np.ndarray]:
-        """Returns an array for each module: `values`, broadcast to the shape of the field."""
+        """Broadcasts `values` to the shape of the field; returns an array for each module."""
         shape = self._owner.shape if self._is_one else (len(self._places), *self._owner.shape)
         try:
             if values is None:
@@ -295,7 +295,7 @@ class _OfSpec:
 
 
 def line(speed: Any, effort: Any) -> Any:
-    """Returns the slope of a motor's torque line, N m s/rad, bit for bit as MuJoCo computes it."""
+    """Returns a motor's loss of torque with speed, N m s/rad, bit for bit as MuJoCo computes it."""
     constant = NOMINAL_VOLTAGE / speed
     resistance = constant * NOMINAL_VOLTAGE / effort
     return constant * constant / resistance

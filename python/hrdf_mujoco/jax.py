@@ -38,7 +38,7 @@ _FRICTION_DOF = int(mujoco.mjtConstraint.mjCNSTR_FRICTION_DOF)
 
 
 class State(NamedTuple):
-    """Settings and state numbers of a robot's modules. A pytree of JAX."""
+    """Settings and state values of a robot's modules, as a pytree of JAX."""
 
     settings: jax.Array  # (n, number of settings), in the order of `firmware.FIELDS`
     numbers: jax.Array  # (n, number of states), in the order of `firmware.STATE`
@@ -111,7 +111,7 @@ class Firmware:
         return jax.lax.scan(substep, (data, state), length=n_substeps)[0]
 
     def get(self, state: State, names: str | Iterable[str], field: str) -> jax.Array:
-        """Returns the value of a setting or a state number. For several modules, the last axis of the value
+        """Returns a setting or a state value. For several modules, the last axis of the value
         is the modules.
 
         Raises:
@@ -123,7 +123,7 @@ class Firmware:
     def set(
         self, model: mjx.Model, state: State, names: str | Iterable[str], field: str, value: jax.Array
     ) -> tuple[mjx.Model, State]:
-        """Returns model and state with a changed setting or state number.
+        """Returns model and state with a changed setting or state value.
 
         A motor's speed and effort also set the model's damping and gain; other fields do not change
         the model.
@@ -152,7 +152,7 @@ class Firmware:
             raise ValueError(f"a command has the shape {self.command.shape}, not {command.shape}")
 
     def _found(self, names: str | Iterable[str], field: str) -> tuple[int | np.ndarray, int, int]:
-        """Returns the rows of the modules, the index of the table (0: settings, 1: state numbers), and the
+        """Returns the rows of the modules, the index of the table (0: settings, 1: state values), and the
         index of the field in that table."""
         rows, is_one = firmware.chosen(names, self._places)
         table = int(field in firmware.STATE)

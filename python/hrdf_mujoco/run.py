@@ -22,7 +22,7 @@ _NAME = "python -m hrdf_mujoco run"
 _OWN_FILES = (os.path.dirname(os.path.abspath(__file__)) + os.sep, "<frozen runpy>", runpy.__file__)
 
 
-# Real time, s since 1970, for --now; virtual time later replaces time.time().
+# Real time at the start, s since 1970, for --now; virtual time later replaces time.time().
 _TIME_AT_START = time.time()
 
 
@@ -157,7 +157,7 @@ def _start(options: argparse.Namespace) -> virtual_time.VirtualTime:
             library.open(os.environ["HRDF_SIM"], play=options.play)
         except ValueError:
             sys.exit(1)  # the library has printed the reason
-        # atexit calls sim_close last, while Python still runs: closing calls handlers of the program.
+        # Closes while Python still runs, because closing calls handlers of the program.
         atexit.register(library.sim_close)
         os.environ.pop("HRDF_SIM_CSV", None)  # child processes would write the same file
     clock = virtual_time.VirtualTime(library)
@@ -195,8 +195,8 @@ def _place_of(interrupt: KeyboardInterrupt) -> str:
 
 
 def _excepthook(shown: Any) -> Any:
-    """Returns a hook for exceptions, which removes this package's frames from the traceback and then
-    calls `shown`."""
+    """Returns a hook for exceptions that removes this package's frames from the traceback, then calls the
+    hook `shown`."""
 
     def show(kind: Any, error: BaseException, trace: types.TracebackType | None) -> None:
         own = _without_own_frames(trace)

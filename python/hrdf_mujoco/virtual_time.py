@@ -3,7 +3,7 @@
 """Virtual time for Python: the simulation's clock replaces the machine's clock.
 
 `install` replaces the functions of `time` and the waits of threads by functions of libhrdf_hebi.so.
-Times are in seconds if Python's function uses seconds, and in microseconds in calls of the library.
+Times are in seconds in Python's functions, and in microseconds in calls of the library.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ class VirtualTime:
                     self._set(module, name, replaced[value])
 
     def wait(self, number: int, timeout: float | None, files: Iterable[tuple[int, int]] = ()) -> bool:
-        """Waits until clock_wake(number) is called, or one of `files` is ready. Returns False after
+        """Waits until a thread calls clock_wake(number), or one of `files` is ready. Returns False after
         `timeout`, s."""
         polled = [_File(file, events) for file, events in files]
         array = (_File * len(polled))(*polled)
@@ -213,7 +213,7 @@ class VirtualTime:
         if timeout is not None:
             end = self._library.clock_now() + round(min(timeout, threading.TIMEOUT_MAX) * _MICRO)
         while True:
-            # 2: the wait was interrupted after 50 ms of real time, so that Python handles signals.
+            # clock_wait() returns 2 after 50 ms of real time, so that Python can handle signals.
             result = self._library.clock_wait(number, end, array, len(polled))
             if result != 2:
                 return result == 1
@@ -231,7 +231,7 @@ class VirtualTime:
     def _condition_wait(self) -> Callable[..., bool]:
         real, library = threading.Condition.wait, self._library
 
-        # Used by a Condition instead of a lock: Condition.notify() calls release().
+        # A waiter of a Condition, instead of a lock: Condition.notify() calls its release().
         class Waiter:
             def __init__(self) -> None:
                 self.number = library.clock_wait_create()
@@ -262,7 +262,7 @@ class VirtualTime:
     def _replace_threads(self) -> None:
         thread, library = threading.Thread, self._library
         start, bootstrap, join, shutdown = thread.start, thread._bootstrap, thread.join, threading._shutdown
-        # For each running thread, the numbers of the waits of threads that join it.
+        # For each running thread, the numbers of the waits in which other threads join it.
         joiners: dict[threading.Thread, list[int]] = {}
         lock = threading.Lock()
 
@@ -327,7 +327,7 @@ class VirtualTime:
             if timeout is None or timeout > 0:
                 if hasattr(selector, "fileno"):
                     files = [(selector.fileno(), 1)]
-                else:  # POLLIN is 1, POLLOUT is 4
+                else:  # bits of events: 1 is POLLIN, 4 is POLLOUT
                     keys = selector.get_map().values()
                     files = [
                         (key.fd, (key.events & 1) | (4 if key.events & selectors.EVENT_WRITE else 0))

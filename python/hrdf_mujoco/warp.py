@@ -396,7 +396,7 @@ def _spec(
         _surround(spec, scene.copy() if is_spec else mujoco.MjSpec.from_file(os.fspath(scene)))  # type: ignore[union-attr]
     if timestep is not None:
         spec.option.timestep = timestep
-    # Reports an invalid time step more clearly than the compiler would.
+    # Raises a clearer error for an invalid time step than MuJoCo.
     _lowering.pace(spec.option.timestep)
     return spec
 
@@ -446,8 +446,8 @@ def _check_same(spec_model: mujoco.MjModel, layout: _lowering.Layout, model: mjw
 
 
 def _rows(array: wp.array) -> wp.array:
-    """Returns the array (worlds, modules, numbers) with one row per module of each world: (worlds x modules,
-    numbers)."""
+    """Reshapes an array (worlds, modules, numbers) to (worlds x modules, numbers), with one row per module of
+    each world."""
     return array.reshape((array.shape[0] * array.shape[1], array.shape[2]))
 
 

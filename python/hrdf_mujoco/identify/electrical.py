@@ -83,7 +83,7 @@ def constants(motor: Motor, ratio: float, before: dict[str, float], why: str) ->
 
 
 def spring(deflection: np.ndarray, effort: np.ndarray) -> tuple[list[float], Constant]:
-    """Fits effort = sum of c_k twist^k, k = 1 to 5, twist = -deflection; arrays (samples,) in rad, N m.
+    """Fits a spring: effort = sum of c_k (-deflection)^k, k = 1 to 5; arrays (samples,) in rad, N m.
 
     Returns the five coefficients (0 for powers that the logs do not need; empty list: no fit), and
     the stiffness without load.

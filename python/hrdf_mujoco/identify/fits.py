@@ -114,8 +114,8 @@ def reduced(
 ) -> tuple[dict[str, np.ndarray], dict[str, str]]:
     """Returns the independent columns, and the reasons why the other columns were left out.
 
-    First leaves out the columns of `drop` with a root mean square below `noise`. Then leaves out the
-    first column of `drop` with shares() below `least`, and repeats this.
+    Leaves out columns named in `drop`: first, all with a root mean square below `noise`; then one at a
+    time, the first in `drop` with shares() below `least`.
     """
     kept, reasons = dict(columns), {}
     for name in drop:

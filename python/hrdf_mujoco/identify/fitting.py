@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the three stages on logs of a robot, and compares the result with the held-out logs."""
+"""Runs the stages of `hrdf identify` on logs of a robot, and compares the result with the held-out logs."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ class Module:
 
 @dataclasses.dataclass
 class Check:
-    """A log and its simulations before and after the fit, at all samples but the first.
+    """A log, and pairs of its simulations before and after the fit, at all samples but the first.
 
-    `predicted`: the firmware on measured values. `efforts`: from inverse dynamics, N m. `free`: free
-    runs; None: the log has no position commands.
+    `predicted`: by the firmware from measured values. `efforts`: by inverse dynamics, N m. `free`: by a
+    robot that follows the logged commands; None: the log has no position commands.
     """
 
     log: Log
@@ -85,7 +85,7 @@ class Result:
 
 
 def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[str], None], tool: str, is_refined: bool = False) -> Result:
-    """Fits a robot to the logs whose indices are not in `held_out`; `is_refined`: also run stage 4.
+    """Fits a robot to the logs whose indices are not in `held_out`; `is_refined`: with stage 4 (--refine).
 
     Raises:
         LogError: the modules of a log do not match the robot.
@@ -114,7 +114,7 @@ def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[s
 
 
 def _prepared(robot: Robot, log: Log) -> Log:
-    """Returns the log with modules in the robot's order, and with a bus voltage."""
+    """Returns the log with its modules in the robot's order. A missing bus voltage becomes the robot's."""
     log = logs.of_modules(log, logs.matched(log, robot.names))
     bus = np.array([settings["motor.bus_voltage"] for settings in robot.settings])
     voltage = log["voltage"]
@@ -179,7 +179,7 @@ def _gains(robot: Robot, fitted: list[Log], modules: list[Module], notes: list[s
 
 
 def _current(robot: Robot, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns the winding current of a log, A: at each sample (computed if it was not logged), and its
+    """Returns two winding currents of a log, A: at each sample (computed if it was not logged), and the
     mean around each sample."""
     def of(name: str) -> np.ndarray:
         return np.array([settings[name] for settings in robot.settings])
@@ -229,7 +229,7 @@ def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanic
     setup: dict[str, Any] = {"version": 1, "source": {"logs": names, "tool": tool}, "modules": {}}
     for module, each in enumerate(modules):
         if robot.joints[module] in robot.joints[:module]:
-            continue  # the joint's constants are with its first module
+            continue  # the first module of the joint has the constants
         values: dict[str, Any] = {"type": each.type} if each.type else {}
         fitted: dict[str, Any] = {constant.name: constant.value for constant in each.constants if constant.is_fitted}
         if "spring" in fitted:
@@ -244,7 +244,7 @@ def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanic
 def _refined(
     pair: tuple[Robot, Robot], every: list[Log], held_out: set[int], modules: list[Module], setup: dict[str, Any], say: Callable[[str], None], notes: list[str]
 ) -> list[refine.Error]:
-    """Refines the constants of `modules` (stage 4). `setup` has the constants of stages 1 to 3."""
+    """Refines the constants of `modules` (stage 4). `setup` has their values from stages 1 to 3."""
     robot = pair[1]
     if not robot.is_fixed or not robot.is_alone.all():
         notes.append("nothing is refined: the robot has joints without a separate module, or a floating base")
@@ -266,7 +266,7 @@ def _refined(
 
 
 def _leave_out(modules: list[Module]) -> None:
-    """Restores the constants' values of stages 1 to 3, and removes the dead time."""
+    """Undoes the refinement: restores the values of stages 1 to 3, and removes the constant `dead_time`."""
     for module in modules:
         module.constants[:] = [constant for constant in module.constants if constant.name != "dead_time"]
         for constant in module.constants:

@@ -12,8 +12,8 @@ import numpy as np
 from hrdf_mujoco.identify import fits, signals
 from hrdf_mujoco.logs import COMMANDS, Log
 
-FULL_SCALE = 48  # V for a loop output of 1
-_HALF_SCALE = 24  # V for a feed-forward of 1 at the nominal speed or effort
+FULL_SCALE = 48  # V, motor voltage for the output 1 of a control loop
+_HALF_SCALE = 24  # V, feed-forward voltage at the nominal speed or effort if the gain is 1
 _SATURATED = 0.98  # share of full PWM; above it, the PWM counts as saturated
 # Share of the speed limit up to which samples are fitted. Above this speed, the speed limiter may reduce the
 # voltage.
@@ -27,8 +27,7 @@ _DELAYS = np.arange(0, 0.0301, 0.001)  # s, delays of the commands to try
 # The best delay is valid if its residual is below this share of the residual without delay, or of
 # the residual at a delay 5 ms longer.
 _CLEAR = 0.98
-# If columns are nearly dependent, the regression leaves them out in this order. The effort rate (gain kd) has
-# the most noise.
+# Order in which the regression leaves out nearly dependent terms. The effort rate (gain kd) is noisiest.
 _DROP = ["effort rate", "velocity error", "effort command", "effort error", "velocity command", "position error", "offset"]
 
 
@@ -65,7 +64,7 @@ class Channel:
     scheduling: np.ndarray  # factor of kp and kd in the firmware's effort loop
 
     def delayed(self, delay: float) -> Channel:
-        """Returns a copy with commands that are delayed by `delay` seconds."""
+        """Returns a copy of the signals with the commands delayed by `delay`, s."""
         names = ("position_command", "velocity_command", "effort_command")
         return dataclasses.replace(self, **{name: signals.shifted(getattr(self, name), self.time, delay) for name in names})
 
@@ -124,8 +123,8 @@ def _is_direct(channel: Channel, pwm: np.ndarray) -> bool:
 
 
 def _factors(settings: dict[str, float]) -> dict[str, float]:
-    """Returns the gains of the robot file as coefficients, V per unit, for the columns that the regression
-    may leave out."""
+    """Returns the gains of the robot file as coefficients, V per unit of the term, for the terms that the
+    regression may leave out."""
     return {
         "velocity error": FULL_SCALE * settings["velocity.kp"],
         "velocity command": _HALF_SCALE * settings["velocity.feed_forward"] / settings["nominal.speed"],
@@ -136,8 +135,8 @@ def _factors(settings: dict[str, float]) -> dict[str, float]:
 
 
 def _assumed(terms: dict[str, np.ndarray], kept: dict[str, np.ndarray], settings: dict[str, float]) -> np.ndarray:
-    """Returns the voltage, V, of the columns that the regression left out, computed with the gains of the
-    robot file."""
+    """Returns the voltage, V, that the terms left out by the regression add with the gains of the robot
+    file."""
     volts = np.zeros(len(terms["offset"]))
     for name, factor in _factors(settings).items():
         if name not in kept:
@@ -184,8 +183,8 @@ def _name(result: Gains, fit: fits.Fit, channel: Channel, settings: dict[str, fl
 
 
 def _strategies(fit: fits.Fit, channel: Channel) -> list[int]:
-    """Returns the strategies that fit the coefficients. In a log without effort commands, only strategy 3 has
-    no effort loop. In a log with effort commands, strategies 2, 3 and 4 have the same terms."""
+    """Returns the control strategies that fit a log without effort commands: 2 and 4 if an effort loop acts,
+    else 3. Returns all three if the log has effort commands, or the fit has no effort errors."""
     if np.isfinite(channel.effort_command).any() or "effort error" not in fit:
         return [2, 3, 4]
     is_on = abs(fit["effort error"]) > max(fit.half("effort error"), 0.1)

@@ -25,15 +25,14 @@ _LEAST = 100  # minimum number of samples for a fit
 # Share of the no-load speed. Below this speed, the sign of friction is unknown.
 _CREEP = 0.01
 _SLOWEST = 0.02  # rad/s; slower samples are never used for friction
-# Factor for the intervals of the regression, which are too narrow. Found with 36 simulated modules whose
-# constants are known.
+# Factor for the intervals of the regression, which are too narrow. Found with 36 simulated modules.
 _CALIBRATED = 2
 # Relative error of the armature if the measured effort lags. Found with 36 simulated modules.
 _LAGGED = 0.1
-# The effect of the current ripple on a constant widens its interval by this factor. Found with 36
-# simulated modules whose commands changed every 10 ms.
+# Factor from the effect of current ripple on a constant to the width that the effect adds to the
+# constant's interval. Found with 36 simulated modules with a new command every 10 ms.
 _RIPPLE = 2
-# Widen the intervals of a payload, whose inertia is unknown: share of its mass; m, centre of mass.
+# Added to the intervals of a payload, because its inertia is unknown: share of the mass; m, centre of mass.
 _MASS, _PLACE = 0.005, 0.003
 _AXES = ("x", "y", "z")
 # Friction constants, from the most certain to the least certain.
@@ -146,14 +145,14 @@ def load(robot: Robot, moved: list[Motion]) -> Load:
 
 
 def _scale(rest: np.ndarray) -> np.ndarray:
-    """Returns the spread of each module's `rest` (efforts to fit), N m. Efforts divided by their spread give
+    """Returns the spread of the efforts `rest` of each module, N m. Efforts divided by their spread give
     wrist and shoulder modules equal weight in a fit."""
     return np.maximum(1.4826 * np.median(np.abs(rest - np.median(rest, axis=0)), axis=0), 1e-3)
 
 
 def _load_fit(terms: dict[str, np.ndarray], rest: np.ndarray) -> tuple[fits.Fit, dict[str, str]]:
-    """Fits the efforts `rest`, N m, (samples, modules), which inverse dynamics do not explain, by a sum
-    of `terms`, (samples, modules) each, and an offset per module."""
+    """Fits `rest`, the efforts that inverse dynamics do not explain, N m, by a sum of `terms` and an
+    offset per module. All arrays are (samples, modules)."""
     samples, count = rest.shape
     ones = {f"offset {module}": np.tile(np.eye(count)[module], (samples, 1)) for module in range(count)}
     columns = {name: (values / _scale(rest)).ravel() for name, values in {**terms, **ones}.items()}
@@ -167,8 +166,8 @@ def _payload_terms(robot: Robot, moved: list[Motion]) -> tuple[dict[str, np.ndar
     """Returns the efforts that a payload adds: per kg of its mass, and per kg m of its moment along x, y and
     z.
 
-    The efforts for a point mass are quadratic in its position; the difference between two opposite positions
-    is linear.
+    The efforts of a point mass are quadratic in its position; their difference between two opposite
+    positions is linear.
     """
     if "payload" in robot.options:
         return {}, "the option payload sets it"
@@ -230,8 +229,8 @@ def _offset(robot: Robot, fit: fits.Fit, spread: float, module: int, samples: in
 
 
 def friction(moved: list[Motion], less_smooth: list[Motion], steady: list[Motion], module: int, before: dict[str, float], offset: float) -> list[Constant]:
-    """Fits a module's constants by friction_of(). Widens the intervals by the differences
-    to the fits of `less_smooth` motion, and of `steady` motion, whose current has no ripple."""
+    """Fits a module's friction constants to the motion `moved`. Widens the intervals if fits to
+    `less_smooth` motion, or to `steady` motion (current without ripple), give other constants."""
     found, *others = (friction_of(each, module, before, offset) for each in (moved, less_smooth, steady))
     for constant, other, without in zip(found, *others, strict=True):
         change = constant.value - other.value if other.is_fitted else 0

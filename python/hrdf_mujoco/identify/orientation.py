@@ -72,8 +72,8 @@ def _missing(why: str) -> list[Constant]:
 
 
 def _agreeing(robot: Robot, found: dict[int, np.ndarray], notes: list[str]) -> np.ndarray:
-    """Returns the largest group of directions at most _SAME, rad, from the direction of one module. Of
-    equally large groups, returns the group of the module nearest to the base."""
+    """Returns the largest group of directions that differ by less than _SAME (rad) from one module's
+    direction; of equally large groups, the group of the module nearest to the base."""
     directions = np.array(list(found.values()))
     apart = np.arccos(np.clip(directions @ directions.T, -1, 1))
     first = int(np.argmax(np.sum(apart < _SAME, axis=1)))
@@ -118,7 +118,7 @@ def _sites(robot: Robot) -> list[int]:
 
 
 def _rotation(up: np.ndarray) -> np.ndarray:
-    """Returns the rotation that turns `up` to the world's z axis: its components about x and y, rad."""
+    """Returns the rotation that turns `up` to the world's z axis: rad about x and y."""
     sine = float(np.hypot(up[0], up[1]))
     angle = float(np.arctan2(sine, up[2]))
     return angle * np.array([up[1], -up[0]]) / sine if sine > 0 else np.array([angle, 0.0])

@@ -3,8 +3,8 @@
 """Stage 4 of `hrdf identify` (option --refine): fits the least certain constants to free runs of the robot.
 
 The simulated robot follows the logged commands. Friction, effort offsets and dead time vary within their
-intervals until the simulated positions are nearest to the log's positions. Without position commands in the
-log, the robot would drift, so it is reset to the measured state each 0.5 s.
+intervals until the simulated positions are nearest to the log's positions. Without logged position commands,
+the robot would drift, so it is reset to the measured state each 0.5 s.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def _fitted(runs: _Runs, start: np.ndarray) -> tuple[np.ndarray, float]:
     known: dict[bytes, tuple[np.ndarray, np.ndarray]] = {}
 
     def at(point: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Returns the position differences at a point, and their derivatives by the parameters."""
+        """Returns simulated minus logged positions for the parameters `point`, and the derivatives."""
         if point.tobytes() not in known:
             signed = np.where(point + steps <= bounds[:, 1], steps, -steps)
             points = np.vstack([point, point + np.diag(signed)])

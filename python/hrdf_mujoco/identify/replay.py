@@ -46,11 +46,11 @@ def predicted(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
 
 
 def _periods(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns PWM, winding current and winding temperature, (3, periods, modules), and the index of the
-    period that ends at each sample but the first."""
+    """Returns PWM, winding current and winding temperature, (3, periods, modules), of each firmware
+    period, and the index of the period that ends at each sample but the first."""
     with quiet(), _restored(model):
         model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT | mujoco.mjtDisableBit.mjDSBL_AUTORESET
-        # Zero, because the measured effort already contains the sensor's offset.
+        # No effort offset, because the measured effort already contains the sensor's offset.
         model.actuator_user[:, _OFFSET] = 0
         rows, last = _measured(model, log)
         return _driven(model, joints, rows), last

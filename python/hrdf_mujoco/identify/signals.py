@@ -42,7 +42,7 @@ class Periods:
 
     @classmethod
     def between(cls, time: np.ndarray) -> Periods:
-        """Returns the firmware periods between samples at the times `time`, s, (samples,)."""
+        """Makes the firmware periods of a log whose samples have the times `time`, s, (samples,)."""
         counts = np.clip(np.rint(np.diff(time) / PERIOD), 1, _LONGEST_GAP).astype(int)
         sample = np.repeat(np.arange(1, len(time)), counts)
         last = np.cumsum(counts) - 1
@@ -92,9 +92,9 @@ def effort_rate(effort: np.ndarray, deflection: np.ndarray, deflection_velocity:
 
 
 def scheduling(effort: np.ndarray, deflection: np.ndarray) -> np.ndarray:
-    """Returns the factor of kp and kd in the firmware's effort loop, kScheduling of core.h.
+    """Returns the factor of kp and kd in the firmware's effort loop: 1/(1 + 0.3 (k/k0 - 1)).
 
-    Factor: 1/(1 + 0.3 (k/k0 - 1)); k: the spring's stiffness, k0: stiffness without load. 1 if the log has no load.
+    k: the spring's stiffness, k0: its stiffness without load. 1 if the log has no load.
     """
     if not np.isfinite([effort, deflection]).all() or np.ptp(effort) < _LEAST_LOAD or np.ptp(deflection) == 0:
         return np.ones(len(effort))

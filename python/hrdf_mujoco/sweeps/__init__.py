@@ -156,8 +156,8 @@ class _Sweep:
                 raise ValueError(wrong)
 
     def _listed_options(self) -> Iterator[Any]:
-        """Yields the model options of the example case, then copies of them: one copy for each listed
-        value of an option, with this value."""
+        """Yields the model options of the example case, then a copy with each listed value of an
+        option."""
         yield self._models.options_of(self._example)
         for name, listed in self._cases.lists.items():
             if models_.is_option(name):
@@ -165,8 +165,7 @@ class _Sweep:
                     yield self._models.options_of({**self._example, name: value})
 
     def _about(self) -> dict[str, Any]:
-        """Returns a dictionary of plain values that identifies this sweep; a store compares it with the
-        stored sweep."""
+        """Returns plain values that identify this sweep; a store compares them with its sweep."""
         texts = [self._models.text(options) for options in self._listed_options()]
         base = self._models.base(self._models.options_of(self._example))
         control = controls.control_of(base, self._job.control)
@@ -202,8 +201,7 @@ class _Sweep:
         return [(each, self._models.options_of(each)) for each in values]
 
     def _here(self, gaps: _Gaps) -> Generator[tuple[tuple[int, int], chunk.Rows], None, None]:
-        """Runs chunks on the threads of this machine. A thread that has finished a chunk gets the next chunk
-        at once."""
+        """Runs chunks on the threads of this machine."""
         is_ended = threading.Event()
         running: dict[concurrent.futures.Future[tuple[chunk.Rows, float]], tuple[int, int]] = {}
         run = lambda span: chunk.timed(self._models, self._cases_in(span), self._job, lambda: not is_ended.is_set())
@@ -285,7 +283,7 @@ class _Gaps:
 def _column(values: list[Any]) -> np.ndarray:
     try:
         column = np.array(values)
-    except ValueError:  # the values are lists of different lengths
+    except ValueError:  # NumPy rejects lists of different lengths
         column = None
     if column is not None and column.ndim == 1 and column.dtype != object:
         return column

@@ -23,8 +23,8 @@ _TOLD = 200
 
 @dataclasses.dataclass(frozen=True)
 class Drawn:
-    """A random distribution, from which each case draws a value: uniform in the number or in its
-    logarithm."""
+    """A random distribution, from which each case draws a value. The value or its logarithm is uniformly
+    distributed."""
 
     low: float
     high: float
@@ -40,7 +40,7 @@ class Drawn:
         if not self.is_log:
             return rng.uniform(self.low, self.high)
         drawn = math.exp(rng.uniform(math.log(self.low), math.log(self.high)))
-        # exp(log(x)) is rounded, so the number may be slightly out of range.
+        # Rounding in exp() and log() may give a number slightly out of range.
         return min(max(drawn, self.low), self.high)
 
     def __repr__(self) -> str:
@@ -59,10 +59,7 @@ def loguniform(low: float, high: float) -> Drawn:
 
 class Cases:
     """The cases of a sweep: all points of the grid of the lists, each `samples` times with different random
-    values.
-
-    The values of a case depend only on the seed and the case's number.
-    """
+    values. The values of a case depend only on the seed and the case's number."""
 
     def __init__(self, vary: Mapping[str, Any], samples: int, seed: int) -> None:
         if not isinstance(vary, Mapping) or not all(isinstance(name, str) for name in vary):
@@ -86,7 +83,7 @@ class Cases:
 
     @property
     def lists(self) -> Mapping[str, list[Any]]:
-        """The varied names whose values are a list, and these lists."""
+        """Lists of values by varied name, without random distributions."""
         return self._lists
 
     def told(self) -> dict[str, Any]:

@@ -27,7 +27,7 @@ class Job:
     """Data that are equal for all cases of a sweep."""
 
     control: Any
-    duration: float  # s, duration of a case
+    duration: float  # s
     measure: Callable[..., dict[str, float]] | None
 
 
@@ -91,7 +91,7 @@ def _run(
         records = _arrays(batch, shape, records)
         commands = control.during(first, shape[1], base.opt.timestep)
         before = batch.warning[alive, :, 1]
-        # The code after this call reports errors, from `batch.status`.
+        # Ignores the exception: `batch.status` has the error of each simulation.
         with contextlib.suppress(mujoco.batch.SimulationError):
             batch.rollout(shape[1], commands, record=measures.RECORDED, ids=alive, out=records)
         risen = batch.warning[alive, :, 1] > before
@@ -134,8 +134,7 @@ def _arrays(
 
 
 def _steps(times: np.ndarray) -> int:
-    """Returns the number of valid steps, after which the time of an unstable simulation restarts or
-    stops."""
+    """Returns the number of steps before the time of an unstable simulation restarts or stops."""
     return 1 + int(np.count_nonzero(np.logical_and.accumulate(np.diff(times) > 0)))
 
 

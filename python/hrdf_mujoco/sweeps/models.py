@@ -173,8 +173,8 @@ def _is_like_setting(name: str) -> bool:
 
 
 def _parted(name: str) -> tuple[str, str]:
-    """Splits the name of a setting or factor: returns its owner ("*": all) and the rest. Raises KeyError if
-    the rest is unknown."""
+    """Splits "J1/position.kp" into the module, body or joint ("*": all) and the setting or factor. Raises
+    KeyError if the setting or factor is unknown."""
     owner, slash, what = name.rpartition("/")
     firmware.place_of(what, _KNOWN)
     return owner if slash else "*", what

@@ -112,7 +112,7 @@ def _columns(table: Table, end: str) -> list[str]:
 
 
 def _lines(table: Table, end: str, others: list[str], plt: Any) -> Any:
-    """Yields the lines of a plot. Each has a label, the columns whose maximum is drawn, and a style."""
+    """Yields for each line of a plot its label, the columns whose maximum it shows, and its style."""
     columns = _columns(table, end)
     everywhere = np.ones(len(table["case"]), dtype=bool)
     second = _second(table, others)

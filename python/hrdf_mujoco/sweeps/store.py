@@ -118,6 +118,6 @@ def digest_of_function(function: Any) -> str | None:
         return None
     try:
         return digest(inspect.getsource(function))
-    # The source is missing: the function was defined at a prompt, or is a callable object.
+    # Callable objects, and functions that were defined at a prompt, have no source text.
     except (OSError, TypeError):
         return digest(getattr(function, "__qualname__", type(function).__qualname__))
