@@ -25,15 +25,15 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::int64_t kClockStep = 1000;               // us
+constexpr std::int64_t kClockStep = 1000;               // us, time step of the simulation
 constexpr std::int64_t kStart = 1'767'225'600'000'000;  // us, 2026-01-01 00:00:00 UTC
 constexpr milliseconds kBetweenLooks{20};
 constexpr milliseconds kSignalCheckPeriod{50};  // maximum of a wait, so that Python handles signals
 constexpr milliseconds kBetweenInterrupts{10'000};
 constexpr milliseconds kForEver{1'000'000'000'000};
-constexpr int kLooksBeforeSkip = 5;               // checks after which a woken wait ends anyway
-constexpr std::int64_t kMostFollowed = 100'000;   // us, maximum advance of follow() per check
-constexpr std::int64_t kSkipWorthHint = 200'000;  // us, total advance before follow() warns
+constexpr int kLooksBeforeSkip = 5;               // checks of all threads until a woken wait ends
+constexpr std::int64_t kMostFollowed = 100'000;   // us, largest advance with the wall clock
+constexpr std::int64_t kSkipWorthHint = 200'000;  // us, advance with the wall clock until a warning
 constexpr int kReadsBeforeHint = 100;
 
 // True if a thread of this process sleeps in the kernel until an event.
@@ -216,7 +216,7 @@ void Clock::move(Lock& lock, std::int64_t target) {
 
 // Waits until `wait` is over, or until `most` of real time has passed.
 void Clock::await(Lock& lock, Wait& wait, milliseconds most) {
-  // Time does not advance while a handler runs, so a wait with a timeout ends at once.
+  // The stepping thread, which runs handlers, cannot advance time: its waits with timeouts end.
   if (isMover()) wait.isOver = isDue(wait) || (wait.isTimedOut = wait.end != kNever);
   Thread* const thread = wait.thread = isMover() ? nullptr : own();
   if (thread) {
@@ -392,7 +392,7 @@ void Clock::look(Lock& lock) {
   follow(lock, lookedAt_ + std::min<std::int64_t>(passed.count(), kMostFollowed));
 }
 
-// Advances time to `target`, to follow the wall clock, until a wait ends or can end without it.
+// Advances time with the wall clock, to `target`. Stops early if a wait ends, or has a known end.
 void Clock::follow(Lock& lock, std::int64_t target) {
   followed_ += std::max<std::int64_t>(target - now_, 0);
   if (followed_ > kSkipWorthHint && !std::exchange(hasToldFollowing_, true)) {

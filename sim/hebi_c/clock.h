@@ -73,7 +73,7 @@ class Clock {
   using Real = std::chrono::steady_clock;
 
   struct Thread {
-    std::uint64_t number = 0;  // number in the order of enter(), from 1
+    std::uint64_t number = 0;  // 1 for the first thread that called enter()
     pid_t id = 0;              // ID in the kernel; 0: the thread is being started
     bool isWaiting = false;
     bool isOutside = false;  // sleeps in the kernel; time advances without it
@@ -85,7 +85,7 @@ class Clock {
     std::int64_t end = kNever;
     const std::function<bool()>* isDone = nullptr;
     bool isForSteps = false;
-    Thread* thread = nullptr;  // null: a thread that did not call enter()
+    Thread* thread = nullptr;  // null: the waiting thread did not call enter()
     bool isWoken = false;      // wake() was called: the wait may end when its turn comes
     int looksSince = 0;        // checks of all threads since wake()
     bool isOver = false;
@@ -140,7 +140,7 @@ class Clock {
   Real::time_point looked_{};
   Real::time_point interruptAgain_ = Real::time_point::max();
   std::int64_t lookedAt_ = 0;  // us, this clock's time at the last check
-  std::int64_t followed_ = 0;  // us, total time that follow() added
+  std::int64_t followed_ = 0;  // us, total advance with the wall clock
   bool hasToldOutside_ = false, hasToldFollowing_ = false;
 };
 

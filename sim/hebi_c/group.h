@@ -20,7 +20,7 @@ struct HebiGroup {
       : members(group), handlers(std::move(group)) {}
   ~HebiGroup() { clearHandlers(); }
 
-  std::shared_ptr<hrdf::sim::Group> members;  // simulated or imitated modules
+  std::shared_ptr<hrdf::sim::Group> members;  // simulated modules, or an imitation group
   hrdf::sim::FeedbackThread handlers;
 
   std::size_t size() const { return static_cast<std::size_t>(members->size()); }
@@ -42,8 +42,8 @@ struct HebiGroup {
 
 namespace hrdf::hebi_c {
 
-// Runs `body` if `group` was made by this process and its simulation is open; otherwise fails.
-// `group` and `other` must not be null.
+// Runs `body` if `group` was made by this process and its simulation is open. Otherwise, or if
+// `group` or the caller's argument `other` is null, fails.
 template <class Body>
 HebiStatusCode withGroup(HebiGroup* group, const void* other, Body body) noexcept {
   return guardStatus({group, other}, [&] {

@@ -23,8 +23,7 @@ void put(CommandMemory& memory, std::uint32_t bit, Stored& field, const std::opt
   field = value ? static_cast<Stored>(*value) : unset;
 }
 
-// Replaces all gains in `memory`, as HEBI's library does; gains that are not in the file become
-// unset.
+// Replaces all gains of a command, as HEBI's library does; gains that the file lacks become unset.
 void putGains(const ModuleGains& gains, CommandMemory& memory) {
   constexpr const HebiMessageMetadata& m = kCommand;
   for (const Loop loop : {Loop::position, Loop::velocity, Loop::effort}) {

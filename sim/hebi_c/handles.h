@@ -18,7 +18,7 @@ struct HebiString {
   std::string text;
 };
 
-// An element of a robot model. Before hebiRobotModelAdd(), `element` has its data. Afterwards the
+// An element of a robot model. `element` has its data until hebiRobotModelAdd(). Then the
 // model owns this object, and `added` is the element's number in the model.
 struct HebiRobotModelElement {
   std::optional<hrdf::Element> element;
@@ -27,7 +27,6 @@ struct HebiRobotModelElement {
 
 struct HebiRobotModel {
   std::unique_ptr<hrdf::sim::robot_model::RobotModel> model;
-  // The elements that were added to the model.
   std::vector<std::unique_ptr<HebiRobotModelElement>> elements;
 };
 

@@ -30,7 +30,7 @@ inline constexpr std::uint32_t kBanks = sim::kIoBanks;
 inline constexpr std::uint32_t kPins = sim::kIoPins;
 
 // Tables of HebiMessageMetadata: index of the first value, and number of values, of each field with
-// numbered floats and of each pin bank.
+// numbered floats, and of each pin bank.
 inline constexpr std::uint32_t kNumberedOffsets[] = {0};
 inline constexpr std::uint32_t kNumberedSizes[] = {kDebugChannels};
 inline constexpr std::uint32_t kBankOffsets[] = {0, 8, 16, 24, 32, 40};
@@ -66,14 +66,13 @@ inline constexpr HebiMessageMetadata kCommand = metadataOf<sim::ModuleCommand, s
 inline constexpr HebiMessageMetadata kFeedback = metadataOf<sim::ModuleFeedback, NoFlag>();
 inline constexpr HebiMessageMetadata kInfo = metadataOf<sim::ModuleInfo, sim::InfoFlag>();
 
-// The numbers of bits are as in HEBI's library 2.27.
+// Bit counts and positions as in HEBI's library 2.27.
 static_assert(kCommand.message_bitfield_count_ == 150 &&
               kCommand.led_field_bitfield_offset_ == 133);
 static_assert(kFeedback.message_bitfield_count_ == 135 &&
               kFeedback.quaternionf_field_bitfield_offset_ == 57);
 static_assert(kInfo.message_bitfield_count_ == 87 && kInfo.string_field_bitfield_offset_ == 69);
 
-// The value of a field in a new message.
 template <class Value>
 inline constexpr Value kUnset{};
 inline constexpr float kNan = std::numeric_limits<float>::quiet_NaN();

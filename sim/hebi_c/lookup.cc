@@ -24,7 +24,7 @@
 #include "text/message.h"
 
 struct HebiLookup {
-  double frequency = 5;  // Hz
+  double frequency = 5;  // Hz, of searches for modules
   hrdf::sim::Lookup lookup;
 };
 
@@ -205,8 +205,7 @@ HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size
 }
 
 // Writes 1 if the module was stale when the list was made: its simulation had ended since the
-// lookup was made, and the module was not found again. HEBI's library may list stale modules for
-// another time.
+// lookup was made, and the module was not found again.
 HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t index,
                                              int32_t* is_stale) {
   return withEntry(list, index, is_stale, [&](const auto& entry) {

@@ -21,8 +21,8 @@ constexpr const char* kNothing =
 constexpr const char* kOthers =
     ". FILE?family=…&names=…,… in HRDF_SIM (or run --sim) sets other names.";
 
-// Returns an item of HRDF_SIM, such as "FILE?family=Arm&names=J1,J2", that renames `actuators` to
-// the wanted modules. Empty: no item can rename them so.
+// Returns an item of HRDF_SIM, such as "FILE?family=Arm&names=J1,J2", that gives `actuators` the
+// names of the wanted modules. Empty: no item can do this.
 std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry> actuators) {
   if (wanted.empty() || wanted.size() > actuators.size()) return "";
   const std::string& family = wanted[0].family;

@@ -53,8 +53,8 @@ HebiIoBankPinStruct stored(const sim::IoPin& pin) {
   return result;
 }
 
-// Calls `visit` for each field of a message with the field's bit, its value in HEBI's message, the
-// fields of its kind in hrdf::sim, and its key among these fields.
+// Calls visit(bit, value in HEBI's message, fields of one kind in hrdf::sim, key in these fields)
+// for each field of a message.
 template <class Hebi, class Module, class Visit>
 void visitFields(Hebi& hebi, Module& module, const Visit& visit) {
   std::uint32_t bit = 0;

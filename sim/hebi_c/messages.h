@@ -23,10 +23,11 @@ void convert(const sim::GroupFeedback& from, HebiGroupFeedback& to);
 // Converts feedback, and keeps the group's times (us of simulated time).
 void convertTimed(const sim::GroupFeedback& from, HebiGroupFeedback& to);
 
-// Converts an info. Copies extra fields only if `extra`, a sum of sim::InfoExtraFields, contains
-// them.
+// Converts an info to HEBI's type. Copies a group of extra fields only if it is in `extra`, a sum
+// of sim::InfoExtraFields.
 void convert(const sim::GroupInfo& from, std::uint64_t extra, HebiGroupInfo& to);
-// Converts an info. `to` must be new, because fields that are unset in `from` are not cleared.
+// Converts an info from HEBI's type. `to` must be new, because fields that are unset in `from` are
+// not cleared.
 void convert(const HebiGroupInfo& from, sim::GroupInfo& to);
 
 // Copies the fields that are set in `from` to `to`, and keeps all other fields of `to`.

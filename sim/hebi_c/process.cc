@@ -146,7 +146,7 @@ std::shared_ptr<sim::Simulation> ownSimulation() {
 
 std::uint64_t clockAt(std::uint64_t simulated) {
   const std::shared_ptr<OwnSimulation> running = process().now();
-  if (!running) return simulated;  // from another process: already us since 1970
+  if (!running) return simulated;  // times from other processes are us since 1970
   if (theClock().isStepped()) {
     return static_cast<std::uint64_t>(
         theClock().dateOfSimulated(static_cast<std::int64_t>(simulated)));

@@ -51,7 +51,6 @@ Eigen::VectorXd positionsOf(const HebiRobotModel& model, const double* values) {
   return vectorFrom(values, model.model->getDoFCount());
 }
 
-// Writes all matrices to `out`, concatenated.
 template <class Matrices>
 void copyAll(const Matrices& matrices, double* out, std::int32_t ordering) {
   for (const auto& matrix : matrices) {

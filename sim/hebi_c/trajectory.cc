@@ -10,7 +10,6 @@
 #include "hebi_c/handles.h"
 #include "hebi_c/matrices.h"
 
-// A trajectory of one joint.
 struct HebiTrajectory : HebiGroupTrajectory {};
 
 namespace hrdf::hebi_c {
