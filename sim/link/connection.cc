@@ -88,8 +88,8 @@ Connection connectTo(const std::string& path, std::chrono::milliseconds timeout,
 }
 
 Descriptor listenAt(const std::string& path, std::string& why) {
-  // Binds a temporary name and renames it after listen(): before listen(), a program would consider
-  // the socket dead.
+  // Binds a temporary path, and renames it after listen(): programs treat a socket without listen()
+  // as dead.
   const std::string draft = path + ".tmp";
   const auto address = addressOf(draft);
   if (!address) {

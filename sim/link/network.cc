@@ -24,12 +24,12 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kScanPeriod = 200ms;  // 5 Hz, the frequency of lookups of HEBI's library
-constexpr auto kSearchPeriod = 1s;   // s between searches for groups whose simulation has ended
+constexpr auto kSearchPeriod = 1s;   // time between searches while a group has no simulation
 constexpr auto kGreeting =
-    200ms;  // timeout of the greeting; a stopped program accepts connections but does not answer
+    200ms;  // timeout of a new connection; a stopped program accepts it but does not answer
 constexpr auto kSilence = 2s;  // time after which a socket that did not answer is tried again
 
-constexpr std::size_t kMaxReason = 300;  // maximum length of the other end's reason, bytes
+constexpr std::size_t kMaxReason = 300;  // bytes, maximum length of a reason in a warning
 
 // True if the name of a socket has our form: PID, '-', 8 hexadecimal digits and ".sock".
 bool isOurs(const std::string& name) {
@@ -67,8 +67,8 @@ Network& Network::get() {
 }
 
 // Makes the network of this process. A forked child resets its copy: its lookups find simulations
-// as in a new program, and groups of the parent get no feedback. Construct the Bell earlier, so
-// that its fork handler closes the descriptors first.
+// as in a new program, and groups of the parent get no feedback. The fork
+// handler of `bell_`, which closes descriptors, runs first.
 Network::Network() {
   pthread_atfork(
       [] {
@@ -81,7 +81,7 @@ Network::Network() {
       },
       [] {
         Network& network = get();
-        // Makes new mutexes. A recursive mutex stores its thread, and the child's thread differs.
+        // New mutexes: a recursive mutex stores its thread's id, which differs in the child.
         new (&network.mutex_) StateMutex;
         new (&network.changed_) std::condition_variable_any;
         new (&network.calling_) std::mutex;
@@ -129,8 +129,8 @@ void Network::leave(const std::string& path, const std::string& why) {
               "the simulation at '" + path + "' is not used: " + why.substr(0, kMaxReason));
 }
 
-// Reads the bytes of the welcome and of the list of modules that have arrived. Returns true when
-// both are complete. Closes the connection if it is refused or a message is invalid.
+// Reads arrived bytes of the messages `welcome` and `modules`. Returns true when both are complete.
+// Closes the connection if the simulation refuses it or sends an invalid message.
 bool Network::hear(Window& window) {
   Connection& connection = window.connection;
   connection.receive();

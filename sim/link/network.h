@@ -29,7 +29,7 @@ namespace hrdf::sim::link {
 
 class RemoteModules;
 
-// A connection to a simulation in another process, with or without a window.
+// A connection to a simulation in another process.
 struct Window {
   std::string path;   // path of its socket
   std::string robot;  // display name of the robot

@@ -38,7 +38,7 @@ std::string newName() {
   return name.data();
 }
 
-// Appends a message, with the group and number of `asked`, to the unsent bytes of `to`.
+// Appends a message, with the group and number of the header `asked`, to the unsent bytes of `to`.
 // write(bytes) appends the payload.
 template <class Write>
 void post(Connection& to, Kind kind, const Header& asked, Write write) {
@@ -79,8 +79,8 @@ Publisher::Publisher(std::shared_ptr<World> world, std::string robot, std::strin
       modules_(modulesOf(*world_)),
       thread_([this] { work(); }) {}
 
-// Returns early in a forked child: the child does not have the thread, and the socket belongs to
-// the parent.
+// Returns early in a forked child, which has no thread of the publisher and does not own the
+// socket.
 Publisher::~Publisher() {
   if (getpid() != process_) {
     thread_.detach();

@@ -55,7 +55,7 @@ class RemoteModules final : public Modules {
   // it does not.
   bool findIn(const std::shared_ptr<Window>& window);
   using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
-  // Processes a message for this group. Returns a call that must be made after the lock was
+  // Processes a message for this group. Returns a handler's call, to make after the lock was
   // released; empty: no call.
   Call receive(const Message& message);
 
@@ -65,7 +65,7 @@ class RemoteModules final : public Modules {
     std::optional<std::string> payload = {};
   };
 
-  // Sends one message. `write` appends its payload.
+  // Sends one message; write(bytes) appends the payload.
   template <class Write>
   bool post(Kind kind, std::uint32_t number, Write write);
   // Sends one message, waits for its answer, and returns the payload of the answer; nullopt after

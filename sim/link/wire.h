@@ -85,7 +85,7 @@ class Inbox {
   bool isSound_ = true;
 };
 
-// Describes a module of a simulation for programs.
+// Data of a module, which a simulation sends to programs.
 struct ModuleEntry {
   std::string name, family, serial;
   MacAddress address;
