@@ -157,7 +157,7 @@ def _start(options: argparse.Namespace) -> virtual_time.VirtualTime:
             library.open(os.environ["HRDF_SIM"], play=options.play)
         except ValueError:
             sys.exit(1)  # the library has printed the reason
-        # Closes while Python still runs, because closing calls handlers of the program.
+        # Closes the simulation while Python still runs, because closing calls handlers of the program.
         atexit.register(library.sim_close)
         os.environ.pop("HRDF_SIM_CSV", None)  # child processes would write the same file
     clock = virtual_time.VirtualTime(library)

@@ -29,7 +29,7 @@ A loop that neither waits nor looks at the time stops it."""
 _MICRO = 1_000_000
 # Start value of time.monotonic() and perf_counter(), s: as if the machine had run for a day.
 _UPTIME = 86_400
-# Modules in which the clocks stay real, also in their submodules.
+# Python modules in which the clocks stay real, also in their submodules.
 _REAL = {"subprocess", "pytest", "_pytest", "pluggy", "xdist", "execnet", __name__.partition(".")[0]}
 
 

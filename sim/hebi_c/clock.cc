@@ -216,7 +216,7 @@ void Clock::move(Lock& lock, std::int64_t target) {
 
 // Waits until `wait` is over, or until `most` of real time has passed.
 void Clock::await(Lock& lock, Wait& wait, milliseconds most) {
-  // The stepping thread, which runs handlers, cannot advance time: its waits with timeouts end.
+  // The stepping thread, which runs handlers, cannot advance time: its timeouts end at once.
   if (isMover()) wait.isOver = isDue(wait) || (wait.isTimedOut = wait.end != kNever);
   Thread* const thread = wait.thread = isMover() ? nullptr : own();
   if (thread) {

@@ -18,7 +18,7 @@
 
 struct HebiLogFile {
   std::shared_ptr<hrdf::sim::LogFile> log;
-  bool hasTold = false;  // true after the warning of a damaged log
+  bool hasTold = false;  // true after the warning about a damaged log
 
   std::size_t size() const { return static_cast<std::size_t>(log->size()); }
 };

@@ -15,7 +15,7 @@ struct WantedModule {
 };
 
 // Returns a hint for a lookup that does not find the `wanted` modules: a list of the existing
-// modules, and a value of HRDF_SIM that gives them the names of the wanted modules.
+// modules, and a value of HRDF_SIM that gives these the names of the wanted modules.
 std::string lookupHint(const std::vector<WantedModule>& wanted,
                        const sim::Lookup::EntryList& entries);
 

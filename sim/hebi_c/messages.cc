@@ -53,7 +53,7 @@ HebiIoBankPinStruct stored(const sim::IoPin& pin) {
   return result;
 }
 
-// Calls visit(bit, value in HEBI's message, fields of one kind in hrdf::sim, key in these fields)
+// Calls visit(bit, value in HEBI's message, fields of one kind in hrdf::sim, its key in these)
 // for each field of a message.
 template <class Hebi, class Module, class Visit>
 void visitFields(Hebi& hebi, Module& module, const Visit& visit) {

@@ -29,7 +29,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kLookPeriod = 200ms;  // time between checks whether the list of modules has changed
 constexpr auto kGreeting = 2s;       // timeout for the message `hello` of a new program
-constexpr auto kRest = 1s;           // pause if no descriptor is free; poll() would return at once
+constexpr auto kRest = 1s;  // pause if no descriptor is free, because poll() would return at once
 
 std::string newName() {
   std::array<char, 32> name{};

@@ -114,7 +114,7 @@ def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[s
 
 
 def _prepared(robot: Robot, log: Log) -> Log:
-    """Returns the log with its modules in the robot's order. A missing bus voltage becomes the robot's."""
+    """Returns the log with its modules in the robot's order. The robot's bus voltage replaces NaN."""
     log = logs.of_modules(log, logs.matched(log, robot.names))
     bus = np.array([settings["motor.bus_voltage"] for settings in robot.settings])
     voltage = log["voltage"]

@@ -29,10 +29,11 @@ _SLOWEST = 0.02  # rad/s; slower samples are never used for friction
 _CALIBRATED = 2
 # Relative error of the armature if the measured effort lags. Found with 36 simulated modules.
 _LAGGED = 0.1
-# Factor from the effect of current ripple on a constant to the width that the effect adds to the
-# constant's interval. Found with 36 simulated modules with a new command every 10 ms.
+# A constant's change by current ripple, times this factor, widens its interval. Found with 36 simulated
+# modules with a new command every 10 ms.
 _RIPPLE = 2
-# Added to the intervals of a payload, because its inertia is unknown: share of the mass; m, centre of mass.
+# Added to the intervals of a payload, because its inertia is unknown: to its mass, as a share of the mass;
+# to its centre of mass, m.
 _MASS, _PLACE = 0.005, 0.003
 _AXES = ("x", "y", "z")
 # Friction constants, from the most certain to the least certain.

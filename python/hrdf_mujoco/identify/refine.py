@@ -29,7 +29,7 @@ _DEAD_TIMES = np.arange(9) * 1e-3  # s, dead times to try
 _STEP = 0.05
 # The best dead time is valid if its error is below this share of the error without dead time.
 _CLEAR = 0.98
-_MOST = 12  # maximum number of evaluations of a fit
+_MOST = 12  # maximum number of parameter sets that a fit tries
 
 
 @dataclasses.dataclass

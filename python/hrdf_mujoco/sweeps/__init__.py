@@ -165,7 +165,7 @@ class _Sweep:
                     yield self._models.options_of({**self._example, name: value})
 
     def _about(self) -> dict[str, Any]:
-        """Returns plain values that identify this sweep; a store compares them with its sweep."""
+        """Returns plain values that identify this sweep; a store compares them with the stored sweep."""
         texts = [self._models.text(options) for options in self._listed_options()]
         base = self._models.base(self._models.options_of(self._example))
         control = controls.control_of(base, self._job.control)
