@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Measures the cost of the README's two commands and of an edit, in a fresh clone without ccache, and prints
-a table: minutes of CPU time (user and system) and of wall time. BUILD.md has such tables.
+"""Measures how long scripts/simulate.sh, then scripts/test.sh, and an edit take in a fresh clone without
+ccache. Prints a table of CPU time (user and system) and wall time, for BUILD.md.
 
 usage: benchmarks/build_cost.py [--commit COMMIT] [--only first|both|edit]
 
-Packages must be installed (scripts/setup.sh --tests). Takes half an hour on two cores. Because machines
-differ, the table also has a reference: the CPU time to compile a small file with Eigen.
+Packages must be installed (scripts/setup.sh --tests). Takes half an hour on two cores. To compare
+machines, also prints the CPU time to compile a small file with Eigen.
 """
 
 import argparse

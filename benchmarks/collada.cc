@@ -49,7 +49,7 @@ void colladaFromMjcf(benchmark::State& state) {
 }
 BENCHMARK(colladaFromMjcf)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-// Measures the peak memory (KiB) of reading and lowering a COLLADA robot, and its text's size.
+// Measures the peak memory (KiB) of reading and lowering a COLLADA text, and the text's size.
 void colladaInMemory(benchmark::State& state) {
   const std::string text = colladaText();
   const double before = restartMostKibibytes();

@@ -26,7 +26,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int kRounds = 15;
 
 struct Cost {
-  // ms: wall time and CPU time of one frame or picture.
+  // Wall time and CPU time of one frame or picture, ms.
   double wall = 0, processor = 0;
 };
 

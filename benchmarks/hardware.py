@@ -7,7 +7,7 @@ usage: benchmarks/hardware.py FOLDER [--bin build/bin] [--plots FOLDER] [--free 
 
 FOLDER has logs as described in hardware_logs.py. The first tables compare each module's measured PWM with
 the PWM that firmware/core.h computes from commands, gains, bus voltage, and measured position, velocity and
-effort; nothing is fitted. --plots draws both with Matplotlib. --free simulates single modules, or the arm of
+effort; nothing is fitted. --plots draws the measured and the predicted PWM. --free simulates single modules, or the arm of
 the HRDF file, with the logged commands; it needs MuJoCo 4.0.0 and libhrdf_decoder.so.
 
 Needs NumPy, SciPy, PyYAML, `hrdf`, and a C++ compiler (CXX) for predict_pwm.cc.
@@ -43,8 +43,8 @@ def compiled(folder: str) -> pathlib.Path:
 
 
 def periods(joint: Joint) -> tuple[np.ndarray, np.ndarray]:
-    """Returns the rows of predict_pwm's input, one per firmware period, and for each sample except
-    the first the index of the row with its time.
+    """Returns predict_pwm's input, one row per firmware period. Also returns the row index of each
+    sample except the first.
 
     Position and effort are interpolated by cubic Hermite splines, other measured values linearly.
     Commands and voltage are the values of the next sample.

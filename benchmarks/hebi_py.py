@@ -26,9 +26,9 @@ ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 SIZE = 6
 FREQUENCIES = (100, 500)  # Hz
 VIRTUAL_SECONDS = 60  # s of simulated time
-FAST = 1000  # real-time factor; no computer is this fast
+FAST = 1000  # real-time factor that no computer reaches: full speed
 
-# Rows of the table: text, name of the result of calls(), minimum ratio to HEBI's library.
+# Rows of HEBI_PY.md's table: text, key in the result of calls(), minimum ratio to HEBI's library.
 ROWS = [
     ("set `command.position` of 6 modules", "set", 0.8),
     ("get `feedback.position` of 6 modules", "get", 0.8),

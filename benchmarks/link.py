@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Measures programs for HEBI's Python API on the modules of another process, and prints a table.
+"""Measures programs for HEBI's Python API on modules that `simulate` simulates in another process.
 
 usage: benchmarks/link.py [--build build/release] [--seconds 10] [--pairs 3]
 
-Needs a Python with hebi-py. `simulate --headless --publish` runs at the same time as the programs, in real time.
+Needs a Python with hebi-py. `simulate --headless --publish` runs in real time. Prints a table.
 """
 import argparse
 import contextlib

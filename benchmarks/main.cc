@@ -8,8 +8,8 @@
 
 int main(int count, char** arguments) {
 #ifdef __GLIBC__
-  // Keeps freed memory in the process. Otherwise glibc returns the memory of large robots to the
-  // kernel, and their times include page faults.
+  // Keeps freed memory in the process. Otherwise glibc returns it to the kernel, and page faults
+  // slow the benchmarks of large robots.
   constexpr int kGigabyte = 1 << 30;
   mallopt(M_TRIM_THRESHOLD, kGigabyte);
   mallopt(M_MMAP_THRESHOLD, kGigabyte);

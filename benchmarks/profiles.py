@@ -49,7 +49,7 @@ is 48 instead of 73 mrad off, a step of 0.3 rad 22 instead of 7; X5-4: 17 instea
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROFILES = ("position", "velocity", "motor", "pid", "dcmotor")
-# Profiles that Warp supports. It supports `pid` only with gains.
+# Profiles that Warp supports; `pid` needs --gains kit.
 IN_WARP = {"position", "velocity", "motor", "dcmotor", "pid"}
 IN_MJX = {"position", "velocity", "motor"}
 LENGTH = 0.2  # m, distance of the load's centre of mass from the axis
@@ -113,8 +113,8 @@ class Rig:
 
 
 def commands(profile, speed, effort, model):
-  """Returns a small and a large command for `profile`. Each is a schedule of controls for MuJoCo,
-  and the same commands as rows for Rig.module()."""
+  """Returns a small and a large command for `profile`, each in two forms: controls over time for
+  MuJoCo, and rows for Rig.module()."""
   if profile == "velocity":
     most = model.actuator_ctrlrange[0, 1]
     return [([(0.0, [v])], [(0.0, None, v, None)]) for v in (most / 4, most)]
@@ -188,7 +188,7 @@ def free(model):
 
 
 def full(profile, speed, effort):
-  """Returns the controls for full output of an actuator with the profile `profile`."""
+  """Returns controls that give an actuator's largest speed without load, or effort at standstill."""
   return {"velocity": [speed], "motor": [effort], "pid": [1e4, 0, 0]}.get(profile, [1e4])
 
 
@@ -239,7 +239,7 @@ def backends():
 
 def row_of(rig, profile, speed, effort, others):
   model = rig.model(profile)
-  # A second model, because free() removes the friction of its argument.
+  # free() removes the friction of `line`; `model` keeps its friction.
   line = rig.model(profile)
   cells = [rig.kind, profile, f"{top_speed(free(line), profile, speed, effort):.4f}",
            f"{stall(line, profile, speed, effort):.3f}"]

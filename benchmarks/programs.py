@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs each program of examples/python unchanged in a window, in its own simulation and in virtual time, and
-writes PROGRAMS.md: which programs succeed, and their run times.
+"""Runs each program of examples/python unchanged in three modes, and writes PROGRAMS.md.
+
+The modes are: in a window, with its own simulation, and in virtual time. PROGRAMS.md lists which programs
+succeed, and their run times.
 
 usage: benchmarks/programs.py [--build build/release]
 
@@ -19,14 +21,14 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / "examples" / "python"
-# Matches a row of the table in examples/python/README.md: file of a program, and its HRDF_SIM.
+# Matches a row of the table in examples/python/README.md: a program's file, and its value of HRDF_SIM.
 ROW = re.compile(r"^\| \[`(\w+\.py)`\][^|]*\| `([^`]+)` \|", re.MULTILINE)
 LIMIT = 180  # s, timeout of a program
 MODES = ("in a window", "its own simulation", "virtual time")
 
 
 def commands(build, program, simulated):
-    """Returns for each mode the command that runs the program, and its environment variables."""
+    """Returns the command and the environment variables that run a program, for each of MODES."""
     library = {"HEBI_C_LIB": str(build / "lib/libhrdf_hebi.so"), "PYTHONPATH": str(ROOT / "python")}
     python = [sys.executable, str(EXAMPLES / program)]
     items = simulated.split(";")

@@ -17,8 +17,8 @@ void readKit(benchmark::State& state) {
 }
 BENCHMARK(readKit);
 
-// Does not measure the copy of the text. readKit measures it, because pausing the clock takes
-// longer than copying a short text.
+// Pauses the clock during the copy of the text. readKit does not, because a pause takes longer than
+// the copy of a short text.
 void readAll(benchmark::State& state, const std::string& text) {
   for (auto _ : state) {
     state.PauseTiming();

@@ -27,8 +27,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KIT = ROOT / "models" / "x_arm_6dof.hrdf"
 
-# Rows of the table: text, two benchmarks, and the goal for time of the first / time of the second.
-# Rows of speeds (steps/s) have the reference first.
+# Rows of RESULTS.md's table: text, two benchmarks, and the goal for the ratio of their times, first /
+# second. In rows of speeds (steps/s), the reference is the first benchmark.
 ROWS = [
     ("read the kit / HEBI's library importing it", "readKit", "hebiImport", ("<=", 0.4)),
     ("HRDF to compiled model / MuJoCo loading its MJCF, primitives only",
@@ -155,7 +155,8 @@ def measure(program, simulate, pairs):
 
 
 def unrest(by_row):
-    """Returns how much other programs slowed the benchmarks: the mean of median / minimum - 1."""
+    """Returns how much other programs slowed the benchmarks: the mean, over all benchmarks, of
+    median time / minimum time - 1."""
     sides = [side for pairs in by_row.values() for side in zip(*pairs)]
     return statistics.mean(statistics.median(side) / min(side) - 1 for side in sides)
 

@@ -5,8 +5,8 @@
 
 usage: benchmarks/scale.py [--pairs 21] [--out FILE] [--json FILE]
 
-Needs the wheel (and Ray for its row), or a checkout's plugin in HRDF_DECODER. Ratios are medians of pairs of
-measurements in alternating order: other programs slow both measurements, or spoil only that pair.
+Needs the wheel, or a checkout's plugin in HRDF_DECODER; comparing with Ray needs Ray. Ratios are medians of
+pairs of measurements in alternating order: other programs slow both measurements, or spoil only that pair.
 Single threads are measured in CPU time, several threads in wall time.
 """
 import argparse
@@ -140,8 +140,7 @@ def swept():
 
 
 def rolled():
-    """Returns a function that simulates the same cases as the sweep, in a prepared batch and
-    without results."""
+    """Returns a function that simulates the cases of a sweep in a prepared batch."""
     cases = sweeps.Cases(VARIED, CASES, 0)
     base = arm().compile()
     kps, factors = np.array([tuple(cases.values(i).values()) for i in range(CASES)]).T
@@ -160,8 +159,7 @@ def rolled():
 
 
 def tasks():
-    """Returns two functions that run the same TASKS tasks: in Ray's only worker, and in this
-    process."""
+    """Returns two functions that run TASKS tasks: in one worker of Ray, and in this process."""
     import ray
 
     ray.init(address="local", num_cpus=1, log_to_driver=False, include_dashboard=False)

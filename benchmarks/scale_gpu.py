@@ -5,14 +5,13 @@
 
 usage: benchmarks/scale_gpu.py [--worlds N,…] [--steps N] [--pairs N] [--device NAME] [--panda FILE] [--json FILE]
 
-Needs the extra: pip install 'hrdf-mujoco[warp]'; or a checkout's plugin in HRDF_DECODER. One command makes
-all measurements, on the CPU if the machine has no GPU. `--panda` names the MJCF of MuJoCo Menagerie's arm,
-franka_emika_panda/scene.xml, which is measured for comparison. All steps are 1 ms.
+Needs `pip install 'hrdf-mujoco[warp]'`, or a checkout's plugin in HRDF_DECODER. Uses the CPU if the machine
+has no GPU. For comparison, `--panda` names an arm of MuJoCo Menagerie: franka_emika_panda/scene.xml.
 
-Each measurement starts at home, and each arm moves to a different target. The arms without firmware make the
-same motion, with the recorded voltages of the firmware. Arms at rest would take half the time, because the
-solver needs fewer iterations for their dry friction. Steps are captured in one CUDA graph. The two measurements
-of a pair follow each other, so that other programs slow both; ratios are medians of the pairs' ratios.
+Time steps are 1 ms, captured in one CUDA graph. Each arm moves from home to a different target. Arms without
+firmware make the same motion, with the recorded voltages of the firmware. Arms at rest would take half the time,
+because the solver needs fewer iterations for their dry friction. A ratio is the median over pairs of successive
+measurements, so that other programs slow both.
 """
 import argparse
 import gc
@@ -26,9 +25,9 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 WORLDS = [256, 1024, 4096, 8192, 16384, 65536]
-GOAL = 0.9  # minimum of: steps/s with firmware / steps/s without firmware
+GOAL = 0.9  # minimum ratio of steps/s: with firmware / without firmware
 FIRMWARE = "arm with firmware"
-# rad, tolerance of final positions with and without firmware. They differ, because a GPU adds
+# rad, allowed difference of final positions between arms with and without firmware: a GPU adds
 # numbers in random order.
 SAME = 1e-3
 
@@ -133,7 +132,7 @@ def used(device):
 
 
 def made(make, worlds, device):
-    """Returns the robots `make(worlds, device)`, and their memory per world, bytes (None:
+    """Returns the robots that `make(worlds, device)` makes, and their memory per world, bytes (None:
     unknown)."""
     before = used(device)
     robots = make(worlds, device)
@@ -182,7 +181,7 @@ def measure(worlds, words):
 
 
 def why_strayed(name, ends):
-    """Returns why the final positions of the robots `name` are invalid; None: they are valid."""
+    """Returns an error if the final positions `ends[name]` are invalid, else None."""
     if not np.isfinite(ends[name]).all():
         return f"positions of '{name}' are no numbers"
     if name != FIRMWARE and ends[name].shape == ends[FIRMWARE].shape:

@@ -5,11 +5,11 @@
 
     benchmarks/urdf_readers.py --hrdf build/release/bin/hrdf models/*.hrdf models/formats/gripper.dae
 
-Each robot is a row: links and moving joints; the result of urdfdom's check_urdf; and for MuJoCo and pinocchio the
-errors of frames (m, and entries of rotations) and of mass matrices (divided by the larger of 1 kg m^2 and the
-largest element, without rotors) in three poses; the first pose is zero. The last rows have the maximum of all
-robots. A reader that is not installed is left out. Needs MuJoCo 4.0.0; `pip install pin` installs pinocchio,
-the package `liburdfdom-tools` check_urdf.
+Prints a table with a row per robot: links and moving joints; the result of urdfdom's check_urdf; and the largest
+errors of MuJoCo and pinocchio in three poses (the first is zero). Errors of frames: m, and entries of rotations.
+Errors of mass matrices: without rotors, divided by the largest element or by 1 kg m^2 if that is larger. The last
+rows have the maximum of all robots. A reader that is not installed is left out. Needs MuJoCo 4.0.0; `pip install
+pin` installs pinocchio, the package `liburdfdom-tools` installs check_urdf.
 """
 
 import argparse
@@ -62,8 +62,8 @@ class Robot:
         return frames
 
     def worst(self, read) -> tuple[float, float]:
-        """Returns the largest error of frames and of mass matrices. `read(pose)` returns both as a
-        URDF reader computes them."""
+        """Returns the largest errors of frames and of mass matrices. `read(pose)` returns the frames
+        and the mass matrix of a URDF reader."""
         off = [0.0, 0.0]
         for pose in self.poses():
             data, M = forward(self.model, pose, self.joints)

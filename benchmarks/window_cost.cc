@@ -133,7 +133,7 @@ int main(int argc, char** argv) {
       bench.draw();
       bench.work();
     }
-    // Real time, as for a user; the samples above were simulated at full speed.
+    // Measures in real time, as for a user. The plots were filled at full speed.
     stage.physics->setFactor(1);
     stage.ui.span = static_cast<float>(kHistory);
     measure(window, bench, "and two plots of 18 lines");
