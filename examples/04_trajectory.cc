@@ -14,8 +14,8 @@
 
 using namespace hrdf::sim;
 
-// Returns waypoints, one column of joint positions (rad) each: `start`, then one for each position
-// in `places` (m), which the end effector reaches pointing down.
+// Returns joint positions (rad), one column per waypoint: `start`, then inverse kinematics of the
+// end effector's positions `places` (m). The end effector points down.
 static Eigen::MatrixXd findWaypoints(const robot_model::RobotModel& model,
                                      const Eigen::VectorXd& start,
                                      const std::array<Eigen::Vector3d, 2>& places, Check& check) {
@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
   const std::array<Eigen::Vector3d, 2> places{Eigen::Vector3d(0.4, 0.2, 0.1),
                                               Eigen::Vector3d(0.4, -0.2, 0.2)};  // m
   const auto trajectory = trajectory::Trajectory::createUnconstrainedQp(
-      Eigen::Vector3d(0, 3, 6) /* s, times */,
+      Eigen::Vector3d(0, 3, 6),  // times of the waypoints, s
       findWaypoints(*model, feedback.getPosition(), places, check));
 
   GroupCommand command(size);

@@ -38,8 +38,8 @@ int main(int argc, char** argv) {
 
   const double open = runFor(0.5, 1);
   const double closed = runFor(1, -1);
-  // The gripper's motor turns a spool: 40 rad per metre of a finger. At 0 rad the pads are 2 mm
-  // apart.
+  // The gripper's motor turns a spool by 40 rad for each metre that a finger moves. At 0 rad the
+  // pads are 2 mm apart.
   const double width = 2 * closed / 40 + 0.002;
   std::printf("spool at %.3f rad open, %.3f rad closed: the fingers are %.1f mm apart\n", open,
               closed, 1000 * width);

@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
   hrdf::ModelOptions options;
   options.floatingBase = true;  // free base on the floor
   for (int leg = 0; leg < 6; ++leg) {
-    // Left and right legs alternate. The joints of right legs turn in mirrored directions.
+    // Left and right legs alternate. Joint axes of right legs are mirrored.
     const double side = leg % 2 == 0 ? 1 : -1;
     // Positions of hip, thigh and knee, rad.
     options.home.insert(options.home.end(), {0, 0.9 * side, 1.0 * side});
@@ -40,7 +40,8 @@ int main(int argc, char** argv) {
   Eigen::MatrixXd waypoints = Eigen::MatrixXd::Zero(group->size(), 2);
   waypoints.col(0) = feedback.getPosition();
   const auto trajectory = trajectory::Trajectory::createUnconstrainedQp(
-      Eigen::Vector2d(1, 4) /* s, times */, waypoints);
+      Eigen::Vector2d(1, 4),  // times of the waypoints, s
+      waypoints);
   Eigen::VectorXd position, velocity;
   while (feedback.getTime() < 6) {
     trajectory->getState(feedback.getTime(), &position, &velocity, nullptr);

@@ -49,8 +49,8 @@ int main(int argc, char** argv) {
 
   const auto home = config->getUserData().getFloatList("home_position");
   Eigen::VectorXd goal = Eigen::Map<const Eigen::VectorXd>(home.data(), arm->group().size());
-  goal[0] += 0.5;
-  check(arm->update() && arm->setGoal(arm::Goal::createFromPosition(2 /* s, duration */, goal)),
+  goal[0] += 0.5;  // rad; the arm moves to `goal` in 2 s
+  check(arm->update() && arm->setGoal(arm::Goal::createFromPosition(2, goal)),
         "there is a way to a goal");
   check(moveToGoal() && distanceTo(goal) < 0.05, "the arm goes there");
 

@@ -53,8 +53,8 @@ int main(int argc, char** argv) {
   check(lean() < 0.01, "the bottle stands on the table");
   Eigen::VectorXd goal = arm->lastFeedback().getPosition();
   goal[0] += 1.2;  // rad, base joint
-  check(arm->setGoal(arm::Goal::createFromPosition(2 /* s, duration */, goal)),
-        "there is a way to the goal");
+  // The arm moves to `goal` (rad) in 2 s.
+  check(arm->setGoal(arm::Goal::createFromPosition(2, goal)), "there is a way to the goal");
   while (sim->time() < 3 && arm->update() && arm->send()) {
   }
   std::printf("the bottle leans by %.2f rad\n", lean());

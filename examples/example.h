@@ -26,7 +26,7 @@ inline std::unique_ptr<hrdf::sim::Simulation> openRobot(int argc, char** argv,
   return sim;
 }
 
-// check(condition, "text") prints the text and if the condition is true. main() returns status().
+// check(condition, "text") prints the condition's value and the text. main() returns status().
 class Check {
  public:
   void operator()(bool isSo, const char* what) {

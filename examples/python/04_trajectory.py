@@ -36,7 +36,7 @@ for step in np.linspace(0.25, 1, 4):
     waypoints.append(model.solve_inverse_kinematics(waypoints[-1], place, near))
 positions = np.array(waypoints).T
 times = np.linspace(0, 4, len(waypoints))
-velocities = np.full(positions.shape, np.nan)  # NaN: free; 0 at both ends, see below
+velocities = np.full(positions.shape, np.nan)  # NaN: the trajectory chooses the velocity
 velocities[:, [0, -1]] = 0
 trajectory = hebi.trajectory.create_trajectory(times, positions, velocities, velocities.copy())
 

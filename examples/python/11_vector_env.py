@@ -23,7 +23,7 @@ STEPS = 20  # time steps of 1 ms per action
 
 
 class Reach(gymnasium.vector.VectorEnv):
-    """Many arms that learn to reach a pose. Each arm has its own gain and motors."""
+    """Many arms that learn to reach a pose. Gains and motors differ between arms."""
 
     def __init__(self, num_envs, length=100):
         spec = hrdf_mujoco.spec("models/x_arm_3dof.hrdf", actuator="firmware", visual="none")

@@ -43,7 +43,7 @@ def plan(best, rng):
     states, _ = mujoco.rollout.rollout(
         model, data_of_threads, np.tile(state, (PLANS, 1)), np.repeat(plans, HOLD, axis=1)
     )
-    # Joint positions after each command. Column 0 of `states` is the time.
+    # Joint positions at the end of each command; column 0 of `states` is the time.
     reached = states[:, HOLD - 1 :: HOLD, 1 : 1 + model.nq]
     costs = [sum(map(distance, path)) for path in reached]
     return plans[np.argmin(costs)]

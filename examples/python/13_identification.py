@@ -25,7 +25,7 @@ if not hasattr(sysid, "optimize"):
 
 ROBOT, MODULE = "models/x_arm_3dof.hrdf", "J2_shoulder"
 SIMULATE = os.environ.get("HRDF_SIMULATE", "build/bin/simulate")
-# Of the arm that makes the log: gain (N m/rad), and dry friction (N m) of HEBI's X5.
+# True values of the simulated arm: gain (N m/rad), and dry friction (N m) of HEBI's X5.
 TRUE_KP, TRUE_FRICTION = 22.0, 0.1
 
 

@@ -17,7 +17,7 @@ FILE = pathlib.Path(__file__).parents[3] / "models" / "x_arm_6dof.hrdf"
 NEAR = 0.05  # m, distance from the goal at which the reward falls to 1/e
 LEAD = 0.6  # rad, difference of command and position at which the reward falls to 1/e
 GOALS = 1000
-SPREAD = 0.8  # rad, range around home of the random poses that give the goals
+SPREAD = 0.8  # rad, largest difference from home in the random poses that define goals
 SETTLE = 50  # time steps of 2 ms at rest before an episode
 TABLE = 0.1  # m, lowest height of a goal
 
@@ -52,9 +52,9 @@ class Arm(Robots):
 
     def reward(self, before):
         """Returns the reward of each arm: the duration of an action (s), times two factors from 0
-        to 1. They fall with the gripper's distance from its goal, and with the difference of
-        command and position. Without the second factor, a policy presses the arm against itself
-        until the motors are hot."""
+        to 1. The first factor falls with the gripper's distance from its goal, the second with the
+        difference of command and position. Without the second, a policy presses the arm against
+        itself until the motors are hot."""
         lead = np.abs(self.batch.ctrl - self.batch.qpos).max(axis=1)
         return reaching.PERIOD * np.exp(-self.distances() / NEAR - (lead / LEAD) ** 2)
 

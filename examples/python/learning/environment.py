@@ -12,8 +12,8 @@ from randomisation import NOISE as JOINT_NOISE
 from randomisation import RANGES, Randomisation
 
 TIMESTEP = 0.002  # s; two periods of the firmware
-LATENCY = (0.0, 0.02)  # s, from a command to the module
-FEEDBACK_DELAY = (0.0, 0.02)  # s, from the module to the policy
+LATENCY = (0.0, 0.02)  # s, range of random delays of commands
+FEEDBACK_DELAY = (0.0, 0.02)  # s, range of random delays of feedback
 # Standard deviation of each sensor type's noise. Values of joints and gyros are from logs of
 # modules at rest (docs/HARDWARE.md).
 NOISE = {
@@ -56,7 +56,7 @@ class Robots(gymnasium.vector.VectorEnv):
         self._deviations = noise * np.array([NOISE[mujoco.mjtSensor(kind)] for kind in kinds])
         self._offset = noise * GYRO_OFFSET * (kinds == mujoco.mjtSensor.mjSENS_GYRO)
         self._offsets = np.zeros((num_envs, len(kinds)))
-        # The batch fills `sensordata` only after it was requested.
+        # The batch fills `sensordata` only after this first access.
         self._measured = self.batch.sensordata
         self._commands_late = self.batch.expand("actuator_delay")
         self._feedback_late = self.batch.expand("sensor_delay")
@@ -102,7 +102,7 @@ class Robots(gymnasium.vector.VectorEnv):
         self.randomisation.draw(self.np_random, ids)
         self._offsets[ids] = self._offset * self.np_random.normal(size=(len(ids), len(self._offset)))
         self._commands_late[ids] = self._feedback_late[ids] = 0
-        # Without delays, place() also fills the buffers of delayed values.
+        # While delays are 0, place() fills the delay buffers of commands and feedback.
         self.place(ids)
         self._commands_late[ids] = self.np_random.uniform(*self._latency, (len(ids), 1))
         self._feedback_late[ids] = self.np_random.uniform(*self._feedback_delay, (len(ids), 1))

@@ -76,7 +76,7 @@ class Hexapod(Robots):
         w, x, y, z = self.batch.qpos[:, 3:7].T
         upright = 1 - 2 * (x * x + y * y)  # z component of the body's z axis
         height = self.batch.qpos[:, 2] - self.terrain.at(*self.batch.qpos[:, :2].T)
-        return ~((upright > 0.8) & (height > 0.5 * self._height))  # NaN: fallen
+        return ~((upright > 0.8) & (height > 0.5 * self._height))  # NaN counts as fallen
 
     def place(self, ids):
         """Places the robots `ids` at random positions and headings, and lets them stand for SETTLE
@@ -104,8 +104,8 @@ class Hexapod(Robots):
         return walking.heading_since(walking.turned(level, self._turns), self.batch.qpos[:, 3:7])
 
     def along(self, vectors):
-        """Returns the components of horizontal vectors, one per robot, along the robot's walking
-        direction and to the left."""
+        """Returns two components of each robot's horizontal vector: along the walking direction, and
+        to the left."""
         x, y = vectors.T
         cosine, sine = np.cos(self._turns), np.sin(self._turns)
         return x * cosine + y * sine, y * cosine - x * sine

@@ -15,7 +15,7 @@ from modules import find, go_to, next_of, seconds
 from policy import HEXAPOD, walker
 
 NAMES = [f"J{i + 1}" for i in range(walking.JOINTS)]
-STAND = round(2.0 / walking.PERIOD)  # feedbacks in 2 s of standing up
+STAND = round(2.0 / walking.PERIOD)  # number of feedbacks while standing up: 2 s
 
 
 def walk(group, feedback, command, policy, steps):

@@ -16,7 +16,7 @@ from modules import find, go_to, next_of, seconds
 from policy import ARM, reacher
 
 CONFIG = pathlib.Path(__file__).parents[3] / "models" / "x_arm_6dof.cfg.yaml"
-HOMEWARD = round(3.0 / reaching.PERIOD)  # feedbacks in 3 s of moving home
+HOMEWARD = round(3.0 / reaching.PERIOD)  # number of feedbacks while moving home: 3 s
 NEAR = 0.1  # m, distance from a goal that counts as reached
 # Goals of the gripper in the frame of the base, m.
 GOALS = [[0.45, 0.2, 0.35], [0.45, -0.2, 0.35], [0.35, 0, 0.5], [0.5, 0, 0.2]]

@@ -20,7 +20,7 @@ class Policy:
         self.layers = layers
 
     def __call__(self, observation):
-        """Returns the mean action for an observation, numbers from -1 to 1."""
+        """Returns the mean action (numbers from -1 to 1) for an observation."""
         values = observation
         for i, (weights, biases) in enumerate(self.layers):
             values = values @ weights.T + biases

@@ -13,7 +13,7 @@ from hrdf_mujoco import firmware
 ESTIMATED = {
     "rotor inertia": (0.7, 2.2),  # range in logs of real modules
     "dry friction": (0.5, 2.0),  # range in logs of real modules
-    "friction by load": (1.0, 2.25),  # friction per load; range in logs of real modules
+    "friction by load": (1.0, 2.25),  # friction / load; range in logs of real modules
     "inertia": (0.7, 1.4),  # inertias of links and brackets are estimates from their geometry
     "winding resistance": (0.98, 1.02),  # range in logs of real modules
     "speed constant": (0.97, 1.03),  # range in logs of real modules
@@ -71,7 +71,7 @@ class Randomisation:
         for name, (low, high) in ranges.items():
             nominal = self._nominal[name]
             shape = [len(ids), *nominal.shape]
-            # One factor for all values of a body's inertia, or of a module's heat.
+            # All inertia values of a body have one factor; so have all heat values of a module.
             if name in ("inertia", "heat"):
                 shape[-1] = 1
             if name in ("bus voltage", "floor friction"):

@@ -22,7 +22,7 @@ three legs at a time; without the policy the body does not move forward.
 import numpy as np
 
 PERIOD = 0.02  # s, duration of an action
-STRIDE = 1.0  # s, period of the gait's clock
+STRIDE = 1.0  # s, period of the gait
 JOINTS = 18
 SIZE = 63
 REACH = 0.35  # rad, target at an action of 1

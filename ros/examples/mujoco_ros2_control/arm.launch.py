@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Starts an arm in MuJoCo with ros2_control. The project's CI does not run it, because it has no ROS.
+"""Starts an arm in MuJoCo with ros2_control. The project's CI has no ROS, and does not run this file.
 
-Make the files with
+Run
 
     hrdf convert models/x_arm_6dof.cfg.yaml x_arm.urdf --ros2-control mujoco --mujoco 3.14
 
-in the folder of this file. Keep its two files and the folder `assets` together.
+in the folder of this file. Keep x_arm.urdf, x_arm.xml and the folder `assets` together.
 """
 
 from pathlib import Path
