@@ -32,9 +32,9 @@ inline constexpr double kNoLimit = 1e6;
 inline constexpr double kNominalVoltage = 24;
 // V, motor voltage at a loop output of 1; measured, +-0.2 %.
 inline constexpr double kFullScale = 48;
-// V, maximum motor voltage on any bus; HEBI (docs.hebi.us).
+// V, maximum motor voltage on any bus (docs.hebi.us).
 inline constexpr double kMaxVoltage = 36;
-inline constexpr double kMaxWinding = 155;       // C, winding: no voltage at or above it; HEBI
+inline constexpr double kMaxWinding = 155;       // C, winding: no voltage from 155 C (HEBI)
 inline constexpr double kCriticalWinding = 140;  // C, winding: PWM is reduced above it
 inline constexpr double kMaxBoard = 80;          // C, board: no voltage above it
 inline constexpr double kCopper = 0.004;         // 1/K, rise of the resistance above 20 C; measured
@@ -46,8 +46,8 @@ inline constexpr double kRestSlack = 1e-6;
 // A position limit acts like a spring. Full torque outwards is allowed at this distance inside the
 // limit, no torque at the limit; full torque inwards is applied at this distance beyond the limit.
 inline constexpr double kSpringBand = 0.05;  // rad
-// Gain of a velocity limit. x rad/s below the limit, the maximum voltage is the voltage whose free
-// speed is the limit + 10 x.
+// Gain of a velocity limit. At x rad/s below the limit, the largest allowed voltage would drive a
+// motor without load at the limit + 10 x.
 inline constexpr double kVelocityGain = 10;
 // Gain of the motor's own speed limit. With a higher gain, a motor without load oscillates in
 // physics steps of 5 ms or with dead time.
@@ -67,7 +67,7 @@ inline constexpr double kPeriods = 1 << 24;
 inline constexpr int kOff = 0, kDirectPwm = 1, kStrategy2 = 2, kStrategy3 = 3, kStrategy4 = 4;
 inline constexpr int kHoldPosition = 0, kDampedSpring = 1, kMotorOff = 2, kDisabled = 3;
 inline constexpr int kBelow = 0, kAtLower = 1, kInside = 2, kAtUpper = 3, kAbove = 4;
-// State of a limit until the limited value is inside the limit for the first time.
+// Initial state of a limit, until a value is inside the limit.
 inline constexpr int kUninitialized = 5;
 inline constexpr int kNormal = 0, kCritical = 1, kExceedMaxMotor = 2, kExceedMaxBoard = 3;
 
@@ -137,7 +137,7 @@ struct LoopGains {
   T kp = 0;           // output per unit of error
   T ki = 0;           // output per unit of error and second
   T kd = 0;           // output per unit of error per second
-  T feedForward = 0;  // output per unit of target; control() defines its unit
+  T feedForward = 0;  // output per unit of target; control() scales it
   T deadZone = 0;     // an absolute error up to this size counts as zero
   T iClamp = 0;       // maximum absolute value of the integral's output
   T punch = 0;        // constant output with the sign of the error; 0 inside the dead zone
@@ -175,10 +175,10 @@ struct Loop {
 template <class T>
 struct End {
   T beyond = 0;
-  T isLatched = 0;  // 1: holds the position until a position inside the limits is commanded
+  T isLatched = 0;  // 1: the module stays at the limit until a command is inside the limits
 };
 
-// 1: a limit acts, because its value was inside the limit at least once.
+// Each limit: 0 (does not act) until a value was inside the limit, then 1.
 template <class T>
 struct LimitArmed {
   T position = 0, velocity = 0, effort = 0;
@@ -200,9 +200,9 @@ struct FirmwareState {
   Temperatures<T> temperatures;
   T voltage = 0;       // V, at the motor
   T driveVoltage = 0;  // V, gives an ideal motor at 20 C the real motor's torque
-  // Elapsed part of the current period, in [0, 1), if steps are shorter than a period.
+  // Elapsed part of the firmware's period, in [0, 1); 0 unless steps are shorter than a period.
   T phase = 0;
-  T stick = 0;                // rad, deflection of load friction's spring, in [-kStick, kStick]
+  T stick = 0;                // rad, spring deflection of load friction, in [-kStick, kStick]
   T delayed[kMaxDelay] = {};  // V, undelayed motor voltages of the last periods, newest first
   T stream = 0;               // number of this module's noise sequence; below kPeriods
   T period = 0;               // period number modulo kPeriods; constant without noise
@@ -270,8 +270,8 @@ FW_FN T lowpassed(T weight, T newest, T before) {
 }
 
 // --- The motor. At 24 V with the winding at 20 C, its torque falls linearly from maxEffort at
-// stall to maxSpeed without load. Both values are proportional to the voltage, as in MuJoCo's
-// `dcmotor` with nominal="24 max_effort max_speed".
+// stall to 0 at maxSpeed. Stall torque and free speed are proportional to the voltage, as in
+// MuJoCo's `dcmotor` with nominal="24 max_effort max_speed".
 
 template <class T>
 FW_FN T motorTorque(const Motor<T>& motor, T voltage, T velocity) {
@@ -416,8 +416,8 @@ FW_FN T fullScale(T pwm) {
 // The effort loop's target is clamped to the effort limit. Voltages are in units of 48 V. The PWM
 // is the voltage divided by the bus voltage, within [-1, 1]. A loop without a target is off; the
 // effort loop is also off if no command or loop feeds it. A feed_forward of 1 gives 24 V at the
-// nominal speed, and 24 V at the nominal effort; in strategy 2, the velocity loop's gives the
-// nominal effort at the nominal speed. Strategies 3 and 4: measured.
+// nominal speed, and 24 V at the nominal effort; in strategy 2, the velocity loop's
+// feed_forward of 1 gives the nominal effort at the nominal speed. Strategies 3 and 4: measured.
 //
 // A series spring that stiffens under load lowers kp and kd of the effort loop, see kScheduling.
 // Measured.
@@ -468,15 +468,15 @@ FW_FN bool contains(const Limit<T>& limit, T value) {
   return !isNan(value) && !isBelow(limit, value) && !isAbove(limit, value);
 }
 
-// The voltage after a limit was applied, and the end of the limit that has reduced it.
+// A voltage after a limit was applied. `atLower`, `atUpper`: the limit's minimum or maximum acts.
 template <class T>
 struct Guarded {
   T voltage = 0;
   bool atLower = false, atUpper = false;
 };
 
-// Clamps `voltage` to a limit. `voltageAt(end)` returns the largest allowed voltage for the limit's
-// maximum, and the smallest for its minimum.
+// Clamps `voltage` to a limit. `voltageAt(end)` returns the voltage bound for `end`: the limit's
+// minimum or maximum.
 template <class T, class VoltageAt>
 FW_FN Guarded<T> guarded(T voltage, const Limit<T>& limit, VoltageAt voltageAt) {
   if (limit.max < T(kNoLimit)) {
@@ -505,7 +505,8 @@ FW_FN bool isOfEffortLoop(const FirmwareState<T>& state, T strategy) {
   return strategy == kStrategy2 || (strategy == kStrategy4 && state.velocity.on == 0);
 }
 
-// Returns `voltage` unchanged, and the end of `limit` that the effort loop's `target` has reached.
+// Returns `voltage` unchanged, with atLower or atUpper true if the effort loop's `target` has
+// reached the minimum or maximum of `limit`.
 template <class T>
 FW_FN Guarded<T> atTarget(const Limit<T>& limit, T voltage, T target) {
   return {voltage, limit.min > T(-kNoLimit) && target <= limit.min,
@@ -525,9 +526,9 @@ FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInpu
   });
 }
 
-// Clamps the voltage near a velocity limit; at the limit, to the voltage with this free speed. A
-// module that drives a load stays slower than the limit. A load that pulls the module makes it
-// slightly faster.
+// Clamps the voltage near a velocity limit. At the limit, the largest allowed voltage is the
+// voltage that a motor without load needs at this speed. A module that drives a load stays slower
+// than the limit. A load that pulls the module makes the module slightly faster.
 template <class T>
 FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at,
                                  T voltage) {
@@ -753,8 +754,7 @@ FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& s
   const bool isHeld =
       state.minEnd.isLatched != 0 || state.maxEnd.isLatched != 0 || !isNan(command.held);
   T strategy = state.off != 0 ? T(kOff) : setup.strategy;
-  // Direct PWM cannot hold a position, so strategy 4 does during a motion stop or at a latched
-  // limit.
+  // Direct PWM cannot hold a position: use strategy 4 in a motion stop or at a latched limit.
   if (isHeld && strategy == kDirectPwm) strategy = kStrategy4;
   control(setup, state, strategy, effectiveCommand(setup, state, command), at, out);
   const T bus = setup.motor.busVoltage;
@@ -796,8 +796,8 @@ FW_FN void stepUnpowered(const FirmwareSetup<T>& setup, FirmwareState<T>& state)
 }
 
 // Runs the firmware for one physics step. A long step has several `periods`. A short step is a
-// `share` of a period, which runs in the first of its steps; `out` does not change in the others.
-// Values are measured at the step's start; if one is not finite, the motor gets no voltage.
+// `share` of a period: the first step of a period runs the firmware, later steps do not change
+// `out`. If a measured value at the step's start is not finite, the motor gets no voltage.
 template <class T>
 FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                      const FirmwareCommand<T>& command, const FirmwareInput<T>& at, int periods,

@@ -106,7 +106,7 @@ namespace detail {
 
 inline constexpr const char* kLoops[] = {"position", "velocity", "effort"};
 
-// Copies the fields of one loop into `fields` for each of the three loops, from index `first`.
+// Sets the fields of the three loops in `fields`, from index `first`. `inLoop`: fields of one loop.
 template <int kSize, int kInLoop>
 constexpr void addLoops(Fields<kSize>& fields, int first, const Fields<kInLoop>& inLoop) {
   for (int i = 0; i < 3 * kInLoop; ++i) {

@@ -48,8 +48,7 @@ void destroy(mjData* data, int instance) {
   data->plugin_data[instance] = 0;
 }
 
-// Copies the module object of `from`. `to` already has one, because MuJoCo calls init() for new
-// mjData.
+// Copies the FirmwareModule in `from` into the FirmwareModule that init() has made in `to`.
 void copy(mjData* to, const mjModel*, const mjData* from, int instance) {
   *moduleIn(to, instance) = *moduleIn(from, instance);
 }

@@ -34,8 +34,8 @@ std::string_view typeOf(const mjModel& model, int instance) {
   return model.plugin_attr + model.plugin_attradr[instance];
 }
 
-// Returns the index of the only element, such as an actuator, of plugin instance `instance`; -1: no
-// element, -2: several. `instances`: plugin instance of each of `count` elements.
+// Returns the index of the only element (actuator or sensor) that has plugin instance `instance`;
+// -1: no element, -2: several. `instances[i]`: plugin instance of element i.
 int only(const int* instances, mjtSize count, int instance) {
   int found = -1;
   for (int i = 0; i < count; ++i) {
@@ -216,7 +216,8 @@ void FirmwareModule::powerUp(const mjModel& model, double* state) {
   now = firmware::poweredUp(setup(model), stream_);
 }
 
-// Returns control number `input`, clamped and delayed. MuJoCo does this only for its own actuators.
+// Returns control number `input`, clamped and delayed. MuJoCo clamps and delays only controls of
+// its own actuators.
 double FirmwareModule::control(const mjModel& model, const mjData& data, int input) const {
   const int address = model.actuator_ctrladr[actuator_] + input;
   double value = data.ctrl[address];

@@ -83,20 +83,20 @@ class FirmwareModule {
 
   int instance_ = -1, actuator_ = -1, sensor_ = -1, output_ = -1, dof_ = -1;
   int inputs_ = 0;     // bits of mjtCtrlInput
-  double gear_ = 1;    // gear in the present step
+  double gear_ = 1;    // gear ratio in the present step
   double share_ = 1;   // 1 / number of modules on the joint, which share its friction and armature
   double stream_ = 0;  // number of the sensors' noise sequence
-  int row_ = 0;        // last index of the joint's row among the rows of dry friction
+  int row_ = 0;        // index of the joint's row of dry friction in the last step
   Pace pace_;
   bool isPaced_ = true;
   bool isSound_ = true;  // the model's present settings are valid
   bool hasWarned_ = false;
   std::array<char, 16> type_{};  // module type of `ofType_`
-  // Settings of the module type, or the settings in the model at the start.
+  // Settings at the start; replaced if the module type in the model changes.
   FirmwareSetup ofType_;
   FirmwareSetup sound_;  // last valid settings in the model
   Pending pending_;
-  firmware::Imperfections<double> imperfections_;  // settings of the last period
+  firmware::Imperfections<double> imperfections_;
 };
 
 }  // namespace hrdf::plugin

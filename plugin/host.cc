@@ -20,8 +20,8 @@ int addName(dl_phdr_info* library, std::size_t, void* names) {
   return 0;
 }
 
-// Returns the file names of the loaded libraries; empty: the program. Does not open libraries,
-// which callbacks of dl_iterate_phdr() must not do.
+// Returns the file names of the loaded libraries; an empty name is the program. Does not open
+// libraries: callbacks of dl_iterate_phdr() must not open libraries.
 std::vector<std::string> libraries() {
   std::vector<std::string> names;
   dl_iterate_phdr(addName, &names);

@@ -34,7 +34,7 @@ int open(mjResource* resource) {
       return 0;
     }
     resource->data = new OpenedMesh{std::move(drawer), {}};
-    // Timestamp: the program's version, because other versions may draw the mesh differently.
+    // Other versions of this program may draw the mesh differently.
     std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%s", HRDF_VERSION);
     return 1;
   } catch (...) {

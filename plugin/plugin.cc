@@ -17,8 +17,8 @@
 #include "text/message.h"
 #include "text/strings.h"
 
-// Allows (1) or forbids (0) the option fetch_meshes in robot names that this thread opens. For
-// programs that choose these names themselves, such as hrdf_mujoco.spec() in Python.
+// Allows (1) or forbids (0) the option fetch_meshes in robot names that this thread opens.
+// Use it in programs that choose these names themselves, such as hrdf_mujoco.spec() in Python.
 extern "C" [[gnu::visibility("default")]] void hrdf_allow_fetching(int isAllowed) {
   hrdf::plugin::allowFetching(isAllowed != 0);
 }
