@@ -34,14 +34,14 @@ export class App {
     this.rows.choose(axis);
     this.chosen.choose(axis);
   }
-  /** Chooses the axis `places` rows below the chosen axis. Counts only visible rows of the table. */
+  /** Chooses the axis that is `places` visible table rows below the chosen axis. */
   chooseNext(places) {
     const shown = this.rows.rows.filter(({node}) => !node.hidden).map(({axis}) => axis);
     const next = shown[Math.max(0, Math.min(shown.length - 1, shown.indexOf(this.chosen.axis) + places))];
     if (next) this.choose(next);
   }
 
-  /** Runs `action`. If it throws an Error, shows `place` and the Error's message. */
+  /** Runs `action`. If it throws an Error, shows the Error's message after the text `place`. */
   tried(action, place = '') {
     try {
       action();
@@ -105,8 +105,7 @@ export class App {
   }
 
   /**
-   * Returns the logged position (rad or m) of an axis at the current time; NaN: the table that plays has no
-   * log of it.
+   * Returns the logged position (rad or m) of an axis at the current time; NaN: no log plays.
    */
   logged(axis) {
     const {player} = this;

@@ -5,13 +5,13 @@
 
 const SLIDE = 2;           // type of slide joints in MuJoCo's mjtJoint
 const ON_JOINT = [0, 1];   // mjtTrn of actuators on joints
-const NO_LIMIT = 1e6;  // greater limits do not apply, as kNoLimit in firmware/core.h
+const NO_LIMIT = 1e6;  // greater limits do not apply; kNoLimit in firmware/core.h
 export const QUANTITIES = ['position', 'velocity', 'effort'];
 const METRES = {position: 'm', velocity: 'm/s', effort: 'N'}, RADIANS = {position: 'rad', velocity: 'rad/s', effort: 'N m'};
 const OTHERS = {position: '', velocity: '', effort: ''};
 const OFF = {position: NaN, velocity: NaN, effort: NaN};
 
-/** Returns the range of a target's slider: the limits; `usual` in a direction without limit. */
+/** Returns the range of a target's slider: the limits, or `usual` in place of a missing limit. */
 const sliderRange = (low, high, usual) => [low <= -NO_LIMIT ? -usual : low, high >= NO_LIMIT ? usual : high];
 
 class ModuleAxis {
@@ -34,7 +34,7 @@ class ModuleAxis {
     this.row.setup.set(module.settings);
     this.row.ranges.set(module.ranges);
     const slides = model.jnt_type[this.joint] === SLIDE;
-    // The output of a screw gear rotates, although the joint slides.
+    // A screw gear makes a slide joint from a rotating output, so the unit is rad.
     this.units = slides && Math.abs(this.gear) === 1 ? METRES : RADIANS;
     this.targetUnit = this.units.position;
     const most = [slides ? 1 : Math.PI, module.settings[firmware.setupPlace('motor.max_speed')],

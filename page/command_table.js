@@ -139,8 +139,7 @@ export class CommandTable {
     return {time, targets, measured: new Map(measured.map(({cell, axis}) => [axis, values[cell]]))};
   }
 
-  // True if the table commands no other module on the axis's joint, so that other modules follow
-  // this module.
+  // True if the table commands no other module on the joint of `axis`.
   #isAlone(axis) { return !this.axes.some((other) => other !== axis && other.joint === axis.joint); }
 
   restart() { this.next = 0; }

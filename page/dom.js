@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Returns the element with `id`. */
 export const $ = (id) => document.getElementById(id);
 
 /** Makes an element with properties, attributes (`aria-`, `data-`, for, role, scope) and children. */
@@ -29,7 +28,7 @@ export function save(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
-const REFUSED = 5000;  // ms for which a field keeps an invalid text, even if its value changes
+const REFUSED = 5000;  // ms, time for which a field keeps an invalid text
 let inputs = 0;
 
 /**

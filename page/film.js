@@ -7,7 +7,6 @@ const FORMATS = ['video/mp4', 'video/webm;codecs=vp9', 'video/webm'];
 
 /** Films a canvas with the browser's MediaRecorder. */
 export class Film {
-  /** True if this browser can film. */
   static isPossible(canvas) {
     return typeof MediaRecorder === 'function' && typeof canvas.captureStream === 'function' && Boolean(Film.#format());
   }

@@ -44,7 +44,7 @@ constexpr int kParts[] = {
 };
 constexpr int kRow = sizeof(Module) / kNumber;
 
-// An array of Module would put its initial values into the WebAssembly file.
+// Bytes instead of Module objects, whose initial values would enlarge the WebAssembly file.
 alignas(double) unsigned char table[kCapacity * sizeof(Module)];
 
 Module& module(int i) { return reinterpret_cast<Module*>(table)[i]; }
@@ -74,7 +74,7 @@ HRDF_EXPORT int rowSize() { return kRow; }
 // (position, velocity, effort, held; NaN: no command); 3 ranges; 4 measured; 5 output.
 HRDF_EXPORT int partSize(int part) { return kParts[part]; }
 
-// Return a text of field `i`, zero-terminated. `word`: 0 group; 1 name; 2 unit.
+// Returns the group (`word` 0), name (1) or unit (2) of field `i` as a zero-terminated text.
 HRDF_EXPORT const char* setupField(int i, int word) { return text(kSetupFields.at[i], word); }
 HRDF_EXPORT const char* stateField(int i, int word) { return text(kStateFields.at[i], word); }
 

@@ -31,7 +31,7 @@ function solve(A, b) {
 
 /**
  * Computes the efforts that hold a robot against gravity, as sim/world/gravity.cc does. The ground carries a
- * robot with a floating base; the contact forces are those with the smallest sum of squares.
+ * robot with a floating base, with contact forces that have the smallest sum of squares.
  */
 export class Gravity {
   constructor(mujoco, model) {
@@ -79,7 +79,7 @@ export class Gravity {
     this.time = data.time;
   }
 
-  /** Returns the effort (N m for a hinge, N for a slide) of a joint that holds its body and descendants. */
+  /** Returns the effort of a joint against gravity: N m for a hinge, N for a slide. */
   effort(joint) {
     const {loads, gravity: g, axes, anchors} = this;
     const body = 4 * this.bodyOfJoint[joint], at = 3 * joint, mass = loads[body];
@@ -97,7 +97,7 @@ export class Gravity {
       loads[4 * i] = masses[i];
       for (let k = 0; k < 3; ++k) loads[4 * i + 1 + k] = masses[i] * centres[3 * i + k];
     }
-    for (let i = masses.length - 1; i > 0; --i) {  // bodies after their parents have larger indices
+    for (let i = masses.length - 1; i > 0; --i) {  // children have larger indices than parents
       for (let k = 0; k < 4; ++k) loads[4 * parents[i] + k] += loads[4 * i + k];
     }
   }

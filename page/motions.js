@@ -10,7 +10,7 @@ export class Sway {
 
   constructor(simulation) {
     const amplitude = simulation.gravity.freeJoints.length > 0 ? 0.1 : 0.3;  // rad or m
-    // True for the first axis of a joint. Other axes follow it.
+    // True for the first axis of a joint. The joint's other axes follow the first axis.
     const isFirst = (axis, i, axes) => axes.findIndex(({joint}) => joint === axis.joint) === i;
     this.parts = simulation.axes.filter((axis) => axis.joint >= 0 && axis.holdsPosition).filter(isFirst).map((axis, i) => {
       const [low, high] = axis.ranges.position, start = axis.commanded(simulation);
@@ -23,7 +23,7 @@ export class Sway {
   restart() {}
 
   due(time) {
-    // `share` rises smoothly from 0 to 1 in 1.5 s.
+    // `share` of the motion rises smoothly from 0 to 1 in 1.5 s.
     const begun = Math.min(1, time / 1.5), share = begun * begun * (3 - 2 * begun);
     return this.parts.map(({axis, start, middle, room, phase}) => ({
       axis, target: {position: start + share * (middle - start + room * Math.sin(2 * Math.PI * time / Sway.PERIOD + phase))},

@@ -24,7 +24,7 @@ export async function startMujoco(load, wasm) {
       }).catch(reject);
       return {};
     };
-    // With locateFile, mujoco.js makes no URL for its WebAssembly file. The returned name is unused.
+    // locateFile prevents mujoco.js from making a URL for its WebAssembly file.
     load({instantiateWasm, locateFile: (name) => name}).then(resolve, reject);
   });
   // The stack pointer starts at the end of the memory, because the stack grows to lower addresses.
@@ -75,8 +75,8 @@ export class Simulation {
     return mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, name) >= 0 ? name : null;
   }
 
-  // MuJoCo's getters return views of its memory. When the memory grows, all views become empty;
-  // then they are read again.
+  // Reads the views of MuJoCo's memory. When the memory grows, the views become empty and must be
+  // read again.
   #view() {
     const {data, model} = this;
     this.qpos = data.qpos;
@@ -118,8 +118,8 @@ export class Simulation {
   }
 
   /**
-   * Sets targets of an axis: position, velocity, effort; NaN: no target. `leads`: other modules on its joint
-   * follow it; false if they get their own targets.
+   * Sets targets of an axis: position, velocity, effort; NaN: no target. `leads`: the other
+   * modules on the joint follow this axis.
    */
   command(axis, target, leads = true) {
     Object.assign(axis.target, target);

@@ -59,7 +59,7 @@ def command_for(name: str, known: dict[str, list[str]]) -> list[str] | None:
     if name in known:
         return [*known[name], "-c", name]
     if name.endswith(".cc"):
-        return None  # no target of this build has the file
+        return None
 
     def likeness(other: str) -> int:
         return len(os.path.commonprefix([name.replace("/include/hrdf", ""), other]))

@@ -32,8 +32,8 @@ FOLDERS = ["firmware", "converter", "plugin", "sim"]
 
 
 def branches(file):
-    """Returns for each condition in a file, by its place, how often it was true and how often
-    false."""
+    """Returns how often each condition in a file was true and false. Keys: (first line, first column,
+    last line, last column)."""
     taken = {}
     for line, column, end_line, end_column, yes, no, *_ in file["branches"]:
         old = taken.get((line, column, end_line, end_column), (0, 0))

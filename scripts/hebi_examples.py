@@ -105,7 +105,7 @@ def compile_all(work, paths):
 
 
 def turns(table):
-    """Returns each module's range of motion (rad) in a table."""
+    """Returns each module's range of motion (rad) in the CSV file `table`."""
     with open(table) as file:
         rows = list(csv.DictReader(file))
     columns = [name for name in rows[0] if name.endswith(".position")] if rows else []

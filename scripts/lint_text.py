@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Checks our sources as text: lengths of functions, idioms in changed lines, sizes of rooms (folders).
+"""Checks our sources as text: lengths of functions, idioms in changed lines, sizes of folders.
 
 usage: scripts/lint_text.py [--since COMMIT] [FILE...]
        scripts/lint_text.py --count [--at COMMIT]
 
-Lists C++ functions above 40 lines and files above 400, and idioms of comments, strings and pages that are
-harder to read than others, in lines changed since a commit (default: origin/main, else HEAD~1). Ends with 1
-for a function above 50 lines or such an idiom. --count prints lines by room.
+Lists C++ functions above 40 lines and files above 400 lines, and banned idioms of comments, strings and pages
+in lines changed since a commit (default: origin/main, else HEAD~1). Ends with 1 for a function above 50 lines
+or a banned idiom. --count prints lines by folder.
 """
 
 import argparse
@@ -63,7 +63,7 @@ def long_functions(path: pathlib.Path) -> tuple[list[str], bool]:
         if re.match(r"[A-Za-z].*\(", line) and re.search(r"[{,(]$", line) and " = " not in line:
             start = number
         elif line.startswith(" ") and line.endswith(");") and "{" not in "".join(lines[(start or number) - 1 : number]):
-            start = None  # end of a declaration without a body
+            start = None  # a declaration without a body ends
         elif line.startswith("}"):
             length = number - start if start else 0
             if length > LONG:
@@ -101,7 +101,7 @@ def idioms_since(commit: str) -> list[str]:
 
 
 def room_of(path: str) -> str:
-    """Returns the room that a file counts for: its top folder; with subfolder in `converter` and
+    """Returns the folder that a file counts for: the top folder, or its subfolder in `converter` and
     `sim`."""
     parts = path.split("/")[:-1]
     if not parts:

@@ -62,8 +62,8 @@ def robots(scratch: pathlib.Path, named: list[str]) -> dict[str, str]:
 
 
 def written(build: pathlib.Path, robot: str, name: str) -> dict[str, str]:
-    """Returns hashes of exit status and files that a build converts a robot to, with the options
-    `name`."""
+    """Converts a robot with the options `name`. Returns hashes of the exit status and of the written
+    files."""
     with tempfile.TemporaryDirectory(prefix="hrdf_written.") as folder:
         out = pathlib.Path(folder) / ("robot.mjz" if name == "mjz" else "robot.xml")
         scene = [] if name == "mjz" else ["--with-scene"]

@@ -6,8 +6,8 @@ A page has the declarations in the order of the header. Data (enums, structs wit
 is shown as source text, with the units in its comments.
 
 Every public function needs a text, or read() fails. Its text is the comment above it, or a comment at the end
-of its last line. A function without both shares the text of the function directly above it (no blank line
-between them) if both names begin with the same word (get, set, has, …) or are single letters.
+of its last line. A function without a text shares the text of the function directly above it if no blank line
+is between them, and both names begin with the same word (get, set, has, …) or are single letters.
 """
 
 from __future__ import annotations
@@ -273,7 +273,7 @@ class Writer:
         self._places = {}
         for header in headers:
             for item in header.items:
-                # Members of data, such as of an enum, have no anchor: their links lead to the data.
+                # Members of an enum or struct have no anchor: their links lead to the enum or struct.
                 for each in (item, *item.items):
                     self._places[each.refid] = (header.page, (item if item.is_data else each).anchor)
         self._header = headers[0]
