@@ -14,9 +14,8 @@ namespace hrdf::app {
 
 inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// Targets of an axis. A module has targets at its output, in rad, rad/s and N m, or in m, m/s and
-// N; NaN: no command. A control has only `position`, in the control's unit; the other members are
-// NaN.
+// Targets of an axis; NaN: no target. Units of a module: rad, rad/s and N m, or m, m/s and N. A
+// control uses only `position`, in the control's unit.
 struct Target {
   double position = kNan;
   double velocity = kNan;
@@ -25,31 +24,32 @@ struct Target {
 
 // Quantity that an axis commands. `other`: its unit is unknown, for example a muscle's activation.
 enum class Quantity { position, velocity, effort, other };
-// Motion of an axis. `turns`: measured in rad; `slides`: measured in m; `other`: the unit is
-// unknown, for example for a tendon of several joints.
+// Motion of an axis. `turns`: measured in rad; `slides`: in m; `other`: unknown unit, for example
+// of a tendon of several joints.
 enum class Motion { turns, slides, other };
 
 struct Axis {
   std::string name;  // name of the module or actuator
-  // `name`; if another axis has this name, also the family or `word`.
+  // Display name: `name`, with the module's family or the control's `word` if another axis has the
+  // same `name`.
   std::string label;
   // Short name of the commanded quantity: "position", "voltage"; "command" if it is unknown.
   std::string word;
-  std::string family, type;  // empty for controls; `type` is spelled as in HRDF
+  std::string family, type;  // module's family and HRDF type; empty for controls
   int joint = -1;            // index in the model; -1: no joint
   int actuator = -1;         // index in the model; -1 for a module
   int control = -1;          // index in mjData.ctrl; -1 for a module
   double gear = 1;           // coordinate of the axis divided by the coordinate of its joint
   Quantity commanded = Quantity::position;
-  // A gripper's module turns: it measures in rad, although its joint slides.
+  // `turns` for the module of a gripper: the module measures in rad, although the joint slides.
   Motion motion = Motion::other;
-  // Range of the command. If it is missing: the joint's range, else one turn or 2 units.
+  // Range of the command; a default if the model does not limit the command.
   double min = 0, max = 0;
   double maxSpeed = 0, maxEffort = 0;  // maxima of the module's type; 0: unknown
   ModuleGains kit = {};                // gains of the module's type
 };
 
-// Returns the name of an axis in tables: a module's label or a control's actuator.
+// Returns the name of an axis in tables: a module's label or the name of a control's actuator.
 inline const std::string& nameInTables(const Axis& axis) {
   return axis.control < 0 ? axis.label : axis.name;
 }

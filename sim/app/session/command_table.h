@@ -19,16 +19,16 @@
 
 namespace hrdf::app {
 
-// A table with commands of axes over time. Each row applies until the time of the next row. Does
-// not change commands before the first row, or of axes without a column.
+// A table with commands of axes over time. Each row applies until the time of the next row. Axes
+// without a column do not change, nor any axis before the first row.
 class CommandTable {
  public:
   // Reads the table of file `path`. Returns nullopt if and only if an error was reported. Warns
   // about commands that MuJoCo clamps.
   [[nodiscard]] static std::optional<CommandTable> read(const std::string& path, Run& run,
                                                         Diagnostics& out);
-  // Makes commands from `table`; `columns` describes its columns. Ignores columns without a target.
-  // Warns as read() does.
+  // Makes commands from `table`, whose columns `columns` describes. Ignores columns that do not set
+  // targets. Warns about commands that MuJoCo clamps.
   static CommandTable of(const CsvTable& table, const std::vector<MotionColumn>& columns,
                          const std::string& path, Run& run, Diagnostics& out);
 

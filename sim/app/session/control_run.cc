@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kMeasured = {"position", "velocity", "effort"};
 
-// Returns the name of a control's quantity in tables: `word`, but "effort" for "command", and an
-// empty text for "command 2", "command 3", …
+// Returns the name of a control's quantity in tables: "effort" if `word` is "command", empty if
+// `word` is "command 2", "command 3", …, else `word`.
 std::string quantityOf(const Axis& axis) {
   if (axis.word == "command") return "effort";
   return axis.word.starts_with("command") ? "" : axis.word;
@@ -89,7 +89,7 @@ void ControlRun::startFrom(std::vector<double> positions, std::vector<double> ve
 }
 
 void ControlRun::copyStateFrom(Run& other) {
-  // Copies controls only if both models have the same actuators.
+  // Copies controls only if the models of both runs have the same actuators.
   if (columns() != other.columns()) return;
   std::copy_n(other.data().ctrl, model_->nu, data_->ctrl);
 }

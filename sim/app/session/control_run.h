@@ -18,7 +18,7 @@ namespace hrdf::app {
 
 class ControlRun final : public Run {
  public:
-  // Starts in the model's keyframe `start`; if it is missing, in the model's initial state.
+  // The run starts in the model's keyframe `start`; if it is missing, in the model's initial state.
   ControlRun(ModelPtr model, std::string start);
 
   mjModel& model() override { return *model_; }
@@ -51,7 +51,7 @@ class ControlRun final : public Run {
   const ModelPtr model_;
   const DataPtr data_, scratch_;
   const std::string start_;
-  // Values at the start; empty: the values of keyframe `start_`.
+  // Positions and velocities at the start; empty: the values of keyframe `start_`.
   std::vector<double> positions_, velocities_;
   const std::vector<Axis> axes_;
 };

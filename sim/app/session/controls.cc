@@ -59,7 +59,8 @@ Motion motionOf(const mjModel& model, int joint) {
   return model.jnt_type[joint] == mjJNT_SLIDE ? Motion::slides : Motion::other;
 }
 
-// Returns half the width of the default range: half a turn, or 1 unit as in MuJoCo's viewer.
+// Returns the default limit of an axis: pi for angles and angular velocities, else 1 as in MuJoCo's
+// viewer.
 double reachOf(const Axis& axis) {
   const bool isTurn = axis.motion == Motion::turns && axis.commanded != Quantity::effort &&
                       axis.commanded != Quantity::other;
@@ -117,8 +118,8 @@ double amplitudeAtKey(const mjModel& model, const std::string& name, const Eigen
   return amplitudeOf(grasp, controls, {ctrl, ctrl + model.nu});
 }
 
-// Sets the range of amplitudes: from the keyframes NAME_min and NAME_max, else from the ranges of
-// the controls.
+// Sets the range of the eigengrasp's amplitude from the keyframes NAME_min and NAME_max (NAME: the
+// eigengrasp), else from the controls' ranges.
 void setEnds(Eigengrasp& grasp, const mjModel& model, const std::vector<Axis>& controls) {
   std::vector<double> low(static_cast<std::size_t>(model.nu)), high = low;
   for (const auto& [control, coefficient] : grasp.shares) {

@@ -37,8 +37,8 @@ std::vector<Eigengrasp> eigengraspsOf(const mjModel& model, const std::vector<Ax
 // of coefficient * q over the joint positions q, divided by the sum of all squared coefficients.
 double amplitudeOf(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                    const std::vector<double>& ctrl);
-// Returns controls that give the eigengrasp this amplitude, in the order of mjData.ctrl, clamped to
-// their ranges. NaN: a control outside the eigengrasp.
+// Returns values for all controls of mjData.ctrl that give the eigengrasp this amplitude, clamped
+// to the controls' ranges; NaN for controls outside the eigengrasp.
 std::vector<double> withAmplitude(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                                   const std::vector<double>& ctrl, double amplitude);
 

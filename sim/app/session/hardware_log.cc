@@ -29,12 +29,12 @@
 namespace hrdf::app {
 namespace {
 
-// Suffixes of the log's columns that HardwareLog::at() reads, in the order of Traced.
+// Signal names at the end of the log's column names, in the order of enum Traced.
 constexpr std::array<std::string_view, 4> kLoggedSignals = {"position", "velocity", "effort",
                                                             "pwm"};
 
-// The module's name and the signal in a column's name such as "J1.position". The module's name is
-// empty if the log has one module without a name.
+// Module name and signal in a column name such as "J1.position". The module name is empty if the
+// log's only module has no name.
 struct Column {
   std::string name, signal;
 };
@@ -45,14 +45,13 @@ Column columnOf(const std::string& text) {
   return {text.substr(0, dot), text.substr(dot + 1)};
 }
 
-// Contains the axis of each name in the log.
+// Assigns the index of an axis to each name in the log.
 struct Matches {
   std::map<std::string, std::size_t> axes;
   bool isByOrder = false;
 };
 
-// Returns the indices of the axes. Returns only the first of several axes with equal names in
-// tables.
+// Returns the indices of all axes; of axes with equal names in tables, only the first index.
 std::vector<std::size_t> namedAxes(const Run& run) {
   std::vector<std::size_t> named;
   for (std::size_t i = 0; i < run.axes().size(); ++i) {
@@ -245,7 +244,7 @@ std::vector<MotionColumn> HardwareLog::findColumns(const std::vector<std::size_t
     }
   }
   const std::vector<std::size_t> named = namedAxes(run);
-  // Gives all axes of an actuator the column of its first axis.
+  // All axes of an actuator use the log's column of the actuator's first axis.
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     for (const std::size_t first : named) {
       const bool isIts = nameInTables(run.axes()[first]) == nameInTables(run.axes()[i]);
@@ -294,7 +293,7 @@ void HardwareLog::setJoints(double time, const mjModel& model, mjtNum* positions
   setFollowers(model, positions);
 }
 
-// Uses qpos, because MuJoCo's actuator lengths are from before the last step.
+// Compares the log with qpos, because MuJoCo's actuator lengths are from before the last step.
 double HardwareLog::error(std::size_t i, double time, const mjModel& model,
                           const mjData& data) const {
   const double logged = at(axes_[i], Traced::loggedPosition, time) / joints_[i].gear;
@@ -316,7 +315,7 @@ void HardwareLog::setStart(Run& run) {
 }
 
 void HardwareLog::lower(int floor, mjModel& model, const mjData& start) const {
-  constexpr std::size_t kPoses = 500;  // checked poses: one every 0.2 s in a log of 100 s
+  constexpr std::size_t kPoses = 500;  // number of log poses to check: one every 0.2 s in 100 s
   // m, additional distance of the floor below the log's poses, because the simulated robot deviates
   // from them.
   constexpr double kRoom = 0.005;
@@ -331,7 +330,7 @@ void HardwareLog::lower(int floor, mjModel& model, const mjData& start) const {
       height = std::min(height, boxAround(model, *logged, i).min().z() - kRoom);
     }
   }
-  model.geom_sameframe[floor] = mjSAMEFRAME_NONE;  // else MuJoCo ignores the height
+  model.geom_sameframe[floor] = mjSAMEFRAME_NONE;  // else MuJoCo ignores the floor's new height
 }
 
 void HardwareLog::place(double time, const mjModel& model, const mjData& simulated,

@@ -39,9 +39,9 @@ class HardwareLog {
   // axis.
   const std::vector<std::size_t>& axes() const { return axes_; }
 
-  // Returns the value of `signal`, a signal of the log, for an axis at `time` (s), in the axis's
-  // unit. The value is linear between the packets that contain the signal, and constant before and
-  // after them. NaN: the log does not contain the signal.
+  // Returns the value of `signal` for an axis at `time` (s), in the axis's unit; linear between the
+  // log's packets with the signal, constant before and after them. NaN: the log does not contain
+  // the signal.
   double at(std::size_t axis, Traced signal, double time) const;
   // Returns the position of the joint of `axes()[i]` in the simulation minus its position in the
   // log, rad or m.
@@ -55,7 +55,7 @@ class HardwareLog {
   // Sets `logged` to the pose of `simulated`, but with the log's joint positions at `time` (s), and
   // computes the poses of its bodies and geoms.
   void place(double time, const mjModel& model, const mjData& simulated, mjData& logged) const;
-  // Adds the log's signals at the time `moment.time` to `moment`.
+  // Adds the log's signals at `moment.time` to the sample `moment`.
   void addTo(Moment& moment) const;
 
  private:

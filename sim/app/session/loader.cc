@@ -9,7 +9,7 @@
 namespace hrdf::app {
 namespace {
 
-// Opens the session of `source`. Reads no more files after a request of `stop`.
+// Opens the session of `source`. Reads no more files after a stop request.
 Loaded load(const Source& source, std::stop_token stop) {
   Loaded loaded{source, nullptr, {}, Watcher()};
   const Files files(source.read, std::move(stop));

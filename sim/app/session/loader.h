@@ -30,7 +30,7 @@ struct Loaded {
 class Loader {
  public:
   Loader();
-  // Cancels the opening that is in progress, and waits for its end.
+  // Cancels opening a source, and waits until the thread ends.
   ~Loader();
   Loader(const Loader&) = delete;
   Loader& operator=(const Loader&) = delete;
@@ -38,9 +38,9 @@ class Loader {
   // Opens `source` in the background. Cancels an earlier source that is still being opened, or
   // whose result was not taken.
   void open(Source source);
-  // Cancels the opening that is in progress.
+  // Cancels opening a source.
   void cancel();
-  // Returns the newest result, at most once; nullopt: no new result.
+  // Returns the newest result of open(), each result once; nullopt: no new result.
   std::optional<Loaded> take();
   // Returns the source that is being opened, or whose result take() has not yet returned.
   std::optional<Source> pending() const;

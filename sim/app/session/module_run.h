@@ -31,8 +31,8 @@ enum class Ownership {
 
 class ModuleRun final : public Run {
  public:
-  // Runs all `modules` of the simulation; each is an axis, in this order. `first` is the ownership
-  // of all joints at the start and after each reset.
+  // Runs all `modules` of the simulation; axis number i is `modules[i]`. `first`: ownership of all
+  // joints at the start and after each reset.
   ModuleRun(std::shared_ptr<sim::Simulation> simulation,
             const std::vector<sim::ModuleInModel>& modules, bool compensatesGravity,
             Ownership first = Ownership::shared);
@@ -56,9 +56,8 @@ class ModuleRun final : public Run {
   void step() override { simulation_->step(); }
   void reset() override;
   void startFrom(std::vector<double> positions, std::vector<double> velocities) override;
-  // Copies from `other`: targets, ownership of joints, publication for programs, and the settings
-  // that were changed since `other` was opened. Does not copy settings that differ between the
-  // files of both runs.
+  // Copies from `other`: targets, ownership of joints, publication for programs, and settings that
+  // are equal in the files of both runs.
   void copyStateFrom(Run& other) override;
   RunState stepAndKeep() override;
   // Restores `state`. Does not change clocks of programs, targets from programs, gains and limits.
@@ -107,14 +106,14 @@ class ModuleRun final : public Run {
 
   Joint& jointWith(std::size_t axis) { return joints_[jointOf_[axis]]; }
   void findJoints();
-  // Gives all joints the ownership `first_`, and holds them, except joints that are limp at the
-  // start.
+  // If `first_` is `shared`, holds all joints, except joints that are limp at the start. All other
+  // joints become `external`.
   void start();
   void fill(std::size_t axis, sim::ModuleCommand& command) const;
   // Sends the targets of a joint's modules.
   void command(Joint& joint);
   bool isCommandedByAnother(const Joint& joint) const;
-  // Reads the commands that a joint's modules have accepted into targets_.
+  // Sets targets_ to the commands that a joint's modules have accepted.
   void readTargets(const Joint& joint);
 
   const std::shared_ptr<sim::Simulation> simulation_;

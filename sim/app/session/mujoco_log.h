@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// MuJoCo's messages.
+// Prints MuJoCo's messages.
 #ifndef HRDF_SIM_APP_SESSION_MUJOCO_LOG_H_
 #define HRDF_SIM_APP_SESSION_MUJOCO_LOG_H_
 

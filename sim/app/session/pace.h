@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Relation of simulated time to the clock.
+// Relation of simulated time to real time.
 #ifndef HRDF_SIM_APP_SESSION_PACE_H_
 #define HRDF_SIM_APP_SESSION_PACE_H_
 
@@ -22,7 +22,7 @@ struct Pace {
 
   // Returns the simulated time (s) that is due now. Requires `factor` > 0.
   double due() const { return startTime + factor * secondsSince(start); }
-  // Returns when the simulated `time` (s) is due. Requires `factor` > 0.
+  // Returns the real time at which the simulated `time` (s) is due. Requires `factor` > 0.
   Clock::time_point when(double time) const {
     const std::chrono::duration<double> wait((time - startTime) / factor);
     return start + std::chrono::duration_cast<Clock::duration>(wait);

@@ -12,7 +12,8 @@
 namespace hrdf::app {
 namespace {
 
-constexpr double kTouch = 0.002;  // m; feet on the floor penetrate it less
+// m, largest overlap without a warning; feet overlap with the floor by less than this.
+constexpr double kTouch = 0.002;
 
 // Returns the name of the geom's body. For geoms of the world returns the geom's own name.
 std::string ownerOf(const mjModel& model, int geom) {

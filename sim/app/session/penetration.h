@@ -13,8 +13,8 @@
 namespace hrdf::app {
 
 // Returns a warning if a robot overlaps with another robot or an object of the scene by more than 2
-// mm; else an empty text. The warning names the deepest overlap and the number of others. `robots`
-// are the name prefixes of the robots; `data` contains the contacts.
+// mm; else an empty text. The warning names the deepest overlap and counts the others. `robots` are
+// the robots' name prefixes; `data` contains the contacts.
 std::string overlapIn(const mjModel& model, const mjData& data,
                       const std::vector<std::string>& robots);
 

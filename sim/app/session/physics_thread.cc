@@ -13,14 +13,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Steps run for this time before the thread reads its requests again.
+// The thread steps for this time before it reads its requests again.
 constexpr auto kSlice = 4ms;
 constexpr auto kRest = 1ms;          // pause while no step is due
-constexpr double kTooLate = 0.1;     // s, longest delay that faster steps make up for
+constexpr double kTooLate = 0.1;     // s, longest delay that later steps recover
 constexpr double kMeasuring = 0.25;  // s, interval over which the real-time factor is measured
 
-// Returns the name of the program that commands a module; empty: no program. A group without a
-// program's name is of this process.
+// Returns the display name of the program that commands a module; empty: no program commands the
+// module.
 std::string nameOf(const sim::Simulation::ModuleCommander& owner) {
   if (owner.group == 0) return "";
   if (owner.program.empty()) return "the program";

@@ -36,7 +36,7 @@ struct AxisState {
 struct Snapshot {
   DataPtr data;
   double time = 0;     // s since the simulation's start
-  double past = kNan;  // s since the start, time of the oldest checkpoint; NaN: none
+  double past = kNan;  // s since the start: time of the oldest checkpoint; NaN: no checkpoint
   std::vector<AxisState> axes;
 };
 
@@ -52,7 +52,7 @@ class Physics {
   };
   using Order = std::function<void(Session&)>;
 
-  // `factor`: real-time factor, see setFactor().
+  // `factor`: real-time factor; 0: as fast as possible.
   Physics(std::unique_ptr<Session> session, double factor);
   ~Physics();
   Physics(const Physics&) = delete;
@@ -93,7 +93,7 @@ class Physics {
   // call.
   Snapshot& snapshot();
   Status status() const;
-  // Returns the samples of all axes since the last call, at most as many as fit into a Trace.
+  // Returns the samples of all axes since the last call, at most the newest kMaxMoments samples.
   Trace takeTrace();
 
  private:

@@ -71,8 +71,8 @@ using Trace = std::deque<Moment>;
 inline constexpr std::size_t kMaxMoments = 1000;
 inline constexpr double kTracePeriod = 0.01;  // s between samples
 
-// Appends the samples `more` to `trace`. If the time decreases, the simulation was reset: deletes
-// the samples before the reset.
+// Appends the samples `more` to `trace`. If the time decreases, deletes all earlier samples,
+// because the simulation was reset.
 void append(Trace& trace, Trace more);
 
 }  // namespace hrdf::app

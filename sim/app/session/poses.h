@@ -19,8 +19,8 @@ namespace hrdf::app {
 struct Pose {
   std::string name;
   std::vector<double> positions;  // in the order of the model's qpos
-  std::vector<double> controls =
-      {};  // in the order of the model's ctrl; empty: use controls that hold the positions
+  // In the order of the model's ctrl; empty: use controls that hold `positions`.
+  std::vector<double> controls = {};
 };
 
 // Returns the pose with these positions and controls. Drops the controls if all are zero, because
@@ -35,8 +35,8 @@ std::vector<Pose> keyframesOf(const mjModel& model);
 [[nodiscard]] bool savePoses(std::span<const Pose> poses, const std::string& path,
                              Diagnostics& out);
 
-// Reads the poses from a file of savePoses(). `size` is the number of values in the model's qpos.
-// Returns nullopt if and only if an error was reported.
+// Reads the poses from a file that savePoses() wrote. `size` is the number of values in the model's
+// qpos. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<std::vector<Pose>> readPoses(const std::string& path, int size,
                                                          Diagnostics& out);
 

@@ -13,7 +13,7 @@ using Jacobian = Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>;
 
 constexpr int kIterations = 50;
 constexpr double kNear = 1e-6;  // m; a point this near to the goal has reached it
-// m/rad, damping of inverse kinematics. It limits the steps of a stretched arm.
+// m/rad, damping of inverse kinematics; limits the joint motions of a stretched arm.
 constexpr double kDamping = 0.02;
 constexpr double kLargestStep = 0.1;  // m, maximum step; the Jacobian counts as constant within it
 

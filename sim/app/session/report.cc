@@ -53,7 +53,7 @@ void takeModuleErrors(ModuleRun& run, const Take& take) {
     const Axis& axis = run.axes()[i];
     const double atInput = std::abs(actuator.positionCommand().get() - actuator.position().get());
     const bool slides = run.model().jnt_type[axis.joint] == mjJNT_SLIDE;
-    // A gripper's module measures in rad, but its joint slides.
+    // The error of a gripper is in rad: its module measures in rad, although its joint slides.
     const bool isScrew = slides && axis.motion == Motion::turns;
     take(JointError{axis.label, isScrew ? atInput : atInput / std::abs(axis.gear),
                     slides && !isScrew});
@@ -121,7 +121,7 @@ std::string failure(const mjModel& model, const mjData& data) {
     const int joint = jointOf(model, warning, stat.lastinfo);
     return joint < 0 ? what : what + " in joint '" + nameOfJoint(model, joint) + "'";
   }
-  // MuJoCo would report an invalid state only in the next step.
+  // Checks the state here, because MuJoCo would report an invalid state only in the next step.
   const auto isBad = [](const mjtNum* values, auto count) {
     return std::any_of(values, values + count, mju_isBad);
   };

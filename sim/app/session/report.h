@@ -21,8 +21,8 @@ struct JointError {
 // Formats `value` as printf does, with a decimal point in every locale.
 std::string formatted(const char* format, double value);
 
-// Returns the largest absolute position error of all modules with a position command and all joints
-// with a position actuator of MuJoCo; nullopt: no such module or joint.
+// Returns the largest absolute position error of modules with a position command and of joints with
+// a position actuator of MuJoCo; nullopt: no such module or joint.
 std::optional<JointError> largestJointError(Session& session);
 
 // True if the actuator's first control commands a position.
@@ -30,7 +30,7 @@ bool takesPosition(const mjModel& model, int actuator);
 bool drivesJoint(const mjModel& model, int actuator);
 
 // Returns why the simulation is unstable, for example "bad acceleration in joint 'W1'"; empty: it
-// is stable. Call this after each step, because the next step resets an invalid state.
+// is stable. Call it after each step, because the next step resets an invalid state.
 std::string failure(const mjModel& model, const mjData& data);
 
 // Returns the names and numbers of MuJoCo's warnings: "none" or "too many contacts (3 times)".

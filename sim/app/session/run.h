@@ -36,7 +36,7 @@ struct RunState {
 // description.
 struct MotionColumn {
   std::string name;                  // name such as "J1.position" or "J1.position_command"
-  std::size_t axis = 0;              // only for commands and logged positions
+  std::size_t axis = 0;              // index of an axis; only for commands and logged positions
   double Target::*target = nullptr;  // the target that a command sets; null for a measurement
   friend bool operator==(const MotionColumn&, const MotionColumn&) = default;
 };
@@ -71,7 +71,7 @@ class Run {
   virtual void step() = 0;
   // Resets the robot to its start, and commands it to hold the start.
   virtual void reset() = 0;
-  // Sets the start of all later resets: values for MuJoCo's qpos and qvel.
+  // Sets the values of MuJoCo's qpos and qvel with which later resets start.
   virtual void startFrom(std::vector<double> positions, std::vector<double> velocities) = 0;
   // Copies the commands and settings of another run, for axes with equal names. Call it after
   // copying the pose.

@@ -59,7 +59,7 @@ bool write(const mjSpec& spec, const mjModel& model, const std::string& path, Di
 }  // namespace
 
 std::string plainName(const std::string& robot, const std::string& ending) {
-  constexpr std::size_t kMaxLength = 100;  // bytes; scenes of many robots have long names
+  constexpr std::size_t kMaxLength = 100;  // bytes of a name; scenes of many robots have long names
   std::string stem;
   for (const unsigned char c : robot.substr(0, kMaxLength)) {
     const bool isPlain = std::isalnum(c) || c == '-' || c == '.';
@@ -97,7 +97,7 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
   }
   const std::span positions(data.qpos, static_cast<std::size_t>(model.nq));
   addKeyframe(robot->spec.get(), *written, positions);
-  // Robots that the decoder attaches contain recipes instead of meshes.
+  // Replaces recipes, which only the plugin can read, by meshes.
   inlineDrawnMeshes(robot->spec.get());
   const ModelPtr whole = sim::compile(*robot, out);
   return whole && write(*robot->spec, *whole, path, out);

@@ -51,8 +51,8 @@ void drawFramesFinely(mjModel& model) {
   model.vis.scale.framewidth *= 0.3F;
 }
 
-// Adds poses from the user data of robot configs: each list with one number per module of its
-// config. In these poses all other robots are in their home positions.
+// Adds poses from the user data of robot configs: lists with one number per module of the robot.
+// All other robots are then in their home positions.
 void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& modules,
                         const mjModel& model, const mjData& home, std::vector<Pose>& poses) {
   std::size_t first = 0;
@@ -168,7 +168,7 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
   start(std::make_unique<ModuleRun>(simulation, modules, source_.compensatesGravity));
   for (const auto& phone : scene.phones) {
     if (!phone.play.empty())
-      source_.read(phone.play);  // makes the watcher of files include the file
+      source_.read(phone.play);  // so that the watcher detects changes of this file
   }
   const auto phones = sim::addDevices(scene.phones, spec.ioBoards, *simulation, out);
   for (std::size_t i = 0; phones && i < phones->size(); ++i) {

@@ -44,8 +44,8 @@ struct Source {
   FileReader read = readFile;
   // True: a robot without a home pose starts in a presentable pose, which is found by a search.
   bool showsPose = false;
-  ShownPose shown =
-      {};  // start pose from an earlier opening of the files; ignored if the joints differ
+  // Start pose from an earlier opening of the files; ignored if the joints differ.
+  ShownPose shown = {};
 };
 
 // Makes a specification from the files of `source`. Returns nullopt if and only if an error was
@@ -64,14 +64,13 @@ class Session {
   // simulates their firmware. Returns null if and only if an error was reported.
   [[nodiscard]] static std::unique_ptr<Session> open(Source source, Diagnostics& out);
   // Returns a session for a program's simulation, which must exist during the session's lifetime.
-  // The session sends no commands until the user gives one. It calls `onStep`, if not empty, before
-  // each step.
+  // Sends no commands until the user gives one. Calls `onStep`, if not empty, before each step.
   static std::unique_ptr<Session> of(sim::Simulation& simulation,
                                      std::function<void(sim::Simulation&)> onStep);
 
   const std::string& robot() const { return robot_; }  // display name
-  // Returns the files and options of this session. The reader of the source returns the content
-  // that the files had when the session was opened.
+  // Returns the files and options of this session. `read` returns the content that the files had
+  // when the session was opened.
   const Source& source() const { return source_; }
   // True if a program has made the simulation. The session then has no files.
   bool isOfProgram() const { return isOfProgram_; }
@@ -86,7 +85,7 @@ class Session {
   ModuleRun* modules() const { return run_->modules(); }
   sim::Simulation* simulation() const { return modules() ? &modules()->simulation() : nullptr; }
 
-  // Starts a table of commands. Programs can no longer command its modules.
+  // Plays a table of commands. Programs can no longer command the modules of the table.
   void play(CommandTable table);
   // Resets, and plays the commands of the log from its first pose; later resets do the same. Turns
   // gravity compensation off for the log's modules.
@@ -181,7 +180,7 @@ class Session {
   std::string row_;  // newest row of the --csv table
 };
 
-// True if at least one of the files `words` accepts model options.
+// True if at least one of the given files accepts model options.
 bool takesModelOptions(const std::vector<std::string>& words, const FileReader& files);
 
 }  // namespace hrdf::app

@@ -47,8 +47,8 @@ std::vector<char*> pointersTo(std::vector<std::string>& texts) {
   return pointers;
 }
 
-// Returns "; " and a hint how to start `file`, for a file that is not executable. Empty: `file`
-// does not exist.
+// Returns "; " and a hint how to start `file`, which is not executable; empty: `file` does not
+// exist.
 std::string hintFor(const std::string& file) {
   std::error_code ignored;
   if (!fs::is_regular_file(file, ignored)) return "";

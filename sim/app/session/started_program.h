@@ -12,9 +12,8 @@
 
 namespace hrdf::app {
 
-// A folder for the sockets of this process and of the programs that it starts, so that these
-// programs find no other simulations. Make it before any thread starts, because it sets an
-// environment variable.
+// A folder for the sockets of this process and of the programs that it starts, which then find no
+// other simulations. Sets an environment variable, so make it before any thread starts.
 class OwnLinkFolder {
  public:
   OwnLinkFolder();
@@ -31,8 +30,8 @@ class OwnLinkFolder {
 class StartedProgram {
  public:
   // Starts a program with its arguments; searches it in PATH. Sets HEBI_C_LIB, if unset, to the
-  // library in this program's folder. Removes HRDF_SIM, with which the program would start a
-  // simulation itself. Returns null after a failure, with the reason in `why`.
+  // library in this program's folder. Removes HRDF_SIM, so that the program does not start a
+  // simulation. Returns null after a failure, with the reason in `why`.
   static std::unique_ptr<StartedProgram> start(const std::vector<std::string>& words,
                                                std::string& why);
   // Ends the program if it still runs: sends SIGTERM, and after 3 s SIGKILL.

@@ -25,7 +25,7 @@ bool Watcher::hasChanged() {
     isNew |= now != file;
     file = now;
   }
-  // While files change, a program may still write them.
+  // The changes must be over, because a program may still write the files.
   const bool isOver = isChanging_ && !isNew;
   isChanging_ = isNew;
   return isOver;

@@ -15,7 +15,7 @@ namespace hrdf::app {
 
 class Watcher {
  public:
-  // `files`: stamps of the files from the time when they were read, so that later changes are
+  // `files`: stamps (time and size) of the files when they were read, so that later changes are
   // detected.
   explicit Watcher(std::vector<FileStamp> files = {}) : files_(std::move(files)) {}
 
@@ -24,7 +24,7 @@ class Watcher {
   // From now on also watches the files that `other` watches.
   void add(const Watcher& other);
 
-  // True if files have changed, but not since the previous call. Returns true once per change.
+  // True if files changed before the previous call, and not since. Returns true once per change.
   bool hasChanged();
 
  private:
