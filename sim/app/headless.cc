@@ -70,7 +70,7 @@ class Progress {
 // Takes pictures of the whole robot. The distance of the camera fits the robot's initial pose.
 class Studio {
  public:
-  // Returns null if the machine has no OpenGL.
+  // Returns a studio that draws offscreen; null: the machine has no OpenGL.
   static std::unique_ptr<Studio> open(Session& session, Quality quality) {
     std::unique_ptr<sim::Offscreen> offscreen = sim::Offscreen::create();
     return std::unique_ptr<Studio>(offscreen ? new Studio(session, std::move(offscreen), quality)
@@ -98,7 +98,7 @@ class Studio {
   }
 
   Session& session_;
-  DataPtr logged_;  // robot in the pose of the log; null: no log
+  DataPtr logged_;  // robot in the log's pose at the present time; null: no log
   std::unique_ptr<sim::Offscreen> offscreen_;
   View view_;
 };
@@ -117,7 +117,7 @@ class HeadlessRun {
   bool prepare(Diagnostics& out);
   bool simulate(Diagnostics& out);
   bool save(Diagnostics& out);
-  // Returns the report's line about the deviation from the log; empty without a log.
+  // Returns the report's line about the position error relative to the log; empty without a log.
   std::string logError() const {
     if (session_.log() == nullptr) return {};
     return "mean error to log    " + error_.text(*session_.log(), session_.run()) + "\n";
@@ -187,7 +187,7 @@ bool HeadlessRun::isStable(double time, Diagnostics& out) const {
   return false;
 }
 
-// Sends the commands that are due. Updates the table, the film and the deviation from the log.
+// Sends due commands. Adds the state to the table, the film and the error relative to the log.
 // Returns false after reporting an error.
 bool HeadlessRun::look(Diagnostics& out) {
   const double time = session_.time() + kHalfStep;
@@ -202,7 +202,7 @@ bool HeadlessRun::look(Diagnostics& out) {
 }
 
 bool HeadlessRun::save(Diagnostics& out) {
-  // The film is finished before WholeFiles begins to delay signals.
+  // WholeFiles delays signals. Finish the film first, so that a signal can end a long encoding.
   if (video_ && !video_->finish(out)) return false;
   WholeFiles files(options_.read);
   if (!options_.png.empty()) {

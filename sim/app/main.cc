@@ -183,8 +183,8 @@ void describe(CLI::App& program, Arguments& arguments) {
 // Model options that also apply to the robots in the files of a scene.
 constexpr std::array<std::string_view, 2> kOfScenes = {"fetch_meshes", "inside"};
 
-// Passes the options in kOfScenes to the plugin, which opens the robots of a scene. Call it before
-// any thread starts, because it sets an environment variable.
+// Passes the options in kOfScenes to the plugin, which opens a scene's robots. Sets an environment
+// variable, so call it before any thread starts.
 void passToPlugin(const ModelOptions& options) {
   if (!options.fetchMeshes && options.inside.empty()) return;
   const char* before = std::getenv("HRDF_OPTIONS");
@@ -256,7 +256,7 @@ std::string whyNotAllWritable(const Arguments& arguments, const std::vector<std:
   return {};
 }
 
-// Reports options that require modules or actuators if the model has neither.
+// Reports options that require modules or actuators if the model has no modules or no actuators.
 void checkAxes(const Session& session, const Arguments& arguments, Diagnostics& out) {
   if (session.modules() != nullptr) return;
   if (arguments.seriesElastic) out.error(kNoPlace, "--series-elastic: the model has no modules");
@@ -299,8 +299,8 @@ bool publish(Session& session, const Arguments& arguments) {
   return !isAsked;
 }
 
-// True if a table, a log or a program commands the robot, or if a table of its motion is written.
-// The robot then starts in its home pose.
+// True if a table, a log or a program commands the robot, or its motion is written to a table. The
+// robot then starts in its home pose.
 bool isCommanded(const Arguments& arguments) {
   return !arguments.control.empty() || !arguments.log.empty() || !arguments.csv.empty() ||
          !arguments.run.empty() || (arguments.headless && arguments.publish);
@@ -340,7 +340,7 @@ int simulate(std::unique_ptr<Session> session, const Source& source, const Files
   if (!publish(*session, arguments)) return kBadInput;
   std::unique_ptr<StartedProgram> program;
   if (!arguments.run.empty()) {
-    keepInterruptions();  // from here on a signal also ends the program
+    keepInterruptions();  // a later signal also ends the started program
     std::string why;
     program = StartedProgram::start(arguments.run, why);
     if (!program) return complain("cannot start '" + arguments.run[0] + "': " + why);

@@ -45,7 +45,7 @@ std::string pixelsOf(std::string_view png) {
 }
 
 struct Rectangle {
-  int left = 0, top = 0, width = 1, height = 1;  // pixels
+  int left = 0, top = 0, width = 1, height = 1;
 };
 
 // Returns the smallest rectangle around all pixels that differ; one pixel if the pictures are

@@ -44,8 +44,8 @@ bool writeAll(int file, const std::vector<unsigned char>& bytes) {
   return true;
 }
 
-// Starts ffmpeg with `input` as its stdin; ffmpeg ends when its input ends. Its own process group
-// protects it from Ctrl C in the terminal. Returns false after a failure.
+// Starts ffmpeg with `input` as its stdin; ffmpeg ends when `input` ends. A separate process group
+// protects ffmpeg from Ctrl C. Returns false after a failure.
 bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
   std::vector<char*> words;
   for (std::string& argument : arguments) words.push_back(argument.data());

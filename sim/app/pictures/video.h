@@ -21,8 +21,8 @@ class Video {
  public:
   static constexpr int kRate = 30;  // pictures per second
 
-  // Names that end in .png or .apng produce an animated PNG, other names a film by ffmpeg. If
-  // ffmpeg is missing, the name gets .png appended.
+  // Writes an animated PNG if `path` ends in .png or .apng, else a film by ffmpeg. If ffmpeg is
+  // missing, writes an animated PNG with .png appended to the path.
   explicit Video(const std::string& path);
   ~Video();
   Video(const Video&) = delete;

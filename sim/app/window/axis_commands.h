@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Orders of the panels to the axes. They run on the simulation's thread.
+// Functions by which panels command axes. They run on the simulation's thread.
 #ifndef HRDF_SIM_APP_WINDOW_AXIS_COMMANDS_H_
 #define HRDF_SIM_APP_WINDOW_AXIS_COMMANDS_H_
 
@@ -21,8 +21,8 @@ void choose(Stage& stage, std::size_t axis);
 std::optional<std::size_t> axisOfBody(const Stage& stage, int body);
 
 void command(const Stage& stage, std::function<void(ModuleRun&)> order);
-// If the axes cannot move now, moveTo() and the functions below, up to setTarget(), only show the
-// reason. moveTo() moves an axis to `goal` in the duration that the user has chosen.
+// Moves an axis to `goal` in the duration that the user has chosen. If the axes cannot move now,
+// this and the functions below, up to setTarget(), only show the reason.
 void moveTo(Stage& stage, std::size_t axis, double goal);
 // Moves each axis to its goal, in the duration that the user has chosen or in `duration` (s). NaN:
 // the axis does not move.
@@ -36,13 +36,13 @@ void holdAll(const Stage& stage);
 // stepOnce() makes one step of a paused simulation, goHome() resets to the home pose.
 void stepOnce(Stage& stage);
 void goHome(Stage& stage);
-// Continues from the state that the timeline shows, or from the oldest checkpoint if it is newer.
+// Continues from the state that the timeline shows, but not from before the oldest checkpoint.
 bool canGoOnFromPast(const Stage& stage);
 void goOnFromPast(Stage& stage);
 // Calls a function of the session for all modules: acquireAll(), releaseAll() or turnAllOff().
 void order(const Stage& stage, void (Session::*all)());
-// While this object exists, disables widgets if another program commands the axis. A click on them
-// shows the reason, and makes the button "Take over" flash.
+// While this object exists, disables widgets if another program commands the axis. A click on a
+// disabled widget shows the reason and makes the button "Take over" flash.
 class DisabledUnlessOwner {
  public:
   DisabledUnlessOwner(Stage& stage, std::size_t axis);

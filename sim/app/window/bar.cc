@@ -21,7 +21,7 @@ constexpr float kBarHeight = 40;  // points
 // Centres the next item vertically in the bar, because Dear ImGui only aligns the texts of items.
 void centre() { ImGui::SetCursorPosY((ImGui::GetWindowHeight() - ImGui::GetFrameHeight()) / 2); }
 
-// Draws a button with an icon and a word, in the colour `colour`.
+// Draws a button with an icon and the text `word`.
 bool wordButton(Icon icon, const std::string& word, const char* id, const ImVec4& colour,
                 const char* explanation) {
   centre();
@@ -83,7 +83,7 @@ void runControls(Stage& stage) {
   if (stage.isNarrow) return;
   speedChoice(stage);
   ImGui::PushFont(digits(), 0);
-  ImGui::SetCursorPosY(0);  // top of the bar: Dear ImGui centres the text itself
+  ImGui::SetCursorPosY(0);  // Dear ImGui centres this text in the bar
   ImGui::TextUnformatted(clock(stage.shownTime()).c_str());
   ImGui::PopFont();
   help("Simulated time since the start: minutes and seconds.");
@@ -165,8 +165,8 @@ void takeOverButton(Stage& stage) {
   if (isLit) ImGui::PopStyleColor();
 }
 
-// Draws the controls of modules from the right end of the bar to the left, as many as there is
-// space for. The motion stop is the rightmost.
+// Draws the controls of modules from right to left, as many as there is space for. The motion stop
+// is the rightmost.
 void moduleControls(Stage& stage, float right) {
   const ImGuiStyle& style = ImGui::GetStyle();
   const float em = ImGui::GetFontSize();

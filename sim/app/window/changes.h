@@ -24,8 +24,8 @@ class Changes {
  public:
   static constexpr std::size_t kKept = 50;
 
-  // Adds a change. Combines it with the previous change of the same object if less than a second
-  // has passed; a dragged slider makes many changes.
+  // Adds a change. Combines changes of the same object within less than a second, as when a slider
+  // is dragged.
   void add(Change change);
   void clear() { changes_.clear(); }
   bool empty() const { return changes_.empty(); }
@@ -38,7 +38,7 @@ class Changes {
   bool isUndoing_ = false;
 };
 
-// The functions below store the state for undo(). Call them before the change.
+// The functions below store targets, settings or poses for undo(). Call them before a change.
 void rememberTargets(Stage& stage);
 void rememberTarget(Stage& stage, std::size_t axis);
 // Stores gains, limits and strategies of `modules` for undo(). `what` is their display name.

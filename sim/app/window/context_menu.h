@@ -21,7 +21,7 @@ bool menuItem(const std::string& name, const std::string& explanation, bool isOn
               const std::string& key = "", bool isOffered = true);
 // Draws the menu of an axis, which opens after a right click on the last widget.
 void axisMenu(Stage& stage, std::size_t axis);
-// Draws the menu of the selected body. It opens after stage.ui.asksOfBody was set.
+// Draws the menu of the selected body. The menu opens when stage.ui.asksOfBody is true.
 void drawBodyMenu(Stage& stage);
 
 }  // namespace hrdf::app

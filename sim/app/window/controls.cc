@@ -48,7 +48,7 @@ bool pressed(ImGuiKeyChord chord, ImGuiInputFlags flags = 0) {
   return isPressed(chord) || isPad;
 }
 
-// Returns the key of `character` on an American keyboard, as MuJoCo's tables of flags require.
+// Returns the key of MuJoCo's shortcut `character` on an American keyboard.
 ImGuiKey keyOf(char character) {
   if (character >= 'A' && character <= 'Z') return ImGuiKey(ImGuiKey_A + character - 'A');
   if (character >= '0' && character <= '9') return ImGuiKey(ImGuiKey_0 + character - '0');
@@ -173,13 +173,13 @@ void Controls::showWholeRobot(double aspect) {
 void Controls::keepInView(double aspect) {
   // Maximum ignored motion, divided by the camera's distance.
   constexpr double kRoom = 0.15;
-  constexpr double kPace = 0.1;  // share of the remaining way that the camera moves in each frame
+  constexpr double kPace = 0.1;  // part of the remaining distance that the camera moves per frame
   if (!stage_.ui.keepsInView) return;
   if (aspect != aspect_) return showWholeRobot(aspect);
   mjvCamera& camera = view().camera;
   const mjvCamera wanted = cameraFor(view().model(), *data(), aspect);
   const double off = mju_dist3(wanted.lookat, camera.lookat);
-  if (!std::isfinite(off)) {  // the positions of an unstable simulation are not finite
+  if (!std::isfinite(off)) {  // happens if the simulation is unstable
     if (std::isfinite(mju_norm3(wanted.lookat) + wanted.distance)) camera = wanted;
     return;
   }
@@ -278,8 +278,8 @@ Controls::Hit Controls::hitAt(const Area& scene, ImVec2 place) {
   return hit;
 }
 
-// Handles a double click. The left button selects the body; the right button looks at the point;
-// the right button with Ctrl makes the camera follow the body.
+// Handles a double click. Left: selects the body. Right: looks at the point. Ctrl and right: the
+// camera follows the body.
 void Controls::pick(const Area& scene, int button) {
   const ImGuiIO& io = ImGui::GetIO();
   const Hit hit = hitAt(scene, io.MousePos);
@@ -338,8 +338,8 @@ void follow(Stage& stage, int body) {
   camera.fixedcamid = -1;
 }
 
-// Returns MuJoCo's action for a drag of the mouse: the left button turns, the right button moves,
-// the middle button zooms; Shift changes the plane of the motion.
+// Returns MuJoCo's action for a drag of the mouse: left turns, right moves, the middle button
+// zooms; Shift changes the plane of the motion.
 int Controls::action() const {
   const bool shift = ImGui::GetIO().KeyShift;
   const bool moves = dragged_ == 1 || (dragged_ == 0 && stage_.view->perturb.active != 0 &&

@@ -24,7 +24,7 @@ void follow(Stage& stage, int body);
 
 class Controls {
  public:
-  // Lets the user control the robot of `stage`.
+  // Handles keys and mouse for the robot and the camera in `stage`.
   explicit Controls(Stage& stage) : stage_(stage) {}
 
   void onKeys();

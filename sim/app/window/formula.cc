@@ -15,7 +15,7 @@ namespace hrdf::app {
 namespace {
 
 constexpr double kDegrees = 180 / std::numbers::pi;  // degrees per radian
-// In SI units, tolerance for rounding errors in comparisons with the bounds.
+// Tolerance for rounding errors in comparisons with the bounds, in SI units.
 constexpr double kSlack = 1e-9;
 
 constexpr Unit kAngles[] = {{"deg", kDegrees, true}, {"\u00b0", kDegrees, true}, {"rad", 1, true}};

@@ -34,9 +34,9 @@ struct Typed {
   std::string problem;  // reason why the text is invalid; empty: it is valid
 };
 
-// Parses a formula of numbers, pi and + - * / ( ), in `unit` or in the unit that follows it:
-// "90deg", "pi/2 rad", "50 mm". With pi and without a unit, it is in radians. The value must be in
-// [`least`, `most`] (SI).
+// Parses a formula of numbers, pi and + - * / ( ), which may end in a unit: "90deg", "pi/2 rad",
+// "50 mm". Without a unit, angles with pi are in radians, other values in `unit`. The value must be
+// in [`least`, `most`] (SI).
 Typed parseTyped(std::string_view text, const Unit& unit, double least, double most);
 
 }  // namespace hrdf::app

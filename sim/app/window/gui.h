@@ -13,23 +13,23 @@ struct GLFWwindow;
 
 namespace hrdf::app {
 
-// Returns the path of the settings file: `hrdf-mujoco/window.ini` in XDG_CONFIG_HOME, or in
-// ~/.config if this variable is unset. Makes its folder. Returns an empty text if the folder is not
-// writable, or if the path is not a regular file.
+// Returns the path of the settings file: `hrdf-mujoco/window.ini` in XDG_CONFIG_HOME (default:
+// ~/.config). Makes its folder. Returns an empty text if the folder is not writable, or if the path
+// is not a regular file.
 std::string settingsFile();
 
 class Gui {
  public:
   // Reads the user's settings into `kept`, and stores later changes of `kept`, which must exist
-  // during the object's lifetime. Still calls GLFW callbacks that the window already has.
+  // during the object's lifetime. The window's earlier GLFW callbacks stay active.
   Gui(GLFWwindow* window, Kept& kept);
   ~Gui();
   Gui(const Gui&) = delete;
   Gui& operator=(const Gui&) = delete;
 
   void begin();
-  // Ends the definition of this frame's widgets. Then draw the scene, and call draw(), which draws
-  // the widgets over it.
+  // Ends the definition of this frame's widgets. Then draw the scene, and after it the widgets with
+  // draw().
   void end();
   void draw();
 

@@ -10,10 +10,9 @@ namespace {
 
 constexpr int kIcons = static_cast<int>(Icon::count);
 
-// The strokes of each icon, in the order of enum Icon. The icon is a square of 16 x 16 units. A
-// stroke is a letter and numbers of two digits, counted from the upper left corner. "M x y" begins
-// a line, "L x y" continues it, "Z" closes it, "F" fills it. "C x y r" is a circle, "D x y r" a
-// filled circle.
+// The strokes of each icon, in the order of enum Icon. An icon has 16 x 16 units. A stroke is a
+// letter and numbers of two digits, counted from the upper left corner: "M x y" begins a line, "L x
+// y" continues it, "Z" closes it, "F" fills it; "C x y r" is a circle, "D x y r" a filled circle.
 constexpr std::array<const char*, kIcons> kStrokes = {
     "M0405 L0311 L0613 L1012 L1208 L1105 L0803 L0504 M0402 L0405 L0706",  // icon "restart"
     "M0503 L1308 L0513 F",                                                // icon "run"

@@ -7,8 +7,8 @@
 
 namespace hrdf::app {
 
-// Begins a frame of Dear ImGui. Dear ImGui would misinterpret some events in the frame of an
-// earlier event, so they wait for the next frame:
+// Begins a frame of Dear ImGui. Delays two kinds of events, which Dear ImGui would misinterpret in
+// the frame of an earlier event:
 // - A modifier key after another key: Ctrl M would be M if Ctrl was released in the same frame.
 // - A mouse button after a motion of the mouse: a tab would miss the press, a slider the motion.
 void beginFrame();

@@ -95,7 +95,8 @@ void groupSection(Stage& stage) {
   ImGui::TextDisabled("Columns: groups 0 to %d", mjNGROUP - 1);
 }
 
-// Draws a check box for each flag of the physics. Flags are changed on the simulation's thread.
+// Draws a check box for each of MuJoCo's physics flags. Flags are changed on the simulation's
+// thread.
 void flags(Stage& stage, const char* const* names, int count, int mjOption::*member,
            bool isOnWhereSet) {
   for (int i = 0; i < count; ++i) {

@@ -49,7 +49,7 @@ void menu(const char* name, Stage& stage) {
   }
 }
 
-// Returns all commands, including those in submenus.
+// Returns all commands, also of submenus.
 std::vector<Command> allCommands(Stage& stage) {
   std::vector<Command> all;
   for (Command& command : commandsOf(stage)) {
@@ -71,7 +71,7 @@ void drawMenus(Stage& stage) {
       {"View", "Panels, camera, units, colours."},
       {"Robot", "Run, home, motion stop."},
       {"Help", "Search, keys and mouse."}};
-  // A narrow window shows one menu that contains all others.
+  // A narrow window shows only one menu, which contains all menus.
   if (stage.isNarrow && !ImGui::BeginMenu("Menu")) return help("All menus.");
   for (const auto& [name, explanation] : kMenus) {
     const bool isOpen = ImGui::BeginMenu(name);

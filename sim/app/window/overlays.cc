@@ -15,7 +15,7 @@ void Overlays::update(Stage& stage) {
   tracePath(stage);
 }
 
-// Adds the selected point of the selected body to the path that is drawn.
+// Adds the position of the selected point to the drawn path of the selected body.
 void Overlays::tracePath(Stage& stage) {
   constexpr double kLength = 5, kStep = 1.0 / 60;  // s: length of the path, time between its points
   View& view = *stage.view;
@@ -47,7 +47,7 @@ void Overlays::placeTargets(Stage& stage) {
   view.ghost = nullptr;
   const bool isNow = stage.shown == stage.now->data.get();
   if (!stage.ui.showsTarget || !stage.hasModules() || !isNow) return;
-  // rad or m, smallest visible difference of a joint's position; 1 degree.
+  // rad (1 degree) or m, smallest visible difference of a joint's position.
   constexpr double kSeen = 0.0175;
   const mjModel& model = view.model();
   if (!targets_) targets_.reset(mj_makeData(&model));

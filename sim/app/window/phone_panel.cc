@@ -102,7 +102,8 @@ void writeBelow(ImVec2 place, float width, const std::string& text) {
   ImGui::PopFont();
 }
 
-// True if the user releases the item without Ctrl. With Ctrl, the item stays pressed.
+// True when the user releases the item. False while Ctrl is pressed, so that the item stays
+// pressed.
 bool isReleased() { return ImGui::IsItemDeactivated() && !ImGui::GetIO().KeyCtrl; }
 
 void drawButton(const Canvas& canvas, const sim::PhoneItem& item) {
@@ -236,7 +237,7 @@ void drawScreen(sim::MobileIoDevice& device, const sim::PhoneScreen& screen, flo
   const float line = ImGui::GetTextLineHeight();
   if (ImGui::BeginChild("screen", {0, height}, ImGuiChildFlags_Borders)) {
     ImVec2 size = ImGui::GetContentRegionAvail();
-    // Leaves space for one line of text: the label below the lowest item.
+    // Leaves one line of text free at the bottom, for the label of the lowest item.
     size.y = std::max(size.y, kLeastHeight * line) - line;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const Canvas canvas{device, screen, corner, size};

@@ -32,7 +32,7 @@ class PlotHistory {
   double end() const { return times_.empty() ? 0 : times_.back(); }
 
   // Returns the samples of a signal between `from` and `to` (s), in the order of time. If there are
-  // many, returns only the smallest and the largest in each of `columns` equal parts of this time.
+  // many, returns only the smallest and the largest in each of `columns` equal intervals.
   Curve thinned(std::size_t axis, Traced signal, double from, double to, int columns) const;
   // Returns the sample nearest to `time` (s); NaN: there are no samples.
   double valueAt(std::size_t axis, Traced signal, double time) const;
@@ -42,8 +42,8 @@ class PlotHistory {
     std::size_t axis;
     Traced signal;
   };
-  // Returns the signals `columns` between the times `from` and `to` (s) as CSV. The first column is
-  // `time`.
+  // Returns the samples of `columns` between the times `from` and `to` (s) as CSV. The first column
+  // is `time`.
   std::string csv(const std::vector<Column>& columns, double from, double to) const;
 
  private:

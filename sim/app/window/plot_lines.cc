@@ -34,7 +34,7 @@ Curve dashed(const Curve& curve, const ImPlotRange& times) {
 }
 
 // Returns minimum, maximum and mean of a line over the shown time. If the plot also shows the
-// command of a measurement, adds the rms error.
+// command for this measurement, adds the rms of their difference.
 std::string statistics(const Stage& stage, const PlotChoice& plot, const Line& line) {
   const auto samples = [&](const Line& of) {
     return stage.history.thinned(axisOf(stage, of), of.signal, stage.ui.plotBegin, stage.ui.plotEnd,

@@ -26,7 +26,7 @@ std::string nameOf(const Stage& stage, const Line& line);
 // Returns the title of a plot: the units of its lines.
 std::string titleOf(const Stage& stage, const PlotChoice& plot);
 // Returns the colour of a line: blue for the first command, orange for the first measurement, else
-// colours of Okabe and Ito, which colour-blind people can distinguish.
+// the colours of Okabe and Ito for colour-blind people.
 ImVec4 colourOf(const PlotChoice& plot, const Line& line, bool isLight);
 // Draws a line over time in the current plot.
 void drawLine(const Stage& stage, const PlotChoice& plot, const Line& line);

@@ -91,7 +91,7 @@ void followTime(Ui& ui) {
   ui.isPlotPaused = false;
 }
 
-// Draws the buttons of the plots. They are next to the tabs if there is space.
+// Draws the buttons of the plots, next to the tabs if there is space.
 void drawToolbar(Stage& stage) {
   // Widths of the buttons and of the tabs, in units of the font size.
   constexpr float kWidth = 31, kTabs = 32;
@@ -133,8 +133,8 @@ void drawTime(double time, ImGuiCol colour) {
   ImPlot::PopPlotClipRect();
 }
 
-// Draws a text with the values of all lines at the mouse pointer. If there is a second cursor, adds
-// the differences from the values there.
+// Draws a text with the values of all lines at the mouse pointer. A second cursor adds the
+// differences from the values at that cursor.
 void drawCursor(Stage& stage, const PlotChoice& plot) {
   std::optional<double>& mark = stage.ui.plotMark;
   const double time = ImPlot::GetPlotMousePos().x;
@@ -162,8 +162,8 @@ void drawCursor(Stage& stage, const PlotChoice& plot) {
   ImGui::EndTooltip();
 }
 
-// Returns the smallest height of the plot in units of its values: 0.1 degrees, 0.1 N m or 1 C.
-// Without it, noise would fill the plot.
+// Returns the smallest range of a plot's y axis, in the unit of the plot: 0.1 degrees, 0.1 N m or 1
+// C. A smaller range would enlarge noise.
 double leastHeight(const Stage& stage, const PlotChoice& plot) {
   if (plot.lines.empty() || !isShown(stage, plot.lines.front())) return 0.01;
   const Unit unit = unitOf(stage, plot.lines.front());
@@ -171,8 +171,8 @@ double leastHeight(const Stage& stage, const PlotChoice& plot) {
   return name == "\u00b0C" ? 1 : name == "N m" || name == "N" ? 0.1 : 0.002 * unit.factor;
 }
 
-// If the user drags an axis from the table to the plot, adds a line for it with the signal of the
-// plot's last line.
+// If the user drags an axis from the table to the plot, adds a line of this axis with the signal of
+// the plot's last line.
 void takeDragged(PlotChoice& plot) {
   if (!ImPlot::BeginDragDropTargetPlot()) return;
   if (const ImGuiPayload* dropped = ImGui::AcceptDragDropPayload(kDraggedAxis)) {
@@ -204,8 +204,8 @@ void drawOverTime(Stage& stage, PlotChoice& plot) {
   if (isMoved) ui.followsTime = false;
 }
 
-// Draws an xy plot: all lines except the first as functions of the first line's values, in the time
-// range of the plots over time.
+// Draws an xy plot: x is the value of the first line, y of each other line, at the times that the
+// other plots show.
 void drawXy(const Stage& stage, const PlotChoice& plot) {
   constexpr int kPoints = 1000;
   ImPlot::SetupAxis(ImAxis_X1, nullptr, ImPlotAxisFlags_AutoFit);
@@ -308,7 +308,7 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   return isRemoved;
 }
 
-// Stores the rectangle of the plots in the window, which is needed to save a picture of them.
+// Stores the rectangle of the plots in the window, for a picture of the plots.
 void keepPlace(Stage& stage, ImVec2 corner, ImVec2 room) {
   const ImVec2 pixels = ImGui::GetIO().DisplayFramebufferScale;
   const float height = ImGui::GetIO().DisplaySize.y;

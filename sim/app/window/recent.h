@@ -11,7 +11,7 @@
 namespace hrdf::app {
 
 // Returns the absolute paths of the files that were opened last and still exist, newest first, at
-// most kMostRecent. They are the lines of `recent.txt` in the folder of the settings file.
+// most kMostRecent. Reads them from `recent.txt` next to the settings file.
 inline constexpr std::size_t kMostRecent = 10;
 std::vector<std::string> recentFiles();
 // Adds a file to the list that recentFiles() returns in later runs, if settings can be stored.

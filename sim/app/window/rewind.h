@@ -16,7 +16,7 @@
 
 namespace hrdf::app {
 
-// A mark on the timeline: at this time the state of the modules became more severe.
+// A mark on the timeline: at this time the highest severity of all modules increased.
 struct Mark {
   double time;  // s since the start
   Severity severity;
@@ -28,9 +28,8 @@ class Rewind {
   static constexpr double kKept = 300;         // s, time for which poses are kept
 
   void clear() { *this = {}; }
-  // Stores the pose of `data` if the last stored pose is at least kPeriod older. After the
-  // simulation has gone back in time, first deletes the later poses. `state` is the highest
-  // severity of all modules.
+  // Stores the pose of `data` if kPeriod has passed since the last stored pose. If `time` (s) has
+  // decreased, first deletes later poses. `state` is the highest severity of all modules.
   void keep(const mjModel& model, const mjData& data, double time, Severity state = Severity::well);
   const std::deque<Mark>& marks() const { return marks_; }
   // Returns the time from the oldest to the newest stored pose in s.
@@ -46,7 +45,7 @@ class Rewind {
   };
   std::deque<Frame> frames_;
   std::deque<Mark> marks_;
-  Severity state_ = Severity::well;  // severity at the last call of keep()
+  Severity state_ = Severity::well;  // highest severity of all modules at the last keep()
   DataPtr data_;
 };
 

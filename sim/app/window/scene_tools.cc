@@ -21,8 +21,8 @@ namespace {
 constexpr float kSceneWidth = 260, kSceneHeight = 240;
 constexpr float kGap = 10;  // points
 
-// Begins a window over the scene that is as large as its content. Places the point `pivot` of the
-// window at `at`. A `pivot` of {0, 0} is the upper left corner, {1, 1} the lower right corner.
+// Begins a window over the scene, as large as the window's content. The point `pivot` of the window
+// is at `at`; {0, 0} is the upper left corner, {1, 1} the lower right corner.
 bool beginOver(const char* name, ImVec2 at, ImVec2 pivot, float opacity) {
   ImGui::SetNextWindowPos(at, ImGuiCond_Always, pivot);
   ImGui::SetNextWindowBgAlpha(opacity);

@@ -14,8 +14,8 @@ namespace hrdf::app {
 bool isShown(const Stage& stage, Side side);
 void togglePanel(Stage& stage, Side side);
 
-// Begins a panel at one side of `area`. Unless the window is narrow, the user can drag its edge.
-// Call endPanel() at the end, which removes the panel's rectangle from `area`.
+// Begins a panel at one side of `area`. Unless the window is narrow, the user can drag the panel's
+// edge. endPanel() ends the panel, and removes its rectangle from `area`.
 void beginPanel(const char* title, Side side, Stage& stage, const Area& area);
 void endPanel(Side side, Area& area);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of what is on the stage: the robot, poses, plots, and HEBI's of gains and limits.
+// Saves and loads files: the robot, poses, plots, and HEBI's files of gains and limits.
 #ifndef HRDF_SIM_APP_WINDOW_STAGE_FILES_H_
 #define HRDF_SIM_APP_WINDOW_STAGE_FILES_H_
 
@@ -14,9 +14,8 @@ namespace hrdf::app {
 // Shows a message: the file was saved, or the reason why it was not.
 void tellSaved(Stage& stage, bool isSaved, const std::string& name, const Diagnostics& out);
 
-// The functions below read and write files in the working folder; the names of these files begin
-// with the robot's name. `ending` is ".xml" or ".mjz" for the model, or "_key.xml" for the pose
-// alone.
+// The functions below read and write files in the working folder; the file names begin with the
+// robot's name. `ending`: ".xml" or ".mjz" for the model, "_key.xml" for only the pose.
 void saveRobot(Stage& stage, const std::string& ending);
 void savePoses(Stage& stage);
 void loadPoses(Stage& stage);

@@ -37,7 +37,7 @@ ImVec4 withAlpha(ImVec4 colour, float alpha) {
   return colour;
 }
 
-// Returns the colour at `share` (0 to 1) of the way from `a` to `b`.
+// Returns the opaque colour a + share * (b - a).
 ImVec4 between(const ImVec4& a, const ImVec4& b, float share) {
   return {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y), a.z + share * (b.z - a.z), 1};
 }

@@ -16,8 +16,8 @@ namespace {
 
 constexpr float kTimelineHeight = 34;  // points
 
-// Draws the line of the timeline. While the user drags on it, pauses the run and shows the moment
-// at the mouse pointer.
+// Draws the line of the timeline. While the user drags on it, pauses the run and shows the state at
+// the mouse pointer.
 void line(Stage& stage, float width) {
   const float height = ImGui::GetFrameHeight();
   const ImVec2 corner = ImGui::GetCursorScreenPos();

@@ -21,13 +21,13 @@ enum class Side { left, right, below };
 
 struct Kept {
   bool left = false, right = true, below = false;  // true: the panel is shown
-  // Points, sizes of panels; rightWidth 0: depends on the window's width.
+  // Sizes of the panels in points. rightWidth 0: depends on the window's width.
   float leftWidth = 212, rightWidth = 0, height = 190;
   bool degrees = false;  // unit of angles; false: radians
   bool light = false;    // true: light theme; false: dark theme
   float zoom = 1;        // factor for fonts and widgets, in addition to the screen's scale
   float duration = 2;    // s, duration of a move; 0: at once
-  // Place of the window in screen coordinates; windowWidth 0: unknown.
+  // Place and size of the window in screen coordinates. windowWidth 0: both are unknown.
   float windowLeft = 0, windowTop = 0, windowWidth = 0, windowHeight = 0;
   bool isMaximised = false;
   friend bool operator==(const Kept&, const Kept&) = default;
@@ -50,7 +50,8 @@ struct PlotChoice {
   bool isXy = false;  // true: plots the other lines over the first line, not over time
 };
 
-// Effect of a drag with Ctrl on the selected body: push it, or lead the arm by it.
+// Effect of a drag with Ctrl on the selected body: `push` applies a force; `lead` moves the arm to
+// the mouse pointer.
 enum class Drag { push, lead };
 
 // The last action of the user that was refused, for example on a disabled widget.
@@ -67,7 +68,7 @@ struct Ui {
   std::optional<Side> alone;  // the only panel that a narrow window shows
   std::size_t axis = 0;       // index of the chosen axis
   bool scrollsToAxis = false;
-  std::size_t listed = 0;  // number of axes when the list was last drawn
+  std::size_t listed = 0;  // number of axes when the list of axes was last drawn
   std::array<char, 64> filter{};
   Drag drag = Drag::push;
   float jog = 0.0873F;  // rad or m, step of a jog: 5 degrees
@@ -84,7 +85,7 @@ struct Ui {
   int lifetime = 250;  // ms, lifetime of commands that the window sends
   Refusal refusal;
   bool asksOfBody = false;      // true: the menu of the selected body opens in the next frame
-  std::string opens;            // name of a tab of the chosen axis to open; "": no change
+  std::string opens;            // tab to open in the panel of the chosen axis; "": no change
   bool showsLabels = false;     // draws the names of modules in the scene
   bool showsTarget = true;      // draws the commanded pose as a translucent robot
   bool showsPath = false;       // draws the path of the selected body

@@ -66,7 +66,7 @@ std::string plain(std::string text) {
 
 void fitted(const std::string& text, float room) {
   constexpr float kMinScale = 0.7F;  // smallest factor for the font size
-  // Letters have whole pixels, so a smaller step would not change the width of the text.
+  // Letters have a width of whole pixels, so a smaller step would not change the text's width.
   constexpr float kScaleStep = 0.05F;
   for (float share = 1; true; share -= kScaleStep) {
     ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * share);
@@ -231,7 +231,7 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
 bool slider(const char* label, double& value, const Unit& unit, double least, double most,
             const char* explanation, double measured) {
   auto moved = static_cast<float>(value);
-  // Hides the slider of Dear ImGui; the code below draws another slider.
+  // Makes Dear ImGui's slider invisible; the code below draws another slider in its place.
   ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 0);
   const bool isMoved = ImGui::SliderFloat(
       label, &moved, static_cast<float>(least), static_cast<float>(most), "",

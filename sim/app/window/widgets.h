@@ -37,8 +37,8 @@ bool beginStrip(const char* name, const Area& place, ImVec2 padding);
 // Shows `text` as a tooltip while the mouse pointer is on the last widget.
 void help(const char* text);
 void help(const std::string& text);
-// Returns a label that Dear ImGui shows completely: separates "##", after which Dear ImGui would
-// hide the text.
+// Returns a label that Dear ImGui shows completely. Separates the characters of "##", because Dear
+// ImGui would hide text after "##".
 std::string plain(std::string text);
 // Draws a text. If it is wider than `room` (pixels), makes its letters smaller.
 void fitted(const std::string& text, float room);
@@ -74,8 +74,8 @@ struct Header {
 };
 // Draws the heads of all columns of a table: names, with their explanations as tooltips.
 void headers(std::span<const Header> columns);
-// Begins the row of axis number `i` in a table. Its first cell shows the label and a dot in the
-// colour of the state; a click on it chooses the axis.
+// Begins the row of axis number `i` in a table. The first cell shows the label and a dot in the
+// colour of the state; a click on the cell chooses the axis.
 void beginRow(Stage& stage, std::size_t i, const std::string& label, const std::string& explanation,
               std::optional<Severity> state);
 // Draws the visible rows of a table of axes. If the table must scroll to the chosen axis, also
@@ -94,11 +94,11 @@ void tab(const char* name, const char* explanation, const Fill& fill, bool isAsk
   ImGui::EndTabItem();
 }
 
-// Draws the tabs that a program has added at this place of the window.
+// Draws the tabs that a program has added at `place`.
 void programTabs(const Stage& stage, sim::WindowPanel::Place place);
 
-// Returns a position or velocity in another unit: degrees if `degrees` is false, radians if
-// `degrees` is true, mm for sliding axes. Empty: `value` has another quantity.
+// Returns a position or velocity in the unit that is not shown: radians if the window shows
+// `degrees`, else degrees; mm for sliding axes. Empty: the axis commands another quantity.
 std::string inOtherUnit(double value, const Axis& axis, bool degrees);
 
 // Draws a number in the next cell of a table, aligned to the right.

@@ -67,10 +67,11 @@ WindowPtr openWindow(const std::string& title) {
   return canDraw() ? std::move(window) : nullptr;
 }
 
-// Waits for events of the window. While it is idle, draws only twice a second. After an event,
-// draws at once, and at the full rate for 0.5 s, because some widgets change over several frames.
+// Waits for events of the window. Draws twice a second while the window is idle. After an event,
+// draws at the full rate for 0.5 s, because some widgets change over several frames.
 void waitForEvents(const Workbench& workbench, Clock::time_point& awake) {
-  // s: time at the full rate after an event; longest pause between frames of an idle window.
+  // s: kAwake is the time at the full rate after an event, kAsleep the longest pause between frames
+  // of an idle window.
   constexpr double kAwake = 0.5, kAsleep = 0.5;
   if (!workbench.isIdle() || secondsSince(awake) < kAwake) return glfwPollEvents();
   const Clock::time_point begin = Clock::now();
@@ -129,7 +130,7 @@ bool present(std::unique_ptr<Session> session, const Source& source, Watcher wat
 
 int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
               const sim::WindowOptions& options) {
-  keepInterruptions();  // from here on a signal closes the window
+  keepInterruptions();  // a later signal closes the window
   glfwSetErrorCallback(reportGlfw);
   Diagnostics out;
   const bool isShown = present(std::move(session), source, std::move(watcher), options, out);
@@ -169,7 +170,7 @@ namespace hrdf::sim {
 
 bool show(Simulation& simulation, Diagnostics& out, const WindowOptions& options) {
   simulation.pause();
-  Diagnostics own;  // only the messages of this call, unlike `out`
+  Diagnostics own;  // only messages of this call; `out` may contain earlier messages
   const bool isShown =
       app::present(app::Session::of(simulation, options.onStep), {}, app::Watcher(), options, own);
   for (const Diagnostic& diagnostic : own.all()) out.add(diagnostic);

@@ -44,7 +44,7 @@ void scaleMarks(mjModel& model) {
 }
 
 constexpr double kWatching = 0.01;  // s between two checks of the files for changes
-constexpr double kResting = 0.3;    // s without motion, after which a finer picture is drawn
+constexpr double kResting = 0.3;    // s without a new picture; then the last picture is drawn finer
 constexpr double kNoting = 6;       // s, time for which a message is shown
 
 }  // namespace
@@ -101,8 +101,8 @@ void Workbench::bindActions() {
   actions.savePlotPicture = [this] { plotPicture_ = freeName(stage_.physics->robot(), ".png"); };
 }
 
-// Prepares the axes after a session was opened. Chooses the axis with the label `chosen`; if it is
-// missing, the first axis. Resets the plots if only the old or only the new robot has modules.
+// Prepares the axes after a session was opened. Chooses the axis with the label `chosen`, else the
+// first axis. Resets the plots if only the old or only the new robot has modules.
 void Workbench::prepareAxes(const std::string& chosen, bool isFirst, bool hadModules) {
   const bool hasModules = stage_.hasModules();
   if (isFirst || hasModules != hadModules) stage_.ui.plots = firstPlots(stage_);
@@ -118,8 +118,8 @@ void Workbench::publish(Session& session) {
   }
 }
 
-// Shows a session. `isSame`: the session has the same files as the previous session. Then keeps the
-// camera and, unless the simulation is unstable, the state.
+// Shows a session. If it has the same files as the previous session (`isSame`), keeps the camera
+// and, unless the previous simulation is unstable, the state.
 void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   Physics::Status status;
   std::string chosen;
@@ -186,7 +186,7 @@ void Workbench::showLoaded(Loaded loaded) {
     return;
   }
   stage_.diagnostics = std::move(loaded.diagnostics);
-  // Keeps the old files, because an invalid file may no longer include them.
+  // Also watches the old files, because an invalid file may no longer include them.
   if (isSame) watcher_.add(loaded.watcher);
 }
 
@@ -270,8 +270,8 @@ void Workbench::drawPanels() {
   scene_ = area;
 }
 
-// Draws the scene. While the user types or drags, shows the last picture again for as long as a new
-// picture would take. Input then waits for at most one picture.
+// Draws the scene. While the user types or drags, repeats the last picture for as long as its
+// drawing took, so that input waits for at most one picture.
 void Workbench::drawScene() {
   const mjrRect place = pixelsOf(scene_);
   if (place.width <= 0 || place.height <= 0) return;

@@ -24,8 +24,8 @@ namespace hrdf::app {
 
 class Workbench {
  public:
-  // Draws into `window`, whose OpenGL context must be current. `watcher` must contain the stamps of
-  // the files of `source` from before they were read.
+  // Draws into `window`, whose OpenGL context must be current. `watcher` must watch the files of
+  // `source` since before they were read.
   Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const Source& source,
             Watcher watcher, double realtimeFactor);
   ~Workbench();
@@ -95,7 +95,7 @@ class Workbench {
   Clock::time_point watched_;
   Clock::time_point moved_;  // time when the scene was last drawn
   double drawing_ = 0;       // s, duration of the last drawing of the scene
-  mjrRect placed_{};         // place of the last picture of the scene in the window
+  mjrRect placed_{};         // rectangle of the last picture of the scene
 };
 
 }  // namespace hrdf::app
