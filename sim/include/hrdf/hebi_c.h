@@ -31,7 +31,7 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-// Result of a call.
+// Result of a function.
 typedef enum {
   HebiStatusSuccess,
   HebiStatusInvalidArgument,     // an argument is null, not finite or of the wrong size
@@ -79,7 +79,7 @@ typedef struct {
 } HebiQuaternionf;
 
 // An angle: 2 pi x `revolutions_` + `offset_`. If `revolutions_` is the minimum of int64_t,
-// `offset_` alone is the angle, also NaN.
+// `offset_` alone is the angle, and may be NaN.
 typedef struct {
   int64_t revolutions_;  // whole turns
   float offset_;         // rad
@@ -119,8 +119,8 @@ typedef HebiMessageRef HebiCommandRef;
 typedef HebiMessageRef HebiFeedbackRef;
 typedef HebiMessageRef HebiInfoRef;
 
-// Field counts and bit indices of a command, a feedback or an info. First: the number of fields of
-// each type.
+// Field counts and bit indices of a command, a feedback or an info. The first twelve members count
+// the fields of each type.
 typedef struct {
   uint32_t float_field_count_;
   uint32_t high_res_angle_field_count_;
@@ -189,7 +189,7 @@ void hebiStringRelease(HebiStringPtr string);
 HebiLookupPtr hebiLookupCreate(const char* const* interfaces, size_t count);
 // Releases a lookup; its groups stay valid.
 void hebiLookupRelease(HebiLookupPtr lookup);
-// Later entry lists omit the modules that are stale now (their simulation has ended).
+// Later entry lists omit modules whose simulation has already ended.
 void hebiLookupReset(HebiLookupPtr lookup, const char* const* interfaces, size_t count);
 // Returns 0 if the simulation could not be opened, else 1.
 int32_t hebiLookupIsValid(HebiLookupPtr lookup);
@@ -241,11 +241,11 @@ HebiGroupPtr hebiGroupCreateFromMacs(HebiLookupPtr lookup, const HebiMacAddress*
 // Creates a group of all modules whose family matches `family`, which may have '*'. Returns null if
 // no module was found within `timeout`.
 HebiGroupPtr hebiGroupCreateFromFamily(HebiLookupPtr lookup, const char* family, int32_t timeout);
-// Creates a group of all actuators in the family of the module `name` of `family`; null: this
-// module is missing after `timeout`.
+// Creates a group of all actuators in the family of module `family`/`name`; null: the module is
+// missing after `timeout`.
 HebiGroupPtr hebiGroupCreateConnectedFromName(HebiLookupPtr lookup, const char* family,
                                               const char* name, int32_t timeout);
-// Creates a group of all actuators in the family of the module with this MAC address; null: this
+// Creates a group of all actuators in the family of the module with this MAC address; null: the
 // module is missing after `timeout`.
 HebiGroupPtr hebiGroupCreateConnectedFromMac(HebiLookupPtr lookup, const HebiMacAddress* address,
                                              int32_t timeout);
@@ -269,13 +269,13 @@ float hebiGroupGetFeedbackFrequencyHz(HebiGroupPtr group);
 // Sends `command`, which has as many modules as the group. HebiStatusSuccess: the command was sent;
 // a module that another group has locked ignores the command.
 HebiStatusCode hebiGroupSendCommand(HebiGroupPtr group, HebiGroupCommandPtr command);
-// Sends `command` and waits until every module accepted it. HebiStatusFailure: a module did not
-// accept the command within `timeout`.
+// Sends `command` and waits until every module has accepted the command. HebiStatusFailure: a
+// module did not accept the command within `timeout`.
 HebiStatusCode hebiGroupSendCommandWithAcknowledgement(HebiGroupPtr group,
                                                        HebiGroupCommandPtr command,
                                                        int32_t timeout);
-// Sends a layout file (JSON) for the screen of a phone, and waits for the acknowledgement. The two
-// numbers before `timeout` have no effect.
+// Sends a layout file (JSON) for the screen of a phone, and waits for the acknowledgement. The
+// parameters without names have no effect.
 HebiStatusCode hebiGroupSendLayout(HebiGroupPtr group, const char* file, int32_t, int32_t,
                                    int32_t timeout);
 // Sends the text of a layout of `size` bytes, as hebiGroupSendLayout() does.
@@ -309,7 +309,7 @@ HebiStatusCode hebiGroupRequestInfoExtra(HebiGroupPtr group, HebiGroupInfoPtr in
 
 // Logs
 
-// Nine numbers of a program in a log; null: the number is not written or read.
+// Nine numbers that a program writes into a log; null: the number is not written or read.
 typedef struct {
   double* state_1;
   double* state_2;
@@ -359,8 +359,9 @@ HebiStatusCode hebiLogFileGetNextEntry(HebiLogFilePtr log, int32_t* type, uint64
                                        HebiGroupFeedbackPtr feedback, HebiGroupInfoPtr info,
                                        HebiUserState* state);
 
-// Messages of a group: one block of memory that does not move. The message of module i + 1 starts
-// hebi…GetSize() bytes after the message of module i.
+// Messages of a group are one block of memory that does not move. The message of module i + 1
+// starts hebiCommandGetSize(), hebiFeedbackGetSize() or hebiInfoGetSize() bytes after the message
+// of module i.
 
 // Creates a command for `size` (at most 65536) modules with no field set.
 HebiGroupCommandPtr hebiGroupCommandCreate(size_t size);
@@ -368,7 +369,7 @@ HebiGroupCommandPtr hebiGroupCommandCreate(size_t size);
 void hebiGroupCommandRelease(HebiGroupCommandPtr command);
 // Returns the number of modules of `command`.
 size_t hebiGroupCommandGetSize(HebiGroupCommandPtr command);
-// Clears all bits, texts and labels. Other values stay in memory.
+// Clears all bits, texts and labels. The values of fields stay in memory.
 void hebiGroupCommandClear(HebiGroupCommandPtr command);
 // Copies all fields of `from` to `to`; both have the same number of modules.
 HebiStatusCode hebiGroupCommandCopy(HebiGroupCommandPtr to, HebiGroupCommandPtr from);
@@ -399,7 +400,7 @@ HebiGroupFeedbackPtr hebiGroupFeedbackCreate(size_t size);
 void hebiGroupFeedbackRelease(HebiGroupFeedbackPtr feedback);
 // Returns the number of modules of `feedback`.
 size_t hebiGroupFeedbackGetSize(HebiGroupFeedbackPtr feedback);
-// Clears all bits. Values stay in memory.
+// Clears all bits. The values of fields stay in memory.
 void hebiGroupFeedbackClear(HebiGroupFeedbackPtr feedback);
 // Copies all fields of `from` to `to`; both have the same number of modules.
 HebiStatusCode hebiGroupFeedbackCopy(HebiGroupFeedbackPtr to, HebiGroupFeedbackPtr from);
@@ -412,7 +413,7 @@ HebiGroupInfoPtr hebiGroupInfoCreate(size_t size);
 void hebiGroupInfoRelease(HebiGroupInfoPtr info);
 // Returns the number of modules of `info`.
 size_t hebiGroupInfoGetSize(HebiGroupInfoPtr info);
-// Clears all bits, texts and labels. Other values stay in memory.
+// Clears all bits, texts and labels. The values of fields stay in memory.
 void hebiGroupInfoClear(HebiGroupInfoPtr info);
 // Copies all fields of `from` to `to`; both have the same number of modules.
 HebiStatusCode hebiGroupInfoCopy(HebiGroupInfoPtr to, HebiGroupInfoPtr from);
@@ -484,10 +485,10 @@ void hwCommandGetFlag(bool* out, const HebiCommandRef* refs, uint32_t count, uin
 // Reads the angle `field` (rad) of each command.
 void hwCommandGetHighResAngle(double* out, const HebiCommandRef* refs, uint32_t count,
                               uint32_t field);
-// Reads debug channel `number` of each command; `field` is 0.
+// Reads debug channel `number` of each command; `field` must be 0.
 void hwCommandGetNumberedFloat(float* out, const HebiCommandRef* refs, uint32_t count,
                                int32_t number, uint32_t field);
-// Reads the pin `pin` of the bank `bank` of each command.
+// Reads pin `pin` of bank `bank` of each command.
 void hwCommandGetIoPin(HebiIoBankPinStruct* out, const HebiCommandRef* refs, uint32_t count,
                        int32_t pin, uint32_t bank);
 // Reads the whole number of a pin of each command; 0: the pin has no whole number.
@@ -522,10 +523,10 @@ void hwCommandSetBool(HebiCommandRef* refs, const bool* values, uint32_t count, 
 void hwCommandSetLed(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field);
 // For each command, sets the flag `field` if the element of `values` is true, else clears it.
 void hwCommandSetFlag(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field);
-// Sets debug channel `number` of each command; `field` is 0.
+// Sets debug channel `number` of each command; `field` must be 0.
 void hwCommandSetNumberedFloat(HebiCommandRef* refs, const float* values, uint32_t count,
                                int32_t number, uint32_t field);
-// Sets the pin `pin` of the bank `bank` of each command.
+// Sets pin `pin` of bank `bank` of each command.
 void hwCommandSetIoPin(HebiCommandRef* refs, const HebiIoBankPinStruct* values, uint32_t count,
                        int32_t pin, uint32_t bank);
 // Sets a pin of each command to a whole number.
@@ -540,10 +541,10 @@ void hwFeedbackHasField(bool* out, const HebiFeedbackRef* refs, uint32_t count, 
 // Reads the angle `field` (rad) of each feedback.
 void hwFeedbackGetHighResAngle(double* out, const HebiFeedbackRef* refs, uint32_t count,
                                uint32_t field);
-// Reads debug channel `number` of each feedback; `field` is 0.
+// Reads debug channel `number` of each feedback; `field` must be 0.
 void hwFeedbackGetNumberedFloat(float* out, const HebiFeedbackRef* refs, uint32_t count,
                                 int32_t number, uint32_t field);
-// Reads the pin `pin` of the bank `bank` of each feedback.
+// Reads pin `pin` of bank `bank` of each feedback.
 void hwFeedbackGetIoPin(HebiIoBankPinStruct* out, const HebiFeedbackRef* refs, uint32_t count,
                         int32_t pin, uint32_t bank);
 // Reads the whole number of a pin of each feedback; 0: the pin has no whole number.
@@ -609,7 +610,7 @@ typedef struct {
 // Place of a frame's element in the element tree. All members are indices; -1: the element has no
 // such parent, degree of freedom or frame.
 typedef struct {
-  int32_t element_index_;       // index of the element, in document order
+  int32_t element_index_;       // index of the element, in the order of the HRDF file
   int32_t parent_index_;        // index of the parent element; -1: the base
   int32_t parent_output_;       // index of the parent's output that carries the element
   int32_t dof_location_;        // index of the element's degree of freedom
@@ -656,18 +657,18 @@ HebiRobotModelElementPtr hebiRobotModelElementCreateRigidBody(const double* com,
                                                               const double* outputs,
                                                               int32_t ordering);
 // Creates an end effector. EndEffectorType::Custom uses `com`, `inertia`, `mass` and `output` as
-// hebiRobotModelElementCreateRigidBody() does; null: an identity pose, or zero inertia. Other types
-// ignore these arguments.
+// hebiRobotModelElementCreateRigidBody() does; a null pose is the identity, a null inertia is 0.
+// Other types ignore these arguments.
 HebiRobotModelElementPtr hebiRobotModelElementCreateEndEffector(int32_t type, const double* com,
                                                                 const double* inertia, double mass,
                                                                 const double* output,
                                                                 int32_t ordering);
 // Releases an element that was not added to a model.
 void hebiRobotModelElementRelease(HebiRobotModelElementPtr element);
-// Adds `element` to output `output` of `parent`. If `parent` is null: to the element that was added
-// last; the first element is added to the end of the robot's main chain. The model then owns
-// `element`. HebiStatusInvalidArgument: the element does not fit or is already in a model.
-// HebiStatusArgumentOutOfRange: the parent has no such output.
+// Adds `element` to output `output` of `parent`. If `parent` is null, adds `element` to the element
+// that was added last, or, if `element` is the first, to the end of the robot's main chain. The
+// model then owns `element`. HebiStatusInvalidArgument: the element does not fit or is already in a
+// model. HebiStatusArgumentOutOfRange: the parent has no such output.
 HebiStatusCode hebiRobotModelAdd(HebiRobotModelPtr model, HebiRobotModelElementPtr parent,
                                  size_t output, HebiRobotModelElementPtr element);
 
@@ -682,7 +683,7 @@ size_t hebiRobotModelGetNumberOfElements(HebiRobotModelPtr model);
 size_t hebiRobotModelGetNumberOfDoFs(HebiRobotModelPtr model);
 // Returns the number of frames of a type; 0: unknown type.
 size_t hebiRobotModelGetNumberOfFrames(HebiRobotModelPtr model, int32_t frame_type);
-// Writes type and data of element `index`, in document order.
+// Writes type and data of element `index`, in the order of the HRDF file.
 HebiStatusCode hebiRobotModelGetElementMetadata(HebiRobotModelPtr model, size_t index,
                                                 HebiRobotModelElementMetadata* metadata);
 // Writes, for each frame of a type, the place of the frame's element in the tree.
@@ -737,8 +738,8 @@ HebiStatusCode hebiRobotModelGetJacobians(HebiRobotModelPtr model, int32_t frame
 HebiStatusCode hebiRobotModelGetGravityCompensationTorques(HebiRobotModelPtr model,
                                                            const double* positions,
                                                            const double* gravity, double* efforts);
-// Computes the efforts that give the robot at `positions` the commanded motion, without the efforts
-// against gravity.
+// Computes the efforts at `positions` that give the robot the commanded velocities and
+// accelerations, without the efforts against gravity.
 HebiStatusCode hebiRobotModelGetDynamicsCompensationTorques(
     HebiRobotModelPtr model, const double* positions, const double* commanded_positions,
     const double* commanded_velocities, const double* commanded_accelerations, double* efforts);
@@ -789,11 +790,11 @@ HebiStatusCode hebiIKAddObjectiveFrameTipAxis(HebiIKPtr ik, double weight, int32
 HebiStatusCode hebiIKAddObjectiveThetaAboutZAxis(HebiIKPtr ik, int32_t frame_type, size_t index,
                                                  const double* rotation, int32_t ordering,
                                                  double weight);
-// An objective of the user: writes the errors at `positions` (`dof_count` values) into `errors`.
-// hebiIKSolve() calls this function many times.
+// A function of the user that writes the errors of an objective at `positions` (`dof_count` values)
+// into `errors`. hebiIKSolve() calls this function many times.
 typedef void (*HebiIKObjectiveFunction)(void* user_data, size_t dof_count, const double* positions,
                                         double* errors);
-// Adds an objective of the user with `error_count` (1 to 10000) errors, which are minimised.
+// Adds an objective that minimises the `error_count` (1 to 10000) errors of `function`.
 HebiStatusCode hebiIKAddObjectiveCustom(HebiIKPtr ik, double weight, size_t error_count,
                                         HebiIKObjectiveFunction function, void* user_data);
 // Adds limits of the positions (rad or m, finite) of all `joint_count` degrees of freedom.
@@ -874,8 +875,9 @@ HebiStatusCode hebiGroupTrajectoryGetState(HebiGroupTrajectoryPtr trajectory, do
 // Writes the times (s) of the waypoints, unless `times` is null, and their `count`.
 HebiStatusCode hebiGroupTrajectoryGetWaypointTimes(HebiGroupTrajectoryPtr trajectory, double* times,
                                                    size_t* count);
-// Writes the given values of the waypoints (NaN: free), and the numbers of joints and waypoints. A
-// rescale of the trajectory changes these velocities and accelerations. Arrays may be null.
+// Writes the values that created the trajectory (NaN: a free value), and the numbers of joints and
+// waypoints. Rescaling the trajectory changes these velocities and accelerations. Arrays may be
+// null.
 HebiStatusCode hebiGroupTrajectoryGetWaypointValues(HebiGroupTrajectoryPtr trajectory,
                                                     double* positions, double* velocities,
                                                     double* accelerations, int32_t ordering,
@@ -916,7 +918,8 @@ typedef struct {
 } HebiTimeEstimationParams;
 
 // Estimates the times (s) between waypoints, each at least `min_time`; writes `waypoint_count` - 1
-// times. `positions` has all waypoints of joint 0, then of joint 1, ...; limits are above 0.
+// times. `positions` has all waypoints of joint 0, then of joint 1, and so on. `max_velocities` and
+// `max_accelerations` are above 0.
 HebiStatusCode hebiEstimateSegmentTimes(const double* positions, const double* max_velocities,
                                         const double* max_accelerations, size_t joint_count,
                                         size_t waypoint_count, double* times, double min_time,
@@ -947,7 +950,8 @@ HebiStatusCode hebiGoalGetWaypointValues(HebiGoalPtr goal, double* time, double*
 // Removes all waypoints of the goal.
 void hebiGoalClear(HebiGoalPtr goal);
 // Creates the trajectory from a state at 0 s (`velocities` or `accelerations` null: 0) through the
-// waypoints. If limits are not null, the motion is slowed down to keep them.
+// waypoints. `max_velocities` and `max_accelerations`, unless null, slow the motion down if
+// necessary.
 HebiGroupTrajectoryPtr hebiGoalBuildTrajectory(HebiGoalPtr goal, const double* positions,
                                                const double* velocities,
                                                const double* accelerations,

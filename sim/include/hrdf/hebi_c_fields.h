@@ -6,7 +6,7 @@
 #ifndef HRDF_HEBI_C_FIELDS_H_
 #define HRDF_HEBI_C_FIELDS_H_
 
-// Floats of a command; see CommandFloat in <hrdf/sim/command.h>.
+// CommandFloat in <hrdf/sim/command.h> describes these fields.
 typedef enum {
   HebiCommandFloatVelocity,
   HebiCommandFloatEffort,
@@ -71,26 +71,26 @@ typedef enum {
   HebiCommandFloatMotorFocVq,
 } HebiCommandFloatField;
 
-// Angles of a command; see CommandAngle in <hrdf/sim/command.h>.
+// CommandAngle in <hrdf/sim/command.h> describes these fields.
 typedef enum {
   HebiCommandHighResAnglePosition,
   HebiCommandHighResAnglePositionLimitMin,
   HebiCommandHighResAnglePositionLimitMax,
 } HebiCommandHighResAngleField;
 
-// Vectors of a command; see CommandVector in <hrdf/sim/command.h>.
+// CommandVector in <hrdf/sim/command.h> describes these fields.
 typedef enum {
   HebiCommandVector3fForce,
   HebiCommandVector3fTorque,
 } HebiCommandVector3fField;
 
-// Whole numbers of a command; see CommandUInt64 in <hrdf/sim/command.h>.
+// CommandUInt64 in <hrdf/sim/command.h> describes these fields.
 typedef enum {
   HebiCommandUInt64IpAddress,
   HebiCommandUInt64SubnetMask,
 } HebiCommandUInt64Field;
 
-// Enumerations of a command; see CommandEnum in <hrdf/sim/command.h>.
+// CommandEnum in <hrdf/sim/command.h> describes these fields.
 typedef enum {
   HebiCommandEnumControlStrategy,
   HebiCommandEnumMstopStrategy,
@@ -98,7 +98,7 @@ typedef enum {
   HebiCommandEnumMaxPositionLimitStrategy,
 } HebiCommandEnumField;
 
-// Booleans of a command; see CommandBool in <hrdf/sim/command.h>.
+// CommandBool in <hrdf/sim/command.h> describes these fields.
 typedef enum {
   HebiCommandBoolPositionDOnError,
   HebiCommandBoolVelocityDOnError,
@@ -106,12 +106,12 @@ typedef enum {
   HebiCommandBoolAccelIncludesGravity,
 } HebiCommandBoolField;
 
-// Lights of a command; see CommandLed in <hrdf/sim/command.h>.
+// CommandLed in <hrdf/sim/command.h> describes these fields.
 typedef enum {
   HebiCommandLedLed,
 } HebiCommandLedField;
 
-// Texts of a command; see CommandString in <hrdf/sim/command.h>.
+// CommandString in <hrdf/sim/command.h> describes these fields.
 typedef enum {
   HebiCommandStringName,
   HebiCommandStringFamily,
@@ -126,7 +126,7 @@ typedef enum {
   HebiCommandStringUserSettingsBytes8,
 } HebiCommandStringField;
 
-// Flags of a command; see CommandFlag in <hrdf/sim/command.h>.
+// CommandFlag in <hrdf/sim/command.h> describes these fields.
 typedef enum {
   HebiCommandFlagSaveCurrentSettings,
   HebiCommandFlagReset,
@@ -135,7 +135,7 @@ typedef enum {
   HebiCommandFlagClearLog,
 } HebiCommandFlagField;
 
-// Floats of a feedback; see FeedbackFloat in <hrdf/sim/feedback.h>.
+// FeedbackFloat in <hrdf/sim/feedback.h> describes these fields.
 typedef enum {
   HebiFeedbackFloatBoardTemperature,
   HebiFeedbackFloatProcessorTemperature,
@@ -187,14 +187,14 @@ typedef enum {
   HebiFeedbackFloatGpsVerticalAccuracy,
 } HebiFeedbackFloatField;
 
-// Angles of a feedback; see FeedbackAngle in <hrdf/sim/feedback.h>.
+// FeedbackAngle in <hrdf/sim/feedback.h> describes these fields.
 typedef enum {
   HebiFeedbackHighResAnglePosition,
   HebiFeedbackHighResAnglePositionCommand,
   HebiFeedbackHighResAngleMotorPosition,
 } HebiFeedbackHighResAngleField;
 
-// Vectors of a feedback; see FeedbackVector in <hrdf/sim/feedback.h>.
+// FeedbackVector in <hrdf/sim/feedback.h> describes these fields.
 typedef enum {
   HebiFeedbackVector3fAccelerometer,
   HebiFeedbackVector3fGyro,
@@ -204,13 +204,13 @@ typedef enum {
   HebiFeedbackVector3fMagnetometer,
 } HebiFeedbackVector3fField;
 
-// Rotations of a feedback; see FeedbackQuaternion in <hrdf/sim/feedback.h>.
+// FeedbackQuaternion in <hrdf/sim/feedback.h> describes these fields.
 typedef enum {
   HebiFeedbackQuaternionfOrientation,
   HebiFeedbackQuaternionfArOrientation,
 } HebiFeedbackQuaternionfField;
 
-// Whole numbers of a feedback; see FeedbackUInt64 in <hrdf/sim/feedback.h>.
+// FeedbackUInt64 in <hrdf/sim/feedback.h> describes these fields.
 typedef enum {
   HebiFeedbackUInt64SequenceNumber,
   HebiFeedbackUInt64ReceiveTime,
@@ -222,7 +222,7 @@ typedef enum {
   HebiFeedbackUInt64GpsTimestamp,
 } HebiFeedbackUInt64Field;
 
-// Enumerations of a feedback; see FeedbackEnum in <hrdf/sim/feedback.h>.
+// FeedbackEnum in <hrdf/sim/feedback.h> describes these fields.
 typedef enum {
   HebiFeedbackEnumTemperatureState,
   HebiFeedbackEnumMstopState,
@@ -236,12 +236,12 @@ typedef enum {
   HebiFeedbackEnumResetButtonState,
 } HebiFeedbackEnumField;
 
-// Lights of a feedback; see FeedbackLed in <hrdf/sim/feedback.h>.
+// FeedbackLed in <hrdf/sim/feedback.h> describes these fields.
 typedef enum {
   HebiFeedbackLedLed,
 } HebiFeedbackLedField;
 
-// Floats of an info; see InfoFloat in <hrdf/sim/info.h>.
+// InfoFloat in <hrdf/sim/info.h> describes these fields.
 typedef enum {
   HebiInfoFloatPositionKp,
   HebiInfoFloatPositionKi,
@@ -297,13 +297,13 @@ typedef enum {
   HebiInfoFloatUserSettingsFloat8,
 } HebiInfoFloatField;
 
-// Angles of an info; see InfoAngle in <hrdf/sim/info.h>.
+// InfoAngle in <hrdf/sim/info.h> describes these fields.
 typedef enum {
   HebiInfoHighResAnglePositionLimitMin,
   HebiInfoHighResAnglePositionLimitMax,
 } HebiInfoHighResAngleField;
 
-// Whole numbers of an info; see InfoUInt64 in <hrdf/sim/info.h>.
+// InfoUInt64 in <hrdf/sim/info.h> describes these fields.
 typedef enum {
   HebiInfoUInt64IpAddress,
   HebiInfoUInt64SubnetMask,
@@ -312,7 +312,7 @@ typedef enum {
   HebiInfoUInt64RuntimeSecondsOn,
 } HebiInfoUInt64Field;
 
-// Enumerations of an info; see InfoEnum in <hrdf/sim/info.h>.
+// InfoEnum in <hrdf/sim/info.h> describes these fields.
 typedef enum {
   HebiInfoEnumControlStrategy,
   HebiInfoEnumCalibrationState,
@@ -321,7 +321,7 @@ typedef enum {
   HebiInfoEnumMaxPositionLimitStrategy,
 } HebiInfoEnumField;
 
-// Booleans of an info; see InfoBool in <hrdf/sim/info.h>.
+// InfoBool in <hrdf/sim/info.h> describes these fields.
 typedef enum {
   HebiInfoBoolPositionDOnError,
   HebiInfoBoolVelocityDOnError,
@@ -329,12 +329,12 @@ typedef enum {
   HebiInfoBoolAccelIncludesGravity,
 } HebiInfoBoolField;
 
-// Lights of an info; see InfoLed in <hrdf/sim/info.h>.
+// InfoLed in <hrdf/sim/info.h> describes these fields.
 typedef enum {
   HebiInfoLedLed,
 } HebiInfoLedField;
 
-// Texts of an info; see InfoString in <hrdf/sim/info.h>.
+// InfoString in <hrdf/sim/info.h> describes these fields.
 typedef enum {
   HebiInfoStringName,
   HebiInfoStringFamily,
@@ -355,7 +355,7 @@ typedef enum {
   HebiInfoStringUserSettingsBytes8,
 } HebiInfoStringField;
 
-// Flags of an info; see InfoFlag in <hrdf/sim/info.h>.
+// InfoFlag in <hrdf/sim/info.h> describes these fields.
 typedef enum {
   HebiInfoFlagSaveCurrentSettings,
 } HebiInfoFlagField;

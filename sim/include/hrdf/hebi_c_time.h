@@ -13,7 +13,7 @@
 
 #include <hrdf/hebi_c.h>
 
-// This header is C. Its function names differ in form from the names of HEBI's functions.
+// Names in this C header differ in style from HEBI's names.
 // NOLINTBEGIN(modernize-*,readability-identifier-naming)
 #ifdef __cplusplus
 extern "C" {
@@ -22,10 +22,10 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-// Opens a simulation of `items`, a text as in HRDF_SIM, and closes the simulation that was open.
-// Relative paths are relative to `folder`; null: the working directory at the start of the process.
-// The first phone plays the CSV file `play`; null: no file. An error is printed to stderr and
-// returned by hebiGetLastError().
+// Opens the simulation that `items` describes, in the syntax of HRDF_SIM, and closes the simulation
+// that was open. Relative paths start at `folder`; null: at the working directory at the start of
+// the process. The first phone plays the CSV file `play`; null: no file. An error is printed to
+// stderr and returned by hebiGetLastError().
 HebiStatusCode hrdf_sim_open(const char* items, const char* folder, const char* play);
 // Closes the simulation. Its groups then return HebiStatusFailure, and lookups find no modules
 // until the next hrdf_sim_open().
@@ -34,8 +34,8 @@ void hrdf_sim_close(void);
 uint64_t hrdf_sim_state_hash(void);
 
 // Writes a log of simulated modules as a table (CSV) with the columns of `simulate --csv`; replaces
-// the file `table`. HebiStatusFailure: the table cannot be written, or the log is damaged and the
-// table has its valid part.
+// the file `table`. HebiStatusFailure: the table cannot be written, or the log is damaged and only
+// its valid part is in the table.
 HebiStatusCode hrdf_sim_log_table(const char* log, const char* table);
 
 // Copies a list of the simulations that other processes of this machine publish, newest first:
@@ -62,16 +62,16 @@ typedef struct {
 // Takes a picture of the present state with a camera of this process's own simulation; opens the
 // simulation that HRDF_SIM names, if necessary. Virtual time does not advance. `rgb` gets 3 bytes
 // per pixel, `depth` the distance along the optical axis (m; infinity: nothing is visible), both
-// row by row from the top. Either may be null; if both are null, only width and height are set.
-// HebiStatusFailure: no simulation, unknown camera, bad size, or no OpenGL.
+// row by row from the top. `rgb` and `depth` may be null; if both are, only width and height are
+// set. HebiStatusFailure: no simulation, unknown camera, bad size, or no OpenGL.
 HebiStatusCode hrdf_sim_picture(const char* camera, HrdfPicture* picture, uint8_t* rgb,
                                 float* depth);
 
 // Returns 1 if time is virtual, else 0.
 int32_t hrdf_clock_is_stepped(void);
-// Returns the virtual time in us since 1970-01-01; it starts at 2026-01-01. Each call adds 1 us.
-// After 100 calls of a thread without a wait, each further call adds 100 us, so that a loop that
-// polls the time ends.
+// Returns the virtual time in us since 1970-01-01; it starts at 2026-01-01. Each call adds 1 us. If
+// a thread calls this function more than 100 times without a wait, each further call adds 100 us,
+// so that loops that poll the time end.
 int64_t hrdf_clock_now(void);
 // Sets the current virtual time to `now`, us since 1970-01-01. Waits that have begun keep their
 // durations.
@@ -86,8 +86,8 @@ void hrdf_clock_enter(void);
 // Attaches the calling thread to a registration by hrdf_clock_enter(). This must be the first call
 // of the new thread.
 void hrdf_clock_begin(void);
-// Removes the calling thread from the clock; must be its last call. If the thread has not called
-// hrdf_clock_begin(), cancels one registration by hrdf_clock_enter().
+// Removes the calling thread from the clock. This must be the last call of the thread. If the
+// thread has not called hrdf_clock_begin(), cancels one registration by hrdf_clock_enter().
 void hrdf_clock_leave(void);
 
 // Waits for `span` us of virtual time, at least 1 us.
@@ -101,7 +101,7 @@ enum {
 };
 // A file descriptor to wait for.
 typedef struct {
-  int32_t file;    // file descriptor
+  int32_t file;
   int16_t events;  // events to wait for, as in poll()
 } HrdfClockFile;
 // Creates a wait that hrdf_clock_wake() can end; returns the number of the wait.

@@ -34,8 +34,9 @@ enum class CommandFloat {
   velocityLimitMax,  // both limits: rad/s; -inf and inf: no limit
   effortLimitMin,
   effortLimitMax,  // both limits: N m; -inf and inf: no limit
+  // Currents (A) of field-oriented control, which no simulated module has; ignored.
   motorFocId,
-  motorFocIq,  // both currents: A; ignored: no simulated module has field-oriented control
+  motorFocIq,
   // Numbers that the module stores for the user.
   userSettingsFloat1,
   userSettingsFloat2,
@@ -46,8 +47,9 @@ enum class CommandFloat {
   userSettingsFloat7,
   userSettingsFloat8,
   offsetReferencePosition,  // rad, added to the present position
+  // Voltages (V) of field-oriented control; ignored.
   motorFocVd,
-  motorFocVq,  // both voltages: V; ignored
+  motorFocVq,
   count,
 };
 
@@ -132,7 +134,7 @@ enum class CommandString {
 // The light of the module.
 enum class CommandLed { led, count };
 
-// A command to one module, without its texts. A plain struct without pointers, cheap to copy.
+// A command to one module, without its texts.
 struct Command {
   Fields<CommandFloat, float> floats;
   Fields<CommandAngle, double> angles;
@@ -144,8 +146,8 @@ struct Command {
   Fields<CommandLed, Color> leds;     // alpha 0: the module chooses the colour
   Flags<CommandFlag> flags;
   IoBanks io{};  // an actuator has no pins and ignores them
-  // True: the command sets all three targets; a target that is not set turns its loop off. Needed
-  // if all targets are NaN, because Fields stores NaN as not set.
+  // True: the command sets all three targets; a target that is not set turns its loop off. Without
+  // `givesTargets`, a command of other fields does not change the targets.
   bool givesTargets = false;
 };
 

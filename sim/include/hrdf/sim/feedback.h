@@ -38,27 +38,27 @@ enum class FeedbackFloat {
   // is a DC motor.
   motorPhaseCurrentA,
   motorPhaseCurrentB,
-  motorPhaseCurrentC,  // A
+  motorPhaseCurrentC,
   motorPhaseVoltageA,
   motorPhaseVoltageB,
-  motorPhaseVoltageC,  // V
+  motorPhaseVoltageC,
   motorPhaseDutyCycleA,
   motorPhaseDutyCycleB,
-  motorPhaseDutyCycleC,  // fraction
+  motorPhaseDutyCycleC,
   motorFocId,
   motorFocIq,
   motorFocIdCommand,
-  motorFocIqCommand,  // A
+  motorFocIqCommand,
   innerMotorFocIdCommand,
-  innerMotorFocIqCommand,  // A
+  innerMotorFocIqCommand,
   motorFocVd,
   motorFocVq,
   motorFocVdCommand,
   motorFocVqCommand,
   innerMotorFocVdCommand,
-  innerMotorFocVqCommand,  // V
-  pressure,                // Pa; not set by an actuator
-  altitude,                // m; not set by an actuator
+  innerMotorFocVqCommand,
+  pressure,  // Pa; not set by an actuator
+  altitude,  // m; not set by an actuator
   // Satellite navigation; not set by an actuator.
   gpsLatitude,
   gpsLongitude,
@@ -77,15 +77,15 @@ enum class FeedbackAngle {
   count,
 };
 
-// Numbers and times. Times are in us of simulated time.
+// Whole numbers. Times are in us of simulated time.
 enum class FeedbackUInt64 {
-  sequenceNumber,        // number of the request, counted by the group
+  sequenceNumber,        // running number of the request, given by the group
   receiveTime,           // when the group received the feedback
   transmitTime,          // when the group sent the request
   hardwareReceiveTime,   // when the module received the request
   hardwareTransmitTime,  // when the module answered: the time of the measurements
-  senderId,              // number of the module
-  rxSequenceNumber,      // number of the answer, counted by the module
+  senderId,              // ID of the module
+  rxSequenceNumber,      // running number of the answer, given by the module
   gpsTimestamp,          // not set by an actuator
   count,
 };
@@ -116,7 +116,7 @@ enum class FeedbackEnum {
   positionLimitState,    // LimitState
   velocityLimitState,    // LimitState
   effortLimitState,      // LimitState
-  commandLifetimeState,  // CommandLifetimeState, as seen by the group that receives the feedback
+  commandLifetimeState,  // CommandLifetimeState
   arQuality,             // ArQuality; not set by an actuator
   motorHallState,        // not set: the simulated motor has no Hall sensors
   drivetrainState,       // CalibrationState
@@ -127,7 +127,7 @@ enum class FeedbackEnum {
 // The light that the module shows.
 enum class FeedbackLed { led, count };
 
-// Feedback of one module. A plain struct without pointers.
+// Feedback of one module.
 struct Feedback {
   Fields<FeedbackFloat, float> floats;
   Fields<FeedbackAngle, double> angles;

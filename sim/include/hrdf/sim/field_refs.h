@@ -24,8 +24,8 @@
 
 namespace hrdf::sim {
 
-// A reference to the field `key` of an object of class Fields (`Set`). Values are read and written
-// as type `As`.
+// A reference to the field `key` of a Fields object of type `Set`. Values are read and written as
+// type `As`.
 template <class Set, class Key,
           class As = std::remove_cvref_t<decltype(std::declval<Set&>().get(Key{}))>>
 class FieldRef {
@@ -111,11 +111,11 @@ class LedRef : public FieldRef<Set, Key> {
 template <class Set, class Key>
 LedRef(Set&, Key) -> LedRef<Set, Key>;
 
-// References to fields by number, from 1. A number out of range is undefined behaviour.
+// References to fields that are numbered from 1. A number out of range is undefined behaviour.
 template <class Set, class Key>
 class NumberedRef {
  public:
-  // Refers to fields of `set`; number 1 is `first`.
+  // Refers to fields of `set`; the field `first` has number 1.
   NumberedRef(Set& set, Key first) : set_(&set), first_(static_cast<std::size_t>(first)) {}
 
   bool has(std::size_t number) const { return at(number).has(); }  // true if the field is set
@@ -136,7 +136,7 @@ class NumberedRef {
   std::size_t first_;
 };
 
-// Type of `Labels` for messages without pin labels.
+// Placeholder type for messages without pin labels.
 struct NoLabels {};
 
 // References to pins 1 to 8 of one bank. Another pin number is undefined behaviour.

@@ -25,7 +25,7 @@ inline constexpr float kUnsetFloat = std::numeric_limits<float>::quiet_NaN();
 struct Vector3f {
   float x = kUnsetFloat, y = kUnsetFloat, z = kUnsetFloat;
 
-  // Return a component.
+  // Returns x, y or z.
   float getX() const { return x; }
   float getY() const { return y; }
   float getZ() const { return z; }
@@ -35,7 +35,7 @@ struct Vector3f {
 struct Quaternionf {
   float w = kUnsetFloat, x = kUnsetFloat, y = kUnsetFloat, z = kUnsetFloat;
 
-  // Return a component.
+  // Returns w, x, y or z.
   float getW() const { return w; }
   float getX() const { return x; }
   float getY() const { return y; }
@@ -53,12 +53,12 @@ struct Color {
       : red(r), green(g), blue(b), alpha(a) {}
   friend bool operator==(const Color&, const Color&) = default;
 
-  // Return a component, 0 to 255.
+  // Returns one colour component, 0 to 255.
   std::uint8_t getRed() const { return red; }
   std::uint8_t getGreen() const { return green; }
   std::uint8_t getBlue() const { return blue; }
   std::uint8_t getAlpha() const { return alpha; }
-  // Set a component, 0 to 255.
+  // Sets one colour component, 0 to 255.
   void setRed(std::uint8_t r) { red = r; }
   void setGreen(std::uint8_t g) { green = g; }
   void setBlue(std::uint8_t b) { blue = b; }
@@ -82,14 +82,14 @@ bool isUnset(const Value& value) {
 inline bool isUnset(const Vector3f& v) { return isUnset(v.x + v.y + v.z); }
 // True if a component of the quaternion is NaN.
 inline bool isUnset(const Quaternionf& q) { return isUnset(q.w + q.x + q.y + q.z); }
-// Returns false: values of other types always count as set.
+// Returns false: a value that is not a float, vector or quaternion always counts as set.
 template <class Value>
 bool isUnset(const Value&) {
   return false;
 }
 
-// One value for each enumerator of `Field`, except the last enumerator, `count`. Setting a number
-// to NaN, or a vector with a NaN, clears the field.
+// One value for each enumerator of `Field`, except the last enumerator, `count`. Setting a field to
+// NaN, or to a vector with a NaN, clears the field.
 template <class Field, class Value>
 class Fields {
  public:
@@ -109,10 +109,10 @@ class Fields {
     (rest.reset(index(others)), ...);
     return rest.any();
   }
-  // Returns the value; unset() if the field is not set.
+  // Returns the value of `field`; not set: the result of unset().
   const Value& get(Field field) const { return values_[index(field)]; }
 
-  // Sets the value; unset() clears the field.
+  // Sets the value of `field`; NaN clears the field.
   void set(Field field, const Value& value) {
     const bool isSet = !isUnset(value);
     set_[index(field)] = isSet;
@@ -135,7 +135,7 @@ class Fields {
   std::bitset<kCount> set_;
 };
 
-// Flags: fields without a value, each is set or not.
+// Flags: fields without a value. Each flag is set or not.
 template <class Field>
 class Flags {
  public:

@@ -22,7 +22,8 @@ using hrdf::Loop;
 using hrdf::LoopGains;
 using hrdf::ModuleGains;
 
-// Returns `gains` with defaults for missing values: Strategy4, and gains without effect or limit.
+// Returns `gains` with defaults for missing values: Strategy4, and gains and limits that have no
+// effect.
 ModuleGains completed(const ModuleGains& gains);
 
 }  // namespace hrdf::sim

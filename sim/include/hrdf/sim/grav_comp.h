@@ -21,8 +21,8 @@ Eigen::Vector3d gravityFromQuaternion(const Quaternionf& orientation);
 
 // Returns the efforts (N m) that hold `model` at the positions in `feedback`. The accelerometer of
 // the first module gives the direction of gravity, so the robot must not move, and the module's
-// frame must be the base's frame. Returns zeros if the direction or a position is unknown. Uses the
-// masses of `model`, and ignores `masses`.
+// frame must be the base's frame. Returns zeros if the direction or a position is unknown. `masses`
+// is ignored.
 Eigen::VectorXd getGravCompEfforts(const robot_model::RobotModel& model,
                                    const Eigen::VectorXd& masses, const GroupFeedback& feedback);
 

@@ -25,7 +25,7 @@ class LogWriter;
 class Modules;
 class WorldListener;
 
-// Extra fields of an info. HEBI's library sends them on request; here every info has all fields.
+// Extra fields of an info. Here every info has all fields.
 enum InfoExtraFields : std::uint64_t {
   EthernetInfo = 1,  // network addresses
   UserData = 2,      // numbers and bytes of the user
@@ -37,8 +37,8 @@ enum InfoExtraFields : std::uint64_t {
 using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
 
 // Modules that get commands and send feedback together; a Lookup makes groups. A group keeps its
-// modules alive. In stepped time no call waits. In real time, a call that waits ends after its
-// timeout (ms; below 0: no timeout), or when the simulation is paused.
+// modules alive. In stepped time calls do not wait but step the simulation. In real time, a call
+// that waits ends after its timeout (ms; below 0: no timeout), or when the simulation is paused.
 //
 // A group refuses messages for another number of modules. All threads may use a group. A feedback
 // handler may release the group and the simulation; both exist until the call that runs the handler
@@ -67,15 +67,14 @@ class Group final : public std::enable_shared_from_this<Group> {
 
   // Sets the command lifetime (ms, -1 to 5000): for this time after a command, the modules ignore
   // other groups; then the command's targets end. 0 and -1: targets do not end, and other groups
-  // may send commands. Returns false, and changes nothing, for other values.
+  // may send commands. Returns false, and changes nothing, for any other value.
   bool setCommandLifetimeMs(std::int32_t ms);
   // Returns the command lifetime (ms).
   std::int32_t getCommandLifetimeMs() const;
 
-  // Sends a command, which takes effect in the next step. Returns true if the command was sent, as
-  // over a network; a module that another group has locked ignores the command. If a target or
-  // reference is not within kMaxTarget, or a name or family is invalid, nothing is sent to any
-  // module.
+  // Sends a command, which takes effect in the next step. Returns true if the command was sent; a
+  // module that another group has locked ignores the command. If a target or reference exceeds
+  // kMaxTarget, or a name or family is invalid, nothing is sent to any module.
   bool sendCommand(const GroupCommand& command);
   // Sends a command, then takes one step, or waits for the next step in real time. Returns true if
   // every module accepted the command. Returns false in a feedback handler.
@@ -83,18 +82,18 @@ class Group final : public std::enable_shared_from_this<Group> {
                                       std::int32_t timeoutMs = kDefaultTimeoutMs);
 
   // Sets the feedback frequency (Hz of simulated time); a step gives at most one feedback. 0: no
-  // feedback. Returns false, and changes nothing, for a value that isFrequency() refuses.
+  // feedback. Returns false, and changes nothing, if isFrequency() is false.
   bool setFeedbackFrequencyHz(float frequency);
   // Returns the feedback frequency (Hz).
   float getFeedbackFrequencyHz() const;
-  // True for 0, and from kLeastFeedbackFrequencyHz to kMostFeedbackFrequencyHz.
+  // True if `frequency` is 0, or from kLeastFeedbackFrequencyHz to kMostFeedbackFrequencyHz.
   static bool isFrequency(float frequency);
   // Requests one feedback, which is measured in the next step. Returns true.
   bool sendFeedbackRequest();
   // Writes the newest feedback that arrived after the last call. Without new feedback, steps the
   // simulation until the next feedback, or waits for it in real time. Returns false, without a
-  // step, if no feedback will arrive. In real time, a call with timeout 0 writes the newest
-  // feedback a second time if an earlier feedback was replaced before it was read.
+  // step, if no feedback will arrive. In real time with timeout 0, a call writes the same feedback
+  // again if an earlier feedback was overwritten before it was read.
   bool getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs = kDefaultTimeoutMs);
 
   // Measures the modules now and writes `feedback`, without a step and without calls of handlers.
@@ -107,8 +106,8 @@ class Group final : public std::enable_shared_from_this<Group> {
   // Removes all feedback handlers; waits for handlers that run in other threads.
   void clearFeedbackHandlers();
 
-  // Returns the number of this group as a sender of commands (see Simulation::ModuleCommander); 0:
-  // the simulation is not in this process.
+  // Returns the ID of this group in Simulation::ModuleCommander; 0: the simulation is not in this
+  // process.
   std::uint64_t sender() const;
 
   // Returns the efforts (N m), one for each module, that hold the robot against gravity in its
@@ -159,7 +158,7 @@ class Group final : public std::enable_shared_from_this<Group> {
   std::uint64_t now() const;  // us of simulated time
 
   std::unique_ptr<Modules> modules_;
-  std::int32_t lifetime_ = 250;  // ms
+  std::int32_t lifetime_ = 250;
   std::uint64_t sequence_ = 0;
   bool isUnread_ = false;
   GroupFeedback newest_;

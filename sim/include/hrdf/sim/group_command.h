@@ -48,11 +48,11 @@ struct ActuatorSettingsRef {
   const auto springConstant() const {
     return FieldRef(message.floats, CommandFloat::springConstant);
   }
-  // Sets the reference position: the present position gets this value, rad.
+  // The present position gets this value, rad.
   const auto referencePosition() const {
     return FieldRef(message.floats, CommandFloat::referencePosition);
   }
-  // Sets the reference effort: the present effort gets this value, N m.
+  // The present effort gets this value, N m.
   const auto referenceEffort() const {
     return FieldRef(message.floats, CommandFloat::referenceEffort);
   }
@@ -119,7 +119,7 @@ struct SettingsRef {
   const auto actuator() const { return ActuatorSettingsRef<Message>{message}; }
   const auto imu() const { return ImuSettingsRef<Message>{message}; }  // settings of the IMU
   // Name of the module: 1 to 20 bytes, without '*'. A command with an invalid name or family is not
-  // sent. If several modules have one name, a lookup of this name without '*' fails.
+  // sent. If several modules have the same name, a lookup of this name without '*' fails.
   const auto name() const { return FieldRef(strings, CommandString::name); }
   // Family of the module: 1 to 20 bytes, without '*'.
   const auto family() const { return FieldRef(strings, CommandString::family); }
@@ -155,42 +155,42 @@ struct ModuleCommand {
   using MstopStrategy = sim::MstopStrategy;
   using PositionLimitStrategy = sim::PositionLimitStrategy;
 
-  Command message;  // all fields except texts and labels
+  Command message;  // all fields of the command except texts and labels
   CommandStrings strings;
   // Labels of pins on the screen of a phone; an actuator ignores them.
   IoLabels labels;
   std::string layout;  // whole layout file for the screen of a phone; empty: no change
 
-  // Return the targets of the actuator.
+  // Returns the targets of the actuator.
   const auto actuator() { return ActuatorCommandRef<Command>{message}; }
   const auto actuator() const { return ActuatorCommandRef<const Command>{message}; }
-  // Return the settings of the module.
+  // Returns the settings of the module.
   const auto settings() { return SettingsRef<Command, CommandStrings>{message, strings}; }
   const auto settings() const {
     return SettingsRef<const Command, const CommandStrings>{message, strings};
   }
-  // Return the pins and their labels.
+  // Returns the pins and their labels.
   const auto io() { return IoRef<IoBanks, IoLabels>(message.io, labels); }
   const auto io() const { return IoRef<const IoBanks, const IoLabels>(message.io, labels); }
-  // Return the colour of the light; alpha 0: the module chooses the colour.
+  // Returns the colour of the light; alpha 0: the module chooses the colour.
   const auto led() { return FieldRef(message.leds, CommandLed::led); }
   const auto led() const { return FieldRef(message.leds, CommandLed::led); }
-  // Return HEBI's debug channels 1 to 9; ignored here.
+  // Returns HEBI's debug channels 1 to 9, which are ignored.
   const auto debug() { return NumberedRef(message.debug, DebugChannel::c1); }
   const auto debug() const { return NumberedRef(message.debug, DebugChannel::c1); }
-  // Return the text to add to the screen of a phone; no effect on an actuator.
+  // Returns the text to add to the screen of a phone; no effect on an actuator.
   const auto appendLog() { return FieldRef(strings, CommandString::appendLog); }
   const auto appendLog() const { return FieldRef(strings, CommandString::appendLog); }
-  // Return the flag that clears the text on the screen of a phone; no effect on an actuator.
+  // Returns the flag that clears the text on the screen of a phone; no effect on an actuator.
   const auto clearLog() { return FlagRef(message.flags, CommandFlag::clearLog); }
   const auto clearLog() const { return FlagRef(message.flags, CommandFlag::clearLog); }
-  // Return the flag that restarts the module with its saved settings and without targets.
+  // Returns the flag that restarts the module with its saved settings and without targets.
   const auto reset() { return FlagRef(message.flags, CommandFlag::reset); }
   const auto reset() const { return FlagRef(message.flags, CommandFlag::reset); }
-  // Return a flag of the boot loader; ignored.
+  // Returns a flag of the boot loader; ignored.
   const auto boot() { return FlagRef(message.flags, CommandFlag::boot); }
   const auto boot() const { return FlagRef(message.flags, CommandFlag::boot); }
-  // Return a flag of the boot loader; ignored.
+  // Returns a flag of the boot loader; ignored.
   const auto stopBoot() { return FlagRef(message.flags, CommandFlag::stopBoot); }
   const auto stopBoot() const { return FlagRef(message.flags, CommandFlag::stopBoot); }
 };
@@ -215,11 +215,12 @@ class GroupCommand final : public GroupMessage<ModuleCommand> {
   // Writes the gains that have a value into HEBI's gains file. Fails if a gain has a value for some
   // modules only.
   FunctionCallResult writeGains(const std::string& path) const;
-  // Reads limits and strategies from HEBI's safety file, as readGains() reads gains.
+  // Reads limits and strategies from HEBI's safety file. Paths, missing fields and errors are as in
+  // readGains().
   FunctionCallResult readSafetyParameters(const std::string& path);
-  // Writes the limits and strategies that have a value into HEBI's safety file. Fails if one has a
-  // value for some modules only. The position limit strategy in the file is the strategy of the
-  // lower limit.
+  // Writes the limits and strategies that have a value into HEBI's safety file. Fails if a limit or
+  // strategy has a value for some modules only. The file's position limit strategy is the strategy
+  // of the lower limit.
   FunctionCallResult writeSafetyParameters(const std::string& path) const;
 
   // Set one value for each module; NaN clears a value. A vector of another size is ignored.

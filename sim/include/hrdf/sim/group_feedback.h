@@ -36,7 +36,8 @@ struct ActuatorFeedbackRef {
   const auto velocityCommand() const { return number(FeedbackFloat::velocityCommand); }
   // Commanded effort, N m; not set: no command.
   const auto effortCommand() const { return number(FeedbackFloat::effortCommand); }
-  // Deflection of the spring, rad: output minus gears; 0: rigid.
+  // Deflection of the spring, rad: position of the output minus position of the gears; 0: rigid
+  // drivetrain.
   const auto deflection() const { return number(FeedbackFloat::deflection); }
   // Velocity of the deflection, rad/s.
   const auto deflectionVelocity() const { return number(FeedbackFloat::deflectionVelocity); }
@@ -73,15 +74,15 @@ struct ActuatorFeedbackRef {
   }
   // Returns the state of the motion stop.
   const auto mstopState() const { return state<MstopState>(FeedbackEnum::mstopState); }
-  // Returns the state of the position relative to its limits.
+  // Returns the state of the position relative to the position limits.
   const auto positionLimitState() const {
     return state<LimitState>(FeedbackEnum::positionLimitState);
   }
-  // Returns the state of the velocity relative to its limits.
+  // Returns the state of the velocity relative to the velocity limits.
   const auto velocityLimitState() const {
     return state<LimitState>(FeedbackEnum::velocityLimitState);
   }
-  // Returns the state of the effort relative to its limits.
+  // Returns the state of the effort relative to the effort limits.
   const auto effortLimitState() const { return state<LimitState>(FeedbackEnum::effortLimitState); }
   // Returns the lock of the module: unlocked, locked by this group, or locked by another group.
   const auto commandLifetimeState() const {
@@ -142,7 +143,7 @@ struct ModuleFeedback {
   using CommandLifetimeState = sim::CommandLifetimeState;
   using ArQuality = sim::ArQuality;
 
-  Feedback message;  // all fields
+  Feedback message;  // all fields of the feedback
 
   // Returns the feedback of the actuator.
   const auto actuator() const { return ActuatorFeedbackRef{message}; }
@@ -161,7 +162,7 @@ struct ModuleFeedback {
   const auto voltage() const { return number(FeedbackFloat::voltage); }  // V, of the bus
   // Returns HEBI's debug channels 1 to 9, which are never set.
   const auto debug() const { return NumberedRef(message.debug, DebugChannel::c1); }
-  // Returns the number of the request, counted by the group.
+  // Returns the running number of the request, given by the group.
   const auto sequenceNumber() const { return integer(FeedbackUInt64::sequenceNumber); }
   // Returns when the group received the feedback (us, simulated).
   const auto receiveTimeUs() const { return integer(FeedbackUInt64::receiveTime); }
@@ -173,9 +174,9 @@ struct ModuleFeedback {
   const auto hardwareTransmitTimeUs() const {
     return integer(FeedbackUInt64::hardwareTransmitTime);
   }
-  // Returns the number of the module.
+  // Returns the ID of the module.
   const auto senderId() const { return integer(FeedbackUInt64::senderId); }
-  // Returns the number of the answer, counted by the module.
+  // Returns the running number of the answer, given by the module.
   const auto rxSequenceNumber() const { return integer(FeedbackUInt64::rxSequenceNumber); }
 
  private:

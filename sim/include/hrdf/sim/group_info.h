@@ -139,7 +139,7 @@ struct SettingsInfoRef {
   const auto defaultGateway() const {
     return refAs<IpAddress>(message.integers, InfoUInt64::defaultGateway);
   }
-  // The flag of ModuleCommand that saves the settings; never set in an info.
+  // The flag that saves the settings in a command; never set in an info.
   const auto saveCurrentSettings() const {
     return FlagRef(message.flags, InfoFlag::saveCurrentSettings);
   }
@@ -153,7 +153,7 @@ struct ModuleInfo {
   using MstopStrategy = sim::MstopStrategy;
   using PositionLimitStrategy = sim::PositionLimitStrategy;
 
-  Info message;  // all fields except texts and labels
+  Info message;  // all fields of the info except texts and labels
   InfoStrings strings;
   // Labels of pins on the screen of a phone. An info has no values of pins.
   IoLabels labels;
@@ -189,8 +189,8 @@ class GroupInfo final : public GroupMessage<ModuleInfo> {
   // std::out_of_range for an index that does not exist.
   GroupInfo subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
-  // Write the gains to HEBI's gains file, or limits and strategies to HEBI's safety file; a
-  // relative path is relative to the working directory. Return the reason of a failure.
+  // writeGains() writes the gains to HEBI's gains file, writeSafetyParameters() the limits and
+  // strategies to HEBI's safety file. A relative path is relative to the working directory.
   FunctionCallResult writeGains(const std::string& path) const;
   FunctionCallResult writeSafetyParameters(const std::string& path) const;
 

@@ -45,7 +45,7 @@ class GroupMessage {
   GroupMessage(GroupMessage&&) noexcept = default;
 
   std::size_t size() const { return indices_.size(); }  // number of modules
-  bool isSubview() const { return isSubview_; }         // true: a view by subview()
+  bool isSubview() const { return isSubview_; }         // true: subview() made this object
   // Returns the message of a module. An `index` of size() or more is undefined behaviour.
   Message& operator[](std::size_t index) {
     return (*messages_)[static_cast<std::size_t>(indices_[index])];

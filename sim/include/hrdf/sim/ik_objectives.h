@@ -38,7 +38,7 @@ enum class FrameType {
 // A frame of a robot: its type, and its number among the frames of this type.
 struct FrameId {
   FrameType type = FrameType::EndEffector;
-  std::size_t index = 0;  // from 0, in document order
+  std::size_t index = 0;  // from 0, in the order of the HRDF file
 };
 
 // Base class of the objectives of inverse kinematics.
@@ -58,7 +58,7 @@ class Objective {
   };
   struct Errors {
     Eigen::VectorXd values;
-    Eigen::MatrixXd jacobian;  // derivatives of `values` with respect to the positions
+    Eigen::MatrixXd jacobian;  // derivatives of the errors `values` with respect to the positions
 
     void append(double weight, const Eigen::VectorXd& more, const Eigen::MatrixXd& moreJacobian);
   };
@@ -74,8 +74,8 @@ class Objective {
   virtual void evaluate(const Point& point, Errors& errors) const = 0;
 };
 
-// Objective: the origin of a frame has a position in the world. Error: the distance along each
-// axis, m.
+// Objective: the origin of a frame has a given position in the world. Error: the distance along
+// each axis, m.
 class EndEffectorPositionObjective final : public Objective {
  public:
   // `position` is in m; a NaN coordinate is free (not all three may be NaN); infinity is invalid.
@@ -95,7 +95,8 @@ class EndEffectorPositionObjective final : public Objective {
   FrameId frame_;
 };
 
-// Objective: a frame has a rotation in the world. Error: the angle between both rotations, rad.
+// Objective: a frame has a given rotation in the world. Error: the angle between both rotations,
+// rad.
 class EndEffectorSO3Objective final : public Objective {
  public:
   // Takes the rotation and a `weight` >= 0.
@@ -132,8 +133,8 @@ class ThetaAboutZObjective final : public Objective {
   FrameId frame_;
 };
 
-// Objective: the z axis of a frame has a direction in the world. Error: the distance between the
-// two unit vectors.
+// Objective: the z axis of a frame has a given direction in the world. Error: the distance between
+// the two unit vectors.
 class EndEffectorTipAxisObjective final : public Objective {
  public:
   // Takes a direction of any length above 0 and a `weight` >= 0.
@@ -176,7 +177,7 @@ class JointLimitConstraint final : public Objective {
 };
 
 // An objective with errors that a function of the user computes. The solver calls the function many
-// times, because it computes derivatives from differences.
+// times, because derivatives are computed from differences.
 class ErrorFunctionObjective : public Objective {
  public:
   // Writes the errors at `positions` (rad or m) into `errors`, which has `count` elements.

@@ -113,7 +113,7 @@ enum class InfoString {
 // The light that the module shows.
 enum class InfoLed { led, count };
 
-// Settings of one module, without its texts. A plain struct without pointers.
+// Settings of one module, without its texts.
 struct Info {
   Fields<InfoFloat, float> floats;
   Fields<InfoAngle, double> angles;

@@ -46,7 +46,7 @@ class IpAddress final {
   friend bool operator==(const IpAddress&, const IpAddress&) = default;
 
  private:
-  std::uint32_t address_ = 0;  // network byte order
+  std::uint32_t address_ = 0;
 };
 
 }  // namespace hrdf::sim

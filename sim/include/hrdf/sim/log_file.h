@@ -57,8 +57,9 @@ class LogFile final {
   const std::vector<LoggedModule>& modules() const { return modules_; }
 
   // Reads the next feedback, bit for bit as the group received it; skips other entries. Returns
-  // false at the end of the log (a later call reads feedback that was written meanwhile), if
-  // `feedback` has another size, and after the last valid feedback of a damaged file (see error()).
+  // false at the end of the log, if `feedback` has another number of modules than the log, and
+  // after the last valid feedback of a damaged file (see error()). After the end of the log, a
+  // later call reads feedback that was written meanwhile.
   bool getNextFeedback(GroupFeedback& feedback);
   // Reads the next entry of any kind. Changes `feedback` only if the entry is feedback. Returns
   // false in the same cases as getNextFeedback().
@@ -71,12 +72,12 @@ class LogFile final {
 
   // Writes the whole log as comma-separated values: `time` (s), then for each module the fields
   // that are set in any feedback. Column names start with the module's name, or family/name if
-  // names are not unique. Empty cell: not set. Of a damaged file, writes the valid part and returns
-  // the reason.
+  // names are not unique. Empty cell: not set. If the log is damaged, writes the valid part and
+  // returns the reason.
   FunctionCallResult writeCsv(const std::string& path) const;
-  // Writes the log as a table with the columns of `simulate --csv`, seven for each module. A
-  // feedback in the log contains the commands before its time, a row of the table the commands
-  // after its time.
+  // Writes the log as a table with the columns of `simulate --csv`, seven for each module. A row
+  // has the measurements of one feedback, and the commands of the next feedback, which are valid
+  // after the row's time.
   FunctionCallResult writeMotionCsv(const std::string& path) const;
 
  private:

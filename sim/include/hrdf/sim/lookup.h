@@ -43,8 +43,8 @@ class Lookup {
   // Finds the modules of all open simulations of this process, in the order in which they were
   // opened; without open simulations, modules of other processes. In a process without a
   // simulation, the first use opens the simulation that the environment variable HRDF_SIM names, in
-  // real time until the process ends. If that fails, it prints the reason, and no lookup finds a
-  // module.
+  // real time until the process ends. If opening fails, the reason is printed, and no lookup finds
+  // a module.
   Lookup() = default;
   // Finds the modules of one simulation. Null: same as the default constructor.
   explicit Lookup(std::shared_ptr<World> world);
@@ -59,14 +59,14 @@ class Lookup {
   // Makes a group of all modules of a family, which may have '*'.
   std::shared_ptr<Group> getGroupFromFamily(const std::string& family,
                                             std::int32_t timeoutMs = kDefaultTimeoutMs) const;
-  // Makes a group of the modules with these MAC addresses, in the same order.
+  // Makes a group of the modules with these MAC addresses, in the order of `addresses`.
   std::shared_ptr<Group> getGroupFromMacs(const std::vector<MacAddress>& addresses,
                                           std::int32_t timeoutMs = kDefaultTimeoutMs) const;
-  // Makes a group of the modules with these serial numbers, in the same order.
+  // Makes a group of the modules with these serial numbers, in the order of `serials`.
   std::shared_ptr<Group> getGroupFromSerials(const std::vector<std::string>& serials,
                                              std::int32_t timeoutMs = kDefaultTimeoutMs) const;
-  // Makes a group of all actuators in the family of the module `name` of `family`, in the order of
-  // the model.
+  // Makes a group of all actuators in the family of module `family`/`name`, in the order of the
+  // model.
   std::shared_ptr<Group> getConnectedGroupFromName(
       const std::string& family, const std::string& name,
       std::int32_t timeoutMs = kDefaultTimeoutMs) const;
@@ -78,7 +78,7 @@ class Lookup {
   // processes that ended after this lookup was made, until they return. Keep the pointer in a
   // variable: `for (auto& e : *lookup.getEntryList())` reads a deleted list.
   std::shared_ptr<EntryList> getEntryList() const;
-  // Later lists omit the modules that are stale now.
+  // Later lists omit modules whose simulation has already ended.
   void reset() { made_ = std::chrono::steady_clock::now(); }
 
   // Returns the feedback frequency (Hz) of new groups; 100 at first.
@@ -92,14 +92,13 @@ class Lookup {
 
  private:
   std::vector<std::shared_ptr<World>> worlds() const;
-  // `modulesOf` gets the entries of a simulation and returns the modules of the group; empty: not
-  // found.
+  // Makes a group of the modules that `modulesOf` selects from the entries of a simulation.
   template <class ModulesOf>
   std::shared_ptr<Group> groupOf(ModulesOf modulesOf, std::int32_t timeoutMs) const;
 
   std::shared_ptr<World> world_;  // null: all simulations
-  float frequency_ = 100;         // Hz
-  std::int32_t lifetime_ = 250;   // ms
+  float frequency_ = 100;
+  std::int32_t lifetime_ = 250;
   // Time when this lookup was made, or of the last reset().
   std::chrono::steady_clock::time_point made_ = std::chrono::steady_clock::now();
 };

@@ -24,7 +24,8 @@ namespace hrdf::sim {
 // if the device accepted the message; other calls return true if the message was sent.
 class MobileIO final {
  public:
-  static constexpr std::size_t NumButtons = 8;  // buttons, and also axes; NOLINT: HEBI's name
+  // Number of buttons and of axes.
+  static constexpr std::size_t NumButtons = 8;  // NOLINT: HEBI's name
 
   // Mode of a button. Momentary: on while pressed. Toggle: each press switches it on or off.
   enum class ButtonMode { Momentary, Toggle };
@@ -43,7 +44,7 @@ class MobileIO final {
   float getAxis(int axis) const;
   // True if a button was on at the last update(); false before the first update().
   bool getButton(int button) const;
-  // Returns the change of a button from the previous update() to the last.
+  // Returns how a button changed at the last update().
   ButtonState getButtonDiff(int button) const;
   // Returns the whole feedback of the last update().
   const ModuleFeedback& getLastFeedback() const { return feedback_[0]; }
@@ -52,13 +53,13 @@ class MobileIO final {
   // Returns the rotation of the phone in the room; NaN: unknown.
   Quaternionf getArOrientation() const { return feedback_[0].mobile().arOrientation().get(); }
 
-  // Resets the screen to the start of the app: snap values, labels, values, modes, lights, and an
-  // empty text.
+  // Sets the screen to its state at the start of the app: snap values, labels, axis values, button
+  // modes and lights, and no text.
   bool resetUI(bool acknowledge = true);
   // Sets the value to which an axis returns when it is released; NaN: the axis stays where it is.
   // Returns false for infinite values.
   bool setAxisSnap(int axis, float value, bool acknowledge = true);
-  // Lets an axis stay where it is released.
+  // Removes the snap value: a released axis then stays where it is.
   bool disableAxisSnap(int axis, bool acknowledge = true) {
     return setAxisSnap(axis, std::numeric_limits<float>::quiet_NaN(), acknowledge);
   }

@@ -31,7 +31,7 @@ class MobileIoDevice final {
   void setButton(int button, bool isPressed);
   // Moves the axis to a value from -1 to 1.
   void setAxis(int axis, double value);
-  // Releases the axis. If the axis has a snap value (at first the joysticks 1, 2, 7 and 8), it
+  // Releases the axis. If the axis has a snap value (at first only axes 1, 2, 7 and 8), the axis
   // returns to this value.
   void releaseAxis(int axis);
   // Sets the position (m) and rotation of the phone in the room.
@@ -52,7 +52,7 @@ class MobileIoDevice final {
   std::string buttonLabel(int button) const;  // label of a button
   std::string axisLabel(int axis) const;      // label of an axis
   std::uint64_t vibrations() const;           // number of vibrations so far
-  PhoneScreen screen() const;                 // whole screen, for the window
+  PhoneScreen screen() const;                 // whole screen of the phone
 
  private:
   friend class Simulation;

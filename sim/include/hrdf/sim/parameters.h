@@ -31,9 +31,9 @@ struct ThermalParameters {
 // White noise of the sensors, new in each period of 1 ms. The noise differs between the modules of
 // a robot, and between robots with different seeds.
 struct NoiseParameters {
-  double position = 0;  // rad, rms
-  double velocity = 0;  // rad/s, rms
-  double effort = 0;    // N m, rms
+  double position = 0;  // rad, rms of the position noise
+  double velocity = 0;  // rad/s, rms of the velocity noise
+  double effort = 0;    // N m, rms of the effort noise
   double seed = 0;      // 0 to 16777215
 };
 
@@ -57,9 +57,9 @@ struct SpringCurve {
 // Returns a linear spring with the stiffness `stiffness`, N m/rad.
 SpringCurve linearSpring(double stiffness);
 
-// Returns a polynomial spring whose `min` and `max` are the deflections at `maxEffort` (N m).
-// Returns nullopt, and the reason in `why`, unless all coefficients are finite and the torque rises
-// everywhere, by at most 10000 N m/rad, and reaches `maxEffort` within 3 rad.
+// Returns a polynomial spring with `min` and `max` at the torques -`maxEffort` and `maxEffort` (N
+// m). Returns nullopt, and the reason in `why`, unless all coefficients are finite and the torque
+// rises everywhere, by at most 10000 N m/rad, and reaches `maxEffort` within 3 rad.
 std::optional<SpringCurve> polynomialSpring(const std::array<double, 5>& coefficients,
                                             double maxEffort, std::string& why);
 

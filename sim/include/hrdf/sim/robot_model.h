@@ -31,7 +31,7 @@ namespace hrdf::sim::robot_model {
 using Matrix4dVector = std::vector<Eigen::Matrix4d, Eigen::aligned_allocator<Eigen::Matrix4d>>;
 using MatrixXdVector = std::vector<Eigen::MatrixXd, Eigen::aligned_allocator<Eigen::MatrixXd>>;
 
-// Result of a call, with HEBI's values.
+// Result of a function. Enumerators have HEBI's values.
 enum class StatusCode {
   success,
   invalidArgument,
@@ -78,7 +78,7 @@ struct LinkMetadata {
   LinkType type;
   LinkInputType input;
   LinkOutputType output;
-  double length, angle;  // m, rad
+  double length, angle;
 };
 // A rigid body has no data.
 struct RigidBodyMetadata {};
@@ -102,7 +102,7 @@ class MetadataBase {
 
   // Returns the type of the element.
   ElementType elementType() const { return static_cast<ElementType>(part_.index()); }
-  // Return the data; null if the element has another type.
+  // Return the data of the element; null if the element has another type.
   const ActuatorMetadata* asActuator() const { return std::get_if<ActuatorMetadata>(&part_); }
   const BracketMetadata* asBracket() const { return std::get_if<BracketMetadata>(&part_); }
   const JointMetadata* asJoint() const { return std::get_if<JointMetadata>(&part_); }
@@ -119,7 +119,7 @@ class MetadataBase {
 // Place of a frame's element in the element tree. All members are indices; -1: the element has no
 // such parent, degree of freedom or frame.
 struct TreeTopology {
-  int element = -1;       // index of the element, in document order
+  int element = -1;       // index of the element, in the order of the HRDF file
   int parent = -1;        // index of the parent element; -1: the base
   int parentOutput = 0;   // index of the parent's output that carries the element
   int dof = -1;           // index of the element's degree of freedom
@@ -161,8 +161,8 @@ class RobotModel final {
   [[nodiscard]] static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text,
                                                                   Diagnostics& out);
 
-  // Makes a robot of element `elementIndex`, in document order, and its descendants; the input of
-  // the element is at the world's origin. Null: no such element.
+  // Makes a robot of element `elementIndex`, in the order of the HRDF file, and its descendants;
+  // the input of the element is at the world's origin. Null: no such element.
   std::unique_ptr<RobotModel> createSubtree(std::size_t elementIndex) const;
 
   // Sets the pose of the base in the world. Returns false if the matrix is not a pose.
@@ -181,7 +181,7 @@ class RobotModel final {
   std::string getMeshPath(std::size_t meshFrameIndex) const;
   // Writes the masses (kg), in the order of the CenterOfMass frames.
   void getMasses(Eigen::VectorXd& masses) const;
-  // Writes type and data of all elements, in document order.
+  // Writes type and data of all elements, in the order of the HRDF file.
   void getMetadata(std::vector<MetadataBase>& metadata) const;
   // Returns, for each frame of the type, the place of the frame's element in the tree. Empty for
   // Mesh and Payload.
@@ -203,10 +203,10 @@ class RobotModel final {
 
   // Number of an element that add() added, from 0.
   using Added = std::size_t;
-  // Adds an element to output `output` of `parent`. Without `parent`: to the element that add()
-  // added last; the first call adds it to the end of the robot's main chain. Adds nothing after an
-  // error. invalidArgument: the element does not fit there, or `parent` does not exist.
-  // argumentOutOfRange: `parent` has no such output.
+  // Adds an element to output `output` of `parent`. Without `parent`, adds the element to the
+  // element that add() added last; in the first call, to the end of the robot's main chain. Adds
+  // nothing after an error. invalidArgument: the element does not fit there, or `parent` does not
+  // exist. argumentOutOfRange: `parent` has no such output.
   StatusCode add(Element element, std::optional<Added> parent, std::size_t output = 0);
   // Returns the number of elements that add() added.
   std::size_t getAddedCount() const { return added_.size(); }
@@ -216,14 +216,14 @@ class RobotModel final {
   // the element is invalid or does not fit there.
   bool addRigidBody(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia, double mass,
                     const Eigen::Matrix4d& output);
-  // Add an element of a type after the element that was added last.
+  // Adds a joint or an actuator after the element that was added last.
   bool addJoint(JointType type);
   bool addActuator(robot_model::ActuatorType type);
   // Adds a tube with an extension (m) and a twist (rad) after the element that was added last.
   bool addLink(robot_model::LinkType type, double extension, double twist,
                LinkInputType input = LinkInputType::RightAngle,
                LinkOutputType output = LinkOutputType::RightAngle);
-  // Add an element of a type after the element that was added last.
+  // Adds a bracket or an end effector after the element that was added last.
   bool addBracket(robot_model::BracketType type);
   bool addEndEffector(EndEffectorType type);
   // Adds an end effector with its output at (x, y, z) in its input frame, m, after the element that
@@ -234,8 +234,8 @@ class RobotModel final {
   bool addEndEffector(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia, double mass,
                       const Eigen::Matrix4d& output);
 
-  // Computes the poses of all frames of a type in the world, in document order. <hrdf/layout.h>
-  // describes the order of outputs.
+  // Computes the poses of all frames of a type in the world, in the order of the HRDF file.
+  // <hrdf/layout.h> describes the order of outputs.
   bool getForwardKinematics(FrameType type, const Eigen::VectorXd& positions,
                             Matrix4dVector& frames) const;
   // Same as getForwardKinematics().
@@ -292,7 +292,7 @@ class RobotModel final {
 
  private:
   struct Frame {
-    int body = 0;  // index of the body in `Layout::tree.bodies`
+    int body = 0;  // index in `Layout::tree.bodies`
     Pose X_BF = Pose::Identity();
   };
   struct Wrench {
@@ -302,11 +302,11 @@ class RobotModel final {
   using Poses = std::vector<Pose>;
   // A mass on a body.
   struct Carried {
-    int body;  // index of the body in `Layout::tree.bodies`
+    int body;  // index in `Layout::tree.bodies`
     Inertial inertial;
   };
-  // Path to an element in `description_`: its index in the main chain, then for each nested chain
-  // the index of the output and the index in the chain.
+  // Indices that lead to an element in `description_`: its index in the main chain; then, for each
+  // nested chain, the index of the output and the index in this chain.
   using Path = std::vector<std::size_t>;
 
   // The layout of the element tree, with its masses and frames.
@@ -324,23 +324,24 @@ class RobotModel final {
   bool fits(const Eigen::VectorXd& positions) const;
   const std::vector<Frame>& framesOf(FrameType type) const;
   Poses bodiesAt(const Eigen::VectorXd& positions) const;
-  // Returns the joint axis of the degree of freedom `dof`, in the world frame, divided by the
-  // drive's gear. X_WB is the pose of the joint's body.
+  // Returns the joint axis of the degree of freedom `dof`, in the world frame, divided by the gear
+  // ratio of the drive. X_WB is the pose of the joint's body.
   Eigen::Vector3d axisOf(int dof, const Pose& X_WB) const;
   Eigen::MatrixXd jacobianOf(const Frame& frame, const Poses& X_WB) const;
   void addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                  Eigen::VectorXd& efforts) const;
   bool narrow(std::span<const Objective* const> objectives, Objective::Limits& limits) const;
-  // Returns the position change (rad) of one turn of each joint; infinite: a sliding joint.
+  // Returns, for each degree of freedom, the change of position (rad) that turns the joint once;
+  // infinite: a sliding joint.
   Eigen::VectorXd turns() const;
   Objective::Errors errorsAt(const Eigen::VectorXd& positions,
                              std::span<const Objective* const> objectives) const;
 
   Description description_;
   std::vector<Path> added_;
-  std::vector<EndEffectorPayload> payloads_;  // by index of the end effector; missing: no payload
-  // Layout of all elements, made on first use, so that adding many elements does not make a layout
-  // for each.
+  // Index: end effector. End effectors after the last entry have no payload.
+  std::vector<EndEffectorPayload> payloads_;
+  // Layout of all elements, computed on first use and not after each added element.
   mutable std::mutex arranging_;
   mutable std::unique_ptr<Arrangement> arrangement_;
 };

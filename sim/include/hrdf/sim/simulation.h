@@ -61,8 +61,7 @@ class Simulation final {
   // null if and only if an error was reported.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           Diagnostics& out, const SimulationOptions& physics = {});
-  // Opens a simulation and reads its files with `files`: each file once, also meshes and included
-  // .xml files.
+  // Opens a simulation, and reads each file once with `files`, also meshes and included .xml files.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           const FileReader& files, Diagnostics& out,
                                           const SimulationOptions& physics = {});
@@ -97,12 +96,12 @@ class Simulation final {
   // Returns how much real time (s) was skipped so far, because the machine was too slow.
   double skippedTime() const;
 
-  // A function that waits in stepped time, for programs whose threads share one clock. It steps the
-  // simulation, or waits for the thread that steps it, until `isDone` returns true or the timeout
-  // (ms; below 0: no timeout) has passed. Returns the last result of `isDone`.
+  // A function that a waiting call uses in stepped time, for programs whose threads share one
+  // clock. It steps the simulation, or waits for the thread that steps it, until `isDone` returns
+  // true or the timeout (ms; below 0: no timeout) has passed. Returns the last result of `isDone`.
   using Waiter = std::function<bool(std::int32_t timeoutMs, const std::function<bool()>& isDone)>;
-  // Sets the function that waits in stepped time. By default each call that waits steps the
-  // simulation. Call setWaiter() before groups are made.
+  // Sets the function that waiting calls use in stepped time. By default each call that waits steps
+  // the simulation. Call setWaiter() before groups are made.
   void setWaiter(Waiter waiter);
 
   // Returns to the start: home pose, time 0. All devices restart, modules with their saved
@@ -128,7 +127,7 @@ class Simulation final {
   // The sender of the newest command that a module accepted. Only commands that set targets, or no
   // field at all, count.
   struct ModuleCommander {
-    std::uint64_t group = 0;  // Group::sender(); 0: no command yet
+    std::uint64_t group = 0;  // result of Group::sender(); 0: no command yet
     std::string program;      // name of the sending program; empty: this process
     int process = 0;          // process ID of the sending program; 0: this process
   };
@@ -141,8 +140,8 @@ class Simulation final {
   // config, bench or HRDF_SIM item already has this phone, returns it. Returns null if a module has
   // this name, or if `name` or `family` is empty, has more than 20 bytes, or has a '*'.
   std::shared_ptr<MobileIoDevice> addMobileIO(const std::string& family, const std::string& name);
-  // Adds an I/O board, whose pins keep the values that programs write. Returns false if
-  // addMobileIO() would return null.
+  // Adds an I/O board, whose pins keep the values that programs write. Returns false if a module
+  // has this name, or if `name` or `family` is invalid, as in addMobileIO().
   bool addIoBoard(const std::string& family, const std::string& name);
 
   // Presses or releases the motion stop of all modules. A module reacts as its setting
@@ -152,10 +151,9 @@ class Simulation final {
   // is from 0 to kMaxBusVoltage.
   bool setBusVoltage(double volts);
 
-  // Returns MuJoCo's model, for contacts, pushes and scenes. Only step() may step this model. The
-  // controls of modules are the voltages (V) of their motors, which each step writes. If other
-  // threads use the simulation, or it runs in real time, use model and data only while you hold
-  // lock().
+  // Returns MuJoCo's model. Only step() may step this model. The controls of modules are the
+  // voltages (V) of their motors, which each step writes. If other threads use the simulation, or
+  // it runs in real time, use model and data only while you hold lock().
   mjModel* model();
   const mjModel* model() const;
   // Returns MuJoCo's data; the rules of model() apply.
@@ -171,7 +169,7 @@ class Simulation final {
   std::optional<CameraPicture> picture(const std::string& camera, int width, int height,
                                        Diagnostics& out);
 
-  // Returns a hash of the state of physics and modules; equal states have equal hashes.
+  // Returns a hash of the state of physics and modules.
   std::uint64_t stateHash() const;
 
  private:

@@ -28,22 +28,22 @@ struct SimulationSpec {
     // True: the robot's modules keep the families of its config. False: with several robots, the
     // family is the name of the robot's file, unless the option `family` is set.
     bool keepsFamilies = true;
-    Place where = {};  // for messages: place of the robot in HRDF_SIM or in the bench
-    // Folders that all files of the robot must be in, in addition to the robot's own option
+    Place where = {};  // place in HRDF_SIM or in the bench, for messages
+    // All files of the robot must be in each of these folders and in the folder of the option
     // `inside`.
     std::vector<std::string> within = {};
   };
   // A phone.
   struct Phone {
-    std::string family, name;  // 1 to 20 bytes, without '*'
-    std::string play;          // a CSV file for MobileIoDevice::play(); empty: no file
-    Place where = {};          // for messages: place of the phone in HRDF_SIM or in the bench
-    std::vector<std::string> within = {};  // folders that `play` must be in
+    std::string family, name;              // 1 to 20 bytes, without '*'
+    std::string play;                      // a CSV file for MobileIoDevice::play(); empty: no file
+    Place where = {};                      // place in HRDF_SIM or in the bench, for messages
+    std::vector<std::string> within = {};  // the file `play` must be in each of these folders
   };
   // An I/O board.
   struct IoBoard {
     std::string family, name;  // 1 to 20 bytes, without '*'
-    Place where = {};          // for messages: place of the board in HRDF_SIM or in the bench
+    Place where = {};          // place in HRDF_SIM or in the bench, for messages
   };
 
   std::vector<Robot> robots;
@@ -52,15 +52,15 @@ struct SimulationSpec {
   std::string play;
   std::vector<IoBoard> ioBoards;
   std::string scene;      // MJCF scene of the robots; empty: a floor
-  Place sceneWhere = {};  // for messages: place of the scene in HRDF_SIM or in the bench
+  Place sceneWhere = {};  // place in HRDF_SIM or in the bench, for messages
 };
 
 // True if `path` is a bench: a .sim.yaml file with the content of a SimulationSpec.
 bool isBench(const std::string& path);
 
 // Reads a bench. `options` are the defaults for each robot; the bench overrides them. All files
-// that the bench names must be in the folders `within` and in the option `inside`. Returns nullopt
-// if and only if an error was reported.
+// that the bench names must be in each folder of `within` and in the folder of the option `inside`.
+// Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<SimulationSpec> readBench(const std::string& path,
                                                       const ModelOptions& options,
                                                       const FileReader& files, Diagnostics& out,
@@ -79,8 +79,8 @@ std::optional<SimulationSpec> readSimulationItems(std::string_view text, const s
 // only the path of a robot.
 bool isSimulationItem(std::string_view text);
 
-// Reads command-line arguments: robots, benches and items. `into` is the path of a scene; empty: no
-// scene. `options` and the result are as in readBench().
+// Reads command-line arguments: paths of robots and benches, and items as in readSimulationItems().
+// `into` is the path of a scene; empty: no scene. `options` and the result are as in readBench().
 [[nodiscard]] std::optional<SimulationSpec> readSimulationFiles(
     const std::vector<std::string>& words, const std::string& into, const ModelOptions& options,
     const FileReader& files, Diagnostics& out);

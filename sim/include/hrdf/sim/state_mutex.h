@@ -10,8 +10,8 @@
 
 namespace hrdf::sim {
 
-// A recursive mutex that reports if another thread waits for it. So a thread that locks it
-// repeatedly can give way; with a standard mutex the other threads would starve.
+// A recursive mutex that reports if another thread waits for it, so that a thread that locks it
+// repeatedly can give way.
 class StateMutex {
  public:
   // Locks the mutex; waits if another thread has locked it.
@@ -29,7 +29,7 @@ class StateMutex {
   std::atomic<int> waiting_ = 0;
 };
 
-// Lock of the state of a simulation; it locks a StateMutex.
+// Lock of the state of a simulation.
 using StateLock = std::unique_lock<StateMutex>;
 
 }  // namespace hrdf::sim

@@ -24,7 +24,7 @@ constexpr bool isTime(double seconds) { return seconds >= 0 && seconds <= kMaxTi
 // True if `value` is from -kMaxTarget to kMaxTarget.
 constexpr bool isTarget(double value) { return value >= -kMaxTarget && value <= kMaxTarget; }
 
-// Settings of modules, also used in HEBI's files.
+// Settings of modules that HEBI's gains and safety files also contain.
 using hrdf::ControlStrategy;
 using hrdf::MstopStrategy;
 using hrdf::PositionLimitStrategy;
@@ -49,7 +49,7 @@ enum class LimitState : std::int32_t {
   Inside,
   AtUpper,  // as AtLower, for the upper limit
   Above,
-  Uninitialized,  // limits without effect until the value has been within them
+  Uninitialized,  // the limits have no effect until the value has been within them
 };
 
 // Lock of a module by the commands of one group, as seen by the group that gets the feedback.

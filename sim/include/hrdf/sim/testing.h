@@ -45,7 +45,7 @@ inline std::unique_ptr<Simulation> openForTest(std::string_view items,
 // seconds of simulated time.
 template <class Predicate>
 testing::AssertionResult runUntil(Simulation& simulation, double most, Predicate isDone) {
-  // Half a step early, because the sum of the steps has rounding errors.
+  // `end` is half a step early, because the sum of the steps has rounding errors.
   const double end = simulation.time() + most - Simulation::kStep / 2;
   while (!isDone()) {
     if (simulation.time() >= end) {

@@ -95,7 +95,7 @@ class Trajectory final {
   void getMinMax(int derivative, Eigen::VectorXd& least, Eigen::VectorXd& most) const;
 
   Eigen::VectorXd times_;
-  // State at the waypoints. It defines the whole motion: one quintic fits between two waypoints.
+  // State at the waypoints. Between two waypoints, one quintic polynomial fits these states.
   Eigen::MatrixXd positions_, velocities_, accelerations_;
   Waypoints given_;
 };
@@ -106,8 +106,9 @@ std::optional<double> constantVelocityTime(const Trajectory::ConstantVelocity& m
                                            Eigen::Index joint);
 
 // Methods that estimate the time between waypoints, with formulas of mav_trajectory_generation
-// (Burri and others). nFabian: twice the time at maximum velocity, and more for short distances.
-// velocityRamp: maximum acceleration to the maximum velocity, then maximum deceleration to 0.
+// (Burri and others). nFabian: twice the time that the distance takes at maximum velocity; more for
+// short distances. velocityRamp: the time of a motion with maximum acceleration, maximum velocity
+// and maximum deceleration.
 enum class SegmentTimeMethod { nFabian, velocityRamp };
 
 // Estimates the times (s) from each waypoint to the next, each at least `minTime`. The slowest

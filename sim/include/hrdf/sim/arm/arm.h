@@ -53,16 +53,16 @@ class Arm final {
 
   // Makes an arm from a robot config, and sends the gains `default` of the config, if any, to the
   // modules. Returns null if the HRDF file or the gains cannot be loaded, if modules are missing or
-  // do not answer, if their number is not the number of degrees of freedom, or if an enabled plugin
-  // does not fit. The reason goes to `out`, or to stderr. Without `lookup`, the arm uses the
-  // modules of all open simulations.
+  // do not answer, if the number of modules is not the number of degrees of freedom, or if an
+  // enabled plugin does not fit the arm. The reason goes to `out`, or to stderr. Without `lookup`,
+  // the arm uses the modules of all open simulations.
   static std::unique_ptr<Arm> create(const RobotConfig& config);
   static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup);
   [[nodiscard]] static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup,
                                                    Diagnostics& out);
-  // Makes an arm from parameters, with two plugins that have their types as names:
-  // GravityCompensationEffort and DynamicsCompensationEffort. Returns null for the same reasons as
-  // with a robot config, or if the command lifetime or the frequency is invalid.
+  // Makes an arm from parameters, with the plugins GravityCompensationEffort and
+  // DynamicsCompensationEffort, which have these names. Returns null for the same reasons as with a
+  // robot config, or if the command lifetime or the frequency is invalid.
   static std::unique_ptr<Arm> create(const Params& params);
   static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup);
   [[nodiscard]] static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup,
@@ -101,7 +101,7 @@ class Arm final {
   robot_model::RobotModel& robotModel() { return *robotModel_; }
   // Returns the trajectory of the goal, also after the end of the motion; null: no goal.
   const trajectory::Trajectory* trajectory() const { return trajectory_.get(); }
-  // Returns the end effector of the arm; null: the arm has no end effector.
+  // Returns the end effector; null: no end effector.
   const EndEffectorBase* endEffector() const { return endEffector_.get(); }
 
   // Returns the command that update() makes and send() sends. You may change the command between
@@ -124,7 +124,7 @@ class Arm final {
   // Plans a motion to `goal`, which replaces the current goal. The motion starts at the commanded
   // state; without a current goal, at the measured state. Afterwards the arm holds the last
   // waypoint. Waypoints without times are 1.2 s apart. Returns false, and changes nothing, if sizes
-  // differ, times do not increase, or a value is not within kMaxTarget or kMaxTime.
+  // in `goal` do not fit the arm, times do not increase, or a value exceeds kMaxTarget or kMaxTime.
   bool setGoal(const Goal& goal);
   // Removes the goal. The arm is then limp except for the efforts of its plugins.
   void cancelGoal();
@@ -133,8 +133,8 @@ class Arm final {
   // True if the trajectory has ended at the last update().
   bool atGoal() const { return goalProgress() >= 1; }
 
-  // Sets the state of the end effector and removes the goal's `aux`. An empty state only removes
-  // the goal's `aux`.
+  // Sets the state of the end effector, and removes the states Goal::aux() of the current goal. An
+  // empty `auxState` only removes the goal's states.
   template <class State>
   void setAuxState(const State& auxState) {
     Eigen::VectorXd state(static_cast<Eigen::Index>(auxState.size()));
@@ -186,9 +186,9 @@ class Arm final {
   Eigen::VectorXd solve(const Eigen::VectorXd& initialPositions,
                         const Objectives&... objectives) const;
 
-  std::function<double()> clock_;  // the user's clock; empty: the time of the feedback
-  double time_ = 0;                // s, time at the last update
-  double dt_ = 0;                  // s, time between the last two updates
+  std::function<double()> clock_;
+  double time_ = 0;  // s, time at the last update
+  double dt_ = 0;    // s, time between the last two updates
   Lookup lookup_;
   std::shared_ptr<Group> group_;
   std::shared_ptr<robot_model::RobotModel> robotModel_;
@@ -196,11 +196,11 @@ class Arm final {
   std::vector<std::shared_ptr<plugin::Plugin>> plugins_;
 
   std::shared_ptr<trajectory::Trajectory> trajectory_;  // starts at time 0; null without a goal
-  double start_ = 0;                                    // s, the time at which the goal was set
-  std::optional<Goal> newGoal_;                         // a goal that was set after the last update
+  double start_ = 0;                                    // s, time of the setGoal() call
+  std::optional<Goal> newGoal_;                         // set after the last update
   // State of the trajectory at the last update.
   Eigen::VectorXd position_, velocity_, acceleration_;
-  // Column i of `aux_` is the end effector's state after `auxTimes_[i]` (s, since the goal was
+  // Column i of `aux_` is the state of the end effector from `auxTimes_[i]` (s, since the goal was
   // set).
   Eigen::VectorXd auxTimes_;
   Eigen::MatrixXd aux_;

@@ -36,9 +36,9 @@ class EndEffectorBase {
 template <std::size_t AuxSize>
 class EndEffector : public EndEffectorBase {
  public:
-  // Makes the command for the state `auxState` (empty: no change; NaN: no change of the module's
-  // command), and reads feedback. Returns false without feedback. If `auxState` has another size,
-  // returns false and makes no command.
+  // Makes the command for the state `auxState`, and reads feedback. If `auxState` is empty, no
+  // command changes; NaN does not change the command of its module. Returns false without feedback.
+  // If the size of `auxState` is neither 0 nor AuxSize, returns false and makes no command.
   bool update(Eigen::VectorXd& auxState) override {
     const auto size = static_cast<std::size_t>(auxState.size());
     if (size != 0 && size != AuxSize) return false;
@@ -124,7 +124,7 @@ class Gripper final : public EndEffector<1> {
   enum class State { Open, Close };
 
   // Makes a gripper of the module with this family and name; `closeEffort` and `openEffort` are in
-  // N m. Returns null if the module is missing or an effort is not within kMaxTarget.
+  // N m. Returns null if the module is missing or an effort exceeds kMaxTarget.
   static std::unique_ptr<Gripper> create(const std::string& family, const std::string& name,
                                          double closeEffort, double openEffort,
                                          const Lookup& lookup = Lookup()) {
@@ -136,7 +136,7 @@ class Gripper final : public EndEffector<1> {
     return create(family, name, closeEffort, openEffort, lookup);
   }
   // Makes a gripper of `group`; `closeEffort` and `openEffort` are in N m. Returns null if `group`
-  // is null or does not have exactly one module, or if an effort is not within kMaxTarget.
+  // is null or does not have exactly one module, or if an effort exceeds kMaxTarget.
   static std::unique_ptr<Gripper> create(std::shared_ptr<Group> group, double closeEffort,
                                          double openEffort) {
     if (!group || group->size() != 1) return nullptr;

@@ -10,13 +10,12 @@
 
 namespace hrdf::sim::arm {
 
-// One or more waypoints. Each waypoint is a column with a row for each joint: positions (rad),
-// velocities (rad/s) and accelerations (rad/s^2); NaN leaves a value free. Without velocities and
-// accelerations, both are 0 at the last waypoint and free before.
+// One or more waypoints of an arm. Positions (rad), velocities (rad/s) and accelerations (rad/s^2)
+// have a row for each joint and a column for each waypoint; NaN leaves a value free. Without
+// velocities and accelerations, both are 0 at the last waypoint and free before.
 //
-// Times (s) count from the call of Arm::setGoal(), which also checks the sizes; without times the
-// arm chooses them. Column i of `aux` is the state of the end effector after the time of waypoint
-// i; NaN: no change.
+// Times (s) start at the call of Arm::setGoal(). Column i of `aux` is the state of the end effector
+// after the time of waypoint i; NaN: no change.
 class Goal final {
  public:
   // Makes a goal of one waypoint from its positions and, optionally, its time.

@@ -50,8 +50,8 @@ class Plugin {
   bool update(Arm& arm, double dt);
   virtual bool send() { return true; }  // sends the plugin's own commands; false: refused
 
-  // The arm calls this function before it adds the plugin. If the result is false, the plugin does
-  // not fit, and the arm does not add it.
+  // The arm calls this function before it adds the plugin. False: the plugin does not fit, and the
+  // arm does not add it.
   virtual bool onAssociated(const Arm&) { return true; }
 
  protected:
@@ -122,10 +122,10 @@ class DynamicsCompensationEffort final : public Plugin {
 };
 
 // A spring, a damper and an integral that pull the end effector to the commanded position and
-// velocity. Gains are [x y z rx ry rz], in N/m and N m/rad (per s for ki, times s for kd), in the
-// frame of the base or of the end effector. Required parameters: `gains_in_end_effector_frame`,
-// `kp`, `kd`; optional: `ki`, and `i_clamp`, the limit (N, N m) of the integral's effort, by
-// default none.
+// velocity. Each gain is [x y z rx ry rz], in the frame of the base or of the end effector: `kp` in
+// N/m and N m/rad, `kd` in N s/m and N m s/rad, `ki` in N/(m s) and N m/(rad s). Required
+// parameters: `gains_in_end_effector_frame`, `kp`, `kd`. Optional: `ki`, and `i_clamp`, the limit
+// (N, N m) of the integral's effort; default: no limit.
 class ImpedanceController final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
@@ -136,13 +136,13 @@ class ImpedanceController final : public Plugin {
   void setGainsInEndEffectorFrame(bool isEndEffectorFrame) { inEndEffector_ = isEndEffectorFrame; }
   // True if the gains are in the frame of the end effector.
   bool gainsInEndEffectorFrame() const { return inEndEffector_; }
-  // Set the gains [x y z rx ry rz]. Return false, and change nothing, unless there are six numbers
-  // from 0 to kMaxTarget.
+  // Set the gains [x y z rx ry rz]. Return false, and change nothing, unless the argument has six
+  // numbers from 0 to kMaxTarget.
   bool setKp(const Eigen::VectorXd& kp) { return setGains(kp, kp_); }
   bool setKd(const Eigen::VectorXd& kd) { return setGains(kd, kd_); }
   bool setKi(const Eigen::VectorXd& ki) { return setGains(ki, ki_); }
   // Sets the limit (N, N m) of the integral's effort; empty: no limit. Returns false, and changes
-  // nothing, for numbers that setKp() refuses.
+  // nothing, unless `iClamp` is empty or has six numbers from 0 to kMaxTarget.
   bool setIClamp(const Eigen::VectorXd& iClamp);
   Eigen::VectorXd kp() const { return kp_; }          // N/m, N m/rad
   Eigen::VectorXd kd() const { return kd_; }          // N s/m, N m s/rad
@@ -161,7 +161,7 @@ class ImpedanceController final : public Plugin {
   Eigen::VectorXd kp_ = Eigen::VectorXd::Zero(6);
   Eigen::VectorXd kd_ = Eigen::VectorXd::Zero(6);
   Eigen::VectorXd ki_ = Eigen::VectorXd::Zero(6);
-  Eigen::VectorXd iClamp_;                               // empty: no limit
+  Eigen::VectorXd iClamp_;
   Eigen::VectorXd integral_ = Eigen::VectorXd::Zero(6);  // integral of the error, m s and rad s
 };
 
@@ -183,10 +183,10 @@ class EffortOffset final : public Plugin {
   Eigen::VectorXd offset_;  // N m
 };
 
-// Drives a joint with a second module, which gets the joint's position and velocity commands and
-// half of the effort that earlier plugins have commanded. Required parameters: `group_family` and
-// `group_name` of the second module, `index` of the joint. Optional: `mirror` (default: true): the
-// second module turns in the other direction.
+// Drives a joint with a second module. The second module gets the joint's position and velocity
+// commands, and half of the effort that the plugins before this plugin command for the joint.
+// Required parameters: `group_family` and `group_name` of the second module, `index` of the joint.
+// Optional: `mirror` (default: true): the second module turns in the other direction.
 class DoubledJoint final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
