@@ -14,7 +14,7 @@ bool areGains(const Eigen::VectorXd& values) {
   return values.size() == 6 && (values.array() >= 0 && values.array() <= kMaxTarget).all();
 }
 
-// Rotates the translation part and the rotation part of `v` by the rotation matrix `R`.
+// Rotates the first three values (translation) and the last three (rotation) of `v` by `R`.
 Vector6d turned(const Eigen::Matrix3d& R, const Vector6d& v) {
   Vector6d result;
   result << R * v.head<3>(), R * v.tail<3>();
@@ -89,8 +89,8 @@ bool ImpedanceController::updateImpl(Arm& arm, double dt) {
   const Vector6d speedError =
       turned(toGains, jacobian * (wantedSpeed - arm.lastFeedback().getVelocity()));
   if (!error.allFinite() || !speedError.allFinite()) return false;
-  // Clamps the integral itself (anti-windup), so that it shrinks at once when the error changes
-  // sign.
+  // Anti-windup: clamps the integral of the error, so that the integral shrinks at once when the
+  // error changes sign.
   Vector6d pull = ki_.cwiseProduct(integral_ + error * dt);
   if (iClamp_.size() > 0) pull = pull.cwiseMax(-iClamp_).cwiseMin(iClamp_);
   integral_ = (ki_.array() > 0).select(pull.array() / ki_.array(), 0).matrix();

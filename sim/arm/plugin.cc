@@ -25,8 +25,8 @@ void addEffort(Arm& arm, const Eigen::VectorXd& effort) {
 
 bool isIndex(double value) { return value >= 0 && value < 1e9 && value == std::floor(value); }
 
-// Returns the index of the input frame that contains the module's IMU. Each element has one input
-// frame.
+// Returns the index of the robot's input frame that contains the IMU of the module. Each element of
+// the robot has one input frame.
 std::optional<std::size_t> inputFrameOf(std::size_t module, const robot_model::RobotModel& robot) {
   std::vector<robot_model::MetadataBase> elements;
   robot.getMetadata(elements);
@@ -232,8 +232,8 @@ bool DoubledJoint::applyParameterImpl(const std::string& name,
   return value.size() == 1 && applyParameterImpl(name, value[0]);
 }
 
-// Assigns half of the joint's effort to the second module. Effort that later plugins add is for the
-// first module only.
+// The joint has two modules: assigns half of its effort to the second module. Effort that later
+// plugins add is for the first module only.
 bool DoubledJoint::updateImpl(Arm& arm, double) {
   const auto effort = arm.pendingCommand()[index_].actuator().effort();
   effort_ = 0.5 * static_cast<double>(enabledRatio()) * static_cast<double>(effort.get());
@@ -241,7 +241,7 @@ bool DoubledJoint::updateImpl(Arm& arm, double) {
   return true;
 }
 
-// Makes the second module's command in send(), because the user may change the arm's command
+// Makes the command of the second module here, because the user may change the command of the arm
 // between update() and send().
 bool DoubledJoint::send() {
   if (enabledRatio() == 0) return true;

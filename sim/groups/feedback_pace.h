@@ -57,7 +57,7 @@ class FeedbackPace {
   }
 
   float frequency_ = 100;
-  std::int64_t sent_ = 0;  // countAt() of the last checked step
+  std::int64_t sent_ = 0;
   bool isRequested_ = false;
   bool isMissed_ = true;  // initially true: feedback before the group's creation counts as missed
 };

@@ -11,7 +11,7 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr std::chrono::milliseconds kPause{10};  // time between two checks if the frequency is 0
+constexpr std::chrono::milliseconds kPause{10};  // pause before a frequency of 0 is read again
 
 void copy(const GroupFeedback& from, GroupFeedback& to) {
   for (std::size_t i = 0; i < to.size(); ++i) to[i].message = from[i].message;
@@ -30,7 +30,8 @@ struct FeedbackThread::Run {
   bool waitForImitation(std::unique_lock<std::mutex>& lock);
   void work();
 
-  std::shared_ptr<Group> imitation;  // null: not imitated; the group calls receive()
+  // Group of imitated modules, which the thread reads; null: the group calls receive().
+  std::shared_ptr<Group> imitation;
   std::thread thread;
 
   std::mutex mutex;  // protects all members below except `shown`

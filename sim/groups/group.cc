@@ -157,8 +157,8 @@ bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
     if (!pace_->expectsFeedback()) return false;
     const std::uint64_t before = arrivals_;
     if (!modules_->advance(state, timeoutMs, [&] { return isUnread_; })) {
-      // If earlier feedback was replaced before it was read, one poll (timeout 0) returns the
-      // newest feedback again: programs expect one feedback per poll.
+      // If feedback was replaced before it was read, one poll (timeout 0) returns the newest
+      // feedback a second time, because programs expect one feedback per poll.
       if (timeoutMs != 0 || !pace_->takeMissed()) return false;
       break;
     }

@@ -41,7 +41,7 @@ class ImitatedModules final : public Modules {
 
  private:
   StateMutex mutex_;
-  std::vector<Command> commands_;  // newest command of each module
+  std::vector<Command> commands_;
 };
 
 }  // namespace hrdf::sim

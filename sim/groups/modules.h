@@ -21,8 +21,7 @@
 
 namespace hrdf::sim {
 
-// The modules of one group. Messages have one entry for each module. Class Group stores frequency,
-// lifetime, handlers, newest feedback and log.
+// The modules of one group. Messages have one entry for each module.
 class Modules {
  public:
   virtual ~Modules() = default;
@@ -30,8 +29,8 @@ class Modules {
   // True if the modules belong to a simulation or a robot. False: imitated modules.
   virtual bool areReal() const = 0;
 
-  // Locks the modules and the state of their group. Hold this lock in calls of join(), steps() and
-  // the functions declared between join() and steps().
+  // Locks the modules and the state of their group. The functions from join() to steps() below
+  // require this lock.
   virtual StateLock lock() = 0;
   // Calls `listener` after each step and each reset of the simulation, until `listener` is
   // destroyed.
@@ -39,8 +38,8 @@ class Modules {
   // Returns the id of the group as a sender of commands; 0 if the modules are not simulated in this
   // process.
   virtual std::uint64_t sender() const { return 0; }
-  // True (modules in another process): the listener is called only for feedback that setFrequency()
-  // (Hz) or requestFeedback() requested. False: the listener is called in each step.
+  // True if listeners are called only for feedback that setFrequency() (Hz) or requestFeedback()
+  // requested, as for modules in another process. False: listeners are called in each step.
   virtual bool sendWhenDue() const { return false; }
   virtual void setFrequency(float) {}
   virtual void requestFeedback() {}
@@ -67,9 +66,9 @@ class Modules {
   virtual bool accepts(const GroupCommand& command) const;
   // True if this thread runs a handler, which must not wait for simulated time.
   virtual bool isStepping() const = 0;
-  // Releases the lock `state` while it waits. In stepped time, makes one step. In real time, waits
-  // until `isDone`, called under the lock, returns true, at most `timeoutMs` ms (negative: no
-  // timeout). Returns false after a timeout or in a handler.
+  // In stepped time, makes one step. In real time, waits until `isDone` returns true, at most
+  // `timeoutMs` ms (negative: no timeout). Releases the lock `state` during the wait, but not in
+  // calls of `isDone`. Returns false after a timeout or in a handler.
   virtual bool advance(StateLock& state, std::int32_t timeoutMs,
                        const std::function<bool()>& isDone) = 0;
   // Waits until no handler runs in another thread. No handler starts while the returned lock

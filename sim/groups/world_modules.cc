@@ -10,7 +10,8 @@ bool WorldModules::give(const GroupCommand& command, std::int32_t lifetime) {
   const double time = world_->time();
   for (std::size_t i = 0; i < size(); ++i) {
     const ModuleCommand& sent = command[i];
-    // A command without fields turns the control loops off, but not if it contains texts.
+    // If the command contains only texts, does not send its empty message, which would turn the
+    // control loops off.
     const bool hasStrings = sent.strings.any();
     const bool hasTexts = hasStrings || !sent.labels.empty() || !sent.layout.empty();
     if (!hasTexts || !isEmpty(sent.message)) {

@@ -47,7 +47,7 @@ class WorldModules final : public Modules {
  private:
   std::shared_ptr<World> world_;
   std::vector<int> modules_;
-  std::uint64_t id_ = 0;  // id of the group as a sender of commands
+  std::uint64_t id_ = 0;
 };
 
 }  // namespace hrdf::sim

@@ -31,8 +31,7 @@ double upTime(const Trajectory::ConstantVelocity& m) {
   return m.startRamp >= kLeastTime ? m.startRamp : 0;
 }
 
-// Distance of both ramps together: fixed + perVelocity * v, where v is the constant velocity
-// between the ramps.
+// Total distance of both ramps if the velocity between them is v: fixed + perVelocity * v.
 struct Ramps {
   double fixed, perVelocity;
 };
@@ -78,7 +77,7 @@ std::shared_ptr<Trajectory> Trajectory::createConstantVelocity(const ConstantVel
                                                                std::string* error) {
   const auto& m = motion;
   const Index joints = m.starts.size();
-  double constant = 0;  // s
+  double constant = 0;  // s, time between the ramps
   for (Index joint = 0; joint < std::max(joints, Index{1}); ++joint) {
     const auto time = constantVelocityTime(m, joint);
     if (!time && error)

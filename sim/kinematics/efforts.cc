@@ -51,7 +51,7 @@ Wrench wrenchFor(const Motion& motion, const Inertial& inertial, const Pose& X_W
 
 }  // namespace
 
-// Adds the joint efforts that exert `wrench` on a load at its centre of mass C.
+// Adds the joint efforts that exert `wrench` at the centre of mass C of a load.
 void RobotModel::addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                            VectorXd& efforts) const {
   const Mechanism& tree = arranged().layout.tree;
@@ -89,7 +89,7 @@ bool RobotModel::getDynamicCompEfforts(const VectorXd& positions,
   }
   const Mechanism& tree = arranged().layout.tree;
   const Poses X_WB = bodiesAt(positions);
-  const Poses X_WD = bodiesAt(commandedPositions);  // frame D: the body at its commanded position
+  const Poses X_WD = bodiesAt(commandedPositions);
   std::vector<Motion> motions(tree.bodies.size());
   VectorXd result = VectorXd::Zero(positions.size());
   for (int body = 1; at(body) < tree.bodies.size(); ++body) {

@@ -27,8 +27,10 @@ constexpr double kBetter = 0.99;  // factor by which a restart must reduce the r
 constexpr int kRestarts = 20;
 constexpr int kMaxSteps = 200;
 constexpr int kTrialSteps = 20;  // steps of a restart; successful restarts rarely need more
-constexpr double kReach = std::numbers::pi;  // rad or m, maximum distance of a random start
-constexpr double kNearRestarts = 5;          // restarts until the distance is kReach
+// A restart begins at most kReach (rad or m) from the initial positions. In the first kNearRestarts
+// restarts, this distance grows linearly.
+constexpr double kReach = std::numbers::pi;
+constexpr double kNearRestarts = 5;
 
 // Limits of positions.
 struct Range {
@@ -199,7 +201,7 @@ IKResult RobotModel::solveObjectives(const VectorXd& initialPositions, VectorXd&
   const auto errorsAt = [&](const VectorXd& q) { return this->errorsAt(q, objectives); };
   const Solution best = search(range.nearest(initialPositions), range, errorsAt);
   if (!std::isfinite(best.residual)) return {StatusCode::failure, best.residual};
-  // Keeps the full turns if their removal increases the error, as is possible with a user's
+  // Uses `best` if the removal of full turns increases the error, as is possible with a user's
   // objective.
   const VectorXd nearer = unwound(best.positions, initialPositions, turns(), range);
   const double residual = errorsAt(nearer).values.norm();

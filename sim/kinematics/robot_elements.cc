@@ -76,7 +76,7 @@ std::optional<Element> makeLink(LinkType type, double extension, double twist, L
                       attribute("output", kLinkEnds, output)});
 }
 
-// body() accepts one output, so it is called for each pose in `outputs`.
+// Calls body() for each pose in `outputs`, because body() makes an element with one output.
 std::optional<Element> makeRigidBody(const Matrix4d& com, const VectorXd& inertia, double mass,
                                      std::span<const Matrix4d> outputs) {
   if (outputs.empty()) return std::nullopt;

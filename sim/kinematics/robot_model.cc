@@ -98,7 +98,7 @@ std::unique_ptr<RobotModel> RobotModel::loadHRDF(const std::string& file) {
 }
 
 std::unique_ptr<RobotModel> RobotModel::loadHRDFString(const std::string& text, Diagnostics& out) {
-  bool isRoot = true;  // true until the root file, `text`, was read
+  bool isRoot = true;  // true: the next file that is read is the root file, `text`
   const FileReader files = [&](const std::string& path) {
     return std::exchange(isRoot, false) ? text : readFile(path);
   };

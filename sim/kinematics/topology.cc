@@ -10,7 +10,7 @@
 namespace hrdf::sim::robot_model {
 namespace {
 
-// Adds a row for each element, in document order, and sets its parent.
+// Adds a row of the topology for each element, in document order, and sets its parent.
 struct ParentFinder {
   std::vector<TreeTopology>& rows;
 
@@ -35,7 +35,7 @@ struct ParentFinder {
   }
 };
 
-// Returns one row for each element. The index of the output is not set.
+// Returns one row of the topology for each element, without the index of the output frame.
 std::vector<TreeTopology> elementRows(const std::vector<Element>& chain, const Layout& layout) {
   std::vector<TreeTopology> rows;
   int parent = -1;
@@ -69,8 +69,8 @@ std::optional<std::size_t> RobotModel::getElementIndex(const std::string& tag) c
   return std::nullopt;
 }
 
-// As in HEBI's library, if an element has several outputs, only the row of the first output
-// contains `centerOfMass`, and the row of the input contains the last output.
+// Elements with several outputs are as in HEBI's library: only the row of the first output contains
+// `centerOfMass`, and the row of the input frame contains the last output.
 std::vector<TreeTopology> RobotModel::getTreeTopology(FrameType type) const {
   const Layout& layout = arranged().layout;
   std::vector<TreeTopology> first = elementRows(description_.chain, layout);

@@ -40,18 +40,18 @@ Eigen::Matrix<double, 3, 6> upperCoefficients() {
 // Returns the matrix Q for a segment of `duration`: the integral of the squared jerk is x^T Q x,
 // where x has the six values at the segment's ends.
 Matrix6 jerkCost(double duration) {
-  Eigen::Matrix3d gram;  // integrals of products of the jerks 6, 24 s, 60 s^2
-  gram << 36, 72, 120,   // products with 6
-      72, 192, 360,      // products with 24 s
-      120, 360, 720;     // products with 60 s^2
+  // Integrals over s from 0 to 1: products of the jerks 6, 24 s and 60 s^2 of the powers s^3, s^4
+  // and s^5.
+  Eigen::Matrix3d gram;
+  gram << 36, 72, 120, 72, 192, 360, 120, 360, 720;
   const double T = duration;
   const Vector6 toUnit = (Vector6() << 1, T, T * T, 1, T, T * T).finished();
   const Eigen::Matrix<double, 3, 6> rows = upperCoefficients() * toUnit.asDiagonal();
   return rows.transpose() * gram * rows / std::pow(T, 5);
 }
 
-// True if only one motion has the least jerk. Adding a parabola does not change the jerk, so the
-// given values of `states` must determine a parabola.
+// True if only one motion has the minimum jerk. Motions that differ by a quadratic polynomial have
+// the same jerk, so the given values of `states` must determine such a polynomial.
 bool isDetermined(const VectorXd& times, const VectorXd& states) {
   MatrixXd known = MatrixXd::Zero(states.size(), 3);
   for (Index i = 0; i < times.size(); ++i) {
@@ -119,7 +119,7 @@ bool increases(const VectorXd& times) {
   return true;
 }
 
-// True if the square of `time` is a normal floating-point number, as accelerations require.
+// True if time^2, the divisor of accelerations, is a normal floating-point number.
 bool hasSquare(double time) { return std::isnormal(time * time); }
 
 bool hasInfinity(const MatrixXd& matrix) { return matrix.array().isInf().any(); }
@@ -146,8 +146,8 @@ Polynomial derivativeOf(const Polynomial& polynomial) {
       Polynomial::LinSpaced(degree, 1, static_cast<double>(degree)));
 }
 
-// Returns the places in [0, 1] at which the polynomial changes its sign; at most one place is
-// between two extremes.
+// Returns the arguments in [0, 1] at which `polynomial` changes its sign: at most one between two
+// neighbouring extremes.
 std::vector<double> signChanges(const Polynomial& polynomial) {
   if (polynomial.size() < 2) return {};
   std::vector<double> ends = signChanges(derivativeOf(polynomial));
