@@ -9,8 +9,8 @@
 
 namespace hrdf::sim {
 
-// Appends the messages `step`, about a file that was requested at `where`, to `out`. Messages
-// without a place get `where`; all others get a note that `where` includes their file.
+// Appends `step`, the messages about a file that was requested at the place `where`, to `out`.
+// Messages without a file get this place; the others get a note that `where` includes their file.
 void appendAskedAt(const Place& where, const Diagnostics& step, Diagnostics& out);
 
 }  // namespace hrdf::sim

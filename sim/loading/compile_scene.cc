@@ -42,8 +42,8 @@ void boundVisuals(mjModel& model, const std::string& path, Diagnostics& out) {
       "see <visual> and <statistic>");
 }
 
-// Reports a time step out of range, and keyframe times above kMaxTime, to which rounding prevents
-// adding a time step.
+// Reports a time step out of range, and keyframe times beyond kMaxTime, at which rounding can
+// cancel the addition of a time step.
 bool hasUsableTimes(const mjModel& model, const std::string& path, Diagnostics& out) {
   if (!(model.opt.timestep >= kMinStep && model.opt.timestep <= kMaxStep)) {
     out.error(path, "the time step is " + toText(model.opt.timestep) + " s",

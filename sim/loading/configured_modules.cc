@@ -30,7 +30,7 @@ void mirror(Values& values, Field least, Field most) {
   values.set(most, -min);
 }
 
-// Swaps the strategies at the lower and the upper position limit.
+// Swaps the limit strategies of the lower and the upper position limit.
 void swapStrategies(Command& settings) {
   constexpr CommandEnum kLower = CommandEnum::minPositionLimitStrategy;
   constexpr CommandEnum kUpper = CommandEnum::maxPositionLimitStrategy;

@@ -20,8 +20,8 @@
 namespace hrdf::sim {
 namespace {
 
-// If the asset has a file, makes its path absolute. The file is in the folder `inner`, relative to
-// the folder of the model file `robot`.
+// Makes the file path of an asset absolute, if the file exists. The path is relative to the folder
+// `inner`, and `inner` to the folder of the model file `robot`.
 template <class Asset>
 void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, SceneFiles& files) {
   const std::string file = mjs_getString(asset->file);
@@ -58,8 +58,8 @@ bool isFile(const std::string& path, const FileText& text, Diagnostics& out) {
   return !isOdd && !isMissing;
 }
 
-// Returns a reader that is restricted to the folders `robot.within`. It ignores the option
-// `inside`.
+// Returns a file reader that refuses files outside of the folders `robot.within`. Does not apply
+// the model option `inside`.
 FileReader readerOf(const LoadedRobot& robot, const SceneFiles& files) {
   FileReader reader = files.files();
   for (const std::string& folder : robot.within) reader = insideOf(folder, std::move(reader));
@@ -76,7 +76,7 @@ void lower(const Robot& read, LoadedRobot& robot, const SceneFiles& files, Diagn
   robot.spec->option.timestep = firmware::kPeriod;
 }
 
-// Reads the file of `robot` and sets `robot.spec`; it remains null if and only if an error was
+// Reads the file of `robot` into `robot.spec`, which remains null if and only if an error was
 // reported.
 void open(LoadedRobot& robot, SceneFiles& files, Diagnostics& out) {
   const std::string& path = robot.file;
@@ -100,7 +100,8 @@ void openConfig(LoadedRobot& robot, const SceneFiles& files, Diagnostics& out) {
   if (!robot.configured) return;
   robot.file = robot.configured->robot.path;
   robot.options = robot.configured->options;
-  // Without names in the options, a setup file uses the module names of the config.
+  // If the options contain a setup file but no module names, uses the module names of the robot
+  // config.
   const bool needsNames = !robot.options.setup.empty() && robot.options.names.empty();
   if (needsNames) robot.options.names = robot.configured->ofModel.names;
   lower(robot.configured->robot, robot, files, out);
@@ -123,7 +124,7 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
   fromFile(robot.options.inside);
   std::ranges::for_each(robot.within, fromFile);
   if (own.hasErrors()) {
-    // The error was already reported: the kit is missing.
+    // fileNamed() has reported that the kit is missing.
   } else if (isRobotConfig(robot.file) && !isBench(robot.file)) {
     openConfig(robot, files, own);
   } else {

@@ -19,8 +19,9 @@
 
 namespace hrdf::sim {
 
-// A robot that was read from a file. The base class is the request. For a config, `file` is the
-// HRDF file that the config names, and `options` include the options of the config.
+// A robot that was read from a file. The base class is the request. If a robot config was
+// requested, `file` is the HRDF file that the config names, and `options` include the options of
+// the config.
 struct LoadedRobot : SimulationSpec::Robot {
   std::optional<ConfiguredRobot> configured;
   SpecPtr spec;             // the robot; null after it was moved into a scene
@@ -30,8 +31,8 @@ struct LoadedRobot : SimulationSpec::Robot {
       // True: the robot's file format defines its pose in the world. The robot gets no mount, and
       // its home pose is all zeros.
       false;
-  std::size_t modules = 0;  // number of marked modules in the file
-  std::string name;         // the robot's names in the scene are name/…; empty: no prefix
+  std::size_t modules = 0;  // number of modules in the file
+  std::string name;  // prefix of the robot's names in the scene, without '/'; empty: no prefix
 };
 
 // Reads a robot of any format, a robot config, or an .xml or .mjz file of MuJoCo. Recognizes the

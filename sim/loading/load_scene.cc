@@ -62,8 +62,8 @@ bool goHome(const mjModel& model, mjData& data) {
     }
   }
   mj_forward(&model, &data);
-  // If an actuator has several controls, sets the first, the position control, because keyframes of
-  // robots have no values for these controls.
+  // Keyframes of robots have no values for actuators with several controls: sets the first control,
+  // the position, to the present position.
   for (int i = 0; i < model.nactuator; ++i) {
     mjtNum* const controls = data.ctrl + model.actuator_ctrladr[i];
     const bool isSaid = std::any_of(controls, controls + model.actuator_ctrlnum[i],
@@ -143,8 +143,8 @@ std::string nameFor(const std::string& path, std::set<std::string>& taken) {
   return name;
 }
 
-// Compiles the scene and adds a floor. If `placesItself` is false, adds mounts for the robots.
-// Returns false after an error.
+// Compiles the scene and adds a floor. If no robot's file defines its pose in the world
+// (`placesItself` is false), adds mounts for the robots. Returns false after an error.
 bool addFloor(Scene& scene, bool placesItself, Diagnostics& out) {
   scene.model = compile(scene, out);
   scene.hasFloor = scene.model != nullptr;
@@ -210,7 +210,7 @@ class SceneBuilder {
     deleteKeyframes(spec.get());
     mjsFrame* frame = mjs_addFrame(mjs_findBody(scene_.spec.get(), "world"), nullptr);
     frame->pos[1] = offset;
-    spec->option = scene_.spec->option;  // joinOptions() combines the options later
+    spec->option = scene_.spec->option;  // the options of all models, combined by joinOptions()
     if (mjs_attach(frame->element, spec->element, (robot.name + "/").c_str(), "")) return true;
     out_.error(path, "MuJoCo cannot attach the model: " + scene_.files->errorOf(*scene_.spec));
     return false;
@@ -231,8 +231,8 @@ class SceneBuilder {
   Scene& scene_;
   Diagnostics& out_;
   Home home_;
-  std::set<std::string> names_;  // names of the attached robots
-  double end_ = 0;               // m, largest y coordinate of the attached robots
+  std::set<std::string> names_;
+  double end_ = 0;  // m, largest y coordinate of the attached robots
 };
 
 // Gives the scene the combined physics options of all its models. Returns false after an error.
@@ -246,8 +246,8 @@ bool joinOptions(Scene& scene, const std::string& base, Diagnostics& out) {
     out.error(base.empty() ? scene.robots.front().file : base, why);
     return false;
   }
-  option.timestep = step;  // the step of modules replaces the combined step
-  // Modules require mjINT_IMPLICITFAST or mjINT_DISCRETE.
+  option.timestep = step;  // the time step of the scene, not the combined time step
+  // The motors of modules require the integrator mjINT_IMPLICITFAST or mjINT_DISCRETE.
   option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);
   return true;
 }
@@ -289,8 +289,8 @@ std::vector<ConfiguredPhone> phonesIn(mjSpec& spec) {
   return phones;
 }
 
-// Returns the phones of `spec`, then other phones of robot configs. The first phone plays the table
-// of touches in `spec`. `base` is the user's scene.
+// Returns the phones of `spec`, then the phones in robot configs that `spec` does not contain. The
+// first phone plays the file `spec.play`. `base` is the user's scene.
 std::vector<SimulationSpec::Phone> phonesOf(const SimulationSpec& spec, const Scene& scene,
                                             const LoadedRobot& base, Diagnostics& out) {
   std::vector<SimulationSpec::Phone> phones = spec.phones;
@@ -345,7 +345,8 @@ bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out) {
   if (!scene.hasFloor) return true;
   const ShownPose now = shownPose(*scene.model);
   const bool isKnown = !before.positions.empty() && before.joints == now.joints;
-  // Only walls, and the search for a pose that avoids the floor, need the complete model.
+  // Compiles the scene with its floor and walls only if necessary: for walls, or to find a pose
+  // that avoids the floor.
   const bool needsAll = scene.hasPanels || (!scene.hasHome && !isKnown);
   const ModelPtr all = needsAll ? compile(scene, out) : nullptr;
   if (needsAll && !all) return false;

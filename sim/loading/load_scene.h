@@ -25,11 +25,11 @@ namespace hrdf::sim {
 struct Scene {
   std::unique_ptr<SceneFiles> files;
   SpecPtr spec;
-  std::string path;  // path in messages: the user's scene, else the first robot
+  std::string path;  // file that messages name: the user's scene, else the first robot
   std::vector<LoadedRobot> robots;
   std::vector<SimulationSpec::Phone> phones;  // requested phones, then phones of robot configs
-  std::size_t modules = 0;                    // number of all marked modules in the scene
-  // Compiled scene without the added floor and pose; may be null.
+  std::size_t modules = 0;                    // number of all modules in the scene
+  // The scene, compiled before a floor and the keyframe `show` were added; may be null.
   ModelPtr model;
   bool hasFloor = false;              // true: a floor was added
   bool hasPanels = false;             // true: walls or ceilings were added
@@ -37,17 +37,17 @@ struct Scene {
   std::string start = kHomeKeyframe;  // keyframe in which the simulation starts
 };
 
-// Reads the robots of `spec`: any format, robot configs, .xml and .mjz. Reads each file once. Adds
-// the robots to the user's scene, next to each other along y. If no file contains a scene, adds a
-// floor. The family of a robot's modules is the name of its file without extension; repeated names
-// get _2, _3, … appended. The keyframe `home` contains the home poses of all robots. Returns
-// nullopt if and only if an error was reported.
+// Reads the robots of `spec`: any format, robot configs, .xml and .mjz. Adds them to the user's
+// scene, next to each other along y. If no file contains a scene, adds a floor. The family of a
+// robot's modules is the name of its file without extension; repeated names get _2, _3, … appended.
+// The keyframe `home` contains the home poses of all robots. Returns nullopt if and only if an
+// error was reported.
 [[nodiscard]] std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files,
                                              Diagnostics& out);
 
 // If a floor was added to the scene, adds the keyframe `show`, in which the simulation then starts.
-// Its pose is the home pose; else the last shown pose, `before`, if it has the same joints; else
-// the result of a search. Returns false if and only if an error was reported.
+// Its pose is the home pose, else the last shown pose `before` (only for the same joints), else the
+// result of a search. Returns false if and only if an error was reported.
 [[nodiscard]] bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out);
 
 }  // namespace hrdf::sim

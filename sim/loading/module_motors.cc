@@ -30,8 +30,8 @@ ActuatorParameters jointParameters(bool slides, double gear) {
   return result;
 }
 
-// Returns the prefix of a module's names in the scene: the mark's name up to its last '/'. If the
-// name has no '/', it is the part of the joint's class name before the module type.
+// Returns the prefix of a module's names in the scene: the name of the module's mark up to the last
+// '/'. For a name without '/': the name of the joint's default class up to the module type.
 std::string prefixOf(const mjSpec& spec, const mjModel& model, const ModuleMark& mark) {
   if (const auto slash = mark.name.rfind('/'); slash != std::string::npos) {
     return mark.name.substr(0, slash + 1);
@@ -114,8 +114,8 @@ void setSetup(const FirmwareSetup& setup, ModuleInModel& module) {
   module.parameters.loadFriction = setup.imperfections.loadFriction;
 }
 
-// Copies the setup that the plugin would use for this module. Returns false after reporting an
-// error.
+// If the actuator uses the plugin `hrdf.firmware`, copies the setup of the plugin to `module`.
+// Returns false after reporting an error.
 bool ModuleFinder::takeSetup(const ModuleMark& mark, ModuleInModel& module) {
   if (!hasFirmware(model_, mark.actuator)) return true;
   const auto size = static_cast<std::size_t>(model_.nuser_actuator);

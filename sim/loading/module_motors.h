@@ -20,10 +20,10 @@ namespace hrdf::sim {
 // Default family of the modules if the robot is not attached and its file has no family.
 inline constexpr const char* kDefaultFamily = "HEBI";
 
-// Returns the modules that are marked in `model`, the compiled `spec`. A mark is a tuple (actuator,
-// joint, site of the housing) and a text of the same name that contains the module type. The family
-// of an attached robot's modules is the robot's prefix. Returns nullopt if and only if an error was
-// reported.
+// Returns the modules of `model`, the compiled `spec`. Each module has a tuple (actuator, joint,
+// site of the housing), its mark, and a text of the same name that contains the module type. The
+// modules of an attached robot have the robot's prefix as family. Returns nullopt if and only if an
+// error was reported.
 [[nodiscard]] std::optional<std::vector<ModuleInModel>> findModules(const mjSpec& spec,
                                                                     const mjModel& model,
                                                                     const std::string& path,
@@ -39,11 +39,10 @@ std::size_t countModules(const mjModel& model);
 // sensors, so that the model compiles without the plugin.
 void removeFirmware(mjSpec& spec);
 
-// Replaces the actuator of each module by a DC motor with a voltage as input. The motor's relation
-// of torque and speed replaces the joint's damping. Undoes the changes of the replaced actuator to
-// the joint's armature, friction and limits, because the firmware limits the position. With
-// `isElastic`, the input is a torque, and the rotor's inertia moves from the joint to the module.
-// `model` is the compiled `spec`.
+// Replaces the actuator of each module by a DC motor with a voltage as input. The damping of the
+// motor replaces the damping of the joint. Removes the changes that the replaced actuator made to
+// the armature, friction and limits of the joint. With `isElastic`, modules with a spring get a
+// torque as input, and simulate the rotor themselves. `model` is the compiled `spec`.
 void replaceActuators(mjSpec* spec, const mjModel& model, const std::vector<ModuleInModel>& modules,
                       bool isElastic);
 

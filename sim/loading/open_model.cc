@@ -34,7 +34,7 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
                           milliseconds + " ms");
   }
   option.timestep = firmware::kPeriod;
-  // mjINT_EULER and mjINT_RK4 integrate the motors' damping explicitly.
+  // Excludes mjINT_EULER and mjINT_RK4, which integrate the damping of motors explicitly.
   option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);
   // Disables MuJoCo's automatic reset, which would hide an invalid state.
   option.disableflags |= mjDSBL_AUTORESET;

@@ -17,7 +17,7 @@ namespace {
 
 using Yaml = YamlNode::Kind;
 
-// Limits of an item's width and height, as shares of the screen.
+// Limits of the width and height of a layout's item, as shares of the phone's screen.
 constexpr float kLeastSide = 0.02F, kLargestSide = 1;
 
 struct Type {
@@ -32,8 +32,8 @@ constexpr std::array<Type, 6> kTypes{{{"button", PhoneItem::Kind::button},
                                       {"text display", PhoneItem::Kind::text},
                                       {"led", PhoneItem::Kind::light}}};
 
-// Returns the code of the JSON escape \uXXXX at index `at` if it is from `first` to `first` +
-// 0x3FF, the codes of one half of a UTF-16 surrogate pair; else 0.
+// Returns one half of a UTF-16 surrogate pair: the code of the JSON escape \uXXXX at index `at`, if
+// it is from `first` to `first` + 0x3FF; else 0.
 unsigned halfAt(const std::string& text, std::size_t at, unsigned first) {
   unsigned half = 0;
   const bool isEscape = at + 6 <= text.size() && text.compare(at, 2, "\\u") == 0;
@@ -90,8 +90,8 @@ std::vector<std::string> textsOf(const YamlNode& node) {
   return texts;
 }
 
-// Returns the numbers of the buttons or axes of an item. Newer layouts have them in "channels",
-// older layouts in "id".
+// Returns the numbers of the phone's buttons or axes that an item controls. Newer layouts have
+// these numbers in "channels", older layouts in "id".
 std::vector<int> numbersOf(const YamlNode& node, PhoneItem::Kind kind) {
   const YamlNode* channels = node.find("channels");
   const auto names = channels != nullptr ? textsOf(*channels) : parts(textAt(node, "id"));

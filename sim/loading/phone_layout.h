@@ -13,9 +13,9 @@
 
 namespace hrdf::sim {
 
-// Maximum size of a layout. HEBI's largest layout has 6 kB. The simulation waits while a layout is
-// read.
-inline constexpr std::size_t kMaxReadLayout = 64 << 10;  // bytes
+// Maximum size of a layout in bytes, because the simulation waits while a layout is read. HEBI's
+// largest layout has 6 kB.
+inline constexpr std::size_t kMaxReadLayout = 64 << 10;
 
 // Returns the items of a layout from its JSON text. If it is invalid, returns the reason.
 PhoneLayout readPhoneLayout(const std::string& text);

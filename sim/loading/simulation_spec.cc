@@ -99,7 +99,7 @@ class ItemReader {
     for (int number = 1; !text.empty();) {
       const std::string_view item = takeUpTo(';', text);
       if (item.empty()) continue;
-      // Without a source (command line), a message contains only the item.
+      // Messages name the item and its source. Items of the command line have no source.
       where_.file = source_.empty()
                         ? std::string(item)
                         : source_ + ", item " + std::to_string(number) + " " + inQuotes(item);
@@ -117,7 +117,8 @@ class ItemReader {
   std::vector<std::string> within() const {
     return options_.inside.empty() ? std::vector<std::string>() : std::vector{options_.inside};
   }
-  // If the file exists, returns its path unchanged; else the path with decoded percent escapes.
+  // Returns the path of an item's file: `path` if this file exists, else `path` with decoded
+  // percent escapes.
   std::string fileOf(std::string_view path) const {
     const std::string asIs = pathOf(path);
     return files_(asIs) ? asIs : pathOf(percentDecoded(path));
@@ -131,7 +132,7 @@ class ItemReader {
     addFile(fileOf(what), item);
   }
 
-  // Calls each(name, value) for each option in the query of an item.
+  // Calls each(name, value) for each option in `query`, a text such as NAME=VALUE&NAME=VALUE.
   template <class Each>
   static void forEachOption(std::string_view query, Each each) {
     while (!query.empty()) {
@@ -196,8 +197,8 @@ class ItemReader {
   const ModelOptions& options_;
   const FileReader& files_;
   const std::string& source_;
-  Place where_;      // place of the current item, for messages
-  Diagnostics out_;  // messages about the current item
+  Place where_;
+  Diagnostics out_;
   SimulationSpec spec_;
 };
 

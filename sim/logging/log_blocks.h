@@ -19,7 +19,7 @@ namespace hrdf::sim {
 
 inline constexpr std::string_view kLogMark{"HRDFLOG\n", 8};
 inline constexpr std::uint32_t kLogVersion = 3;
-// Records of version 1 have no kind; all are feedback.
+// Logs of version 1 contain only feedback; their records do not state a kind.
 inline constexpr std::uint32_t kOldestLogVersion = 1;
 
 inline constexpr std::size_t kMaxLoggedModules = 4096;

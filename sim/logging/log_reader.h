@@ -37,15 +37,14 @@ class LogReader {
   // Returns why the stream is not a log, or why the log is damaged; else an empty text.
   const std::string& error() const { return at_.error; }
 
-  // Calls `show` for each feedback of the log, from the first one on. Does not change the position
+  // Calls `show` for each feedback of the log, from the first one on. Does not affect later calls
   // of next(). Returns how the log is damaged; empty: it is not damaged.
   std::string showAll(const std::function<void(const GroupFeedback&)>& show);
 
  private:
-  // The position in the log, the number of records, and the error.
   struct Progress {
     std::uint64_t position = 0;  // position of the next block in the file, in bytes
-    std::uint64_t records = 0;   // number of records that were read
+    std::uint64_t records = 0;
     std::string error;
   };
 

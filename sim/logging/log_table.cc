@@ -108,8 +108,9 @@ std::string complaint(const CsvTable& table, const CsvTable::Row& row) {
   return {};
 }
 
-// Moves commands to the previous row: feedback contains the commands before its time, and a row of
-// the table contains the commands after its time. The last row keeps its commands.
+// Moves the commands of each row to the previous row: feedback contains the commands before its
+// time, and a row of the table contains the commands after its time. The last row keeps its
+// commands.
 void moveCommands(CsvTable& table) {
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     if (!kMotionColumns[i % kMotionColumns.size()].ends_with("_command")) continue;
@@ -131,7 +132,7 @@ std::optional<CsvTable> motionOf(LogReader& log, const std::string& path, Diagno
   GroupFeedback feedback(log.modules().size());
   for (int count = 1; log.next(feedback); ++count) {
     CsvTable::Row row{feedback.getTime(), {}};
-    if (std::isnan(row.time)) continue;  // no time: a module has not answered yet
+    if (std::isnan(row.time)) continue;  // skips feedback until all modules have answered
     for (std::size_t i = 0; i < feedback.size(); ++i) {
       visitMotion(feedback[i], feedback[i], [&](auto value) { row.cells.push_back(value); });
     }

@@ -34,9 +34,10 @@ class LogTable {
   std::vector<std::vector<bool>> isColumn_;  // [module][field]; true: the field has a column
 };
 
-// Returns the feedback of a log as a table, in the form of `simulate --csv`. If the log is damaged,
-// adds a warning and returns its valid part. Returns nullopt if and only if an error was reported:
-// no feedback, times that do not increase, or a value out of range.
+// Returns the feedback of a log as a table with the columns of `simulate --csv`. If the log is
+// damaged, adds a warning and uses only the part before the damage. Returns nullopt if and only if
+// an error was reported: the log has no feedback, times do not increase, or a value is out of
+// range.
 [[nodiscard]] std::optional<CsvTable> motionOf(LogReader& log, const std::string& path,
                                                Diagnostics& out);
 

@@ -19,27 +19,24 @@
 namespace hrdf::sim {
 
 // Writes a log. Buffers feedback and writes it in large pieces, so that most calls of write() only
-// copy. Allocates memory only in the first calls.
+// copy. Allocates memory only in the first calls. After an error, write() does nothing.
 class LogWriter {
  public:
   // Makes the log `path`, which replaces an existing file. After a failure error() is not empty.
   LogWriter(std::string path, const std::vector<LoggedModule>& modules);
   ~LogWriter();
 
-  // Writes a feedback, which must have as many modules as the log. Does nothing after an error.
+  // Writes a feedback, which must have as many modules as the log.
   void write(const GroupFeedback& feedback);
-  // Writes numbers of the user's program. `time` is the simulated time in us. Does nothing after an
-  // error.
+  // Writes `state`, numbers of the user's program, with the simulated time `time` in us.
   void write(const UserState& state, std::uint64_t time);
-  // Writes an info, which must have as many modules as the log. `time` is the simulated time in us.
-  // Does nothing after an error.
+  // Writes `info`, the settings of all modules of the log, with the simulated time `time` in us.
   void write(const GroupInfo& info, std::uint64_t time);
   // Writes the bytes that are still buffered. Returns false if this or an earlier write failed.
   bool close();
 
   const std::string& path() const { return path_; }
-  // Returns why the file could not be made or written, for example because the disk is full; empty:
-  // no error.
+  // Returns why the file could not be made or written; empty: no error.
   const std::string& error() const { return error_; }
 
  private:
@@ -60,11 +57,11 @@ class LogWriter {
   std::unique_ptr<std::FILE, Close> file_;
 };
 
-// Extensions of log files. HEBI's format is closed; the second extension is for our own format.
+// Extensions of log files in HEBI's format, which is not public, and in our format.
 inline constexpr std::string_view kHebiLogEnd = ".hebilog";
 inline constexpr std::string_view kOwnLogEnd = ".hrdflog";
 
-// Returns the path `asked`, with the extension of our logs instead of HEBI's.
+// Returns the path `asked`, with the extension .hrdflog instead of .hebilog.
 std::string ownLogPath(const std::string& asked);
 
 // Returns ownLogPath(asked) for a new log. If the extension was replaced, prints a message the

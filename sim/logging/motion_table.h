@@ -24,8 +24,8 @@ inline constexpr auto kMotionColumns =
     std::to_array<std::string_view>({"position", "velocity", "effort", "position_command",
                                      "velocity_command", "effort_command", "pwm"});
 
-// Calls `take` with each of kMotionColumns, in this order; NaN: not set. Measurements are from
-// `module`, commands from `commanded`.
+// Calls `take` with one value for each of kMotionColumns, in the same order; NaN: not set. The
+// measurements are from `module`, the commands from `commanded`.
 template <class Take>
 void visitMotion(const ModuleFeedback& module, const ModuleFeedback& commanded, const Take& take) {
   const auto measured = module.actuator(), commands = commanded.actuator();
@@ -70,8 +70,7 @@ class MotionTable {
   ~MotionTable() { close(); }
 
   bool isOpen() const { return file_ != nullptr; }
-  // Adds a row. Writes only whole rows to the file, a few times per second, so that a program's end
-  // leaves no partial row.
+  // Adds a row. Writes only whole rows to the file, so that a program's end leaves no partial row.
   void add(double time, const GroupFeedback& feedback);
   // Writes the buffered rows, and closes the file. Returns false, with the reason in whyNot(),
   // after a failure.

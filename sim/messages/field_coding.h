@@ -77,7 +77,7 @@ void appendFields(std::string& bytes, const Module& module, std::size_t mostText
   const std::size_t start = bytes.size();
   bytes.append(kBits, '\0');
   std::array<std::uint8_t, kBits> bits{};
-  // Appends numbers together, because one append() is faster than many.
+  // Collects values in a buffer, because one append() is faster than many.
   std::array<char, fieldCount<Module>() * sizeof(Quaternionf)> values;
   char* end = values.data();
   const auto flush = [&] { bytes.append(values.data(), std::exchange(end, values.data())); };

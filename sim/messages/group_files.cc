@@ -71,9 +71,9 @@ template <class Float, class Angle, class Enum, class Message>
 ModuleSafety safetyIn(const Message& message) {
   ModuleSafety result;
   result.mstop = enumOf<MstopStrategy>(message.enums, Enum::mstopStrategy);
-  // HEBI's safety file has one strategy for both position limits. As in HEBI's library, it is the
-  // strategy of the lower limit. An unknown strategy of the upper limit replaces it, so that the
-  // writer reports it.
+  // HEBI's safety file has one strategy for both position limits. Uses the lower limit's strategy,
+  // as HEBI's library does. If the upper limit's strategy is unknown, uses that strategy, so that
+  // the writer reports it.
   using Strategy = PositionLimitStrategy;
   result.positionLimit = enumOf<Strategy>(message.enums, Enum::minPositionLimitStrategy);
   const auto upper = enumOf<Strategy>(message.enums, Enum::maxPositionLimitStrategy);

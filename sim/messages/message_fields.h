@@ -18,9 +18,9 @@
 #include <hrdf/sim/feedback.h>
 #include <hrdf/sim/info.h>
 
-// The kinds of fields, in HEBI's order, which is also the order of their bits: KIND(member of the
-// message, HEBI's name, number of our fields for one field of HEBI). Flags have no values and
-// follow these kinds.
+// The kinds of message fields that have values, in HEBI's order. The bits of fields have the same
+// order; the bits of flags are last. KIND(member of the message, HEBI's name, number of our fields
+// for one field of HEBI).
 #define HRDF_KINDS(KIND) HRDF_PLAIN_KINDS(KIND) KIND(strings, string, 1)
 #define HRDF_PLAIN_KINDS(KIND)              \
   KIND(message.floats, float, 1)            \
@@ -81,7 +81,7 @@ std::string presentName(const std::string& name);
 const std::vector<NamedField>& feedbackFields();
 const std::vector<NamedField>& infoFields();
 
-// The pins of all banks, with the interface of class Fields.
+// The pins of all I/O banks, with the functions has(), get() and set() of other fields.
 template <class Banks>
 struct Pins {
   using Key = std::size_t;
@@ -101,8 +101,8 @@ constexpr Kind& asFields(Kind& kind) {
 constexpr Pins<IoBanks> asFields(IoBanks& banks) { return {banks}; }
 constexpr Pins<const IoBanks> asFields(const IoBanks& banks) { return {banks}; }
 
-// Calls `visit` for each kind of field that all `modules` have, with the fields of this kind of
-// each module as arguments.
+// Calls `visit` once for each kind of field that all messages in `modules` have. The arguments are
+// the fields of this kind, one argument for each message.
 template <class Visit, class... Modules>
 constexpr void forEachKind(const Visit& visit, Modules&... modules) {
 #define HRDF_VISIT(kind, name, unit) \
