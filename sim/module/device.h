@@ -44,15 +44,15 @@ class Device {
   // false.
   virtual bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                        double time) = 0;
-  // Receives texts under the same lock as commands. Ignores the texts and returns false if another
-  // sender has the lock, or if the name or family is invalid.
+  // Receives texts. Ignores them and returns false if the name or family is invalid, or during the
+  // lifetime of another sender's command.
   virtual bool receive(const CommandStrings& strings, std::uint64_t sender, double time) = 0;
   // Stores the labels of pins until the device is turned off. A device with a screen shows the
   // labels and the layout.
   virtual void show(const IoLabels& labels, const std::string& layout);
 
-  // Reports all measurements, and whether another sender's command excludes `receiver`. The caller
-  // adds fields that depend on the request for feedback.
+  // Reports the measurements of the device, and whether another sender's command excludes commands
+  // of `receiver`. The caller adds sequence numbers.
   virtual void report(Feedback& feedback, std::uint64_t receiver) const = 0;
   virtual void report(Info& info) const = 0;
 

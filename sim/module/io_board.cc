@@ -21,7 +21,7 @@ void IoBoard::powerUp() {
   now_ = 0;
 }
 
-// Sets pins, for any sender and lifetime, because pins have no lock.
+// Sets pins. Ignores the sender and the lifetime of the command, because pins have no lock.
 bool IoBoard::receive(const Command& command, std::uint64_t, std::int32_t, double) {
   for (std::size_t bank = 0; bank < pins_.size(); ++bank) {
     for (std::size_t pin = 0; pin < pins_[bank].size(); ++pin) {
@@ -41,7 +41,7 @@ void IoBoard::report(Feedback& feedback, std::uint64_t) const {
   feedback.io = pins_;
   feedback.leds.set(FeedbackLed::led, light_);
   feedback.quaternions.set(FeedbackQuaternion::orientation,
-                           {1, 0, 0, 0});  // constant, because the board does not move
+                           {1, 0, 0, 0});  // no rotation: the board does not move
   feedback.floats.set(FeedbackFloat::voltage, static_cast<float>(firmware::kNominalVoltage));
   const auto now = static_cast<std::uint64_t>(std::llround(now_ * 1e6));
   feedback.integers.set(FeedbackUInt64::hardwareReceiveTime, now);

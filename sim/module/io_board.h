@@ -29,7 +29,7 @@ class IoBoard final : public Device {
 
  private:
   std::uint64_t id_;
-  double now_ = 0;  // s, time of the board
+  double now_ = 0;  // s
   IoBanks pins_{};
   Color light_{};
 };

@@ -38,8 +38,8 @@ bool isSame(const firmware::Limit<double>& a, const firmware::Limit<double>& b) 
 // Returns `value`, or `otherwise` if `value` is NaN.
 double valueOr(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
 
-// Returns the spring of the module type, or a linear spring if the settings have another constant.
-// Compares constants as float, because messages contain floats.
+// Returns the spring of the module type, or a linear spring if the settings contain a different
+// spring constant. Compares the constants as float, because messages contain floats.
 SpringCurve springOf(const ActuatorParameters& parameters, const Settings& settings) {
   const double k = settings.springConstant, own = springStiffness(parameters.spring, 0);
   const bool isOwn = k <= 0 || static_cast<float>(k) == static_cast<float>(own);

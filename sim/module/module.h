@@ -40,10 +40,11 @@ struct ModuleInput {
 
 // Output of a module, which is valid until the next step.
 struct ModuleOutput {
-  double pwm = 0;      // motor voltage divided by bus voltage, in [-1, 1]
-  double voltage = 0;  // V; an ideal motor at 20 C has the real motor's torque at this voltage
-  // Set only with a series spring: torque of the spring on the output, and stiffness of the spring.
-  double springTorque = 0;     // N m
+  double pwm = 0;  // motor voltage divided by bus voltage, in [-1, 1]
+  // V. Gives a motor without losses at 20 C the torque of the real motor.
+  double voltage = 0;
+  // Set only with a series spring.
+  double springTorque = 0;     // N m, on the output
   double springStiffness = 0;  // N m/rad
 };
 
@@ -64,8 +65,9 @@ class Module final : public Device {
   void breakLock() { lock_.release(); }
   bool receive(const CommandStrings& strings, std::uint64_t sender, double time) override;
 
-  // step() calls sense() and drive(). For feedback of the newest state, call sense() before the
-  // first step and after each physics step, and drive() before the next physics step.
+  // step() calls sense(), then drive(). To get feedback of the newest state, do not use step():
+  // call sense() before the first physics step and after each physics step, and drive() before each
+  // physics step.
   ModuleOutput step(const ModuleInput& input);
   // sense() ignores an input that is not finite. The motor is then off, and feedback has no
   // position, velocity and effort.
@@ -109,11 +111,11 @@ class Module final : public Device {
     double springStiffness = 0;  // N m/rad
     double stiffness = 1;        // springStiffness divided by its value without load
   };
-  // Offsets that are added to the measured position (rad) and effort (N m).
+  // Reference offsets: the module adds them to the measured position (rad) and effort (N m).
   struct References {
     double positionOffset = 0, effortOffset = 0;
-    // Values that the next measurement gets by a change of the offsets. NaN: the offset does not
-    // change.
+    // Position (rad) and effort (N m) that the next measurement must have: the module then changes
+    // its offsets. NaN: it does not change the offset.
     double position = firmware::nan<double>(), effort = firmware::nan<double>();
   };
 
@@ -139,8 +141,8 @@ class Module final : public Device {
   Rotor rotor_;
   Measured measured_;
   firmware::FirmwareCommand<double> command_;
-  firmware::FirmwareState<double> state_;    // its efforts exclude the reference offset
-  firmware::FirmwareOutput<double> output_;  // output of the last period
+  firmware::FirmwareState<double> state_;  // the efforts in this state exclude the reference offset
+  firmware::FirmwareOutput<double> output_;
 };
 
 struct Module::State {

@@ -120,7 +120,8 @@ void Phone::powerUp() {
 void Phone::setTime(double seconds) {
   now_ = seconds;
   const double played = seconds - scriptStart_ +
-                        // Half a period is added because `seconds` is a sum of rounded periods.
+                        // Tolerance of half a period, because `seconds` is a sum of rounded
+                        // periods.
                         firmware::kPeriod / 2;
   for (; scriptNext_ < script_.rows.size(); ++scriptNext_) {
     const PhoneScript::Row& row = script_.rows[scriptNext_];

@@ -20,7 +20,8 @@ namespace hrdf::sim {
 // Maximum length of the text on the screen, bytes; if there is more text, the oldest is removed.
 inline constexpr std::size_t kMaxPhoneText = 100'000;
 
-// A script of the user's touches over time. NaN: the button or axis does not change in this row.
+// A script of the user's touches over time. A row sets buttons and axes at its time; NaN: no
+// change.
 struct PhoneScript {
   struct Row {
     double time = 0;                               // s; increases from row to row
@@ -34,8 +35,9 @@ struct PhoneItem {
   enum class Kind { button, slider, joystick, text, light, other };
 
   Kind kind = Kind::other;
-  std::string type;          // type of the item, in the layout's spelling
-  std::vector<int> numbers;  // numbers of its button or axes; empty: unknown
+  std::string type;  // type of the item, in the layout's spelling
+  // Numbers of the button or axes that the item controls; empty: unknown.
+  std::vector<int> numbers;
   // Place of the item; -1 is the left or upper edge of the screen, 1 is the right or lower edge.
   float x = 0, y = 0;
   float width = 0, height = 0;     // size, as share of the screen
@@ -121,8 +123,8 @@ class Phone final : public Device {
   ReadLayout readLayout_;
   double now_ = 0;  // s, time of the phone
   PhoneScript script_;
-  double scriptStart_ = 0;      // s, time of the script's start
-  std::size_t scriptNext_ = 0;  // index of the script's next row
+  double scriptStart_ = 0;  // s, time of the script's start
+  std::size_t scriptNext_ = 0;
   PhoneScreen screen_;
   Pose pose_;
 };

@@ -11,7 +11,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Returns the enumerator with the value of `first` plus `steps`.
+// Returns the enumerator whose value is the value of `first` plus `steps`.
 template <class Enum>
 constexpr Enum advanced(Enum first, int steps) {
   return static_cast<Enum>(static_cast<int>(first) + steps);

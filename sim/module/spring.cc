@@ -73,8 +73,8 @@ double springStiffness(const SpringCurve& spring, double deflection) {
   return pieceAt(spring, std::abs(deflection)).stiffness;
 }
 
-// With this inertia the spring has w * time = 1; it is stable if w * time < 2 (w: angular
-// frequency, rad/s).
+// With the returned inertia, the spring's angular frequency w (rad/s) is 1 / time; the spring is
+// stable if w < 2 / time.
 double leastInertia(const SpringCurve& spring, double time) {
   return stiffest(spring) * time * time;
 }

@@ -14,7 +14,7 @@
 namespace hrdf::sim {
 
 double springTorque(const SpringCurve& spring, double deflection);  // N m
-// N m/rad, slope of the curve.
+// Returns the stiffness, N m/rad: the slope of springTorque() at `deflection`.
 double springStiffness(const SpringCurve& spring, double deflection);
 
 // Returns the minimum inertia (kg m^2) of output and load for a stable spring in physics steps of

@@ -92,7 +92,8 @@ std::optional<Shot> shotOf(const mjModel& model, const std::string& camera, int 
   }
   if (width == 0 && height == 0) {
     const int* const size = model.cam_resolution + std::ptrdiff_t{2} * id;
-    const bool isGiven = size[0] > 1 && size[1] > 1;  // false for MuJoCo's default, 1 x 1
+    // MuJoCo's default is 1 x 1: the model does not set a size.
+    const bool isGiven = size[0] > 1 && size[1] > 1;
     width = isGiven ? size[0] : kUsualWidth;
     height = isGiven ? size[1] : kUsualHeight;
   }
@@ -171,7 +172,7 @@ CameraPicture Photographer::draw(const Shot& shot) {
   view_->camera.fixedcamid = shot.camera;
   CameraPicture picture{view_->take(*data_, shot.width, shot.height), {}, data_->time};
   const mjvGLCamera camera =
-      // Uses the average of the cameras of both eyes.
+      // MuJoCo has a camera for each eye; uses their average.
       mjv_averageCamera(&view_->scene.camera[0], &view_->scene.camera[1]);
   drawWithoutSky({0, 0, shot.width, shot.height});
   readDepth(camera, view_->context(), picture);

@@ -264,7 +264,7 @@ void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScen
   mjvPerturb nothing;
   mjv_defaultPerturb(&nothing);
   mjv_addGeoms(&model, &data, &options, &nothing, mjCAT_DYNAMIC, &scene);
-  // Removes skins and flexes, because the scene stores them only in the pose of the robot.
+  // Removes skins and flexes, because MuJoCo draws them in the pose of the robot, not of `data`.
   const auto isOther = [](const mjvGeom& geom) { return geom.objtype != mjOBJ_GEOM; };
   const mjvGeom* end = std::remove_if(scene.geoms + first, scene.geoms + scene.ngeom, isOther);
   scene.ngeom = static_cast<int>(end - scene.geoms);
@@ -298,10 +298,11 @@ void addPath(const std::vector<std::array<double, 3>>& path, mjvScene& scene) {
   }
 }
 
-// Restores each geom from the last picture (`drawn`) if its change is invisible. Otherwise the
-// picture would change in every step while modules hold a pose.
+// Moves a geom back to its pose in the last picture (`drawn`) if the difference is invisible.
+// Otherwise the picture would change in every step while modules hold a pose.
 void settle(const std::vector<mjvGeom>& drawn, double extent, mjvScene& scene) {
-  constexpr float kSeen = 1e-4F;  // visible change of rotations, and of positions / extent
+  // Least visible difference of rotation matrices, and of positions / extent.
+  constexpr float kSeen = 1e-4F;
   if (drawn.size() != static_cast<std::size_t>(scene.ngeom)) return;
   const auto isNear = [](const auto& a, const auto& b, float most) {
     return std::ranges::equal(a, b, [most](float x, float y) { return std::abs(x - y) < most; });

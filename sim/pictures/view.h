@@ -60,7 +60,7 @@ class View {
   // Draws the scene offscreen, and returns the picture.
   Picture take(mjData& data, int width, int height);
 
-  // Copies the camera, the drawing flags and the ghost from `other`.
+  // Copies the camera, the drawing flags and the pointer `ghost` from `other`.
   void copyLook(const View& other);
 
   const mjModel& model() const { return *model_; }
@@ -81,7 +81,7 @@ class View {
   const mjModel* model_;
   const bool shadesSamples_;  // true: take() shades each sample of a pixel
   mjrContext context_;
-  std::size_t drawn_ = 0;       // hash of the scene at the last show(); 0: draw again
+  std::size_t drawn_ = 0;       // hash of the scene at the last show(); 0: always draw
   std::vector<mjvGeom> geoms_;  // geoms of the scene at the last show()
   bool isFine_ = false;
 };
