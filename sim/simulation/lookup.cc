@@ -35,8 +35,8 @@ bool matches(std::string_view pattern, std::string_view text) {
   text.remove_prefix(star);
   if (!text.ends_with(rest)) return false;
   text.remove_suffix(rest.size());
-  // The text must contain the parts of the pattern between stars in this order. The first match of
-  // each part is sufficient.
+  // The text must contain the parts of the pattern between stars, in the same order. The first
+  // match of each part is sufficient.
   pattern = pattern.substr(star + 1, pattern.size() - rest.size() - star - 1);
   while (!pattern.empty()) {
     const std::string_view part = pattern.substr(0, pattern.find('*'));
@@ -58,8 +58,8 @@ std::vector<int> modulesWhere(const Lookup::EntryList& entries, Predicate isWant
   return modules;
 }
 
-// Returns the results of `find` for all `keys`, concatenated; an empty list if `find` has no result
-// for a key.
+// Returns the modules find(key) of all `keys`, concatenated; an empty list if one key has no
+// modules.
 template <class Key, class Find>
 std::vector<int> modulesOfEach(const std::vector<Key>& keys, Find find) {
   std::vector<int> modules;
@@ -160,7 +160,7 @@ Lookup::Lookup(std::shared_ptr<World> world) : world_(std::move(world)) {}
 
 std::vector<std::shared_ptr<World>> Lookup::worlds() const {
   if (world_) return {world_};
-  // Ignores a failure of openNamed(), because foundSimulations() calls openNamed() again.
+  // Ignores the result here: foundSimulations() checks the result of a second call.
   std::ignore = openNamed();
   return openWorlds();
 }

@@ -42,8 +42,8 @@ PhoneScript scriptOf(const CsvTable& table) {
 MobileIoDevice::MobileIoDevice(std::shared_ptr<World> world, int index)
     : world_(std::move(world)), index_(index) {}
 
-// Locks the world, and returns the result of call(phone); an empty result if `number` is not from 1
-// to 8.
+// Locks the world, and returns the result of call(phone). Returns an empty result if `number`, of a
+// button or axis, is not from 1 to 8.
 template <class Call>
 auto MobileIoDevice::with(int number, Call call) const {
   using Result = decltype(call(std::declval<Phone&>()));

@@ -108,8 +108,8 @@ std::string tell(const Diagnostics& diagnostics) {
   return first == all.end() ? "" : toString(*first);
 }
 
-// Writes a table with one row every 10 ms, as `simulate --csv` does. The table must not overwrite
-// the files `read` of the simulation.
+// Writes a table with one row every 10 ms, as `simulate --csv` does. `read`: the input files, which
+// the table must not overwrite.
 void OwnSimulation::writeTable(const std::string& path, const std::vector<std::string>& read,
                                Diagnostics& out) {
   std::vector<std::string> families, names, labels;
@@ -173,7 +173,7 @@ bool OwnSimulation::runRealtime(Diagnostics& out) {
 }
 
 void OwnSimulation::tellIfSlow() const {
-  constexpr double kMuch = 0.5;  // s; shorter delays are not reported
+  constexpr double kMuch = 0.5;  // s, minimum of the skipped time that is reported
   if (simulation_->skippedTime() < kMuch) return;
   static std::once_flag once;
   std::call_once(once, [&] {
@@ -197,7 +197,7 @@ void OwnSimulation::stop() {
 void openByOwnRules() { hasOwnRules = true; }
 
 bool openNamed() {
-  // Opening calls a lookup, which calls openNamed() again in this thread.
+  // Prevents endless recursion: opening a simulation calls a lookup, which calls openNamed() again.
   static thread_local bool isOpening = false;
   if (hasOwnRules || isOpening) return true;
   const std::string items = environment("HRDF_SIM");

@@ -20,8 +20,8 @@ namespace hrdf::sim {
 // Returns the working directory at the start of the process, to which relative paths refer.
 const std::string& startFolder();
 
-// Prints the first diagnostics on stderr, with a hint that `simulate` prints all of them. Returns
-// the first error; empty: no error.
+// Prints the first ten diagnostics, and a hint if `simulate` would print more. Returns the first
+// error; empty: no error.
 std::string tell(const Diagnostics& diagnostics);
 
 // A request to open a simulation.
@@ -55,19 +55,19 @@ class OwnSimulation {
   double factor_ = 1;
   std::string tablePath_;
   std::unique_ptr<MotionTable> table_;
-  std::shared_ptr<Group> watched_;  // group of the modules in the table
+  std::shared_ptr<Group> watched_;  // group whose feedback is written to the table
 };
 
-// Opens the simulation that the variable HRDF_SIM names, and runs it in real time until the process
-// ends. Only the first call opens it, and only if the process has no simulation; calls of other
-// threads wait. If opening fails, prints a message; this call and all later calls return false.
+// If the process has no simulation, opens the simulation that the variable HRDF_SIM names, and runs
+// it in real time until the process ends. Only the first call opens it; calls of other threads
+// wait. If opening fails, prints a message; this call and all later calls return false.
 [[nodiscard]] bool openNamed();
 
 // Returns the variable HRDF_SIM_FACTOR, a number > 0; 1 if it is not set. Reports other values and
 // returns nullopt.
 std::optional<double> factorOfEnvironment(Diagnostics& out);
 
-// Disables openNamed(), in a process that uses the variable HRDF_SIM in its own way.
+// Disables openNamed(), in a process that evaluates the variable HRDF_SIM itself.
 void openByOwnRules();
 
 }  // namespace hrdf::sim

@@ -12,9 +12,9 @@
 
 namespace hrdf::sim {
 
-// Assigns locally administered addresses to the devices of a world, in the order of add(). An
-// address depends only on file, family and name of the device, so it is the same in each run. If
-// another device in this process has it, the device gets the next free address.
+// Assigns locally administered MAC addresses to the devices of a world, in the order of add(). An
+// address depends only on file, family and name of the device, so that it is the same in each run.
+// If another device in this process already has the address, the device gets the next free address.
 class Addresses {
  public:
   Addresses() = default;
@@ -22,7 +22,7 @@ class Addresses {
   Addresses(const Addresses&) = delete;
   Addresses& operator=(const Addresses&) = delete;
 
-  // Adds a device. `file` is the name of its robot's file; may be empty.
+  // Adds a device. `file` is the name of the robot's file; may be empty.
   const MacAddress& add(std::string_view file, std::string_view family, std::string_view name);
   const MacAddress& operator[](std::size_t device) const { return taken_[device]; }
 

@@ -21,12 +21,12 @@
 namespace hrdf::sim {
 
 struct ModuleInModel {
-  std::string name, family;           // name and family of the module
+  std::string name, family;
   std::string actuator, joint, site;  // names of elements in the model
   // Parameters in the coordinate of the module, which is the coordinate of the joint times the
   // gear.
   ActuatorParameters parameters;
-  // Initial settings; if not set, the setting of the module type.
+  // Initial settings. Fields that are not set have the initial value of the module type.
   Command settings;
   std::optional<FirmwareSetup> setup;  // firmware setup in the model; `settings` override it
   JointChanges changes;                // changes that the replaced actuator had made to the joint
@@ -37,14 +37,14 @@ struct ModuleInModel {
 // Module type of an HRDF `joint`, for which no actuator type is known.
 inline constexpr std::string_view kJointType = "joint";
 
-// True if the module can have a series spring: not if it is a `joint` of HRDF.
+// True if the module can have a series spring. A `joint` of HRDF cannot.
 inline bool hasSpring(const ModuleInModel& module) { return module.parameters.type != kJointType; }
 
 struct CompiledRobot {
   ModelPtr model;
-  std::vector<ModuleInModel>
-      modules;  // for each robot: modules of joints, doubled modules, modules of grippers
-  std::string start = kHomeKeyframe;  // keyframe in which the simulation starts
+  // For each robot: first modules of joints, second modules of joints, modules of grippers.
+  std::vector<ModuleInModel> modules;
+  std::string start = kHomeKeyframe;
 };
 
 }  // namespace hrdf::sim

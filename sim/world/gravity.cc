@@ -19,8 +19,8 @@ constexpr double kTouching = 0.001;  // m, maximum distance of a contact that ca
 // Time constant of the filter of contact forces. Estimated: shorter than a step of a walking robot,
 // longer than a foot's bounce.
 constexpr double kLag = 0.05;  // s
-// Regularization, divided by the trace of A^T A. It limits the contact forces if the contacts (for
-// example two feet) cannot carry the whole load.
+// Regularization of the least-squares problem for the contact forces, relative to the trace of its
+// matrix. It limits the forces if the contacts (for example two feet) cannot carry the whole load.
 constexpr double kRegularization = 1e-6;
 
 Eigen::Map<const Eigen::Vector3d> vector(const mjtNum* values, int index) {
@@ -29,8 +29,8 @@ Eigen::Map<const Eigen::Vector3d> vector(const mjtNum* values, int index) {
 
 bool hasGravity(const mjModel& model) { return (model.opt.disableflags & mjDSBL_GRAVITY) == 0; }
 
-// Returns the body of the tree `root` in this contact if the other body of the contact cannot move;
-// -1: no such body.
+// Returns the body in `contact` that belongs to the tree `root`, if the other body in `contact`
+// cannot move; else -1.
 int touchingBody(const mjModel& model, const mjContact& contact, int root) {
   if (contact.geom[0] < 0 || contact.geom[1] < 0 || contact.dist > kTouching) return -1;
   const int first = model.geom_bodyid[contact.geom[0]], second = model.geom_bodyid[contact.geom[1]];
@@ -81,7 +81,7 @@ void Gravity::weigh() {
     const double mass = model_->body_mass[i] * (1 - model_->body_gravcomp[i]);
     carried_[static_cast<std::size_t>(i)] = {mass, mass * vector(data_->xipos, i)};
   }
-  // Children come before parents: the index of a body is larger than its parent's index.
+  // Visits children before their parents, which have smaller indices.
   for (int i = static_cast<int>(model_->nbody) - 1; i > 0; --i) {
     const Load& load = carried_[static_cast<std::size_t>(i)];
     Load& parent = carried_[static_cast<std::size_t>(model_->body_parentid[i])];

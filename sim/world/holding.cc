@@ -20,8 +20,8 @@ void Holding::add(Module& module, int joint, double gear, double share, const mj
   sent_ = -kSendPeriod;
 }
 
-// Sends an empty command to the other modules on the joint, because their present commands have no
-// end.
+// Sends an empty command to the other modules on the joint: without it, their last commands would
+// stay valid for ever.
 void Holding::release(const Module& module, double time) {
   const auto found = std::ranges::find(held_, &module, &Held::module);
   if (found == held_.end()) return;
@@ -33,7 +33,7 @@ void Holding::release(const Module& module, double time) {
 }
 
 void Holding::update(const mjData& data) {
-  // The tolerance of half a period is necessary because times are sums of rounded steps.
+  // Uses a tolerance of half a period, because times are sums of rounded steps.
   if (held_.empty() || data.time < sent_ + kSendPeriod - firmware::kPeriod / 2) return;
   sent_ = data.time;
   gravity_.update(data);

@@ -22,11 +22,11 @@ class Holding {
   // Holds `module` at the position of its joint in `data`, times `gear`. The module bears `share`
   // of the load of the joint.
   void add(Module& module, int joint, double gear, double share, const mjData& data);
-  // Stops holding a module. The other modules on its joint become limp.
+  // Stops holding a module. Turns off the control loops of the other modules on its joint.
   void release(const Module& module, double time);
   void clear() { held_.clear(); }
 
-  // Sends commands to all held modules if they are due, at the rate at which programs usually send.
+  // Sends a command to each held module every 10 ms of simulated time.
   void update(const mjData& data);
 
  private:

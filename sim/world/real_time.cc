@@ -27,7 +27,7 @@ void RealTime::Run::stop() {
 
 bool RealTime::Run::sleepUntil(Clock::time_point time) {
   std::unique_lock lock(mutex);
-  // Waiting for a time in the past would take longer than a step.
+  // Returns at once for a time in the past: a wait would take longer than a step.
   if (Clock::now() >= time) return !isStopped;
   return !stopped.wait_until(lock, time, [&] { return isStopped; });
 }

@@ -27,8 +27,8 @@ void StepClock::waitSteps(std::int64_t count) {
   waitUntil(state, -1, [&] { return steps_ >= end; });
 }
 
-// Waits until a thread that needs the lock has got it, at most for 100 thread switches. The
-// system's scheduler decides which thread gets the lock.
+// Yields until no thread waits for the lock, at most 100 times: the system's scheduler decides
+// which thread gets the lock.
 void StepClock::letOthersIn() const {
   for (int i = 0; i < 100 && state_.isWanted(); ++i) std::this_thread::yield();
 }

@@ -20,7 +20,7 @@ namespace hrdf::sim {
 
 class StepClock {
  public:
-  // The right to make one step in this thread. The destructor ends the step, even if a user's
+  // An object that lets this thread make one step. The destructor ends the step, even if a user's
   // handler throws an exception.
   class Turn {
    public:
@@ -34,7 +34,7 @@ class StepClock {
     std::lock_guard<std::mutex> turn_;
   };
 
-  // Locks the state of the world. The functions below say if they require this lock.
+  // Locks the state of the world.
   StateLock lock() { return StateLock(state_); }
 
   // True if the calling thread makes a step.
@@ -62,7 +62,7 @@ class StepClock {
     stepped_.wait_for(lock, timeout, [&] { return !isRealtime_ || isDone(); });
     return isDone();
   }
-  // Sets a function that waiting calls in stepped time use instead of making steps.
+  // In stepped time, calls that wait use the function `waiter`, if it is set, and make no step.
   using Waiter = std::function<bool(std::int32_t timeoutMs, const std::function<bool()>& isDone)>;
   void setWaiter(Waiter waiter) { waiter_ = std::move(waiter); }
   const Waiter& waiter() const { return waiter_; }

@@ -19,7 +19,8 @@ int idOf(const mjModel& model, mjtObj type, const std::string& name) {
   return mj_name2id(&model, type, name.c_str());
 }
 
-// Makes the serial number from the bytes of the address that differ between devices.
+// Makes the serial number from all bytes of the MAC address except the first byte, which is the
+// same for all devices.
 InfoStrings stringsOf(const std::string& family, const std::string& name, const std::string& type,
                       const MacAddress& address) {
   std::string serial = "S";
@@ -222,7 +223,7 @@ void World::goBack(const Checkpoint& checkpoint, const std::vector<bool>& withTa
 void World::makeStep(PhysicsState* beginning) {
   const StepClock::Turn turn(clock_);
   const std::vector<Call> calls = advance(beginning);
-  // In stepped time no thread waits for steps.
+  // Threads wait for steps only in real time.
   if (clock_.isRealtime()) clock_.notify();
   for (const auto& [listener, call] : calls) call();
 }
@@ -282,8 +283,8 @@ double World::shaftEffort(const Unit& unit, double acceleration) const {
          (friction - unit.armature * acceleration) / unit.gear;
 }
 
-// Reads the dry friction of all joints from MuJoCo's constraint forces. Friction rows follow the
-// `ne` equality rows.
+// Reads the dry friction of all joints from MuJoCo's constraint forces. Their rows for friction
+// come after the `ne` rows for equality constraints.
 void World::findFrictions() {
   std::fill(friction_.begin(), friction_.end(), 0);
   for (int i = data_->ne; i < data_->ne + data_->nf; ++i) {

@@ -46,8 +46,8 @@ class World {
   // A state of the world to which goBack() can return.
   struct Checkpoint {
     PhysicsState
-        // Physics at the beginning of the step. goBack() repeats the step, which restores all data
-        // of MuJoCo.
+        // State before the step. goBack() makes the step again from this state, so that all data of
+        // MuJoCo are restored.
         beginning;
     std::vector<Module::State> modules;
     Gravity::Support support;
@@ -58,11 +58,11 @@ class World {
   StateLock lock() { return clock_.lock(); }
   StepClock& clock() { return clock_; }
 
-  // Makes one step, and then the calls that listeners have requested. Such a call must not make a
-  // step: step() then does nothing and returns false.
+  // Makes one step, then calls the functions that listeners have returned. If such a function calls
+  // step(), step() does nothing and returns false.
   bool step();
-  // Makes one step as step() does, and returns the state after the step. Do not use it in a call
-  // that a listener has requested.
+  // Makes one step as step() does, and returns the state after the step. A listener's function must
+  // not call it.
   Checkpoint stepAndKeep();
   // Restores the bodies, and the control loops and temperatures of modules. Restores the targets
   // only of modules whose `withTargets` is true. Clocks, locks and settings do not change.
@@ -73,7 +73,7 @@ class World {
   // Sets MuJoCo's qpos and qvel for all later resets; empty: the values of the keyframe.
   void startFrom(std::vector<double> positions, std::vector<double> velocities);
 
-  // Returns the initial data of each module, by device index.
+  // Returns the descriptions of the modules in the model, by device index.
   const std::vector<ModuleInModel>& modules() const { return modules_; }
   mjModel* model() { return model_.get(); }
   mjData* data() { return data_.get(); }
@@ -101,8 +101,8 @@ class World {
   // targets or is empty ends the initial hold of the module.
   bool receive(int index, const Command& command, std::uint64_t sender, std::int32_t lifetime);
 
-  // Returns the id of the sender whose command with targets, or empty command, an actuator accepted
-  // last. 0: no such command since the start.
+  // Returns the id of the sender whose command an actuator accepted last, of commands that set
+  // targets or are empty. 0: no such command since the start.
   std::uint64_t commanderOf(int index) const;
   // Makes an actuator accept the next command, even during the lifetime of another command.
   void breakLock(int index);
@@ -110,7 +110,7 @@ class World {
   void setMotionStop(bool isPressed) { motionStop_ = isPressed; }
   void setBusVoltage(double volts) { busVoltage_ = volts; }
 
-  // Updates the data for gravityEffort() from the present poses of the bodies.
+  // Call this before gravityEffort(), after bodies have moved.
   void updateGravity() { gravity_.update(*data_); }
   // Returns the effort of a module that holds its robot against gravity, in N m or N at the
   // module's output: its share if the joint has several modules, clamped to the maximum effort of
@@ -131,7 +131,7 @@ class World {
     bool isElastic = false;
     // Indices of the module's elements in MuJoCo's arrays.
     int control = 0, position = 0, dof = 0, site = 0;
-    int joint = 0;       // index of the joint in the model
+    int joint = 0;
     bool isHeld = true;  // true: holds its home pose after each start
     double gear = 1;
     double share = 1;     // part of the joint's friction and armature that counts for this module
@@ -140,7 +140,7 @@ class World {
     std::uint64_t commander = 0;
   };
 
-  // A function that is called after the step, and its listener, which must exist until then.
+  // A function to call after the step, and its listener, which is kept alive until then.
   using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
 
   Unit unitOf(const ModuleInModel& module, int index, const SimulationOptions& options);
@@ -148,8 +148,8 @@ class World {
   std::optional<int> add(std::unique_ptr<Device> device, const std::string& family,
                          const std::string& name, const std::string& type);
   void start();
-  // Makes a step, and then the calls that listeners have requested. If `beginning` is not null,
-  // stores the physics state before the step in it.
+  // Makes a step, then calls the functions that listeners have returned. If `beginning` is not
+  // null, stores the physics state before the step in it.
   void makeStep(PhysicsState* beginning);
   std::vector<Call> advance(PhysicsState* beginning);
   void drive();
