@@ -31,8 +31,7 @@ constexpr double kQuiet = 2;
 constexpr double kBetweenLines = 10;    // s between progress lines in a file or pipe
 constexpr int kStepsBetweenLooks = 64;  // steps between two reads of the clock
 
-// Shows the simulation's progress: in one changing line on a terminal, else in a new line at
-// intervals.
+// Shows the simulation's progress. Updates one line on a terminal; else prints a line every 10 s.
 class Progress {
  public:
   Progress(double duration, bool showsLines)
@@ -98,7 +97,7 @@ class Studio {
   }
 
   Session& session_;
-  DataPtr logged_;  // robot in the log's pose at the present time; null: no log
+  DataPtr logged_;  // state of the robot in the log's pose; null: no log
   std::unique_ptr<sim::Offscreen> offscreen_;
   View view_;
 };
@@ -139,7 +138,7 @@ class HeadlessRun {
   std::int64_t rows_ = 0;
 };
 
-// Sleeps until `end`, or until a signal or the end of the started program ends the run.
+// Sleeps until the time `end`, or until a signal arrives or the started program ends.
 void HeadlessRun::wait(Clock::time_point end) const {
   constexpr auto kLook = std::chrono::milliseconds(100);
   while (!isToEnd() && Clock::now() < end) {
@@ -154,7 +153,7 @@ bool HeadlessRun::prepare(Diagnostics& out) {
   return studio_ != nullptr;
 }
 
-// Steps until the duration is over, or until a user or the program ends the run.
+// Steps until the duration is over, a signal arrives, or the started program ends.
 bool HeadlessRun::simulate(Diagnostics& out) {
   std::optional<Progress> progress;  // empty if a started program uses the terminal
   if (program_ == nullptr) progress.emplace(options_.duration, video_.has_value());
@@ -187,8 +186,8 @@ bool HeadlessRun::isStable(double time, Diagnostics& out) const {
   return false;
 }
 
-// Sends due commands. Adds the state to the table, the film and the error relative to the log.
-// Returns false after reporting an error.
+// Sends the commands that are due. Updates the table, the film and the position error. Returns
+// false after reporting an error.
 bool HeadlessRun::look(Diagnostics& out) {
   const double time = session_.time() + kHalfStep;
   session_.command();
@@ -202,7 +201,7 @@ bool HeadlessRun::look(Diagnostics& out) {
 }
 
 bool HeadlessRun::save(Diagnostics& out) {
-  // WholeFiles delays signals. Finish the film first, so that a signal can end a long encoding.
+  // Encodes the film before WholeFiles delays signals, so that a signal can end the encoding.
   if (video_ && !video_->finish(out)) return false;
   WholeFiles files(options_.read);
   if (!options_.png.empty()) {

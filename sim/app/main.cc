@@ -48,7 +48,7 @@ struct Arguments {
   std::optional<double> duration;        // s, simulated
   std::optional<double> realtimeFactor;  // 0: as fast as possible
   std::string png, video, csv, control, log;
-  std::string quality;  // of the film; empty: fine
+  std::string quality;  // film quality; empty: fine
   bool noGravityCompensation = false;
   bool seriesElastic = false;
   ModelFlags model;
@@ -90,7 +90,7 @@ CLI::Validator isFilm() {
   return CLI::Validator(check, "");
 }
 
-// Options for files to write, and for a table to read.
+// Adds the options that name output files or a table of commands.
 void describeFiles(CLI::App& program, Arguments& arguments) {
   program.add_option("--png", arguments.png, "save a picture at the end")->type_name("FILE");
   program
@@ -125,7 +125,7 @@ void describeFiles(CLI::App& program, Arguments& arguments) {
   program.get_option("--video")->check(isFilm());
 }
 
-// Options for programs that command the robot.
+// Adds the options for programs that command the robot.
 void describePrograms(CLI::App& program, Arguments& arguments) {
   program.add_flag("--publish", arguments.publish,
                    "headless: let programs of this machine find and command the modules, as a "
@@ -240,8 +240,8 @@ std::string needsRobot(const CLI::App& program, const Arguments& arguments) {
   return {};
 }
 
-// Returns why a requested file cannot be written, or would overwrite a file in `read`; empty if all
-// can be written.
+// Returns the reason if an output file cannot be written, or would overwrite an input file
+// (`read`); else an empty text.
 std::string whyNotAllWritable(const Arguments& arguments, const std::vector<std::string>& read) {
   std::vector<std::string> taken{arguments.control, arguments.log};
   for (const std::string& file : {arguments.png, arguments.video, arguments.csv}) {
@@ -286,8 +286,8 @@ bool setUp(Session& session, const Arguments& arguments) {
   return !diagnostics.hasErrors();
 }
 
-// Makes the modules available to programs. If the command line requires this and it fails, reports
-// an error and returns false.
+// Makes the modules available to programs. Returns false if this fails although the command line
+// requires it.
 bool publish(Session& session, const Arguments& arguments) {
   const bool isAsked = arguments.publish || !arguments.run.empty();
   if ((arguments.headless && !isAsked) || (session.simulation() == nullptr && !isAsked))
@@ -306,8 +306,8 @@ bool isCommanded(const Arguments& arguments) {
          !arguments.run.empty() || (arguments.headless && arguments.publish);
 }
 
-// `keeps` true: when the program ends, the window stays open, and stderr gets one line. False: the
-// window closes.
+// Closes the window when the program ends. `keeps`: instead keeps the window open, and prints a
+// line on stderr.
 void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
   if (!keeps) {
     options.isOver = [&program] { return program.status().has_value(); };

@@ -48,8 +48,8 @@ struct Rectangle {
   int left = 0, top = 0, width = 1, height = 1;
 };
 
-// Returns the smallest rectangle around all pixels that differ; one pixel if the pictures are
-// equal.
+// Returns the smallest rectangle around all pixels that differ between `a` and `b`; one pixel if
+// the pictures are equal.
 Rectangle difference(const Picture& a, const Picture& b) {
   const auto row = [&](const Picture& picture, int y) {
     return picture.rgb.data() + std::size_t(3) * picture.width * y;

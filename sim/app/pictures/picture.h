@@ -27,10 +27,10 @@ using sim::View;
 // an empty text after a failure.
 std::string encodedPng(const unsigned char* rgb, int width, int height, int stride);
 
-// Writes a picture as PNG to a temporary file. This and the next two functions return false after
-// reporting an error.
+// All functions below return false after reporting an error. Writes a picture as PNG to
+// `temporary`.
 [[nodiscard]] bool writePng(const Picture& picture, TemporaryFile& temporary, Diagnostics& out);
-// Adds a picture as PNG to `files`, under the name `path`.
+// Adds a picture to the output files `files`, as the PNG file `path`.
 [[nodiscard]] bool addPng(const Picture& picture, const std::string& path, WholeFiles& files,
                           Diagnostics& out);
 // Writes a picture as the PNG file `path`.

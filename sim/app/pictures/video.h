@@ -31,10 +31,10 @@ class Video {
   // Adds a picture, which must have the size of the first picture. Returns false after reporting an
   // error.
   [[nodiscard]] bool add(const Picture& picture, Diagnostics& out);
-  // Waits until the film is encoded. This and the next two functions return false after reporting
-  // an error.
+  // finish(), addTo() and save() return false after reporting an error. Waits until the film is
+  // encoded.
   [[nodiscard]] bool finish(Diagnostics& out);
-  // Adds the encoded film to `files`.
+  // Adds the encoded film to the output files `files`.
   [[nodiscard]] bool addTo(WholeFiles& files, Diagnostics& out);
   // Finishes the film and writes it to its path.
   [[nodiscard]] bool save(Diagnostics& out);

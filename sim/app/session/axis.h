@@ -14,8 +14,8 @@ namespace hrdf::app {
 
 inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// Targets of an axis; NaN: no target. Units of a module: rad, rad/s and N m, or m, m/s and N. A
-// control uses only `position`, in the control's unit.
+// Targets of an axis; NaN: no target. Modules: in rad, rad/s and N m, or in m, m/s and N. Controls:
+// only `position`, in the control's unit.
 struct Target {
   double position = kNan;
   double velocity = kNan;

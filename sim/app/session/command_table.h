@@ -19,20 +19,20 @@
 
 namespace hrdf::app {
 
-// A table with commands of axes over time. Each row applies until the time of the next row. Axes
-// without a column do not change, nor any axis before the first row.
+// A table with commands of axes over time. Each row applies until the time of the next row. There
+// are no commands before the first row, nor for axes without a column.
 class CommandTable {
  public:
   // Reads the table of file `path`. Returns nullopt if and only if an error was reported. Warns
   // about commands that MuJoCo clamps.
   [[nodiscard]] static std::optional<CommandTable> read(const std::string& path, Run& run,
                                                         Diagnostics& out);
-  // Makes commands from `table`, whose columns `columns` describes. Ignores columns that do not set
-  // targets. Warns about commands that MuJoCo clamps.
+  // Makes commands from `table`. `columns` describes the table's columns; ignores columns that do
+  // not set targets. Warns about commands that MuJoCo clamps.
   static CommandTable of(const CsvTable& table, const std::vector<MotionColumn>& columns,
                          const std::string& path, Run& run, Diagnostics& out);
 
-  // Sets the targets at `time`, which must not be smaller than before. An empty cell means no
+  // Sets the targets at `time` (s). `time` must not decrease between calls. An empty cell means no
   // command for a module, and no change for a control.
   void apply(double time, Run& run);
   void restart() { next_ = 0; }
@@ -50,7 +50,8 @@ class CommandTable {
   void warnOfClamped(const std::string& path, Run& run, Diagnostics& out) const;
 
   std::vector<std::size_t> axes_;
-  std::vector<bool> leads_;  // by axis: true if no other axis of its joint has a column
+  // By index in axes_: true if no other axis of the same joint has a column.
+  std::vector<bool> leads_;
   std::vector<Row> rows_;
   std::size_t next_ = 0;
 };

@@ -122,8 +122,8 @@ std::vector<MotionColumn> ControlRun::columns() const {
 }
 
 void ControlRun::writeRow(double time, std::string& line) {
-  // mjData contains measurements from the beginning of the last step. This code computes the
-  // measurements at its end in a copy.
+  // mjData contains the measurements at the beginning of the last step. The copy gets the
+  // measurements at the end of the step.
   mj_copyData(scratch_.get(), model_.get(), data_.get());
   mj_forward(model_.get(), scratch_.get());
   line.clear();

@@ -99,7 +99,7 @@ std::string wordOf(const mjModel& model, int actuator, const std::vector<Quantit
 
 bool isEigengrasp(std::string_view name) {
   constexpr std::string_view kBegin = "eigengrasp";
-  name = name.substr(name.rfind('/') + 1);  // also correct if there is no '/': npos + 1 is 0
+  name = name.substr(name.rfind('/') + 1);
   return name.starts_with(kBegin) && name.size() > kBegin.size() &&
          std::ranges::all_of(name.substr(kBegin.size()), isDigit);
 }

@@ -33,12 +33,13 @@ struct Eigengrasp {
 };
 std::vector<Eigengrasp> eigengraspsOf(const mjModel& model, const std::vector<Axis>& controls);
 
-// Returns the amplitude of an eigengrasp at the controls `ctrl`, in the unit of its joints: the sum
-// of coefficient * q over the joint positions q, divided by the sum of all squared coefficients.
+// Returns the amplitude of an eigengrasp, in the unit of the joints: the sum of coefficient * q,
+// divided by the sum of all squared coefficients. q: the positions that the controls `ctrl`
+// command.
 double amplitudeOf(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                    const std::vector<double>& ctrl);
-// Returns values for all controls of mjData.ctrl that give the eigengrasp this amplitude, clamped
-// to the controls' ranges; NaN for controls outside the eigengrasp.
+// Returns the controls `ctrl`, changed so that the eigengrasp has the amplitude `amplitude`, and
+// clamped to their ranges. NaN: the control is not part of the eigengrasp.
 std::vector<double> withAmplitude(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                                   const std::vector<double>& ctrl, double amplitude);
 

@@ -51,7 +51,8 @@ struct Matches {
   bool isByOrder = false;
 };
 
-// Returns the indices of all axes; of axes with equal names in tables, only the first index.
+// Returns the indices of all axes, but only the first index if several axes have the same name in
+// tables.
 std::vector<std::size_t> namedAxes(const Run& run) {
   std::vector<std::size_t> named;
   for (std::size_t i = 0; i < run.axes().size(); ++i) {

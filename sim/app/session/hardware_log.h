@@ -35,19 +35,18 @@ class HardwareLog {
   // 20.0 s".
   std::string progress(double time) const;
   const CommandTable& commands() const { return commands_; }
-  // Returns the axes that rotate or slide and whose positions the log has; for each actuator one
-  // axis.
+  // Returns the indices of the rotating and sliding axes with positions in the log. Lists only one
+  // axis of each actuator.
   const std::vector<std::size_t>& axes() const { return axes_; }
 
-  // Returns the value of `signal` for an axis at `time` (s), in the axis's unit; linear between the
-  // log's packets with the signal, constant before and after them. NaN: the log does not contain
-  // the signal.
+  // Returns an axis's signal in the log at `time` (s), in the axis's unit; NaN: the log does not
+  // contain the signal. Interpolates linearly between packets.
   double at(std::size_t axis, Traced signal, double time) const;
   // Returns the position of the joint of `axes()[i]` in the simulation minus its position in the
   // log, rad or m.
   double error(std::size_t i, double time, const mjModel& model, const mjData& data) const;
   // Later resets of `run` start with the first pose and velocities in the log. `run` must have the
-  // same axes as in read(); its model may differ.
+  // same axes as the run that read() got, but may have another model.
   void setStart(Run& run);
   // Moves the geom `floor` down until it is below all colliding geoms in all poses of the log.
   // Joints that are not in the log have their positions in `start`.
@@ -61,8 +60,8 @@ class HardwareLog {
  private:
   static constexpr std::size_t kLogged = kSignals - kFirstLogged;
   struct Joint {
-    int joint;    // index in the model
-    double gear;  // gear of the joint's axis
+    int joint;  // index in the model
+    double gear;
   };
 
   HardwareLog() = default;
@@ -88,7 +87,8 @@ class LogError {
   // Adds the position errors at `time` (s). Ignores times after the end of the log.
   void add(const HardwareLog& log, Run& run, double time);
   // Returns the mean of the rms errors of all axes, and the axis with the largest error: "6.7 mrad,
-  // most in 'J2' (12.1 mrad)", in mrad or mm of the joint; "none" before the first add().
+  // most in 'J2' (12.1 mrad)". Rotating joints (mrad) and sliding joints (mm) have separate means.
+  // Returns "none" before the first add().
   std::string text(const HardwareLog& log, Run& run) const;
 
  private:

@@ -53,7 +53,7 @@ class Loader {
   std::condition_variable_any changed_;
   std::optional<Source> wanted_;  // source to open; empty after take()
   bool isBegun_ = true;           // true after the thread has begun to open wanted_
-  std::stop_source stop_;         // cancels the opening of wanted_
+  std::stop_source stop_;
   std::optional<Loaded> loaded_;
   std::exception_ptr thrown_;
   std::jthread thread_;  // must be the last member, because the thread uses the others

@@ -22,7 +22,7 @@
 
 namespace hrdf::app {
 
-// The sender of a joint's commands. A joint can have several modules.
+// Defines who may command a joint. A joint can have several modules.
 enum class Ownership {
   shared,     // this run sends commands every 10 ms; a program may take the joint
   external,   // this run sends no commands; a program may send commands
@@ -31,8 +31,8 @@ enum class Ownership {
 
 class ModuleRun final : public Run {
  public:
-  // Runs all `modules` of the simulation; axis number i is `modules[i]`. `first`: ownership of all
-  // joints at the start and after each reset.
+  // Runs all `modules` of the simulation; axis number i is `modules[i]`. `first`: ownership of each
+  // joint at the start and after each reset.
   ModuleRun(std::shared_ptr<sim::Simulation> simulation,
             const std::vector<sim::ModuleInModel>& modules, bool compensatesGravity,
             Ownership first = Ownership::shared);
@@ -48,7 +48,8 @@ class ModuleRun final : public Run {
   void setJointTarget(std::size_t axis, const Target& target) override;
   std::vector<double> targetsAt(const Pose& pose) override;
   Pose zero() override;
-  // Holds all joints. A program that continues to command a joint gets this joint back.
+  // Holds all joints at their present positions. Programs may then command the joints that are not
+  // `exclusive`.
   void holdAll() override;
   bool isExternal(std::size_t axis) const override;
   // Sends changed targets at once, and all targets once per period of 10 ms.
@@ -56,11 +57,11 @@ class ModuleRun final : public Run {
   void step() override { simulation_->step(); }
   void reset() override;
   void startFrom(std::vector<double> positions, std::vector<double> velocities) override;
-  // Copies from `other`: targets, ownership of joints, publication for programs, and settings that
-  // are equal in the files of both runs.
+  // Copies from `other` the targets, the ownership of joints, and the settings that are equal in
+  // the files of both runs. If programs can find `other`, they then find this run instead.
   void copyStateFrom(Run& other) override;
   RunState stepAndKeep() override;
-  // Restores `state`. Does not change clocks of programs, targets from programs, gains and limits.
+  // Restores `state`, but not the time that programs get, targets from programs, gains and limits.
   void goBack(const RunState& state) override;
   std::vector<MotionColumn> columns() const override;
   void writeRow(double time, std::string& line) override;
@@ -70,14 +71,14 @@ class ModuleRun final : public Run {
   sim::Simulation& simulation() { return *simulation_; }
 
   Ownership ownership(std::size_t axis) const { return joints_[jointOf_[axis]].ownership; }
-  // Holds the joint of a module at its present position, until a program continues to command it.
+  // Holds the joint of a module at its present position, until a program commands the joint.
   void holdAndShare(std::size_t axis);
   // Takes the joint of a module from the program that commands it, and holds its present position.
   void acquire(std::size_t axis);
   // Turns off all motors on the joint of a module. Programs may command the joint.
   void turnOff(std::size_t axis);
-  // Returns the program that sent the module's newest targets. Its `group` is 0 if this run has
-  // sent them.
+  // Returns the program that sent the module's newest targets. If this run has sent the targets,
+  // `group` of the result is 0.
   sim::Simulation::ModuleCommander ownerOf(std::size_t axis) const;
 
   // Sends settings to modules once. The modules keep their targets.
@@ -106,11 +107,10 @@ class ModuleRun final : public Run {
 
   Joint& jointWith(std::size_t axis) { return joints_[jointOf_[axis]]; }
   void findJoints();
-  // If `first_` is `shared`, holds all joints, except joints that are limp at the start. All other
-  // joints become `external`.
+  // Holds the joints if `first_` is `shared`, except joints that are limp at the start. Joints that
+  // are not held become `external`.
   void start();
   void fill(std::size_t axis, sim::ModuleCommand& command) const;
-  // Sends the targets of a joint's modules.
   void command(Joint& joint);
   bool isCommandedByAnother(const Joint& joint) const;
   // Sets targets_ to the commands that a joint's modules have accepted.

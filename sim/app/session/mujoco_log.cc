@@ -15,7 +15,7 @@ void handle(const mjLogMessage* message) {
   const bool fatal = message->level == mjLOG_ERROR;
   std::fprintf(stderr, "simulate: %s: MuJoCo: %s\n", fatal ? "error" : "warning", message->subject);
   if (message->body != nullptr) std::fprintf(stderr, "%s\n", message->body);
-  // Not exit(), which would run destructors while other threads are inside a step.
+  // Calls _Exit(), because exit() would run destructors while other threads are inside a step.
   if (fatal) std::_Exit(EXIT_FAILURE);
 }
 

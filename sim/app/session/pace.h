@@ -20,9 +20,9 @@ struct Pace {
   double startTime = 0;  // s, simulated
   Clock::time_point start = Clock::now();
 
-  // Returns the simulated time (s) that is due now. Requires `factor` > 0.
+  // Returns the simulated time (s) that matches the present real time. Requires `factor` > 0.
   double due() const { return startTime + factor * secondsSince(start); }
-  // Returns the real time at which the simulated `time` (s) is due. Requires `factor` > 0.
+  // Returns the real time that matches the simulated `time` (s). Requires `factor` > 0.
   Clock::time_point when(double time) const {
     const std::chrono::duration<double> wait((time - startTime) / factor);
     return start + std::chrono::duration_cast<Clock::duration>(wait);

@@ -41,7 +41,7 @@ std::size_t robotOf(const std::vector<std::string>& robots, const std::string& o
 
 std::string overlapIn(const mjModel& model, const mjData& data,
                       const std::vector<std::string>& robots) {
-  std::map<std::pair<std::string, std::string>, double> depths;  // m, by names of the two bodies
+  std::map<std::pair<std::string, std::string>, double> depths;  // m, by both bodies' names
   for (int i = 0; i < data.ncon; ++i) {
     const mjContact& contact = data.contact[i];
     if (contact.dist > -kTouch || contact.geom[0] < 0 || contact.geom[1] < 0) continue;

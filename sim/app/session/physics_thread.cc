@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 // The thread steps for this time before it reads its requests again.
 constexpr auto kSlice = 4ms;
 constexpr auto kRest = 1ms;          // pause while no step is due
-constexpr double kTooLate = 0.1;     // s, longest delay that later steps recover
+constexpr double kTooLate = 0.1;     // s; after a longer delay, the schedule of steps restarts
 constexpr double kMeasuring = 0.25;  // s, interval over which the real-time factor is measured
 
 // Returns the display name of the program that commands a module; empty: no program commands the
@@ -203,7 +203,7 @@ void Physics::hold(const mjvPerturb& perturb) {
   mj_forward(&session_->model(), &session_->data());
 }
 
-// Steps until no step is due or kSlice is over. Returns true if more steps are due.
+// Steps until no step is due, at most for the time kSlice. Returns true if more steps are due.
 bool Physics::advance(const Orders& orders) {
   const Clock::time_point end = Clock::now() + kSlice;
   const bool paced = pace_.factor > 0;

@@ -21,7 +21,6 @@
 
 namespace hrdf::app {
 
-// State of one axis in a snapshot.
 struct AxisState {
   double position = 0;
   Target target;
@@ -59,17 +58,17 @@ class Physics {
   Physics& operator=(const Physics&) = delete;
 
   void run(bool running);
-  void setFactor(double factor);  // real-time factor; 0: as fast as possible
-  void stepOnce();                // only while paused
+  void setFactor(double factor);
+  void stepOnce();  // only while paused
   void reset();
-  // Goes back to `time` (s since the start), or to `past` of the snapshot if this is later, and
-  // continues from there.
+  // Goes back to `time` (s since the start), or to the oldest checkpoint if `time` is before it,
+  // and continues from there.
   void goOnFrom(double time);
   void push(const mjvPerturb& perturb);  // applies `perturb` in all later steps
   // Runs as fast as possible until `time` (s since the start), and then waits. nullopt: runs at the
   // real-time factor again.
   void runUntil(std::optional<double> time);
-  // Calls `order` on the simulation's thread, between two steps.
+  // Lets the simulation's thread call the function `order` between two steps.
   void post(Order order);
 
   // Ends the thread, and returns the session.
@@ -97,12 +96,12 @@ class Physics {
   Trace takeTrace();
 
  private:
-  // Members of Status that the thread measures.
   struct Findings {
     double measured = 0, step = 0;
     std::string failure;
   };
-  // Requests to the thread. The thread clears requests for single actions when it reads them.
+  // Requests to the simulation's thread. The thread clears `steps`, `reset`, `back` and `others`
+  // when it reads them.
   struct Orders {
     bool running = true;
     double factor = 1;

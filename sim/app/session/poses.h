@@ -19,7 +19,7 @@ namespace hrdf::app {
 struct Pose {
   std::string name;
   std::vector<double> positions;  // in the order of the model's qpos
-  // In the order of the model's ctrl; empty: use controls that hold `positions`.
+  // Values of the model's ctrl; empty: controls that hold `positions` are used.
   std::vector<double> controls = {};
 };
 
@@ -30,8 +30,8 @@ Pose poseOf(const std::string& name, const mjtNum* qpos, const mjtNum* ctrl, con
 // Returns the poses of the model's keyframes. A keyframe without a name gets its number as name.
 std::vector<Pose> keyframesOf(const mjModel& model);
 
-// Writes an MJCF file that contains only the poses as keyframes, which other models can include.
-// Returns false after reporting an error.
+// Writes the poses as keyframes to an MJCF file that other MJCF files can include. Returns false
+// after reporting an error.
 [[nodiscard]] bool savePoses(std::span<const Pose> poses, const std::string& path,
                              Diagnostics& out);
 

@@ -17,10 +17,9 @@
 
 namespace hrdf::app {
 
-// Inverse kinematics: returns the positions at the modules' outputs, within their ranges, that
-// bring a point of `body` nearest to a goal. NaN: the module does not move `body`. `p_BP` (m) is
-// the point in the body's frame, `p_WP` (m) the goal in the world frame. `data` contains the
-// initial pose, and gets the found pose.
+// Inverse kinematics: moves the point `p_BP` (m, in the body's frame) as near as possible to the
+// goal `p_WP` (m, in the world frame). `data` contains the initial pose, and gets the found pose.
+// Returns a position for each module, within its range; NaN: the module does not move `body`.
 std::vector<double> reach(const mjModel& model, mjData& data, const std::vector<Axis>& axes,
                           int body, const Eigen::Vector3d& p_BP, const Eigen::Vector3d& p_WP);
 

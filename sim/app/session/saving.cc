@@ -36,7 +36,7 @@ std::vector<double> controlsFor(const mjModel& written, std::span<const double> 
   return controls;
 }
 
-// Adds the keyframe `saved`. Replaces the keyframe `saved` of an earlier save.
+// Adds the keyframe `saved`, or replaces it if it exists.
 void addKeyframe(mjSpec* spec, const mjModel& written, std::span<const double> positions) {
   constexpr const char* kName = "saved";
   if (mjsElement* old = mjs_findElement(spec, mjOBJ_KEY, kName)) mjs_delete(spec, old);
@@ -97,7 +97,8 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
   }
   const std::span positions(data.qpos, static_cast<std::size_t>(model.nq));
   addKeyframe(robot->spec.get(), *written, positions);
-  // Replaces recipes, which only the plugin can read, by meshes.
+  // Only the plugin can compute drawn meshes from their names; other programs need vertices and
+  // faces.
   inlineDrawnMeshes(robot->spec.get());
   const ModelPtr whole = sim::compile(*robot, out);
   return whole && write(*robot->spec, *whole, path, out);

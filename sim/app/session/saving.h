@@ -25,8 +25,8 @@ std::string freeName(const std::string& robot, const std::string& ending);
 [[nodiscard]] bool saveModel(const Source& source, const mjModel& model, const mjData& data,
                              const std::string& path, Diagnostics& out);
 
-// Writes an MJCF file that contains only the pose of `data` as a keyframe, which other models can
-// include. Returns false after reporting an error.
+// Writes the pose of `data` as a keyframe to an MJCF file that other MJCF files can include.
+// Returns false after reporting an error.
 [[nodiscard]] bool saveKeyframe(const mjModel& model, const mjData& data, const std::string& path,
                                 Diagnostics& out);
 

@@ -51,8 +51,8 @@ void drawFramesFinely(mjModel& model) {
   model.vis.scale.framewidth *= 0.3F;
 }
 
-// Adds poses from the user data of robot configs: lists with one number per module of the robot.
-// All other robots are then in their home positions.
+// Adds the poses in the user data of robot configs: lists with one number per module of the robot.
+// In such a pose, other robots have their home positions.
 void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& modules,
                         const mjModel& model, const mjData& home, std::vector<Pose>& poses) {
   std::size_t first = 0;
@@ -161,7 +161,7 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
   auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
   const std::vector<sim::ModuleInModel> modules = opened->modules;
-  // ModuleRun holds the modules, so the world must not hold them too.
+  // ModuleRun holds the joints by commands, so the world must not hold them too.
   for (sim::ModuleInModel& module : opened->modules) module.isHeld = false;
   const std::shared_ptr<sim::Simulation> simulation =
       sim::simulate(*std::move(opened), source_.physics);

@@ -48,8 +48,8 @@ struct Source {
   ShownPose shown = {};
 };
 
-// Makes a specification from the files of `source`. Returns nullopt if and only if an error was
-// reported.
+// Makes the specification of a simulation from the files of `source`. Returns nullopt if and only
+// if an error was reported.
 [[nodiscard]] std::optional<sim::SimulationSpec> readSpec(const Source& source, Diagnostics& out);
 
 // A simulated phone with HEBI's app Mobile I/O.
@@ -64,13 +64,13 @@ class Session {
   // simulates their firmware. Returns null if and only if an error was reported.
   [[nodiscard]] static std::unique_ptr<Session> open(Source source, Diagnostics& out);
   // Returns a session for a program's simulation, which must exist during the session's lifetime.
-  // Sends no commands until the user gives one. Calls `onStep`, if not empty, before each step.
+  // Sends only commands of the user. Calls `onStep`, if not empty, before each step.
   static std::unique_ptr<Session> of(sim::Simulation& simulation,
                                      std::function<void(sim::Simulation&)> onStep);
 
   const std::string& robot() const { return robot_; }  // display name
-  // Returns the files and options of this session. `read` returns the content that the files had
-  // when the session was opened.
+  // Returns the files and options of this session. The member `read` returns the content that a
+  // file had when the session was opened.
   const Source& source() const { return source_; }
   // True if a program has made the simulation. The session then has no files.
   bool isOfProgram() const { return isOfProgram_; }
@@ -100,8 +100,7 @@ class Session {
   void moveAll(const std::vector<double>& goals, double duration);
   void visit(const std::vector<Pose>& poses, double duration);
   const Moves& moves() const { return moves_; }
-  // Ends all moves, and holds all axes. A program that continues to command a joint gets this joint
-  // back.
+  // Ends all moves, and commands all axes to hold their present positions.
   void holdAll();
   // acquireAll() takes all joints from the programs that command them; releaseAll() lets programs
   // command the joints again. These functions and turnAllOff() require a robot with modules.
@@ -115,7 +114,7 @@ class Session {
   const std::vector<Pose>& poses() const { return poses_; }
   // Returns the pose in which the robot starts; an open log does not change it.
   const Pose& home() const { return home_; }
-  // Returns the pose of zeros, as Run::zero() does.
+  // Returns the zero pose; see Run::zero().
   const Pose& zero() const { return zero_; }
   const std::vector<Eigengrasp>& eigengrasps() const { return eigengrasps_; }
   // Returns the phones that the files and the robots' configs define.
@@ -150,7 +149,7 @@ class Session {
   bool keepsCheckpoints() const { return !isOfProgram(); }
   Checkpoint stepAndKeep();
   // Restores a checkpoint that was stored after the last reset. Later steps then give bitwise equal
-  // results. Does not change clocks of programs, targets from programs, gains and limits.
+  // results. Does not restore the time that programs get, targets from programs, gains and limits.
   void goBack(const Checkpoint& checkpoint);
 
  private:

@@ -12,8 +12,8 @@
 
 namespace hrdf::app {
 
-// A folder for the sockets of this process and of the programs that it starts, which then find no
-// other simulations. Sets an environment variable, so make it before any thread starts.
+// A folder for the sockets of this process and of the programs that it starts, so that the programs
+// find no other simulations. Sets an environment variable, so make it before any thread starts.
 class OwnLinkFolder {
  public:
   OwnLinkFolder();

@@ -24,7 +24,8 @@ class Watcher {
   // From now on also watches the files that `other` watches.
   void add(const Watcher& other);
 
-  // True if files changed before the previous call, and not since. Returns true once per change.
+  // True if files had changed at the previous call, but have not changed again since then. Returns
+  // true once per change.
   bool hasChanged();
 
  private:
