@@ -154,7 +154,7 @@ void measuredCell(const Stage& stage, std::size_t i, Column column) {
                             : column == kVelocity ? Quantity::velocity
                                                   : Quantity::effort;
   Unit unit = unitOf(quantity, stage.axes()[i].motion, stage.ui.kept.degrees);
-  // The unit gets a name, because numberCell() rounds to 3 decimals only if the unit has a name.
+  // numberCell() shows 3 decimals only for units with a name; the name is not shown.
   if (*unit.name == 0) unit.name = "of MuJoCo";
   numberCell(measured(stage, i, column), unit);
 }

@@ -36,7 +36,8 @@ void holdAll(const Stage& stage);
 // stepOnce() makes one step of a paused simulation, goHome() resets to the home pose.
 void stepOnce(Stage& stage);
 void goHome(Stage& stage);
-// Continues from the state that the timeline shows, but not from before the oldest checkpoint.
+// Continues from the state that the timeline shows; if it is older than all checkpoints, from the
+// oldest checkpoint.
 bool canGoOnFromPast(const Stage& stage);
 void goOnFromPast(Stage& stage);
 // Calls a function of the session for all modules: acquireAll(), releaseAll() or turnAllOff().

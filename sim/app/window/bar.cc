@@ -117,7 +117,7 @@ std::string holder(const Stage& stage) {
   if (all(Ownership::shared)) return "This window holds";
   if (all(Ownership::exclusive)) return "This window has taken over";
   const std::string words = whoCommands(stage.now->axes);
-  constexpr std::size_t kRoom = 34;  // bytes, maximum length of the text
+  constexpr std::size_t kRoom = 34;  // bytes, maximum length of `words` in the bar
   return words.size() <= kRoom             ? words
          : has(stage, Ownership::external) ? "Programs and this window"
                                            : "This window, in part";

@@ -171,7 +171,7 @@ void Controls::showWholeRobot(double aspect) {
 
 // Moves the camera so that it follows the robot. Ignores small motions.
 void Controls::keepInView(double aspect) {
-  // Maximum ignored motion, divided by the camera's distance.
+  // Largest motion of the robot that the camera ignores, divided by the camera's distance.
   constexpr double kRoom = 0.15;
   constexpr double kPace = 0.1;  // part of the remaining distance that the camera moves per frame
   if (!stage_.ui.keepsInView) return;

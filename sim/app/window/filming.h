@@ -24,7 +24,7 @@ class Filming {
   void begin();
   // Takes a picture if it is due, then runs the simulation until the next picture.
   void record();
-  // Ends the film, if there is one, and writes its file. Returns false after reporting an error.
+  // Ends the current film, if any, and writes its file. Returns false after reporting an error.
   bool save(Diagnostics& out);
   int pictures() const { return video_ ? video_->pictures() : 0; }
   const std::string& path() const { return video_->path(); }

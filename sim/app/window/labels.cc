@@ -17,7 +17,6 @@
 namespace hrdf::app {
 namespace {
 
-// True if the axis moves the body.
 bool carries(const mjModel& model, const Axis& axis, int body) {
   const int moved = model.jnt_bodyid[axis.joint];
   while (body > 0 && body != moved) body = model.body_parentid[body];

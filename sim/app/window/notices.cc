@@ -87,8 +87,8 @@ void drawHelp(Stage& stage) {
   ImGui::End();
 }
 
-// Draws the lines of diagnostics. Wraps messages, but not source text or the lines with a caret
-// below a column.
+// Draws the text of diagnostics. Wraps messages, but not the quoted lines of the source and the
+// lines with a caret.
 void drawLines(const std::string& text) {
   for (std::size_t at = 0, end = 0; at < text.size(); at = end + 1) {
     end = std::min(text.find('\n', at), text.size());

@@ -41,7 +41,8 @@ void drawNotices(Stage& stage, const Area& scene);
 void drawSceneTools(Stage& stage, Controls& controls, const Area& scene);
 // Returns the text of errors and warnings, in the format of `hrdf check`.
 std::string textOf(const Diagnostics& diagnostics);
-// If bodies are more than 10 km away, returns a text with their distance; else an empty text.
+// If a body is more than 10 km from the world's origin, returns a text with the distance; else an
+// empty text.
 std::string farAway(const mjModel& model, const mjData& data);
 // Returns the state of the simulation in one or two words.
 ModuleWords stateOf(const Physics::Status& status, bool isStopped);

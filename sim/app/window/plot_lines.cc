@@ -33,8 +33,8 @@ Curve dashed(const Curve& curve, const ImPlotRange& times) {
   return pieces;
 }
 
-// Returns minimum, maximum and mean of a line over the shown time. If the plot also shows the
-// command for this measurement, adds the rms of their difference.
+// Returns minimum, maximum and mean of a line over the shown time. If the line is a measurement and
+// the plot shows its command, adds the rms of the difference.
 std::string statistics(const Stage& stage, const PlotChoice& plot, const Line& line) {
   const auto samples = [&](const Line& of) {
     return stage.history.thinned(axisOf(stage, of), of.signal, stage.ui.plotBegin, stage.ui.plotEnd,

@@ -22,7 +22,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kLeastWidth = 205;  // points
+constexpr float kLeastWidth = 205;  // points, minimum width of a plot
 
 // Returns all lines of all plots as columns of a CSV table.
 std::vector<PlotHistory::Column> columnsOf(const Stage& stage) {
@@ -133,8 +133,8 @@ void drawTime(double time, ImGuiCol colour) {
   ImPlot::PopPlotClipRect();
 }
 
-// Draws a text with the values of all lines at the mouse pointer. A second cursor adds the
-// differences from the values at that cursor.
+// Draws a text with the values of all lines at the mouse pointer. If a second cursor is set, adds
+// the differences from the values at the second cursor.
 void drawCursor(Stage& stage, const PlotChoice& plot) {
   std::optional<double>& mark = stage.ui.plotMark;
   const double time = ImPlot::GetPlotMousePos().x;
@@ -204,8 +204,7 @@ void drawOverTime(Stage& stage, PlotChoice& plot) {
   if (isMoved) ui.followsTime = false;
 }
 
-// Draws an xy plot: x is the value of the first line, y of each other line, at the times that the
-// other plots show.
+// Draws an xy plot: each other line over the first line, in the time range of the other plots.
 void drawXy(const Stage& stage, const PlotChoice& plot) {
   constexpr int kPoints = 1000;
   ImPlot::SetupAxis(ImAxis_X1, nullptr, ImPlotAxisFlags_AutoFit);

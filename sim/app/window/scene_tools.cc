@@ -19,10 +19,10 @@ namespace {
 
 // Points, minimum size of a scene with tools. A smaller scene shows only the motion stop.
 constexpr float kSceneWidth = 260, kSceneHeight = 240;
-constexpr float kGap = 10;  // points
+constexpr float kGap = 10;  // points, distance of the tools from the edge of the scene
 
-// Begins a window over the scene, as large as the window's content. The point `pivot` of the window
-// is at `at`; {0, 0} is the upper left corner, {1, 1} the lower right corner.
+// Begins a window over the scene, as large as the window's content. `at` is the place of the
+// window's point `pivot`: {0, 0} is the upper left corner, {1, 1} the lower right corner.
 bool beginOver(const char* name, ImVec2 at, ImVec2 pivot, float opacity) {
   ImGui::SetNextWindowPos(at, ImGuiCond_Always, pivot);
   ImGui::SetNextWindowBgAlpha(opacity);

@@ -15,7 +15,7 @@ namespace hrdf::app {
 void tellSaved(Stage& stage, bool isSaved, const std::string& name, const Diagnostics& out);
 
 // The functions below read and write files in the working folder; the file names begin with the
-// robot's name. `ending`: ".xml" or ".mjz" for the model, "_key.xml" for only the pose.
+// robot's name. `ending`: ".xml" or ".mjz" saves the model, "_key.xml" saves only the pose.
 void saveRobot(Stage& stage, const std::string& ending);
 void savePoses(Stage& stage);
 void loadPoses(Stage& stage);

@@ -15,7 +15,7 @@
 
 namespace hrdf::app {
 
-inline constexpr float kMaxMove = 60;  // s
+inline constexpr float kMaxMove = 60;  // s, maximum duration of a move
 
 enum class Side { left, right, below };
 
@@ -27,7 +27,7 @@ struct Kept {
   bool light = false;    // true: light theme; false: dark theme
   float zoom = 1;        // factor for fonts and widgets, in addition to the screen's scale
   float duration = 2;    // s, duration of a move; 0: at once
-  // Place and size of the window in screen coordinates. windowWidth 0: both are unknown.
+  // Place and size of the window in screen coordinates; unknown if windowWidth is 0.
   float windowLeft = 0, windowTop = 0, windowWidth = 0, windowHeight = 0;
   bool isMaximised = false;
   friend bool operator==(const Kept&, const Kept&) = default;
@@ -41,7 +41,7 @@ struct Line {
   int axis = kChosen;
   Traced signal = Traced::position;
 
-  static constexpr int kChosen = -1;  // value of `axis`: the chosen axis
+  static constexpr int kChosen = -1;  // value of `axis` that means the chosen axis
   friend bool operator==(const Line&, const Line&) = default;
 };
 

@@ -97,8 +97,8 @@ void tab(const char* name, const char* explanation, const Fill& fill, bool isAsk
 // Draws the tabs that a program has added at `place`.
 void programTabs(const Stage& stage, sim::WindowPanel::Place place);
 
-// Returns a position or velocity in the unit that is not shown: radians if the window shows
-// `degrees`, else degrees; mm for sliding axes. Empty: the axis commands another quantity.
+// Returns a position or velocity in a second unit: in radians if the window shows `degrees`, else
+// in degrees; in mm for sliding axes. Empty: the axis commands an effort or an unknown quantity.
 std::string inOtherUnit(double value, const Axis& axis, bool degrees);
 
 // Draws a number in the next cell of a table, aligned to the right.

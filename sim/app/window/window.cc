@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kWindowWidth = 1440;  // screen coordinates, initial width
 constexpr int kHeight = 900;
-// Duration of a frame, for displays that do not report their rate.
+// s, duration of a frame on displays that do not report their rate.
 constexpr auto kFrame = std::chrono::microseconds(16667);
 
 void reportGlfw(int, const char* text) {
@@ -70,8 +70,6 @@ WindowPtr openWindow(const std::string& title) {
 // Waits for events of the window. Draws twice a second while the window is idle. After an event,
 // draws at the full rate for 0.5 s, because some widgets change over several frames.
 void waitForEvents(const Workbench& workbench, Clock::time_point& awake) {
-  // s: kAwake is the time at the full rate after an event, kAsleep the longest pause between frames
-  // of an idle window.
   constexpr double kAwake = 0.5, kAsleep = 0.5;
   if (!workbench.isIdle() || secondsSince(awake) < kAwake) return glfwPollEvents();
   const Clock::time_point begin = Clock::now();

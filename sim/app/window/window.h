@@ -22,8 +22,9 @@ namespace hrdf::app {
 int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
               const sim::WindowOptions& options);
 
-// Shows a window in which the user first chooses a robot; then as runWindow(). `duration`: s until
-// the window closes; nullopt: no limit. `png`: file for a picture at the end; empty: none.
+// Shows a window in which the user first chooses a robot. After that, does the same as runWindow().
+// `duration`: s until the window closes; nullopt: no limit. `png`: file for a picture at the end;
+// empty: none.
 int runStartPage(std::optional<double> duration, const std::string& png);
 
 }  // namespace hrdf::app

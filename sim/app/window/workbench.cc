@@ -118,8 +118,8 @@ void Workbench::publish(Session& session) {
   }
 }
 
-// Shows a session. If it has the same files as the previous session (`isSame`), keeps the camera
-// and, unless the previous simulation is unstable, the state.
+// Shows a session. `isSame`: the previous session had the same files. Then keeps the camera and,
+// unless the previous simulation is unstable, the simulation's state.
 void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   Physics::Status status;
   std::string chosen;
@@ -270,8 +270,8 @@ void Workbench::drawPanels() {
   scene_ = area;
 }
 
-// Draws the scene. While the user types or drags, repeats the last picture for as long as its
-// drawing took, so that input waits for at most one picture.
+// Draws the scene. While the user types or drags, shows the last picture again for as long as the
+// scene takes to draw, so that input waits for at most one picture.
 void Workbench::drawScene() {
   const mjrRect place = pixelsOf(scene_);
   if (place.width <= 0 || place.height <= 0) return;

@@ -40,7 +40,7 @@ class Workbench {
   // True if the picture stays the same until the user does something.
   bool isIdle() const;
 
-  // Ends the film, if there is one, and writes its file. Returns false after reporting an error.
+  // Ends the current film, if any, and writes its file. Returns false after reporting an error.
   bool saveFilm(Diagnostics& out) { return filming_.save(out); }
 
   // Sets the text that a program shows in the status bar.
@@ -49,7 +49,7 @@ class Workbench {
   // Publishes each robot that the user opens later, so that programs find its modules.
   void publishWhatIsOpened() { publishes_ = true; }
 
-  // Returns the picture of the window that was drawn last.
+  // Returns the last frame of the window as a picture.
   Picture picture();
   double time() { return stage_.physics->snapshot().time; }
   Physics::Status status() const { return stage_.physics->status(); }
