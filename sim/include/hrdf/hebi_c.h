@@ -31,7 +31,7 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-// Result of a function.
+// Result of a function of HEBI's C interface.
 typedef enum {
   HebiStatusSuccess,
   HebiStatusInvalidArgument,     // an argument is null, not finite or of the wrong size
@@ -150,8 +150,8 @@ typedef struct {
   uint32_t string_field_bitfield_offset_;
   uint32_t flag_field_bitfield_offset_;
 
-  // For each numbered float field and each pin bank: the index of its first value in
-  // `numbered_float_fields_` or `io_fields_`, and its number of values.
+  // Offsets: index of the first value of each numbered float field in `numbered_float_fields_`, and
+  // of each bank in `io_fields_`. Sizes: number of values of each field or bank.
   const uint32_t* numbered_float_relative_offsets_;
   const uint32_t* numbered_float_field_sizes_;
   const uint32_t* io_relative_offsets_;
@@ -189,9 +189,9 @@ void hebiStringRelease(HebiStringPtr string);
 HebiLookupPtr hebiLookupCreate(const char* const* interfaces, size_t count);
 // Releases a lookup; its groups stay valid.
 void hebiLookupRelease(HebiLookupPtr lookup);
-// Later entry lists omit modules whose simulation has already ended.
+// Resets the lookup: later entry lists omit modules whose simulation has already ended.
 void hebiLookupReset(HebiLookupPtr lookup, const char* const* interfaces, size_t count);
-// Returns 0 if the simulation could not be opened, else 1.
+// Returns 1; 0: the lookup could not open the simulation.
 int32_t hebiLookupIsValid(HebiLookupPtr lookup);
 // Stores the lookup frequency (Hz, >= 0); a value above 1000 is stored as 1000. The frequency has
 // no effect.
@@ -217,8 +217,8 @@ HebiStatusCode hebiLookupEntryListGetMacAddress(HebiLookupEntryListPtr list, siz
 // Writes the IPv4 address of module `index` in network byte order: always 127.0.0.1.
 HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size_t index,
                                                uint32_t* address);
-// Writes 1 if the simulation of module `index` ended after the lookup was created and the module
-// was not found again, else 0.
+// Writes 1 if module `index` is stale, else 0. Stale: its simulation ended after the lookup was
+// created, and no simulation has the module now.
 HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t index,
                                              int32_t* is_stale);
 
@@ -274,11 +274,11 @@ HebiStatusCode hebiGroupSendCommand(HebiGroupPtr group, HebiGroupCommandPtr comm
 HebiStatusCode hebiGroupSendCommandWithAcknowledgement(HebiGroupPtr group,
                                                        HebiGroupCommandPtr command,
                                                        int32_t timeout);
-// Sends a layout file (JSON) for the screen of a phone, and waits for the acknowledgement. The
-// parameters without names have no effect.
+// Sends a layout file (JSON) for the screen of a phone, and waits until every module has accepted
+// the file. The parameters without names have no effect.
 HebiStatusCode hebiGroupSendLayout(HebiGroupPtr group, const char* file, int32_t, int32_t,
                                    int32_t timeout);
-// Sends the text of a layout of `size` bytes, as hebiGroupSendLayout() does.
+// Same as hebiGroupSendLayout(), with the layout as a text of `size` bytes.
 HebiStatusCode hebiGroupSendLayoutBuffer(HebiGroupPtr group, const char* text, size_t size, int32_t,
                                          int32_t, int32_t timeout);
 
@@ -388,10 +388,10 @@ HebiStatusCode hebiGroupCommandReadSafetyParameters(HebiGroupCommandPtr command,
 HebiStatusCode hebiGroupCommandWriteSafetyParameters(HebiGroupCommandPtr command, const char* file);
 // Returns why hebiGroupCommandReadSafetyParameters() failed last on this thread; empty at first.
 const char* hebiSafetyParametersGetLastError(void);
-// Copies the gains that are set in `from` to `to`; other gains of `to` stay.
+// Copies the gains that are set in `from` to `to`.
 HebiStatusCode hebiGroupCommandCopyGainsFromCommand(HebiGroupCommandPtr to,
                                                     HebiGroupCommandPtr from);
-// Copies the gains that are set in `from` to `to`; other gains of `to` stay.
+// Copies the gains that are set in `from` to `to`.
 HebiStatusCode hebiGroupCommandCopyGainsFromInfo(HebiGroupCommandPtr to, HebiGroupInfoPtr from);
 
 // Creates a feedback for `size` (at most 65536) modules with no field set.
@@ -448,9 +448,9 @@ HebiStatusCode hebiCommandGetIoLabelString(HebiCommandPtr command, int32_t bank,
 // to 5 for a to f (other banks are ignored), `pin` 1 to 8.
 HebiStatusCode hebiCommandSetIoLabelString(HebiCommandPtr command, int32_t bank, int32_t pin,
                                            const char* text, const size_t* size);
-// Copies the gains that are set in `from` to `to`; other gains of `to` stay.
+// Copies the gains that are set in `from` to `to`.
 HebiStatusCode hebiCommandCopyGainsFromCommand(HebiCommandPtr to, HebiCommandPtr from);
-// Copies the gains that are set in `from` to `to`; other gains of `to` stay.
+// Copies the gains that are set in `from` to `to`.
 HebiStatusCode hebiCommandCopyGainsFromInfo(HebiCommandPtr to, HebiInfoPtr from);
 
 // Returns the distance in memory (bytes) between the feedback of two consecutive modules.
@@ -482,7 +482,7 @@ HebiStatusCode hebiInfoGetIoLabelString(HebiInfoPtr info, int32_t bank, int32_t 
 void hwCommandHasField(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t bit);
 // Writes true for each command in which flag `field` is set.
 void hwCommandGetFlag(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t field);
-// Reads the angle `field` (rad) of each command.
+// Reads the angle (rad) with index `field` in each command.
 void hwCommandGetHighResAngle(double* out, const HebiCommandRef* refs, uint32_t count,
                               uint32_t field);
 // Reads debug channel `number` of each command; `field` must be 0.
@@ -504,24 +504,24 @@ void hwCommandHasIoPinInt(bool* out, const HebiCommandRef* refs, uint32_t count,
 void hwCommandHasIoPinFloat(bool* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                             uint32_t bank);
 
-// Sets the float `field` of each command.
+// Sets the float with index `field` in each command.
 void hwCommandSetFloat(HebiCommandRef* refs, const float* values, uint32_t count, uint32_t field);
-// Sets the angle `field` (rad) of each command.
+// Sets the angle (rad) with index `field` in each command.
 void hwCommandSetHighResAngle(HebiCommandRef* refs, const double* values, uint32_t count,
                               uint32_t field);
-// Sets the vector `field` of each command.
+// Sets the vector with index `field` in each command.
 void hwCommandSetVector3f(HebiCommandRef* refs, const HebiVector3f* values, uint32_t count,
                           uint32_t field);
-// Sets the whole number `field` of each command.
+// Sets the whole number with index `field` in each command.
 void hwCommandSetUInt64(HebiCommandRef* refs, const uint64_t* values, uint32_t count,
                         uint32_t field);
-// Sets the enumeration `field` of each command.
+// Sets the enumeration with index `field` in each command.
 void hwCommandSetEnum(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field);
-// Sets the boolean `field` of each command.
+// Sets the boolean with index `field` in each command.
 void hwCommandSetBool(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field);
-// Sets the light of each command: 0xRRGGBBAA.
+// Sets the LED colour in each command: 0xRRGGBBAA.
 void hwCommandSetLed(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field);
-// For each command, sets the flag `field` if the element of `values` is true, else clears it.
+// Sets the flag with index `field` in command i if `values[i]` is true, else clears the flag.
 void hwCommandSetFlag(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field);
 // Sets debug channel `number` of each command; `field` must be 0.
 void hwCommandSetNumberedFloat(HebiCommandRef* refs, const float* values, uint32_t count,
@@ -538,7 +538,7 @@ void hwCommandSetIoPinFloat(HebiCommandRef* refs, const float* values, uint32_t 
 
 // Writes true for each feedback in which bit `bit` is set.
 void hwFeedbackHasField(bool* out, const HebiFeedbackRef* refs, uint32_t count, uint32_t bit);
-// Reads the angle `field` (rad) of each feedback.
+// Reads the angle (rad) with index `field` in each feedback.
 void hwFeedbackGetHighResAngle(double* out, const HebiFeedbackRef* refs, uint32_t count,
                                uint32_t field);
 // Reads debug channel `number` of each feedback; `field` must be 0.
@@ -564,13 +564,13 @@ void hwFeedbackHasIoPinFloat(bool* out, const HebiFeedbackRef* refs, uint32_t co
 void hwInfoHasField(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t bit);
 // Writes true for each info in which flag `field` is set.
 void hwInfoGetFlag(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t field);
-// Reads the angle `field` (rad) of each info.
+// Reads the angle (rad) with index `field` in each info.
 void hwInfoGetHighResAngle(double* out, const HebiInfoRef* refs, uint32_t count, uint32_t field);
 
-// Robot models. All types are enumerations of <hrdf/sim/robot_elements.h>. Matrices are arrays of
-// doubles in the order `ordering` (HebiMatrixOrdering); several matrices are concatenated.
-// Positions, speeds and efforts have one value for each degree of freedom (rad, rad/s, N m; sliding
-// joints: m, m/s, N).
+// Robot models. Types of elements are enumerations in <hrdf/sim/robot_elements.h>. Matrices are
+// arrays of doubles in the order `ordering` (HebiMatrixOrdering); several matrices are
+// concatenated. Positions, speeds and efforts have one value for each degree of freedom (rad,
+// rad/s, N m; sliding joints: m, m/s, N).
 
 // Order of the numbers of a matrix in memory.
 typedef enum { HebiMatrixOrderRowMajor, HebiMatrixOrderColumnMajor } HebiMatrixOrdering;
@@ -594,7 +594,7 @@ typedef struct {
   float twist_;          // rad
 } HebiRobotModelLinkMetadata;
 
-// Type and data of an element. `element_type_` selects the member of the union.
+// Type and data of an element of a robot. `element_type_` selects the valid member of the union.
 typedef struct {
   uint32_t struct_size_;  // 32, as in HEBI's library; the struct itself has 28 bytes
   int32_t element_type_;  // ElementType
@@ -667,8 +667,8 @@ HebiRobotModelElementPtr hebiRobotModelElementCreateEndEffector(int32_t type, co
 void hebiRobotModelElementRelease(HebiRobotModelElementPtr element);
 // Adds `element` to output `output` of `parent`. If `parent` is null, adds `element` to the element
 // that was added last, or, if `element` is the first, to the end of the robot's main chain. The
-// model then owns `element`. HebiStatusInvalidArgument: the element does not fit or is already in a
-// model. HebiStatusArgumentOutOfRange: the parent has no such output.
+// model then owns `element`. HebiStatusInvalidArgument: `element` does not fit on its parent, or is
+// already in a model. HebiStatusArgumentOutOfRange: the parent has no such output.
 HebiStatusCode hebiRobotModelAdd(HebiRobotModelPtr model, HebiRobotModelElementPtr parent,
                                  size_t output, HebiRobotModelElementPtr element);
 
@@ -686,7 +686,7 @@ size_t hebiRobotModelGetNumberOfFrames(HebiRobotModelPtr model, int32_t frame_ty
 // Writes type and data of element `index`, in the order of the HRDF file.
 HebiStatusCode hebiRobotModelGetElementMetadata(HebiRobotModelPtr model, size_t index,
                                                 HebiRobotModelElementMetadata* metadata);
-// Writes, for each frame of a type, the place of the frame's element in the tree.
+// Writes, for each frame of a type, the place of the frame's element in the element tree.
 // HebiStatusInvalidArgument: the type is Mesh, Payload or unknown.
 HebiStatusCode hebiRobotModelGetTreeTopology(HebiRobotModelPtr model, int32_t frame_type,
                                              HebiRobotModelElementTopology* rows);
@@ -694,8 +694,8 @@ HebiStatusCode hebiRobotModelGetTreeTopology(HebiRobotModelPtr model, int32_t fr
 // HebiStatusArgumentOutOfRange: no element has the tag.
 HebiStatusCode hebiRobotModelGetElementIndexFromTag(HebiRobotModelPtr model, const char* tag,
                                                     size_t size, size_t* index);
-// Copies the mesh path of the frame `mesh_frame`, as in the HRDF file, into `buffer`; empty: the
-// HRDF file has no mesh for the element.
+// Copies the mesh path of frame `mesh_frame`, as written in the HRDF file, into `buffer`; empty:
+// the frame's element has no mesh.
 HebiStatusCode hebiRobotModelGetMeshPath(HebiRobotModelPtr model, size_t mesh_frame, char* buffer,
                                          size_t* size);
 // Writes the masses (kg), one for each frame of type center of mass.
@@ -738,8 +738,8 @@ HebiStatusCode hebiRobotModelGetJacobians(HebiRobotModelPtr model, int32_t frame
 HebiStatusCode hebiRobotModelGetGravityCompensationTorques(HebiRobotModelPtr model,
                                                            const double* positions,
                                                            const double* gravity, double* efforts);
-// Computes the efforts at `positions` that give the robot the commanded velocities and
-// accelerations, without the efforts against gravity.
+// Computes the efforts for the commanded motion of a robot that is at `positions`; gravity is
+// ignored.
 HebiStatusCode hebiRobotModelGetDynamicsCompensationTorques(
     HebiRobotModelPtr model, const double* positions, const double* commanded_positions,
     const double* commanded_velocities, const double* commanded_accelerations, double* efforts);
@@ -754,8 +754,8 @@ void hebiIKRelease(HebiIKPtr ik);
 void hebiIKClearAll(HebiIKPtr ik);
 // Finds `positions` near `initial_positions` that meet the objectives as well as possible. If
 // solving fails, or an initial position is not finite, `positions` become the initial positions.
-// `reserved` is ignored. HebiStatusInvalidArgument: no objectives, or an objective does not fit the
-// robot. HebiStatusFailure: an error of an objective is not finite.
+// `reserved` is ignored. HebiStatusInvalidArgument: no objective was added, or an objective is
+// invalid for the robot. HebiStatusFailure: an error of an objective is not finite.
 HebiStatusCode hebiIKSolve(HebiIKPtr ik, HebiRobotModelPtr model, const double* initial_positions,
                            double* positions, void* reserved);
 
@@ -875,9 +875,9 @@ HebiStatusCode hebiGroupTrajectoryGetState(HebiGroupTrajectoryPtr trajectory, do
 // Writes the times (s) of the waypoints, unless `times` is null, and their `count`.
 HebiStatusCode hebiGroupTrajectoryGetWaypointTimes(HebiGroupTrajectoryPtr trajectory, double* times,
                                                    size_t* count);
-// Writes the values that created the trajectory (NaN: a free value), and the numbers of joints and
-// waypoints. Rescaling the trajectory changes these velocities and accelerations. Arrays may be
-// null.
+// Writes the waypoint values that were given at creation (NaN: a free value), and the numbers of
+// joints and waypoints. The given velocities and accelerations are rescaled with the trajectory.
+// Arrays may be null.
 HebiStatusCode hebiGroupTrajectoryGetWaypointValues(HebiGroupTrajectoryPtr trajectory,
                                                     double* positions, double* velocities,
                                                     double* accelerations, int32_t ordering,
@@ -894,8 +894,8 @@ HebiStatusCode hebiGroupTrajectoryGetMaxAcceleration(HebiGroupTrajectoryPtr traj
 // Multiplies the duration of the trajectory by `factor` (> 0).
 HebiStatusCode hebiGroupTrajectoryRescaleContinuous(HebiGroupTrajectoryPtr trajectory,
                                                     double factor);
-// Lengthens the duration, if necessary, until all joints keep their limits (> 0; infinite: no
-// limit).
+// Lengthens the duration, if necessary, until each joint keeps its velocity and acceleration limits
+// (> 0; infinite: no limit).
 HebiStatusCode hebiGroupTrajectoryRescaleContinuousToLimits(HebiGroupTrajectoryPtr trajectory,
                                                             const double* max_velocities,
                                                             const double* max_accelerations);
@@ -939,8 +939,8 @@ void hebiGoalRelease(HebiGoalPtr goal);
 size_t hebiGoalGetNumberOfDoFs(HebiGoalPtr goal);
 // Returns the number of waypoints of the goal.
 size_t hebiGoalGetNumberOfWaypoints(HebiGoalPtr goal);
-// Adds a waypoint `time` (s, > 0) after the previous waypoint. `positions` null: free; `velocities`
-// or `accelerations` null: 0.
+// Adds a waypoint `time` (s, > 0) after the previous waypoint. `positions` null: all are free;
+// `velocities` or `accelerations` null: all are 0.
 HebiStatusCode hebiGoalAddWaypoint(HebiGoalPtr goal, double time, const double* positions,
                                    const double* velocities, const double* accelerations);
 // Writes the values of waypoint `index` into each pointer that is not null. NaN: the value was null

@@ -6,7 +6,7 @@
 #ifndef HRDF_HEBI_C_FIELDS_H_
 #define HRDF_HEBI_C_FIELDS_H_
 
-// CommandFloat in <hrdf/sim/command.h> describes these fields.
+// Fields of CommandFloat in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandFloatVelocity,
   HebiCommandFloatEffort,
@@ -71,26 +71,26 @@ typedef enum {
   HebiCommandFloatMotorFocVq,
 } HebiCommandFloatField;
 
-// CommandAngle in <hrdf/sim/command.h> describes these fields.
+// Fields of CommandAngle in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandHighResAnglePosition,
   HebiCommandHighResAnglePositionLimitMin,
   HebiCommandHighResAnglePositionLimitMax,
 } HebiCommandHighResAngleField;
 
-// CommandVector in <hrdf/sim/command.h> describes these fields.
+// Fields of CommandVector in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandVector3fForce,
   HebiCommandVector3fTorque,
 } HebiCommandVector3fField;
 
-// CommandUInt64 in <hrdf/sim/command.h> describes these fields.
+// Fields of CommandUInt64 in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandUInt64IpAddress,
   HebiCommandUInt64SubnetMask,
 } HebiCommandUInt64Field;
 
-// CommandEnum in <hrdf/sim/command.h> describes these fields.
+// Fields of CommandEnum in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandEnumControlStrategy,
   HebiCommandEnumMstopStrategy,
@@ -98,7 +98,7 @@ typedef enum {
   HebiCommandEnumMaxPositionLimitStrategy,
 } HebiCommandEnumField;
 
-// CommandBool in <hrdf/sim/command.h> describes these fields.
+// Fields of CommandBool in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandBoolPositionDOnError,
   HebiCommandBoolVelocityDOnError,
@@ -106,12 +106,12 @@ typedef enum {
   HebiCommandBoolAccelIncludesGravity,
 } HebiCommandBoolField;
 
-// CommandLed in <hrdf/sim/command.h> describes these fields.
+// Fields of CommandLed in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandLedLed,
 } HebiCommandLedField;
 
-// CommandString in <hrdf/sim/command.h> describes these fields.
+// Fields of CommandString in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandStringName,
   HebiCommandStringFamily,
@@ -126,7 +126,7 @@ typedef enum {
   HebiCommandStringUserSettingsBytes8,
 } HebiCommandStringField;
 
-// CommandFlag in <hrdf/sim/command.h> describes these fields.
+// Fields of CommandFlag in <hrdf/sim/command.h>.
 typedef enum {
   HebiCommandFlagSaveCurrentSettings,
   HebiCommandFlagReset,
@@ -135,7 +135,7 @@ typedef enum {
   HebiCommandFlagClearLog,
 } HebiCommandFlagField;
 
-// FeedbackFloat in <hrdf/sim/feedback.h> describes these fields.
+// Fields of FeedbackFloat in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackFloatBoardTemperature,
   HebiFeedbackFloatProcessorTemperature,
@@ -187,14 +187,14 @@ typedef enum {
   HebiFeedbackFloatGpsVerticalAccuracy,
 } HebiFeedbackFloatField;
 
-// FeedbackAngle in <hrdf/sim/feedback.h> describes these fields.
+// Fields of FeedbackAngle in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackHighResAnglePosition,
   HebiFeedbackHighResAnglePositionCommand,
   HebiFeedbackHighResAngleMotorPosition,
 } HebiFeedbackHighResAngleField;
 
-// FeedbackVector in <hrdf/sim/feedback.h> describes these fields.
+// Fields of FeedbackVector in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackVector3fAccelerometer,
   HebiFeedbackVector3fGyro,
@@ -204,13 +204,13 @@ typedef enum {
   HebiFeedbackVector3fMagnetometer,
 } HebiFeedbackVector3fField;
 
-// FeedbackQuaternion in <hrdf/sim/feedback.h> describes these fields.
+// Fields of FeedbackQuaternion in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackQuaternionfOrientation,
   HebiFeedbackQuaternionfArOrientation,
 } HebiFeedbackQuaternionfField;
 
-// FeedbackUInt64 in <hrdf/sim/feedback.h> describes these fields.
+// Fields of FeedbackUInt64 in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackUInt64SequenceNumber,
   HebiFeedbackUInt64ReceiveTime,
@@ -222,7 +222,7 @@ typedef enum {
   HebiFeedbackUInt64GpsTimestamp,
 } HebiFeedbackUInt64Field;
 
-// FeedbackEnum in <hrdf/sim/feedback.h> describes these fields.
+// Fields of FeedbackEnum in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackEnumTemperatureState,
   HebiFeedbackEnumMstopState,
@@ -236,12 +236,12 @@ typedef enum {
   HebiFeedbackEnumResetButtonState,
 } HebiFeedbackEnumField;
 
-// FeedbackLed in <hrdf/sim/feedback.h> describes these fields.
+// Fields of FeedbackLed in <hrdf/sim/feedback.h>.
 typedef enum {
   HebiFeedbackLedLed,
 } HebiFeedbackLedField;
 
-// InfoFloat in <hrdf/sim/info.h> describes these fields.
+// Fields of InfoFloat in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoFloatPositionKp,
   HebiInfoFloatPositionKi,
@@ -297,13 +297,13 @@ typedef enum {
   HebiInfoFloatUserSettingsFloat8,
 } HebiInfoFloatField;
 
-// InfoAngle in <hrdf/sim/info.h> describes these fields.
+// Fields of InfoAngle in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoHighResAnglePositionLimitMin,
   HebiInfoHighResAnglePositionLimitMax,
 } HebiInfoHighResAngleField;
 
-// InfoUInt64 in <hrdf/sim/info.h> describes these fields.
+// Fields of InfoUInt64 in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoUInt64IpAddress,
   HebiInfoUInt64SubnetMask,
@@ -312,7 +312,7 @@ typedef enum {
   HebiInfoUInt64RuntimeSecondsOn,
 } HebiInfoUInt64Field;
 
-// InfoEnum in <hrdf/sim/info.h> describes these fields.
+// Fields of InfoEnum in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoEnumControlStrategy,
   HebiInfoEnumCalibrationState,
@@ -321,7 +321,7 @@ typedef enum {
   HebiInfoEnumMaxPositionLimitStrategy,
 } HebiInfoEnumField;
 
-// InfoBool in <hrdf/sim/info.h> describes these fields.
+// Fields of InfoBool in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoBoolPositionDOnError,
   HebiInfoBoolVelocityDOnError,
@@ -329,12 +329,12 @@ typedef enum {
   HebiInfoBoolAccelIncludesGravity,
 } HebiInfoBoolField;
 
-// InfoLed in <hrdf/sim/info.h> describes these fields.
+// Fields of InfoLed in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoLedLed,
 } HebiInfoLedField;
 
-// InfoString in <hrdf/sim/info.h> describes these fields.
+// Fields of InfoString in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoStringName,
   HebiInfoStringFamily,
@@ -355,7 +355,7 @@ typedef enum {
   HebiInfoStringUserSettingsBytes8,
 } HebiInfoStringField;
 
-// InfoFlag in <hrdf/sim/info.h> describes these fields.
+// Fields of InfoFlag in <hrdf/sim/info.h>.
 typedef enum {
   HebiInfoFlagSaveCurrentSettings,
 } HebiInfoFlagField;

@@ -27,8 +27,8 @@ extern "C" {
 // the process. The first phone plays the CSV file `play`; null: no file. An error is printed to
 // stderr and returned by hebiGetLastError().
 HebiStatusCode hrdf_sim_open(const char* items, const char* folder, const char* play);
-// Closes the simulation. Its groups then return HebiStatusFailure, and lookups find no modules
-// until the next hrdf_sim_open().
+// Closes the simulation. Calls of its groups then return HebiStatusFailure, and lookups find no
+// modules until the next hrdf_sim_open().
 void hrdf_sim_close(void);
 // Returns a hash of the state of physics and modules; 0: no simulation is open.
 uint64_t hrdf_sim_state_hash(void);
@@ -76,8 +76,8 @@ int64_t hrdf_clock_now(void);
 // Sets the current virtual time to `now`, us since 1970-01-01. Waits that have begun keep their
 // durations.
 void hrdf_clock_set(int64_t now);
-// After `span` us of virtual time, sends SIGINT to the main thread and ends the waits of this
-// thread; then again every 10 s of real time. `span` 0: cancels an earlier call.
+// After `span` us of virtual time, sends SIGINT to the main thread and ends the waits of the main
+// thread; repeats this every 10 s of real time. `span` 0: cancels the limit.
 void hrdf_clock_limit(int64_t span);
 
 // Registers a thread that the caller will start next, so that time stops until the new thread runs.

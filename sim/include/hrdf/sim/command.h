@@ -28,13 +28,13 @@ enum class CommandFloat {
   // describes them. commandField() returns a field by loop and gain.
   HRDF_GAINS,
   springConstant,  // N m/rad, of a linear series spring; only with SimulationOptions::seriesElastic
-  referencePosition,  // rad: the present position gets this value
-  referenceEffort,    // N m: the present effort gets this value
+  referencePosition,  // rad, new value of the present position
+  referenceEffort,    // N m, new value of the present effort
   velocityLimitMin,
-  velocityLimitMax,  // both limits: rad/s; -inf and inf: no limit
+  velocityLimitMax,  // both velocity limits: rad/s; -inf and inf: no limit
   effortLimitMin,
-  effortLimitMax,  // both limits: N m; -inf and inf: no limit
-  // Currents (A) of field-oriented control, which no simulated module has; ignored.
+  effortLimitMax,  // both effort limits: N m; -inf and inf: no limit
+  // Currents (A) of field-oriented control; ignored.
   motorFocId,
   motorFocIq,
   // Numbers that the module stores for the user.
@@ -64,14 +64,13 @@ constexpr CommandFloat commandField(Loop loop, Gain gain) {
 enum class CommandAngle {
   position,  // not set: position loop off
   positionLimitMin,
-  positionLimitMax,  // both limits: -inf and inf: no limit
+  positionLimitMax,  // both position limits: -inf and inf: no limit
   count,
 };
 
-// Settings that are whole numbers: IPv4 addresses in network byte order. The module only stores
-// them.
+// Settings that are whole numbers: IPv4 addresses in network byte order, stored without effect.
 enum class CommandUInt64 {
-  ipAddress,  // 0: by DHCP
+  ipAddress,  // 0: assigned by DHCP
   subnetMask,
   count,
 };
@@ -131,7 +130,7 @@ enum class CommandString {
   count,
 };
 
-// The light of the module.
+// Colour of the module's LED.
 enum class CommandLed { led, count };
 
 // A command to one module, without its texts.
@@ -146,8 +145,8 @@ struct Command {
   Fields<CommandLed, Color> leds;     // alpha 0: the module chooses the colour
   Flags<CommandFlag> flags;
   IoBanks io{};  // an actuator has no pins and ignores them
-  // True: the command sets all three targets; a target that is not set turns its loop off. Without
-  // `givesTargets`, a command of other fields does not change the targets.
+  // True: the command sets all three targets (position, velocity, effort), and a missing target
+  // turns its loop off. False: only a command with a target, or without any field, does so.
   bool givesTargets = false;
 };
 

@@ -34,8 +34,8 @@ enum class FeedbackFloat {
   pwmCommand,               // fraction of the bus voltage, in [-1, 1]
   innerEffortCommand,       // N m, target of the effort loop; set with Strategy2 and Strategy4 only
   motorWindingVoltage,      // V
-  // Phases and field-oriented control (A, V, or a fraction). Never set, because the simulated motor
-  // is a DC motor.
+  // Currents (A), voltages (V) and duty cycles of motor phases, and values of field-oriented
+  // control. Never set, because the simulated motor is a DC motor.
   motorPhaseCurrentA,
   motorPhaseCurrentB,
   motorPhaseCurrentC,
@@ -124,7 +124,7 @@ enum class FeedbackEnum {
   count,
 };
 
-// The light that the module shows.
+// Colour that the module's LED shows.
 enum class FeedbackLed { led, count };
 
 // Feedback of one module.

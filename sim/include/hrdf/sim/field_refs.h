@@ -99,7 +99,7 @@ class FlagRef {
   Key key_;
 };
 
-// A reference to the colour of the light of a module.
+// A reference to the colour of a module's LED.
 template <class Set, class Key>
 class LedRef : public FieldRef<Set, Key> {
  public:
@@ -235,7 +235,7 @@ struct GainsRef {
   const auto kI() const { return number(Gain::ki); }  // output per integral of the error
   const auto kD() const { return number(Gain::kd); }  // output per derivative of the error
   const auto feedForward() const { return number(Gain::feedForward); }  // output per target
-  // Errors up to this magnitude count as 0.
+  // Dead zone: errors up to this magnitude count as 0.
   const auto deadZone() const { return number(Gain::deadZone); }
   const auto iClamp() const { return number(Gain::iClamp); }  // limit of the integral's output
   // Output that is added outside of the dead zone, with the sign of the error.
@@ -257,7 +257,7 @@ struct GainsRef {
       return FieldRef(message.bools, infoField(loop));
     }
   }
-  // Returns the gain `gain`, which is a number.
+  // Returns the gain that `gain` selects.
   const auto number(Gain gain) const {
     if constexpr (kIsCommand) {
       return FieldRef(message.floats, commandField(loop, gain));

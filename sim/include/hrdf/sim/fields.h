@@ -42,8 +42,7 @@ struct Quaternionf {
   float getZ() const { return z; }
 };
 
-// Colour of the light of a module; components are 0 to 255. Alpha 0: the module shows its own
-// colour.
+// Colour of a module's LED; components are 0 to 255. Alpha 0: the module shows its own colour.
 struct Color {
   std::uint8_t red = 0, green = 0, blue = 0, alpha = 0;
 
@@ -102,7 +101,7 @@ class Fields {
 
   bool has(Field field) const { return set_[index(field)]; }  // true if `field` is set
   bool any() const { return set_.any(); }                     // true if any field is set
-  // True if a field other than `others` is set.
+  // True if any field is set that is not in `others`.
   template <class... Others>
   bool anyBut(Others... others) const {
     auto rest = set_;

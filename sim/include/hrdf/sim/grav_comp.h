@@ -15,8 +15,8 @@
 
 namespace hrdf::sim {
 
-// Returns the direction of gravity, a unit vector, in the frame of a module that has this
-// orientation in the world.
+// Returns the direction of gravity (unit vector) in a module's frame. `orientation`: rotation of
+// the module in the world.
 Eigen::Vector3d gravityFromQuaternion(const Quaternionf& orientation);
 
 // Returns the efforts (N m) that hold `model` at the positions in `feedback`. The accelerometer of

@@ -25,7 +25,7 @@ class LogWriter;
 class Modules;
 class WorldListener;
 
-// Extra fields of an info. Here every info has all fields.
+// Extra fields of an info. requestInfoExtra() ignores this choice and reads all fields.
 enum InfoExtraFields : std::uint64_t {
   EthernetInfo = 1,  // network addresses
   UserData = 2,      // numbers and bytes of the user
@@ -92,8 +92,8 @@ class Group final : public std::enable_shared_from_this<Group> {
   bool sendFeedbackRequest();
   // Writes the newest feedback that arrived after the last call. Without new feedback, steps the
   // simulation until the next feedback, or waits for it in real time. Returns false, without a
-  // step, if no feedback will arrive. In real time with timeout 0, a call writes the same feedback
-  // again if an earlier feedback was overwritten before it was read.
+  // step, if no feedback will arrive. In real time with timeout 0: if feedback was lost because a
+  // newer one replaced it, one call writes the newest feedback again.
   bool getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs = kDefaultTimeoutMs);
 
   // Measures the modules now and writes `feedback`, without a step and without calls of handlers.

@@ -48,11 +48,11 @@ struct ActuatorSettingsRef {
   const auto springConstant() const {
     return FieldRef(message.floats, CommandFloat::springConstant);
   }
-  // The present position gets this value, rad.
+  // New value of the present position, rad.
   const auto referencePosition() const {
     return FieldRef(message.floats, CommandFloat::referencePosition);
   }
-  // The present effort gets this value, N m.
+  // New value of the present effort, N m.
   const auto referenceEffort() const {
     return FieldRef(message.floats, CommandFloat::referenceEffort);
   }
@@ -134,11 +134,11 @@ struct SettingsRef {
     const auto first = static_cast<std::size_t>(CommandFloat::userSettingsFloat1);
     return FieldRef(message.floats, static_cast<CommandFloat>(first + number - 1));
   }
-  // IPv4 address; 0.0.0.0: by DHCP. The module only stores it.
+  // IPv4 address, stored without effect; 0.0.0.0: assigned by DHCP.
   const auto ipAddress() const {
     return refAs<IpAddress>(message.integers, CommandUInt64::ipAddress);
   }
-  // Subnet mask. The module only stores it.
+  // Subnet mask, stored without effect.
   const auto subnetMask() const {
     return refAs<IpAddress>(message.integers, CommandUInt64::subnetMask);
   }
@@ -172,7 +172,7 @@ struct ModuleCommand {
   // Returns the pins and their labels.
   const auto io() { return IoRef<IoBanks, IoLabels>(message.io, labels); }
   const auto io() const { return IoRef<const IoBanks, const IoLabels>(message.io, labels); }
-  // Returns the colour of the light; alpha 0: the module chooses the colour.
+  // Returns the LED colour; alpha 0: the module chooses the colour.
   const auto led() { return FieldRef(message.leds, CommandLed::led); }
   const auto led() const { return FieldRef(message.leds, CommandLed::led); }
   // Returns HEBI's debug channels 1 to 9, which are ignored.
@@ -202,7 +202,7 @@ class GroupCommand final : public GroupMessage<ModuleCommand> {
   using GroupMessage::GroupMessage;
 
   // Returns a view of the modules `indices`, which shares their messages with this object. Throws
-  // std::out_of_range for an index that does not exist.
+  // std::out_of_range for an invalid index.
   GroupCommand subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
   // Clears all fields of all modules.

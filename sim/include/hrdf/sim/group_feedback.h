@@ -153,7 +153,7 @@ struct ModuleFeedback {
   const auto mobile() const { return MobileFeedbackRef{message}; }
   // Returns the pins; an actuator has none.
   const auto io() const { return IoRef<const IoBanks>(message.io); }
-  // Returns the colour of the light.
+  // Returns the LED colour.
   const auto led() const { return LedRef(message.leds, FeedbackLed::led); }
   // Temperature inside the module, C.
   const auto boardTemperature() const { return number(FeedbackFloat::boardTemperature); }
@@ -196,13 +196,13 @@ class GroupFeedback final : public GroupMessage<ModuleFeedback> {
   using GroupMessage::GroupMessage;
 
   // Returns a view of the modules `indices`, which shares their messages with this object. Throws
-  // std::out_of_range for an index that does not exist.
+  // std::out_of_range for an invalid index.
   GroupFeedback subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
-  // Returns the time (s, simulated) at which the newest feedback of these modules was received;
-  // NaN: a module has not answered yet.
+  // Returns the time (s, simulated) at which the group received the newest feedback; NaN: a module
+  // has not answered yet.
   double getTime() const;
-  // Returns the time of getTime() in us; 0: a module has not answered yet.
+  // Returns the same time as getTime(), but in us; 0: a module has not answered yet.
   std::uint64_t getTimeUs() const;
 
   // Return one value for each module, in the order of the group; NaN: not set.

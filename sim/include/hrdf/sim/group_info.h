@@ -164,7 +164,7 @@ struct ModuleInfo {
   const auto io() const { return IoRef<const IoBanks, const IoLabels>(kNoPins, labels); }
   // Returns the state of the actuator.
   const auto actuator() const { return ActuatorInfoRef{message}; }
-  // Returns the colour of the light.
+  // Returns the LED colour.
   const auto led() const { return LedRef(message.leds, InfoLed::led); }
   // Returns the serial number, a text.
   const auto serial() const { return FieldRef(strings, InfoString::serial); }
@@ -186,7 +186,7 @@ class GroupInfo final : public GroupMessage<ModuleInfo> {
   using GroupMessage::GroupMessage;
 
   // Returns a view of the modules `indices`, which shares their messages with this object. Throws
-  // std::out_of_range for an index that does not exist.
+  // std::out_of_range for an invalid index.
   GroupInfo subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
   // writeGains() writes the gains to HEBI's gains file, writeSafetyParameters() the limits and

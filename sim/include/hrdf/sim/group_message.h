@@ -55,8 +55,7 @@ class GroupMessage {
   }
 
  protected:
-  // Makes a view of some modules. Like HEBI's API, throws std::out_of_range for an index that does
-  // not exist.
+  // Makes a view of some modules. Throws std::out_of_range for an invalid index.
   GroupMessage(const GroupMessage& whole, const std::vector<int>& indices)
       : messages_(whole.messages_), isSubview_(true) {
     for (const int i : indices) indices_.push_back(whole.indices_.at(static_cast<std::size_t>(i)));

@@ -25,9 +25,9 @@ class RobotModel;
 
 // Types of frames. Enumerators have HEBI's values.
 enum class FrameType {
-  CenterOfMass,  // centre of mass of each element except joints, along the inertia's axes
-  // Each output interface. If an element has several outputs, each output comes before its child
-  // elements.
+  CenterOfMass,  // at the centre of mass, along the inertia's axes; each element except joints
+  // Each output interface. With several outputs of one element, each output is listed before the
+  // elements on it.
   Output,
   EndEffector,  // output of each end effector
   Input,        // input of each element
@@ -50,7 +50,7 @@ class Objective {
   struct Limits {
     Eigen::VectorXd least, most;  // limits of the positions, rad or m
   };
-  // Positions of the robot, and pose and Jacobian of the objective's frame, if any.
+  // Positions of the robot. If the objective has a frame: its pose and Jacobian.
   struct Point {
     const Eigen::VectorXd& positions;
     Pose X_WF;
@@ -177,7 +177,7 @@ class JointLimitConstraint final : public Objective {
 };
 
 // An objective with errors that a function of the user computes. The solver calls the function many
-// times, because derivatives are computed from differences.
+// times.
 class ErrorFunctionObjective : public Objective {
  public:
   // Writes the errors at `positions` (rad or m) into `errors`, which has `count` elements.

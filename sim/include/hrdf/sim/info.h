@@ -22,9 +22,9 @@ enum class InfoFloat {
   HRDF_GAINS,
   springConstant,  // N m/rad
   velocityLimitMin,
-  velocityLimitMax,  // both limits: rad/s; -inf and inf: no limit
+  velocityLimitMax,  // both velocity limits: rad/s; -inf and inf: no limit
   effortLimitMin,
-  effortLimitMax,  // both limits: N m; -inf and inf: no limit
+  effortLimitMax,  // both effort limits: N m; -inf and inf: no limit
   // Numbers that the module stores for the user; not set until a command sets them.
   userSettingsFloat1,
   userSettingsFloat2,
@@ -110,7 +110,7 @@ enum class InfoString {
   count,
 };
 
-// The light that the module shows.
+// Colour that the module's LED shows.
 enum class InfoLed { led, count };
 
 // Settings of one module, without its texts.

@@ -19,7 +19,7 @@ class IpAddress final {
  public:
   IpAddress() = default;  // 0.0.0.0
   // Takes an address in network byte order.
-  IpAddress(std::uint64_t address)  // NOLINT: HEBI's interface converts
+  IpAddress(std::uint64_t address)  // NOLINT: implicit, as in HEBI's API
       : address_(static_cast<std::uint32_t>(address)) {}
   // Converts a number whose highest byte is the first byte of the address: 0x0A000001 is 10.0.0.1.
   static IpAddress fromLittleEndian(std::uint32_t address) { return htonl(address); }

@@ -57,17 +57,17 @@ class LogFile final {
   const std::vector<LoggedModule>& modules() const { return modules_; }
 
   // Reads the next feedback, bit for bit as the group received it; skips other entries. Returns
-  // false at the end of the log, if `feedback` has another number of modules than the log, and
-  // after the last valid feedback of a damaged file (see error()). After the end of the log, a
-  // later call reads feedback that was written meanwhile.
+  // false at the end of the log, after the last valid feedback of a damaged file (see error()), and
+  // if `feedback` has another number of modules than the log. A later call reads feedback that was
+  // written after this call reached the end.
   bool getNextFeedback(GroupFeedback& feedback);
   // Reads the next entry of any kind. Changes `feedback` only if the entry is feedback. Returns
-  // false in the same cases as getNextFeedback().
+  // false as getNextFeedback() does.
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback);
   // Reads the next entry of any kind. `info` must have as many modules as the log; `info` changes
   // only if the entry is an info.
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback, GroupInfo& info);
-  // Returns the reason why the file is damaged; empty: the file is not damaged.
+  // Returns why the file is damaged; empty: not damaged.
   const std::string& error() const;
 
   // Writes the whole log as comma-separated values: `time` (s), then for each module the fields
@@ -76,7 +76,7 @@ class LogFile final {
   // returns the reason.
   FunctionCallResult writeCsv(const std::string& path) const;
   // Writes the log as a table with the columns of `simulate --csv`, seven for each module. A row
-  // has the measurements of one feedback, and the commands of the next feedback, which are valid
+  // has the measurements of one feedback, and the commands of the next feedback, because these act
   // after the row's time.
   FunctionCallResult writeMotionCsv(const std::string& path) const;
 

@@ -40,10 +40,10 @@ class Lookup {
   };
   using EntryList = std::vector<Entry>;
 
-  // Finds the modules of all open simulations of this process, in the order in which they were
-  // opened; without open simulations, modules of other processes. In a process without a
-  // simulation, the first use opens the simulation that the environment variable HRDF_SIM names, in
-  // real time until the process ends. If opening fails, the reason is printed, and no lookup finds
+  // Finds the modules of all open simulations of this process, in the order in which the
+  // simulations were opened. If no simulation is open, the first use opens the simulation that the
+  // environment variable HRDF_SIM names, in real time until the process ends; without HRDF_SIM,
+  // finds modules of other processes. If opening fails, the reason is printed, and no lookup finds
   // a module.
   Lookup() = default;
   // Finds the modules of one simulation. Null: same as the default constructor.
@@ -52,7 +52,7 @@ class Lookup {
   // Makes a group of the modules with these families and names, in the order of the names. Give one
   // family for all names, one name for all families, or as many families as names; otherwise the
   // result is null. '*' matches any text; the group then has all matching modules in the order of
-  // the model. Without '*', the result is null if two modules match.
+  // getEntryList(). Without '*', the result is null if two modules match.
   std::shared_ptr<Group> getGroupFromNames(const std::vector<std::string>& families,
                                            const std::vector<std::string>& names,
                                            std::int32_t timeoutMs = kDefaultTimeoutMs) const;
@@ -65,8 +65,8 @@ class Lookup {
   // Makes a group of the modules with these serial numbers, in the order of `serials`.
   std::shared_ptr<Group> getGroupFromSerials(const std::vector<std::string>& serials,
                                              std::int32_t timeoutMs = kDefaultTimeoutMs) const;
-  // Makes a group of all actuators in the family of module `family`/`name`, in the order of the
-  // model.
+  // Makes a group of all actuators in the family of module `family`/`name`, in the order of
+  // getEntryList().
   std::shared_ptr<Group> getConnectedGroupFromName(
       const std::string& family, const std::string& name,
       std::int32_t timeoutMs = kDefaultTimeoutMs) const;
@@ -74,11 +74,13 @@ class Lookup {
   std::shared_ptr<Group> getConnectedGroupFromMac(const MacAddress& address,
                                                   std::int32_t timeoutMs = kDefaultTimeoutMs) const;
 
-  // Returns all modules in the order of the model, then the stale modules: modules of other
-  // processes that ended after this lookup was made, until they return. Keep the pointer in a
-  // variable: `for (auto& e : *lookup.getEntryList())` reads a deleted list.
+  // Returns all modules in the order of the model, then the stale modules. A module is stale if its
+  // simulation, in another process, ended after this lookup was made, and no simulation has the
+  // module now. Keep the pointer in a variable: `for (auto& e : *lookup.getEntryList())` reads a
+  // deleted list.
   std::shared_ptr<EntryList> getEntryList() const;
-  // Later lists omit modules whose simulation has already ended.
+  // Resets the lookup: later calls of getEntryList() omit modules whose simulation has already
+  // ended.
   void reset() { made_ = std::chrono::steady_clock::now(); }
 
   // Returns the feedback frequency (Hz) of new groups; 100 at first.
@@ -99,7 +101,7 @@ class Lookup {
   std::shared_ptr<World> world_;  // null: all simulations
   float frequency_ = 100;
   std::int32_t lifetime_ = 250;
-  // Time when this lookup was made, or of the last reset().
+  // Time of the constructor or of the last reset().
   std::chrono::steady_clock::time_point made_ = std::chrono::steady_clock::now();
 };
 

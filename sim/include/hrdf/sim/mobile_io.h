@@ -53,8 +53,8 @@ class MobileIO final {
   // Returns the rotation of the phone in the room; NaN: unknown.
   Quaternionf getArOrientation() const { return feedback_[0].mobile().arOrientation().get(); }
 
-  // Sets the screen to its state at the start of the app: snap values, labels, axis values, button
-  // modes and lights, and no text.
+  // Resets the screen to its state at the start of the app: default snap values, labels, axis
+  // values, button modes and lights, and no text.
   bool resetUI(bool acknowledge = true);
   // Sets the value to which an axis returns when it is released; NaN: the axis stays where it is.
   // Returns false for infinite values.

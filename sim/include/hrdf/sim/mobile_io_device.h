@@ -37,8 +37,8 @@ class MobileIoDevice final {
   // Sets the position (m) and rotation of the phone in the room.
   void setPose(const Vector3f& position, const Quaternionf& orientation);
 
-  // Plays a CSV file from now on: a column `time` (s, increasing) and any of b1 to b8 (0: released,
-  // 1: pressed) and a1 to a8 (-1 to 1). An empty cell changes nothing. Returns false, and plays
+  // Starts to play a CSV file: a column `time` (s, increasing) and any of b1 to b8 (0: released, 1:
+  // pressed) and a1 to a8 (-1 to 1). An empty cell changes nothing. Returns false, and plays
   // nothing, if and only if an error was reported.
   [[nodiscard]] bool play(const std::string& path, Diagnostics& out);
   [[nodiscard]] bool play(const std::string& path, const FileReader& files, Diagnostics& out);
@@ -47,7 +47,7 @@ class MobileIoDevice final {
   double axis(int axis) const;                // value of the axis, -1 to 1
   std::string text() const;                   // the newest 100 kB of text on the screen
   std::string layout() const;                 // the last layout received, unchanged
-  Color edge() const;                         // edge of the screen; alpha 0: no light
+  Color edge() const;                         // colour of the screen's edge; alpha 0: no light
   bool hasLight(int button) const;            // true if the light of the button is on
   std::string buttonLabel(int button) const;  // label of a button
   std::string axisLabel(int axis) const;      // label of an axis

@@ -82,15 +82,15 @@ struct ActuatorParameters {
   ThermalParameters thermal;
   SpringCurve spring;        // used with SimulationOptions::seriesElastic
   double springDamping = 0;  // N m s/rad, parallel to the spring
-  ModuleGains gains;         // gains at the start, without missing values
+  ModuleGains gains;         // gains at the start; all are set
 };
 
 // Returns the parameters of an actuator of HEBI's catalog; nullopt: unknown type.
 std::optional<ActuatorParameters> parametersOf(std::string_view type);
 
-// Sets a polynomial spring up to maxEffort, and limits the damping of the spring to the largest
-// value that is stable with the lightest load. Returns false, changes nothing and writes the reason
-// to `why` if polynomialSpring() refuses the coefficients.
+// Sets a polynomial spring for torques up to maxEffort, and limits the damping of the spring to the
+// largest value that is stable with the lightest load. Returns false, changes nothing and writes
+// the reason to `why` if polynomialSpring() refuses the coefficients.
 bool setSpring(const std::array<double, 5>& coefficients, ActuatorParameters& parameters,
                std::string& why);
 

@@ -43,33 +43,35 @@ enum class StatusCode {
 // Result of inverse kinematics.
 struct IKResult {
   // success: a result exists, even if it does not meet all objectives. invalidArgument: no end
-  // effector, an invalid objective, or a wrong size. failure: errors are not finite.
+  // effector, an invalid objective, or a wrong size. failure: an error of an objective is not
+  // finite.
   StatusCode result = StatusCode::failure;
   double residual = 0;  // square root of the minimised sum of squares; 0: all objectives are met
 };
 
 // Data of an actuator.
 struct ActuatorMetadata {
-  ActuatorType actuatorType() const { return type; }  // HEBI's type
+  ActuatorType actuatorType() const { return type; }  // type of the actuator
 
   ActuatorType type;
 };
 // Data of a bracket.
 struct BracketMetadata {
-  BracketType bracketType() const { return type; }  // HEBI's type
+  BracketType bracketType() const { return type; }  // type of the bracket
 
   BracketType type;
 };
 // Data of a joint.
 struct JointMetadata {
-  // Returns the type: rotation or translation, and the axis. A reversed axis has the same type.
+  // Returns the type of the joint: rotation or translation, and its axis. A joint with reversed
+  // axis has the same type.
   JointType jointType() const { return type; }
 
   JointType type;
 };
 // Data of a tube.
 struct LinkMetadata {
-  LinkType linkType() const { return type; }            // HEBI's type
+  LinkType linkType() const { return type; }            // type of the tube
   LinkInputType inputType() const { return input; }     // interface at the input
   LinkOutputType outputType() const { return output; }  // interface at the output
   double extension() const { return length; }           // m
@@ -84,7 +86,7 @@ struct LinkMetadata {
 struct RigidBodyMetadata {};
 // Data of an end effector.
 struct EndEffectorMetadata {
-  EndEffectorType endEffectorType() const { return type; }  // HEBI's type
+  EndEffectorType endEffectorType() const { return type; }  // type of the end effector
 
   EndEffectorType type;
 };
@@ -183,8 +185,8 @@ class RobotModel final {
   void getMasses(Eigen::VectorXd& masses) const;
   // Writes type and data of all elements, in the order of the HRDF file.
   void getMetadata(std::vector<MetadataBase>& metadata) const;
-  // Returns, for each frame of the type, the place of the frame's element in the tree. Empty for
-  // Mesh and Payload.
+  // Returns, for each frame of the type, the place of the frame's element in the element tree.
+  // Empty for Mesh and Payload.
   std::vector<TreeTopology> getTreeTopology(FrameType type) const;
   // Returns the index of the first element with the tag; nullopt: no element has the tag.
   std::optional<std::size_t> getElementIndex(const std::string& tag) const;
@@ -211,26 +213,26 @@ class RobotModel final {
   // Returns the number of elements that add() added.
   std::size_t getAddedCount() const { return added_.size(); }
 
-  // Adds a rigid body after the element that was added last; the parameters are as in
-  // makeRigidBody(). This function and the following functions return false, and add nothing, if
-  // the element is invalid or does not fit there.
+  // Adds a rigid body after the last added element; the parameters are as in makeRigidBody(). This
+  // function and the following functions return false, and add nothing, if the element is invalid
+  // or does not fit there.
   bool addRigidBody(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia, double mass,
                     const Eigen::Matrix4d& output);
-  // Adds a joint or an actuator after the element that was added last.
+  // Adds a joint or an actuator after the last added element.
   bool addJoint(JointType type);
   bool addActuator(robot_model::ActuatorType type);
-  // Adds a tube with an extension (m) and a twist (rad) after the element that was added last.
+  // Adds a tube with an extension (m) and a twist (rad) after the last added element.
   bool addLink(robot_model::LinkType type, double extension, double twist,
                LinkInputType input = LinkInputType::RightAngle,
                LinkOutputType output = LinkOutputType::RightAngle);
-  // Adds a bracket or an end effector after the element that was added last.
+  // Adds a bracket or an end effector after the last added element.
   bool addBracket(robot_model::BracketType type);
   bool addEndEffector(EndEffectorType type);
-  // Adds an end effector with its output at (x, y, z) in its input frame, m, after the element that
-  // was added last.
+  // Adds an end effector after the last added element; its output is at (x, y, z) in its input
+  // frame, m.
   bool addEndEffector(double x, double y, double z);
-  // Adds an end effector with a mass after the element that was added last; the parameters are as
-  // in makeRigidBody().
+  // Adds an end effector with a mass after the last added element; the parameters are as in
+  // makeRigidBody().
   bool addEndEffector(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia, double mass,
                       const Eigen::Matrix4d& output);
 
@@ -263,9 +265,9 @@ class RobotModel final {
   // Computes the efforts that hold the robot against `gravity` (m/s^2, in the world).
   bool getGravCompEfforts(const Eigen::VectorXd& positions, const Eigen::Vector3d& gravity,
                           Eigen::VectorXd& efforts) const;
-  // Computes the efforts, without gravity, that give all masses and inertias the commanded motion
-  // at the measured `positions`. HEBI's library ignores inertias and uses finite differences over
-  // `dt`; here the result is exact and `dt` is ignored.
+  // Computes the efforts for the commanded motion of a robot that is at `positions`; gravity is
+  // ignored. The result is exact and ignores `dt`; HEBI's library ignores inertias and uses finite
+  // differences over `dt`.
   bool getDynamicCompEfforts(const Eigen::VectorXd& positions,
                              const Eigen::VectorXd& commandedPositions,
                              const Eigen::VectorXd& commandedVelocities,
@@ -300,13 +302,13 @@ class RobotModel final {
     Eigen::Vector3d torque_W;
   };
   using Poses = std::vector<Pose>;
-  // A mass on a body.
+  // A mass that is fixed to a body.
   struct Carried {
     int body;  // index in `Layout::tree.bodies`
     Inertial inertial;
   };
-  // Indices that lead to an element in `description_`: its index in the main chain; then, for each
-  // nested chain, the index of the output and the index in this chain.
+  // Path to an element in `description_`: an index in the main chain; then, for each nested chain,
+  // the index of the output and an index in this chain.
   using Path = std::vector<std::size_t>;
 
   // The layout of the element tree, with its masses and frames.
@@ -339,9 +341,9 @@ class RobotModel final {
 
   Description description_;
   std::vector<Path> added_;
-  // Index: end effector. End effectors after the last entry have no payload.
+  // Payload of each end effector; end effectors after the last entry have no payload.
   std::vector<EndEffectorPayload> payloads_;
-  // Layout of all elements, computed on first use and not after each added element.
+  // Layout of all elements. It is computed on first use, so that add() is fast.
   mutable std::mutex arranging_;
   mutable std::unique_ptr<Arrangement> arrangement_;
 };

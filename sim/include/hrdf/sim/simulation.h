@@ -40,8 +40,8 @@ class World;
 struct CompiledRobot;
 
 // A simulation. All threads may use it and its groups, but only one thread may change the settings
-// of its lookup(). In stepped time groups keep its modules alive after it is deleted. In real time
-// an exception in a feedback handler ends the program.
+// of its lookup(). In stepped time groups keep the modules alive after the simulation is deleted.
+// In real time an exception in a feedback handler ends the program.
 class Simulation final {
  public:
   static constexpr double kStep = 0.001;  // s, duration of a step
@@ -61,7 +61,7 @@ class Simulation final {
   // null if and only if an error was reported.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           Diagnostics& out, const SimulationOptions& physics = {});
-  // Opens a simulation, and reads each file once with `files`, also meshes and included .xml files.
+  // Opens a simulation as above; `files` reads each file once, also meshes and included .xml files.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           const FileReader& files, Diagnostics& out,
                                           const SimulationOptions& physics = {});
@@ -89,9 +89,10 @@ class Simulation final {
   // Returns false if isFactor() refuses `factor`, in a feedback handler, and if the system cannot
   // start a thread.
   bool runRealtime(double factor = 1);
-  // Returns to stepped time. Calls that wait for feedback end without feedback.
+  // Returns to stepped time: time stops until a call steps it. Calls that wait for feedback end
+  // without feedback.
   void pause();
-  // True in real time.
+  // True if the simulation runs in real time.
   bool isRunning() const;
   // Returns how much real time (s) was skipped so far, because the machine was too slow.
   double skippedTime() const;
@@ -104,8 +105,8 @@ class Simulation final {
   // the simulation. Call setWaiter() before groups are made.
   void setWaiter(Waiter waiter);
 
-  // Returns to the start: home pose, time 0. All devices restart, modules with their saved
-  // settings; groups return to the state of new groups.
+  // Resets the simulation to the home pose and time 0. Devices restart; modules restart with their
+  // saved settings. Groups return to the state of new groups.
   void reset();
 
   // Returns a lookup of the modules of this simulation.
@@ -116,7 +117,7 @@ class Simulation final {
   // cannot open a socket in the folder for published simulations (HRDF_LINK_DIR). No effect if the
   // simulation is already published.
   bool publish(std::string* whyNot = nullptr);
-  // If `other` is published, publishes this simulation in its place, for example after a file was
+  // If `other` is published, publishes this simulation instead, for example after the same file was
   // opened again. Programs then find their modules in this simulation by family and name.
   void publishInPlaceOf(Simulation& other);
   // Ends publish().
@@ -136,9 +137,9 @@ class Simulation final {
   // Removes the lock of a module, so that it accepts the next command of any group.
   void breakLock(std::size_t module);
 
-  // Adds a phone with HEBI's app Mobile IO, which programs find like a module. If the opened
-  // config, bench or HRDF_SIM item already has this phone, returns it. Returns null if a module has
-  // this name, or if `name` or `family` is empty, has more than 20 bytes, or has a '*'.
+  // Adds a phone with HEBI's app Mobile IO, which programs find like a module. If the opened file
+  // or HRDF_SIM already names this phone, returns the phone. Returns null if a module has this
+  // name, or if `name` or `family` is empty, has more than 20 bytes, or has a '*'.
   std::shared_ptr<MobileIoDevice> addMobileIO(const std::string& family, const std::string& name);
   // Adds an I/O board, whose pins keep the values that programs write. Returns false if a module
   // has this name, or if `name` or `family` is invalid, as in addMobileIO().
@@ -183,7 +184,7 @@ class Simulation final {
   std::shared_ptr<World> world_;
   std::unique_ptr<RealTime> realTime_;
   Lookup lookup_;
-  // Phones of the opened config, bench or HRDF_SIM items, by family and name.
+  // Phones that the opened file or HRDF_SIM names, by family and name.
   std::map<std::pair<std::string, std::string>, std::shared_ptr<MobileIoDevice>> phones_;
   std::unique_ptr<link::Publisher> publisher_;
   std::unique_ptr<Photographer> photographer_;

@@ -28,22 +28,22 @@ struct SimulationSpec {
     // True: the robot's modules keep the families of its config. False: with several robots, the
     // family is the name of the robot's file, unless the option `family` is set.
     bool keepsFamilies = true;
-    Place where = {};  // place in HRDF_SIM or in the bench, for messages
+    Place where = {};  // where HRDF_SIM or the bench names the robot; for messages
     // All files of the robot must be in each of these folders and in the folder of the option
     // `inside`.
     std::vector<std::string> within = {};
   };
   // A phone.
   struct Phone {
-    std::string family, name;              // 1 to 20 bytes, without '*'
-    std::string play;                      // a CSV file for MobileIoDevice::play(); empty: no file
-    Place where = {};                      // place in HRDF_SIM or in the bench, for messages
+    std::string family, name;  // 1 to 20 bytes, without '*'
+    std::string play;          // a CSV file for MobileIoDevice::play(); empty: no file
+    Place where = {};          // where HRDF_SIM or the bench names the phone; for messages
     std::vector<std::string> within = {};  // the file `play` must be in each of these folders
   };
   // An I/O board.
   struct IoBoard {
     std::string family, name;  // 1 to 20 bytes, without '*'
-    Place where = {};          // place in HRDF_SIM or in the bench, for messages
+    Place where = {};          // where HRDF_SIM or the bench names the board; for messages
   };
 
   std::vector<Robot> robots;
@@ -52,7 +52,7 @@ struct SimulationSpec {
   std::string play;
   std::vector<IoBoard> ioBoards;
   std::string scene;      // MJCF scene of the robots; empty: a floor
-  Place sceneWhere = {};  // place in HRDF_SIM or in the bench, for messages
+  Place sceneWhere = {};  // where HRDF_SIM or the bench names the scene; for messages
 };
 
 // True if `path` is a bench: a .sim.yaml file with the content of a SimulationSpec.
@@ -75,8 +75,8 @@ std::optional<SimulationSpec> readSimulationItems(std::string_view text, const s
                                                   const FileReader& files, Diagnostics& out,
                                                   const std::string& source = {});
 
-// True if a command-line argument is a bench, a device, a scene, or a robot with options, and not
-// only the path of a robot.
+// True if a command-line argument is a bench, a device, a scene, or a robot with options. False for
+// a robot without options.
 bool isSimulationItem(std::string_view text);
 
 // Reads command-line arguments: paths of robots and benches, and items as in readSimulationItems().

@@ -29,7 +29,7 @@ using hrdf::ControlStrategy;
 using hrdf::MstopStrategy;
 using hrdf::PositionLimitStrategy;
 
-// Effect of the temperatures on the motor.
+// Effect of high temperatures on the motor.
 enum class TemperatureState : std::int32_t {
   Normal,
   Critical,        // the firmware begins to limit the motor's output

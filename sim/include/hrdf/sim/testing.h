@@ -45,7 +45,7 @@ inline std::unique_ptr<Simulation> openForTest(std::string_view items,
 // seconds of simulated time.
 template <class Predicate>
 testing::AssertionResult runUntil(Simulation& simulation, double most, Predicate isDone) {
-  // `end` is half a step early, because the sum of the steps has rounding errors.
+  // Half a step less than `most`, because the sum of the steps has rounding errors.
   const double end = simulation.time() + most - Simulation::kStep / 2;
   while (!isDone()) {
     if (simulation.time() >= end) {
@@ -65,7 +65,7 @@ inline testing::AssertionResult areNear(const Eigen::VectorXd& actual,
     return testing::AssertionFailure()
            << actual.size() << " numbers, and " << expected.size() << " are expected";
   }
-  const bool areAll = ((actual - expected).array().abs() <= tolerance).all();  // false for NaN
+  const bool areAll = ((actual - expected).array().abs() <= tolerance).all();
   return (areAll ? testing::AssertionSuccess() : testing::AssertionFailure())
          << actual.transpose() << " and " << expected.transpose() << " differ by "
          << (actual - expected).cwiseAbs().transpose() << ", of which " << tolerance

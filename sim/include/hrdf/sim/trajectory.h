@@ -95,7 +95,7 @@ class Trajectory final {
   void getMinMax(int derivative, Eigen::VectorXd& least, Eigen::VectorXd& most) const;
 
   Eigen::VectorXd times_;
-  // State at the waypoints. Between two waypoints, one quintic polynomial fits these states.
+  // State at the waypoints. A quintic polynomial connects the states of two consecutive waypoints.
   Eigen::MatrixXd positions_, velocities_, accelerations_;
   Waypoints given_;
 };

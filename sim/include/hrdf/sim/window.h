@@ -23,8 +23,8 @@ struct WindowPanel {
   std::string name;  // name of the tab; different from the window's own tabs
   Place place = Place::right;
   // Draws the content with Dear ImGui. The program uses the headers in IMGUI_ROOT, of the version
-  // that this library was built with. The thread of show() calls this function for each picture in
-  // which the tab is open. The function may use groups, but must not step or throw.
+  // that this library was built with. The thread of show() calls this function for each frame of
+  // the window while the tab is open. The function may use groups, but must not step or throw.
   std::function<void()> draw;
 };
 
@@ -37,9 +37,10 @@ struct WindowOptions {
   // Called before each step, on another thread than show(). The function may command groups, but
   // must not step or throw.
   std::function<void(Simulation&)> onStep;
-  // Called with each picture. If the function returns true, the window closes. Must not throw.
+  // Called for each frame of the window. If the function returns true, the window closes. Must not
+  // throw.
   std::function<bool()> isOver;
-  // Called with each picture; returns a text for the status bar. Must not throw.
+  // Called for each frame of the window; returns a text for the status bar. Must not throw.
   std::function<std::string()> notice;
   std::vector<WindowPanel> panels;
 };

@@ -51,18 +51,18 @@ class Arm final {
     std::function<double()> get_current_time_s_;
   };
 
-  // Makes an arm from a robot config, and sends the gains `default` of the config, if any, to the
-  // modules. Returns null if the HRDF file or the gains cannot be loaded, if modules are missing or
-  // do not answer, if the number of modules is not the number of degrees of freedom, or if an
-  // enabled plugin does not fit the arm. The reason goes to `out`, or to stderr. Without `lookup`,
-  // the arm uses the modules of all open simulations.
+  // Makes an arm from a robot config, and sends the config's gains file `gains.default`, if any, to
+  // the modules. Returns null if the HRDF file or the gains cannot be loaded, if modules are
+  // missing or do not answer, if the number of modules is not the number of degrees of freedom, or
+  // if an enabled plugin does not fit the arm. The reason goes to `out`, or to stderr. Without
+  // `lookup`, the arm uses the modules of all open simulations.
   static std::unique_ptr<Arm> create(const RobotConfig& config);
   static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup);
   [[nodiscard]] static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup,
                                                    Diagnostics& out);
   // Makes an arm from parameters, with the plugins GravityCompensationEffort and
-  // DynamicsCompensationEffort, which have these names. Returns null for the same reasons as with a
-  // robot config, or if the command lifetime or the frequency is invalid.
+  // DynamicsCompensationEffort, named after their types. Returns null for the same reasons as with
+  // a robot config, or if the command lifetime or the frequency is invalid.
   static std::unique_ptr<Arm> create(const Params& params);
   static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup);
   [[nodiscard]] static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup,
@@ -112,10 +112,10 @@ class Arm final {
   const GroupFeedback& lastFeedback() const { return feedback_; }
 
   // Reads the next feedback and makes the next command: position and velocity of the trajectory
-  // (NaN without a goal), and the sum of the efforts of all plugins. Returns false without
-  // feedback, if the user's clock goes back, and if a plugin or the end effector fails. A reset of
-  // the simulation removes the goal. A feedback handler that this call runs must not delete this
-  // object.
+  // (NaN without a goal), and the sum of the efforts of all plugins. Returns false if no feedback
+  // arrives, if the clock `get_current_time_s_` goes back, or if a plugin or the end effector
+  // fails. A reset of the simulation removes the goal. A feedback handler that this call runs must
+  // not delete this object.
   bool update();
   // Sends the commands of the arm, its plugins and its end effector. Returns false if a command was
   // refused.
@@ -128,13 +128,14 @@ class Arm final {
   bool setGoal(const Goal& goal);
   // Removes the goal. The arm is then limp except for the efforts of its plugins.
   void cancelGoal();
-  // Returns the passed share of the trajectory's duration at the last update(), 0 to 1; 0: no goal.
+  // Returns the time since the start of the trajectory at the last update(), divided by its
+  // duration: 0 to 1; 0: no goal.
   double goalProgress() const;
   // True if the trajectory has ended at the last update().
   bool atGoal() const { return goalProgress() >= 1; }
 
-  // Sets the state of the end effector, and removes the states Goal::aux() of the current goal. An
-  // empty `auxState` only removes the goal's states.
+  // Removes the end effector's states from the current goal (Goal::aux()), then sets the state
+  // `auxState` unless it is empty.
   template <class State>
   void setAuxState(const State& auxState) {
     Eigen::VectorXd state(static_cast<Eigen::Index>(auxState.size()));
@@ -160,8 +161,8 @@ class Arm final {
   // NOLINTEND(readability-identifier-naming)
 
   // Returns positions (rad) near `initialPositions` that bring the end effector as close as
-  // possible to the position `xyz` (m), and to the direction `tipAxis` of its z axis or to
-  // `orientation`, all in the world. Returns NaN for invalid input.
+  // possible to `xyz` (m), `orientation` and `tipAxis` (direction of its z axis), all in the world.
+  // Returns NaN for invalid input.
   Eigen::VectorXd solveIK(const Eigen::VectorXd& initialPositions,
                           const Eigen::Vector3d& xyz) const;
   Eigen::VectorXd solveIK(const Eigen::VectorXd& initialPositions, const Eigen::Vector3d& xyz,
@@ -200,8 +201,8 @@ class Arm final {
   std::optional<Goal> newGoal_;                         // set after the last update
   // State of the trajectory at the last update.
   Eigen::VectorXd position_, velocity_, acceleration_;
-  // Column i of `aux_` is the state of the end effector from `auxTimes_[i]` (s, since the goal was
-  // set).
+  // Column i of `aux_` is the state that the end effector gets at time `auxTimes_[i]` (s after the
+  // goal was set).
   Eigen::VectorXd auxTimes_;
   Eigen::MatrixXd aux_;
   Eigen::VectorXd minPositions_, maxPositions_;  // rad; empty: no limits

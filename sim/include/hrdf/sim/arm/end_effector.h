@@ -26,9 +26,9 @@ class EndEffectorBase {
  public:
   virtual ~EndEffectorBase() = default;
 
-  // Makes the end effector's command for the state `auxState`, and reads its feedback. An empty
+  // Makes the end effector's command for the state in the argument, and reads feedback. An empty
   // state or NaN leaves the command unchanged. Returns false after an error.
-  virtual bool update(Eigen::VectorXd& /*auxState*/) { return true; }
+  virtual bool update(Eigen::VectorXd&) { return true; }
   virtual bool send() { return true; }  // sends the command; false: it was refused
 };
 
@@ -36,9 +36,10 @@ class EndEffectorBase {
 template <std::size_t AuxSize>
 class EndEffector : public EndEffectorBase {
  public:
-  // Makes the command for the state `auxState`, and reads feedback. If `auxState` is empty, no
-  // command changes; NaN does not change the command of its module. Returns false without feedback.
-  // If the size of `auxState` is neither 0 nor AuxSize, returns false and makes no command.
+  // Makes the command for the state `auxState`, and reads feedback. NaN leaves the command of its
+  // module unchanged, and an empty `auxState` leaves all commands unchanged. Returns false if no
+  // feedback arrives. Returns false, and does nothing, if the size of `auxState` is neither 0 nor
+  // AuxSize.
   bool update(Eigen::VectorXd& auxState) override {
     const auto size = static_cast<std::size_t>(auxState.size());
     if (size != 0 && size != AuxSize) return false;
@@ -62,8 +63,7 @@ class EndEffector : public EndEffectorBase {
  protected:
   explicit EndEffector(std::shared_ptr<Group> group)
       : command_(AuxSize), group_(std::move(group)), feedback_(AuxSize) {
-    // At 1000 Hz the end effector's modules give feedback in each step, so reading it after the
-    // arm's feedback never waits.
+    // At 1000 Hz each step gives feedback, so update() never waits if the arm already has feedback.
     group_->setFeedbackFrequencyHz(1000);
   }
 

@@ -38,7 +38,7 @@ class Plugin {
   bool enabled() const { return enabled_; }  // true: the plugin is switched on
   // Switches the effect of the plugin on or off. The effect changes linearly within the ramp time.
   void setEnabled(bool enabled) { enabled_ = enabled; }
-  // Returns the present share of the plugin's effect, 0 to 1.
+  // Returns the present strength of the plugin's effect, from 0 (no effect) to 1 (full effect).
   float enabledRatio() const { return enabledRatio_; }
   // Sets the ramp time (s): from no effect to full effect. Returns false, and changes nothing, for
   // a time that is negative, NaN or more than kMaxTime.
@@ -93,7 +93,8 @@ class GravityCompensationEffort final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
   static std::unique_ptr<GravityCompensationEffort> create(const PluginConfig& config);
-  static std::string pluginTypeName() { return "GravityCompensationEffort"; }  // `type` in a config
+  // Returns the plugin's `type` in a robot config.
+  static std::string pluginTypeName() { return "GravityCompensationEffort"; }
   bool onAssociated(const Arm& arm) override;
 
  private:
@@ -113,7 +114,7 @@ class DynamicsCompensationEffort final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
   static std::unique_ptr<DynamicsCompensationEffort> create(const PluginConfig& config);
-  // Returns the value of `type` in a robot config.
+  // Returns the plugin's `type` in a robot config.
   static std::string pluginTypeName() { return "DynamicsCompensationEffort"; }
 
  private:
@@ -130,7 +131,8 @@ class ImpedanceController final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
   static std::unique_ptr<ImpedanceController> create(const PluginConfig& config);
-  static std::string pluginTypeName() { return "ImpedanceController"; }  // `type` in a config
+  // Returns the plugin's `type` in a robot config.
+  static std::string pluginTypeName() { return "ImpedanceController"; }
 
   // True: the gains are in the frame of the end effector; false: in the frame of the base.
   void setGainsInEndEffectorFrame(bool isEndEffectorFrame) { inEndEffector_ = isEndEffectorFrame; }
@@ -171,7 +173,8 @@ class EffortOffset final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
   static std::unique_ptr<EffortOffset> create(const PluginConfig& config);
-  static std::string pluginTypeName() { return "EffortOffset"; }  // `type` in a config
+  // Returns the plugin's `type` in a robot config.
+  static std::string pluginTypeName() { return "EffortOffset"; }
   bool onAssociated(const Arm& arm) override;
 
  private:
@@ -191,7 +194,8 @@ class DoubledJoint final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
   static std::unique_ptr<DoubledJoint> create(const PluginConfig& config);
-  static std::string pluginTypeName() { return "DoubledJoint"; }  // `type` in a config
+  // Returns the plugin's `type` in a robot config.
+  static std::string pluginTypeName() { return "DoubledJoint"; }
   bool onAssociated(const Arm& arm) override;
   // Sends the command of the second module. Returns false if the command was refused.
   bool send() override;
