@@ -82,7 +82,7 @@ bool ImpedanceController::updateImpl(Arm& arm, double dt) {
   arm.FK(positions, p, R);
   arm.FK(wanted, wantedP, wantedR);
   if (!arm.robotModel().getJacobianEndEffector(positions, jacobian)) return false;
-  // Rotates vectors from the frame of the base to the frame of the gains.
+  // Rotation from the base frame to the frame in which the gains are defined.
   const Eigen::Matrix3d toGains =
       inEndEffector_ ? Eigen::Matrix3d(R.transpose()) : Eigen::Matrix3d::Identity();
   const Vector6d error = turned(toGains, poseError(p, R, wantedP, wantedR));

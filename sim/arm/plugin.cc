@@ -25,8 +25,8 @@ void addEffort(Arm& arm, const Eigen::VectorXd& effort) {
 
 bool isIndex(double value) { return value >= 0 && value < 1e9 && value == std::floor(value); }
 
-// Returns the index of the robot's input frame that contains the IMU of the module. Each element of
-// the robot has one input frame.
+// Returns the index of the input frame of actuator or joint number `module`. Each element has one
+// input frame.
 std::optional<std::size_t> inputFrameOf(std::size_t module, const robot_model::RobotModel& robot) {
   std::vector<robot_model::MetadataBase> elements;
   robot.getMetadata(elements);

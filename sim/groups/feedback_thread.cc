@@ -11,7 +11,7 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr std::chrono::milliseconds kPause{10};  // pause before a frequency of 0 is read again
+constexpr std::chrono::milliseconds kPause{10};  // pause while the feedback frequency is 0
 
 void copy(const GroupFeedback& from, GroupFeedback& to) {
   for (std::size_t i = 0; i < to.size(); ++i) to[i].message = from[i].message;

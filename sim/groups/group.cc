@@ -97,7 +97,7 @@ bool Group::sendCommand(const GroupCommand& command) {
 }
 
 bool Group::sendCommandWithAcknowledgement(const GroupCommand& command, std::int32_t timeoutMs) {
-  const auto self = shared_from_this();  // keeps the group, which a handler may release
+  const auto self = shared_from_this();  // a handler may release the group
   if (!isFitting(command) || modules_->isStepping()) return false;
   StateLock state = modules_->lock();
   return modules_->sendAcknowledged(state, command, lifetime_, timeoutMs);
@@ -151,7 +151,7 @@ void Group::callHandlers() {
 bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
   if (isImitation()) return readFeedback(feedback);
   if (feedback.size() != modules_->size()) return false;
-  const auto self = shared_from_this();  // keeps the group, which a handler may release
+  const auto self = shared_from_this();  // a handler may release the group
   StateLock state = modules_->lock();
   while (!isUnread_) {
     if (!pace_->expectsFeedback()) return false;

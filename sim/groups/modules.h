@@ -47,14 +47,16 @@ class Modules {
   // Sends a command that accepts() allows; it is valid for `lifetime` ms. Returns false if no
   // module can receive it.
   virtual bool send(const GroupCommand& command, std::int32_t lifetime) = 0;
-  // Sends a command as send() does, then waits for the modules as advance() does. Returns true if
-  // every module accepted the command.
+  // Sends a command as send() does, and waits at most `timeoutMs` ms (negative: no timeout) for the
+  // acknowledgement. In stepped time, makes one step instead. Returns true if every module accepted
+  // the command.
   virtual bool sendAcknowledged(StateLock& state, const GroupCommand& command,
                                 std::int32_t lifetime, std::int32_t timeoutMs) = 0;
   // Writes the current feedback of all modules, with the sequence number `sequence`.
   virtual void report(std::uint64_t sequence, GroupFeedback& feedback) = 0;
-  // Writes the settings of all modules into `info`; waits for them as advance() does. Returns false
-  // if the modules have no settings or do not answer.
+  // Writes the settings of all modules into `info`. For modules in another process, waits at most
+  // `timeoutMs` ms for the answer. Returns false without an answer, or if the modules have no
+  // settings.
   virtual bool report(StateLock& state, GroupInfo& info, std::int32_t timeoutMs) = 0;
   // See Group::getGravityEfforts().
   virtual Eigen::VectorXd gravityEfforts(StateLock& state) = 0;

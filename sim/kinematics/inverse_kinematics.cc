@@ -27,12 +27,12 @@ constexpr double kBetter = 0.99;  // factor by which a restart must reduce the r
 constexpr int kRestarts = 20;
 constexpr int kMaxSteps = 200;
 constexpr int kTrialSteps = 20;  // steps of a restart; successful restarts rarely need more
-// A restart begins at most kReach (rad or m) from the initial positions. In the first kNearRestarts
-// restarts, this distance grows linearly.
+// Restart number i begins at most kReach * min(1, i / kNearRestarts) from the initial positions
+// (rad or m).
 constexpr double kReach = std::numbers::pi;
 constexpr double kNearRestarts = 5;
 
-// Limits of positions.
+// Limits of the joint positions, rad or m.
 struct Range {
   VectorXd least, most;
 
@@ -80,8 +80,8 @@ double dampingFactor(const QuadraticModel& model, const VectorXd& step, double d
   return std::max(0.1, 1 - std::pow(2 * gain - 1, 3));
 }
 
-// Descends from `start` to a minimum within the limits. Errors that are not finite count as
-// infinite.
+// Moves from `start`, within the joint limits, to a local minimum of the squared error. An error
+// that is not finite counts as infinite.
 template <typename ErrorsAt>
 Solution descend(const VectorXd& start, const Range& range, const ErrorsAt& errorsAt, int steps) {
   VectorXd q = start;
@@ -110,7 +110,8 @@ Solution descend(const VectorXd& start, const Range& range, const ErrorsAt& erro
   return {q, std::isfinite(cost) ? std::sqrt(cost) : kInfinity};
 }
 
-// Returns random positions near `home`. Restarts with a higher number are farther from `home`.
+// Returns random positions near the initial positions `home`. The maximum distance grows with the
+// number `restart`.
 VectorXd randomStart(const VectorXd& home, const Range& range, int restart, std::mt19937& random) {
   VectorXd start = home;
   const double reach = kReach * std::min(1.0, restart / kNearRestarts);
@@ -177,8 +178,8 @@ VectorXd RobotModel::turns() const {
   return turns;
 }
 
-// Reduces `limits` to the limits of all objectives. Returns false if an objective does not fit this
-// robot, or if limits contradict each other.
+// Narrows the joint limits `limits` to positions that all objectives allow. Returns false if an
+// objective does not fit this robot, or if no position is left.
 bool RobotModel::narrow(std::span<const Objective* const> objectives,
                         Objective::Limits& limits) const {
   for (const Objective* objective : objectives) {
@@ -201,8 +202,7 @@ IKResult RobotModel::solveObjectives(const VectorXd& initialPositions, VectorXd&
   const auto errorsAt = [&](const VectorXd& q) { return this->errorsAt(q, objectives); };
   const Solution best = search(range.nearest(initialPositions), range, errorsAt);
   if (!std::isfinite(best.residual)) return {StatusCode::failure, best.residual};
-  // Uses `best` if the removal of full turns increases the error, as is possible with a user's
-  // objective.
+  // Keeps the full turns if their removal increases the error of a user's objective.
   const VectorXd nearer = unwound(best.positions, initialPositions, turns(), range);
   const double residual = errorsAt(nearer).values.norm();
   result = residual <= best.residual + kMet ? nearer : best.positions;

@@ -24,14 +24,13 @@ using Eigen::VectorXd;
 
 constexpr const char* kNoFile = "model";
 
-// Returns the enumerator whose name is `name`.
 template <typename Enum, std::size_t N>
 Enum enumOf(const std::string_view (&names)[N], std::string_view name) {
   return static_cast<Enum>(std::ranges::find(names, name) - names);
 }
 
-// Finds the element number `index` of `chain`, counted in document order. Adds this element and the
-// elements after it in its chain to `found`. Returns false if `chain` has fewer elements.
+// Adds element number `index` of `chain`, in document order, and the elements after it in its chain
+// to `found`. Returns false if `chain` has fewer elements.
 bool cut(const std::vector<Element>& chain, std::size_t& index, std::vector<Element>& found) {
   for (auto element = chain.begin(); element != chain.end(); ++element) {
     if (const auto* include = std::get_if<Include>(&element->part)) {

@@ -10,7 +10,7 @@
 namespace hrdf::sim::robot_model {
 namespace {
 
-// Adds a row of the topology for each element, in document order, and sets its parent.
+// Adds a TreeTopology to `rows` for each element, in document order, and sets the element's parent.
 struct ParentFinder {
   std::vector<TreeTopology>& rows;
 
@@ -35,7 +35,7 @@ struct ParentFinder {
   }
 };
 
-// Returns one row of the topology for each element, without the index of the output frame.
+// Returns the topology of each element; `output` is not set.
 std::vector<TreeTopology> elementRows(const std::vector<Element>& chain, const Layout& layout) {
   std::vector<TreeTopology> rows;
   int parent = -1;
@@ -69,8 +69,8 @@ std::optional<std::size_t> RobotModel::getElementIndex(const std::string& tag) c
   return std::nullopt;
 }
 
-// Elements with several outputs are as in HEBI's library: only the row of the first output contains
-// `centerOfMass`, and the row of the input frame contains the last output.
+// For an element with several outputs, as in HEBI's library: only the entry of its first output has
+// a `centerOfMass`, and the entry of its input frame has the last output as `output`.
 std::vector<TreeTopology> RobotModel::getTreeTopology(FrameType type) const {
   const Layout& layout = arranged().layout;
   std::vector<TreeTopology> first = elementRows(description_.chain, layout);
