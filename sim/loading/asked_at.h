@@ -9,8 +9,9 @@
 
 namespace hrdf::sim {
 
-// Appends `step`, the messages about a file that was requested at the place `where`, to `out`.
-// Messages without a file get this place; the others get a note that `where` includes their file.
+// Appends the messages `step` to `out`. They are about a file that was requested at the place
+// `where`. A message without a file gets `where` as its place; every other message gets `where` as
+// a note.
 void appendAskedAt(const Place& where, const Diagnostics& step, Diagnostics& out);
 
 }  // namespace hrdf::sim

@@ -20,8 +20,8 @@
 namespace hrdf::sim {
 namespace {
 
-// Makes the file path of an asset absolute, if the file exists. The path is relative to the folder
-// `inner`, and `inner` to the folder of the model file `robot`.
+// Makes the file path of an asset absolute, if the file exists. The path is relative to the model's
+// asset folder `inner`, which is relative to the folder of the model file `robot`.
 template <class Asset>
 void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, SceneFiles& files) {
   const std::string file = mjs_getString(asset->file);
@@ -58,8 +58,7 @@ bool isFile(const std::string& path, const FileText& text, Diagnostics& out) {
   return !isOdd && !isMissing;
 }
 
-// Returns a file reader that refuses files outside of the folders `robot.within`. Does not apply
-// the model option `inside`.
+// Returns a file reader that refuses files outside of the folders `robot.within`.
 FileReader readerOf(const LoadedRobot& robot, const SceneFiles& files) {
   FileReader reader = files.files();
   for (const std::string& folder : robot.within) reader = insideOf(folder, std::move(reader));
@@ -124,7 +123,7 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
   fromFile(robot.options.inside);
   std::ranges::for_each(robot.within, fromFile);
   if (own.hasErrors()) {
-    // fileNamed() has reported that the kit is missing.
+    // The kit in `asked.file` is missing; `own` already contains the error.
   } else if (isRobotConfig(robot.file) && !isBench(robot.file)) {
     openConfig(robot, files, own);
   } else {

@@ -19,9 +19,9 @@
 
 namespace hrdf::sim {
 
-// A robot that was read from a file. The base class is the request. If a robot config was
-// requested, `file` is the HRDF file that the config names, and `options` include the options of
-// the config.
+// A robot that was read from a file; the base class contains the user's request. After a robot
+// config was read, `file` is the HRDF file that the config names, and `options` include the
+// config's options.
 struct LoadedRobot : SimulationSpec::Robot {
   std::optional<ConfiguredRobot> configured;
   SpecPtr spec;             // the robot; null after it was moved into a scene

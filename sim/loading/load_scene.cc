@@ -79,7 +79,7 @@ bool goHome(const mjModel& model, mjData& data) {
 // The keyframe `home` of a scene, made from the home poses of its robots.
 class Home {
  public:
-  // Adds the home pose of a model that is placed at `offset` (m) along y.
+  // Appends the home pose of `model`, which the scene contains at y = `offset` (m).
   void add(const mjModel& model, double offset) {
     const DataPtr data(mj_makeData(&model));
     isAny_ |= goHome(model, *data);
@@ -275,7 +275,7 @@ bool sideBySide(Scene& scene, LoadedRobot base, const SimulationSpec& spec, Diag
   return !needsFloor || addFloor(scene, placesItself, out);
 }
 
-// Returns the phones of robot configs, which a model stores in its text elements.
+// Returns the phones that a model stores in its text elements.
 std::vector<ConfiguredPhone> phonesIn(mjSpec& spec) {
   std::vector<ConfiguredPhone> phones;
   for (mjsElement* element = mjs_firstElement(&spec, mjOBJ_TEXT); element;
@@ -289,8 +289,8 @@ std::vector<ConfiguredPhone> phonesIn(mjSpec& spec) {
   return phones;
 }
 
-// Returns the phones of `spec`, then the phones in robot configs that `spec` does not contain. The
-// first phone plays the file `spec.play`. `base` is the user's scene.
+// Returns the phones of `spec`, then all other phones of the robots and of the user's scene `base`.
+// The first phone plays the file `spec.play`.
 std::vector<SimulationSpec::Phone> phonesOf(const SimulationSpec& spec, const Scene& scene,
                                             const LoadedRobot& base, Diagnostics& out) {
   std::vector<SimulationSpec::Phone> phones = spec.phones;

@@ -46,8 +46,8 @@ struct Scene {
                                              Diagnostics& out);
 
 // If a floor was added to the scene, adds the keyframe `show`, in which the simulation then starts.
-// Its pose is the home pose, else the last shown pose `before` (only for the same joints), else the
-// result of a search. Returns false if and only if an error was reported.
+// Its pose is the home pose; else the previously shown pose `before`, if its joints are the joints
+// of the scene; else the result of a search. Returns false if and only if an error was reported.
 [[nodiscard]] bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out);
 
 }  // namespace hrdf::sim

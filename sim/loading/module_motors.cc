@@ -30,8 +30,8 @@ ActuatorParameters jointParameters(bool slides, double gear) {
   return result;
 }
 
-// Returns the prefix of a module's names in the scene: the name of the module's mark up to the last
-// '/'. For a name without '/': the name of the joint's default class up to the module type.
+// Returns the prefix of a module's names in the scene: `mark.name` up to the last '/'. Without a
+// '/': the part of the name of the joint's default class before `mark.type`.
 std::string prefixOf(const mjSpec& spec, const mjModel& model, const ModuleMark& mark) {
   if (const auto slash = mark.name.rfind('/'); slash != std::string::npos) {
     return mark.name.substr(0, slash + 1);
@@ -105,7 +105,8 @@ bool hasFirmware(const mjModel& model, int actuator) {
          std::string_view(mjp_getPluginAtSlot(model.plugin[instance])->name) == kFirmwarePlugin;
 }
 
-// Sets the firmware setup of `module`, and copies motor and friction values to its parameters.
+// Sets the firmware setup of `module`, and copies motor and friction values of `setup` to
+// `module.parameters`.
 void setSetup(const FirmwareSetup& setup, ModuleInModel& module) {
   module.setup = setup;
   module.parameters.maxSpeed = setup.motor.maxSpeed;

@@ -20,10 +20,10 @@ namespace hrdf::sim {
 // Default family of the modules if the robot is not attached and its file has no family.
 inline constexpr const char* kDefaultFamily = "HEBI";
 
-// Returns the modules of `model`, the compiled `spec`. Each module has a tuple (actuator, joint,
-// site of the housing), its mark, and a text of the same name that contains the module type. The
-// modules of an attached robot have the robot's prefix as family. Returns nullopt if and only if an
-// error was reported.
+// Returns the modules of `model`, the compiled `spec`. Each module has in `model` a tuple
+// (actuator, joint, site of the housing), and a text of the same name that contains the module
+// type. The modules of an attached robot have the robot's prefix as family. Returns nullopt if and
+// only if an error was reported.
 [[nodiscard]] std::optional<std::vector<ModuleInModel>> findModules(const mjSpec& spec,
                                                                     const mjModel& model,
                                                                     const std::string& path,
@@ -32,7 +32,7 @@ inline constexpr const char* kDefaultFamily = "HEBI";
 // Copies the values of a setup file for one module to `module`.
 void setFigures(const ModuleFigures& figures, ModuleInModel& module);
 
-// Returns how many tuples in `model` mark a module.
+// Returns the number of modules in `model`.
 std::size_t countModules(const mjModel& model);
 
 // Replaces actuators of the plugin `hrdf.firmware` by actuators of MuJoCo, and removes the plugin's

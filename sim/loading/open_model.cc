@@ -40,7 +40,7 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
   option.disableflags |= mjDSBL_AUTORESET;
 }
 
-// Applies the robot's options to the modules of its HRDF file. They are the first of `modules`.
+// Applies the robot's options to its modules. `modules` begins with the modules of the HRDF file.
 void applyOptions(const LoadedRobot& robot, std::span<ModuleInModel> modules) {
   const auto& [gains, safety, figures] = robot.settings;
   for (std::size_t i = 0; i < std::min(gains.size(), modules.size()); ++i) {
@@ -68,7 +68,7 @@ bool haveOwnNames(const std::string& path, const std::vector<ModuleInModel>& mod
   return names.size() == modules.size();
 }
 
-// Returns `family` without the prefix `name`, which an attached robot has.
+// Returns `family` without the robot's name `name` as prefix; kDefaultFamily if nothing is left.
 std::string familyWithout(const std::string& name, const std::string& family) {
   if (family == name) return kDefaultFamily;
   return family.starts_with(name + "/") ? family.substr(name.size() + 1) : family;
@@ -87,7 +87,7 @@ void setUpRobot(const LoadedRobot& robot, bool isOne, std::span<ModuleInModel> m
   for (ModuleInModel& module : modules) module.family = robot.name;
 }
 
-// Applies the settings in the files of all robots to their modules, which are the last of
+// Applies the settings in the robots' files to the robots' modules. These are at the end of
 // `modules`, in the order of the robots.
 void setUpRobots(const Scene& scene, std::vector<ModuleInModel>& modules) {
   std::size_t count = 0;

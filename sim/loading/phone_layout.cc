@@ -32,8 +32,8 @@ constexpr std::array<Type, 6> kTypes{{{"button", PhoneItem::Kind::button},
                                       {"text display", PhoneItem::Kind::text},
                                       {"led", PhoneItem::Kind::light}}};
 
-// Returns one half of a UTF-16 surrogate pair: the code of the JSON escape \uXXXX at index `at`, if
-// it is from `first` to `first` + 0x3FF; else 0.
+// Returns the code of the JSON escape \uXXXX at index `at`, if it is from `first` to `first` +
+// 0x3FF (half of a UTF-16 surrogate pair); else 0.
 unsigned halfAt(const std::string& text, std::size_t at, unsigned first) {
   unsigned half = 0;
   const bool isEscape = at + 6 <= text.size() && text.compare(at, 2, "\\u") == 0;
@@ -129,7 +129,7 @@ PhoneItem itemOf(const YamlNode& node) {
   const std::string mode = textAt(*parameters, "mode");
   if (!mode.empty()) item.isToggle = mode == "toggle" || mode == "1";
   const YamlNode* snap = parameters->find("snap");
-  if (snap == nullptr) snap = parameters->find("rest");  // name of the snap value in older layouts
+  if (snap == nullptr) snap = parameters->find("rest");  // key in older layouts
   if (snap != nullptr) {
     item.snap =
         static_cast<float>(numberOf(*snap).value_or(std::numeric_limits<double>::quiet_NaN()));

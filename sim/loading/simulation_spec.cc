@@ -99,7 +99,7 @@ class ItemReader {
     for (int number = 1; !text.empty();) {
       const std::string_view item = takeUpTo(';', text);
       if (item.empty()) continue;
-      // Messages name the item and its source. Items of the command line have no source.
+      // Messages name the item, and its source unless it is from the command line.
       where_.file = source_.empty()
                         ? std::string(item)
                         : source_ + ", item " + std::to_string(number) + " " + inQuotes(item);

@@ -19,7 +19,7 @@ namespace hrdf::sim {
 
 inline constexpr std::string_view kLogMark{"HRDFLOG\n", 8};
 inline constexpr std::uint32_t kLogVersion = 3;
-// Logs of version 1 contain only feedback; their records do not state a kind.
+// In logs of version 1, all records contain feedback, and no record contains a RecordKind.
 inline constexpr std::uint32_t kOldestLogVersion = 1;
 
 inline constexpr std::size_t kMaxLoggedModules = 4096;
@@ -27,7 +27,7 @@ inline constexpr std::size_t kMaxLoggedName = 255;  // bytes; longer names are t
 inline constexpr std::size_t kBlockHead = 8;        // bytes of a block before its payload
 inline constexpr std::size_t kBlockTail = 4;        // bytes of a block after its payload
 
-// The first byte of a record, which states its kind.
+// The first byte of a record: the kind of its data.
 enum class RecordKind : std::uint8_t { feedback = 1, userState = 2, info = 3 };
 
 // FNV-1a.

@@ -37,8 +37,8 @@ class LogReader {
   // Returns why the stream is not a log, or why the log is damaged; else an empty text.
   const std::string& error() const { return at_.error; }
 
-  // Calls `show` for each feedback of the log, from the first one on. Does not affect later calls
-  // of next(). Returns how the log is damaged; empty: it is not damaged.
+  // Calls `show` for each feedback of the whole log. Does not affect later calls of next(). Returns
+  // how the log is damaged; empty: it is not damaged.
   std::string showAll(const std::function<void(const GroupFeedback&)>& show);
 
  private:
@@ -75,7 +75,7 @@ class LogReader {
   std::vector<FileField> fields_, infoFields_;
   std::vector<LoggedModule> modules_;
   std::string payload_;
-  // Values of one module, with FileField::known as index; empty: not set.
+  // Values of one module, by FileField::known; an empty text: the field is not set.
   std::vector<std::string_view> values_;
   std::uint64_t first_ = 0;  // position of the first record in the file, in bytes
   Progress at_;

@@ -24,8 +24,8 @@ class LogTable {
 
   // Adds a column for each field that is set in `feedback`.
   void find(const GroupFeedback& feedback);
-  // header() and row() return a CSV line with a line break: the time (s), then the columns that
-  // find() has added.
+  // header() and row() return one CSV line with a line break: the time (s), then the columns that
+  // earlier calls of find() have added.
   std::string header() const;
   std::string row(const GroupFeedback& feedback) const;
 

@@ -19,7 +19,7 @@
 
 namespace hrdf::sim {
 
-// Suffixes of the columns of each module: NAME.position and so on.
+// Suffixes of column names: module NAME has the columns NAME.position, NAME.velocity and so on.
 inline constexpr auto kMotionColumns =
     std::to_array<std::string_view>({"position", "velocity", "effort", "position_command",
                                      "velocity_command", "effort_command", "pwm"});
