@@ -37,7 +37,7 @@ constexpr bool hasBit(std::string_view bits, std::size_t field) {
   return ((static_cast<unsigned char>(bits[field / 8]) >> (field % 8)) & 1) != 0;
 }
 
-// Writes a value, which is not a text, to `to`. Returns the end of the written bytes.
+// Writes a value of any type except text to `to`. Returns the end of the written bytes.
 template <class Value>
 char* putValue(char* to, const Value& value) {
   if constexpr (std::is_same_v<Value, IoPin>) {

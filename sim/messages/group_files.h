@@ -16,11 +16,11 @@
 
 namespace hrdf::sim {
 
-// Set the fields of a command for all values that a file has.
+// setGains() and setSafety() copy the values of one module in a file to `command`.
 void setGains(const ModuleGains& gains, Command& command);
 void setSafety(const ModuleSafety& safety, Command& command);
 
-// Return the settings that are set in a command or an info.
+// gainsOf() and safetyOf() return the settings in a message of one module.
 ModuleGains gainsOf(const Command& command);
 ModuleGains gainsOf(const Info& info);
 ModuleSafety safetyOf(const Command& command);
@@ -30,7 +30,7 @@ FunctionCallResult writeGainsFile(const std::string& path, const std::vector<Mod
 FunctionCallResult writeSafetyFile(const std::string& path,
                                    const std::vector<ModuleSafety>& modules);
 
-// Write the settings of all messages of a group into one file.
+// writeGains() and writeSafety() write the settings in all messages of `group` to one file.
 template <class Group>
 FunctionCallResult writeGains(const Group& group, const std::string& path) {
   std::vector<ModuleGains> gains;

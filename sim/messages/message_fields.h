@@ -18,9 +18,9 @@
 #include <hrdf/sim/feedback.h>
 #include <hrdf/sim/info.h>
 
-// The kinds of message fields that have values, in HEBI's order. The bits of fields have the same
-// order; the bits of flags are last. KIND(member of the message, HEBI's name, number of our fields
-// for one field of HEBI).
+// Calls KIND(member, name, count) for each kind of message fields with values, in HEBI's order:
+// member of the message, HEBI's name of the kind, and number of our fields that are one field in
+// HEBI's library.
 #define HRDF_KINDS(KIND) HRDF_PLAIN_KINDS(KIND) KIND(strings, string, 1)
 #define HRDF_PLAIN_KINDS(KIND)              \
   KIND(message.floats, float, 1)            \
@@ -81,7 +81,7 @@ std::string presentName(const std::string& name);
 const std::vector<NamedField>& feedbackFields();
 const std::vector<NamedField>& infoFields();
 
-// The pins of all I/O banks, with the functions has(), get() and set() of other fields.
+// Makes the pins of all I/O banks accessible as fields: by has(), get() and set().
 template <class Banks>
 struct Pins {
   using Key = std::size_t;
@@ -101,8 +101,8 @@ constexpr Kind& asFields(Kind& kind) {
 constexpr Pins<IoBanks> asFields(IoBanks& banks) { return {banks}; }
 constexpr Pins<const IoBanks> asFields(const IoBanks& banks) { return {banks}; }
 
-// Calls `visit` once for each kind of field that all messages in `modules` have. The arguments are
-// the fields of this kind, one argument for each message.
+// Calls `visit` once for each kind of fields that every message in `modules` has. Argument number i
+// contains the fields of this kind in message number i.
 template <class Visit, class... Modules>
 constexpr void forEachKind(const Visit& visit, Modules&... modules) {
 #define HRDF_VISIT(kind, name, unit) \

@@ -51,8 +51,8 @@ class Device {
   // labels and the layout.
   virtual void show(const IoLabels& labels, const std::string& layout);
 
-  // Reports the measurements of the device, and whether another sender's command excludes commands
-  // of `receiver`. The caller adds sequence numbers.
+  // Reports the measurements of the device, and whether it refuses commands of `receiver` during
+  // the lifetime of another sender's command. The caller adds sequence numbers.
   virtual void report(Feedback& feedback, std::uint64_t receiver) const = 0;
   virtual void report(Info& info) const = 0;
 

@@ -157,7 +157,7 @@ void Module::measure(const ModuleInput& input) {
   if (measured_.isFirst || !std::isfinite(rotor_.position + rotor_.velocity)) {
     rotor_ = {input.position, input.velocity};
   }
-  // Before the first measurement no period has passed, so the filtered effort starts at 0.
+  // Weight 0 for the first measurement, so that the filtered effort starts at 0.
   const double newestEffort = measured_.isFirst ? 0 : kNewestEffort;
   measured_.isFirst = false;
   if (options_.seriesElastic) {

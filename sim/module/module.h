@@ -41,9 +41,9 @@ struct ModuleInput {
 // Output of a module, which is valid until the next step.
 struct ModuleOutput {
   double pwm = 0;  // motor voltage divided by bus voltage, in [-1, 1]
-  // V. Gives a motor without losses at 20 C the torque of the real motor.
+  // V, for a motor without losses at 20 C, which then has the torque of the real motor.
   double voltage = 0;
-  // Set only with a series spring.
+  // Values of the series spring; 0 without a series spring.
   double springTorque = 0;     // N m, on the output
   double springStiffness = 0;  // N m/rad
 };
@@ -74,7 +74,7 @@ class Module final : public Device {
   void sense(const ModuleInput& input);
   ModuleOutput drive();
 
-  // Reports all fields except the IMU, receive times and sequence numbers.
+  // Sets all fields of `feedback` except IMU, receive times and sequence numbers.
   void report(Feedback& feedback, std::uint64_t receiver) const override;
   void report(Info& info) const override;
 

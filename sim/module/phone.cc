@@ -182,7 +182,7 @@ void Phone::show(const IoLabels& labels, const std::string& layout) {
   }
 }
 
-// Shows the items of `layout`. Does not change properties of other buttons and axes.
+// Shows the items of `layout`. Does not change buttons and axes that `layout` does not contain.
 void Phone::arrange(PhoneLayout layout) {
   screen_.shown = std::move(layout);
   for (const PhoneItem& item : screen_.shown.items) {

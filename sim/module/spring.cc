@@ -73,7 +73,7 @@ double springStiffness(const SpringCurve& spring, double deflection) {
   return pieceAt(spring, std::abs(deflection)).stiffness;
 }
 
-// With the returned inertia, the spring's angular frequency w (rad/s) is 1 / time; the spring is
+// The returned inertia limits the spring's angular frequency w (rad/s) to 1 / time. The spring is
 // stable if w < 2 / time.
 double leastInertia(const SpringCurve& spring, double time) {
   return stiffest(spring) * time * time;

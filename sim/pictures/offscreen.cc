@@ -15,7 +15,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Functions of EGL 1.5. The displays are shared by the whole process, so they are never terminated.
+// Functions of EGL 1.5. EGL displays are never terminated, because the whole process shares them.
 struct Egl {
   template <class Function>
   static void find(const char* name, Function*& function) {

@@ -23,8 +23,7 @@ class Offscreen {
   // Creates an OpenGL context and makes it current in this thread. Returns null if the machine has
   // no OpenGL.
   static std::unique_ptr<Offscreen> create();
-  // Destroy the object in the thread in which its context is current, or in any thread if the
-  // context is not current.
+  // If the context is current in a thread, destroy the object in this thread.
   ~Offscreen();
   Offscreen(const Offscreen&) = delete;
   Offscreen& operator=(const Offscreen&) = delete;

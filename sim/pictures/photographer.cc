@@ -92,7 +92,7 @@ std::optional<Shot> shotOf(const mjModel& model, const std::string& camera, int 
   }
   if (width == 0 && height == 0) {
     const int* const size = model.cam_resolution + std::ptrdiff_t{2} * id;
-    // MuJoCo's default is 1 x 1: the model does not set a size.
+    // 1 x 1 is MuJoCo's default: the model sets no picture size for the camera.
     const bool isGiven = size[0] > 1 && size[1] > 1;
     width = isGiven ? size[0] : kUsualWidth;
     height = isGiven ? size[1] : kUsualHeight;

@@ -264,7 +264,8 @@ void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScen
   mjvPerturb nothing;
   mjv_defaultPerturb(&nothing);
   mjv_addGeoms(&model, &data, &options, &nothing, mjCAT_DYNAMIC, &scene);
-  // Removes skins and flexes, because MuJoCo draws them in the pose of the robot, not of `data`.
+  // Removes skins and flexes, because MuJoCo draws them in the current pose of the robot, not in
+  // the pose of `data`.
   const auto isOther = [](const mjvGeom& geom) { return geom.objtype != mjOBJ_GEOM; };
   const mjvGeom* end = std::remove_if(scene.geoms + first, scene.geoms + scene.ngeom, isOther);
   scene.ngeom = static_cast<int>(end - scene.geoms);
@@ -301,7 +302,7 @@ void addPath(const std::vector<std::array<double, 3>>& path, mjvScene& scene) {
 // Moves a geom back to its pose in the last picture (`drawn`) if the difference is invisible.
 // Otherwise the picture would change in every step while modules hold a pose.
 void settle(const std::vector<mjvGeom>& drawn, double extent, mjvScene& scene) {
-  // Least visible difference of rotation matrices, and of positions / extent.
+  // Least visible difference of two rotation matrices, or of two positions divided by `extent`.
   constexpr float kSeen = 1e-4F;
   if (drawn.size() != static_cast<std::size_t>(scene.ngeom)) return;
   const auto isNear = [](const auto& a, const auto& b, float most) {
@@ -347,7 +348,7 @@ View::View(const mjModel& model, mjtFontScale fontScale, Quality quality)
   mjr_defaultContext(&context_);
   mjModel drawn = model;  // shares the arrays of `model`
   setQuality(quality, drawn);
-  // Pixels, size of the offscreen buffer, which the first picture enlarges.
+  // 16 x 16 pixels at first; the first picture enlarges the offscreen buffer.
   drawn.vis.global.offwidth = drawn.vis.global.offheight = 16;
   // The sky must exist until OpenGL has copied its pixels.
   Sky sky;

@@ -34,7 +34,7 @@ bool canDraw();
 // Returns the pixels of the current OpenGL buffer.
 Picture readPicture(mjrRect viewport, const mjrContext& context);
 
-// Quality of pictures. It determines the time that a picture takes.
+// Quality of pictures.
 enum class Quality {
   window,  // for a scene that moves in a window; edges are smooth
   draft,   // for films without a graphics card; nothing is smooth
