@@ -58,8 +58,8 @@ std::vector<int> modulesWhere(const Lookup::EntryList& entries, Predicate isWant
   return modules;
 }
 
-// Returns the modules find(key) of all `keys`, concatenated; an empty list if one key has no
-// modules.
+// Returns the concatenated results of find(key) for all `keys`. If one result is empty, returns an
+// empty list.
 template <class Key, class Find>
 std::vector<int> modulesOfEach(const std::vector<Key>& keys, Find find) {
   std::vector<int> modules;
@@ -160,7 +160,7 @@ Lookup::Lookup(std::shared_ptr<World> world) : world_(std::move(world)) {}
 
 std::vector<std::shared_ptr<World>> Lookup::worlds() const {
   if (world_) return {world_};
-  // Ignores the result here: foundSimulations() checks the result of a second call.
+  // Ignores the result, because foundSimulations() calls openNamed() again.
   std::ignore = openNamed();
   return openWorlds();
 }

@@ -16,7 +16,6 @@ namespace hrdf::sim {
 // Makes a simulation of a model that openModel() has opened.
 std::unique_ptr<Simulation> simulate(CompiledRobot opened, const SimulationOptions& physics);
 
-// Returns the world of a simulation.
 World& worldOf(Simulation& simulation);
 
 using PhoneDevices = std::vector<std::shared_ptr<MobileIoDevice>>;

@@ -42,7 +42,8 @@ inline bool hasSpring(const ModuleInModel& module) { return module.parameters.ty
 
 struct CompiledRobot {
   ModelPtr model;
-  // For each robot: first modules of joints, second modules of joints, modules of grippers.
+  // For each robot, in this order: one module per joint, the second modules of joints with two
+  // modules, the modules of grippers.
   std::vector<ModuleInModel> modules;
   std::string start = kHomeKeyframe;
 };

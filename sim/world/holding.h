@@ -22,7 +22,8 @@ class Holding {
   // Holds `module` at the position of its joint in `data`, times `gear`. The module bears `share`
   // of the load of the joint.
   void add(Module& module, int joint, double gear, double share, const mjData& data);
-  // Stops holding a module. Turns off the control loops of the other modules on its joint.
+  // Stops holding the joint of `module`. Turns off the control loops of all other modules on this
+  // joint.
   void release(const Module& module, double time);
   void clear() { held_.clear(); }
 

@@ -23,8 +23,7 @@ Quaternionf toQuaternion(const mjtNum (&q)[4]) {
 }
 
 // Computes the accelerations of all bodies at the beginning of the last step, unless MuJoCo has
-// already computed them for sensors. Uses the velocities `before` of that time, and does not change
-// the velocities in `data`.
+// already computed them for sensors. `before`: velocities (qvel) at the beginning of the last step.
 void findAccelerations(const mjModel& model, mjData& data, std::span<mjtNum> before) {
   if (data.flg_rnepost) return;
   std::ranges::swap_ranges(before, std::span(data.qvel, before.size()));

@@ -20,7 +20,7 @@ inline PhysicsState stateOf(const mjModel& model, const mjData& data) {
   return state;
 }
 
-// Sets the physics state. Also sets the numbers of MuJoCo's warnings to 0.
+// Sets the physics state, and the counters of MuJoCo's warnings to 0.
 inline void setState(const mjModel& model, mjData& data, const PhysicsState& state) {
   mj_setState(&model, &data, state.data(), mjSTATE_INTEGRATION);
   std::ranges::fill(data.warning, mjWarningStat());

@@ -283,8 +283,8 @@ double World::shaftEffort(const Unit& unit, double acceleration) const {
          (friction - unit.armature * acceleration) / unit.gear;
 }
 
-// Reads the dry friction of all joints from MuJoCo's constraint forces. Their rows for friction
-// come after the `ne` rows for equality constraints.
+// Reads the dry friction of all joints from MuJoCo's constraint forces, in which the rows for
+// friction come after the `ne` rows for equality constraints.
 void World::findFrictions() {
   std::fill(friction_.begin(), friction_.end(), 0);
   for (int i = data_->ne; i < data_->ne + data_->nf; ++i) {

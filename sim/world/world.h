@@ -101,8 +101,8 @@ class World {
   // targets or is empty ends the initial hold of the module.
   bool receive(int index, const Command& command, std::uint64_t sender, std::int32_t lifetime);
 
-  // Returns the id of the sender whose command an actuator accepted last, of commands that set
-  // targets or are empty. 0: no such command since the start.
+  // Returns the id of the sender of the last command that actuator `index` accepted. Counts only
+  // commands that set targets, and empty commands. 0: no such command since the start.
   std::uint64_t commanderOf(int index) const;
   // Makes an actuator accept the next command, even during the lifetime of another command.
   void breakLock(int index);
@@ -124,8 +124,8 @@ class World {
   std::uint64_t join(const std::shared_ptr<WorldListener>& listener);
 
  private:
-  // A module, with the indices of its elements in the model. The coordinate of the module is the
-  // coordinate of the joint times `gear`.
+  // A module of the model. The coordinate of the module is the coordinate of the joint times
+  // `gear`.
   struct Unit {
     Module module;
     bool isElastic = false;
@@ -148,8 +148,8 @@ class World {
   std::optional<int> add(std::unique_ptr<Device> device, const std::string& family,
                          const std::string& name, const std::string& type);
   void start();
-  // Makes a step, then calls the functions that listeners have returned. If `beginning` is not
-  // null, stores the physics state before the step in it.
+  // Makes a step as step() does. If `beginning` is not null, stores the physics state before the
+  // step in it.
   void makeStep(PhysicsState* beginning);
   std::vector<Call> advance(PhysicsState* beginning);
   void drive();

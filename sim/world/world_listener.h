@@ -14,7 +14,8 @@ class WorldListener {
  public:
   virtual ~WorldListener() = default;
   // Called after each step and reset, while the world is locked. The world calls the returned
-  // function after it releases the lock; the function may wait for other locks. Empty: no function.
+  // function (empty: no function) after it releases its lock, so that the function may wait for
+  // locks.
   virtual std::function<void()> receive(WorldEvent event) = 0;
 };
 
