@@ -39,8 +39,8 @@ bool isWhole(const std::string& path, const KitFile& file) {
 constexpr const char* kOtherCopies =
     "--from reads another copy: a folder, or an address that begins with http:// or https://";
 
-// Returns the bytes of the file at `path`. Returns nullopt after an error: the file is unreadable,
-// or has another SHA-256 than `file`.
+// Returns the bytes of the file at `path`; nullopt after an error: the file is unreadable, or its
+// SHA-256 is not file.sha256.
 std::optional<std::string> copyOf(const std::string& path, const KitFile& file,
                                   const FileReader& read, Diagnostics& out) {
   FileText bytes = read(path);
@@ -72,9 +72,8 @@ void reportUnknown(const std::string& name, const std::string& wanted, const std
             guess.empty() ? "'hrdf kits' lists the kits" : guess);
 }
 
-// Checks the SHA-256 of the kit's file at `path`, and of the files in its folder or subfolders that
-// its text names. If a file differs from HEBI's file, reports the first one and returns false.
-// Ignores missing files.
+// Checks the SHA-256 of the kit's file at `path` and of the kit files to which it refers. Reports
+// the first file that differs from HEBI's and returns false. Ignores missing files.
 bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> files,
              Diagnostics& out) {
   const FileText text = readFile(path);
@@ -98,7 +97,7 @@ bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> f
 
 std::vector<Kit> kits(std::span<const KitFile> files) {
   std::map<std::string, std::string_view> paths;
-  // If a kit has a robot and a config, the config comes later and replaces the robot.
+  // Configs are second: the path of a config replaces the path of the robot with the same name.
   for (const std::string_view end : {kRobotEnd, kConfigEnd}) {
     for (const KitFile& file : files) {
       if (file.path.ends_with(end)) paths[nameOf(file.path, end)] = file.path;

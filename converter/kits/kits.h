@@ -21,7 +21,7 @@ struct KitFile {
   std::string_view sha256;  // 64 hexadecimal digits
 };
 
-// Returns the kits' robots, configs and gains, and the licence.
+// Returns the robot, config and gains files of all kits, and the licence file.
 std::span<const KitFile> kitFiles();
 
 // URL of HEBI's repository, without the path of a file.

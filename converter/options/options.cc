@@ -130,7 +130,7 @@ void setActuator(ModelOptions& options, std::string_view name, std::string_view 
                  Diagnostics& out) {
   const std::size_t dot = name.find('.');
   const bool isOfAll = dot == std::string_view::npos;
-  if (isOfAll) options.actuatorOf.clear();  // discards settings of single actuators
+  if (isOfAll) options.actuatorOf.clear();  // removes the profiles of single actuators
   auto& target = isOfAll ? options.actuator : options.actuatorOf[std::string(name.substr(dot + 1))];
   choose(target, kProfiles, name, value, out);
 }

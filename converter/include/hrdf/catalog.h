@@ -43,7 +43,7 @@ struct ActuatorRow {
   int since;         // minor version of the first HRDF 1.x with this part
 };
 
-// A type of tube between two parts.
+// A type of tube.
 struct LinkRow {
   std::string_view type;  // name of the tube type in HRDF files
   Interface input, output;

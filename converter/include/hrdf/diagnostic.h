@@ -21,7 +21,7 @@ enum class Severity { error, warning, note };
 // Returns "error", "warning" or "note".
 std::string_view toString(Severity severity);
 
-// An error, warning or note for the author of a file. Stays valid after the Source is deleted.
+// An error, warning or note for the author of a file. It contains no pointers to a Source.
 struct Diagnostic {
   Severity severity = Severity::error;
   Place where;             // place in the file; `file` empty: not about a file
@@ -59,7 +59,7 @@ class Diagnostics {
 
   // True if kMaxErrors errors were added; further errors are ignored, so reading may stop.
   bool isFull() const { return errorCount_ >= kMaxErrors; }
-  // Adds all diagnostics of `step`. If `step` has dropped diagnostics because there were too many,
+  // Adds all diagnostics of `step`. If `step` reached kMaxErrors or exceeded kMaxWarnings,
   // also adds a diagnostic about this for the file `path`.
   void append(const Diagnostics& step, const std::string& path);
   // Adds all diagnostics of `step` without source lines, for files that must not be shown to the
@@ -71,14 +71,14 @@ class Diagnostics {
   bool hasWarnings() const;                           // true if there is a warning
   // Returns the diagnostics in the order of add(), or sorted after sort().
   std::span<const Diagnostic> all() const { return all_; }
-  // Sorts the diagnostics by file, line and column; the root file is first.
+  // Sorts the diagnostics by file, line and column; diagnostics about the root file are first.
   void sort();
 
  private:
   void report(Severity severity, const Location& where, std::string message, std::string hint);
 
   std::vector<Diagnostic> all_;
-  std::unordered_set<std::string> seen_;  // texts of all diagnostics that were added
+  std::unordered_set<std::string> seen_;  // texts of the added diagnostics
   int errorCount_ = 0;
   bool dropped_ = false;
 };
@@ -88,14 +88,14 @@ class Diagnostics {
 // thread.
 using MessageHandler = std::function<void(Severity, const std::string& text)>;
 
-// Sets the message handler of this process; each shared library with this code has its own handler.
-// Empty: messages go to stderr (default).
+// Sets the message handler of the program or shared library that contains this code. An empty
+// `handler` (default) writes messages to stderr.
 void onMessage(MessageHandler handler);
 
 // Returns one line: "arm.hrdf:7:19: error: unknown actuator type 'X5-2'; did you mean 'X5-1'?"
 std::string toString(const Diagnostic& diagnostic);
 
-// Returns the line of toString(), followed by the include chain, the source line and a line with a
+// Returns toString(diagnostic), followed by the include chain, the source line and a line with a
 // caret below the place. The text ends in a line break.
 std::string toStringWithSource(const Diagnostic& diagnostic);
 

@@ -24,7 +24,7 @@
 
 namespace hrdf {
 
-// An attribute as written in the file, with formulas.
+// An attribute as written in the file; formulas are not evaluated.
 struct Attribute {
   std::string_view name;  // valid as long as the source exists
   std::string text;       // value without the quotes
@@ -35,7 +35,7 @@ struct Attribute {
 class CompactPose {
  public:
   CompactPose() = default;
-  // This conversion is implicit, so that a Pose can be assigned.
+  // Implicit: a Pose can be assigned to a CompactPose.
   CompactPose(const Pose& X);  // NOLINT(google-explicit-constructor)
   // Returns the same pose as a Pose.
   Pose pose() const;
@@ -80,8 +80,7 @@ struct Link {
 struct Bracket {
   const BracketRow* row = nullptr;
   GivenInertial inertial;
-  // Outputs as written in the file. Empty: the next element of the chain is attached to the only
-  // output.
+  // Outputs as written in the file; empty: one output, for the next element of the chain.
   std::vector<Output> outputs;
 };
 
@@ -135,7 +134,7 @@ struct Element {
   bool implicit = false;
   std::variant<Actuator, Link, Bracket, RigidBody, Joint, EndEffector, Include> part;
 };
-// Keeps elements small, because robots may have 100 000 of them.
+// Elements must be small, because a robot may have 100 000 elements.
 static_assert(sizeof(Element) <= 350);
 
 // Settings in a robot config. The user's options override these settings.
@@ -160,7 +159,7 @@ struct Description {
   std::string description;
   Pose X_WR = Pose::Identity();  // pose of the robot's base in the world
   std::vector<Element> chain;    // proximal to distal
-  // The sources of all Locations in this Description.
+  // Keeps the sources of all Locations in this Description alive.
   std::vector<std::shared_ptr<const Source>> sources;
   std::shared_ptr<const ConfigSettings> config;  // null: the robot is not from a config
 };

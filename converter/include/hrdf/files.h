@@ -16,7 +16,7 @@ namespace hrdf {
 // The bytes of a file; nullopt: the file could not be read, for the reason `whyNot`.
 struct FileText : std::optional<std::string> {
   using std::optional<std::string>::optional;
-  // Keeps the bytes of a file.
+  // Makes the result of a read from the bytes of the file; nullopt: the read failed.
   FileText(std::optional<std::string> text) : optional(std::move(text)) {}
   // Makes the result of a failed read, with the reason `why`.
   FileText(std::nullopt_t, std::string why) : whyNot(std::move(why)) {}

@@ -27,9 +27,9 @@
 
 namespace hrdf {
 
-struct TriangleMesh;  // "model/triangle_mesh.h"
+struct TriangleMesh;  // defined in "model/triangle_mesh.h"
 
-// A robot of any format. In all its structs, `where` is the place of the element in the file.
+// A robot of any format. In each struct, `where` is the place of the element in the file.
 struct Mechanism {
   // A range of positions, rad or m.
   struct Range {
@@ -74,7 +74,7 @@ struct Mechanism {
   // The coupling of a follower to its leaders: the follower's position is `offset` plus the sum of
   // all `terms`. With several leaders, all terms have the power 1.
   struct Coupling {
-    // `factor` times the position of `leader` to the power `power`.
+    // A summand: factor * (position of `leader`)^power.
     struct Term {
       int leader = 0;  // index in joints of the leader, which is not a follower
       int power = 1;   // 1 to 4
@@ -113,7 +113,7 @@ struct Mechanism {
     // the joint's axis.
     int shaft = -1;
     std::shared_ptr<const ModuleGains> gains = nullptr;  // gains in a robot config; null: not given
-    // Parameters in a setup file; null: the parameters of the type are used.
+    // Parameters in a setup file; null: the module has the parameters of its type.
     std::shared_ptr<const ModuleFigures> figures = nullptr;
   };
 
@@ -165,8 +165,8 @@ struct Mechanism {
     // m. Box: half sizes; sphere and segment: radius; capsule and cylinder: radius and half of the
     // length along z; plane (infinite x-y plane of the shape's frame): unused.
     Eigen::Vector3d size = Eigen::Vector3d::Zero();
-    int mesh = -1;  // index in meshes, for shapes of type `mesh`; -1: no mesh
-    bool isVisual = true, isCollision = true;  // the shape is drawn; the shape collides
+    int mesh = -1;  // index in meshes; -1: no mesh
+    bool isVisual = true, isCollision = true;
     // Red, green, blue and alpha, 0 to 1; empty: the colours of the mesh, or grey.
     std::optional<std::array<float, 4>> rgba;
     Location where;
@@ -186,7 +186,7 @@ struct Mechanism {
   // A mesh from a mesh file (`path` and `bytes`), from `triangles`, or from the function `draw`.
   struct Mesh {
     std::string path;  // path of the mesh file; empty: the mesh is not from a file
-    std::shared_ptr<const std::string> bytes;  // bytes of the mesh file
+    std::shared_ptr<const std::string> bytes;
     std::shared_ptr<const TriangleMesh> triangles;
     // m per unit of the mesh file, along each axis of the file.
     Eigen::Vector3d scale = Eigen::Vector3d::Ones();
@@ -194,13 +194,12 @@ struct Mechanism {
     // The same mesh in another format, used if the mesh file cannot be read; null: no such mesh.
     std::shared_ptr<const Mesh> instead = nullptr;
     std::string name;  // name of a mesh without a file
-    // Computes the surface (m), which the model uses unchanged; null: the mesh has triangles or a
-    // file.
+    // Computes the surface (m) as it is in the model; null: the mesh has triangles or a file.
     std::function<TriangleMesh()> draw = nullptr;
     // URI from which the plugin computes the same surface as `draw`; empty: no URI.
     std::string uri = {};
-    // Corners (m) of the mesh's convex hull, if MuJoCo reads the mesh file (in m) itself. Empty:
-    // this library reads the file.
+    // Corners (m) of the convex hull, for a mesh file in m that MuJoCo reads itself. Empty: this
+    // library reads the mesh file.
     std::vector<Eigen::Vector3d> hull = {};
   };
 
@@ -279,7 +278,7 @@ struct Mechanism {
 
   // A synergy of a hand: a weighted sum of joint positions.
   struct Synergy {
-    // `factor` times the position of `joint`.
+    // A summand: `factor` times the position of `joint`.
     struct Term {
       int joint = 0;      // index in joints
       double factor = 0;  // weight of the joint's position, which is in rad or m
@@ -308,7 +307,7 @@ struct Mechanism {
     Location where;
   };
 
-  // A text of the file that is stored in the model.
+  // A named text in the model, such as a property from the robot's file.
   struct Text {
     std::string name, text;
     Location where = {};
@@ -318,7 +317,7 @@ struct Mechanism {
   std::string name;
   std::string path;  // path of the file
   Location where;    // place of the root element's '<' in the file
-  // The sources of all Locations in this Mechanism.
+  // Keeps the sources of all Locations in this Mechanism alive.
   std::vector<std::shared_ptr<const Source>> sources;
 
   std::vector<Body> bodies;   // a parent before its children

@@ -55,8 +55,7 @@ struct Payload {
 // is valid.
 std::string wrongPayload(const Payload& payload);
 
-// Controls of an actuator with the profile `firmware`, in the order of the model. True: the
-// actuator has this control.
+// The controls that an actuator with the profile `firmware` has, in the order in the model.
 struct FirmwareInputs {
   bool position = false, velocity = false, effort = false;
 
@@ -88,10 +87,10 @@ struct ModelOptions {
   std::string safety;  // HEBI's safety file, relative to the HRDF file's folder
   std::string setup;   // setup file, relative to the HRDF file's folder
   PositionLimits limits = PositionLimits::joint;
-  // rad or m, home position of each degree of freedom, at the input of its gear. Empty: zeros.
+  // rad or m, position command of each degree of freedom in the home posture. Empty: zeros.
   std::vector<double> home;
   std::optional<Payload> payload;  // empty: no payload
-  // Pose of the base in the world. The robot's own `rot` and `trans` are relative to this pose.
+  // Pose of the base in the world. `rot` and `trans` in the robot's file are relative to this pose.
   std::optional<Pose> X_WB;
   std::string family;  // family of the modules; empty: not given
   // Names of the modules, in the order of the degrees of freedom. Empty: the tags of their

@@ -14,8 +14,8 @@
 
 namespace hrdf {
 
-// Reads the HRDF file at `path` and its includes with `files`; insideOf() of <hrdf/files.h>
-// restricts them to a folder. Reports every error; returns nullopt after an error.
+// Reads the HRDF file at `path` and its includes with `files`. A reader from insideOf() restricts
+// the includes to a folder. Reports every error; returns nullopt after an error.
 [[nodiscard]] std::optional<Description> read(const std::string& path, const FileReader& files,
                                               Diagnostics& out);
 

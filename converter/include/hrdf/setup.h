@@ -22,7 +22,7 @@
 
 namespace hrdf {
 
-// Parameters of a module that replace the parameters of its type. In SI units, at the module's
+// Parameters of a module that replace the parameters of its type; SI units, at the module's
 // output.
 struct ModuleFigures {
   // A number of a firmware setup, and its index.
@@ -56,7 +56,7 @@ struct SetupRobot {
   struct Module {
     std::string name, joint, type;
   };
-  // One entry for each degree of freedom; the names are empty if it is not a module.
+  // One entry for each degree of freedom; entries without a module have empty names.
   std::vector<Module> modules;
   bool hasEndEffector = false;
   bool hasPayload = false;  // true: the option `payload` gives a payload

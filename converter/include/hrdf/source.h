@@ -24,7 +24,7 @@ struct Location {
 // A Location that is not in a source.
 inline constexpr Location kNoPlace;
 
-// A place in a file, for messages. Lines and columns count from 1; a column is a byte. 0: unknown.
+// A place in a file, for messages. Line and column (in bytes) count from 1; 0: unknown.
 struct Place {
   std::string file;
   int line = 0;
@@ -39,8 +39,7 @@ class Source {
   // Makes a source from name and text of a file. `includedAt`: place of the element that includes
   // the file; default: a root file.
   Source(std::string name, std::string text, Location includedAt = {});
-  // Makes a source for a file that is included again, at `includedAt`. It shares the text with
-  // `same`.
+  // Makes a source for a file that is included again, at `includedAt`. Shares the text of `same`.
   Source(const Source& same, Location includedAt);
 
   const std::string& name() const { return text_->name; }  // name of the file
