@@ -55,8 +55,8 @@ Range rangeOf(const Limits& limits, const Range& open) {
   return limitsOr(limits.min, limits.max, open);
 }
 
-// Returns the range of `limits`; a missing limit is taken from `open`. If this range is empty,
-// changes the limit from `open`, so that the range is as wide as `open`.
+// Returns the range of `limits`. A missing limit is taken from `open` or, if the range would be
+// empty, chosen so that the range is as wide as `open`.
 Range positionsOf(const Limits& limits, const Range& open) {
   const double width = open.max - open.min;
   Range range = rangeOf(limits, open);
@@ -88,9 +88,9 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
 }
 
 // Sets the torque-speed line of a module's actuator. The line ends at the module's top speed,
-// because MuJoCo's actuators have no speed limit. For a DC motor, it has the real motor's torque at
-// half of the top speed: errors in a motion of 3 rad are then 3 to 10 times smaller than with the
-// motor's own line (measured for X5-1, X5-4, X8-9, X8-16).
+// because MuJoCo's actuators have no speed limit. For a DC motor, the line crosses the real motor's
+// line at half of the top speed. With the real line, errors in a motion of 3 rad are 3 to 10 times
+// larger (measured for X5-1, X5-4, X8-9, X8-16).
 void setLine(const Drivetrain& train, ActuatorSettings& settings) {
   settings.topSpeed = settings.freeSpeed = train.maxSpeed;
   settings.stallEffort = train.stallEffort * (2 - train.maxSpeed / train.freeSpeed);

@@ -69,7 +69,7 @@ struct ActuatorSettings {
 // True if actuators with this profile have a position command.
 bool takesPosition(ActuatorProfile profile);
 
-// Returns the maximum speed (rad/s or m/s) of the joint in the file; default: pi rad/s or 1 m/s.
+// Returns the joint's maximum speed in the file (rad/s or m/s); default: pi rad/s or 1 m/s.
 double speedOf(const Mechanism::Joint& joint);
 
 const Mechanism::Joint& jointOf(const Mechanism& mechanism, const Mechanism::Drive& drive);
@@ -88,7 +88,7 @@ ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Driv
                                ActuatorProfile profile, const ModelOptions& options);
 
 // Returns the joint damping that represents the motor's torque-speed line: largest force / top
-// speed (N m s/rad or N s/m, at the drive's side of the gear). 0: the joint does not represent it.
+// speed (N m s/rad or N s/m, at the drive's side of the gear). 0: no line in the joint.
 double jointDamping(const ActuatorSettings& settings);
 
 // Returns the range of position commands (rad or m of the joint) for a drive that is not a module.
@@ -96,8 +96,8 @@ double jointDamping(const ActuatorSettings& settings);
 // postures.
 Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Returns the settings of all actuators, without gains that depend on the moved inertia. Reports
-// settings that an actuator cannot have.
+// Returns the settings of all actuators. Gains that depend on the inertia that a drive moves are
+// not set. Reports settings that an actuator cannot have.
 std::vector<ActuatorSettings> actuatorSettings(const Mechanism& mechanism,
                                                const ModelOptions& options,
                                                const ModuleSettings& modules, Diagnostics& out);
@@ -107,11 +107,11 @@ std::vector<ActuatorSettings> actuatorSettings(const Mechanism& mechanism,
 void dampMotors(const Mechanism& mechanism, const std::vector<double>& driven,
                 std::vector<ActuatorSettings>& actuators);
 
-// Returns the commands that hold the joint at `position` at rest: one number for each command of
+// Returns the commands that hold the joint at rest at `position`: one number for each command of
 // the profile.
 std::vector<double> commandsAt(const ActuatorSettings& settings, double position);
 
-// Returns the actuator's activations (MuJoCo's `act`) that hold the joint at `position` at rest.
+// Returns the actuator's activations (MuJoCo's `act`) that hold the joint at rest at `position`.
 std::vector<double> activationsAt(const ActuatorSettings& settings, double position);
 
 }  // namespace hrdf

@@ -21,8 +21,7 @@
 
 namespace hrdf {
 
-// Parameters of a joint in the model, without the values of a module's motor and gear that the
-// module's actuator contains.
+// Parameters of a joint in the model. Parameters that a module's actuator contains are left out.
 struct JointFigures {
   double armature = 0;         // kg m^2 or kg
   double friction = 0;         // N m or N, dry
@@ -42,8 +41,8 @@ struct Build {
   std::vector<double> home;                        // rad or m, home position of each joint
   std::vector<std::optional<Inertial>> inertials;  // inertia of each body; nullopt: no inertia
   std::vector<ActuatorSettings> actuators;         // settings of each drive's actuator
-  std::vector<int> imus;             // index in frames of each drive's IMU; -1: no IMU
-  std::vector<JointFigures> joints;  // parameters of each joint
+  std::vector<int> imus;  // index in frames of each drive's IMU; -1: no IMU
+  std::vector<JointFigures> joints;
   std::optional<Shapes> shapes;
   SpecPtr spec;
   RobotClasses classes;

@@ -34,11 +34,11 @@ double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
   return speed;
 }
 
-// Column k of A has the velocities of all bodies and joints if drive k has the speed 1, each times
-// the square root of its mass or inertia. So transpose(A) * A is the mass matrix.
+// If drive k has the speed 1, column k of A has the velocities of all bodies and joints, each
+// multiplied by the square root of its mass or inertia. transpose(A) * A is the mass matrix.
 struct Motions {
   Eigen::MatrixXd A;
-  Eigen::VectorXd weight, pull;  // N m or N, as in DriveLoads
+  Eigen::VectorXd weight, pull;  // N m or N, loads of the drives by gravity and by tendons
 };
 
 Motions motionsOf(const Mechanism& mechanism, const std::vector<double>& q,

@@ -38,7 +38,7 @@ std::string_view nameOf(ActuatorProfile profile) {
   return "";
 }
 
-// Returns the joint parameters of a module, without the values that its actuator contains.
+// Returns the joint parameters of a module. Parameters that the actuator contains are left out.
 JointFigures moduleFigures(const Drivetrain& train, const ActuatorSettings& settings, double gear,
                            JointFriction friction) {
   JointFigures figures = jointFigures(
@@ -93,8 +93,8 @@ void addInstance(mjSpec* spec, const std::string& name) {
   instance->active = 1;
 }
 
-// Adds the actuator of a drive. It uses its default class, or sets all values itself if any value
-// differs.
+// Adds the actuator of a drive. If a value differs from the class of the module type, the actuator
+// sets all values.
 void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSettings& settings) {
   const bool hasClass = drive.module && drive.module->type;
   const bool isPlain = hasClass && settings == plainSettings(build.tree, asShipped(drive),

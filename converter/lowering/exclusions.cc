@@ -15,8 +15,8 @@ class Contacts {
   Contacts(const Mechanism& mechanism, const Mobility& mobility)
       : mechanism_(mechanism), mobility_(mobility), world_(worldIndex(mechanism)) {}
 
-  // True if MuJoCo tests contacts between both bodies by default. False: they are rigidly
-  // connected, or one is the parent of the other and can move.
+  // True if MuJoCo tests contacts between both bodies by default. False for rigidly connected
+  // bodies, and for a moving body and its child.
   bool areTested(int a, int b) const {
     const int first = weldedTo(a), second = weldedTo(b);
     if (first == second) return false;

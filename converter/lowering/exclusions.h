@@ -17,15 +17,15 @@
 
 namespace hrdf {
 
-// Returns the pairs of bodies that must not collide, the lower index first. These are the pairs in
-// `mechanism`, each body with its fixed parent, and bodies on the same free root or on the world
-// that are nearer than 2 mm at one of `postures`. Leaves out bodies without `shapes`, and pairs
-// that MuJoCo excludes by default. "fingers.h" defines the indices.
+// Returns the pairs of bodies that must not collide, the lower index first. These are: the pairs in
+// `mechanism`; each body and its fixed parent; and bodies with a common root (a free body or the
+// world) that are nearer than 2 mm at one of `postures`. Leaves out bodies without `shapes`, and
+// pairs that MuJoCo excludes by default. "fingers.h" defines the indices.
 std::set<std::pair<int, int>> excludedPairs(const Mechanism& mechanism, const Mobility& mobility,
                                             const std::vector<ConvexShape>& shapes,
                                             const std::set<std::vector<double>>& postures);
 
-// Adds excludedPairs() at the postures zero and `home` to the model.
+// Adds an exclusion to the model for each of the excludedPairs() at joint positions 0 and `home`.
 void addExclusions(mjSpec* spec, const Mechanism& mechanism, const Mobility& mobility,
                    const std::vector<ConvexShape>& shapes, const std::vector<double>& home);
 

@@ -27,8 +27,7 @@ const Drivetrain& spoolDrivetrain() {
   return drive;
 }
 
-// Gives each finger half of the spool's armature, friction and damping, so that both fingers need
-// the same force.
+// Gives each finger half of the armature, friction and damping of the gripper's spool.
 void setUpFinger(mjsJoint& joint, JointFriction friction) {
   const Drivetrain& spool = spoolDrivetrain();
   const double square = kSpoolRatio * kSpoolRatio / 2;

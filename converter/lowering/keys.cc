@@ -72,7 +72,7 @@ void addKey(const Build& build, const std::string& name, const std::vector<doubl
   mjsKey* key = mjs_addKey(build.spec.get());
   mjs_setName(key->element, name.c_str());
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  // MuJoCo cannot attach a model if its keys have controls and an actuator has several controls.
+  // If an actuator has several controls, the key gets none: MuJoCo could not attach the model.
   if (!hasSeveral) set(key->ctrl, ctrl);
   set(key->act, act);
 }

@@ -10,7 +10,7 @@ namespace {
 
 using enum ActuatorProfile;
 
-// Motor voltage for a loop output of 1 / nominal voltage: 48 V / 24 V.
+// Motor voltage at a loop output of 1, divided by the nominal voltage: 48 V / 24 V.
 constexpr double kFullEffort = firmware::kFullScale / firmware::kNominalVoltage;
 
 Range targets(const LoopGains& loop) { return limitsOr(loop.minTarget, loop.maxTarget, kNoRange); }
@@ -85,8 +85,7 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
   settings.position = within(settings.position, targets(gains_.position));
   settings.velocity = within(settings.velocity, targets(gains_.velocity));
   settings.effort = within(settings.effort, targets(gains_.effort));
-  // A `pid` has a single force limit only in strategy 2, where the effort loop limits the sum of
-  // all outputs.
+  // Only in strategy 2, one loop limits the whole force of a `pid`: the effort loop.
   if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
   // The force is limited by the output limits of two loops: the loop that sets the motor's voltage,
   // and the loop that gets the command.

@@ -36,8 +36,8 @@ class LoopConversion {
   // output limits.
   void limit(ActuatorSettings& settings) const;
 
-  // Returns the velocity feed-forward gain that gives the velocity command the gain of the motor's
-  // damping; a `pid` can have no other feed-forward. It is about 1 in strategies 3 and 4.
+  // Returns the only velocity feed-forward gain that a `pid` can have: its force equals the motor's
+  // damping force at the commanded velocity. It is about 1 in strategies 3 and 4.
   double balancedFeedForward() const;
 
  private:
@@ -61,7 +61,7 @@ class LoopConversion {
   double loop_ = 1;
   // Force per loop output, and force per effort command: s and e at the top of this file.
   double perOutput_ = 0, perEffort_ = 0;
-  double motorDamping_ = 0;  // slope of the motor's torque-speed line / loop_
+  double motorDamping_ = 0;  // slope of the motor's torque-speed line, divided by loop_
 };
 
 }  // namespace hrdf

@@ -54,11 +54,10 @@ class Masses {
   // Groups of rigidly connected bodies (values of Mobility::weldedTo) that have a mass from the
   // file or from shapes.
   std::set<int> heavy_;
-  // Bodies without mass in the file, by the source of their mass: shapes, sticks, or a tiny
-  // default.
+  // Bodies whose mass is not in the file, but from shapes, from sticks, or a tiny default.
   std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;
   std::vector<const Mechanism::Body*> points_;  // bodies with mass and without inertia
-  // Bodies whose moments of inertia were increased, and the moments in the file (kg m^2).
+  // Bodies with increased moments of inertia, and their moments in the file (kg m^2).
   std::vector<std::pair<const Mechanism::Body*, Vector3d>> raised_;
 };
 
@@ -142,8 +141,7 @@ std::string named(const std::vector<const Mechanism::Body*>& bodies, std::string
   return first + " and " + std::to_string(bodies.size() - 1) + " more " + std::string(verb);
 }
 
-// Returns `before` and the number of other bodies, such as ", as do 5 more" for a `count` of 6;
-// empty if `count` is below 2.
+// Returns ", as do 5 more" if `before` is ", as do " and `count` is 6; empty if `count` is below 2.
 std::string others(std::size_t count, const std::string& before) {
   return count < 2 ? "" : before + std::to_string(count - 1) + " more";
 }

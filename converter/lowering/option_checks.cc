@@ -145,7 +145,7 @@ void OptionChecks::checkHome(std::size_t drive, double position, const Location&
 void OptionChecks::home() {
   const std::vector<double>& home = options_.home;
   if (!home.empty() && !isOnePerDrive("home", "value", home.size())) return;
-  // HEBI robots have a home posture only from a robot config, which also sets the option `home`.
+  // A HEBI robot has a home posture only if the option `home` is from a robot config.
   const Mechanism::Posture* ofFile = homeOfFile(tree_);
   for (std::size_t i = 0; i < tree_.drives.size(); ++i) {
     const Mechanism::Drive& drive = tree_.drives[i];
@@ -179,8 +179,7 @@ void OptionChecks::tip() {
   if (options_.collision == CollisionShapes::feet) refuse("collision=feet");
 }
 
-// Warns of options that only the profile `firmware` uses, even if the environment variable sets
-// them.
+// Warns of options that only the profile `firmware` uses, even if HRDF_OPTIONS sets them.
 void OptionChecks::firmware() {
   if (has(ActuatorProfile::firmware)) return;
   const auto warn = [&](const char* option) {

@@ -36,7 +36,8 @@ constexpr double kLeastShare = 0.001;
 // Smallest maximum effort and top speed of a drive in a model.
 constexpr double kLeastEffort = 1e-9;  // N m or N
 constexpr double kLeastSpeed = 1e-4;   // rad/s or m/s
-// Damping of passive joints in closed loops / smallest slope of the drives' torque-speed lines.
+// Damping of passive joints in closed loops, divided by the smallest slope of the drives'
+// torque-speed lines.
 constexpr double kBearingShare = 0.2;
 
 template <class Rows>
@@ -104,8 +105,8 @@ Eigen::VectorXd effortsOf(const Mechanism& tree, const std::vector<DriveLoads>& 
 }
 
 // Sets limits, friction and torque-speed line of a drive, whose maximum effort must be known. Adds
-// joint damping, so that cables, which pull with `pull` (N m or N), do not exceed the joint's top
-// speed.
+// joint damping, so that cables with the effort `pull` (N m or N) cannot move the joint faster than
+// its top speed.
 void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEstimated) {
   const Mechanism::Drive& drive = at(build.tree.drives, index);
   Mechanism::Joint& joint = at(build.tree.joints, drive.joint);
@@ -114,14 +115,13 @@ void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEst
   if (joint.friction == 0) joint.friction = kFrictionShare * effort;
   settings.effort = settings.force = {-effort / ratio, effort / ratio};
   settings.topSpeed = std::max(speedOf(joint), kLeastSpeed) * ratio;
-  if (drive.kp) {  // a small kp may not reach the maximum effort
+  if (drive.kp) {  // if kp cannot reach `effort`, the torque-speed line is flatter
     const auto [low, high] = positionRange(build.tree, drive);
     settings.topSpeed *= std::max(1.0, effort / (*drive.kp * (high - low)));
   }
   const double ofCables = pull / std::max(speedOf(joint), kLeastSpeed);
   joint.damping += ofCables;
-  // With a smaller armature, the joint damping would absorb an impulse of a stop or a coupling
-  // within one step.
+  // The damping must not absorb an impulse of a stop or a coupling within one step.
   const double line = lineOf(build, index) + ofCables;
   if (isArmatureEstimated) joint.armature = std::max(joint.armature, kStep * line);
 }
@@ -131,7 +131,7 @@ void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEst
 void brakeLoops(Build& build) {
   Mechanism& tree = build.tree;
   if (tree.loops.empty()) return;
-  // Smallest slopes of the torque-speed lines: of all rotating drives, and of all sliding drives.
+  // Smallest slope of the torque-speed lines of all rotating drives, and of all sliding drives.
   std::array<double, 2> weakest{};
   for (Eigen::Index i = 0; i < countOf(tree); ++i) {
     double& least = weakest[jointOf(tree, at(tree.drives, i)).slides];

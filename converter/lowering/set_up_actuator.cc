@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kAllInputs = mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF;
 
-// Sets a range of MuJoCo. An infinite range becomes 0 and 0, which means unlimited.
+// Sets a range in a MuJoCo element. If a limit is infinite, sets 0 and 0: unlimited.
 void setRange(double (&target)[2], const Range& range) {
   const bool isLimited = std::isfinite(range.min) && std::isfinite(range.max);
   target[0] = isLimited ? range.min : 0;

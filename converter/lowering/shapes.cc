@@ -35,7 +35,7 @@ using std::numbers::pi;
 
 constexpr double kMinSize = 1e-9;      // m, smallest size of a shape
 constexpr double kMinMesh = 1e-6;      // m, smallest diagonal of a mesh's bounding box
-constexpr double kGridOfPlane = 0.05;  // m, distance of the lines that a viewer draws on a plane
+constexpr double kGridOfPlane = 0.05;  // m, between the grid lines on a drawn plane
 constexpr std::array kGrey = {0.6F, 0.6F, 0.6F, 1.0F};
 
 mjtGeom geomType(Type type) {
@@ -93,8 +93,7 @@ Inertial cylinderOf(double radius, double half) {
   return about(mass, {across, across, mass * radius * radius / 2});
 }
 
-// Returns the inertia of a capsule: a cylinder and two hemispheres, whose centres of mass are at
-// 3/8 of the radius.
+// Returns the inertia of a capsule. A hemisphere's centre of mass is at 3/8 of its radius.
 Inertial capsuleOf(double radius, double half) {
   const Inertial cylinder = cylinderOf(radius, half);
   const double ball = 4 * pi / 3 * std::pow(radius, 3), own = 0.4 * ball * radius * radius;
@@ -189,8 +188,8 @@ std::optional<Capsule> capsuleIn(const Shape& shape) {
   return Capsule{shape.X_BG * half, shape.X_BG * -half, shape.size.x()};
 }
 
-// True if MuJoCo reads the mesh file, or if a function computes the surface, so that this library
-// reads no file.
+// True if this library does not read the mesh file: MuJoCo reads it, or a function computes the
+// surface.
 bool isReady(const Mechanism::Mesh& mesh) { return mesh.draw || !mesh.hull.empty(); }
 
 std::filesystem::path fileOf(const Mechanism::Mesh& mesh) {

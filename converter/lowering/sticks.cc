@@ -19,9 +19,9 @@ namespace {
 using Eigen::Vector3d;
 using Shape = Mechanism::Shape;
 
-// Radius of a stick / length of the limb's longest stick, and radius of a ball / radius of a stick.
+// Radius of the sticks of a limb, divided by the length of its longest stick.
 constexpr double kThickness = 0.04;
-constexpr double kBall = 1.5;
+constexpr double kBall = 1.5;       // radius of a ball, divided by the radius of a stick
 constexpr double kShortest = 1e-3;  // m; a limb whose sticks are all shorter is not drawn
 constexpr std::array kStickColour = {0.7F, 0.7F, 0.7F, 1.0F};
 constexpr std::array kBallColour = {0.3F, 0.3F, 0.3F, 1.0F};
@@ -89,8 +89,7 @@ std::vector<Shape> Limbs::sticks() const {
   return shapes;
 }
 
-// True if the body has no shapes and carries several limbs, so that sticks to the limbs represent
-// it.
+// True if the body has no shapes and at least two limbs: it is drawn as sticks to their joints.
 bool Limbs::isPalm(int body) const {
   const auto isOn = [&](const std::vector<int>& limb) {
     return mechanism_.bodies[static_cast<std::size_t>(limb.front())].parent == body;
@@ -105,7 +104,7 @@ Vector3d Limbs::jointOf(int body) const {
 }
 
 // Returns the sticks of a limb: between consecutive joints, and from the last joint to the tips or,
-// without tips, to the origin of the last body. Also a stick from the parent body's origin to the
+// without tips, to the origin of the last body. Adds a stick from the parent body's origin to the
 // first joint, if another stick is at least as long, or if the parent is a palm.
 std::vector<Stick> Limbs::sticksOf(const std::vector<int>& limb) const {
   const auto fromParent = [&](int body, const Vector3d& from) -> Stick {

@@ -15,7 +15,7 @@ namespace hrdf {
 
 inline std::string actuatorOf(const Mechanism::Tendon& tendon) { return "tendon_" + tendon.name; }
 
-// Adds to `body` the geom that tendons wrap around.
+// Adds to `body` the cylinder that tendons wrap around.
 void addWrapper(mjsBody* body, const Mechanism::Wrapper& wrapper);
 
 // Adds a spatial tendon for each tendon of the mechanism, with its actuator after the actuators of
