@@ -17,7 +17,7 @@
 namespace hrdf {
 namespace {
 
-// Largest gap of a loop at home without a warning: distance and angle.
+// Larger gaps (distance, angle) of a closed loop in the home posture cause a warning.
 constexpr double kMaxGap = 1e-3;                     // m
 constexpr double kMaxTurn = std::numbers::pi / 180;  // rad
 

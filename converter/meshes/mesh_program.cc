@@ -30,8 +30,8 @@ namespace {
 
 using namespace mesh_readers;
 
-// Largest number of triangles or groups to allocate at a time, because the number in an answer may
-// be wrong.
+// Largest number of triangles or groups to allocate at a time, because a faulty program may
+// announce too many.
 constexpr std::size_t kAtOnce = 1U << 20;
 constexpr int kCannotLoad = 127;  // exit status of a program if one of its libraries is missing
 
@@ -234,7 +234,7 @@ std::string MeshProgram::whatHappened(End end) {
   pid_t ended = 0;
   while ((ended = waitpid(process_, &status, 0)) < 0 && errno == EINTR) continue;
   process_ = -1;
-  // Other code in this process has already called waitpid() for the program.
+  // waitpid() fails if other code in this process has already called it for the program.
   if (ended < 0) return name() + " has ended";
   if (WIFEXITED(status)) {
     if (!hasAnswered_ && WEXITSTATUS(status) == kCannotLoad) {

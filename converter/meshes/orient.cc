@@ -39,7 +39,7 @@ std::vector<Edge> edgesOf(const TriangleMesh& mesh) {
 
 // Returns the edges, sorted by their lower vertex index, then by their higher vertex index.
 std::vector<Edge> sorted(const std::vector<Edge>& edges, std::size_t vertices) {
-  // For each lower vertex index: position in `result` of the next edge with this index.
+  // ends[i]: index in `result` of the next edge with the lower vertex index i.
   std::vector<std::size_t> ends(vertices + 1);
   for (const Edge& edge : edges) ++ends[(edge.ends >> 32) + 1];
   std::partial_sum(ends.begin(), ends.end(), ends.begin());
@@ -54,7 +54,7 @@ std::vector<Edge> sorted(const std::vector<Edge>& edges, std::size_t vertices) {
   return result;
 }
 
-// The faces that share an edge with a face.
+// The faces that share an edge with a face. Edges of more than two faces are ignored.
 struct Neighbours {
   struct Neighbour {
     int face = -1;
@@ -64,7 +64,7 @@ struct Neighbours {
   int count = 0;
 };
 
-// Returns the neighbours of each face; empty: no face needs to be reversed.
+// Returns the neighbours of each face; an empty vector: no face needs to be reversed.
 std::vector<Neighbours> neighboursOf(const TriangleMesh& mesh) {
   const std::vector<Edge> edges = sorted(edgesOf(mesh), mesh.vertices.size());
   std::vector<Neighbours> neighbours(mesh.faces.size());

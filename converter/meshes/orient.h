@@ -11,8 +11,7 @@ namespace hrdf {
 
 // Reverses faces so that neighbours have the same orientation, because viewers do not draw the back
 // of a face. Neighbours share an edge that no third face has. Changes only connected parts in which
-// neighbours differ: their faces are then oriented outwards or, if the part is flat, as most of
-// them were.
+// neighbours differ. Orients their faces outwards or, in a flat part, like the majority of faces.
 void orientFaces(TriangleMesh& mesh);
 
 }  // namespace hrdf

@@ -22,7 +22,7 @@ using Eigen::Vector3f;
 // Largest coordinate of a vertex; with larger coordinates, areas would overflow.
 constexpr float kMaxCoordinate = 1e9F;
 
-// Smallest ratio of height to longest side; a face below it has no area.
+// Faces with a smaller ratio of height to longest side count as faces without area.
 constexpr double kMinHeight = 1e-9;
 
 constexpr std::array<std::string_view, 3> kUnread = {".dae", ".ivg", ".pcd"};

@@ -21,7 +21,7 @@ bool isFlat(const TriangleMesh& mesh);
 bool isClosed(const TriangleMesh& mesh);
 
 // Returns mass, centre and inertia of a closed mesh, or of the convex hull of an open mesh, for a
-// density of 1 kg/m^3. Returns nullopt if it is flat.
+// density of 1 kg/m^3; nullopt: the mesh is flat.
 std::optional<Inertial> solidInertial(const TriangleMesh& mesh);
 
 }  // namespace hrdf

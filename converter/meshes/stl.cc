@@ -20,7 +20,7 @@ std::uint32_t countIn(std::string_view bytes) {
   return count;
 }
 
-// Adds the triangle of the last three vertices to the mesh.
+// Adds a triangle whose corners are the mesh's last three vertices.
 void addFace(TriangleMesh& mesh) {
   const int end = static_cast<int>(mesh.vertices.size());
   mesh.faces.push_back({end - 3, end - 2, end - 1});

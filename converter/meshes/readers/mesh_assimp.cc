@@ -28,7 +28,7 @@ using hrdf::mesh_readers::Triangles;
 
 constexpr int kMaxDepth = 1000;  // largest nesting of a scene's nodes
 
-// True for formats with materials. Assimp adds default materials to files without materials.
+// True for formats with materials. In files of other formats, the materials are Assimp's default.
 bool hasMaterials(const std::string& suffix) {
   return suffix.starts_with(".ac") || suffix == ".3ds";
 }
@@ -57,7 +57,7 @@ void addMesh(const aiMesh& mesh, const std::optional<Rgba>& material, const aiMa
   const bool isMirrored = X.Determinant() < 0;
   for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
     const aiFace& face = mesh.mFaces[i];
-    // Assimp's faces with 1 or 2 corners are points and lines.
+    // Assimp stores points and lines as faces with 1 or 2 corners.
     if (face.mNumIndices != 3) continue;
     Triangle triangle;
     for (std::size_t corner = 0; corner < 3; ++corner) {
@@ -102,7 +102,7 @@ bool keepOnly(Assimp::Importer& importer, const std::string& suffix) {
 std::string read(const std::string& suffix, const std::string& bytes, Triangles& into) {
   Assimp::Importer importer;
   if (!keepOnly(importer, suffix)) return "assimp does not read *" + suffix;
-  // As in RobWork, surfaces are not subdivided.
+  // As in RobWork, surfaces in AC3D files are not subdivided.
   importer.SetPropertyBool(AI_CONFIG_IMPORT_AC_EVAL_SUBDIVISION, false);
   const aiScene* scene = importer.ReadFileFromMemory(
       bytes.data(), bytes.size(), aiProcess_Triangulate | aiProcess_ValidateDataStructure,

@@ -29,13 +29,13 @@ class Triangles {
 
 inline constexpr const char* kTooMuchMemory = "it needs too much memory";
 
-// Reads a mesh from the bytes of a file with this suffix (".ac"). Returns an empty string, or this
-// program's own error text: texts of libraries may name files on this machine. May throw.
+// Reads a mesh from the bytes of a file with this suffix (".ac"). Returns an empty string or an
+// error text, but not a library's text, which may name files on this machine. May throw.
 using Reader = std::string (*)(const std::string& suffix, const std::string& bytes,
                                Triangles& into);
 
 // Answers questions from stdin until stdin is closed; returns the exit status. Prevents the opening
-// of files, so initialise the mesh library before. Redirects stdout to stderr.
+// of files, so initialise the mesh library first. Redirects stdout to stderr.
 int serve(Reader read);
 
 }  // namespace hrdf::mesh_readers
