@@ -15,8 +15,7 @@ namespace {
 using Eigen::Vector3d;
 using std::numbers::pi;
 
-// Height (m) above the robot's lowest point; branches that reach down to this height carry the
-// robot.
+// Maximum height (m) of a leg or wheel above the robot's lowest point, in the first keyframe.
 constexpr double kFootprint = 5e-3;
 
 bool isCoupled(const mjModel& model, int joint) {
@@ -100,7 +99,7 @@ void findBranches(PosedRobot& robot) {
     for (int above = parent; above > 0; above = robot.model->body_parentid[above]) {
       isEnd[static_cast<std::size_t>(above)] = false;
     }
-    // MuJoCo numbers descendants after their ancestors.
+    // Descendants have higher indices than their ancestors.
     for (int i = body + 1; i < robot.model->nbody; ++i) {
       int& other = robot.branchOf[static_cast<std::size_t>(i)];
       if (other < 0)
@@ -131,8 +130,8 @@ bool isWheel(const PosedRobot& robot, const Branch& branch) {
   return std::abs(axis.z()) < 0.3 && arm.cross(axis).norm() < 0.02;
 }
 
-// Sets the kind of each branch. If three or more branches reach the lowest height at home, they
-// carry the robot, and are legs or wheels.
+// Makes branches legs or wheels if at least three of them reach the robot's lowest point in the
+// first keyframe.
 void tellKinds(PosedRobot& robot) {
   double ground = std::numeric_limits<double>::infinity();
   for (const Branch& branch : robot.branches) ground = std::min(ground, lowest(robot, &branch));

@@ -26,14 +26,14 @@ struct Range {
   double least, most;
 };
 
-// The end of a chain of joints.
+// The last body of a chain of joints, and its outermost point T.
 struct Tip {
   int body = 0;
   Eigen::Vector3d p_BT = Eigen::Vector3d::Zero();
   Eigen::Vector3d pointing = Eigen::Vector3d::UnitZ();  // direction of the tip, in the body's frame
   std::vector<int> dofs;
-  // Maximum over random poses of the smallest singular value of the tip's Jacobian: of all six
-  // rows, and of the three rows of the position.
+  // Maxima over random poses of the smallest singular value of the tip's Jacobian. bestTurn: of
+  // position and rotation; bestPlace: of position alone.
   double bestTurn = 0, bestPlace = 0;
 };
 
@@ -46,7 +46,7 @@ struct Branch {
   std::vector<Tip> tips;
   double reach = 0;        // m, from the first joint to the farthest tip
   bool isHanging = false;  // no sampled tip is above the first joint
-  // Horizontal direction from the first joint to the foot at home.
+  // Horizontal direction from the first joint to the foot in the first keyframe.
   Eigen::Vector3d outward = Eigen::Vector3d::UnitX();
   Positions found;  // joint positions of the best pose
   double score = 0;
@@ -76,7 +76,7 @@ void move(const PosedRobot& robot);
 Positions positions(const PosedRobot& robot, const Branch& branch);
 void setPositions(const PosedRobot& robot, const Branch& branch, const Positions& positions);
 
-// Both functions return a position in the world: of a tip, or of a branch's first joint.
+// Returns the position in the world of a tip (placeOf) or of a branch's first joint (startOf).
 Eigen::Vector3d placeOf(const PosedRobot& robot, const Tip& tip);
 Eigen::Vector3d startOf(const PosedRobot& robot, const Branch& branch);
 

@@ -12,8 +12,8 @@ namespace {
 
 using Eigen::Vector3d;
 
-// Maximum volume of a joined capsule, relative to the sum of its two parts. The limit keeps motors
-// around a hub separate.
+// Maximum volume of a joined capsule, relative to the total volume of its two parts. The limit
+// keeps motors around a hub separate.
 constexpr double kMaxWaste = 3;
 
 // Trying all pairs takes cubic time. Above this number of capsules, neighbours in the list are
@@ -25,7 +25,8 @@ double volume(const Capsule& c) {
   return std::numbers::pi * r * r * ((c.p_b - c.p_a).norm() + 4.0 / 3 * r);
 }
 
-// Returns a capsule around `a` and `b`, along the two end points that are farthest apart.
+// Returns a capsule around `a` and `b`. Its axis connects the two cap centres that are farthest
+// apart.
 Capsule around(const Capsule& a, const Capsule& b) {
   const std::array<Vector3d, 4> points = {a.p_a, a.p_b, b.p_a, b.p_b};
   Capsule result{a.p_a, a.p_b, 0};

@@ -14,8 +14,8 @@
 
 namespace hrdf {
 
-// Maximum number of collision geoms of a body, if joining its capsules adds little volume. Each
-// geom costs time in every step.
+// reduce() joins the capsules of a body that has more collision geoms than this. Each geom costs
+// time in every step.
 inline constexpr std::size_t kMaxCollisionGeoms = 3;
 
 // A capsule; a sphere if the ends coincide.
@@ -31,11 +31,11 @@ struct Hull {
   std::vector<Eigen::Vector3d> vertices;
 };
 
-// Joins capsules of a body until it has at most kMaxCollisionGeoms shapes, or each join would add
-// too much volume. `others` is the number of its other shapes.
+// Joins capsules of a body until the body has at most kMaxCollisionGeoms shapes, or each join would
+// add too much volume. `others`: number of the body's other shapes.
 void reduce(std::vector<Capsule>& capsules, std::size_t others);
 
-// Returns the distance between the surfaces (m); negative: they overlap.
+// Returns the distance (m) between the surfaces of two capsules; negative: they overlap.
 double distance(const Capsule& a, const Capsule& b);
 
 }  // namespace hrdf

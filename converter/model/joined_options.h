@@ -17,11 +17,11 @@ struct NamedOption {
   mjOption option;
 };
 
-// Sets each option of `scene` to the safest value in `scene` and `models`: the last integrator in
-// the list Euler, RK4, implicit, implicitfast, discrete; the smallest time step; the elliptic cone
-// if any model has it; the largest `impratio`. Copies gravity, wind, magnetic field, density and
+// Sets options of `scene` to the safest value in `scene` and `models`: the integrator that is last
+// in the list Euler, RK4, implicit, implicitfast, discrete; the smallest time step; the elliptic
+// cone if a model has it; the largest `impratio`. Copies gravity, wind, magnetic field, density and
 // viscosity from models that change MuJoCo's default. Returns an error (`scene` is then invalid) if
-// two models change one of them differently; empty: no error.
+// two models change such a quantity to different values; empty: no error.
 [[nodiscard]] std::string joinOptions(std::span<const NamedOption> models, mjOption& scene);
 
 }  // namespace hrdf

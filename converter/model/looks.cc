@@ -17,7 +17,7 @@ using Eigen::Vector3d;
 using std::numbers::pi;
 using Jacobian = Eigen::Matrix<double, 6, Eigen::Dynamic, Eigen::RowMajor>;
 
-// A pose with a tip whose healthOf() is below this value is nearly singular, and gets a penalty.
+// Minimum of healthOf(). A pose in which a tip has less is nearly singular, and gets a penalty.
 constexpr double kHealthy = 0.5;
 
 // Returns the smallest singular value of the first `rows` rows of a Jacobian, without the values
@@ -32,9 +32,11 @@ double smallestSingularValue(const Jacobian& jacobian) {
   return std::sqrt(std::max(0.0, solver.eigenvalues()[zeros]));
 }
 
-// Returns the tip's smallest singular value relative to the best sample, from 0 (singular) to 1.
+// Returns the tip's smallest singular value relative to its maximum over random poses, from 0
+// (singular) to 1.
 double healthOf(const PosedRobot& robot, const Tip& tip) {
-  constexpr double kSingular = 1e-4;  // a tip with a smaller best sample is singular in all poses
+  // Ignore a maximum below this value: the tip is singular in all poses.
+  constexpr double kSingular = 1e-4;
   const auto [turn, place] = strength(robot, tip);
   double health = 1;
   if (tip.bestTurn > kSingular) health = std::min(health, turn / tip.bestTurn);
@@ -64,7 +66,8 @@ double riseOf(const PosedRobot& robot, const Branch& branch) {
   return sum / weights;
 }
 
-// Returns the score of a branch's joints: higher for small angles and a high middle.
+// Returns the score of a branch's pose: higher for small joint angles, and for a higher middle of
+// the branch.
 double lookOfJoints(const PosedRobot& robot, const Branch& branch) {
   double turns = 0;
   for (const int joint : branch.joints) {

@@ -19,8 +19,8 @@ namespace hrdf {
 // The folder of a model's asset files, next to the model.
 inline constexpr const char* kAssetFolder = "assets";
 
-// Maximum vertices of a convex hull by MuJoCo. Time grows quadratically: for a cone, 10 000
-// vertices take 2.4 s, 20 000 take 13 s (tried).
+// Maximum number of vertices of a convex hull by MuJoCo. The time to compute a hull grows
+// quadratically: for a cone, 10 000 vertices take 2.4 s, 20 000 take 13 s (tried).
 inline constexpr int kMaxHullCorners = 5000;
 
 // Limits the number of vertices of a mesh's hull if `vertices` exceeds kMaxHullCorners.
@@ -38,8 +38,8 @@ std::string storeAsset(AssetFiles& assets, const std::string& file, std::string 
 
 class MeshAssets {
  public:
-  // New meshes get the default class `def`. Without `assets`, meshes stay in the spec. `spec` must
-  // have no other meshes. All pointers must outlive this object.
+  // New meshes get the default class `def`. If `assets` is null, the spec stores the vertices of
+  // meshes. `spec` must have no other meshes. The arguments must outlive this object.
   MeshAssets(mjSpec* spec, const mjsDefault* def, AssetFiles* assets)
       : spec_(spec), def_(def), assets_(assets) {}
 

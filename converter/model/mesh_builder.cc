@@ -45,7 +45,7 @@ Outline convexHull(Outline points) {
       }
       hull.push_back(point);
     }
-    hull.pop_back();  // this vertex is also the first of the hull's other half
+    hull.pop_back();  // both sides of the hull have this vertex
     std::reverse(points.begin(), points.end());
   }
   return hull;
@@ -86,8 +86,8 @@ void addCap(TriangleMesh& mesh, const Loop& loop, bool up) {
   }
 }
 
-// Returns the increasing angles from `center` to the vertices of a loop around it. The first vertex
-// is repeated at the end, one turn later.
+// Returns the increasing angles from `center` to the vertices of a loop around it. The last angle
+// is the first one plus 2 pi.
 std::vector<double> anglesOf(const TriangleMesh& mesh, const Loop& loop, const Vector2d& center) {
   std::vector<double> angles;
   for (std::size_t i = 0; i <= loop.size(); ++i) {
@@ -194,7 +194,7 @@ class CornerGroups {
     }
   }
 
-  // The number that the caller stores for the group of `corner`; find() sets it to -1.
+  // The caller's number for the group of `corner`; -1 after find().
   int& copyOf(std::size_t corner) { return copies_[rootOf(static_cast<int>(corner))]; }
 
  private:
@@ -288,8 +288,8 @@ TriangleMesh prism(const Outline& outline, double zLow, double zHigh, Chamfer ch
 
 TriangleMesh drilledDisc(double radius, double bore, double zLow, double zHigh,
                          const BoltCircle& bolts) {
-  // Divides the disc into a sector for each hole. In a sector, the rim has 3 sides, and the bore
-  // has 2.
+  // Divides the disc into a sector for each bolt hole. A sector has 3 sides at the rim, and 2 at
+  // the bore (the central hole).
   const int n = bolts.count;
   TriangleMesh mesh;
   const Loop rimLow = addLoop(mesh, circle(radius, 3 * n), zLow);

@@ -37,7 +37,7 @@ struct Layer {
 };
 
 // Returns the surface through `layers`, closed at both ends. `z` must increase, and all outlines
-// must have the same number of vertices. `bore` is a hole around the z axis.
+// must have the same number of vertices. `bore` is the outline of a hole around the z axis.
 TriangleMesh loft(const std::vector<Layer>& layers, const Outline& bore = {});
 
 // Width (m) of the chamfer at each end of a prism.
@@ -47,7 +47,7 @@ struct Chamfer {
 TriangleMesh prism(const Outline& outline, double zLow, double zHigh, Chamfer chamfer = {},
                    const Outline& bore = {});
 
-// Holes through a disc at equal angles; the first is half a step from the x axis.
+// Bolt holes through a disc at equal angles. The x axis is midway between two holes.
 struct BoltCircle {
   int count = 0;
   double radius = 0;  // m, of the circle through the holes' centres

@@ -40,7 +40,7 @@ MeshShape<Shape> compiled(const std::function<void(mjsMesh&)>& fill, bool collid
                           Shape (*shapeOf)(const mjModel&)) {
   MeshShape<Shape> shape;
   const SpecPtr spec(mj_makeSpec());
-  spec->memory = 1 << 20;  // bytes; MuJoCo's default is 15 MB, and it does not simulate this model
+  spec->memory = 1 << 20;  // bytes; MuJoCo's default is 15 MB; this model is not simulated
   mjsMesh* mesh = mjs_addMesh(spec.get(), nullptr);
   mjs_setName(mesh->element, "mesh");
   mesh->inertia = mjMESH_INERTIA_SHELL;

@@ -11,8 +11,8 @@
 
 namespace hrdf {
 
-// Reports MuJoCo's error `error`: MuJoCo cannot "read" or "compile" (`doing`) the file `file`. The
-// report's place is the line that `error` names, if `text` has the file's content.
+// Reports that MuJoCo cannot "read" or "compile" (`doing`) the file `file`, because of MuJoCo's
+// error `error`. If `text` has the file's content, the report shows the line that `error` names.
 void reportMujocoError(const std::string& file, const FileText& text, const std::string& doing,
                        std::string_view error, Diagnostics& out, std::string hint = "");
 

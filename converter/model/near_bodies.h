@@ -19,7 +19,7 @@
 
 namespace hrdf {
 
-// Bodies nearer than this at home do not collide: parts that are bolted together touch there.
+// Bodies nearer than this in the home pose do not collide: parts that are bolted together touch.
 inline constexpr double kContactMargin = 0.002;  // m
 
 // A convex shape fixed to the body B: MuJoCo's type and sizes, or the vertices (m) of a mesh, which
@@ -30,7 +30,8 @@ struct ConvexShape {
   Eigen::Vector3d size = Eigen::Vector3d::Zero();
   Pose X_BG = Pose::Identity();
   std::vector<Eigen::Vector3d> vertices;
-  // Only for capsules and balls, whose distances are exact: the capsule in the body's frame.
+  // The shape as a capsule in the body's frame, for an exact distance; nullopt: neither capsule nor
+  // ball.
   std::optional<Capsule> capsule;
 };
 
@@ -66,7 +67,7 @@ class NearBodies {
   const std::vector<ConvexShape>& shapes_;
   std::size_t bodies_;
   std::vector<Ball> balls_;
-  bool isCompiled_ = false;  // compile() runs only if balls and capsules do not suffice
+  bool isCompiled_ = false;  // compile() has run, with or without success
   bool isPlaced_ = false;    // data_ has the current poses
   ModelPtr model_;           // null: MuJoCo refuses the shapes
   DataPtr data_;

@@ -78,7 +78,7 @@ Inertial withPoint(const Inertial& body, double mass, const Vector3d& p) {
   const Vector3d p_CP = p - body.X_IC.translation();
   result.mass = total;
   result.X_IC.translation() += mass / total * p_CP;
-  // Adds the inertia of two point masses about their common centre.
+  // The inertia of two point masses about their common centre.
   const Vector3d p_C = body.X_IC.linear().transpose() * p_CP;
   result.I_C +=
       body.mass * mass / total * (p_C.squaredNorm() * Matrix3d::Identity() - p_C * p_C.transpose());

@@ -18,8 +18,8 @@ void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
   }
 }
 
-// Controls or activations of actuators. By actuator: index of the first value, and number of
-// values. A replaced actuator gets `kept` zeros instead.
+// Controls or activations of actuators: for each actuator, index of the first value and number of
+// values. A replaced actuator gets `kept` zeros.
 struct Slots {
   const int* first;
   const int* count;

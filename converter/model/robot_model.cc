@@ -45,7 +45,7 @@ void setUpModel(mjSpec* spec, const std::string& path, bool hasAssets) {
     mjs_setString(spec->modelfiledir, file.parent_path().string().c_str());
   }
   spec->compiler.degree = 0;
-  // MuJoCo saves MJCF with default classes, instead of the compiled values of each element.
+  // Write MJCF with default classes, not with all values in each element.
   spec->compiler.savecompiled = 0;
   spec->compiler.savecanonical = 0;
   // Without a scene, the headlight is the only light, and MuJoCo's default leaves black parts

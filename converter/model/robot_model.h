@@ -52,7 +52,6 @@ RobotClasses addRobotClasses(mjSpec* spec, const std::string& name);
 // Names each unnamed geom of a body: NAME_visual, NAME_collision, NAME_collision_2.
 void nameGeoms(mjsBody* body);
 
-// Adds a sensor `name` on `object`.
 mjsSensor* addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& object,
                      const std::string& name);
 

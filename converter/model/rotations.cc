@@ -58,7 +58,6 @@ std::optional<std::array<double, kCount>> parseNumbers(std::string_view text, Pr
     const std::string count = std::to_string(words.size());
     problem = {"has " + count + (words.size() == 1 ? " number, not " : " numbers, not ") +
                    std::to_string(kCount),
-               // not tested, because kCount is a compile-time constant
                kCount == 3         ? ""
                : words.size() == 3 ? "write roll, pitch and yaw as 'Rz(yaw)*Ry(pitch)*Rx(roll)'"
                                    : "or write a product of Rx(), Ry(), Rz()"};

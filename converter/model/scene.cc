@@ -24,8 +24,8 @@ void addSky(mjSpec* spec) {
   mjs_setName(sky->element, "sky");
   sky->type = mjTEXTURE_SKYBOX;
   sky->builtin = mjBUILTIN_GRADIENT;
-  // Size of the sky's texture in pixels. 512 looks the same, but an arm takes twice as long to
-  // open.
+  // Size of the sky's texture in pixels. With 512, the sky looks the same, but an arm takes twice
+  // as long to open.
   sky->width = sky->height = 128;
   setColour(sky->rgb1, {0.90, 0.93, 0.96});
   setColour(sky->rgb2, {0.55, 0.63, 0.72});

@@ -27,10 +27,11 @@ using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
 constexpr double kRim = 0.015;    // m, rim of a pedestal around the base
 constexpr double kWidest = 0.15;  // m, half the width of a pedestal
 constexpr double kPlate = 0.02;   // m, half the thickness of a wall or ceiling plate
-// m: half the maximum width of a ceiling, and height of a wall above the robot's base.
+// m; half the maximum width of a ceiling plate. Also the height of a wall above the robot's base.
 constexpr double kPlateWidth = 0.3;
-constexpr double kWallWidth = 0.5;    // m, half the width of a wall
-constexpr double kPlateInView = 0.1;  // m; a picture shows this much of a panel beside the robot
+constexpr double kWallWidth = 0.5;  // m, half the width of a wall
+// A picture shows this much (m) of a wall or ceiling around the robot.
+constexpr double kPlateInView = 0.1;
 constexpr const char* kWallName = "wall";
 constexpr const char* kCeilingName = "ceiling";
 // Distance (m) between a block and moving geoms, and between a plane of the robot and the floor
@@ -104,8 +105,8 @@ std::vector<Base> basesOf(const Home& home) {
   return bases;
 }
 
-// By geom: true if the floor must be below the geom: the geom collides, or its robot has no
-// colliding geoms.
+// By geom: true if the floor must be below the geom. This holds for colliding geoms, and for all
+// geoms of a robot without colliding geoms.
 std::vector<bool> reachingGeoms(const Home& home) {
   const mjModel& model = home.model;
   // By root body: true if a geom of the root body's robot collides.
@@ -219,7 +220,7 @@ bool isNumbered(std::string_view name, std::string_view stem) {
          name.find_first_not_of("0123456789", 1) == std::string_view::npos;
 }
 
-// Compares two sizes (m) with the six digits of MJCF files.
+// True if two sizes (m) differ by less than 1e-5, because MJCF files have six digits.
 bool isNear(double a, double b) { return std::abs(a - b) < 1e-5; }
 
 const char* nameOf(Mount mount) {

@@ -74,7 +74,7 @@ void makeMotor(mjsActuator& actuator) {
   std::ranges::fill(actuator.ctrlrange, 0);
 }
 
-// Makes the module's actuator a motor, and its default class too: MuJoCo 3.14 refuses a motor whose
+// Makes the module's actuator and its default class a motor: MuJoCo 3.14 refuses a motor whose
 // class has inputs.
 void lower(mjSpec& spec, const FirmwareModule& module) {
   mjsActuator& actuator =

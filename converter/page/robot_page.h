@@ -29,7 +29,7 @@ struct RobotPage {
   std::optional<PageFile> control;
 };
 
-// Format version of `window.hrdf` and of the page's data.
+// Version of the page's data and of the JavaScript object `window.hrdf`.
 inline constexpr int kPageFormat = 1;
 
 // Maximum number of modules that a page's firmware runs; equals kCapacity of page/firmware.cc.
