@@ -20,7 +20,7 @@ struct Row {
   void (*reset)(ModelOptions& options);
   // Hint with the allowed values, if `option` contains a value, as "collision=feet" does.
   std::string_view others = {};
-  bool mayFit = false;  // true: some robots of the format allow the option; lowering checks this
+  bool mayFit = false;  // true: some robots of the format allow the option
 
   std::string_view name() const { return option.substr(0, option.find('=')); }
 };
@@ -85,9 +85,7 @@ constexpr std::array kOfOthers = {
 std::string known(std::span<const Row> foreign) {
   std::vector<std::string_view> names;
   for (const OptionRow& option : modelOptionTable()) {
-    const bool isForeign =
-        // A row for one value, such as "collision=feet", does not exclude the option from the hint.
-        std::ranges::find(foreign, option.name, &Row::option) != foreign.end();
+    const bool isForeign = std::ranges::find(foreign, option.name, &Row::option) != foreign.end();
     if (!isForeign) names.push_back(option.name);
   }
   return "known are " + listed(names);

@@ -20,8 +20,8 @@ namespace {
 
 constexpr int kMaxDepth = 500;  // limit of nested elements, as in MuJoCo's parser
 
-// Number of elements to add for each <model> and each <attach>: MuJoCo uses 25 KB for <model> and
-// at least 250 KB for <attach> (measured with one ball).
+// Memory of each <model> and each <attach>, in elements: MuJoCo uses 25 KB for <model> and at least
+// 250 KB for <attach> (measured with one ball).
 constexpr double kOfCopy = 100;
 
 constexpr double kOne = 10;  // this many numbers use as much memory as one element
@@ -129,7 +129,8 @@ pugi::xml_document ModelSize::parsed(const std::string& path, const std::string&
   return document;
 }
 
-// Returns the start of a reason about `path`; empty for the file that whyNot() checks.
+// Returns "attaches or includes PATH, which ", the start of a reason; empty for the file that
+// whyNot() checks.
 std::string ModelSize::asPart(const std::string& path) const {
   return path == open_.front() ? "" : "attaches or includes " + inQuotes(path) + ", which ";
 }
@@ -155,7 +156,7 @@ double ModelSize::of(const std::string& path) {
   open_.pop_back();
   names_[path] = document.child("mujoco").attribute("model").value();
   const double own = ofChildren(document, models);
-  // `nuser_…` adds numbers to each element; so does each keyframe, written or of `nkey`.
+  // Each element stores `nuser_…` numbers, and numbers for each keyframe (<key> or `nkey`).
   double numbers = 0;
   for (const pugi::xml_node each : document.child("mujoco").children()) {
     const std::string_view kind = each.name();

@@ -21,9 +21,9 @@ namespace hrdf {
 // 1000.
 inline constexpr int kMaxAttached = 200;
 
-// Counts the elements that MuJoCo makes of MJCF files. Elements count each time that <attach>,
-// <include>, <replicate>, <composite> or <flexcomp> repeats them; sizes written as numbers count
-// too.
+// Counts the elements that MuJoCo makes of MJCF files. Counts an element each time that <attach>,
+// <include>, <replicate>, <composite> or <flexcomp> repeats it. Arrays whose size is given as a
+// number count too.
 class ModelSize {
  public:
   struct File {

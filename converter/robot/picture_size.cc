@@ -13,7 +13,7 @@ namespace hrdf {
 namespace {
 
 // PNG (ISO/IEC 15948): 8 bytes of signature, 8 of the first chunk's length and type, then width and
-// height, each as 4 bytes, the highest first. A chunk has 12 bytes besides its data.
+// height, each as 4 bytes, big-endian. A chunk has 12 bytes besides its data.
 constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
 constexpr std::size_t kWidth = 16, kHeight = 20, kEnd = 24, kChunk = 12;
 

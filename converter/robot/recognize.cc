@@ -56,8 +56,8 @@ class Tags {
   }
 
  private:
-  // If the text continues with `start`, moves to the end of the next `end` (or of the text) and
-  // returns true.
+  // If the text continues with `start`, skips it up to and including the next `end`, and returns
+  // true. Without `end`, skips all of the text.
   bool skip(std::string_view start, std::string_view end) {
     if (!text_.substr(at_).starts_with(start)) return false;
     const std::size_t found = text_.find(end, at_ + start.size());
@@ -179,7 +179,7 @@ Format formatOfZip(std::string_view zip) {
     const std::string extension = extensionOf(std::string(name));
     hasManifest = hasManifest || name == "manifest.xml";
     hasScene = hasScene || extension == ".dae";
-    hasXml = hasXml || extension == ".xml";  // a MuJoCo model, whose meshes may be .dae files
+    hasXml = hasXml || extension == ".xml";  // of a MuJoCo archive, in which .dae files are meshes
   });
   return hasManifest || (hasScene && !hasXml) ? Format::collada : Format::unknown;
 }

@@ -25,8 +25,8 @@
 namespace hrdf {
 namespace {
 
-// Reads the COLLADA meshes of a robot in another format, which only this folder may do. Leaves out
-// a mesh with errors, with a warning.
+// Reads the COLLADA meshes of a robot in another format. Leaves out a mesh with errors, with a
+// warning.
 void readColladaMeshes(Mechanism& mechanism, Diagnostics& out) {
   std::map<const std::string*, std::shared_ptr<const TriangleMesh>> known;
   for (Mechanism::Mesh& mesh : mechanism.meshes) {

@@ -91,7 +91,7 @@ pugi::xml_attribute nanIn(pugi::xml_node node) {
 void warnOfNan(const std::string& path, const std::string& text, Diagnostics& out) {
   const auto isN = [](char a, char b) { return (a | ' ') == b; };
   constexpr std::string_view kNan = "nan";
-  // Not std::ranges::search, which Clang 14 cannot compile with libstdc++ 12.
+  // Clang 14 cannot compile std::ranges::search with libstdc++ 12.
   if (std::search(text.begin(), text.end(), kNan.begin(), kNan.end(), isN) == text.end()) return;
   const Source source(path, text);
   XmlFile xml(source, {.name = "MJCF", .root = "", .takesDoctype = true});
@@ -142,7 +142,7 @@ std::string SceneFiles::mounted(const std::string& path) {
   const std::string name = absolutePath(path);
   if (fs::path(path).is_relative()) folder_ = absolutePath(".");
   if (!folder_.empty() && !folder_.ends_with('/')) folder_ += '/';
-  // The constructor mounts folders of the disk only; a file in memory may be in another top folder.
+  // SceneFiles() mounts folders of the disk only; a file in memory may be in another top folder.
   // Mounting a folder again has no effect.
   mj_mountVFS(&vfs_, firstFolder(name).c_str(), &provider_);
   return name;
@@ -193,7 +193,7 @@ ModelPtr SceneFiles::compile(mjSpec* spec, const std::string& path, Diagnostics&
   return model;
 }
 
-// Returns the text whose lines MuJoCo's errors count; an archive has none.
+// Returns the text to which the line numbers in MuJoCo's errors refer; empty for an archive.
 FileText SceneFiles::sourceOf(const std::string& path) const {
   const FileText& text = files_.read(path);
   return text && collada::Archive::isOne(*text) ? FileText() : text;

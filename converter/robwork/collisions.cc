@@ -15,10 +15,10 @@
 namespace hrdf::robwork {
 namespace {
 
-// Limits for comparing collision rules with pairs of frames. At these limits the comparison takes
-// about 1 s; in usual scenes, less than 10 ms.
+// At these limits, comparing collision rules with pairs of frames takes about 1 s; in usual scenes,
+// less than 10 ms.
 constexpr std::size_t kMaxFrames = 2000;
-constexpr double kMaxWork = 3e8;  // compared letters, plus compared pairs of frames
+constexpr double kMaxWork = 3e8;  // maximum number of compared letters and pairs of frames
 constexpr std::size_t kMaxHints = 1000;
 constexpr std::size_t kMaxPattern = 256;  // bytes, longest pattern of a frame name in a rule
 
@@ -106,7 +106,7 @@ void Pairs::collisionSetup(const Node& root, const Scope& scope, Expansion& in) 
       out_.warning(node.where(), "<Volatile> is left out",
                    "only RobWork's collision checker uses it");
     }
-    // The static pairs of a setup are not used: in MuJoCo, two fixed bodies never collide.
+    // Ignores <ExcludeStaticPairs>, because in MuJoCo two fixed bodies never collide.
     for (const Node& pair : in.children(node, grammar, *findElement(grammar, node.name()))) {
       const Attributes attributes(*pair.file, pair.xml,
                                   {findElement(grammar, pair.name())->attributes}, out_);
@@ -150,7 +150,7 @@ void Pairs::proximitySetup(const Node& root, const Scope& scope, Expansion& in) 
     const Row all = matching("*", scope);
     rule(all, all, true);
   }
-  // If the setup has the same rule several times, only the last of them is applied.
+  // If the setup repeats a rule, only the rule's last occurrence is applied.
   struct Rule {
     std::string a, b;
     bool isExcluded;

@@ -17,8 +17,8 @@ namespace hrdf::robwork {
 // bodies.
 void markBodies(WorkCell& cell, const FrameNames& names, Diagnostics& out);
 
-// Sets the masses of the bodies and the maximum efforts of the drives in `made`. `made` and `cell`
-// must have the same frame indices.
+// Sets the masses of the bodies and the maximum efforts of the drives in the mechanism `made`,
+// which must have the frame indices of `cell`.
 void addDynamics(const WorkCell& cell, const FrameNames& names, Mechanism& made, Diagnostics& out);
 
 }  // namespace hrdf::robwork

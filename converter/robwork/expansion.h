@@ -29,7 +29,7 @@ namespace hrdf::robwork {
 
 struct Node {
   pugi::xml_node xml;
-  // File that contains the element. Its source has the place that includes the file.
+  // File that contains the element. file->source() also has the place that includes the file.
   const XmlFile* file = nullptr;
 
   explicit operator bool() const { return static_cast<bool>(xml); }

@@ -34,8 +34,7 @@ std::string inCase(std::string path, Case letters) {
   return path;
 }
 
-// Returns the spellings of a file name in upper and lower case that are searched, the given
-// spelling first.
+// Returns the file name in all searched combinations of upper and lower case, the given one first.
 std::vector<std::string> spellings(const std::string& name) {
   const std::size_t slash = name.rfind('/') + 1;  // start of the file's name
   std::vector<std::string> all;

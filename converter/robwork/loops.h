@@ -16,8 +16,9 @@
 
 namespace hrdf::robwork {
 
-// Returns the index of each chain's end frame, by name of the chain; -1: no frame. The next frame
-// in the file belongs to the chain if it is outside of chains and a child of the chain's end.
+// Returns the index of each chain's end frame, by name of the chain; -1: no frame. A frame outside
+// of chains extends a chain if it directly follows the chain's end in the file and is a child of
+// the end.
 std::map<std::string_view, int> endsOf(const Device& device, const WorkCell& cell,
                                        std::span<const int> parents);
 

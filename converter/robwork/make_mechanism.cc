@@ -303,8 +303,8 @@ void DeviceMaker::makeJoints(int index) {
   }
 }
 
-// Returns the limit of a joint's axis; null: no limit. The axis of a joint with one axis has the
-// joint's last limit; otherwise, limit i is for axis i.
+// Returns the limit of a joint's axis; null: no limit. A joint with one axis uses its last limit of
+// this kind; any other joint uses limit number `axis`.
 const Limit* limitOf(const Frame& frame, LimitKind kind, std::size_t axis) {
   const Limit* last = nullptr;
   std::size_t count = 0;

@@ -21,7 +21,7 @@ namespace {
 using Shape = Mechanism::Shape;
 using Type = Mechanism::ShapeType;
 
-// Colour of shapes without a colour in RobWork.
+// RobWork's colour of shapes without a colour.
 constexpr std::array<float, 4> kGrey = {0.6F, 0.6F, 0.6F, 1.0F};
 constexpr double kSides = 16;
 constexpr double kMaxSides = 1000;
@@ -33,8 +33,8 @@ constexpr auto kDrawn = std::to_array<std::string_view>(
 constexpr auto kColliding = std::to_array<std::string_view>(
     {"", ".stl", ".stla", ".stlb", ".tri", ".ac", ".ac3d", ".3ds", ".obj", ".dae"});
 
-// Suffixes of mesh formats that this library reads itself. Such a file is used if RobWork's choice
-// needs a program that is missing or fails.
+// Suffixes of mesh formats that this library reads without another program. Such a file replaces
+// the file that RobWork would use, if the program for that file is missing or fails.
 constexpr auto kSimple =
     std::to_array<std::string_view>({".stl", ".stla", ".stlb", ".obj", ".tri"});
 
