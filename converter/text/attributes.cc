@@ -40,7 +40,7 @@ std::vector<std::string_view> missing(const AttributeTable& table,
 }
 
 // Sets `meant` of each unknown attribute to a similar known name. A single unknown attribute
-// without a similar name is taken for the only missing required attribute.
+// without a similar name gets the missing required name, if only one is missing.
 void findMeant(const AttributeTable& table, std::span<const GivenAttribute> given,
                std::vector<Unknown>& unknown) {
   for (Unknown& each : unknown) each.meant = nearest(each.name, known(table));

@@ -23,9 +23,9 @@
 
 namespace hrdf {
 
-// An attribute that the file has. Valid as long as the XML text.
+// An attribute's value in a file. Valid as long as the XML text.
 struct GivenAttribute {
-  std::string_view text;  // its value; data() is null: the attribute is absent
+  std::string_view text;  // value of the attribute; data() is null: absent
   Location where;         // place of the value
 
   explicit operator bool() const { return text.data() != nullptr; }

@@ -18,11 +18,11 @@ namespace hrdf {
 bool canFetch();
 
 struct FetchLimits {
-  std::size_t bytes = std::size_t{64} << 20;  // bytes of one file
+  std::size_t bytes = std::size_t{64} << 20;  // maximum bytes of one file
   int redirects = 5;
   std::chrono::milliseconds connect{5'000};
-  std::chrono::milliseconds each{30'000};  // time of one file, including its connection
-  std::chrono::milliseconds all{60'000};   // time of all downloads of one Fetcher
+  std::chrono::milliseconds each{30'000};  // maximum time of one file, including its connection
+  std::chrono::milliseconds all{60'000};   // maximum time of all downloads of one Fetcher
   // Duration of a download after which the handler of onSlowDownload() is called.
   std::chrono::milliseconds silent{2'000};
 };

@@ -46,8 +46,8 @@ class Files {
   std::shared_ptr<const std::string> share(const std::string& path) const;
   FileText operator()(const std::string& path) const { return read(path); }
 
-  // Returns a stamp for each absolute path that was requested, even if the file is missing: the
-  // file's state on the disk before it was read, even if `from` does not read the disk.
+  // Returns a stamp for each requested absolute path, even of a missing file. A stamp is the file's
+  // state on the disk before the read, even if `from` does not use the disk.
   std::vector<FileStamp> seen() const;
   std::vector<std::string> paths() const;
 

@@ -30,7 +30,7 @@ bool isBelow(const fs::path& path, const fs::path& folder) {
 }
 
 // Follows the links of a path one by one, even if the file is missing. weakly_canonical() does not
-// follow a link to a missing file; its errors would reveal which files exist.
+// follow a link to a missing file, and its errors would reveal which files exist.
 class Way {
  public:
   explicit Way(const std::string& path) { add(fs::absolute(path, problem_)); }

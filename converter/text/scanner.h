@@ -15,8 +15,7 @@
 
 namespace hrdf {
 
-// Maximum characters of a value. Real values are much shorter; the limit stops hostile input that
-// costs time.
+// Maximum characters of a value; real values are much shorter.
 inline constexpr std::size_t kMaxFormulaLength = 1000;
 
 // The reason why a value cannot be read or, if it can be read, why it is probably a mistake.
@@ -44,8 +43,7 @@ class Scanner {
   bool atBlank() const { return at_ < text_.size() && isBlank(text_[at_]); }
   bool atNumber();
   bool atWord();
-  // Skips blanks, then skips `token` if the text continues with it. Returns false if the text does
-  // not.
+  // Skips blanks, and then `token`. Returns false if the text does not continue with `token`.
   bool take(std::string_view token);
   // Reads an unsigned number, `digits[.digits]` or `.digits`, with an optional exponent. Reports an
   // error if no number follows.

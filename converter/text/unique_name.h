@@ -9,8 +9,8 @@
 
 namespace hrdf {
 
-// Returns `name`, or the first of `name_2`, `name_3`, … for which isTaken() is false. `count`
-// (initially 0) counts the tried numbers; storing it for each `name` saves time.
+// Returns `name`, or the first of `name_2`, `name_3`, … for which isTaken() is false. `count`,
+// initially 0, is the number of tried names; keep it for the next call with `name`.
 template <class IsTaken>
 std::string uniqueName(const std::string& name, const IsTaken& isTaken, int& count) {
   std::string unique = name;

@@ -35,7 +35,7 @@ class XmlFile {
   pugi::xml_node parseFragment(Diagnostics& out);
 
   const Source& source() const { return source_; }
-  // Returns the parent of the top-level elements, after parse().
+  // Returns the parent of the top-level elements. Call it after parse().
   pugi::xml_node top() const { return *document_; }
 
   const XmlLanguage& language() const { return language_; }

@@ -18,7 +18,7 @@ namespace {
 
 constexpr auto kNpos = std::string_view::npos;
 constexpr const char* kDashes = "'--' inside a comment";
-// A merge tool writes this before two conflicting changes of a text.
+// Mark that a merge tool writes before two conflicting changes of a text.
 constexpr std::string_view kConflict = "<<<<<<<";
 
 bool startsName(char c) { return isLetter(c) || c == '_' || c == ':' || (c & 0x80); }

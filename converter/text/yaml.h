@@ -18,8 +18,7 @@
 
 namespace hrdf {
 
-// Limits of a YAML text; only hostile or broken input reaches them. HEBI's configs have 3 levels
-// and 100 values.
+// Limits of a YAML text. HEBI's configs have 3 levels and 100 values.
 inline constexpr std::size_t kMaxYamlSize = std::size_t{1} << 20;  // bytes
 inline constexpr std::size_t kMaxYamlDepth = 16;
 inline constexpr std::size_t kMaxYamlNodes = 100'000;
@@ -51,7 +50,7 @@ struct YamlNode {
                             const std::string& hint, const Source& source, Diagnostics& out);
 
 // Parses the text, which must be one document. Returns nullopt after an error if the text is not
-// YAML; after other errors, the readable rest.
+// YAML. After any other error, returns the valid values.
 [[nodiscard]] std::optional<YamlNode> parseYaml(const Source& source, Diagnostics& out);
 
 }  // namespace hrdf

@@ -51,8 +51,7 @@ std::optional<double> numberOf(const YamlNode& node) {
   return parseNumber(text, problem);
 }
 
-// YAML writes ".inf" and ".nan". A number with an exponent is too large if parseNumber() rejects
-// it.
+// True for ".inf", ".nan", and numbers with an exponent that are too large for parseNumber().
 bool isNotFinite(const YamlNode& node) {
   if (node.kind != YamlNode::Kind::scalar || !node.isPlain) return false;
   std::string_view text = node.text;
