@@ -34,8 +34,7 @@ Json toJson(const Diagnostic& diagnostic) {
           {"include_chain", std::move(chain)}};
 }
 
-// Adds errors and warnings of opening a robot to the problems of its file. Omits notes, which
-// describe how valid input was used.
+// Adds errors and warnings of opening a robot to the problems of its file. Omits notes.
 void addProblems(const Diagnostics& opening, Diagnostics& out) {
   for (const Diagnostic& diagnostic : opening.all()) {
     if (diagnostic.severity != Severity::note) out.add(diagnostic);

@@ -87,7 +87,6 @@ void addName(std::string& names, const std::string& name) {
   names += (names.empty() ? "" : ", ") + name;
 }
 
-// The conversion of a robot into a page.
 class PageConversion {
  public:
   PageConversion(const std::string& file, const std::string& target, const ConvertOptions& how,
@@ -101,8 +100,8 @@ class PageConversion {
 
   // Returns the page; empty if and only if an error was reported.
   std::string make(Diagnostics& out);
-  // Notes which files of the user a page of `size` bytes contains: all readers of the page see
-  // them.
+  // Adds notes about the user's files that a page of `size` bytes contains, because all readers of
+  // the page see them.
   void noteContents(std::size_t size, Diagnostics& out) const;
   std::vector<std::string> read() const { return files_.paths(); }
 
@@ -203,8 +202,8 @@ ModelPtr PageConversion::withSecondModules(mjSpec& spec, ModelPtr model, Diagnos
   return compiled(spec, out);
 }
 
-// Adds the scene before it turns the modules into motors, because the keyframe of the scene
-// contains positions, which motors do not accept.
+// Adds the scene, and then turns the modules into motors: the scene's keyframe contains positions,
+// which motors do not accept.
 SpecPtr PageConversion::lowerModules(SpecPtr spec, Diagnostics& out) {
   const ModelPtr robot = compiled(*spec, out);
   if (!robot) return nullptr;
@@ -248,11 +247,11 @@ bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
   const auto isKnown = [&](const std::string& column, const std::vector<std::string>& all) {
     const auto isCommand = [](const std::string& each) { return each.ends_with("_command"); };
     if (std::ranges::find(commands, column) != commands.end()) return true;
-    return std::ranges::any_of(all, isCommand) &&  // a table from --csv, which has feedback too
+    return std::ranges::any_of(all, isCommand) &&  // true for a table that --csv has written
            std::ranges::find(commands, axisIn(column), axisIn) != commands.end();
   };
   const CsvForm form{isKnown, complaintOfTarget, allowed, commands.empty() ? "" : commands.front()};
-  const Files files;  // the path of --control is relative to the working directory
+  const Files files;  // reads from the working directory
   if (!readTimedTable(how_.control, form, files, out)) return false;
   page_.control = PageFile{fs::path(how_.control).filename().string(), *files.read(how_.control)};
   return true;
@@ -293,7 +292,7 @@ bool PageConversion::pack(mjSpec& spec, Diagnostics& out) {
   return true;
 }
 
-// Returns the names of the first few mesh files whose shapes are in the model.
+// Returns the names of the first five files whose meshes are in the model.
 std::string PageConversion::namesOfMeshes() const {
   constexpr int kShown = 5;
   std::string names;

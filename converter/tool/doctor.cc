@@ -244,7 +244,8 @@ Finding aboutPackage(const std::string& found, const std::string& needed, const 
   return {'!', found + ", not " + needed + ": " + how};
 }
 
-// Prints a line for each finding with its name, and returns the exit status of the program.
+// Prints a line for each finding, with the name of the checked thing. Returns the exit status of
+// the program.
 int printed(const std::vector<std::pair<std::string, Finding>>& findings) {
   bool isWrong = false;
   for (const auto& [name, finding] : findings) {
@@ -259,7 +260,8 @@ int printed(const std::vector<std::pair<std::string, Finding>>& findings) {
 
 int doctor(const std::string& version) {
   const std::string named = environment("HEBI_C_LIB"), items = environment("HRDF_SIM");
-  // Otherwise the library would simulate HRDF_SIM, use virtual time and write HRDF_SIM_CSV.
+  // With these variables, the library would simulate HRDF_SIM, use virtual time and write
+  // HRDF_SIM_CSV.
   for (const char* each : {"HRDF_SIM", "HRDF_SIM_CSV"}) unsetenv(each);
   if (environment("HRDF_SIM_CLOCK") == "stepped") unsetenv("HRDF_SIM_CLOCK");
   const std::string path = ownHebiLibrary();

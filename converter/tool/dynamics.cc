@@ -35,7 +35,7 @@ constexpr double kStageLimit = 30;  // s, time limit of each stage of the measur
 // Seconds before the first note of progress, and between two notes.
 constexpr double kQuiet = 2, kPause = 10;
 
-// A model, with the values and places of its file.
+// A robot to measure. Maximum speeds, and places of elements, are from its file.
 struct Measured {
   SpecPtr spec;
   ModelPtr model;
@@ -226,8 +226,8 @@ Json errorsOf(const Diagnostics& out) {
 
 std::string present;  // file that is measured now, for handle()
 
-// Ends the program after a fatal error of MuJoCo, which must not return. After an unstable
-// simulation, MuJoCo returns; the measurement then fails.
+// Handles MuJoCo's log messages. Ends the program after a fatal error, because MuJoCo does not
+// allow this function to return then.
 void handle(const mjLogMessage* message) {
   if (message->level != mjLOG_ERROR) return;
   std::fprintf(stderr, "hrdf: error: %s: MuJoCo: %s\n", present.c_str(), message->subject);

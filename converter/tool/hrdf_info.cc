@@ -50,8 +50,8 @@ Json elementJson(const Layout& layout, std::size_t index) {
 const std::string& moduleOf(const Mechanism::Drive& drive) { return drive.module->name; }
 const std::string& moduleOf(const Mechanism::Gripper& gripper) { return moduleNameOf(gripper); }
 
-// Returns speeds and effort of an actuator's motor as JSON; they may differ from the catalog. Null:
-// a <joint>.
+// Returns speeds and effort of an actuator's motor as JSON; they may differ from the catalog. If
+// `type` is null, for a <joint>, returns null.
 Json motorJson(const ActuatorRow* type) {
   if (!type) return {};
   const Drivetrain train = drivetrainOf(*type);
@@ -185,8 +185,8 @@ void printTable(const Description& robot, const Layout& layout) {
       "figures; the motor stops at the top speed and stalls at the stall effort (24 V).\n");
 }
 
-// Returns the layout of the robot. Its modules get the names `names` if there is one for each
-// module.
+// Returns the bodies and joints of the robot. If `names` has a name for each module, the modules
+// get these names.
 Layout layoutOf(const Description& robot, const std::vector<std::string>& names) {
   Layout result = layout(robot, Grippers::moving);
   nameModules(result.tree, names);

@@ -24,7 +24,6 @@ void show(bool json, const Info&... robot) {
   }
 }
 
-// Compiles the model. MuJoCo computes missing masses from shapes.
 ModelPtr modelOf(const Robot& robot, const std::string& file, const ModelOptions& options,
                  Files& files, Diagnostics& out) {
   const SpecPtr spec = lowerRobot(robot, options, {.read = files}, out);

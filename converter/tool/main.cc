@@ -22,11 +22,11 @@ namespace {
 
 constexpr const char* kVersion = "hrdf " HRDF_VERSION;
 
-// Options for reading a file: folders, and the density for shapes whose mass the file does not
-// give.
+// Options for reading a robot: folders of the files that it refers to, and density of shapes
+// without a mass.
 constexpr std::array<std::string_view, 3> kOfFiles = {"inside", "resources", "density"};
 
-// Options of the command check, which also checks settings files with their robot.
+// Options of the command check, which also checks files of gains, safety limits and firmware setup.
 constexpr std::array<std::string_view, 6> kOfCheck = {"inside", "resources", "density",
                                                       "setup",  "gains",     "safety"};
 

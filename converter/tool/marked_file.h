@@ -21,7 +21,7 @@ struct MarkedFile {
   std::string part = {};  // an existing file is replaced only if it contains this text
 };
 
-// Adds the file. Reports an existing file that convert has not written, or that was changed.
+// Adds `file` to the files to write. Reports an existing file that convert must not replace.
 [[nodiscard]] bool add(const MarkedFile& file, WholeFiles& files, Diagnostics& out);
 
 // Returns why an existing file must not be replaced; empty if add() may replace it, or no file

@@ -34,7 +34,7 @@ const OptionRow* findNamed(std::string_view argument) {
   return nullptr;
 }
 
-// Returns the arguments without the program's name, with such names as `--actuator.W1` rewritten.
+// Returns the arguments without the program's name. Rewrites names such as `--actuator.W1`.
 std::vector<std::string> rewritten(int argc, const char* const* argv) {
   std::vector<std::string> arguments;
   for (int i = 1; i < argc; ++i) {

@@ -24,7 +24,7 @@ class ModelFlags {
   // Adds all options, or only the options named in `only`.
   void addTo(CLI::App& command, std::span<const std::string_view> only = {});
 
-  // True if the command line has a model option that is not in `others`.
+  // True if the command line has a model option whose name is not in `others`.
   bool anyGivenBut(std::span<const std::string_view> others) const;
 
   // Returns the options from the environment and from the command line, which has priority. Reports

@@ -44,7 +44,7 @@ class Warnings {
   Warnings() {
     warningsOfThread = &texts_;
     otherHandler =
-        // Messages between the two calls go to MuJoCo's default handler.
+        // Messages before the next call go to MuJoCo's default handler.
         mju_setLogHandler(nullptr);
     mju_setLogHandler(keepOrPassOn);
   }
@@ -151,8 +151,8 @@ void report(const std::vector<std::string>& warnings, const XmlFile& file, pugi:
   }
 }
 
-// Returns the text of the URDF with the attribute `name` of shapes renamed, at the same length:
-// MuJoCo would print messages about duplicate names, which are not used.
+// Returns the text of the URDF with the attribute `name` of shapes renamed, without a change of
+// offsets. Otherwise MuJoCo would print messages about duplicate names.
 std::string withoutShapeNames(const XmlFile& file, pugi::xml_node root) {
   std::string text = file.source().text();
   for (const pugi::xml_node link : root.children("link")) {

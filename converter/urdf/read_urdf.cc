@@ -113,7 +113,7 @@ void Filler::fill() {
          each = mjs_nextChild(link, each, 0)) {
       open.push_back(mjs_asBody(each));
     }
-    // Reversed, so that the loop visits the children in the order of the file.
+    // Reverse the children, because the loop takes the last element first.
     std::reverse(open.begin() + first, open.end());
   }
   addCouplings();

@@ -12,7 +12,7 @@
 namespace hrdf::urdf_export {
 namespace {
 
-// Largest difference of equal poses: m, and entries of the rotation matrix.
+// Tolerance for a site with the pose of its body: m, and relative for rotation matrices.
 constexpr double kSame = 1e-12;
 
 template <class Rows>

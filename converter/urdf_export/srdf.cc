@@ -48,7 +48,7 @@ void addChains(pugi::xml_node node, const Robot& robot, const Plan& plan) {
   }
 }
 
-// Adds the home pose without followers, whose positions depend on their leaders.
+// Adds the home positions of the joints that have an actuator.
 void addHome(pugi::xml_node node, const Robot& robot, const Plan& plan) {
   const mjModel& model = robot.model;
   std::vector<int> joints;
