@@ -77,7 +77,7 @@ def spec(
 
     Raises:
         ValueError: the file or an option is wrong (the message has the first error and the number of
-            further errors), or robots differ in gravity, for example.
+            further errors), or two robots set different values, for example of gravity.
     """
     import mujoco
 

@@ -19,7 +19,7 @@ def need(module: str, package: str, extra: str) -> ModuleType:
 
 
 def need_warp(extra: str) -> ModuleType:
-    """Imports Warp; raises ImportError if its version lacks the build options that the kernels need."""
+    """Imports Warp. Raises ImportError if its version is not supported."""
     warp = need("warp", "warp-lang>=1.19,<1.21", extra)
     version = tuple(int(part) for part in warp.__version__.split(".")[:2])
     if not (1, 19) <= version < (1, 21):

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Warp kernels of the firmware: the functions of the header core.h in single precision, for rows of modules.
+"""Warp kernels of the firmware: the functions of the header core.h in single precision.
 
-A row is one module of one world. All worlds may share rows of settings.
+Each row of an array is for one module of one world. All worlds may share the rows of the settings.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Models for engines without plugins, and tables of their modules for the firmware's kernels."""
+"""Models for MJX and MuJoCo Warp, which have no plugins, and tables of modules for the firmware's kernels."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class Layout:
 
     names: dict[str, int]  # row of each module, by the module's name
     actuators: np.ndarray  # (n,), ids of the actuators
-    controls: np.ndarray  # (n,), addresses of controls in the lowered model
-    nu: int  # number of controls of the lowered model
+    controls: np.ndarray  # (n,), addresses of controls in the model from lowered()
+    nu: int  # number of controls in the model from lowered()
     positions: np.ndarray  # (n,), addresses of the joints' positions in qpos
     dofs: np.ndarray  # (n,), addresses of the joints' velocities in qvel
     gears: np.ndarray  # (n,), gears of the actuators
@@ -58,7 +58,7 @@ class Layout:
 
 
 def stream(actuator: str) -> int:
-    """Returns the number of the random stream of a module's sensor noise, as streamOf of firmware_setup.h."""
+    """Returns the number of a module's noise sequence, as streamOf() of firmware_setup.h does."""
     number = 0x811C9DC5  # start value of the hash FNV-1a
     for byte in actuator.encode():
         number = (number ^ byte) * 0x01000193 & 0xFFFFFFFF

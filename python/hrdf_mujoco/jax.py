@@ -152,8 +152,8 @@ class Firmware:
             raise ValueError(f"a command has the shape {self.command.shape}, not {command.shape}")
 
     def _found(self, names: str | Iterable[str], field: str) -> tuple[int | np.ndarray, int, int]:
-        """Returns the rows of the modules, the index of the table (0: settings, 1: state values), and the
-        index of the field in that table."""
+        """Returns the rows of the modules `names`, the table of `field` (0: settings, 1: state values), and
+        the index of `field` in that table."""
         rows, is_one = firmware.chosen(names, self._places)
         table = int(field in firmware.STATE)
         fields = firmware.STATE if table else firmware.FIELDS | firmware.STATE

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """pytest plugin that tests programs for HEBI's Python API on simulated robots, in virtual time.
 
-The ini line `hrdf_sim = ITEMS`, in the form of HRDF_SIM, enables it: virtual time begins before
-tests are collected, and the fixture `hrdf_sim` opens a new simulation for a test. pytest's own
-clocks stay real.
+The ini line `hrdf_sim = ITEMS` enables it; ITEMS is a value of the environment variable HRDF_SIM.
+Virtual time begins before tests are collected, and the fixture `hrdf_sim` opens a new simulation for
+a test. pytest's own clocks stay real.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
         raise pytest.UsageError(f"hrdf_sim: {error}") from error
     os.environ["HEBI_C_LIB"] = path
     for name in ("HRDF_SIM", "HRDF_SIM_CSV", "HRDF_SIM_FACTOR"):
-        # Only the ini line and the fixture define the simulation, so removes these environment variables.
+        # The ini line and the fixture define the simulation, not these environment variables.
         os.environ.pop(name, None)
     early_config.stash[_LIBRARY] = library
     if virtual_time.VirtualTime.installed():  # pytest runs in virtual time already

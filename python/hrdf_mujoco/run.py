@@ -32,7 +32,8 @@ def main(words: list[str]) -> None:
     own, program = _parted(words)
     options = parser.parse_args(own, argparse.Namespace(words=program))
     _check(options, parser)
-    # Registers its atexit function before that of _start, so that it runs after the simulation is closed.
+    # The atexit function of TimeLimit is registered before that of _start(), so it runs after the simulation
+    # is closed.
     limit = None if options.limit is None else time_limit.TimeLimit(options.limit, _NAME)
     clock = _start(options)
     if limit:

@@ -20,15 +20,15 @@ STATUS = 124  # exit status at the limit, as of the program timeout(1)
 
 
 class TimeLimit:
-    """Interrupts the program after `seconds` of virtual time, and then every 10 s of real time. Ends it if only
-    its threads, child processes or atexit functions still run."""
+    """Interrupts the program after `seconds` of virtual time, and then every 10 s of real time. Ends the
+    program if only its threads, child processes or atexit functions still run."""
 
     def __init__(self, seconds: float, name: str) -> None:
-        """`name` begins the error at the limit. Create the object before the simulation is opened."""
+        """Create the object before the simulation is opened. `name`: name of the command in errors."""
         self._seconds = seconds
         self._name = name
         self._clock: virtual_time.VirtualTime | None = None
-        self._ended = math.inf  # s of virtual time when the main thread and all other threads had ended
+        self._ended = math.inf  # s, virtual time when the last thread ended; infinity: threads run
         atexit.register(self._after_atexit_functions)
 
     def begin(self, clock: virtual_time.VirtualTime) -> None:

@@ -3,7 +3,7 @@
 """Virtual time for Python: the simulation's clock replaces the machine's clock.
 
 `install` replaces the functions of `time` and the waits of threads by functions of libhrdf_hebi.so.
-Times are in seconds in Python's functions, and in microseconds in calls of the library.
+Python's functions use seconds, the library uses microseconds.
 """
 
 from __future__ import annotations
@@ -231,7 +231,7 @@ class VirtualTime:
     def _condition_wait(self) -> Callable[..., bool]:
         real, library = threading.Condition.wait, self._library
 
-        # A waiter of a Condition, instead of a lock: Condition.notify() calls its release().
+        # Replaces the lock that a Condition makes for each waiting thread; notify() calls release().
         class Waiter:
             def __init__(self) -> None:
                 self.number = library.clock_wait_create()
@@ -262,7 +262,7 @@ class VirtualTime:
     def _replace_threads(self) -> None:
         thread, library = threading.Thread, self._library
         start, bootstrap, join, shutdown = thread.start, thread._bootstrap, thread.join, threading._shutdown
-        # For each running thread, the numbers of the waits in which other threads join it.
+        # For each running thread: numbers from clock_wait_create() of the waits in its join().
         joiners: dict[threading.Thread, list[int]] = {}
         lock = threading.Lock()
 
@@ -305,13 +305,12 @@ class VirtualTime:
                 library.clock_wait_drop(number)
                 if not is_over:
                     return
-                # The thread's function has ended, so the thread ends soon, and the wait needs no timeout.
+                # The joined thread's function has ended, so the thread ends soon: join() needs no timeout.
                 timeout = None if runs else timeout
             join(self_, timeout)
 
         def shut_down() -> None:
-            # Leaves virtual time, because the interpreter then waits for threads with its own locks, in real
-            # time.
+            # Leaves virtual time: the interpreter waits for the remaining threads in real time.
             library.clock_leave()
             shutdown()
 

@@ -240,7 +240,7 @@ class Robots:
             timestep: s; a multiple of 1 ms, or 1 ms divided by a whole number. None: the time step of the scene,
                 or of `robot` if it is a spec, else 1 ms.
             nconmax: maximum number of contacts of a world, as for `mujoco_warp.make_data`.
-            njmax: maximum number of constraint rows of a world, as for `mujoco_warp.make_data`.
+            njmax: maximum number of constraint rows of a world.
             **options: model options of `hrdf_mujoco.spec`; the default of `actuator` is `firmware`.
 
         Raises:
@@ -282,7 +282,7 @@ class Robots:
         return self.firmware.state
 
     def step(self, n: int = 1) -> None:
-        """Takes `n` time steps. On a CUDA device they run as one graph from the second call on.
+        """Takes `n` time steps. On a CUDA device, the second and later calls run them as one graph.
 
         Raises:
             ValueError: `n` is below 1.
@@ -299,7 +299,7 @@ class Robots:
         """Resets robots to the keyframe `home` (zero if it is missing), and switches modules off and on.
 
         Args:
-            mask: bool, (nworld,), a NumPy or Warp array that selects worlds. None: all.
+            mask: as for `Firmware.reset`.
 
         Raises:
             ValueError: the mask has another shape.

@@ -14,9 +14,9 @@ from hrdf_mujoco.identify.results import Constant
 COPPER = 0.004  # 1/K, temperature coefficient of the winding's resistance, relative to 20 C
 TOP = 17_000 * np.pi / 30  # rad/s of the motor; above this, the modules' own speed limiter acts
 SLOW = 250  # rad/s of the motor; slower motors do not show their speed constant
-NOMINAL_VOLTAGE = 24  # V, voltage for which a setup states the maximum speed
+NOMINAL_VOLTAGE = 24  # V, bus voltage for the setting motor.max_speed
 _LEAST = 50  # minimum number of samples for a fit
-_TIMING = 0.001  # relative error of R and Ke: the values of a packet are up to a few periods apart
+_TIMING = 0.001  # relative error of R and Ke, because values of a packet are from different periods
 _EXACT = 1e-6  # N m, rounding error of efforts in a log, which have single precision
 
 
@@ -64,7 +64,8 @@ def motor_constants(volts: np.ndarray, current: np.ndarray, winding: np.ndarray,
 def constants(motor: Motor, ratio: float, before: dict[str, float], why: str) -> list[Constant]:
     """Returns `motor.resistance` and `motor.max_speed` (at the output, no load, 24 V).
 
-    `ratio`: gear ratio. `before`: settings of the robot file. `why`: reason if a signal is missing, else empty.
+    `ratio`: gear ratio. `before`: settings of the robot file. `why`: reason if a signal is missing;
+    empty: no signal is missing.
     """
     resistance = Constant("motor.resistance", before["motor.resistance"], motor.resistance, motor.resistance_half, motor.samples, why)
     speed = Constant("motor.max_speed", before["motor.max_speed"], samples=motor.samples, why=why)
@@ -85,8 +86,8 @@ def constants(motor: Motor, ratio: float, before: dict[str, float], why: str) ->
 def spring(deflection: np.ndarray, effort: np.ndarray) -> tuple[list[float], Constant]:
     """Fits a spring: effort = sum of c_k (-deflection)^k, k = 1 to 5; arrays (samples,) in rad, N m.
 
-    Returns the five coefficients (0 for powers that the logs do not need; empty list: no fit), and
-    the stiffness without load.
+    Returns the five coefficients (0 for powers that do not improve the fit; empty list: no fit),
+    and the stiffness without load.
     """
     good = np.isfinite(deflection) & np.isfinite(effort)
     twist, effort = -deflection[good], effort[good]

@@ -11,7 +11,7 @@ import numpy as np
 from hrdf_mujoco import _extras
 
 _BLOCKS = 40  # number of blocks of successive samples; errors within a block may be correlated
-_LEAST_SHARE = 0.03  # minimum of shares() for an independent column
+_LEAST_SHARE = 0.03  # minimum result of shares() for an independent column
 
 
 @dataclasses.dataclass
@@ -76,8 +76,9 @@ def robust(columns: dict[str, np.ndarray], target: np.ndarray) -> Fit:
 
 
 def _covariance(matrix: np.ndarray, residual: np.ndarray, scale: float) -> tuple[np.ndarray, int]:
-    """Returns a covariance of the fit and the number of blocks. The covariance is the larger of two: for
-    errors that are correlated within blocks (sandwich estimate), and for independent errors."""
+    """Returns the covariance of the fitted values, and the number of blocks of samples. The covariance is the
+    larger of two: for errors that are correlated within blocks (sandwich estimate), and for independent
+    errors."""
     samples, count = matrix.shape
     weights = 1 / np.sqrt(1 + (residual / scale) ** 2)
     bread = np.linalg.pinv(matrix.T @ (weights[:, None] * matrix))
@@ -114,8 +115,8 @@ def reduced(
 ) -> tuple[dict[str, np.ndarray], dict[str, str]]:
     """Returns the independent columns, and the reasons why the other columns were left out.
 
-    Leaves out columns named in `drop`: first, all with a root mean square below `noise`; then one at a
-    time, the first in `drop` with shares() below `least`.
+    Only columns named in `drop` are left out: first all columns with a root mean square below `noise`,
+    then, one at a time and in the order of `drop`, columns whose result of shares() is below `least`.
     """
     kept, reasons = dict(columns), {}
     for name in drop:

@@ -49,7 +49,7 @@ class Module:
 
 @dataclasses.dataclass
 class Check:
-    """A log, and pairs of its simulations before and after the fit, at all samples but the first.
+    """A log and its simulations, at all samples but the first. Each pair is before and after the fit.
 
     `predicted`: by the firmware from measured values. `efforts`: by inverse dynamics, N m. `free`: by a
     robot that follows the logged commands; None: the log has no position commands.
@@ -215,8 +215,8 @@ def _mechanics(robot: Robot, fitted: list[Log], modules: list[Module], notes: li
 
 
 def _based(robot: Robot, fitted: list[Log], notes: list[str]) -> tuple[Robot, list[Constant]]:
-    """Returns the robot with the direction of gravity that its accelerometers measured, and the tilt of its
-    base."""
+    """Returns the robot with the direction of gravity that its accelerometers measured, and the constants
+    of its base's tilt."""
     base = orientation.tilt(robot, fitted, notes)
     gravity = orientation.gravity(base)
     if gravity is not None:
@@ -229,7 +229,7 @@ def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanic
     setup: dict[str, Any] = {"version": 1, "source": {"logs": names, "tool": tool}, "modules": {}}
     for module, each in enumerate(modules):
         if robot.joints[module] in robot.joints[:module]:
-            continue  # the first module of the joint has the constants
+            continue  # modules at one joint: only the first gets constants
         values: dict[str, Any] = {"type": each.type} if each.type else {}
         fitted: dict[str, Any] = {constant.name: constant.value for constant in each.constants if constant.is_fitted}
         if "spring" in fitted:
@@ -275,8 +275,8 @@ def _leave_out(modules: list[Module]) -> None:
 
 
 def _check(pair: tuple[Robot, Robot], log: Log, is_held_out: bool, setup: dict[str, Any]) -> Check:
-    """Compares a log with the robot of the file, and with the identified robot: on its tilted base, with the
-    constants of `setup`."""
+    """Compares a log with the two robots of `pair`: the robot of the file, and the robot with tilted base,
+    which gets the constants of `setup`."""
     robot = pair[1]
     before, after = robots.set_up(pair[0], {"modules": {}}), robots.set_up(robot, setup)
     predicted = replay.predicted(before, robot.joints, log), replay.predicted(after, robot.joints, log)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Stage 2 of `hrdf identify`: finds the strategy and the gains of a log, by the control law of
+"""Stage 2 of `hrdf identify`: fits control strategy and gains to a log, with the control law of
 firmware/core.h."""
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _WARN = 0.015
 _SAME = 0.1  # relative difference up to which two gains count as equal
 _NOISE = 1e-4  # rad, rad/s or N m: smaller commands and errors are rounding errors
 _DELAYS = np.arange(0, 0.0301, 0.001)  # s, delays of the commands to try
-# The best delay is valid if its residual is below this share of the residual without delay, or of
-# the residual at a delay 5 ms longer.
+# The best delay is valid if its residual is below this share of the larger of two residuals: without
+# delay, and with a delay 5 ms longer.
 _CLEAR = 0.98
 # Order in which the regression leaves out nearly dependent terms. The effort rate (gain kd) is noisiest.
 _DROP = ["effort rate", "velocity error", "effort command", "effort error", "velocity command", "position error", "offset"]
@@ -33,10 +33,11 @@ _DROP = ["effort rate", "velocity error", "effort command", "effort error", "vel
 
 @dataclasses.dataclass
 class Gains:
-    """Gains of a module by name with half of a 95 % interval, and the reason `why` if no gains were found.
+    """Gains of a module.
 
-    `strategies`: the strategies that fit the log. `delay`: time from a command to its effect on the PWM, s;
-    NaN: unknown. `rms`: rms of the PWM that the fit does not explain.
+    `found`: value and half of the 95 % interval of each gain, by name. `strategies`: control strategies that
+    fit the log. `delay`: time from a command to its effect on the PWM, s; NaN: unknown. `rms`: rms of the PWM
+    that the fit does not explain. `why`: reason if no gains were found.
     """
 
     found: dict[str, tuple[float, float]] = dataclasses.field(default_factory=dict)
@@ -48,8 +49,8 @@ class Gains:
 
 @dataclasses.dataclass
 class Channel:
-    """Signals of a module that the control law uses, (samples,) each: V, rad, rad/s, N m, N m/s, s; NaN: not
-    sent."""
+    """Signals of a module that the control law uses, (samples,) each, in units of V, rad, s and N m;
+    NaN: not sent."""
 
     volts: np.ndarray
     bus: np.ndarray

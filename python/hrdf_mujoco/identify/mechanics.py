@@ -22,18 +22,18 @@ _WINDOW, LESS_SMOOTH = 0.15, 0.08  # s, windows of the two smoothing filters
 _ORDER = 3
 _MOST = 6000  # maximum number of samples for inverse dynamics
 _LEAST = 100  # minimum number of samples for a fit
-# Share of the no-load speed. Below this speed, the sign of friction is unknown.
+# Share of the no-load speed. Slower samples are not used: their sign of friction is unknown.
 _CREEP = 0.01
 _SLOWEST = 0.02  # rad/s; slower samples are never used for friction
 # Factor for the intervals of the regression, which are too narrow. Found with 36 simulated modules.
 _CALIBRATED = 2
 # Relative error of the armature if the measured effort lags. Found with 36 simulated modules.
 _LAGGED = 0.1
-# A constant's change by current ripple, times this factor, widens its interval. Found with 36 simulated
-# modules with a new command every 10 ms.
+# Current ripple changes the fitted constants; the change times this factor widens their intervals.
+# Found with 36 simulated modules with a new command every 10 ms.
 _RIPPLE = 2
-# Added to the intervals of a payload, because its inertia is unknown: to its mass, as a share of the mass;
-# to its centre of mass, m.
+# The unknown inertia of a payload widens the interval of its mass by _MASS (share of the mass), and of its
+# centre of mass by _PLACE (m).
 _MASS, _PLACE = 0.005, 0.003
 _AXES = ("x", "y", "z")
 # Friction constants, from the most certain to the least certain.
@@ -43,8 +43,8 @@ NOMINAL_VOLTAGE = 24  # V
 
 @dataclasses.dataclass
 class Motion:
-    """Smoothed motion of a log at equal time steps, (samples, modules) each, without lag: rad, rad/s,
-    rad/s^2, N m, N m/s, A."""
+    """Smoothed motion of a log at equal time steps, (samples, modules) each, without lag; units of rad,
+    s, N m and A."""
 
     position: np.ndarray
     velocity: np.ndarray
@@ -146,8 +146,8 @@ def load(robot: Robot, moved: list[Motion]) -> Load:
 
 
 def _scale(rest: np.ndarray) -> np.ndarray:
-    """Returns the spread of the efforts `rest` of each module, N m. Efforts divided by their spread give
-    wrist and shoulder modules equal weight in a fit."""
+    """Returns the spread of each module's values in `rest`, N m. Divided by it, the efforts of wrist and
+    shoulder modules have equal weight in a fit."""
     return np.maximum(1.4826 * np.median(np.abs(rest - np.median(rest, axis=0)), axis=0), 1e-3)
 
 
@@ -167,8 +167,8 @@ def _payload_terms(robot: Robot, moved: list[Motion]) -> tuple[dict[str, np.ndar
     """Returns the efforts that a payload adds: per kg of its mass, and per kg m of its moment along x, y and
     z.
 
-    The efforts of a point mass are quadratic in its position; their difference between two opposite
-    positions is linear.
+    The efforts of a point mass are quadratic in its position. Subtracting the efforts of two opposite
+    positions cancels the quadratic part.
     """
     if "payload" in robot.options:
         return {}, "the option payload sets it"
@@ -230,8 +230,8 @@ def _offset(robot: Robot, fit: fits.Fit, spread: float, module: int, samples: in
 
 
 def friction(moved: list[Motion], less_smooth: list[Motion], steady: list[Motion], module: int, before: dict[str, float], offset: float) -> list[Constant]:
-    """Fits a module's friction constants to the motion `moved`. Widens the intervals if fits to
-    `less_smooth` motion, or to `steady` motion (current without ripple), give other constants."""
+    """Fits a module's friction constants to the motion `moved`, and for comparison to `less_smooth` and to
+    `steady` (current without ripple). Differences between the fits widen the intervals."""
     found, *others = (friction_of(each, module, before, offset) for each in (moved, less_smooth, steady))
     for constant, other, without in zip(found, *others, strict=True):
         change = constant.value - other.value if other.is_fitted else 0
@@ -308,8 +308,7 @@ class _Unknowns:
 
 
 def _settled(unknowns: _Unknowns, columns: dict[str, np.ndarray], effort: np.ndarray, current: np.ndarray, before: dict[str, float]) -> list[Constant]:
-    """Repeats the fit until no interval is too wide and no constant is below 0. Constants that are not fitted
-    keep their value in `before`."""
+    """Repeats the fit until no interval is too wide and no constant is below 0."""
     # N m/A; output torque per winding current.
     constant = before["motor.max_effort"] * before["motor.resistance"] / NOMINAL_VOLTAGE
     kept = unknowns.kept

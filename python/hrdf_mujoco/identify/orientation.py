@@ -14,7 +14,7 @@ from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import ACCELEROMETER, Log
 
-_SLOW = 0.1  # rad/s, maximum in a used sample; slower motion adds less than 0.01 m/s^2
+_SLOW = 0.1  # rad/s; slower motion adds less than 0.01 m/s^2 to the measured gravity
 _LEAST, _MOST = 20, 500  # minimum and maximum number of samples per log
 # m/s^2, range of a valid accelerometer's measurement at rest; other accelerometers are not used.
 _GRAVITY = (9.0, 10.6)
@@ -28,10 +28,9 @@ _SAME = 0.05
 
 
 def tilt(robot: Robot, fitted: list[Log], notes: list[str]) -> list[Constant]:
-    """Returns the rotation of the base relative to its pose in the robot file: rad about the world's x and y
-    axes.
+    """Returns the fitted rotation of the base relative to its pose in the opened robot: the components of one
+    rotation vector, rad, about the world's x and y axes.
 
-    The angles are components of one rotation, and are valid for the base pose that the robot was opened with.
     Adds to `notes` the modules whose accelerometers contradict the majority.
     """
     if not robot.is_fixed:
@@ -72,8 +71,8 @@ def _missing(why: str) -> list[Constant]:
 
 
 def _agreeing(robot: Robot, found: dict[int, np.ndarray], notes: list[str]) -> np.ndarray:
-    """Returns the largest group of directions that differ by less than _SAME (rad) from one module's
-    direction; of equally large groups, the group of the module nearest to the base."""
+    """Returns the directions that differ by less than _SAME (rad) from one module's direction. Chooses the
+    module with the most such directions; if several have the most, the module nearest to the base."""
     directions = np.array(list(found.values()))
     apart = np.arccos(np.clip(directions @ directions.T, -1, 1))
     first = int(np.argmax(np.sum(apart < _SAME, axis=1)))

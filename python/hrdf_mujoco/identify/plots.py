@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Draws a module of a checked log with Matplotlib, as a base64 PNG."""
+"""Draws measured and simulated signals of a module with Matplotlib, as a base64 PNG."""
 
 from __future__ import annotations
 

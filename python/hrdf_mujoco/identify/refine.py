@@ -101,8 +101,8 @@ class _Runs:
         self._evaluations = 0
 
     def differences(self, points: np.ndarray, dead_times: np.ndarray) -> np.ndarray:
-        """Returns simulated minus logged positions, rad, (points, values). A point is a set of parameter
-        values."""
+        """Returns simulated minus logged positions, rad, with a row for each point. A point is a set of
+        parameter values."""
         batch = _batch(self._robot, self._model, self.parameters, points, dead_times)
         parts = []
         for place, log in enumerate(self._logs, 1):
@@ -143,7 +143,8 @@ def _fitted(runs: _Runs, start: np.ndarray) -> tuple[np.ndarray, float]:
     known: dict[bytes, tuple[np.ndarray, np.ndarray]] = {}
 
     def at(point: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Returns simulated minus logged positions for the parameters `point`, and the derivatives."""
+        """Returns simulated minus logged positions for the parameters `point`, and the derivatives
+        of these differences."""
         if point.tobytes() not in known:
             signed = np.where(point + steps <= bounds[:, 1], steps, -steps)
             points = np.vstack([point, point + np.diag(signed)])

@@ -47,7 +47,7 @@ def predicted(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
 
 def _periods(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.ndarray, np.ndarray]:
     """Returns PWM, winding current and winding temperature, (3, periods, modules), of each firmware
-    period, and the index of the period that ends at each sample but the first."""
+    period. Also returns for each sample but the first the index of the period that ends there."""
     with quiet(), _restored(model):
         model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT | mujoco.mjtDisableBit.mjDSBL_AUTORESET
         # No effort offset, because the measured effort already contains the sensor's offset.
@@ -71,8 +71,8 @@ def windings(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.nd
 
 
 def _measured(model: mujoco.MjModel, log: Log) -> tuple[dict[str, np.ndarray], np.ndarray]:
-    """Returns measured values and commands for each period, (periods, modules), and the index of the
-    period that ends at each sample but the first."""
+    """Returns measured values and commands for each firmware period, (periods, modules). Also returns for
+    each sample but the first the index of the period that ends there."""
     periods = Periods.between(log.time)
     rows = {name: periods.held(log[name]) for name in COMMANDS}
     rows["voltage"] = periods.held(_bus(model, log))

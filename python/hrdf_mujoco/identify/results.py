@@ -54,7 +54,7 @@ class Constant:
 
 
 def judged(constant: Constant, widest: float, *, least: float = -np.inf) -> Constant:
-    """Returns the constant, with a reason `why` if its value is below `least` or half of its interval is
+    """Returns the constant. Adds a reason `why` if the value is below `least`, or half of the interval is
     above `widest`."""
     if constant.why:
         return constant

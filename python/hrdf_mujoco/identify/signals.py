@@ -16,7 +16,7 @@ PERIOD = 1e-3  # s, of the firmware's loops
 # packet are from different periods.
 KEPT = 0.98
 _LONGEST_GAP = 100  # maximum number of periods between two samples
-_SCHEDULING = 0.3  # as kScheduling of core.h
+_SCHEDULING = 0.3  # factor in scheduling(); kScheduling of core.h
 _LEAST_LOAD = 0.01  # N m: smaller efforts do not show the spring's stiffness
 _POSITION_LOG = 0.9  # minimum share of samples with position commands; other logs drift in free runs
 
@@ -60,7 +60,7 @@ class Periods:
 
     def spline(self, values: np.ndarray, rate: np.ndarray) -> np.ndarray:
         """Returns for each period the value of a cubic Hermite spline through the samples. `rate`: time
-        derivative of `values`, unit/s."""
+        derivative of `values`."""
         share, step = self._along(self.share, values), self._along(self.step, values)
         left, right = values[self.sample - 1], values[self.sample]
         return (
@@ -75,7 +75,7 @@ class Periods:
 
 
 def trimmed_rms(difference: np.ndarray) -> float:
-    """Returns the root mean square of the differences without the largest 2 %. NaN values are ignored;
+    """Returns the root mean square of `difference` without the largest 2 % of its values. Ignores NaN;
     returns NaN if all values are NaN."""
     sizes = np.sort(np.abs(difference[np.isfinite(difference)]))
     if not len(sizes):

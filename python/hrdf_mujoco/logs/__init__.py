@@ -3,9 +3,9 @@
 """Logs of modules, read from HEBI's log files, from tables (CSV), or from NumPy archives.
 
 SI units, radians at the output, degrees Celsius. SIGNALS lists the signals, which are columns
-`MODULE.SIGNAL` of a table, or arrays (samples x modules) of an archive. The commands of a row are active
-before the row's time in a log, as in HEBI's files, and after it in a table, so that a table can command a
-robot.
+`MODULE.SIGNAL` of a table, or arrays (samples x modules) of an archive. In a log, as in HEBI's
+files, the commands of a row were active before the row's time. In a table they are active after it, so that
+the table can command a robot.
 """
 
 from __future__ import annotations

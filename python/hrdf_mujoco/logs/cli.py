@@ -61,7 +61,7 @@ def _run(path: pathlib.Path, out: pathlib.Path, names: list[str] | None) -> None
         raise ValueError(f"{out} is the log itself")
     write = tables.writer(out)
     if tables.is_own(path) and out.suffix == ".csv":
-        return tables.write_own(path, out, names)  # write_own() needs little memory
+        return tables.write_own(path, out, names)  # needs less memory than read_log()
     if tables.is_own(path):
         table = tables.read_log(path, names)
     else:

@@ -87,7 +87,7 @@ def _read_own(path: pathlib.Path, names: Sequence[str] | None) -> Table:
 
 
 def write_own(path: pathlib.Path, out: pathlib.Path, names: Sequence[str] | None = None) -> None:
-    """Writes the CSV table of a log of simulated modules with libhrdf_hebi.so, which contains the reader."""
+    """Converts a log of simulated modules to a CSV table with libhrdf_hebi.so."""
     if names is not None:
         raise ValueError(f"{path}: --names is for logs without names; this one has names")
     library = ctypes.CDLL(run.library_path())

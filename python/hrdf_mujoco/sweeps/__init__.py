@@ -70,8 +70,8 @@ def sweep(
         control: commands: a table file, as for `simulate --control`; or an array, (nu,)
             or one row per step. None: each position command is 0.3 rad (or m) from home.
         duration: s, of each run.
-        measure: function of a case's values and its `Trajectory` that returns numbers by name. They
-            replace the measures below. On a cluster, it is sent to the other machines.
+        measure: function of a case's values and its `Trajectory` that returns numbers by name. These
+            numbers replace the measures below. On a cluster, the function is sent to other machines.
         options: model options of all cases, as for `hrdf_mujoco.spec`. Defaults:
             visual="none", and actuator="firmware" for HRDF robots. The time step is 1 ms.
         threads: threads on this machine; 0: all processors.
@@ -156,8 +156,7 @@ class _Sweep:
                 raise ValueError(wrong)
 
     def _listed_options(self) -> Iterator[Any]:
-        """Yields the model options of the example case, then a copy with each listed value of an
-        option."""
+        """Yields the model options of one case, then a copy with each listed value of each option."""
         yield self._models.options_of(self._example)
         for name, listed in self._cases.lists.items():
             if models_.is_option(name):

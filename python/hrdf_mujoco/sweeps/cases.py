@@ -59,7 +59,7 @@ def loguniform(low: float, high: float) -> Drawn:
 
 class Cases:
     """The cases of a sweep: all points of the grid of the lists, each `samples` times with different random
-    values. The values of a case depend only on the seed and the case's number."""
+    values."""
 
     def __init__(self, vary: Mapping[str, Any], samples: int, seed: int) -> None:
         if not isinstance(vary, Mapping) or not all(isinstance(name, str) for name in vary):

@@ -134,7 +134,7 @@ def _arrays(
 
 
 def _steps(times: np.ndarray) -> int:
-    """Returns the number of steps before the time of an unstable simulation restarts or stops."""
+    """Returns the number of steps before the simulation becomes unstable: its time restarts or stops."""
     return 1 + int(np.count_nonzero(np.logical_and.accumulate(np.diff(times) > 0)))
 
 

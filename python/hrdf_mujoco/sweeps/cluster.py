@@ -51,7 +51,7 @@ class Cluster:
             self._ray.shutdown()
 
     def run(self, chunks: Iterable[tuple[Any, dict[Any, bytes], list[Any]]], job: chunk.Job) -> Iterator[tuple[Any, tuple[chunk.Rows, float]]]:
-        """Yields the rows of finished chunks and the time of each, s.
+        """Yields the rows of each finished chunk, and the duration of its run, s.
 
         A chunk is a tuple: a key, the packed models, and the cases.
 

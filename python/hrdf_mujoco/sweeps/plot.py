@@ -21,7 +21,7 @@ _MEASURES = {
     "effort_max": "largest effort\n(N m or N)",
     "winding_max": "hottest winding\n(C)",
 }
-# Maximum number of modules with a separate line. If there are more modules, draws only the worst module.
+# Maximum number of modules with a separate line. If there are more modules, one line shows their maximum.
 _MODULES = 8
 _NO_NUMBERS = "a plot needs something that varies in numbers"
 _LEVELS = 10  # maximum number of colours for values of the second varied name
@@ -112,7 +112,7 @@ def _columns(table: Table, end: str) -> list[str]:
 
 
 def _lines(table: Table, end: str, others: list[str], plt: Any) -> Any:
-    """Yields for each line of a plot its label, the columns whose maximum it shows, and its style."""
+    """Yields each line of a plot: label, columns and style. The line shows the maximum of the columns."""
     columns = _columns(table, end)
     everywhere = np.ones(len(table["case"]), dtype=bool)
     second = _second(table, others)
