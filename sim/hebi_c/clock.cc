@@ -31,9 +31,9 @@ constexpr milliseconds kBetweenLooks{20};
 constexpr milliseconds kSignalCheckPeriod{50};  // maximum of a wait, so that Python handles signals
 constexpr milliseconds kBetweenInterrupts{10'000};
 constexpr milliseconds kForEver{1'000'000'000'000};
-constexpr int kLooksBeforeSkip = 5;               // checks of all threads until a woken wait ends
-constexpr std::int64_t kMostFollowed = 100'000;   // us, largest advance with the wall clock
-constexpr std::int64_t kSkipWorthHint = 200'000;  // us, advance with the wall clock until a warning
+constexpr int kLooksBeforeSkip = 5;               // calls of look() after which a woken wait ends
+constexpr std::int64_t kMostFollowed = 100'000;   // us, longest advance of one follow() call
+constexpr std::int64_t kSkipWorthHint = 200'000;  // us, advances of follow() until a warning
 constexpr int kReadsBeforeHint = 100;
 
 // True if a thread of this process sleeps in the kernel until an event.
@@ -371,8 +371,8 @@ void Clock::look(Lock& lock) {
     for (Thread& each : threads_) each.wasAsleep = false;
     return;
   }
-  // A thread may spin until the thread that it woke has run. So after a few checks a woken wait
-  // ends although not all threads wait.
+  // A thread may call wake() and then spin until the woken thread has run. So a woken wait ends
+  // after kLooksBeforeSkip checks even if not all threads wait.
   for (Wait* const each : waits_) {
     if (each->isWoken && !each->isOver && ++each->looksSince > kLooksBeforeSkip) end(*each);
   }
@@ -392,7 +392,7 @@ void Clock::look(Lock& lock) {
   follow(lock, lookedAt_ + std::min<std::int64_t>(passed.count(), kMostFollowed));
 }
 
-// Advances time with the wall clock, to `target`. Stops early if a wait ends, or has a known end.
+// Advances time with the wall clock, to `target`. Stops early if canGoOn() is true or a wait ends.
 void Clock::follow(Lock& lock, std::int64_t target) {
   followed_ += std::max<std::int64_t>(target - now_, 0);
   if (followed_ > kSkipWorthHint && !std::exchange(hasToldFollowing_, true)) {

@@ -78,7 +78,7 @@ class Clock {
     bool isWaiting = false;
     bool isOutside = false;  // sleeps in the kernel; time advances without it
     bool wasAsleep = false;  // slept in the kernel at the last check
-    bool isWorking = false;  // is in work(), so it stops time even if it sleeps
+    bool isWorking = false;  // runs work(); time does not advance
     int readings = 0;        // calls of now() since the last wait
   };
   struct Wait {
@@ -87,7 +87,7 @@ class Clock {
     bool isForSteps = false;
     Thread* thread = nullptr;  // null: the waiting thread did not call enter()
     bool isWoken = false;      // wake() was called: the wait may end when its turn comes
-    int looksSince = 0;        // checks of all threads since wake()
+    int looksSince = 0;        // calls of look() since wake()
     bool isOver = false;
     bool isTimedOut = false;
   };
@@ -139,8 +139,8 @@ class Clock {
   bool isWatched_ = false;
   Real::time_point looked_{};
   Real::time_point interruptAgain_ = Real::time_point::max();
-  std::int64_t lookedAt_ = 0;  // us, this clock's time at the last check
-  std::int64_t followed_ = 0;  // us, total advance with the wall clock
+  std::int64_t lookedAt_ = 0;  // us, virtual time after the last look()
+  std::int64_t followed_ = 0;  // us, sum of the advances in follow()
   bool hasToldOutside_ = false, hasToldFollowing_ = false;
 };
 

@@ -11,8 +11,8 @@ namespace {
 
 using Refs = const HebiMessageRef*;
 
-// One kind of field, such as floats: the number of its fields, the bit of its first field, and the
-// member with its memory.
+// One kind of field, such as floats. `count`: number of fields; `first`: bit of the first field;
+// `memory`: member with the values.
 template <class Stored>
 struct Kind {
   std::uint32_t count, first;
@@ -87,7 +87,7 @@ void getFlags(const HebiMessageMetadata& metadata, bool* out, Refs refs, std::ui
           isThere ? metadata.flag_field_bitfield_offset_ + field : kNoField);
 }
 
-// Writes true for each message in which the pin has a value of type `type`, else false.
+// Writes for each message: true if pin `index` has a value of type `type`.
 void getHasPin(const HebiMessageMetadata& metadata, bool* out, Refs refs, std::uint32_t count,
                std::uint32_t index, HebiIoBankPinType type) {
   if (!refs || !out) return;

@@ -71,7 +71,7 @@ HebiStatusCode readSafety(HebiGroupCommand& command, const char* file) {
               result.failureMessage());
 }
 
-// Writes the messages of a group to a file: calls write(message) with the converted messages.
+// Converts the messages of a group. write(message) writes them to a file.
 template <class Message, class Group, class Write>
 HebiStatusCode writeFile(const Group* group, const char* file, Write write) {
   return guardStatus({group, file}, [&] {

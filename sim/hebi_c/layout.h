@@ -29,8 +29,8 @@ inline constexpr std::uint32_t kDebugChannels = kCount<sim::DebugChannel>;
 inline constexpr std::uint32_t kBanks = sim::kIoBanks;
 inline constexpr std::uint32_t kPins = sim::kIoPins;
 
-// Tables of HebiMessageMetadata: index of the first value, and number of values, of each field with
-// numbered floats, and of each pin bank.
+// Tables of HebiMessageMetadata: index of the first value (offset) and number of values (size), for
+// each field with numbered floats and each pin bank.
 inline constexpr std::uint32_t kNumberedOffsets[] = {0};
 inline constexpr std::uint32_t kNumberedSizes[] = {kDebugChannels};
 inline constexpr std::uint32_t kBankOffsets[] = {0, 8, 16, 24, 32, 40};
@@ -93,8 +93,8 @@ struct Row<Value, 0> {
   Value* data() { return nullptr; }
 };
 
-// The memory of a message without texts. Its members have the names of the members of
-// `sim::Command`, `sim::Feedback` and `sim::Info`, because HRDF_KINDS uses these names.
+// The memory of a message without texts. The macro HRDF_KINDS requires the member names of
+// `sim::Command`, `sim::Feedback` and `sim::Info`.
 template <const HebiMessageMetadata& m>
 struct Memory {
   std::array<std::int32_t, (m.message_bitfield_count_ + 31) / 32> bits{};

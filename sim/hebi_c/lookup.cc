@@ -56,8 +56,8 @@ struct Wish {
   std::vector<WantedModule> modules;
 };
 
-// Warns once for each text of search terms that modules are missing, and lists the existing
-// modules.
+// Warns that modules of `wish` are missing, and lists the existing modules. Warns once per
+// `wish.text`.
 void tellWhatIsThere(const Wish& wish) {
   static std::mutex mutex;
   static auto* const told = new std::set<std::string>;

@@ -14,8 +14,8 @@ struct WantedModule {
   std::string family, name;  // '*' matches any text
 };
 
-// Returns a hint for a lookup that does not find the `wanted` modules: a list of the existing
-// modules, and a value of HRDF_SIM that gives these the names of the wanted modules.
+// Returns a hint for a lookup that does not find the `wanted` modules, for example the existing
+// modules, and an item of HRDF_SIM that has the wanted modules.
 std::string lookupHint(const std::vector<WantedModule>& wanted,
                        const sim::Lookup::EntryList& entries);
 

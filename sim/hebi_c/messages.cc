@@ -53,8 +53,8 @@ HebiIoBankPinStruct stored(const sim::IoPin& pin) {
   return result;
 }
 
-// Calls visit(bit, value in HEBI's message, fields of one kind in hrdf::sim, its key in these)
-// for each field of a message.
+// Calls visit(bit, value, fields, key) for each field of a message. `value`: in HEBI's message;
+// `fields`: the fields of this kind in hrdf::sim; `key`: key of the field in `fields`.
 template <class Hebi, class Module, class Visit>
 void visitFields(Hebi& hebi, Module& module, const Visit& visit) {
   std::uint32_t bit = 0;

@@ -13,8 +13,8 @@
 namespace hrdf::sim::link {
 
 // Returns the folders in which programs search for simulations, best first. If HRDF_LINK_DIR is
-// set, only this folder. Else the folder of the user's session, then a folder of the user, for
-// programs without the session's environment variable (started by cron, ssh or an IDE).
+// set, returns only this folder, else folders in XDG_RUNTIME_DIR, /run/user/UID and /tmp. Programs
+// started by cron, ssh or an IDE may lack XDG_RUNTIME_DIR.
 std::vector<std::string> linkFolders();
 
 // True if HRDF_LINK_DIR is set. Then the folder's permissions decide which programs may connect,

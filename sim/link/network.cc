@@ -66,9 +66,9 @@ Network& Network::get() {
   return *network;
 }
 
-// Makes the network of this process. A forked child resets its copy: its lookups find simulations
-// as in a new program, and groups of the parent get no feedback. The fork
-// handler of `bell_`, which closes descriptors, runs first.
+// Makes the network of this process. A forked child resets its copy of the network: the child's
+// lookups find simulations as in a new program, and the parent's groups get no feedback in the
+// child. The fork handler of `bell_` closes the descriptors before this reset.
 Network::Network() {
   pthread_atfork(
       [] {

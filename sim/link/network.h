@@ -103,18 +103,18 @@ class Network {
 
   StateMutex mutex_;
   std::condition_variable_any changed_;
-  std::vector<std::shared_ptr<Window>> windows_;  // newest first
+  std::vector<std::shared_ptr<Window>> windows_;  // newest connection first
   struct Gone {
     ModuleEntry module;
     Clock::time_point when;
   };
-  std::vector<Gone> gone_;  // contains each family and name once
+  std::vector<Gone> gone_;  // modules that have disappeared
   std::vector<RemoteModules*> groups_;
   std::uint32_t numbers_ = 0;
 
   std::mutex calling_;  // locked while handlers are called
   Bell bell_;
-  bool isWorking_ = false;  // true: the thread was started
+  bool isWorking_ = false;  // true: the network's thread runs
   std::atomic<std::thread::id> thread_;
 };
 

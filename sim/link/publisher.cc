@@ -38,7 +38,7 @@ std::string newName() {
   return name.data();
 }
 
-// Appends a message, with the group and number of the header `asked`, to the unsent bytes of `to`.
+// Appends a message to the unsent bytes of `to`, with the group and number of `asked`.
 // write(bytes) appends the payload.
 template <class Write>
 void post(Connection& to, Kind kind, const Header& asked, Write write) {

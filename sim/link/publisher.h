@@ -61,7 +61,7 @@ class Publisher {
   struct Slot {
     std::vector<ModuleEntry> wanted;
     float frequency = 0;                 // Hz
-    std::shared_ptr<ServedGroup> group;  // null: the world does not have all of its modules
+    std::shared_ptr<ServedGroup> group;  // null: the world lacks a wanted module
   };
   struct Client {
     Connection connection;

@@ -47,8 +47,7 @@ class RemoteModules final : public Modules {
   // Only the network calls the functions below, under lock().
   std::uint32_t number() const { return number_; }
   const std::shared_ptr<Window>& window() const { return window_; }
-  // Uses the modules of `window`: sends it the group, the frequency of feedback and unanswered
-  // requests.
+  // Uses the modules of `window`: sends it the group and the frequency of feedback.
   void bind(std::shared_ptr<Window> window);
   void unbind() { window_.reset(); }
   // Binds the group to the simulation `window` if it has all modules of the group. Returns false if

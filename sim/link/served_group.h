@@ -51,7 +51,7 @@ class ServedGroup final : public WorldListener {
   std::uint64_t sequence_ = 0;
   bool isFresh_ = false;
   std::unique_ptr<GroupFeedback> newest_;
-  std::unique_ptr<GroupFeedback> taken_;  // newest feedback that was taken; used without a lock
+  std::unique_ptr<GroupFeedback> taken_;  // last result of takeFeedback(); needs no lock
 };
 
 }  // namespace hrdf::sim::link

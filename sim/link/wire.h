@@ -31,8 +31,8 @@ inline constexpr std::size_t kMaxGroup = 256;        // maximum number of module
 enum class Kind : std::uint16_t {
   // Messages from the program to the simulation:
   hello = 1,    // text: version of the program's library; text: name of the program
-  open,         // opens the group of the header; uint16: number of modules; their addresses
-  close,        // closes the group of the header
+  open,         // opens the group `Header::group`; uint16: number of modules; their addresses
+  close,        // closes the group `Header::group`
   frequency,    // float32: frequency of the group's feedback in Hz
   request,      // requests one feedback of the group
   command,      // int32: lifetime in ms; uint8: 1: acknowledge; then a GroupCommand
