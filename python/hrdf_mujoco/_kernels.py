@@ -255,7 +255,7 @@ def after_step(
 
 @wp.kernel
 def choose(mask: wp.array[bool], key: int, keys: wp.array[int]):
-    """Sets `keys`, keyframe ids by world: to `key` in the worlds whose `mask` is True, to -1 (none) in the
-    other worlds."""
+    """Sets the keyframe id of each world in `keys`: to `key` if the world's `mask` is True, else to -1
+    (none)."""
     world = wp.tid()
     keys[world] = wp.where(mask[world], key, -1)

@@ -28,7 +28,7 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kClockStep = 1000;               // us, time step of the simulation
 constexpr std::int64_t kStart = 1'767'225'600'000'000;  // us, 2026-01-01 00:00:00 UTC
 constexpr milliseconds kBetweenLooks{20};
-constexpr milliseconds kSignalCheckPeriod{50};  // maximum of a wait, so that Python handles signals
+constexpr milliseconds kSignalCheckPeriod{50};  // longest wait; then Python handles signals
 constexpr milliseconds kBetweenInterrupts{10'000};
 constexpr milliseconds kForEver{1'000'000'000'000};
 constexpr int kLooksBeforeSkip = 5;               // calls of look() after which a woken wait ends

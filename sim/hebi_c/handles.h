@@ -18,7 +18,7 @@ struct HebiString {
   std::string text;
 };
 
-// An element of a robot model. `element` has its data until hebiRobotModelAdd(). Then the
+// An element of a robot model. Until hebiRobotModelAdd(), `element` has the data. Then the
 // model owns this object, and `added` is the element's number in the model.
 struct HebiRobotModelElement {
   std::optional<hrdf::Element> element;

@@ -39,7 +39,7 @@ class Connection {
   // Returns the buffer of unsent bytes. Append messages to it, then call flush().
   std::string& outbox() { return outbox_; }
   // Sends as many unsent bytes as the other end accepts. Closes the connection if more than
-  // kMaxWaiting bytes remain, but not if the other end has closed it: then receive() closes it.
+  // kMaxWaiting bytes remain. If the other end has closed the connection, only receive() closes it.
   void flush();
   bool isWaiting() const { return !outbox_.empty(); }
   bool isFull() const { return outbox_.size() > kFullOutbox; }

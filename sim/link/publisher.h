@@ -57,7 +57,7 @@ class Publisher {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // A group of a program, with the data that are needed to make it in another world.
+  // A group of a program, with the data that are needed to make it again in another world.
   struct Slot {
     std::vector<ModuleEntry> wanted;
     float frequency = 0;                 // Hz

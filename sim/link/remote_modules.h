@@ -54,8 +54,8 @@ class RemoteModules final : public Modules {
   // it does not.
   bool findIn(const std::shared_ptr<Window>& window);
   using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
-  // Processes a message for this group. Returns a handler's call, to make after the lock was
-  // released; empty: no call.
+  // Processes a message for this group. Returns a call of a handler, which the caller makes
+  // after releasing the lock; empty: no call.
   Call receive(const Message& message);
 
  private:

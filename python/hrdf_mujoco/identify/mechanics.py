@@ -25,7 +25,7 @@ _LEAST = 100  # minimum number of samples for a fit
 # Share of the no-load speed. Slower samples are not used: their sign of friction is unknown.
 _CREEP = 0.01
 _SLOWEST = 0.02  # rad/s; slower samples are never used for friction
-# Factor for the intervals of the regression, which are too narrow. Found with 36 simulated modules.
+# The intervals of the regression are too narrow; this factor widens them. Found with 36 simulated modules.
 _CALIBRATED = 2
 # Relative error of the armature if the measured effort lags. Found with 36 simulated modules.
 _LAGGED = 0.1
