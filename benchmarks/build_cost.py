@@ -46,8 +46,8 @@ def taken(command: list[str], folder: pathlib.Path) -> tuple[float, float]:
 
 
 def edit(clone: pathlib.Path) -> tuple[float, float]:
-    """Returns the CPU and wall time (s) to build and run the tests of the HRDF reader in the preset dev,
-    after a change in one source file of the reader."""
+    """Changes a source file of the HRDF reader, then builds and runs its tests (preset dev).
+    Returns the CPU time and wall time, s."""
     build = ["cmake", "--build", "--preset", "dev", "--target", "reader_test"]
     taken(["cmake", "--preset", "dev", "-G", "Ninja"], clone)
     taken(build, clone)

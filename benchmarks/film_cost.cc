@@ -71,7 +71,7 @@ int main() {
   for (int round = -1; round < kRounds; ++round) {
     for (Measured& each : all) {
       const Cost cost = costOf(each.work);
-      // Round -1 allocates buffers, so its cost is not counted.
+      // The first round allocates buffers, so its cost is not counted.
       if (round >= 0) each.costs.push_back(cost);
     }
   }

@@ -115,8 +115,8 @@ def moved_by_position(log: Log) -> bool:
 
 
 def recorded_before(log: Log, logs: list[Log]) -> Log | None:
-    """Returns the newest log of the same modules that is older than `log`. Names of logs end with
-    their time: SOURCE_BLOB_TIME."""
+    """Returns the newest log of the same modules that is older than `log`. The name of a log is
+    SOURCE_BLOB_TIME."""
     def time(each):
         return each.name.split("_", 2)[-1]
 

@@ -26,9 +26,10 @@ ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 SIZE = 6
 FREQUENCIES = (100, 500)  # Hz
 VIRTUAL_SECONDS = 60  # s of simulated time
-FAST = 1000  # real-time factor that no computer reaches: full speed
+FAST = 1000  # real-time factor: as fast as possible
 
-# Rows of HEBI_PY.md's table: text, key in the result of calls(), minimum ratio to HEBI's library.
+# Rows of HEBI_PY.md's table: text, key in the result of calls(), and minimum ratio of calls per
+# second to HEBI's library.
 ROWS = [
     ("set `command.position` of 6 modules", "set", 0.8),
     ("get `feedback.position` of 6 modules", "get", 0.8),
@@ -95,8 +96,8 @@ def arm():
 
 def pace(frequency, seconds):
     """Reads feedback at `frequency` (Hz) and sends a command after each feedback. Returns the
-    periods of this loop (s), the received share of the feedback, and the maximum rate of sending
-    commands, 1/s."""
+    periods of this loop (s), the share of feedback that was received, and the maximum number of
+    commands per second."""
     group, command, feedback = arm()
     group.feedback_frequency = frequency
     for _ in range(10):
@@ -114,8 +115,8 @@ def pace(frequency, seconds):
 
 
 def speed(seconds):
-    """Reads feedback and sends commands at 100 Hz of simulated time, at full speed. Returns the
-    real-time factor and memory (MiB)."""
+    """Reads feedback and sends commands every 10 ms of simulated time, as fast as possible. Returns
+    the real-time factor and memory (MiB)."""
     group, command, feedback = arm()
     group.feedback_frequency = 100
     group.get_next_feedback(reuse_fbk=feedback)
@@ -141,7 +142,7 @@ def virtual(seconds):
 
 
 def in_cpp(program, seconds):
-    """Does the same as virtual(), in C++. Returns the CPU time, s."""
+    """Runs the loop of virtual() as a C++ program. Returns the CPU time, s."""
     done = subprocess.run([program, ARM, str(seconds)], stdout=subprocess.PIPE, check=True, text=True)
     return float(done.stdout)
 
@@ -170,8 +171,8 @@ WORK = {"calls": calls, "pace": pace, "speed": speed, "virtual": virtual}
 
 
 def run(library, work, *arguments, factor=1):
-    """Runs the function WORK[work] in a new process. `library`: this project's HEBI library; None:
-    HEBI's own."""
+    """Runs the measurement `work` (a key of WORK) in a new process. `library`: this project's HEBI
+    library; None: HEBI's own."""
     environment = {key: value for key, value in os.environ.items() if key != "HEBI_C_LIB"}
     if library:
         environment |= {"HEBI_C_LIB": library, "HRDF_SIM": f"{ARM}?family=Arm", "HRDF_SIM_FACTOR": str(factor)}

@@ -48,7 +48,7 @@ def round_trips(seconds):
 
 
 def heard(seconds):
-    """Returns the received share of the feedback at FREQUENCY."""
+    """Returns the share of feedback that was received, at FREQUENCY."""
     import hebi
     robot = group()
     robot.feedback_frequency = FREQUENCY

@@ -51,7 +51,7 @@ void kitFromPlugin(benchmark::State& state) {
 }
 BENCHMARK(kitFromPlugin)->UseRealTime();
 
-// Measures the first load of the kit in a process. No benchmark may load the kit earlier.
+// Measures the first load of the kit in a process: run it without other benchmarks.
 void firstKit(benchmark::State& state) { kitFromPlugin(state); }
 BENCHMARK(firstKit)->Iterations(1)->UseRealTime();
 void firstKitInline(benchmark::State& state) {
@@ -79,8 +79,8 @@ void lowerChain(benchmark::State& state) {
 }
 BENCHMARK(lowerChain)->Arg(100)->Arg(1000)->Arg(4000);
 
-// Builds a copy of a spec with the minimum of MuJoCo's calls: creates the elements, and sets their
-// names and texts. Does not copy elements of tuples.
+// Copies a spec with as few calls of MuJoCo as possible: creates the elements, and sets their names
+// and texts. Does not copy elements of tuples.
 class Replay {
  public:
   explicit Replay(mjSpec* from) : from_(from) {}

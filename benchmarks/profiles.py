@@ -57,7 +57,7 @@ GRAVITY = 9.81  # m/s^2
 TIMESTEP = 0.001  # s
 DURATION = 2.0  # s
 PUSH = 0.5  # s, time after which the effort command returns to 0
-ROW = 0.01  # s, period of the positions that `module` returns
+ROW = 0.01  # s between rows of simulate's table
 
 
 def catalog():
@@ -113,8 +113,8 @@ class Rig:
 
 
 def commands(profile, speed, effort, model):
-  """Returns a small and a large command for `profile`, each in two forms: controls over time for
-  MuJoCo, and rows for Rig.module()."""
+  """Returns a small and a large command for `profile`. Each has two forms: MuJoCo's controls with
+  their times, and rows for the simulated module."""
   if profile == "velocity":
     most = model.actuator_ctrlrange[0, 1]
     return [([(0.0, [v])], [(0.0, None, v, None)]) for v in (most / 4, most)]
@@ -188,7 +188,7 @@ def free(model):
 
 
 def full(profile, speed, effort):
-  """Returns controls that give an actuator's largest speed without load, or effort at standstill."""
+  """Returns controls for `profile` that command `speed`, `effort` or a distant position."""
   return {"velocity": [speed], "motor": [effort], "pid": [1e4, 0, 0]}.get(profile, [1e4])
 
 
@@ -239,7 +239,7 @@ def backends():
 
 def row_of(rig, profile, speed, effort, others):
   model = rig.model(profile)
-  # free() removes the friction of `line`; `model` keeps its friction.
+  # A second model, because free() removes its friction.
   line = rig.model(profile)
   cells = [rig.kind, profile, f"{top_speed(free(line), profile, speed, effort):.4f}",
            f"{stall(line, profile, speed, effort):.3f}"]

@@ -28,7 +28,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 KIT = ROOT / "models" / "x_arm_6dof.hrdf"
 
 # Rows of RESULTS.md's table: text, two benchmarks, and the goal for the ratio of their times, first /
-# second. In rows of speeds (steps/s), the reference is the first benchmark.
+# second. If the text is about steps/s, it names the second benchmark first.
 ROWS = [
     ("read the kit / HEBI's library importing it", "readKit", "hebiImport", ("<=", 0.4)),
     ("HRDF to compiled model / MuJoCo loading its MJCF, primitives only",
@@ -58,7 +58,7 @@ ROWS = [
     ("rollouts on 2 threads / on 1", "rollOut/1/real_time", "rollOut/2/real_time", None),
 ]
 
-# Benchmarks whose robots have different sizes, and these sizes (number of elements).
+# Benchmarks that read robots of several sizes, and the sizes (number of elements).
 GROWING = ("readDeep", "readWide")
 COUNTS = (10, 100, 1000, 5000, 10_000)
 
@@ -186,8 +186,8 @@ def growth(alone):
 
 
 def row(what, pairs, goal):
-    """Returns a row of the table: median ratio, range, medians and goal. `pairs`: times (s) of two
-    benchmarks."""
+    """Returns a table row: median and quartiles of the ratios, median times, goal. `pairs`: times
+    (s) of two benchmarks."""
     if not pairs:
         return f"| {what} | | | not installed | {goal[0]} {goal[1]} | |"
     ratios = sorted(ours / theirs for ours, theirs in pairs)

@@ -76,9 +76,9 @@ def commands(model):
 
 
 def voltages(model, controls):
-    """Returns voltages (V) for MuJoCo's dcmotors that reproduce the efforts of the modules under
-    `controls`, and the final positions. These voltages differ from the modules' voltages, because
-    dcmotors ignore the temperature of the winding."""
+    """Simulates the modules with `controls`. Returns the voltages (V) at which MuJoCo's dcmotors
+    give the same efforts, and the final positions. The modules' own voltages differ, because
+    dcmotors ignore the winding's temperature."""
     data = mujoco.MjData(model)
     modules = firmware.of(model)
     names = [model.actuator(i).name for i in range(model.nu)]
@@ -140,7 +140,7 @@ def swept():
 
 
 def rolled():
-    """Returns a function that simulates the cases of a sweep in a prepared batch."""
+    """Makes a batch with the cases of a sweep. Returns a function that simulates the batch."""
     cases = sweeps.Cases(VARIED, CASES, 0)
     base = arm().compile()
     kps, factors = np.array([tuple(cases.values(i).values()) for i in range(CASES)]).T

@@ -51,7 +51,7 @@ void addJoint(const mjModel& model, int from, mjsBody* body) {
 void addCapsule(mjsBody* body) {
   mjsGeom* capsule = mjs_addGeom(body, nullptr);
   capsule->type = mjGEOM_CAPSULE;
-  // Radius, m: too small for a capsule to touch the capsule of its body's grandparent.
+  // Radius, m. A thicker capsule would touch the capsule of its body's grandparent.
   capsule->size[0] = capsule->size[1] = 0.02;
 }
 

@@ -62,9 +62,8 @@ void measure(GLFWwindow* window, hrdf::app::Workbench& bench, const char* name) 
               100 * (all - alone) / alone);
 }
 
-// Types into the window's search field while the robot moves, and prints the time from a key press
-// to the picture with the letter. Adds half a frame, because keys are pressed at random times in a
-// frame.
+// Types into the window's search field while the robot moves. Prints the time from a key press to
+// the picture with the letter, plus half a frame: the mean time until the window reads the key.
 void measureTyping(GLFWwindow* window, hrdf::app::Workbench& bench) {
   constexpr int kLetters = kFrames;
   bench.stage().ui.isSearching = true;
@@ -100,7 +99,7 @@ int main(int argc, char** argv) {
   const int height = argc == 3 ? std::atoi(argv[2]) : 720;
   const Clock::time_point start = Clock::now();
   const std::clock_t startCpu = std::clock();
-  unsetenv("XDG_CONFIG_HOME");  // default layout of the panels
+  unsetenv("XDG_CONFIG_HOME");  // do not load a saved layout
   unsetenv("HOME");
   app::Source source{{HRDF_SOURCE_DIR "/models/hexapod.hrdf"}, "", {}, true, {}};
   source.options.floatingBase = true;
@@ -133,7 +132,7 @@ int main(int argc, char** argv) {
       bench.draw();
       bench.work();
     }
-    // Measures in real time, as for a user. The plots were filled at full speed.
+    // Measures in real time; the simulation ran at full speed only to fill the plots.
     stage.physics->setFactor(1);
     stage.ui.span = static_cast<float>(kHistory);
     measure(window, bench, "and two plots of 18 lines");
