@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
   for (const Lookup::Entry& entry : *entries) {
     std::printf("%s / %s\n", entry.family.c_str(), entry.name.c_str());
   }
-  // '*' matches any name, so getGroupFromFamily("HEBI") returns the same group.
+  // '*' matches any name. getGroupFromFamily("HEBI") would find the same modules.
   const auto group = sim->lookup().getGroupFromNames({"HEBI"}, {"*"});
   check(group != nullptr, "the family HEBI has modules");
   if (!group) return check.status();

@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: %s SCENE PLUGIN\n", argv[0]);
     return 2;
   }
-  setenv("HRDF_OPTIONS", "gripper=1", 1);  // the plugin reads this model option: the fingers move
+  setenv("HRDF_OPTIONS", "gripper=1", 1);  // model option: makes the fingers movable
   mj_loadPluginLibrary(argv[2]);
   const auto sim = openRobot(argc, argv);
   if (!sim) return 1;

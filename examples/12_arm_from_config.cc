@@ -14,7 +14,7 @@
 
 using namespace hrdf::sim;
 
-// Builds the arm and its gripper from the robot config. Returns null if a module is missing.
+// Builds the arm and its gripper from `config`. Returns null if a module is missing.
 static std::unique_ptr<arm::Arm> makeArm(const RobotConfig& config, const Lookup& lookup,
                                          std::shared_ptr<arm::Gripper>& gripper) {
   const auto& data = config.getUserData();

@@ -24,7 +24,7 @@ int main(int argc, char** argv) {
   GroupCommand command(1);
   WindowOptions options;
   options.title = "pan";
-  // Atomic: the window's thread sets it, the simulation's thread reads it.
+  // Atomic, because the window's thread sets the value and the simulation's thread reads it.
   std::atomic<float> swing = 0.5F;  // rad
   options.panels.push_back({"Swing", WindowPanel::Place::right, [&] {
                               float wanted = swing;

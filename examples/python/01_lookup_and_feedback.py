@@ -7,7 +7,7 @@ from time import sleep
 import hebi
 
 lookup = hebi.Lookup()
-sleep(2)  # hardware: modules need time to answer
+sleep(2)  # real modules need this time to answer
 
 for entry in lookup.entrylist:
     print(f"{entry.family} / {entry.name}")

@@ -73,8 +73,8 @@ parameters.add(
 )
 parameters.add(sysid.Parameter("friction", 0.3, 0.01, 1, modifier=set_friction))
 
-# Each command is held until the next. Sensors show the start of a step of 1 ms, so the measured
-# positions are shifted by 1 ms.
+# Each command is held until the next. MuJoCo's sensors have the values at the start of a step of
+# 1 ms, so the measured positions are shifted by 1 ms.
 fine = np.arange(round(times[-1] * 1000)) / 1000
 held = commands[np.searchsorted(times, fine + 1e-6, side="right") - 1]
 sequences = sysid.ModelSequences(

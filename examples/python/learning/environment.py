@@ -102,7 +102,7 @@ class Robots(gymnasium.vector.VectorEnv):
         self.randomisation.draw(self.np_random, ids)
         self._offsets[ids] = self._offset * self.np_random.normal(size=(len(ids), len(self._offset)))
         self._commands_late[ids] = self._feedback_late[ids] = 0
-        # While delays are 0, place() fills the delay buffers of commands and feedback.
+        # The delays are 0 until place() has filled the buffers of delayed commands and feedback.
         self.place(ids)
         self._commands_late[ids] = self.np_random.uniform(*self._latency, (len(ids), 1))
         self._feedback_late[ids] = self.np_random.uniform(*self._feedback_delay, (len(ids), 1))

@@ -65,8 +65,8 @@ class Hexapod(Robots):
         costs = (
             (np.maximum(ahead - SPEED, 0) / 0.2) ** 2
             + (aside / 0.2) ** 2
-            + (self.headings() / 0.4) ** 2  # heading error; unit: 0.4 rad
-            + (self.batch.qvel[:, 5] / 0.5) ** 2  # yaw rate; unit: 0.5 rad/s
+            + (self.headings() / 0.4) ** 2  # 1 at a heading error of 0.4 rad
+            + (self.batch.qvel[:, 5] / 0.5) ** 2  # 1 at a yaw rate of 0.5 rad/s
             + np.mean((self.actions - before) ** 2, axis=1)
             + 3 * np.mean((self._efforts / self._max_efforts) ** 2, axis=1)  # heat of the motors
         )
@@ -93,8 +93,8 @@ class Hexapod(Robots):
         self._aim(ids, turn, self.np_random.uniform(-ASTRAY, ASTRAY, len(ids)))
 
     def _aim(self, ids, turn, astray):
-        """Sets the walking direction of the robots `ids`. `turn`: their heading (rad); `astray`:
-        heading minus walking direction (rad)."""
+        """Sets the walking direction of the robots `ids` to `turn` - `astray` (rad). `turn`: their
+        heading; `astray`: heading error."""
         self._turns[ids] = turn - astray
         self._starts[ids] = walking.turned(self._measured[ids, 36:40], -astray)
 
@@ -104,8 +104,8 @@ class Hexapod(Robots):
         return walking.heading_since(walking.turned(level, self._turns), self.batch.qpos[:, 3:7])
 
     def along(self, vectors):
-        """Returns two components of each robot's horizontal vector: along the walking direction, and
-        to the left."""
+        """Returns two components of `vectors` (one horizontal vector per robot): along the walking
+        direction, and to the left."""
         x, y = vectors.T
         cosine, sine = np.cos(self._turns), np.sin(self._turns)
         return x * cosine + y * sine, y * cosine - x * sine

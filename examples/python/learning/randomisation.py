@@ -9,14 +9,15 @@ import numpy as np
 
 from hrdf_mujoco import firmware
 
-# Factors of nominal values, log-uniform; drawn separately for each joint, body or module.
+# Factors of nominal values, log-uniform; drawn separately for each joint, body or module. Ranges
+# without a comment are from logs of real modules.
 ESTIMATED = {
-    "rotor inertia": (0.7, 2.2),  # range in logs of real modules
-    "dry friction": (0.5, 2.0),  # range in logs of real modules
-    "friction by load": (1.0, 2.25),  # friction / load; range in logs of real modules
+    "rotor inertia": (0.7, 2.2),
+    "dry friction": (0.5, 2.0),
+    "friction by load": (1.0, 2.25),
     "inertia": (0.7, 1.4),  # inertias of links and brackets are estimates from their geometry
-    "winding resistance": (0.98, 1.02),  # range in logs of real modules
-    "speed constant": (0.97, 1.03),  # range in logs of real modules
+    "winding resistance": (0.98, 1.02),
+    "speed constant": (0.97, 1.03),
     "heat": (0.7, 1.4),  # thermal resistances and capacities are estimates
 }
 # Factors of values that you can measure on your robot. Bus voltage and floor friction: one factor
@@ -81,8 +82,8 @@ class Randomisation:
         self._batch.set_const(ids)
 
     def _draw_motors(self, rng, ids, low, high):
-        """Draws motors for the robots `ids`. A motor with a higher top speed has less torque. Also
-        sets MuJoCo's damping of the actuator, which is the ratio of torque to speed."""
+        """Draws top speeds of motors for the robots `ids`. A motor with a higher top speed has less
+        torque. Also sets the actuators' damping in MuJoCo: torque / top speed."""
         factors = np.exp(rng.uniform(np.log(low), np.log(high), (len(ids), *self._motor[0].shape)))
         speeds, efforts = self._motor[0] * factors, self._motor[1] / factors
         self._speeds[ids], self._efforts[ids] = speeds, efforts

@@ -7,7 +7,7 @@ from stable_baselines3.common.vec_env import VecEnv
 
 class ForStableBaselines(VecEnv):
     def __init__(self, env, seed):
-        # super().__init__() calls get_attr(), which reads `_env`.
+        # Set before super().__init__(), which calls get_attr() and so reads `_env`.
         self._env, self._first_seed = env, seed
         super().__init__(env.num_envs, env.single_observation_space, env.single_action_space)
 

@@ -23,7 +23,7 @@ ROBOTS = {"hexapod": (Hexapod, 1_000_000), "arm": (Arm, 1_000_000)}  # environme
 
 
 def trained(env, steps, seed):
-    """Trains a policy by PPO for `steps` steps of all robots. Returns the model of Stable-Baselines3."""
+    """Trains a policy with PPO; `steps`: sum of all robots' steps. Returns the trained PPO."""
     model = PPO(
         "MlpPolicy", env, seed=seed, device="cpu", verbose=1, n_steps=64, batch_size=1024, n_epochs=5,
         learning_rate=1e-3, target_kl=0.03, gamma=0.98, gae_lambda=0.95,

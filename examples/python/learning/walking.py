@@ -31,7 +31,7 @@ TURN = 0.2  # rad, unit of the heading in the observation
 
 # Phases of the legs, rad: front left, middle right and rear left step together; then the others.
 OFFSETS = np.pi * np.array([0, 1, 1, 0, 0, 1])
-# Directions of the joints; right legs are mirrored.
+# Signs of the joints' rotations; right legs are mirrored.
 SIGNS = np.tile([1.0, 1.0, -1.0, -1.0, -1.0, 1.0], 3)
 
 
