@@ -21,7 +21,7 @@ export class App {
     this.chosen = new Chosen(this);
     this.poses = new Poses(this);
     this.player.listeners.add(() => this.chosen.sample(simulation.time));
-    this.table = null;  // table of commands that play() plays; null: plays a sway of all joints
+    this.table = null;  // table of commands that play() plays; null: plays a slow motion of all joints
     // Table whose measured positions the plots show next to the simulated positions; null: no plot.
     this.log = null;
     const {control} = description;
@@ -41,7 +41,7 @@ export class App {
     if (next) this.choose(next);
   }
 
-  /** Runs `action`. If it throws an Error, shows the Error's message after the text `place`. */
+  /** Runs `action`. If it throws an Error, shows the text `place` and the Error's message. */
   tried(action, place = '') {
     try {
       action();
@@ -77,19 +77,19 @@ export class App {
     })));
   }
 
-  /** True while a table or the sway plays, false during a move to a pose. */
+  /** True while a table or the slow motion of all joints plays, false during a move to a pose. */
   get isPlaying() { return this.player.motion !== null && !(this.player.motion instanceof Move); }
 
   /**
-   * Plays the table of commands, or the sway of all joints if there is no table. If one of them plays
-   * already, only ends it.
+   * Plays the table of commands; without a table, a slow motion of all joints. If a table or this
+   * slow motion plays already, only ends it.
    */
   play() {
     if (!this.isPlaying) this.#checkStop();
     this.player.play(this.isPlaying ? null : this.table ?? new Sway(this.simulation));
   }
 
-  // Throws an Error with the reason if the table is invalid.
+  // Stores the table of commands `text`. Throws an Error with the reason if the table is invalid.
   #read(text) {
     this.table = new CommandTable(text, this.simulation.axes);
     this.log = this.table.isRecord ? this.table : null;

@@ -22,8 +22,8 @@ async function unpacked(id) {
 }
 
 /**
- * Returns a function that makes the URL of a script and of the scripts that it imports. A script can
- * contain its own import in a comment, which is ignored.
+ * Returns a function that makes the URL of a script and of the scripts that it imports. An
+ * import of the script itself is in a comment, and stays unchanged.
  */
 function linker(sources) {
   const addresses = new Map();

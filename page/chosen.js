@@ -11,7 +11,7 @@ const JOG = {rad: 5 * Math.PI / 180, m: 0.01}, OTHER_JOG = 0.05;  // step of a j
 const STRATEGIES = ['off', 'direct PWM', '2: all to effort', '3: all to PWM', '4: position to effort'];
 const wordOf = (axis, quantity) => axis.isModule ? quantity[0].toUpperCase() + quantity.slice(1) : 'Command';
 
-/** Returns the plots of an axis. The line `log` has the measured positions of the table that plays. */
+/** Returns the plots of an axis. The line `log` shows the positions that the played table recorded. */
 function plotsOf(axis, app) {
   const {simulation} = app, isAngle = axis.units.position === 'rad';
   const unit = () => shownUnit(axis.units.position, app.degrees), scale = () => app.degrees && isAngle ? 180 / Math.PI : 1;

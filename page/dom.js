@@ -32,8 +32,8 @@ const REFUSED = 5000;  // ms, time for which a field keeps an invalid text
 let inputs = 0;
 
 /**
- * An input field for a formula. `node` also contains the reason for refusing the text. show() sets the text,
- * unless the user is typing or typed an invalid text in the last 5 s.
+ * Returns an input field for a formula, and `node`: the field with its error message. input.show() sets the
+ * text, unless the user is typing or typed an invalid text in the last 5 s.
  */
 export function typedInput(label, parse, take) {
   const reason = element('span', {className: 'reason', id: `reason-${++inputs}`, role: 'alert'});

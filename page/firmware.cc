@@ -18,12 +18,11 @@ struct Ranges {
   Limit<double> position, velocity, effort;
 };
 
-// Values from the physics, at the module's output.
+// Values from MuJoCo, at the module's output.
 struct Measured {
   double position = 0, velocity = 0;  // rad, rad/s; before the physics step
   double velocityAfter = 0;           // rad/s; after the physics step
-  // N m, torque on the shaft during the step without the motor's torque: dry friction and inertia
-  // of the rotor.
+  // N m, torque of dry friction and of the rotor's inertia on the shaft during the step.
   double passive = 0;
 };
 
@@ -70,8 +69,8 @@ HRDF_EXPORT int capacity() { return kCapacity; }
 HRDF_EXPORT double* firstRow() { return reinterpret_cast<double*>(table); }
 HRDF_EXPORT int rowSize() { return kRow; }
 
-// Returns how many numbers a part of a module's row has. `part`: 0 setup; 1 state; 2 command
-// (position, velocity, effort, held; NaN: no command); 3 ranges; 4 measured; 5 output.
+// Returns how many doubles a part of Module has. `part`: 0 setup; 1 state; 2 command (position,
+// velocity, effort, held; NaN: no command); 3 ranges; 4 measured; 5 output.
 HRDF_EXPORT int partSize(int part) { return kParts[part]; }
 
 // Returns the group (`word` 0), name (1) or unit (2) of field `i` as a zero-terminated text.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Parts of a module's row of numbers, in the order of firmware.cc. */
+/** Parts of a row in FirmwareTable, in the order of the members of Module in firmware.cc. */
 export const PARTS = ['setup', 'state', 'command', 'ranges', 'measured', 'output'];
 
-/** HEBI's firmware: one row of float64 numbers per module, in the memory of its WebAssembly module. */
+/** HEBI's firmware for all modules: a row of float64 numbers per module, in WebAssembly's memory. */
 export class FirmwareTable {
   /** `module`: the compiled firmware.cc; `count`: number of modules. Throws if there are too many. */
   constructor(module, count) {

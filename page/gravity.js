@@ -136,8 +136,8 @@ export class Gravity {
     return Float64Array.of(-mass * g[0], -mass * g[1], -mass * g[2], ...turned);
   }
 
-  // J: Jacobians of the contacts; A: their columns for the free joint; g: force and torque from
-  // #held(). Contact forces are f = A (A^T A)^-1 g, and joints bear -J^T f.
+  // Adds the joint efforts -J^T f of the contact forces f that carry a floating base: f = A (A^T A)^-1 g.
+  // J: Jacobians of the contacts; A: columns of J for the free joint; g: result of #held().
   #addSupport(data, joint) {
     const root = this.bodyOfJoint[joint], dof = this.dofOfJoint[joint], nv = this.newest.length;
     const jacobians = this.#jacobians(data, root);

@@ -11,7 +11,7 @@ import {Simulation} from './simulation.js';
 import {NO_VIEW, View} from './view.js';
 
 const FILL_EVERY = 4;      // frames between updates of table and plots
-const REST = 300;          // ms, for which frames are drawn after the camera moved
+const REST = 300;          // ms; frames are drawn for this time after the camera moved
 const MOST_STEPS = 1e6;    // maximum steps of one call; the page is blocked meanwhile
 const FORMAT = 1;          // version of the data that `hrdf convert` puts into a page
 

@@ -12,7 +12,7 @@ export class Player {
     this.isRunning = true;
     this.speed = 1;
     this.factor = 0;  // real-time factor, mean of recent frames
-    this.owed = 0;    // s of simulated time, due but not yet stepped
+    this.owed = 0;    // s of simulated time, still to be stepped
     this.motion = null;
     this.listeners = new Set();  // functions, called after each block of steps
   }
