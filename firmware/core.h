@@ -23,9 +23,9 @@
 namespace hrdf::firmware {
 
 inline constexpr double kPeriod = 1e-3;  // s, period of the control loops; HEBI does not publish it
-// Modules without a series spring get a first-order lag of measured effort. Otherwise HEBI's gains,
-// which expect a spring, cause a limit cycle. Estimated.
-inline constexpr double kEffortLag = 0.045;  // s, time constant
+// s, time constant of the low-pass of measured effort in modules without a series spring;
+// estimated. Without the low-pass, HEBI's gains cause a limit cycle, because they expect a spring.
+inline constexpr double kEffortLag = 0.045;
 // Limits with this absolute value or more are disabled.
 inline constexpr double kNoLimit = 1e6;
 // V; HEBI's catalog states speed and effort at this voltage.
@@ -56,7 +56,7 @@ inline constexpr int kMaxDelay = 8;  // periods, maximum dead time between PWM a
 // Friction in proportion to load acts like a spring up to this angle.
 inline constexpr double kStick = 0.002;  // rad
 // kp and kd of the effort loop are divided by 1 + kScheduling x (k/k0 - 1). k: stiffness of the
-// series spring; k0: stiffness without load. kScheduling is measured: 0.295 and 0.300.
+// series spring; k0: stiffness without load. Measured on two modules: 0.295, 0.300.
 inline constexpr double kScheduling = 0.3;
 // The sensors' noise repeats after this number of periods (4.7 hours). Noise seeds and streams are
 // smaller than this number. Single precision represents all whole numbers up to it.
@@ -67,7 +67,7 @@ inline constexpr double kPeriods = 1 << 24;
 inline constexpr int kOff = 0, kDirectPwm = 1, kStrategy2 = 2, kStrategy3 = 3, kStrategy4 = 4;
 inline constexpr int kHoldPosition = 0, kDampedSpring = 1, kMotorOff = 2, kDisabled = 3;
 inline constexpr int kBelow = 0, kAtLower = 1, kInside = 2, kAtUpper = 3, kAbove = 4;
-// Initial state of a limit, until a value is inside the limit.
+// State of a limit until a measured value was inside the limit.
 inline constexpr int kUninitialized = 5;
 inline constexpr int kNormal = 0, kCritical = 1, kExceedMaxMotor = 2, kExceedMaxBoard = 3;
 
@@ -137,7 +137,7 @@ struct LoopGains {
   T kp = 0;           // output per unit of error
   T ki = 0;           // output per unit of error and second
   T kd = 0;           // output per unit of error per second
-  T feedForward = 0;  // output per unit of target; control() scales it
+  T feedForward = 0;  // output per unit of target; for the unit see control()
   T deadZone = 0;     // an absolute error up to this size counts as zero
   T iClamp = 0;       // maximum absolute value of the integral's output
   T punch = 0;        // constant output with the sign of the error; 0 inside the dead zone
@@ -178,7 +178,7 @@ struct End {
   T isLatched = 0;  // 1: the module stays at the limit until a command is inside the limits
 };
 
-// Each limit: 0 (does not act) until a value was inside the limit, then 1.
+// 1: the limit acts; 0: the limit does not act, because no measured value was inside it yet.
 template <class T>
 struct LimitArmed {
   T position = 0, velocity = 0, effort = 0;
@@ -199,7 +199,7 @@ struct FirmwareState {
   T shaftEffort = 0;  // N m, filtered effort at the shaft
   Temperatures<T> temperatures;
   T voltage = 0;       // V, at the motor
-  T driveVoltage = 0;  // V, gives an ideal motor at 20 C the real motor's torque
+  T driveVoltage = 0;  // V; an ideal motor at this voltage gives the real torque
   // Elapsed part of the firmware's period, in [0, 1); 0 unless steps are shorter than a period.
   T phase = 0;
   T stick = 0;                // rad, spring deflection of load friction, in [-kStick, kStick]
@@ -335,7 +335,7 @@ template <class T>
 FW_FN T pwmShare(const Temperatures<T>& now) {
   if (now.body > T(kMaxBoard)) return 0;
   if (now.winding <= T(kCriticalWinding)) return 1;
-  const T left = T(kMaxWinding) - now.winding;  // K below the maximum
+  const T left = T(kMaxWinding) - now.winding;
   if (left <= 0) return 0;
   const T share = 1 + 1 / T(kMaxWinding - kCriticalWinding) - 1 / left;
   return share > 0 ? share : T(0);
@@ -366,7 +366,7 @@ template <class T>
 FW_FN T update(const LoopGains<T>& gains, Loop<T>& loop, T target, T measured,
                T feedForwardUnit = 1, T share = 1) {
   const bool wasOn = loop.on != 0;
-  if (isNan(target) && !wasOn) return 0;  // a loop that is off stays off
+  if (isNan(target) && !wasOn) return 0;
   const T inBounds = bounded(target, gains.minTarget, gains.maxTarget);
   const T aim = wasOn ? lowpassed(gains.targetLowpass, inBounds, loop.target) : inBounds;
   const T error = magnitude(aim - measured) <= gains.deadZone ? T(0) : aim - measured;
@@ -418,9 +418,6 @@ FW_FN T fullScale(T pwm) {
 // effort loop is also off if no command or loop feeds it. A feed_forward of 1 gives 24 V at the
 // nominal speed, and 24 V at the nominal effort; in strategy 2, the velocity loop's
 // feed_forward of 1 gives the nominal effort at the nominal speed. Strategies 3 and 4: measured.
-//
-// A series spring that stiffens under load lowers kp and kd of the effort loop, see kScheduling.
-// Measured.
 template <class T>
 FW_FN void control(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T strategy,
                    const FirmwareCommand<T>& command, const FirmwareInput<T>& at,
@@ -513,10 +510,10 @@ FW_FN Guarded<T> atTarget(const Limit<T>& limit, T voltage, T target) {
           limit.max < T(kNoLimit) && target >= limit.max};
 }
 
-// Clamps the voltage so that the motor's effort is within its limits, for strategies in which
-// several loops set the voltage. Gear friction reduces the effort further. If a load turns the
-// motor backwards, the clamp does not compensate the back-EMF, which brakes the motor; otherwise
-// the load would swing for ever. `ratio` is the result of resistanceRatio().
+// Clamps the voltage so that the motor's effort is within its limits. Gear friction reduces the
+// effort further. If a load turns the motor backwards, the clamp ignores the back-EMF. So the
+// back-EMF brakes the load, which would otherwise swing for ever. `ratio` is the result of
+// resistanceRatio().
 template <class T>
 FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
                                T voltage) {
@@ -817,8 +814,8 @@ FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
   state.phase = next > 1 - share / 2 ? T(0) : next;  // tolerance for rounded sums of shares
 }
 
-// Low-passes the effort at the shaft, once per period, in place of a series spring. `weight`:
-// weight of the newest `effort` (N m).
+// Low-passes the effort at the shaft (N m), see kEffortLag. `weight`: weight of the newest value
+// `effort`.
 template <class T>
 FW_FN void filterShaftEffort(FirmwareState<T>& state, T effort, T weight) {
   state.shaftEffort += weight * (effort - state.shaftEffort);

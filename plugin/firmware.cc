@@ -48,7 +48,7 @@ void destroy(mjData* data, int instance) {
   data->plugin_data[instance] = 0;
 }
 
-// Copies the FirmwareModule in `from` into the FirmwareModule that init() has made in `to`.
+// Copies a FirmwareModule from `from` to `to`. init() has already made a FirmwareModule in `to`.
 void copy(mjData* to, const mjModel*, const mjData* from, int instance) {
   *moduleIn(to, instance) = *moduleIn(from, instance);
 }

@@ -17,7 +17,7 @@
 namespace hrdf::plugin {
 namespace {
 
-// Relative tolerance of time steps.
+// Relative tolerance of a time step that must be a whole multiple or fraction of 1 ms.
 constexpr double kSameStep = 1e-6;
 
 constexpr int kInputs = mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF;
@@ -144,7 +144,7 @@ std::string FirmwareModule::whyBad(const mjModel& model) {
 }
 
 // Returns the module's settings. Reads them in each step, because a program may change the settings
-// or the module type in the model. If they are invalid, returns the settings from the start.
+// or the module type in the model. If they are invalid, returns earlier settings.
 const FirmwareSetup& FirmwareModule::setup(const mjModel& model) {
   if (!isSound_) return ofType_;
   const auto user = userOf(model, actuator_);
@@ -271,8 +271,8 @@ void FirmwareModule::drive(const mjModel& model, mjData& data) {
   if (std::isfinite(newest)) force = newest;
 }
 
-// Returns the joint's dry friction (N m), which is a constraint in MuJoCo. Searches its row, which
-// follows the rows of equalities and mostly has the same index as in the last step.
+// Returns the joint's dry friction (N m). In MuJoCo it is a constraint row after the rows of
+// equalities. Its index rarely changes, so the index of the last step is tried first.
 double FirmwareModule::dryFriction(const mjData& data) {
   const auto isRow = [&](int i) {
     return data.efc_type[data.ne + i] == mjCNSTR_FRICTION_DOF && data.efc_id[data.ne + i] == dof_;

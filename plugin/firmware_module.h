@@ -32,7 +32,7 @@ struct Pace {
   double timestep = 0;  // s
   int integrator = 0;   // value of mjtIntegrator
   int periods = 1;      // number of periods per step, at least 1
-  double share = 1;     // length of the step in periods, at most 1
+  double share = 1;     // step / period for a step shorter than a period, else 1
   double weight = 0;    // weight of the newest effort in the low-pass of the shaft's effort
 };
 
@@ -91,8 +91,9 @@ class FirmwareModule {
   bool isPaced_ = true;
   bool isSound_ = true;  // the model's present settings are valid
   bool hasWarned_ = false;
-  std::array<char, 16> type_{};  // module type of `ofType_`
-  // Settings at the start; replaced if the module type in the model changes.
+  // Last module type in the model, and settings for it: used if the model's settings are missing or
+  // invalid.
+  std::array<char, 16> type_{};
   FirmwareSetup ofType_;
   FirmwareSetup sound_;  // last valid settings in the model
   Pending pending_;

@@ -66,7 +66,7 @@ FileReader readerOf(const RobotFile& file, const mjVFS* vfs) {
   };
 }
 
-// One flag per thread: other threads may open scenes at the same time.
+// Separate for each thread, because other threads may open scenes at the same time.
 thread_local bool mayFetch = false;
 
 }  // namespace
@@ -91,7 +91,7 @@ SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out) {
   ModelOptions options = user;
   (mayFetch ? setModelOptions : setModelOptionsOfName)(options, file.query, out);
   if (out.hasErrors()) return nullptr;
-  // Options in a name may exclude files from reading, but not add files.
+  // Opens only files that both the user's options and the options in the name allow.
   const FileReader narrowed =
       readerFor(file.path, options, readerFor(file.path, user, readerOf(file, vfs)));
   const auto robot = readRobot(file.path, options, narrowed, out);

@@ -25,7 +25,7 @@ struct RobotFile {
 };
 
 // Splits a robot's name: a path, or hrdf: with a path (percent escapes allowed), options and a
-// fragment (ignored). If a file with the whole text after hrdf: exists, the text is the path.
+// fragment (ignored). If the whole text after hrdf: is the path of a file, it is not split.
 RobotFile robotFileOf(const std::string& name);
 
 // Allows or forbids fetching meshes from the web for robot names that this thread opens.
