@@ -33,8 +33,7 @@ def of_bad_files():
 
 
 def of_tests():
-    """Yields each message that C++ tests expect: "" in place of the severity, pattern of the message,
-    name of the test."""
+    """Yields "" (unknown severity), pattern and test name of each message that C++ tests expect."""
     for path in sorted(TESTS.rglob("*_test.cc")):
         text = path.read_text(encoding="utf-8")
         for found in EXPECTED.finditer(text):

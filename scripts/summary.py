@@ -47,8 +47,8 @@ class Count:
         return len(self.failed) - failed
 
     def entry(self, case: ElementTree.Element, results: pathlib.Path) -> None:
-        """Counts an entry of CTest's report: all tests in its program's own report, or one test if
-        there is no such report."""
+        """Counts an entry of CTest's report as one test. If its program wrote a report, counts the
+        tests in that report instead."""
         name = case.get("name", "")
         fails = case.get("status") == "fail"
         own = results / f"{name}.xml"

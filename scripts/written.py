@@ -44,8 +44,8 @@ OPTIONS = {
 
 
 def robots(scratch: pathlib.Path, named: list[str]) -> dict[str, str]:
-    """Returns the paths of all compared robot files, by name. Writes robots of tests/data into
-    `scratch`."""
+    """Returns the paths of all compared robot files, by name. The robots in the JSON files of
+    tests/data are written into `scratch`."""
     found = {str(path.relative_to(ROOT)): str(path) for path in sorted((ROOT / "models").glob("*.hrdf"))}
     formats = ROOT / "models/formats"
     for pattern in ("*.wc.xml", "*.dae", "tripod/*.xml"):

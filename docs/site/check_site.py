@@ -10,12 +10,12 @@ import sys
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
-# Elements and attributes whose file a browser loads together with the page.
+# Attributes (element, attribute) that name files which a browser loads together with the page.
 _LOADED = {("link", "href"), ("script", "src"), ("img", "src"), ("iframe", "src"), ("source", "src"), ("video", "src")}
 
 
 class _Page(HTMLParser):
-    """An HTML page: its anchors, and its links with the names of their elements."""
+    """An HTML page: its anchors, and its links. Kind of a link: "loaded", or an element's name."""
 
     def __init__(self, path: pathlib.Path) -> None:
         super().__init__()

@@ -144,7 +144,7 @@ def _without_text(header: Header) -> list[str]:
 
 
 def _prepared(name: str, text: str) -> tuple[Header, str]:
-    """Returns a header, and its source text with Doxygen's comment marks."""
+    """Returns the Header for the file `name`, and the file's text with Doxygen's comment marks."""
     lines = re.sub(r" *// NOLINT(?!NEXTLINE)(\(.*?\)|: .*|(BEGIN|END).*)?$", "", text, flags=re.MULTILINE).splitlines()
     lines = ["" if "NOLINTNEXTLINE" in line else line for line in lines]
     guard = next(i for i, line in enumerate(lines) if line.startswith("#"))
@@ -168,7 +168,7 @@ def _prepared(name: str, text: str) -> tuple[Header, str]:
 
 
 def _note(lines: list[str], row: int) -> str:
-    """Returns the comment at the end of the code line `row` (from 0), and its further lines."""
+    """Returns the comment at the end of code line `row` (from 0), with its continuation lines."""
     code, mark, note = lines[row].partition("//")
     words = [note.strip()] if mark and code.strip() else []
     while words and row + 1 < len(lines) and _is_continued(lines, row + 1):
