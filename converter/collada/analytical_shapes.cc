@@ -33,8 +33,8 @@ Pose facing(const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
   return X;
 }
 
-// Each of the following functions returns the shape in `node`, with its pose relative to the
-// element. It returns nullopt, after a warning, if the shape is not valid.
+// Each of the following functions returns the shape in `node`, with its pose relative to `node`. It
+// returns nullopt, after a warning, if the shape is not valid.
 std::optional<Mechanism::Shape> boxIn(const Node& node, Diagnostics& out) {
   const Node extents = node.child("half_extents");
   const auto v = extents ? numbersIn(extents, 3, out) : std::nullopt;

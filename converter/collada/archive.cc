@@ -12,8 +12,8 @@
 namespace hrdf::collada {
 namespace {
 
-// bytes; a smaller unpacked file is not checked for zip bombs, because a small file of blanks has
-// as high a compression ratio as a bomb
+// bytes, minimum unpacked size of a zip bomb; a small file of blanks has as high a compression
+// ratio as a bomb
 constexpr std::size_t kMinOfBomb = std::size_t{1} << 20;
 
 // All errors of libzip get this text: libzip's own texts differ between versions.

@@ -18,8 +18,8 @@
 namespace hrdf::collada {
 namespace {
 
-// True if the file's writer stores speeds and positions in radians: a writer of OpenRAVE or URDF
-// without a version in its name. Later versions use degrees.
+// True if speeds and positions in the file are in radians, as from OpenRAVE's and URDF's COLLADA
+// writers without a version number. Later writers use degrees.
 bool writesRadians(const Node& node) {
   const Node asset = node.document->root().child("asset");
   const Node contributor = asset ? asset.child("contributor") : Node();

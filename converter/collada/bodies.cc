@@ -21,8 +21,8 @@ Pose motion(const Axis& axis, double position) {
   return X;
 }
 
-// Poses in the parent link's frame: of each joint axis of a link (X_PA), and of the link (X_PB). A
-// joint is at its fixed position, or at 0 if it moves.
+// Poses in the parent link's frame: X_PA of each joint axis of a link, X_PB of the link. Joints
+// that cannot move are at their fixed position, all others at 0.
 struct Chain {
   std::vector<Pose> X_PA;
   Pose X_PB = Pose::Identity();
@@ -89,7 +89,7 @@ void addModel(Model& model, Mechanism& mechanism) {
 // Closes the loops of a model. A joint that closes a loop becomes a weld if it cannot move.
 // Otherwise it is reported, because MuJoCo cannot close a loop with a joint.
 void addLoops(const Model& model, Mechanism& mechanism, Diagnostics& out) {
-  std::unordered_map<int, const LoopEnd*> ends;  // <attachment_end> of each loop, by joint index
+  std::unordered_map<int, const LoopEnd*> ends;  // loop ends, by joint index
   for (const LoopEnd& each : model.loopEnds) {
     if (!each.isStart) ends.try_emplace(each.joint, &each);
   }

@@ -35,7 +35,7 @@ struct Key {
 
 Key keyOf(const AxisRef& ref) { return {ref.model, ref.joint, ref.axis}; }
 
-// The formula of a joint, and the other joints that are its variables.
+// The formula of a joint, and the joints that are variables of the formula.
 struct Rule {
   AxisRef axis;
   Formula formula;
@@ -44,8 +44,7 @@ struct Rule {
   enum class State { open, busy, done, free } state = State::open;
   // The independent joints that this joint follows; empty until `state` is `done`.
   std::vector<AxisRef> leaders = {};
-  // Positions (rad or m) of this joint at the sample points of its leader. Formulas that have this
-  // joint as a variable use them.
+  // Positions (rad or m) of this joint at the sample points of the joint that it follows.
   std::vector<double> positions = {};
   Follower follower = {};
 };
@@ -193,8 +192,8 @@ std::vector<AxisRef> Coupler::leadersOf(const Rule& rule) const {
   return leaders;
 }
 
-// Returns the position (rad or m) of the joint of `rule`; `positionOf` returns the positions of the
-// formula's variables.
+// Evaluates the formula of `rule`. Returns the position (rad or m) of its joint. `positionOf`
+// returns the position of a variable.
 template <class PositionOf>
 double Coupler::evaluate(const Rule& rule, const PositionOf& positionOf) const {
   std::vector<double> variables;
@@ -206,7 +205,7 @@ double Coupler::evaluate(const Rule& rule, const PositionOf& positionOf) const {
   return rule.formula(variables) * kinematics_.at(rule.axis).unit;
 }
 
-// Couples the joint of `first`, after all joints on which it depends.
+// Couples the joint with the formula `first`, after all joints on which the formula depends.
 void Coupler::couple(Rule& first) {
   if (first.state != Rule::State::open) return;
   std::vector<std::pair<Rule*, std::size_t>> open = {{&first, 0}};

@@ -23,7 +23,7 @@
 
 namespace hrdf::collada {
 
-// Limits of each COLLADA file.
+// Limits of the size and the nesting of a COLLADA file.
 inline constexpr std::size_t kMaxTextSize = std::size_t{128} << 20;  // bytes
 inline constexpr std::size_t kMaxElements = 100'000;
 inline constexpr int kMaxDepth = 200;
@@ -70,7 +70,8 @@ class Document {
   // Returns the element below `container` that has the SID `sid` and the smallest depth; with
   // `isParameter`, only a <newparam> or <setparam>.
   Node bySid(pugi::xml_node container, std::string_view sid, bool isParameter = false) const;
-  // Returns the different SIDs of elements below `container`, at most 2000. Hints suggest one.
+  // Returns the different SIDs of elements below `container`, at most 2000, for a hint about a
+  // misspelt SID.
   std::vector<std::string_view> sidsBelow(pugi::xml_node container) const;
   // Returns the number of elements in `container`, with `container` itself.
   std::size_t sizeOf(pugi::xml_node container) const;

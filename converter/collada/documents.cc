@@ -175,7 +175,7 @@ const Document* Documents::open(const std::string& path) {
 std::vector<std::string> Documents::placesOf(const std::string& own, std::string_view url) const {
   const std::string path = pathOf(url), below = belowFolder(path);
   std::vector<std::string> places;
-  // A URL with the scheme `openrave` is a path in a search folder, not a path on the disk.
+  // A URL with the scheme `openrave` is a path in a search folder.
   if (!url.starts_with(kOpenrave)) places.push_back(beside(own, path));
   if (below.empty()) return places;
   if (places.empty()) places.push_back(beside(own, below));
@@ -245,7 +245,7 @@ Node Documents::follow(const Node& from, std::string_view url, std::string& whyN
   }
   const std::string id = hash == url.npos ? std::string(url) : decoded(url.substr(hash + 1));
   if (const Node node = document->byId(id)) return node;
-  // The id in a URL may be followed by a path of SIDs: `id/sid/sid`.
+  // A URL may have SIDs after the id: `id/sid/sid`.
   if (const std::size_t slash = id.find('/'); slash != id.npos) {
     Node node = document->byId(id.substr(0, slash));
     for (std::size_t at = slash; node && at != id.npos;) {

@@ -30,8 +30,8 @@ class Documents {
 
   // Reads the file `path`, a text or an archive; returns null after an error.
   const Document* open(const std::string& path);
-  // Returns the element that a URL in `from` names: `#id`, or `file.dae#id`. Reads each file once.
-  // Returns an empty node with the reason if the element is missing.
+  // Returns the element that a URL in `from` names: `#id`, or `file.dae#id`. Returns an empty node
+  // with the reason if the element is missing.
   Node follow(const Node& from, std::string_view url, std::string& whyNot);
 
   std::vector<std::shared_ptr<const Source>> sources() const;
@@ -44,8 +44,8 @@ class Documents {
   // Returns the name of the robot's file in an archive, or nullopt after an error.
   std::optional<std::string> mainOf(const Archive& archive, Location from);
   const Document* openBeside(const Node& from, std::string_view url, std::string& whyNot);
-  // Opens the file of `url` in the archive of `from`. Returns null with an empty `whyNot` if the
-  // archive does not contain the file.
+  // Opens the file that `url` names, in the archive that contains the document of `from`. Returns
+  // null with an empty `whyNot` if the file is not there.
   const Document* openInArchive(const Node& from, std::string_view url, std::string& whyNot);
   // Returns the paths at which the file of `url` is searched, in order. `own`: path of the file
   // that contains `url`.

@@ -150,7 +150,7 @@ void Extras::readManipulator(const Node& extra, const Node& technique, int syste
   }
 }
 
-// Returns the joints from a base to a tip, without followers.
+// Returns the joints from a base to a tip, without joints that follow another joint.
 std::vector<int> Extras::drivenBetween(const PartRef& base, const PartRef& tip) const {
   std::vector<int> joints;
   const Model& model = kinematics_.models[static_cast<std::size_t>(tip.model)];

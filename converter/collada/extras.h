@@ -28,12 +28,11 @@ namespace hrdf::collada {
 // positions and other joints are at 0.
 std::vector<double> homeOf(const Mechanism& mechanism);
 
-// Reads the <extra> elements of a file into a mechanism.
+// Reads the <extra> elements of all systems and models into a mechanism.
 class Extras {
  public:
   Extras(Kinematics& kinematics, Resolver& resolver, Mechanism& mechanism, Diagnostics& out);
 
-  // Reads the extras of all systems and models.
   void read(Shapes& shapes);
   // Reads the rigid constraints of the physics scene.
   void readConstraints(const Node& root, const Physics& physics);
@@ -62,7 +61,8 @@ class Extras {
   void addOne(const std::string& name, Mechanism::SensorKind kind, int frame, int joint,
               double cutoff, const Node& sensor);
   void readActuator(const Node& technique, int system);
-  // Values of a motor, converted to the motor's joint; 0: unknown.
+  // Values of a motor; 0: unknown. `armature`, `maxSpeed` and `maxEffort` are at the joint, after
+  // the gears.
   struct MotorFigures {
     Mechanism::Motor motor;
     double armature = 0, maxSpeed = 0, maxEffort = 0;

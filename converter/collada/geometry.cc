@@ -19,8 +19,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Largest value of an attribute `offset` or `stride` in a mesh. Valid files have less, even with
-// colours and texture coordinates.
+// Largest allowed `offset` or `stride` in a mesh. Meshes with colours and texture coordinates have
+// smaller values.
 constexpr std::size_t kMaxStride = 100;
 
 std::string_view behindHash(std::string_view url) {

@@ -11,8 +11,8 @@
 
 namespace hrdf::collada {
 
-// Reports child elements of `node` that COLLADA does not allow there. OpenRAVE ignores them
-// silently, so a misspelt limit would be lost.
+// Reports child elements of `node` that COLLADA does not allow there, such as a misspelt <limits>.
+// OpenRAVE ignores them silently.
 void reportUnknown(const Node& node, Diagnostics& out);
 
 }  // namespace hrdf::collada

@@ -58,7 +58,7 @@ struct Link {
   int parent = -1;  // index of the parent link in Model::links
   int joint = -1;   // index in Model::joints of the joint that moves this link; -1: a root link
   Pose X_PA = Pose::Identity();  // pose of the joint in the parent link
-  Pose X_AL = Pose::Identity();  // pose of the link after the joint's motion
+  Pose X_AL = Pose::Identity();  // pose of the link in the joint's moving frame
   int visual = -1;               // index of the link's node in the visual tree; -1: no node
   int body = -1;                 // index in Mechanism::bodies
 };
@@ -106,8 +106,8 @@ struct PartRef {
 struct Kinematics {
   std::vector<System> systems;
   std::vector<Model> models;
-  // Axes by hash of an <axis>, <joint> or <instance_joint> element (a joint counts for its first
-  // axis). An element that is instantiated several times has several axes.
+  // Axes by hash of their <axis> element; the first axis of a joint also by hash of <joint> and
+  // <instance_joint>. An element that is instantiated several times has several axes.
   std::unordered_map<std::size_t, std::vector<AxisRef>> axesAt;
   std::unordered_map<std::size_t, std::vector<PartRef>> linksAt;
 
@@ -131,13 +131,12 @@ struct Kinematics {
   std::optional<PartRef> linkOf(const Target& target, int system = -1) const;
 };
 
-// Reads the kinematics of <scene>; in a file without <scene>, reads all kinematics models. Appends
-// to `ofJoints` each transform element of a visual node that a joint moves.
+// Reads the kinematics of <scene>; in a file without <scene>, reads all kinematics models. A joint
+// may move a transform element of a visual node; these elements are appended to `ofJoints`.
 Kinematics readKinematics(const Node& root, const VisualTree& visuals, Resolver& resolver,
                           std::vector<Node>& ofJoints, Diagnostics& out);
 
-// Sets the pose of each model to the pose of its visual node. The poses of the visual nodes must be
-// computed before this call.
+// Sets the pose of each model to the pose of its visual node. Call it after VisualTree::place().
 void placeModels(Kinematics& kinematics, const VisualTree& visuals, const Pose& X_WS,
                  Diagnostics& out);
 

@@ -23,8 +23,8 @@
 
 namespace hrdf::collada {
 
-// Returns how well `target` matches: a binary number with one digit for each of `instances`, which
-// is 1 if the path of `target` contains that instance.
+// Returns a score of `target`: a binary number with a digit for each of `instances`, 1 if the path
+// of `target` contains the instance.
 int fit(const Target& target, std::initializer_list<Node> instances);
 
 class KinematicsReader {

@@ -13,10 +13,10 @@
 namespace hrdf::collada {
 namespace {
 
-// The specification says revolutions per second, but its example and all known files use
-// revolutions per minute.
+// Motor speeds are in revolutions per minute in all known files and in the specification's example,
+// but per second in the specification's text.
 constexpr double kRpm = 2 * std::numbers::pi / 60;
-// N m or N; a motor with a smaller effort is reported, because it cannot move a joint
+// N m or N, minimum effort of a motor; a smaller effort cannot move a joint, and is reported
 constexpr double kMinEffort = 1e-6;
 
 }  // namespace

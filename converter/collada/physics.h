@@ -17,7 +17,6 @@
 
 namespace hrdf::collada {
 
-// The shapes of a <rigid_body>.
 struct RigidShapes {
   int body = 0;                  // index in Mechanism::bodies
   Pose X_BM = Pose::Identity();  // pose of the physics model that contains the shapes

@@ -22,7 +22,7 @@ constexpr double kExact = 1e-10;  // largest error of an exact fit, as a share o
 constexpr double kNoTravel = 1e-12;  // rad or m; a smaller range of positions counts as no motion
 
 // True if the magnitude of `y` (rad or m) is allowed for a joint position. Larger numbers would
-// overflow in later computations.
+// overflow later.
 bool isPosition(double y) { return std::abs(y) <= kMaxMagnitude; }  // false for NaN
 
 struct Sample {
@@ -105,7 +105,7 @@ std::array<double, 5> tidied(const std::array<double, 5>& factors,
   return factors;
 }
 
-// Rounds the offset and the factors of `fit` to the fewest digits for which `holds` returns true.
+// Rounds the offset and the factors of `fit` to the fewest digits that `holds` accepts.
 void roundFit(LinearFit& fit, double tolerance,
               const std::function<bool(double, const std::vector<double>&)>& holds) {
   fit.unroundedOffset = fit.offset;

@@ -29,7 +29,7 @@ std::vector<double> pointsOf(Mechanism::Range range, double home);
 // Fits a polynomial to `values` at `points` by least squares; it is exact at points[0] (home). The
 // degree is the lowest with an exact fit, else 4. `turns`: the values are angles, so jumps of 2 pi
 // rad are removed. Ignores undefined values. Returns nullopt if the value at home is undefined, or
-// all others are.
+// if all other values are undefined.
 std::optional<PolynomialFit> fitPolynomial(const std::vector<double>& points,
                                            const std::vector<double>& values, bool turns);
 
@@ -37,7 +37,7 @@ std::optional<PolynomialFit> fitPolynomial(const std::vector<double>& points,
 struct LinearFit {
   double offset = 0;
   std::vector<double> factors;
-  // Values before rounding. `offset` and `factors` are rounded to as few digits as possible.
+  // Values of `offset` and `factors` before rounding to as few digits as possible.
   double unroundedOffset = 0;
   std::vector<double> unrounded;
 };

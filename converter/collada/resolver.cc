@@ -12,7 +12,7 @@ namespace hrdf::collada {
 namespace {
 
 constexpr int kMaxSteps = 1000;
-constexpr std::size_t kMaxHints = 200;  // limit of hints: each needs a search of the whole file
+constexpr std::size_t kMaxHints = 200;  // about misspelt SIDs; each needs a search of the file
 
 bool isParameter(const Node& node) {
   return node.name() == "newparam" || node.name() == "setparam";
@@ -45,7 +45,7 @@ bool Resolver::isCircle(std::string& whyNot) {
 }
 
 // Returns an element with the SID `sid`, other than `except`. Searches below `context`, then below
-// each of its ancestors; of several elements there, the uppermost counts.
+// each ancestor of `context`. Of several elements below the same ancestor, returns the uppermost.
 Node Resolver::around(const Node& context, std::string_view sid, bool isParameter,
                       const Node& except) {
   for (Node at = context; at.xml; at = at.parent()) {

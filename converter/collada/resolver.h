@@ -66,8 +66,8 @@ class Resolver {
   std::size_t hints_ = 0;
 };
 
-// Returns the number or truth value (1 or 0) in `element`. Reports an element without a value; the
-// hint `instead` names the value that is used.
+// Returns the number or truth value (1 or 0) in `element`. Reports an element without a value, with
+// the hint `instead`, such as "1 is used".
 std::optional<Value> readValue(const Node& element, const Node& scene, Resolver& resolver,
                                Diagnostics& out, std::string_view instead = {});
 

@@ -20,7 +20,8 @@
 namespace hrdf::collada {
 namespace {
 
-// A shape whose scale has a smaller determinant may be empty or flat.
+// Minimum determinant of a shape's scale; with a smaller determinant, the shape may be empty or
+// flat.
 constexpr double kMinVolume = 1e-15;
 constexpr float kMinSize = 1e-9F;  // m, smallest size of a shape
 
@@ -70,10 +71,9 @@ const Shapes::Geometry& Shapes::read(const Node& node) {
   Geometry& geometry = at->second;
   readInfo(node, geometry);
   const std::size_t room = kMaxTriangles - std::min(triangles_, kMaxTriangles);
-  // Index in `geometry.surfaces`, by material.
+  // Index in `geometry.surfaces` by material: surfaces of the same material are joined.
   std::unordered_map<std::string_view, std::size_t> places;
   for (Surface& surface : readGeometry(node, resolver_, room, out_)) {
-    // Surfaces of the same material are joined.
     const auto [place, isFirst] = places.try_emplace(surface.material, geometry.surfaces.size());
     if (isFirst) {
       geometry.surfaces.push_back(std::move(surface));

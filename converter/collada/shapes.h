@@ -24,10 +24,10 @@
 
 namespace hrdf::collada {
 
-// A body with more meshes than this gets one mesh per material, because CATIA's files have
-// thousands of meshes. With fewer, each mesh collides as its own convex hull.
+// Maximum number of meshes of a body that collide separately, each as its convex hull. With more
+// meshes, as in CATIA's files, a body gets one mesh per material.
 inline constexpr std::size_t kMaxMeshesOfBody = 32;
-// Limit of a robot's shapes before meshes are joined.
+// Maximum number of shapes of a robot, before meshes are joined.
 inline constexpr std::size_t kMaxShapes = 100'000;
 
 class Shapes {
@@ -39,8 +39,9 @@ class Shapes {
   // to its nearest ancestor's link. Without kinematics, adds the shapes to the bodies of the node
   // trees.
   void addNodes(const VisualTree& visuals, const Kinematics& kinematics);
-  // Makes the shapes of a <rigid_body> the collision shapes of its body. Does nothing if the body
-  // draws the same geometries, as in OpenRAVE's files: visual shapes also collide.
+  // Makes the shapes of a <rigid_body> the collision shapes of its body. Does nothing if they are
+  // also the body's visual shapes, as in OpenRAVE's files, because visual shapes collide by
+  // default.
   void addRigid(const RigidShapes& rigid);
   // Adds a geometry in the frame of a body; it collides and is not shown.
   void addCollision(const Node& geometry, int body);
@@ -50,7 +51,6 @@ class Shapes {
   void finish();
 
  private:
-  // The data of a <geometry> element.
   struct Geometry {
     std::vector<Surface> surfaces;
     bool isVisible = true;

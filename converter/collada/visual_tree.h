@@ -40,7 +40,7 @@ class VisualTree {
   void add(const Node& visualScene);
   void sort();  // call once, after the last add()
 
-  // Each node is before its descendants.
+  // All nodes. Each node is before its descendants.
   const std::vector<VisualNode>& nodes() const { return nodes_; }
   // Returns the index of the node that an id or a SID path names; -1: not found. For a path to a
   // transform, returns the index of the transform's node, and sets `transform`.

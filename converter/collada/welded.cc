@@ -15,8 +15,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Largest distance of vertices that are joined, as a share of the mesh's size. Writers compute a
-// corner several times, with rounding errors.
+// Largest distance of vertices that are joined, as a share of the mesh's size. Files repeat a
+// corner with rounding errors.
 constexpr double kSamePlace = 1e-6;
 
 using Cell = std::array<std::int64_t, 3>;

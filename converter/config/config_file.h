@@ -43,7 +43,7 @@ struct ConfigFile {
   // Paths of the files that the config names; relative if the config's own path is relative.
   std::string hrdf;
   std::map<std::string, std::string> gains;  // path of each gains file, by its key
-  // Place of each value in the config, by key: "names", "gains.default", "user_data.home_position",
+  // Place of each value in the config, by key: "names", "gains.default",
   // "user_data.home_position.0", "plugins.0.group_name".
   std::map<std::string, Location, std::less<>> places;
 

@@ -30,7 +30,7 @@ struct ModuleSetup {
 struct DoubledModule {
   std::string name, family;  // empty: equal to the first module's
   std::size_t dof = 0;       // degree of freedom of the first module
-  // Names of the joint and of its first module's site in the model, and actuator type of the
+  // In the model: name of the joint, name of the first module's site, and actuator type of the
   // joint's modules.
   std::string joint, site, type;
   // Number of this module among the modules of the joint, from 1.
@@ -51,7 +51,7 @@ struct ConfiguredRobot {
   ModelOptions options;  // the user's options; the config's settings fill unset ones
   std::vector<ModuleSetup> dofs;
   std::vector<DoubledModule> doubled;
-  // Settings of the modules of all grippers; `name` is only the first gripper's.
+  // Settings of the modules of all grippers, but `name` is for the first gripper only.
   ModuleSetup gripper;
   ConfiguredPhone phone;
   // Settings for a model, which can contain only one family for all modules, and one module for

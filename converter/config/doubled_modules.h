@@ -14,8 +14,9 @@
 
 namespace hrdf::sim {
 
-// Adds each doubled module to the spec: a motor on the joint, and the elements that mark a module.
-// Adds the armature and friction of its drivetrain to the joint. Returns the names of the motors.
+// Adds each module in `doubled` to the spec: a motor on the joint, and the tuple and text that
+// describe the module. Adds the drivetrain's armature and friction to the joint. Returns the names
+// of the motors.
 std::vector<std::string> addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec);
 
 }  // namespace hrdf::sim

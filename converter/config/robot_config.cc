@@ -122,8 +122,7 @@ void ConfigReader::read(const YamlNode& root) {
   file_.config.reset(new RobotConfig(std::move(config_)));
 }
 
-// Returns false if the version is missing or unknown. The version determines the rules for the
-// other keys.
+// Returns false if the version is missing or unknown.
 bool ConfigReader::readVersion(const YamlNode& root) {
   const YamlNode* version = root.find("version");
   if (!version) {
@@ -430,7 +429,7 @@ void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
 }
 
 // Returns the path in `node`, joined to the config's folder. Returns nullopt after reporting an
-// absolute path (error) or an unreadable file (severity `unreadable`).
+// absolute path as an error, or an unreadable file with the severity `unreadable`.
 std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::string& what,
                                               Severity unreadable) {
   const auto written = text(node, what);
