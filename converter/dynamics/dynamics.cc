@@ -45,8 +45,8 @@ class Measures {
  public:
   explicit Measures(const mjModel& model) : model_(model) {}
 
-  // Adds the measure `of`. Its element is the one with the largest ratio of value to limit. Adds
-  // nothing if `values` is empty.
+  // Adds the measure `of` for the element with the largest ratio of value to limit. Adds nothing if
+  // `values` is empty.
   void add(DynamicsMeasure of, const Values& values, const Values& limits);
   void addOfJoints(DynamicsMeasure of, const char* unit, const Values& values,
                    const Values& limits);
@@ -127,8 +127,8 @@ Values unbounded(const mjModel& model, Values forces) {
   return forces;
 }
 
-// Changes `measure` to the first object of its equality constraint, because equality constraints
-// have no names.
+// Replaces the equality constraint in `measure`, which has no name, by the first object of the
+// constraint.
 void nameFollower(const mjModel& model, DynamicsMeasure& measure) {
   const int equality = measure.id;
   measure.id = model.eq_obj1id[equality];

@@ -22,7 +22,7 @@ struct DynamicsMeasure {
   double limit = 0;       // the largest valid value
   mjtObj type = mjOBJ_UNKNOWN;
   int id = -1;            // id of the MuJoCo element with the worst value; -1: the whole model
-  int faults = 0;         // number of elements above their limits
+  int faults = 0;         // number of MuJoCo elements (joints, bodies, ...) above their limits
   std::string cure = {};  // what the user can change to remove the fault
 
   bool isFault() const { return !(value <= limit); }
@@ -47,8 +47,8 @@ struct Dynamics {
   // Measures in order of value / limit, the largest ratio first. A measure is missing if the model
   // has no element for it.
   std::vector<DynamicsMeasure> measures;
-  // Stages that were stopped, or skipped because the model is large. Measures of these stages are
-  // missing or too small.
+  // Stages that were stopped, or skipped because the model is large. Their measures are missing or
+  // too small.
   std::vector<DynamicsStage> unfinished;
 };
 

@@ -44,12 +44,12 @@ struct Extremes {
 // them into their tables and into themselves.
 Extremes jump(const mjModel& model, const GoOn& goOn);
 
-// Returns for each body its largest penetration (m) into another moving body at home. A pair counts
-// for the body with the larger index.
+// Returns for each body its largest penetration (m) into another moving body in the home pose. A
+// pair of bodies counts for the body with the larger index.
 Values depthsAtHome(Trial& trial);
 
-// Returns the largest change of energy in a fall of 0.5 s from home, without forces that add or
-// remove energy, divided by the largest kinetic energy.
+// Returns the largest change of energy in a fall of 0.5 s from the home pose, without forces that
+// add or remove energy, divided by the largest kinetic energy.
 double energyDrift(const mjModel& model, const GoOn& goOn);
 
 }  // namespace hrdf

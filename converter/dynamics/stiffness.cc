@@ -15,8 +15,8 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// Number of random poses. Only the home pose is measured with loops or with more than kLarge
-// degrees of freedom, and no pose with more than kLargest.
+// Number of random poses. A model with closed loops or with more than kLarge degrees of freedom is
+// measured only in the home pose, and a model with more than kLargest is not measured.
 constexpr int kPoses = 20, kLarge = 100, kLargest = 1000;
 constexpr double kNudge = 1e-6;  // rad or m, step of numerical derivatives
 
@@ -39,8 +39,8 @@ void commandPresent(const mjModel& model, mjData& data) {
   }
 }
 
-// Returns the damping matrix of the degrees of freedom, limited to the damping that the integrator
-// treats implicitly. Damping B adds B * step to the inertia matrix.
+// Returns the damping matrix B of the degrees of freedom. It has only damping that the integrator
+// treats implicitly, by adding B * step to the inertia matrix.
 Matrix dampingAt(const mjModel& model, mjData& data) {
   Matrix B = Matrix::Zero(model.nv, model.nv);
   if (model.opt.integrator == mjINT_RK4) return B;
@@ -103,8 +103,8 @@ bool hasLoops(const mjModel& model) {
                      [](int type) { return type != mjEQ_JOINT && type != mjEQ_TENDON; });
 }
 
-// Returns a copy of the model without contacts and limits, because a servo at its force limit has
-// no stiffness.
+// Returns a copy of the model without contacts and without limits (joint, force, control), because
+// a servo at its force limit has no stiffness.
 ModelPtr unlimitedCopy(const mjModel& model) {
   ModelPtr copy(mj_copyModel(nullptr, &model));
   std::fill_n(copy->actuator_forcelimited, model.nactuator, false);

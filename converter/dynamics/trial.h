@@ -56,7 +56,8 @@ struct Control {
   double low = 0, high = 0;
 };
 
-// Returns the controls that have a range: their own, or for a position command the joint's.
+// Returns the controls with limits, and, with the joint's range, the position commands without
+// limits.
 std::vector<Control> controlsOf(const mjModel& model);
 
 // True if the first control of the actuator is a position.

@@ -48,8 +48,8 @@ struct FoundFile {
 // The GraspIt! files of a robot: the robot's file and all files that it refers to.
 class Documents {
  public:
-  // Makes an object that reads the robot's file `path`. Files that the robot refers to are also
-  // searched in the folders `resources` and $GRASPIT.
+  // `path`: the robot's file. Files that the robot refers to are also searched in the folders
+  // `resources` and $GRASPIT.
   Documents(std::string path, const FileReader& files, std::string resources, Diagnostics& out)
       : path_(std::move(path)), files_(files), resources_(std::move(resources)), out_(out) {}
 

@@ -27,7 +27,7 @@ struct Freedom {
   double home = 0;
 };
 
-// Returns the degrees of freedom of the hand. Adds couplings, drives, the posture `home` and texts
+// Returns the degrees of freedom of the hand. Adds couplings, drives, texts and the posture `home`
 // to the mechanism, which must already contain its joints. `joints`: the joints of the file, in the
 // order of Mechanism::joints.
 std::vector<Freedom> addFreedoms(const Hand& hand, const std::vector<const Joint*>& joints,

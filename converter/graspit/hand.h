@@ -73,7 +73,7 @@ struct Body {
 };
 
 struct Approach {
-  Pose X_PF = Pose::Identity();  // pose in the palm; z is the approach direction
+  Pose X_PF = Pose::Identity();  // approach frame in the palm; z is the approach direction
   Location where;
 };
 
@@ -86,7 +86,7 @@ struct Eigengrasp {
 
 struct Eigengrasps {
   std::vector<Eigengrasp> grasps;
-  // One value for each degree of freedom; nullopt: the middle of its range.
+  // Position of each degree of freedom at amplitude 0; nullopt: the middles of the ranges.
   std::optional<std::vector<double>> origin;
   Location where;
 };
@@ -114,7 +114,7 @@ struct Wrapper {
   LinkRef on;
   Pose X_BW = Pose::Identity();  // pose in the body; z is the axis of the cylinder
   double radius = 0, length = 0;
-  std::set<std::string> exempt;  // names of tendons that do not wrap around the wrapper
+  std::set<std::string> exempt;  // names of tendons that do not wrap around this wrapper
   // By tendon name: direction to the side of the wrapper on which the tendon passes.
   std::map<std::string, Eigen::Vector3d> sideOf;
   Location where;

@@ -20,8 +20,7 @@ class BodyReader {
   BodyReader(Documents& documents, Hand& hand, Diagnostics& out)
       : documents_(documents), hand_(hand), out_(out) {}
 
-  // Reads the file `name`, which contains a body or only a mesh, into the bodies of the hand. Each
-  // file is read once.
+  // Reads the file `name`, which contains a body or only a mesh, into the bodies of the hand.
   void read(const std::string& name, const Location& where);
 
  private:

@@ -123,8 +123,7 @@ void RobotReader::dof(const Node& node) {
   }
   dof.defaultValue = numberOf(node, "defaultValue", 1, out_);
   dof.whereValue = dof.defaultValue ? node.child("defaultValue").whereText() : dof.where;
-  // The file's unit is 1e-6 N mm. Values are checked in N m, so that the allowed range is as in
-  // other formats.
+  // Check efforts and gains in N m, as for other formats; the file has 1e-6 N mm.
   constexpr double kSmall = 1e-9;
   const auto scaled = [&](const char* name, Location& where) -> std::optional<double> {
     const auto value = numberOf(node, name, kSmall, out_);

@@ -138,8 +138,8 @@ double Paths::distance(const Wrapper& wrapper, const Eigen::Vector3d& a_W,
 std::set<int> Paths::bodiesBetween(int a, int b) const {
   std::set<int> way;
   while (a != b) {
-    // Move up from the body with the larger index: it is not the ancestor, because parents have
-    // smaller indices than their children.
+    // Move up from the body with the larger index, because parents have smaller indices than their
+    // children.
     int& later = a > b ? a : b;
     way.insert(later);
     later = at(made_.bodies, later).parent;
