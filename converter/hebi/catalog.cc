@@ -47,7 +47,7 @@ constexpr Tensor kX5Inertia{1.5e-4, 2.55e-4, 3.5e-4, 3.41e-5, 1.18e-5, 2.29e-6};
 constexpr Tensor kX8Inertia{2.46e-4, 3.8e-4, 4.63e-4, 4.44e-5, 2.66e-5, 4.22e-6};
 constexpr Tensor kR8Inertia{4.88e-4, 1.009e-3, 1.186e-3, 1.297e-5, 5.78e-5, 4.94e-6};
 // The tensors of T5 and T8 are estimated: the tensors of X5 and X8, scaled by mass. An X5 and an X8
-// with the middle gear ratio weigh 0.335 and 0.48 kg. HEBI's URDF does not scale the tensors.
+// with the middle gear ratio weigh 0.335 and 0.48 kg.
 constexpr Tensor kT5Inertia = scaled(kX5Inertia, 0.45 / 0.335);
 constexpr Tensor kT8Inertia = scaled(kX8Inertia, 0.65 / 0.48);
 // The tensors of the 25 series are estimated: the R8's tensor, scaled by mass (0.685 kg for an R8
@@ -84,7 +84,7 @@ constexpr ActuatorRow actuator(std::string_view type, const Housing& housing, do
           housing.I_C, housing.p_IO,   maxSpeed,      maxEffort,      housing.since};
 }
 
-// Columns: type, housing, mass, maxSpeed, maxEffort.
+// Columns: type, housing, mass (kg), maxSpeed (rad/s), maxEffort (N m).
 // clang-format off
 constexpr std::array kActuators{
     actuator("X5-1", kX5, 0.315, rpm(90), 2.5),
@@ -178,7 +178,7 @@ constexpr std::array kBrackets{
 };
 
 // Columns: type, input, mass (kg), centre of mass p_IC and output p_IO (m, in the input frame I),
-// since (minor version of HRDF 1.x that added the type).
+// since (minor version of HRDF 1.x).
 constexpr std::array kEndEffectors{
     EndEffectorRow{"Custom", Interface::any, 0, {0, 0, 0}, {0, 0, 0}, 2},
     EndEffectorRow{"X5Parallel", Interface::xOutput, 0.2464, {0, 0, 0.045}, {0, 0, 0.095}, 2},
@@ -236,17 +236,16 @@ std::span<const EndEffectorRow> endEffectors() { return kEndEffectors; }
 Pose outputPose(const ActuatorRow& row) {
   const Pose X_IO = translation(row.p_IO);
   if (row.family != Family::h25) return X_IO;
-  // The H25's joint axis is parallel to its mount: the joint axis is the x axis of the input frame
-  // I and the z axis of the output frame O.
+  // The H25's joint axis is the x axis of the input frame I and the z axis of the output frame O.
   return X_IO * quarterTurns(1, Eigen::Vector3d::UnitY()) *
          quarterTurns(2, Eigen::Vector3d::UnitZ());
 }
 
 // A link is a tube from frame T (input end) to frame U (output end); their z axes point along the
 // tube, to the output. The mounting face of an inline end is perpendicular to the tube. The face of
-// a right-angle end is parallel to the tube, at the distance `offset`. The tube leaves an input
-// face above it, in its +x direction, and reaches an output face below it, from its -x direction.
-// `twist` rotates the output end about the tube.
+// a right-angle end is parallel to the tube, at the distance `offset`. At the input, the tube is
+// above the face and leads to the face's +x side. At the output, the tube is below the face and
+// comes from the face's -x side. `twist` rotates the output end about the tube.
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output) {
   const Pose X_above = translation(0, 0, row.offset);
   Pose X_IT = Pose::Identity();

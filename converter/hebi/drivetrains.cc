@@ -18,15 +18,14 @@ struct FamilyDrive {
 
 // All actuator types of a family have the same rotor.
 //
-// Friction of X5 and X8: HEBI's robot description has 0.1 and 0.5, "tuning needed". Measured
-// without load (12 logs): X5-1 0.05 to 0.15, X5-4 0.14 to 0.56, X5-9 0.2 to 0.36, X8-9 0.05 to
-// 1.06, X8-16 0.35 to 1.1. T5 uses the values of X5; R8 and T8 use the values of X8. The values of
-// the 25 series are estimated.
+// Friction (N m): HEBI's robot description has 0.1 for X5 and 0.5 for X8, with the note "tuning
+// needed". Measured without load (12 logs): X5-1 0.05 to 0.15, X5-4 0.14 to 0.56, X5-9 0.2 to 0.36,
+// X8-9 0.05 to 1.06, X8-16 0.35 to 1.1. T5 uses the values of X5; R8 and T8 use the values of X8.
+// The values of the 25 series are estimated.
 //
-// Rotor inertia: estimated from brushless motors of the same size and speed constant. Logs show
-// 2.2e-7 to 5.5e-7 kg m^2 for the X8 and 0.7e-7 to 1.9e-7 for the X5 (10 logs): too inexact to use.
-// The gears lose torque after the rotor, so that the rotor's inertia at the output is multiplied by
-// their efficiency.
+// Rotor inertia: estimated from brushless motors of the same size and speed constant. Logs are too
+// inexact: 2.2e-7 to 5.5e-7 kg m^2 for the X8, 0.7e-7 to 1.9e-7 for the X5 (10 logs). The gears
+// lose torque, so the rotor's inertia at the output is multiplied by the gears' efficiency.
 FamilyDrive familyDrive(Family family) {
   switch (family) {
     case Family::x5:
@@ -45,7 +44,7 @@ FamilyDrive familyDrive(Family family) {
   return {};
 }
 
-// Estimated limits of the drive of a <joint> element. HRDF gives no limits of a <joint>.
+// Estimated limits of a <joint> element, because HRDF specifies no limits.
 constexpr double kJointTorque = 100;     // N m
 constexpr double kJointSpeed = 10;       // rad/s
 constexpr double kJointForce = 1000;     // N

@@ -33,7 +33,7 @@ struct Drivetrain {
   // module and joint. `maxEffort` is from the catalog; `maxSpeed` is the lower of the speeds of
   // catalog and motor.
   double maxSpeed = 0, maxEffort = 0;
-  // Speed without load, and stall effort after the gear losses, both at 24 V. Units as above.
+  // Speed without load (rad/s or m/s), and stall effort after the gear losses (N m or N), at 24 V.
   double freeSpeed = 0, stallEffort = 0;
   firmware::Nominal<double> nominal;
   double armature = 0;    // kg m^2 or kg, at the output
@@ -42,10 +42,10 @@ struct Drivetrain {
 };
 
 Drivetrain drivetrainOf(const ActuatorRow& row);
-// Sets the values of `train` from a module's setup file: `figures`, and the firmware's `setup`.
+// Sets the values of `train` from the module's setup file (`figures`, `setup`).
 void setFigures(const ModuleFigures& figures, const firmware::FirmwareSetup<double>& setup,
                 Drivetrain& train);
-// Returns an estimated drive for a <joint> element, whose drive HRDF does not describe.
+// Returns an estimated drive for a <joint> element.
 Drivetrain standInDrivetrain(bool slides, double gearRatio);
 
 }  // namespace hrdf

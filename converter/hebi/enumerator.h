@@ -33,7 +33,7 @@ inline constexpr int kEnumerators<MstopStrategy> = 3;
 template <>
 inline constexpr int kEnumerators<PositionLimitStrategy> = 4;
 
-// Returns the enumerator of the number's integer part; nullopt: no such enumerator.
+// Rounds `number` down to an enumerator; nullopt: no such enumerator.
 template <class Enum>
 constexpr std::optional<Enum> enumerator(double number) {
   if (!(number >= 0 && number < kEnumerators<Enum>)) return std::nullopt;  // also for NaN

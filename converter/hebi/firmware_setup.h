@@ -58,7 +58,7 @@ inline constexpr Allowed kAtLeast0{.least = 0, .words = "0 or more"};
 inline constexpr Allowed kAbove0{.least = std::numeric_limits<double>::denorm_min(),
                                  .words = "above 0"};
 
-// Returns the full name of the field at `place`: "motor.resistance".
+// Returns the name of the setup field with the index `place`: "motor.resistance".
 std::string fieldName(int place);
 
 // Returns the error of a field's value: "motor.resistance is 0, not above 0"; empty: allowed.

@@ -40,8 +40,7 @@ Inertial fingerInertial(const Inertial& whole);  // in the finger's frame B
 // Returns the pose of finger 0 or 1 in the gripper's input frame, for the closed gripper.
 Pose fingerPose(int finger);
 
-// Returns the collision shape of a finger without its pad, in the finger's frame B. The pad reaches
-// further inward.
+// Returns the collision shape of a finger without its pad, in the finger's frame B.
 Capsule fingerCapsule();
 
 }  // namespace hrdf

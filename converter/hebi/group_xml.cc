@@ -161,8 +161,8 @@ bool GroupReader::isText(pugi::xml_node node) {
   return false;
 }
 
-// Adds the words from `start` up to the next tag or comment, without replacing XML escapes: numbers
-// need none. Words beyond the number of modules are only counted.
+// Adds the words from `start` up to the next tag or comment, without replacing XML escapes. Words
+// beyond the number of modules are only counted.
 void GroupReader::addWords(const Location& start, GroupValue& value, std::size_t& count) {
   const std::string& text = source_.text();
   const std::size_t end = std::min(text.find('<', start.offset), text.size());

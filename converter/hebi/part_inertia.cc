@@ -76,14 +76,14 @@ Plates platesOf(const BracketRow& row) {
   return row.heavy ? kR8HeavyPlates : kR8LightPlates;
 }
 
-// Returns the scale of a bracket's plates: 1, but for the R25 the ratio of its link offset to the
-// R8's, because HEBI publishes no mesh files of the R25's brackets.
+// HEBI publishes no mesh files of the R25's brackets, so the R8's plates are scaled by the ratio of
+// the link offsets.
 double scaleOf(const BracketRow& row) {
   return row.input == Interface::r25Output ? 0.0275 / 0.02 : 1;
 }
 
 // Returns the tensor about the plates' centroid. HEBI's centre of mass is rounded, and up to 2 cm
-// away from it.
+// away from the centroid.
 Matrix3d platesInertia(double mass, const Plates& plates) {
   const double volume = plates.base.volume() + plates.side.volume();
   const double baseShare = plates.base.volume() / volume;

@@ -121,7 +121,7 @@ double stiffnessOf(const SpringCoefficients& spring, double deflection) {
   return sum;
 }
 
-// The stiffness is largest at an end of the range, or where its derivative is 0.
+// The stiffness is largest at an end of the range, or where the derivative of the stiffness is 0.
 double largestStiffness(const SpringCoefficients& spring, SpringRange range) {
   const Polynomial slope = derivativeOf(derivativeOf(polynomialOf(spring)));
   double most = std::max(stiffnessOf(spring, range.min), stiffnessOf(spring, range.max));

@@ -14,7 +14,7 @@
 namespace hrdf {
 namespace {
 
-// True if `text` is an earlier name of `choice`, a link or bracket. The first version of the
+// True if `text` is an old name of the link or bracket `choice`. The first version of the
 // specification wrote RT25 instead of R25.
 bool isEarlierName(std::string_view text, std::string_view choice) {
   return equalIgnoringCase(text.substr(0, 4), "RT25") && choice.starts_with("R25") &&
@@ -114,7 +114,7 @@ std::optional<std::size_t> Attributes::choice(AttributeName name,
   }
   std::vector<std::string_view> known;
   for (const Choice& c : choices) {
-    // Hints do not suggest reversed axes, which begin with '-'; the reader accepts them.
+    // Hints do not suggest a reversed axis such as '-rx', but the reader accepts it.
     if (c.since <= version_ && !c.text.starts_with('-')) known.push_back(c.text);
   }
   error(name, "unknown " + what + " " + inQuotes(word),

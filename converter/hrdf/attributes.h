@@ -21,8 +21,7 @@
 
 namespace hrdf {
 
-// Reports that HRDF has `what` only since minor version `since`; the file has minor version
-// `version`.
+// Reports an error: `what` needs HRDF 1.`since`, but the file has version 1.`version`.
 void reportTooNew(const Location& where, const std::string& what, int since, int version,
                   Diagnostics& out);
 
@@ -37,8 +36,8 @@ class Attributes : public AttributesOf<kAttributeNames> {
   Attributes(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, int version,
              Diagnostics& out);
 
-  // Makes attributes that are not from a file. Each of `attributes` must be in `row` and occur
-  // once; its texts must outlive this object.
+  // Makes attributes that are not from a file. Each of `attributes` must be allowed by the
+  // element's `row`, and occur once. The texts of `attributes` must outlive this object.
   Attributes(std::span<const Attribute> attributes, const ElementRow& row, int version,
              Diagnostics& out);
 

@@ -73,8 +73,8 @@ std::string nameOf(const Element& element) {
   return std::holds_alternative<Link>(element.part) ? "link " + type : type;
 }
 
-// Returns the places of two different <include> elements that include the same file. `one` and
-// `two` are the same place in that file. Of nested includes, returns the innermost that differ.
+// `one` and `two` are equal places in a file that is included twice. Returns the places of the
+// innermost <include> elements that differ.
 std::pair<Place, Place> whereIncludesPart(Location one, Location two) {
   while (placeOf(one) == placeOf(two)) {
     one = one.source->includedAt();

@@ -19,7 +19,7 @@ struct Tip {
   bool throughOutput = false;  // the next element is inside an <output> of `element`
 };
 
-// Returns the end of a chain, which may be inside its last include.
+// Returns the end of a chain. If the last element is an include, the end is in the included chain.
 Tip tipOf(const std::vector<Element>& chain);
 
 // Reports why `element`, which must not be an include, cannot follow `tip`. Does not check an

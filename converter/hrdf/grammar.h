@@ -79,7 +79,7 @@ inline constexpr XmlLanguage kHrdf = {.name = "HRDF",
                                       .startHint = "a robot starts with <robot version=\"1.6.0\">",
                                       .rootHint = rootHint};
 
-// The HRDF language. Its hint is for a user who opens a robot config as HRDF.
+// Like kHrdf, but with the hint for a user who opens a robot config as HRDF.
 inline constexpr XmlLanguage kHrdfNotYaml = {
     .name = kHrdf.name,
     .root = kHrdf.root,

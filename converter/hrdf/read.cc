@@ -127,7 +127,7 @@ const Source* HrdfReader::open(const std::string& path, Location includedAt) {
                 text.whyNot);
   }
   totalSize_ += text->size();
-  // Too many bytes stop all reading: otherwise a thousand includes of a large file would be read.
+  // Stop at too many bytes: otherwise a thousand includes would each read a large file.
   stopped_ = totalSize_ > kMaxTotalSize || text->size() > kHrdf.maxSize;
   if (text->size() > kHrdf.maxSize) {
     return fail("the file " + inQuotes(path) + " has " + std::to_string(text->size()) +
@@ -262,8 +262,8 @@ void HrdfReader::inside(const File& file, pugi::xml_node node, Element& element,
   } else {
     noChildren(file, node);
   }
-  // If elements in `element` are misplaced, its output is unknown, so make it a rigid body.
-  // misplacedCount_ includes deeper levels; holdsElements() checks only direct children.
+  // If `element` contains misplaced elements, its output frame is unknown, so make it a rigid body.
+  // misplacedCount_ also counts deeper levels; holdsElements() checks only direct children.
   if (misplacedCount_ > misplacedBefore && holdsElements(node)) element.part.emplace<RigidBody>();
 }
 
@@ -381,7 +381,7 @@ const Source* HrdfReader::openIncluded(const Source& from, const Attribute& attr
   const std::string path = beside(from.name(), attribute.text);
   int includeDepth = 0;
   for (const Source* at = &from; at; at = at->includedAt().source) {
-    // The names of included files are normal paths already.
+    // Only the root file's name may be a path that is not normalized.
     const bool isRoot = !at->includedAt().source;
     const std::string name = isRoot ? normalPath(at->name()) : at->name();
     if (path == name) return fail("the file " + inQuotes(path) + " includes itself");

@@ -115,7 +115,7 @@ double massOf(const Attributes& attributes, double fromCatalog) {
   return mass.value_or(fromCatalog) + offset.value_or(0);
 }
 
-// Returns a substitute for the unknown inertia of a part; its huge mass allows any negative
+// Returns a substitute for the unknown inertia of a part. Its huge mass stays positive with any
 // 'mass_offset'.
 Inertial unknownInertial() {
   Inertial result;

@@ -7,7 +7,7 @@
 
 namespace hrdf {
 
-// Replaces the mesh names of recipes in `spec` by the meshes that the recipes describe.
+// Draws the meshes whose file name is a recipe (see "recipe.h"), and stores them in `spec`.
 void inlineDrawnMeshes(mjSpec* spec);
 
 }  // namespace hrdf

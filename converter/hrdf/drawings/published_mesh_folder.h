@@ -27,8 +27,7 @@ class MeshFolder {
   // if a file is missing, invalid or not published.
   std::vector<Look> looksOf(const Element& element);
 
-  // Reports which parts of the robot in the file `robot` are drawn without HEBI's mesh files, and
-  // why.
+  // Reports which parts of the robot file `robot` are drawn without HEBI's mesh files, and why.
   void report(const std::string& robot, Diagnostics& out) const;
 
  private:

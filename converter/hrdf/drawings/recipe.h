@@ -47,8 +47,8 @@ std::string_view familyName(const ActuatorRow& row);
 std::string drawingWords(std::initializer_list<std::string_view> words);
 std::string sizeText(double size);
 
-// Returns the recipe of the mesh that joins all `drawings`, in the frame of the first; empty: the
-// recipe is too long.
+// Returns the recipe of the mesh that joins all `drawings`, in the frame of the first drawing;
+// empty: the recipe is too long.
 std::string recipeOf(std::span<const Drawing> drawings);
 
 // Convert the recipe "v1:disc.msh" to the mesh name "hrdf-mesh:v1:disc.msh" and back. recipeIn()

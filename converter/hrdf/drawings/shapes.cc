@@ -37,8 +37,8 @@ void addRod(const Vector3d& end, std::vector<Drawing>& drawings) {
   drawings.push_back({drawingWords({"rod", sizeText(length)}), along(end)});
 }
 
-// Appends to `carried` the pose of the first actuator of a chain that starts at `X`. Skips rigid
-// bodies without mesh and outputs. Appends nothing if another element comes first.
+// If the first part of a chain at the pose `X` is an actuator, appends the actuator's pose to
+// `carried`. Ignores rigid bodies that have neither a mesh nor outputs.
 void addCarried(std::span<const Element> chain, Pose X, std::vector<Pose>& carried) {
   for (const Element& element : chain) {
     if (const auto* include = std::get_if<Include>(&element.part)) {
@@ -161,8 +161,8 @@ Capsule capsuleOf(const Link& link) {
   return between(start, start + along, radius);
 }
 
-// Returns the capsule that represents a bracket: parallel to z, against the back of the output
-// face.
+// Returns the capsule that represents a bracket. It is parallel to z and touches the back of the
+// bracket's output face.
 Capsule capsuleOf(const BracketRow& row) {
   const double z = row.p_IO[2];
   const bool hood = !row.heavy && row.input != Interface::xOutput;

@@ -17,7 +17,8 @@ namespace hrdf {
 
 enum class Finish { red, orange, black, silver };
 
-// All surfaces of one finish (colour) in one frame: drawings, and triangles from mesh files.
+// All surfaces of one finish (colour) in one frame. `drawings` describes drawn surfaces; `mesh` has
+// triangles from mesh files.
 struct Look {
   Finish finish = Finish::silver;
   std::vector<Drawing> drawings;

@@ -96,7 +96,7 @@ double flangeOf(Interface interface) {
     case Interface::r8Housing:
       return 0.0325;
     case Interface::r25Output:
-      // m, radius; estimated, like the following values.
+      // m, radius of the flange; estimated, like the values below.
       return 0.033;
     case Interface::r25Housing:
       return 0.0447;
@@ -131,7 +131,7 @@ TriangleMesh drilledPlate(double radius, double foot, double reach, double thick
     const double x = vertex.x() / length, y = vertex.y() / length;
     const double side = radius / (std::abs(x) + (radius - foot) * y / reach);
     Vector2d place = std::min(side, reach / y) * Vector2d(x, y);
-    // The vertices at 60 and 120 degrees move to the corners of the plate's foot.
+    // The disc's vertices at 60 and 120 degrees move to the corners of the plate's foot.
     if (std::abs(y - std::sin(pi / 3)) < 0.01) place = {std::copysign(foot, x), reach};
     vertex.head<2>() = place.cast<float>();
   }

@@ -34,8 +34,8 @@ Finish finishOf(const std::string& path) {
   return Finish::silver;
 }
 
-// Adds `look` to the element of `looks` with the same finish, or appends it. If `looks` already has
-// kMaxLooks elements of other finishes, adds it to the last.
+// Adds `look` to the element of `looks` with the same finish (colour), or appends it. If `looks`
+// already has kMaxLooks elements of other finishes, adds `look` to the last element.
 void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   if (look.isEmpty()) return;
   auto same = std::ranges::find(looks, look.finish, &Look::finish);
@@ -49,7 +49,7 @@ void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   append(same->mesh, look.mesh, Eigen::Affine3d(X_BI));
 }
 
-// Returns the name of a mesh file, with the extension that gives MuJoCo the format.
+// Returns the name of a mesh file. Its extension determines the format.
 std::string nameOf(const std::string& path) { return isWeb(path) ? fileNameOf(path) : path; }
 
 // Returns the file's content; empty, with the reason, if MuJoCo cannot read the file.
@@ -113,9 +113,9 @@ void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies
   folder.report(layout_.tree.path, out_);
 }
 
-// While the body has more than kMaxLooks geoms, adds mesh files to the drawn surfaces of the same
-// finish, from the last file on. If kMaxLooks surfaces of other finishes exist, the file stays
-// separate.
+// While the body has more than kMaxLooks geoms, joins its mesh files, last file first, with the
+// surfaces of the same finish (colour). A file stays separate if kMaxLooks surfaces of other
+// finishes exist.
 void LooksReader::joinFiles(BodyLooks& body) {
   std::size_t geoms = body.looks.size() + body.files.size();
   for (auto file = body.files.rbegin(); file != body.files.rend() && geoms > kMaxLooks; ++file) {
@@ -183,7 +183,7 @@ std::optional<MeshContent> LooksReader::webContent(const std::string& url, const
   }
   const bool wasKept = fetcher_.isKept(url);
   auto bytes = fetcher_.get(url);
-  if (!fetcher_.whyNotKept().empty()) {  // `out_` ignores a repeated warning
+  if (!fetcher_.whyNotKept().empty()) {  // `out_` reports this warning only once
     out_.warning(layout_.tree.path, "cannot cache fetched meshes: they are fetched again each time",
                  fetcher_.whyNotKept());
   }
@@ -194,8 +194,7 @@ std::optional<MeshContent> LooksReader::webContent(const std::string& url, const
   }
   auto content = contentFrom(url, *std::move(bytes));
   if (content) return content;
-  // The cached file may be damaged: remove it and download it again. A new file that cannot be used
-  // is also removed from the cache.
+  // The cached file may be damaged: remove it and download it again.
   if (fetcher_.forget(url) && wasKept) return webContent(url, where);
   warnUnusable(url, where, content.whyNot);
   return std::nullopt;

@@ -23,7 +23,6 @@
 
 namespace hrdf {
 
-// The content of a mesh file.
 struct MeshContent {
   std::shared_ptr<const std::string> bytes;
   Hull hull;  // in the frame of the mesh file
@@ -39,7 +38,6 @@ struct MeshFile {
   bool isJoined = false;  // the file's surface is in BodyLooks::looks
 };
 
-// The surfaces of one body.
 struct BodyLooks {
   std::vector<Look> looks;  // in the body's frame; at most two, of different finishes
   std::vector<MeshFile> files;
@@ -52,7 +50,7 @@ class LooksReader {
               Diagnostics& out)
       : layout_(layout), options_(options), files_(files), out_(out) {}
 
-  // Returns the surfaces of each body, by index of the body in the layout.
+  // Returns the surfaces of each body, by body index.
   std::vector<BodyLooks> read();
 
  private:

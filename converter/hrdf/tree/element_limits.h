@@ -15,12 +15,11 @@ namespace hrdf {
 // its surfaces.
 inline constexpr int kMaxParts = 5000;
 
-// Maximum number of <output> elements. The time grows with the square of their number: 25 000 take
-// 0.5 s.
+// Maximum number of <output> elements. Conversion takes quadratic time: 0.5 s for 25 000 outputs.
 inline constexpr int kMaxOutputs = 10'000;
 
-// Maximum number of elements with a mesh file. The time grows with the square of their number: 1000
-// take 3 s.
+// Maximum number of elements with a mesh file. Conversion takes quadratic time: 3 s for 1000
+// elements.
 inline constexpr int kMaxMeshParts = 1000;
 
 // True if all elements are within these limits; reports the first element that is not.

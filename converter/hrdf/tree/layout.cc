@@ -210,7 +210,7 @@ void LayoutBuilder::branches(const Element& element, int part, const Tip& tip) {
   }
 }
 
-// Concatenates the frames of IMUs, shafts, outputs, and grippers' IMUs.
+// Sets the tree's frames: frames of IMUs, shafts, outputs, and grippers' IMUs, in this order.
 void LayoutBuilder::joinFrames() {
   const int drives = static_cast<int>(tree_.drives.size());
   tree_.frames = std::move(imus_);

@@ -53,7 +53,8 @@ class ShapeRows {
   Mechanism::Shape& newShape(int body, Mechanism::ShapeType type);
 
   Mechanism& tree_;
-  // Index of each mesh by its recipe, content or path, so that equal meshes are shared.
+  // Index of each mesh by file path, recipe text or bytes of the triangles, so that equal meshes
+  // are shared.
   std::map<std::string, int> known_;
 };
 
