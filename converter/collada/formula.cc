@@ -18,8 +18,8 @@ constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-// Appends formulas in postfix order: the terms, then the operator. Each function returns false,
-// with the reason, if its XML element is invalid.
+// Appends formulas in postfix order: first the terms, then the operator. Functions return false,
+// with the reason in `problem`, if an XML element is invalid.
 class Formula::Parser {
  public:
   Parser(const VariableOf& variableOf, Problem& problem)

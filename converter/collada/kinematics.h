@@ -124,8 +124,8 @@ struct Kinematics {
   const JointModel& jointAt(const PartRef& ref) const {
     return models[static_cast<std::size_t>(ref.model)].joints[static_cast<std::size_t>(ref.part)];
   }
-  // Returns the axis that a name refers to, or the first axis of a joint; only in `system` if it is
-  // not -1.
+  // Returns the axis, or the first axis of the joint, that `target` refers to. If `system` is not
+  // -1, searches only in that system.
   std::optional<AxisRef> axisOf(const Target& target, int system = -1) const;
   std::optional<PartRef> jointOf(const Target& target, int system = -1) const;
   std::optional<PartRef> linkOf(const Target& target, int system = -1) const;

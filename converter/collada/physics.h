@@ -19,7 +19,7 @@ namespace hrdf::collada {
 
 struct RigidShapes {
   int body = 0;                  // index in Mechanism::bodies
-  Pose X_BM = Pose::Identity();  // pose of the physics model that contains the shapes
+  Pose X_BM = Pose::Identity();  // pose of the physics model in the body
   std::vector<Node> shapes;
 };
 

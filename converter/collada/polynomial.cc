@@ -59,8 +59,8 @@ void unwrap(std::vector<Sample>& samples, std::size_t home) {
   for (std::size_t i = home; i-- > 0;) follow(samples[i + 1].y, samples[i].y);
 }
 
-// Returns the factors of a polynomial of degree `power`, fitted to the samples by least squares; it
-// is exact at the sample `home`.
+// Returns the factors of a polynomial of degree `power`, fitted to the samples by least squares,
+// and exact at the sample `home`.
 std::array<double, 5> fitted(const std::vector<Sample>& samples, const Sample& home, double scale,
                              int power) {
   Eigen::MatrixXd A(static_cast<Eigen::Index>(samples.size()), power);

@@ -26,10 +26,10 @@ struct PolynomialFit {
 // Returns the sample points for a fit over `range`: `home`, then 401 Chebyshev points in order.
 std::vector<double> pointsOf(Mechanism::Range range, double home);
 
-// Fits a polynomial to `values` at `points` by least squares; it is exact at points[0] (home). The
-// degree is the lowest with an exact fit, else 4. `turns`: the values are angles, so jumps of 2 pi
-// rad are removed. Ignores undefined values. Returns nullopt if the value at home is undefined, or
-// if all other values are undefined.
+// Fits a polynomial to `values` at `points` by least squares, exact at points[0] (home). The degree
+// is the lowest with an exact fit, else 4. `turns`: the values are angles, so jumps of 2 pi rad are
+// removed. Ignores undefined values. Returns nullopt if the value at home is undefined, or if all
+// other values are undefined.
 std::optional<PolynomialFit> fitPolynomial(const std::vector<double>& points,
                                            const std::vector<double>& values, bool turns);
 

@@ -18,20 +18,19 @@ namespace {
 
 // rad per step, largest allowed natural frequency; above 2, explicit integration is unstable
 constexpr double kMaxVibration = 1;
-constexpr double kCalm = 0.1;    // rad/s or m/s, largest speed at rest
-constexpr double kCreep = 1e-4;  // rad or m, largest drift in 10 s at rest
-// rad or m, largest drift in 10 s of bodies on soft contacts; a cup, for example, drifts by 0.23
-// mrad
+constexpr double kCalm = 0.1;    // rad/s or m/s, maximum speed of a joint at rest
+constexpr double kCreep = 1e-4;  // rad or m, maximum drift of a joint in 10 s
+// rad or m, maximum drift in 10 s of bodies on soft contacts; a cup drifts by 0.23 mrad
 constexpr double kRocking = 5e-4;
 // rad/s and m/s, limits for hinges and slides without a speed in the robot's file
 constexpr double kTurns = 15, kSlides = 2.5;
-// Largest speed of a joint, as a multiple of its speed in the robot's file. It is above 1 because
+// Maximum speed of a joint, as a multiple of the speed in the robot's file. It is above 1 because
 // other joints may accelerate the joint.
 constexpr double kOverSpeed = 3;
-constexpr double kBeyond = 0.01;  // rad or m, largest distance beyond the end of a joint's range
-constexpr double kLag = 0.005;    // rad or m, largest position error of followers and closed loops
-constexpr double kDepth = 0.001;  // m, largest penetration of two bodies
-// Largest change of the energy in a fall of 0.5 s, as a share of the largest kinetic energy.
+constexpr double kBeyond = 0.01;  // rad or m, maximum distance beyond a joint's range
+constexpr double kLag = 0.005;    // rad or m, maximum position error of followers and closed loops
+constexpr double kDepth = 0.001;  // m, maximum penetration of two bodies
+// Maximum change of the energy in a fall of 0.5 s, as a share of the largest kinetic energy.
 constexpr double kDrift = 0.1;
 
 double badnessOf(double value, double limit) {

@@ -15,7 +15,7 @@ namespace {
 // Largest pull of a tendon's actuator, because GraspIt! has no limit.
 constexpr double kMaxPull = 100;  // N
 
-// Distance from a wrapper's axis to the site that marks its side, in radii of the wrapper.
+// Distance from a wrapper's axis to its MuJoCo `sidesite`, in radii of the wrapper.
 constexpr double kSideDistance = 2;
 
 auto& at(auto& rows, int index) { return rows[static_cast<std::size_t>(index)]; }

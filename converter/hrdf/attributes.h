@@ -47,7 +47,7 @@ class Attributes : public AttributesOf<kAttributeNames> {
   std::optional<Eigen::Matrix3d> rotation(AttributeName name) const;
   // Reports a length (m) that is too large for a robot; warns about a length that is unlikely.
   void checkLength(AttributeName name, double length) const;
-  // Returns the index of the word in `choices`. Other upper or lower case only causes a warning.
+  // Returns the index of the word in `choices`. Wrong upper or lower case causes only a warning.
   std::optional<std::size_t> choice(AttributeName name, std::span<const Choice> choices) const;
 
   // Returns the catalog's row for the attribute `type`; null if the attribute is absent or invalid.

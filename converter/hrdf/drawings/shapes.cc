@@ -128,7 +128,7 @@ Capsule between(const Vector3d& from, const Vector3d& to, double radius) {
 }
 
 // Returns the capsule that represents an actuator's housing, between the input face and the output
-// face. The plugs of the X series are at one side.
+// face. In the X series, the capsule slants to the side of the plugs.
 Capsule capsuleOf(const ActuatorRow& row) {
   const double height = row.p_IO[2], middle = height / 2;
   const auto housing = [&](double back, double side, double front) {

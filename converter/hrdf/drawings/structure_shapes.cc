@@ -61,7 +61,7 @@ TriangleMesh inlineEnd(const End& end) {
 }
 
 // Returns a ring on the face, and beside it a block that clamps the tube. The ring has six open
-// holes; two of HEBI's eight are hidden by the block.
+// holes; two of the eight holes in HEBI's mesh file are under the block.
 TriangleMesh rightAngleEnd(const End& end) {
   const double s = end.scale, wide = 0.0235 * s;
   TriangleMesh mesh =
