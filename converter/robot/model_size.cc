@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -44,8 +45,8 @@ double sumOf(pugi::xml_node node, std::string_view start) {
 }
 
 // Returns the memory of an element's arrays, in units of one element. Attributes such as `nrow`
-// give their sizes. `cameraPixels`: pixels of the model's largest camera.
-double ofNumbers(pugi::xml_node node, double cameraPixels) {
+// give their sizes.
+double ofNumbers(pugi::xml_node node, const ModelSize::Largest& largest) {
   constexpr double kPixels = kMaxAllPixels / kMaxModelElements;
   const std::string_view kind = node.name();
   const auto number = [&](const char* name) {
@@ -65,14 +66,37 @@ double ofNumbers(pugi::xml_node node, double cameraPixels) {
   if (kind == "flexcomp") return productOf(node, "cellcount") / kOne;
   // Arrays of actuators and sensors. Only contact sensors use `num`, and only user sensors use
   // `dim`.
+  const std::string_view parent = node.parent().name();
   double cells = std::max(number("actdim"), number("nsample"));
+  if (parent == "actuator" || parent == "sensor") cells = std::max(cells, largest.defaultCells);
   if (kind == "contact") cells = std::max(1.0, cells) * number("num");
   if (kind == "user") cells = std::max(1.0, cells) * number("dim");
   if (kind == "rangefinder" && node.attribute("camera")) {
-    cells = std::max(1.0, cells) * cameraPixels;
+    cells = std::max(1.0, cells) * largest.cameraPixels;
   }
   if (kind == "size") cells = sumOf(node, "n");
   return cells / kOne;
+}
+
+bool isInDefault(pugi::xml_node node) {
+  while (node && std::string_view(node.name()) != "default") node = node.parent();
+  return bool(node);
+}
+
+// Returns how many numbers each element stores besides its own: `user` numbers, as many as the
+// element with the most has, and numbers for each keyframe (<key> or `nkey`).
+double numbersPerElement(pugi::xml_node document) {
+  double numbers = 0, user = 0;
+  document.find_node([&](pugi::xml_node node) {
+    const std::string_view kind = node.name();
+    if (kind == "size") numbers += sumOf(node, "nuser_") + sumOf(node, "nkey");
+    if (kind == "key") ++numbers;
+    std::istringstream words(node.attribute("user").value());
+    user = std::max(
+        user, static_cast<double>(std::distance(std::istream_iterator<std::string>(words), {})));
+    return false;
+  });
+  return numbers + user;
 }
 
 std::string namedBy(pugi::xml_node node) {
@@ -156,16 +180,7 @@ double ModelSize::of(const std::string& path) {
   open_.pop_back();
   names_[path] = document.child("mujoco").attribute("model").value();
   const double own = ofChildren(document, models);
-  // Each element stores `nuser_…` numbers, and numbers for each keyframe (<key> or `nkey`).
-  double numbers = 0;
-  for (const pugi::xml_node each : document.child("mujoco").children()) {
-    const std::string_view kind = each.name();
-    if (kind == "size") numbers += sumOf(each, "nuser_") + sumOf(each, "nkey");
-    if (kind == "keyframe") {
-      numbers += static_cast<double>(std::ranges::distance(each.children()));
-    }
-  }
-  trees_[path] = elements + own * (1 + numbers / kOne);
+  trees_[path] = elements + own * (1 + numbersPerElement(document) / kOne);
   const double size = trees_[path] + models.parsed;
   return sizes_[path] = whyNot_.empty() ? size : kInfinity;
 }
@@ -222,7 +237,12 @@ ModelSize::Models ModelSize::modelsIn(pugi::xml_node document, const std::string
   Models models;
   document.find_node([&](pugi::xml_node node) {
     const std::string_view kind = node.name();
-    if (kind == "camera") pixels_ = std::max(pixels_, productOf(node, "resolution"));
+    if (kind == "camera") {
+      largest_.cameraPixels = std::max(largest_.cameraPixels, productOf(node, "resolution"));
+    }
+    const double cells =
+        std::max(node.attribute("actdim").as_double(), node.attribute("nsample").as_double());
+    if (cells > largest_.defaultCells && isInDefault(node)) largest_.defaultCells = cells;
     const std::string file = namedBy(node);
     if (file.empty() || kind != "model") return false;
     const std::string whole = beside(path, file);
@@ -237,7 +257,7 @@ ModelSize::Models ModelSize::modelsIn(pugi::xml_node document, const std::string
 }
 
 double ModelSize::ofNode(pugi::xml_node node, const Models& models) {
-  double size = 1 + ofNumbers(node, pixels_) + ofChildren(node, models);
+  double size = 1 + ofNumbers(node, largest_) + ofChildren(node, models);
   if (std::string_view(node.name()) == "attach") {
     const auto model = models.sizes.find(node.attribute("model").value());
     size += kOfCopy + (model != models.sizes.end() ? model->second : models.largest);

@@ -30,6 +30,11 @@ class ModelSize {
     std::string text;     // MJCF; empty: unreadable
     double elements = 0;  // number of elements of an archive, which has no text
   };
+  // Sizes that other elements of a model use.
+  struct Largest {
+    double cameraPixels = 0;  // of the camera with the most
+    double defaultCells = 0;  // largest `actdim` or `nsample` of a <default>
+  };
   using Read = std::function<File(const std::string& path)>;
 
   explicit ModelSize(Read read) : read_(std::move(read)) {}
@@ -69,7 +74,7 @@ class ModelSize {
   // memory; by path.
   std::map<std::string, double> sizes_;
   std::map<std::string, std::string> names_;  // name of the model in each file, by path
-  double pixels_ = 0;                         // number of pixels of the largest camera
+  Largest largest_;
   // Files that are being counted; each is attached or included by the file before it.
   std::vector<std::string> open_;
   std::string whyNot_;     // why counting stopped; empty: it did not stop

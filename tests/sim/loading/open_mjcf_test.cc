@@ -342,6 +342,26 @@ TEST(OpenMjcf, CountsModelsThatAnotherIncludedFileAttaches) {
   expectTooLarge(scene);
 }
 
+TEST(OpenMjcf, CountsTheUserNumbersOfEachElement) {
+  std::string user;
+  for (int i = 0; i < 1000; ++i) user += "1 ";
+  const TextFile scene("user.xml",
+                       "<mujoco><worldbody><replicate count='10000'><body user='" + user +
+                           "'><geom size='1'/></body></replicate></worldbody></mujoco>");
+  expectTooLarge(scene);
+}
+
+TEST(OpenMjcf, CountsTheActivationsThatADefaultGivesToEachActuator) {
+  std::string motors;
+  for (int i = 0; i < 1000; ++i) motors += "<general joint='j'/>";
+  const TextFile scene("actdim.xml",
+                       "<mujoco><default><general actdim='100000' dyntype='user'/></default>"
+                       "<worldbody><body><joint name='j'/><geom size='1'/></body></worldbody>"
+                       "<actuator>" +
+                           motors + "</actuator></mujoco>");
+  expectTooLarge(scene);
+}
+
 TEST(OpenMjcf, CountsTheNumbersOfEachKeyframe) {
   std::string keys;
   for (int i = 0; i < 1000; ++i) keys += "<key/>";
