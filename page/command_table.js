@@ -65,7 +65,7 @@ function checkHeader(header, isKnown, axes, hint) {
   if (unknown.length > 0) {
     const more = unknown.length > 3 ? ` and ${unknown.length - 3} more` : '';
     refuse(unknown[0], `unknown column${unknown.length > 1 ? 's' : ''} ${unknown.slice(0, 3).map(({text}) => quoted(text)).join(', ')}${more}; ` +
-                       `allowed are time and ${allowedOf(axes)}`);
+                       `allowed: time and ${allowedOf(axes)}`);
   }
   if (!names.includes('time')) refuse(header[0], `no column 'time'; ${hint}`);
   if (names.length === 1) refuse(header[0], `no column except 'time'; ${hint}`);

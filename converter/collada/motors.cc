@@ -71,7 +71,7 @@ void Extras::readActuator(const Node& technique, int system) {
   const std::string_view type = actuator.attribute("type");
   if (type != "electric_motor" && type != "motor") {
     out_.warning(actuator.whereIs("type"), "actuators of type " + inQuotes(type) + " are not known",
-                 "known is 'electric_motor'");
+                 "allowed: 'electric_motor'");
     return;
   }
   const auto joint = jointIn(bind, "joint", system);

@@ -36,7 +36,7 @@ Pose poseOfScenes(const Node& root, Diagnostics& out) {
     X.linear() << 0, -1, 0, 0, 0, -1, 1, 0, 0;
   } else {
     out.error(up.where(), "unknown up axis " + inQuotes(up.text()),
-              "known are 'X_UP', 'Y_UP' and 'Z_UP'");
+              "allowed: 'X_UP', 'Y_UP' and 'Z_UP'");
     return X;
   }
   for (double& entry : X.linear().reshaped()) entry = std::round(entry);

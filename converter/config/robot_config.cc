@@ -139,7 +139,7 @@ bool ConfigReader::readVersion(const YamlNode& root) {
   }
   if (version->kind != YamlNode::Kind::refused) {
     out_.error(version->where, "unknown version " + described(*version),
-               "known are '1.0' and '1.1'");
+               "allowed: '1.0' and '1.1'");
   }
   return false;
 }

@@ -105,7 +105,7 @@ void BodyReader::geometry(const Node& root, const std::string& path, Body& body)
   const std::string_view type = file.attribute("type");
   if (!type.empty() && type != "Inventor" && type != "off" && type != "ply") {
     out_.warning(file.whereIs("type"), "unknown type " + inQuotes(type) + " of <geometryFile>",
-                 "known are 'Inventor', 'off' and 'ply'; the file name determines the type");
+                 "allowed: 'Inventor', 'off' and 'ply'; the file name determines the type");
   }
   body.mesh = mesh(std::move(*found), type == "off" || extensionOf(name) == ".off", scale,
                    file.whereText());

@@ -165,7 +165,7 @@ Joint readJoint(const Node& node, std::size_t dofs, Diagnostics& out) {
   if (!joint.slides && node.attribute("type") != "Revolute") {
     out.error(node.whereIs("type"),
               "unknown type " + inQuotes(node.attribute("type")) + " of <joint>",
-              "known are 'Revolute' and 'Prismatic'");
+              "allowed: 'Revolute' and 'Prismatic'");
   }
   const Figures figures = figuresOf(node, joint.slides, dofs, out);
   if (figures.variable) {

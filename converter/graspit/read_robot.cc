@@ -111,7 +111,7 @@ void RobotReader::dof(const Node& node) {
     dof.type = type[0];
   } else {
     out_.error(node.whereIs("type"), "unknown type " + inQuotes(type) + " of <dof>",
-               "known are 'r' (rigid), 'b' (breakaway) and 'c' (compliant)");
+               "allowed: 'r' (rigid), 'b' (breakaway) and 'c' (compliant)");
   }
   std::vector<std::string_view> lacking;
   for (const char* name : kOfDof) {
@@ -177,7 +177,7 @@ void RobotReader::link(const Node& node, Chain& chain) {
   } else {
     out_.error(node.whereIs("dynamicJointType"),
                "unknown dynamicJointType " + inQuotes(type) + " of <link>",
-               "known are 'Revolute', 'Prismatic', 'Universal', 'Ball' and 'Fixed'");
+               "allowed: 'Revolute', 'Prismatic', 'Universal', 'Ball' and 'Fixed'");
   }
   if (link.file.empty())
     out_.error(node.where(), "<link> has no file", "write the file of its body");
@@ -194,7 +194,7 @@ void RobotReader::rule(const Node& node, Link& link, int chain) {
   }
   if (rule != "OverlappingPair") {
     out_.error(node.whereIs("collisionRule"), "unknown collisionRule " + inQuotes(rule),
-               "known are 'Off' and 'OverlappingPair'");
+               "allowed: 'Off' and 'OverlappingPair'");
     return;
   }
   LinkRef apart{chain, -1, node.whereIs("targetChain"), node.whereIs("targetLink")};

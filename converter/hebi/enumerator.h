@@ -51,7 +51,7 @@ void reportUnknown(std::string_view path, std::size_t module, double number, con
   out.error(where,
             std::string(path) + " of module " + std::to_string(module + 1) + " is " + text +
                 ", which is unknown",
-            "known are 0 to " + std::to_string(kEnumerators<Enum> - 1));
+            "allowed: 0 to " + std::to_string(kEnumerators<Enum> - 1));
 }
 
 // True if each module has a valid enumerator or no value; reports invalid values.

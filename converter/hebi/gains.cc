@@ -65,7 +65,7 @@ std::optional<ControlStrategy> strategyOf(const GroupWord& word, Diagnostics& ou
   const auto known = std::ranges::find(kStrategies, word.text);
   if (known != kStrategies.end()) return static_cast<ControlStrategy>(known - kStrategies.begin());
   out.error(word.where, "unknown control strategy " + inQuotes(word.text),
-            "known are " + listed(kStrategies));
+            "allowed: " + listed(kStrategies));
   return std::nullopt;
 }
 

@@ -47,7 +47,7 @@ std::string versionHint(std::string_view text) {
     const bool goesOn = !rest.empty() && isDigit(rest[0]);
     if (!goesOn) return "write '" + versionText(version) + "'";
   }
-  return "known are '" + versionText(0) + "' to '" + versionText(kNewestVersion) + "'";
+  return "allowed: '" + versionText(0) + "' to '" + versionText(kNewestVersion) + "'";
 }
 
 std::string rootHint(std::string_view name) {
@@ -86,8 +86,8 @@ std::string elementHint(std::string_view name, std::string_view parent, int vers
   const std::string_view meant = nearest(name, known);
   if (meant == "output" && !takesOutputs) return kOutputHint;
   if (!meant.empty()) return "did you mean '" + std::string(meant) + "'?";
-  if (takesParts) return "known are " + parts;
-  return "its properties are attributes" + std::string(takesOutputs ? "; known is 'output'" : "");
+  if (takesParts) return "allowed: " + parts;
+  return "its properties are attributes" + std::string(takesOutputs ? "; allowed: 'output'" : "");
 }
 
 std::string typeHint(std::string_view element, std::string_view text,

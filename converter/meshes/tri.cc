@@ -45,7 +45,7 @@ MeshShape<TriangleMesh> readTri(std::string_view text) {
       if (mesh.faces.size() > kMaxTriangles) return noMesh("it has more than 20 million triangles");
     } else {
       return noMesh(
-          in.problem(inQuotes(word) + " is not a word of TRI: known are 'color' and 'point'"));
+          in.problem(inQuotes(word) + " is not a word of TRI; allowed: 'color' and 'point'"));
     }
   }
   if (mesh.vertices.size() % 3 != 0) return noMesh("it ends within a triangle");

@@ -92,7 +92,7 @@ void choose(Value& target, const std::array<Word<Value>, kCount>& words, std::st
   std::array<std::string_view, kCount> known;
   std::ranges::transform(words, known.begin(), &Word<Value>::text);
   report(out, "unknown value " + inQuotes(value) + " of option '" + std::string(name) + "'",
-         "known are " + listed(known));
+         "allowed: " + listed(known));
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

@@ -88,7 +88,7 @@ std::string known(std::span<const Row> foreign) {
     const bool isForeign = std::ranges::find(foreign, option.name, &Row::option) != foreign.end();
     if (!isForeign) names.push_back(option.name);
   }
-  return "known are " + listed(names);
+  return "allowed: " + listed(names);
 }
 
 }  // namespace

@@ -331,7 +331,7 @@ std::string rootHint(std::string_view root) {
   if (root == "CollisionSetup" || root == "ProximitySetup" || root == "IncludeData") {
     return "open the WorkCell, the device or the <DynamicWorkcell> that uses this file";
   }
-  return "known are " + listed(kInFile);
+  return "allowed: " + listed(kInFile);
 }
 
 std::string includedHint(std::string_view) {
@@ -364,7 +364,7 @@ std::string elementHint(Grammar grammar, std::string_view name, const ElementRow
     }
   }
   if (!parents.empty()) return "put it in " + listed(parents);
-  return "known are " + listed(parent.children);
+  return "allowed: " + listed(parent.children);
 }
 
 const XmlLanguage kWorkCellFile = {.name = "RobWork",

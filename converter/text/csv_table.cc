@@ -124,7 +124,7 @@ class CsvReader {
     if (unknown.size() > kShown) {
       names += " and " + std::to_string(unknown.size() - kShown) + " more";
     }
-    error(unknown.front().offset, names + "; allowed are time and " + form_.allowed);
+    error(unknown.front().offset, names + "; allowed: time and " + form_.allowed);
   }
 
   // Reports a table with semicolons or tabs between columns, as spreadsheets with decimal commas

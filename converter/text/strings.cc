@@ -95,7 +95,7 @@ std::string didYouMean(std::string_view word, std::span<const std::string_view> 
 std::string didYouMeanOrList(std::string_view word, std::span<const std::string_view> known) {
   std::string hint = didYouMean(word, known);
   if (!hint.empty() || known.empty()) return hint;
-  return (known.size() == 1 ? "known is " : "known are ") + listed(known);
+  return "allowed: " + listed(known);
 }
 
 std::string printable(std::string_view text) {

@@ -35,7 +35,7 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
 // Returns "did you mean 'X5-1'?"; empty if no word of `known` is similar.
 std::string didYouMean(std::string_view word, std::span<const std::string_view> known);
 
-// Like didYouMean(). If no word is similar, returns the whole list: "known are 'a' and 'b'".
+// Like didYouMean(). If no word is similar, returns the whole list: "allowed: 'a' and 'b'".
 std::string didYouMeanOrList(std::string_view word, std::span<const std::string_view> known);
 
 // Replaces characters that control a terminal by blanks: control characters, line breaks, and

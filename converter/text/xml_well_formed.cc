@@ -411,7 +411,7 @@ void Scan::checkReferences(std::size_t from, std::size_t to) {
             "write '&amp;' for the character '&'");
     } else if (!isEntity(entity)) {
       error(at, "unknown entity '&" + std::string(entity) + ";'",
-            "known are '&amp;', '&lt;', '&gt;', '&quot;', '&apos;' and numbers, as in '&#233;'");
+            "allowed: '&amp;', '&lt;', '&gt;', '&quot;', '&apos;' and numbers, as in '&#233;'");
     }
   }
 }

@@ -209,7 +209,7 @@ class Pages(unittest.TestCase):
         page.evaluate("hrdf.pause(); hrdf.step(2500)")
         self.assertAlmostEqual(page.evaluate("hrdf.positions[0]"), 0.3, delta=0.02)
         self.assertEqual(page.evaluate(f"({DROP})('time,J9.position\\n0,1\\n')"),
-                         "table.csv:1:6: unknown column 'J9.position'; allowed are time and NAME.position, NAME.velocity and NAME.effort of "
+                         "table.csv:1:6: unknown column 'J9.position'; allowed: time and NAME.position, NAME.velocity and NAME.effort of "
                          "J1_base, J2_shoulder, J3_elbow, J4_wrist1, J5_wrist2, J6_wrist3")
         self.assertIn("2 rows of commands", page.evaluate(f"({DROP})('time,J1_base.position\\n0,1\\n1,1\\n')"))
 

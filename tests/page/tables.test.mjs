@@ -94,17 +94,17 @@ const two = ['J1', 'J2'].map((name, joint) => ({name, joint, isModule: true}));
 // Each is refused in the same words by `hrdf convert --control`.
 for (const [text, message] of [
   ['', "1:1: no row of column names; begin with 'time,J1.position'"],
-  ['t,J1.position\n0,0', "1:1: unknown column 't'; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
+  ['t,J1.position\n0,0', "1:1: unknown column 't'; allowed: time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
   ['J1.position\n0', "1:1: no column 'time'; begin with 'time,J1.position'"],
   ['time,J1.position\n\n', '1:1: the table has no rows'],
   ['time\n0', "1:1: no column except 'time'; begin with 'time,J1.position'"],
   ['time,J1.position,J1.position\n0,0,0', "1:18: column 'J1.position' occurs twice"],
   ['time;J1.position\n0;0', '1:1: the columns are separated by semicolons; separate them with commas, and write decimal points'],
   ['time\tJ1.position\n0\t0', '1:1: the columns are separated by tabs; separate them with commas, and write decimal points'],
-  ['time,J1.torque\n0,0', "1:6: unknown column 'J1.torque'; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
-  ['time,a,b,c,d\n0,0,0,0,0', "1:6: unknown columns 'a', 'b', 'c' and 1 more; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
-  ['time,J1.position_command,J1\n0,0,0', "1:26: unknown column 'J1'; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
-  ['time,J1.position_command,J12\n0,0,0', "1:26: unknown column 'J12'; allowed are time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
+  ['time,J1.torque\n0,0', "1:6: unknown column 'J1.torque'; allowed: time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
+  ['time,a,b,c,d\n0,0,0,0,0', "1:6: unknown columns 'a', 'b', 'c' and 1 more; allowed: time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
+  ['time,J1.position_command,J1\n0,0,0', "1:26: unknown column 'J1'; allowed: time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
+  ['time,J1.position_command,J12\n0,0,0', "1:26: unknown column 'J12'; allowed: time and NAME.position, NAME.velocity and NAME.effort of J1, J2"],
   ['time,J1.position\n0,0,1', '2:5: 3 cells in a table of 2 columns'],
   ['time,J1.position\n\n0,x', "3:3: 'x' is not a number"],
   ['time,J1.position\n0,0x10', "2:3: '0x10' is not a number"],
@@ -127,7 +127,7 @@ for (const [text, message] of [
 test('A control of an actuator has its own quantity in a table', () => {
   const motor = [{name: 'lift', joint: 0, isModule: false, quantity: 'effort'}];
   assert.equal(new CommandTable('time,lift.effort\n0,2\n', motor).due(0)[0].target.position, 2);
-  assert.throws(() => new CommandTable('time,lift.velocity\n0,2\n', motor), {message: "1:6: unknown column 'lift.velocity'; allowed are time and lift.effort"});
+  assert.throws(() => new CommandTable('time,lift.velocity\n0,2\n', motor), {message: "1:6: unknown column 'lift.velocity'; allowed: time and lift.effort"});
 });
 
 const axis = (range, position, joint = 0) => ({joint, holdsPosition: true, ranges: {position: range}, units: {position: 'rad'},

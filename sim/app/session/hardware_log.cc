@@ -171,7 +171,7 @@ std::optional<std::vector<std::size_t>> axesOf(const std::vector<std::string>& c
     const auto found = matches.axes.find(column.name);
     if (found == matches.axes.end()) {
       out.error(path,
-                "unknown module " + inQuotes(column.name) + "; allowed are " + allowedColumns(run));
+                "unknown module " + inQuotes(column.name) + "; allowed: " + allowedColumns(run));
       return std::nullopt;
     }
     const auto [other, isNew] = taken.insert({{found->second, column.signal}, text});

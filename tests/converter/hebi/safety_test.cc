@@ -140,12 +140,12 @@ TEST_F(SafetyTest, RefusesToWriteAStrategyThatIsUnknown) {
     safety[1].mstop = static_cast<MstopStrategy>(number);
     EXPECT_FALSE(writeSafety(safety, out_));
     EXPECT_EQ(takeError(), "error: mstop/strategy of module 2 is " + std::to_string(number) +
-                               ", which is unknown; known are 0 to 2");
+                               ", which is unknown; allowed: 0 to 2");
     safety[1].mstop = {};
     safety[0].positionLimit = static_cast<PositionLimitStrategy>(number);
     EXPECT_FALSE(writeSafety(safety, out_));
     EXPECT_EQ(takeError(), "error: position/limit_strategy of module 1 is " +
-                               std::to_string(number) + ", which is unknown; known are 0 to 3");
+                               std::to_string(number) + ", which is unknown; allowed: 0 to 3");
   }
 }
 

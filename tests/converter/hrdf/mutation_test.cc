@@ -152,8 +152,8 @@ TEST_F(Mutation, MutatedBadDocumentsAreReadOrRefused) {
   EXPECT_DIAGNOSTIC("… '…' has … characters; …");
   EXPECT_DIAGNOSTIC("text '…' outside the root element");
   EXPECT_DIAGNOSTIC("text '…' between the elements");
-  EXPECT_DIAGNOSTIC("unknown … type '…'; known are …");
-  EXPECT_DIAGNOSTIC("unknown version '…'; known are …");
+  EXPECT_DIAGNOSTIC("unknown … type '…'; allowed: …");
+  EXPECT_DIAGNOSTIC("unknown version '…'; allowed: …");
   EXPECT_DIAGNOSTIC("unknown version '…'; write '…'");
   hold(documentsIn(kSource / "tests/bad"), 25);
   EXPECT_GT(refused_, 2000);

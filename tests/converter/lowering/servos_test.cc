@@ -416,7 +416,7 @@ TEST_F(DrivesTest, HaveNoFirmware) {
   options.actuatorOf["J7"] = ActuatorProfile::motor;
   EXPECT_FALSE(lowered(options));
   EXPECT_EQ(take(),
-            "error: option 'actuator.J7': no degree of freedom has this name; known is "
+            "error: option 'actuator.J7': no degree of freedom has this name; allowed: "
             "'J1'\n"
             "error: the profile 'firmware' is for HEBI's modules; 'J1' is not a module\n");
 }

@@ -125,7 +125,7 @@ TEST(ReadMesh, SaysWhyItCannot) {
             "line 5: a facet has three vertices");
   EXPECT_EQ(whyNot("a.stl", "solid\nfrobnicate\n"), "line 2: 'frobnicate' is not a word of STL");
   EXPECT_EQ(whyNot("a.tri", "triangle 1 2 3"),
-            "line 1: 'triangle' is not a word of TRI: known are 'color' and 'point'");
+            "line 1: 'triangle' is not a word of TRI; allowed: 'color' and 'point'");
   EXPECT_EQ(whyNot("a.tri", "\npoint 1 2\n"), "line 2: a point has three numbers, and its normal");
   EXPECT_EQ(whyNot("a.tri", "color 1 2\n"), "line 1: a color has three numbers");
   EXPECT_EQ(whyNot("a.tri", "point 1 2 3\n"), "it ends within a triangle");

@@ -338,7 +338,7 @@ TEST_F(LowerRobot, RefusesOptionsOfTheOthersForHrdf) {
     EXPECT_FALSE(lower(kHrdf, query)) << query;
     const std::string option = query.substr(0, query.find('='));
     EXPECT_TRUE(errors().starts_with("robot: error: option '" + option +
-                                     "' is not for HRDF robots; known are 'actuator', 'inputs'"))
+                                     "' is not for HRDF robots; allowed: 'actuator', 'inputs'"))
         << errors();
   }
 }

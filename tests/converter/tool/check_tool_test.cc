@@ -231,7 +231,7 @@ TEST_F(Check, ShowsNoControlCharacters) {
   write("c1.hrdf", "<robot version=\"1.6.0\">\n  <joint axis=\"\u009b31m\u202e\"/>\n</robot>\n");
   EXPECT_EQ(check("c1.hrdf"), 1);
   EXPECT_EQ(err_,
-            "c1.hrdf:2:16: error: unknown joint axis ' 31m '; known are 'rx', 'ry', 'rz', 'tx', "
+            "c1.hrdf:2:16: error: unknown joint axis ' 31m '; allowed: 'rx', 'ry', 'rz', 'tx', "
             "'ty' and 'tz'\n"
             "    <joint axis=\" 31m \"/>\n"
             "                 ^\n");

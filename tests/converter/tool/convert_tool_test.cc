@@ -482,7 +482,7 @@ TEST_F(Convert, SaysWhereAKnownOptionGoes) {
 
 TEST_F(Convert, NamesAnUnknownValueOfAnOption) {
   EXPECT_EQ(run("convert arm.hrdf arm.xml --sensors all"), 2);
-  EXPECT_NE(err_.find("known are 'joint', 'none', 'imu' and 'module'"), std::string::npos) << err_;
+  EXPECT_NE(err_.find("allowed: 'joint', 'none', 'imu' and 'module'"), std::string::npos) << err_;
 }
 
 }  // namespace

@@ -207,7 +207,7 @@ TEST_F(Phones, SayWhatIsWrongWithAFile) {
     return said.substr(said.find(".csv:") + 5, said.find('\n') - said.find(".csv:") - 5);
   };
   EXPECT_EQ(wrong("time,b9\n"),
-            "1:6: error: unknown column 'b9'; allowed are time and a1 to a8, b1 to b8");
+            "1:6: error: unknown column 'b9'; allowed: time and a1 to a8, b1 to b8");
   EXPECT_EQ(wrong("time,b1,b1\n"), "1:9: error: column 'b1' occurs twice");
   EXPECT_EQ(wrong("b1\n0\n"), "1:1: error: no column 'time'; begin with 'time,b1'");
   EXPECT_EQ(wrong("time,b1\n0,1,2\n"), "2:5: error: 3 cells in a table of 2 columns");
