@@ -66,7 +66,7 @@ class Progress {
   Clock::time_point start_ = Clock::now();
 };
 
-// Takes pictures of the whole robot. The distance of the camera fits the robot's initial pose.
+// Takes pictures of the whole robot. lookAtRobot() fits the camera to the present pose.
 class Studio {
  public:
   // Returns a studio that draws offscreen; null: the machine has no OpenGL.
@@ -97,7 +97,7 @@ class Studio {
   }
 
   Session& session_;
-  DataPtr logged_;  // state of the robot in the log's pose; null: no log
+  DataPtr logged_;  // state with the log's joint positions; null: no log
   std::unique_ptr<sim::Offscreen> offscreen_;
   View view_;
 };
@@ -201,7 +201,8 @@ bool HeadlessRun::look(Diagnostics& out) {
 }
 
 bool HeadlessRun::save(Diagnostics& out) {
-  // Encodes the film before WholeFiles delays signals, so that a signal can end the encoding.
+  // Encodes the film first: WholeFiles delays signals, and a signal must be able to end the
+  // encoding.
   if (video_ && !video_->finish(out)) return false;
   WholeFiles files(options_.read);
   if (!options_.png.empty()) {

@@ -26,8 +26,9 @@ struct HeadlessOptions {
   StartedProgram* program = nullptr;  // the run ends when the program ends; null: no program
 };
 
-// Simulates, writes the requested files, and prints the report and errors. A signal ends only the
-// simulation. The returned exit status does not depend on the started program.
+// Simulates, writes the requested files, and prints the report and errors. A signal ends the
+// simulation early; the files are still written. The returned exit status does not depend on the
+// started program.
 int runHeadless(Session& session, HeadlessOptions options);
 
 }  // namespace hrdf::app

@@ -183,8 +183,8 @@ void describe(CLI::App& program, Arguments& arguments) {
 // Model options that also apply to the robots in the files of a scene.
 constexpr std::array<std::string_view, 2> kOfScenes = {"fetch_meshes", "inside"};
 
-// Passes the options in kOfScenes to the plugin, which opens a scene's robots. Sets an environment
-// variable, so call it before any thread starts.
+// Passes the options in kOfScenes to this project's MuJoCo plugin, which reads the robots of a
+// scene. Sets an environment variable, so call it before any thread starts.
 void passToPlugin(const ModelOptions& options) {
   if (!options.fetchMeshes && options.inside.empty()) return;
   const char* before = std::getenv("HRDF_OPTIONS");
@@ -203,7 +203,8 @@ std::optional<ModelOptions> modelOptions(const Arguments& arguments, const Files
     diagnostics.error(arguments.files.front(), "model options are for robots and configs",
                       "a scene can have --fetch-meshes and --inside");
   } else if (isOfRobots || arguments.model.anyGivenBut({})) {
-    // For MJCF files, HRDF_OPTIONS is used only if the command line has model options.
+    // options() also reads HRDF_OPTIONS. For MJCF files, this happens only if the command line has
+    // model options.
     options = arguments.model.options(diagnostics);
   }
   print(diagnostics);
@@ -299,8 +300,8 @@ bool publish(Session& session, const Arguments& arguments) {
   return !isAsked;
 }
 
-// True if a table, a log or a program commands the robot, or its motion is written to a table. The
-// robot then starts in its home pose.
+// True if a table, a log or a program commands the robot, or if --csv records the motion. The robot
+// then starts in its home pose.
 bool isCommanded(const Arguments& arguments) {
   return !arguments.control.empty() || !arguments.log.empty() || !arguments.csv.empty() ||
          !arguments.run.empty() || (arguments.headless && arguments.publish);
@@ -340,7 +341,7 @@ int simulate(std::unique_ptr<Session> session, const Source& source, const Files
   if (!publish(*session, arguments)) return kBadInput;
   std::unique_ptr<StartedProgram> program;
   if (!arguments.run.empty()) {
-    keepInterruptions();  // a later signal also ends the started program
+    keepInterruptions();  // from now on, a signal ends the run and the started program
     std::string why;
     program = StartedProgram::start(arguments.run, why);
     if (!program) return complain("cannot start '" + arguments.run[0] + "': " + why);
@@ -408,7 +409,7 @@ int run(int argc, const char* const* argv) {
                 files,
                 !isCommanded(arguments)};
   std::unique_ptr<Session> session = Session::open(source, diagnostics);
-  source.read = readFile;  // changed files are read again from the disk
+  source.read = readFile;  // reads changed files from the disk again
   print(diagnostics);
   if (!session || !setUp(*session, arguments)) return kBadInput;
   // Checks the files to write before the simulation, so that no long run is lost.

@@ -27,8 +27,9 @@ using sim::View;
 // an empty text after a failure.
 std::string encodedPng(const unsigned char* rgb, int width, int height, int stride);
 
-// All functions below return false after reporting an error. Writes a picture as PNG to
-// `temporary`.
+// The functions below return false after reporting an error.
+
+// Writes a picture as PNG to `temporary`.
 [[nodiscard]] bool writePng(const Picture& picture, TemporaryFile& temporary, Diagnostics& out);
 // Adds a picture to the output files `files`, as the PNG file `path`.
 [[nodiscard]] bool addPng(const Picture& picture, const std::string& path, WholeFiles& files,

@@ -31,8 +31,8 @@ class Video {
   // Adds a picture, which must have the size of the first picture. Returns false after reporting an
   // error.
   [[nodiscard]] bool add(const Picture& picture, Diagnostics& out);
-  // finish(), addTo() and save() return false after reporting an error. Waits until the film is
-  // encoded.
+  // finish() waits until the film is encoded. finish(), addTo() and save() return false after
+  // reporting an error.
   [[nodiscard]] bool finish(Diagnostics& out);
   // Adds the encoded film to the output files `files`.
   [[nodiscard]] bool addTo(WholeFiles& files, Diagnostics& out);
