@@ -30,8 +30,8 @@ enum class Motion { turns, slides, other };
 
 struct Axis {
   std::string name;  // name of the module or actuator
-  // Display name: `name`, with the module's family or the control's `word` if another axis has the
-  // same `name`.
+  // Display name: `name`. If several axes have this name, also the module's family or the control's
+  // `word`.
   std::string label;
   // Short name of the commanded quantity: "position", "voltage"; "command" if it is unknown.
   std::string word;
@@ -46,7 +46,7 @@ struct Axis {
   // Range of the command; a default if the model does not limit the command.
   double min = 0, max = 0;
   double maxSpeed = 0, maxEffort = 0;  // maxima of the module's type; 0: unknown
-  ModuleGains kit = {};                // gains of the module's type
+  ModuleGains kit = {};                // gains of HEBI's kits for the module's type
 };
 
 // Returns the name of an axis in tables: a module's label or the name of a control's actuator.

@@ -67,7 +67,7 @@ std::vector<std::size_t> axesOf(const Columns& columns) {
   return axes;
 }
 
-// True if no other axis in `commanded` is on the joint of `axis`.
+// True if `commanded` contains no other axis on the joint of `axis`.
 bool isAlone(std::size_t axis, const std::vector<std::size_t>& commanded, const Run& run) {
   return std::ranges::none_of(commanded, [&](std::size_t other) {
     return other != axis && run.axes()[other].joint == run.axes()[axis].joint;

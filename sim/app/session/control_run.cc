@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kMeasured = {"position", "velocity", "effort"};
 
-// Returns the name of a control's quantity in tables: "effort" if `word` is "command", empty if
-// `word` is "command 2", "command 3", …, else `word`.
+// Returns the quantity's name in tables: `axis.word`, but "effort" for "command", and an empty text
+// for "command 2", "command 3", …
 std::string quantityOf(const Axis& axis) {
   if (axis.word == "command") return "effort";
   return axis.word.starts_with("command") ? "" : axis.word;
@@ -89,7 +89,7 @@ void ControlRun::startFrom(std::vector<double> positions, std::vector<double> ve
 }
 
 void ControlRun::copyStateFrom(Run& other) {
-  // Copies controls only if the models of both runs have the same actuators.
+  // Copies controls only if the models of this run and of `other` have the same actuators.
   if (columns() != other.columns()) return;
   std::copy_n(other.data().ctrl, model_->nu, data_->ctrl);
 }
@@ -122,8 +122,8 @@ std::vector<MotionColumn> ControlRun::columns() const {
 }
 
 void ControlRun::writeRow(double time, std::string& line) {
-  // mjData contains the measurements at the beginning of the last step. The copy gets the
-  // measurements at the end of the step.
+  // The measurements in data_ are from the beginning of the last step; mj_forward() computes the
+  // present measurements.
   mj_copyData(scratch_.get(), model_.get(), data_.get());
   mj_forward(model_.get(), scratch_.get());
   line.clear();

@@ -24,7 +24,7 @@ bool takesVelocity(const mjModel& model, int actuator) {
          bias[2] == -kv;
 }
 
-// True if the control of the actuator is its force.
+// True if the actuator's control is a force or torque.
 bool takesEffort(const mjModel& model, int actuator) {
   return model.actuator_gaintype[actuator] == mjGAIN_FIXED &&
          model.actuator_biastype[actuator] == mjBIAS_NONE &&

@@ -34,12 +34,12 @@ struct Eigengrasp {
 std::vector<Eigengrasp> eigengraspsOf(const mjModel& model, const std::vector<Axis>& controls);
 
 // Returns the amplitude of an eigengrasp, in the unit of the joints: the sum of coefficient * q,
-// divided by the sum of all squared coefficients. q: the positions that the controls `ctrl`
-// command.
+// divided by the sum of all squared coefficients. q: commanded positions of the joints, from
+// `ctrl`.
 double amplitudeOf(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                    const std::vector<double>& ctrl);
-// Returns the controls `ctrl`, changed so that the eigengrasp has the amplitude `amplitude`, and
-// clamped to their ranges. NaN: the control is not part of the eigengrasp.
+// Returns controls that give the eigengrasp the amplitude `amplitude`, starting from `ctrl`,
+// clamped to the controls' ranges. NaN: controls that are not part of the eigengrasp.
 std::vector<double> withAmplitude(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                                   const std::vector<double>& ctrl, double amplitude);
 

@@ -51,8 +51,7 @@ struct Matches {
   bool isByOrder = false;
 };
 
-// Returns the indices of all axes, but only the first index if several axes have the same name in
-// tables.
+// Returns the indices of the axes; of axes with the same name in tables, only the first.
 std::vector<std::size_t> namedAxes(const Run& run) {
   std::vector<std::size_t> named;
   for (std::size_t i = 0; i < run.axes().size(); ++i) {
@@ -64,8 +63,8 @@ std::vector<std::size_t> namedAxes(const Run& run) {
   return named;
 }
 
-// Returns the index of the axis with this name, which may have the family as prefix; nullopt: no
-// such axis, or several.
+// Returns the axis `name`, else the only axis whose name follows the last '/' in `name`
+// ("family/name"); nullopt: no such axis, or several.
 std::optional<std::size_t> axisOf(const std::string& name, const std::vector<std::size_t>& named,
                                   const Run& run) {
   const std::string plain = name.substr(name.rfind('/') + 1);
@@ -138,7 +137,7 @@ std::optional<CsvTable> readTable(const std::string& path, FileText text, const 
 // reported.
 std::optional<CsvTable> readRows(const std::string& path, const Run& run, Diagnostics& out) {
   FileText text = readFile(path);
-  // A user may have given HEBI's extension to a log of simulated modules.
+  // Checks the content first, because users may give a log of simulated modules HEBI's extension.
   const bool isOwn = text && text->starts_with(sim::kLogMark);
   if (text && !isOwn && extensionOf(path) == ".hebilog") {
     text = tableOfHebiLog(path, out);
@@ -245,7 +244,7 @@ std::vector<MotionColumn> HardwareLog::findColumns(const std::vector<std::size_t
     }
   }
   const std::vector<std::size_t> named = namedAxes(run);
-  // All axes of an actuator use the log's column of the actuator's first axis.
+  // Gives all axes of an actuator the columns of the actuator's first axis.
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     for (const std::size_t first : named) {
       const bool isIts = nameInTables(run.axes()[first]) == nameInTables(run.axes()[i]);
@@ -316,7 +315,7 @@ void HardwareLog::setStart(Run& run) {
 }
 
 void HardwareLog::lower(int floor, mjModel& model, const mjData& start) const {
-  constexpr std::size_t kPoses = 500;  // number of log poses to check: one every 0.2 s in 100 s
+  constexpr std::size_t kPoses = 500;  // maximum number of log poses to check
   // m, additional distance of the floor below the log's poses, because the simulated robot deviates
   // from them.
   constexpr double kRoom = 0.005;

@@ -46,10 +46,10 @@ class HardwareLog {
   // log, rad or m.
   double error(std::size_t i, double time, const mjModel& model, const mjData& data) const;
   // Later resets of `run` start with the first pose and velocities in the log. `run` must have the
-  // same axes as the run that read() got, but may have another model.
+  // same axes as the run that was passed to read(), but may have another model.
   void setStart(Run& run);
   // Moves the geom `floor` down until it is below all colliding geoms in all poses of the log.
-  // Joints that are not in the log have their positions in `start`.
+  // `start` contains the positions of joints that are not in the log.
   void lower(int floor, mjModel& model, const mjData& start) const;
   // Sets `logged` to the pose of `simulated`, but with the log's joint positions at `time` (s), and
   // computes the poses of its bodies and geoms.

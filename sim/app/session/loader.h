@@ -52,7 +52,7 @@ class Loader {
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
   std::optional<Source> wanted_;  // source to open; empty after take()
-  bool isBegun_ = true;           // true after the thread has begun to open wanted_
+  bool isBegun_ = true;           // false: the thread has not yet begun to open wanted_
   std::stop_source stop_;
   std::optional<Loaded> loaded_;
   std::exception_ptr thrown_;

@@ -51,8 +51,8 @@ void addFamilies(std::vector<Axis>& axes) {
   }
 }
 
-// Copies a module's present settings `now` to `command`, after the robot's file was opened again.
-// Omits settings that differ between the old file (`then`) and the new file (`file`).
+// After the robot's file was opened again, copies a module's present settings `now` to `command`.
+// Omits settings whose value in the new file (`file`) differs from the old file (`then`).
 void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& file,
                   sim::Command& command) {
   const auto keep = [](const auto& is, const auto& was, const auto& says, auto from, auto& to,
@@ -73,8 +73,8 @@ void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& 
        sim::CommandEnum::controlStrategy);
 }
 
-// Returns the group of the modules with the indices `modules` in the lookup's list. Uses addresses,
-// because '*' in a name would match any text.
+// Returns the group of modules; `modules`: indices in getEntryList(). Uses addresses, because '*'
+// in a name would match any text.
 std::shared_ptr<sim::Group> groupOf(sim::Simulation& simulation, const std::vector<int>& modules) {
   const auto entries = simulation.lookup().getEntryList();
   std::vector<sim::MacAddress> addresses;

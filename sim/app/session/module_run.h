@@ -22,7 +22,7 @@
 
 namespace hrdf::app {
 
-// Defines who may command a joint. A joint can have several modules.
+// Defines who may command a joint and all modules on the joint.
 enum class Ownership {
   shared,     // this run sends commands every 10 ms; a program may take the joint
   external,   // this run sends no commands; a program may send commands
@@ -58,10 +58,10 @@ class ModuleRun final : public Run {
   void reset() override;
   void startFrom(std::vector<double> positions, std::vector<double> velocities) override;
   // Copies from `other` the targets, the ownership of joints, and the settings that are equal in
-  // the files of both runs. If programs can find `other`, they then find this run instead.
+  // the files of both runs. If `other` is published to programs, publishes this run in its place.
   void copyStateFrom(Run& other) override;
   RunState stepAndKeep() override;
-  // Restores `state`, but not the time that programs get, targets from programs, gains and limits.
+  // Restores `state`, but not the clock of programs, targets from programs, gains and limits.
   void goBack(const RunState& state) override;
   std::vector<MotionColumn> columns() const override;
   void writeRow(double time, std::string& line) override;
@@ -77,8 +77,8 @@ class ModuleRun final : public Run {
   void acquire(std::size_t axis);
   // Turns off all motors on the joint of a module. Programs may command the joint.
   void turnOff(std::size_t axis);
-  // Returns the program that sent the module's newest targets. If this run has sent the targets,
-  // `group` of the result is 0.
+  // Returns the program that sent the module's newest targets. `group` is 0 if this run sent the
+  // targets, or if there are no targets.
   sim::Simulation::ModuleCommander ownerOf(std::size_t axis) const;
 
   // Sends settings to modules once. The modules keep their targets.
@@ -94,7 +94,7 @@ class ModuleRun final : public Run {
   bool setLifetime(std::int32_t ms) { return group_->setCommandLifetimeMs(ms); }
   std::int32_t lifetime() const { return group_->getCommandLifetimeMs(); }
 
-  // feedback() returns the modules' measurements, info() their settings.
+  // feedback() returns the measurements of the modules, info() the settings.
   const sim::GroupFeedback& feedback();
   const sim::GroupInfo& info();
 
@@ -107,8 +107,7 @@ class ModuleRun final : public Run {
 
   Joint& jointWith(std::size_t axis) { return joints_[jointOf_[axis]]; }
   void findJoints();
-  // Holds the joints if `first_` is `shared`, except joints that are limp at the start. Joints that
-  // are not held become `external`.
+  // Holds the joints with isHeld_ if `first_` is `shared`. Makes all other joints `external`.
   void start();
   void fill(std::size_t axis, sim::ModuleCommand& command) const;
   void command(Joint& joint);

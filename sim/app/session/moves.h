@@ -18,13 +18,13 @@ class Moves {
  public:
   explicit Moves(std::size_t axes = 0) : moves_(axes) {}
 
-  // Moves an axis from its present target and speed through `goals` (rad or m), with a stop at
-  // each. `duration`: s for each goal, longer if the axis is too slow; 0: commands the first goal
-  // at once. `now`: present time in s.
+  // Moves an axis from its present target and speed through `goals` (rad or m), with a stop at each
+  // goal. `duration`: s for each goal, increased if the axis is too slow; 0: commands only the
+  // first goal, at once. `now`: present time in s.
   void move(std::size_t axis, const std::vector<double>& goals, double duration, double now,
             Run& run);
-  // Moves all axes through `poses`, as move() does. Each pose has a goal for each axis; NaN: no
-  // stop at this pose. Axes with NaN in the first pose do not move.
+  // Moves all axes through `poses`, as move() does. Each pose has a goal for each axis; NaN: the
+  // axis skips this pose. Axes with NaN in the first pose do not move.
   void visit(const std::vector<std::vector<double>>& poses, double duration, double now, Run& run);
   void stop(std::size_t axis) { moves_[axis].reset(); }
   void stop() { moves_.assign(moves_.size(), {}); }

@@ -13,7 +13,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The thread steps for this time before it reads its requests again.
+// Time for which the thread steps before it reads new requests.
 constexpr auto kSlice = 4ms;
 constexpr auto kRest = 1ms;          // pause while no step is due
 constexpr double kTooLate = 0.1;     // s; after a longer delay, the schedule of steps restarts

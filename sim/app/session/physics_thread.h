@@ -61,7 +61,7 @@ class Physics {
   void setFactor(double factor);
   void stepOnce();  // only while paused
   void reset();
-  // Goes back to `time` (s since the start), or to the oldest checkpoint if `time` is before it,
+  // Goes back to `time` (s since the start), or to the oldest checkpoint if `time` is too early,
   // and continues from there.
   void goOnFrom(double time);
   void push(const mjvPerturb& perturb);  // applies `perturb` in all later steps
@@ -74,7 +74,7 @@ class Physics {
   // Ends the thread, and returns the session.
   std::unique_ptr<Session> stop();
 
-  // The results of the functions from model() to log() are constant while the thread runs.
+  // Properties of the session, which are constant while the thread runs.
   const mjModel& model() const { return session_->model(); }
   const std::string& robot() const { return session_->robot(); }
   const Source& source() const { return session_->source(); }
@@ -100,8 +100,8 @@ class Physics {
     double measured = 0, step = 0;
     std::string failure;
   };
-  // Requests to the simulation's thread. The thread clears `steps`, `reset`, `back` and `others`
-  // when it reads them.
+  // Requests to the simulation's thread. After reading the requests, the thread clears requests for
+  // single actions: `steps`, `reset`, `back`, `others`.
   struct Orders {
     bool running = true;
     double factor = 1;
@@ -142,13 +142,14 @@ class Physics {
   double traced_ = -1;  // s, time of the last sample
   bool wasRunning_ = false;
 
-  // The members below are protected by mutex_, because both threads use them.
+  // The simulation's thread and the thread that draws use the members below. mutex_ protects the
+  // members.
   mutable std::mutex mutex_;
   Orders orders_;
   Findings published_;
   Trace trace_;
   Snapshot middle_;
-  bool fresh_ = false;  // true: middle_ is newer than front_
+  bool fresh_ = false;  // true: middle_ is a newer snapshot than front_
 
   Snapshot front_;  // used only by the thread that draws
   std::thread thread_;

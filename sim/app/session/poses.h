@@ -23,7 +23,7 @@ struct Pose {
   std::vector<double> controls = {};
 };
 
-// Returns the pose with these positions and controls. Drops the controls if all are zero, because
+// Returns the pose with these positions and controls. Omits the controls if all are zero, because
 // MuJoCo stores zeros for keyframes without controls.
 Pose poseOf(const std::string& name, const mjtNum* qpos, const mjtNum* ctrl, const mjModel& model);
 

@@ -60,15 +60,15 @@ void takeModuleErrors(ModuleRun& run, const Take& take) {
   }
 }
 
-// True if the equality makes a joint follow other joints.
+// True if the equality constraint makes a joint follow other joints.
 bool couplesJoints(const mjModel& model, int equality) {
   if (!model.eq_active0[equality]) return false;
   const int type = model.eq_type[equality];
   return type == mjEQ_JOINT || type == mjEQ_TENDON;
 }
 
-// Returns the index of the joint to which an invalid number belongs. `index` is the number's index:
-// in qpos for mjWARN_BADQPOS, else in qvel or qacc.
+// Returns the joint to which an invalid number belongs. `index`: index in qpos for mjWARN_BADQPOS,
+// else in qvel and qacc.
 int jointOf(const mjModel& model, int warning, int index) {
   if (warning != mjWARN_BADQPOS) return index < model.nv ? model.dof_jntid[index] : -1;
   const int* begin = model.jnt_qposadr;
@@ -146,8 +146,7 @@ std::string degreesOfFreedom(const mjModel& model) {
                                                [&](int i) { return couplesJoints(model, i); });
   const auto free = std::count(model.jnt_type, model.jnt_type + model.njnt, mjJNT_FREE);
   const auto grippers = std::ranges::count(moduleMarks(model), true, &ModuleMark::isGripper);
-  // `followers` includes one finger of each gripper; subtracting `grippers` excludes the other
-  // finger.
+  // Subtracts both fingers of each gripper: one finger is in `followers`, the other in `grippers`.
   std::string text = std::to_string(model.nv - kOfFree * free - followers - grippers);
   if (grippers == 1) text += ", and a gripper";
   if (grippers > 1) text += ", and " + std::to_string(grippers) + " grippers";

@@ -22,7 +22,7 @@ struct JointError {
 std::string formatted(const char* format, double value);
 
 // Returns the largest absolute position error of modules with a position command and of joints with
-// a position actuator of MuJoCo; nullopt: no such module or joint.
+// a position actuator of MuJoCo; nullopt: the robot has no such module or joint.
 std::optional<JointError> largestJointError(Session& session);
 
 // True if the actuator's first control commands a position.

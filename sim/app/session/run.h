@@ -69,9 +69,9 @@ class Run {
   // Sends the commands that are due. Call it at least once before each step.
   virtual void sendCommands() = 0;
   virtual void step() = 0;
-  // Resets the robot to its start, and commands it to hold the start.
+  // Restores the robot's initial pose and commands.
   virtual void reset() = 0;
-  // Sets the values of MuJoCo's qpos and qvel with which later resets start.
+  // Sets the positions (MuJoCo's qpos) and velocities (qvel) that later calls of reset() restore.
   virtual void startFrom(std::vector<double> positions, std::vector<double> velocities) = 0;
   // Copies the commands and settings of another run, for axes with equal names. Call it after
   // copying the pose.

@@ -23,8 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns the controls that hold the pose in the saved model, which has position actuators instead
-// of the modules' motors.
+// Returns the controls that hold `positions`. In `written`, position actuators replace the motors
+// of modules.
 std::vector<double> controlsFor(const mjModel& written, std::span<const double> positions) {
   std::vector<double> controls(static_cast<std::size_t>(written.nu));
   for (int i = 0; i < written.nactuator; ++i) {
@@ -97,8 +97,8 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
   }
   const std::span positions(data.qpos, static_cast<std::size_t>(model.nq));
   addKeyframe(robot->spec.get(), *written, positions);
-  // Only the plugin can compute drawn meshes from their names; other programs need vertices and
-  // faces.
+  // Writes vertices and faces, because only this project's plugin can generate drawn meshes from
+  // their names.
   inlineDrawnMeshes(robot->spec.get());
   const ModelPtr whole = sim::compile(*robot, out);
   return whole && write(*robot->spec, *whole, path, out);

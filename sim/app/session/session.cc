@@ -168,7 +168,7 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
   start(std::make_unique<ModuleRun>(simulation, modules, source_.compensatesGravity));
   for (const auto& phone : scene.phones) {
     if (!phone.play.empty())
-      source_.read(phone.play);  // so that the watcher detects changes of this file
+      source_.read(phone.play);  // makes the watcher detect changes of this file
   }
   const auto phones = sim::addDevices(scene.phones, spec.ioBoards, *simulation, out);
   for (std::size_t i = 0; phones && i < phones->size(); ++i) {
@@ -202,11 +202,11 @@ void Session::restartTable() {
 }
 
 void Session::copyStateFrom(Session& other) {
-  // Copies log, moves and table only if both sessions have the same axes.
+  // Copies log, moves and table only if this session and `other` have the same axes.
   const bool hasSameAxes = run_->columns() == other.run_->columns();
   if (hasSameAxes && other.log_) {
     log_ = std::move(other.log_);
-    startLog();  // sets the start pose of the log in the new model
+    startLog();
   }
   for (int i = 0; i < model().njnt; ++i) {
     const char* name = mj_id2name(&model(), mjOBJ_JOINT, i);
@@ -235,8 +235,8 @@ void Session::replay(HardwareLog log) {
   log_ = std::move(log);
   startLog();
   table_ = log_->commands();
-  // Turns gravity compensation off for modules that the log commands: the efforts in the log
-  // already include it.
+  // Turns gravity compensation off for modules that the log commands, because the log's efforts
+  // already include gravity.
   for (const std::size_t axis : log_->commands().axes()) {
     if (modules() != nullptr) modules()->setCompensatesGravity(axis, false);
   }

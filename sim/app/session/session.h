@@ -44,7 +44,7 @@ struct Source {
   FileReader read = readFile;
   // True: a robot without a home pose starts in a presentable pose, which is found by a search.
   bool showsPose = false;
-  // Start pose from an earlier opening of the files; ignored if the joints differ.
+  // Presentable pose from an earlier opening of the files; ignored if the joints differ.
   ShownPose shown = {};
 };
 
@@ -64,13 +64,14 @@ class Session {
   // simulates their firmware. Returns null if and only if an error was reported.
   [[nodiscard]] static std::unique_ptr<Session> open(Source source, Diagnostics& out);
   // Returns a session for a program's simulation, which must exist during the session's lifetime.
-  // Sends only commands of the user. Calls `onStep`, if not empty, before each step.
+  // Sends no commands until the user commands a joint. Calls `onStep`, if not empty, before each
+  // step.
   static std::unique_ptr<Session> of(sim::Simulation& simulation,
                                      std::function<void(sim::Simulation&)> onStep);
 
   const std::string& robot() const { return robot_; }  // display name
-  // Returns the files and options of this session. The member `read` returns the content that a
-  // file had when the session was opened.
+  // Returns the files and options of this session. Source::read returns files as they were when the
+  // session was opened.
   const Source& source() const { return source_; }
   // True if a program has made the simulation. The session then has no files.
   bool isOfProgram() const { return isOfProgram_; }
@@ -87,8 +88,8 @@ class Session {
 
   // Plays a table of commands. Programs can no longer command the modules of the table.
   void play(CommandTable table);
-  // Resets, and plays the commands of the log from its first pose; later resets do the same. Turns
-  // gravity compensation off for the log's modules.
+  // Resets the robot to the log's first pose, and plays the log's commands; later resets do the
+  // same. Turns gravity compensation off for the log's modules.
   void replay(HardwareLog log);
   // Returns the open log; null: no log.
   const HardwareLog* log() const { return log_ ? &*log_ : nullptr; }
@@ -109,8 +110,7 @@ class Session {
   // Ends all moves, and turns the motors of all modules off.
   void turnAllOff();
 
-  // Returns the poses from the files: keyframes, and lists in the user data of robot configs with
-  // one number per module.
+  // Returns the poses from the files: keyframes, and the poses in the user data of robot configs.
   const std::vector<Pose>& poses() const { return poses_; }
   // Returns the pose in which the robot starts; an open log does not change it.
   const Pose& home() const { return home_; }
@@ -128,7 +128,7 @@ class Session {
   // Copies the time of another session and, for joints and modules with equal names, pose, commands
   // and settings. Call it before the first step.
   void copyStateFrom(Session& other);
-  // motionHeader() returns the first line of the motion's table, motionRow() the row of the current
+  // motionHeader() returns the first line of the --csv table, motionRow() the row of the current
   // state.
   std::string motionHeader() const;
   const std::string& motionRow();
@@ -149,7 +149,7 @@ class Session {
   bool keepsCheckpoints() const { return !isOfProgram(); }
   Checkpoint stepAndKeep();
   // Restores a checkpoint that was stored after the last reset. Later steps then give bitwise equal
-  // results. Does not restore the time that programs get, targets from programs, gains and limits.
+  // results. Does not restore the clock of programs, targets from programs, gains and limits.
   void goBack(const Checkpoint& checkpoint);
 
  private:
@@ -170,7 +170,7 @@ class Session {
   Moves moves_;
   std::optional<CommandTable> table_;
   std::optional<HardwareLog> log_;
-  int floor_ = -1;  // index of the floor that was added to the robots; -1: no floor was added
+  int floor_ = -1;  // index of the geom of an added floor; -1: no floor was added
   std::vector<Pose> poses_;
   Pose home_, zero_;
   std::vector<Eigengrasp> eigengrasps_;

@@ -25,7 +25,7 @@ bool Watcher::hasChanged() {
     isNew |= now != file;
     file = now;
   }
-  // The changes must be over, because a program may still write the files.
+  // Reports changes only when they are over, because a program may still be writing the files.
   const bool isOver = isChanging_ && !isNew;
   isChanging_ = isNew;
   return isOver;

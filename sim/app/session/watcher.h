@@ -15,8 +15,8 @@ namespace hrdf::app {
 
 class Watcher {
  public:
-  // `files`: stamps (time and size) of the files when they were read, so that later changes are
-  // detected.
+  // `files`: stamps (time and size) of the files when they were read. hasChanged() detects later
+  // changes.
   explicit Watcher(std::vector<FileStamp> files = {}) : files_(std::move(files)) {}
 
   bool isWatching(const std::string& file) const;
@@ -24,8 +24,8 @@ class Watcher {
   // From now on also watches the files that `other` watches.
   void add(const Watcher& other);
 
-  // True if files had changed at the previous call, but have not changed again since then. Returns
-  // true once per change.
+  // True if a file had changed before the previous call, and no file has changed since then.
+  // Returns true once per change.
   bool hasChanged();
 
  private:
