@@ -154,7 +154,7 @@ void measuredCell(const Stage& stage, std::size_t i, Column column) {
                             : column == kVelocity ? Quantity::velocity
                                                   : Quantity::effort;
   Unit unit = unitOf(quantity, stage.axes()[i].motion, stage.ui.kept.degrees);
-  // numberCell() shows 3 decimals only for units with a name; the name is not shown.
+  // A name that is not shown: numberCell() shows 3 decimals only for named units.
   if (*unit.name == 0) unit.name = "of MuJoCo";
   numberCell(measured(stage, i, column), unit);
 }

@@ -22,7 +22,7 @@ std::optional<std::size_t> axisOfBody(const Stage& stage, int body);
 
 void command(const Stage& stage, std::function<void(ModuleRun&)> order);
 // Moves an axis to `goal` in the duration that the user has chosen. If the axes cannot move now,
-// this and the functions below, up to setTarget(), only show the reason.
+// moveTo(), moveAll(), visit() and setTarget() only show the reason.
 void moveTo(Stage& stage, std::size_t axis, double goal);
 // Moves each axis to its goal, in the duration that the user has chosen or in `duration` (s). NaN:
 // the axis does not move.
@@ -36,14 +36,14 @@ void holdAll(const Stage& stage);
 // stepOnce() makes one step of a paused simulation, goHome() resets to the home pose.
 void stepOnce(Stage& stage);
 void goHome(Stage& stage);
-// Continues from the state that the timeline shows; if it is older than all checkpoints, from the
-// oldest checkpoint.
+// goOnFromPast() continues from the state on the timeline, or from the oldest checkpoint if the
+// state is older.
 bool canGoOnFromPast(const Stage& stage);
 void goOnFromPast(Stage& stage);
 // Calls a function of the session for all modules: acquireAll(), releaseAll() or turnAllOff().
 void order(const Stage& stage, void (Session::*all)());
-// While this object exists, disables widgets if another program commands the axis. A click on a
-// disabled widget shows the reason and makes the button "Take over" flash.
+// Disables the widgets that are drawn during this object's lifetime if another program commands the
+// axis. A click on a disabled widget shows the reason and makes the button "Take over" flash.
 class DisabledUnlessOwner {
  public:
   DisabledUnlessOwner(Stage& stage, std::size_t axis);
@@ -58,7 +58,7 @@ class DisabledUnlessOwner {
 // True while the reason of a refused action is shown.
 bool isFresh(const Refusal& refusal);
 void toggleMotionStop(Stage& stage);
-// send() and set() send settings to a module. The user can undo the changes of set().
+// send() and set() send settings to a module. The user can undo only the changes of set().
 void send(const Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill);
 void set(Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill);
 void setGains(Stage& stage, std::size_t module, const ModuleGains& gains);

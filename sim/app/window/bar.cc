@@ -117,7 +117,7 @@ std::string holder(const Stage& stage) {
   if (all(Ownership::shared)) return "This window holds";
   if (all(Ownership::exclusive)) return "This window has taken over";
   const std::string words = whoCommands(stage.now->axes);
-  constexpr std::size_t kRoom = 34;  // bytes, maximum length of `words` in the bar
+  constexpr std::size_t kRoom = 34;  // bytes; longer `words` are replaced by a shorter text
   return words.size() <= kRoom             ? words
          : has(stage, Ownership::external) ? "Programs and this window"
                                            : "This window, in part";
@@ -145,8 +145,7 @@ void holderMenu(Stage& stage) {
       "programs may command at any time.");
 }
 
-// Draws the button "Take over". It flashes after the user has touched a widget that is disabled
-// because a program commands its joint.
+// Draws the button "Take over". It flashes while the reason of a refused action is shown.
 void takeOverButton(Stage& stage) {
   constexpr double kBlink = 0.25;  // s, half the period of flashing
   const Refusal& refusal = stage.ui.refusal;
@@ -165,8 +164,7 @@ void takeOverButton(Stage& stage) {
   if (isLit) ImGui::PopStyleColor();
 }
 
-// Draws the controls of modules from right to left, as many as there is space for. The motion stop
-// is the rightmost.
+// Draws the modules' buttons from right to left, as many as fit. The motion stop is rightmost.
 void moduleControls(Stage& stage, float right) {
   const ImGuiStyle& style = ImGui::GetStyle();
   const float em = ImGui::GetFontSize();

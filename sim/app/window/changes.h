@@ -15,7 +15,7 @@ namespace hrdf::app {
 struct Stage;
 
 struct Change {
-  std::string what;  // the object that is changed: "the gains of J1"
+  std::string what;  // name of the changed object: "the gains of J1"
   std::function<void(Stage&)> undo;
   double time = 0;  // s, on the window's clock
 };
@@ -41,7 +41,8 @@ class Changes {
 // The functions below store targets, settings or poses for undo(). Call them before a change.
 void rememberTargets(Stage& stage);
 void rememberTarget(Stage& stage, std::size_t axis);
-// Stores gains, limits and strategies of `modules` for undo(). `what` is their display name.
+// Stores gains, limits and control strategies of `modules` for undo(). `what`: display name of the
+// settings.
 void rememberSettings(Stage& stage, const std::vector<std::size_t>& modules,
                       const std::string& what);
 void rememberPoses(Stage& stage);

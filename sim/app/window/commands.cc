@@ -11,7 +11,7 @@
 namespace hrdf::app {
 namespace {
 
-// One menu of the menu bar. Appends its commands to `commands`.
+// A menu of the menu bar; add() appends commands to `commands`.
 class Menu {
  public:
   Menu(const char* name, std::vector<Command>& commands) : name_(name), commands_(commands) {}

@@ -24,7 +24,7 @@ struct Command {
   bool isOn = false;                 // true: the menu shows a check mark
   const char* refusal = "";          // reason why the command cannot run now; "": it can run
   bool beginsPart = false;           // true: a separator is above the command in the menu
-  bool repeats = false;              // true: runs repeatedly while its key is held
+  bool repeats = false;              // true: runs repeatedly while the user holds the key
   std::vector<Command> choice = {};  // items of the submenu; only if `run` is empty
 };
 

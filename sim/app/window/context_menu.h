@@ -19,9 +19,9 @@ bool isClicked(ImGuiMouseButton button);
 // Draws an item of a menu. Returns true when the user chooses it. `isOn`: draws a tick.
 bool menuItem(const std::string& name, const std::string& explanation, bool isOn = false,
               const std::string& key = "", bool isOffered = true);
-// Draws the menu of an axis, which opens after a right click on the last widget.
+// Draws the menu of an axis. A right click on the previously drawn widget opens the menu.
 void axisMenu(Stage& stage, std::size_t axis);
-// Draws the menu of the selected body. The menu opens when stage.ui.asksOfBody is true.
+// Draws the menu of the selected body. Opens the menu if stage.ui.asksOfBody is true.
 void drawBodyMenu(Stage& stage);
 
 }  // namespace hrdf::app

@@ -42,7 +42,7 @@ bool pressed(ImGuiKeyChord chord, ImGuiInputFlags flags = 0) {
   const auto isPressed = [&](ImGuiKeyChord one) {
     return ImGui::Shortcut(one, flags | ImGuiInputFlags_RouteGlobal);
   };
-  // Keys + and - of the number pad are equal to = and - of the keyboard.
+  // The number pad's keys + and - act as the keys = and -.
   const bool isPad = (key == ImGuiKey_Equal && isPressed(mods | ImGuiKey_KeypadAdd)) ||
                      (key == ImGuiKey_Minus && isPressed(mods | ImGuiKey_KeypadSubtract));
   return isPressed(chord) || isPad;
@@ -221,8 +221,7 @@ void Controls::onMouse(const Area& scene) {
   }
 }
 
-// Moves the camera after a drag of the mouse. Keeps a free camera above the floor, because the view
-// from below is empty.
+// Moves the camera after a drag of the mouse. Keeps a free camera above the floor.
 void Controls::moveCamera(int action, double dx, double dy) {
   stage_.ui.keepsInView = false;
   mjvCamera& camera = view().camera;
@@ -290,8 +289,7 @@ void Controls::pick(const Area& scene, int button) {
   }
 }
 
-// Opens the menu of a body after a right click, unless the click is a drag or part of a double
-// click.
+// Opens the menu of a body after a single right click without a drag.
 void Controls::askOfBody(const Area& scene) {
   const ImGuiIO& io = ImGui::GetIO();
   if (io.MouseReleased[1]) {
@@ -338,8 +336,8 @@ void follow(Stage& stage, int body) {
   camera.fixedcamid = -1;
 }
 
-// Returns MuJoCo's action for a drag of the mouse: left turns, right moves, the middle button
-// zooms; Shift changes the plane of the motion.
+// Returns MuJoCo's action for a drag of the mouse. Left button: rotate, or move with Drag::lead.
+// Right: move. Middle: zoom. Shift changes the plane of the motion.
 int Controls::action() const {
   const bool shift = ImGui::GetIO().KeyShift;
   const bool moves = dragged_ == 1 || (dragged_ == 0 && stage_.view->perturb.active != 0 &&

@@ -69,7 +69,7 @@ class Controls {
   int dragged_ = -1;             // mouse button of a drag in the scene; -1: no drag
   std::optional<ImVec2> asked_;  // place of a right click that may become a double click
   double aspect_ = 0;            // aspect in the last call of showWholeRobot()
-  bool hadPopup_ = false;        // true: a popup was open in the previous frame, so Esc closes it
+  bool hadPopup_ = false;        // true: a popup was open in the previous frame
   DataPtr scratch_;              // used only by inverse kinematics
 };
 

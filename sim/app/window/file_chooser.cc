@@ -35,7 +35,7 @@ void FileChooser::ask(const std::string& title, const std::string& name,
   isAsked_ = true;
 }
 
-// Reads the entries of the folder: first folders, then files. Omits hidden files.
+// Reads the folder, and sorts its entries: first folders, then files. Omits hidden entries.
 void FileChooser::list() {
   entries_.clear();
   isSure_ = false;

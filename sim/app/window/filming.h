@@ -16,8 +16,8 @@ namespace hrdf::app {
 class Filming {
  public:
   // Films the scene of `stage`. The current OpenGL context must exist during the object's lifetime.
-  // `placeLogged(data, time)` sets the second robot, which shows the log, to the log's pose at
-  // `time` (s); `data` is the simulation's state.
+  // `placeLogged(data, time)` sets stage.logged to the log's pose at `time` (s); `data` is the
+  // simulation's state.
   Filming(Stage& stage, std::function<void(const mjData&, double)> placeLogged);
 
   bool isOn() const { return video_ != nullptr; }

@@ -9,7 +9,7 @@
 
 namespace hrdf::app {
 
-// Content of a font file; empty: the program was built without it.
+// Content of a font file; empty: the program was built without the font.
 using FontFile = std::span<const unsigned char>;
 
 FontFile textFont();

@@ -21,15 +21,14 @@ std::string settingsFile();
 class Gui {
  public:
   // Reads the user's settings into `kept`, and stores later changes of `kept`, which must exist
-  // during the object's lifetime. The window's earlier GLFW callbacks stay active.
+  // during the object's lifetime. GLFW callbacks that the window already has stay active.
   Gui(GLFWwindow* window, Kept& kept);
   ~Gui();
   Gui(const Gui&) = delete;
   Gui& operator=(const Gui&) = delete;
 
   void begin();
-  // Ends the definition of this frame's widgets. Then draw the scene, and after it the widgets with
-  // draw().
+  // Ends the definition of this frame's widgets. Draw the scene between end() and draw().
   void end();
   void draw();
 

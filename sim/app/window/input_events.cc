@@ -13,7 +13,7 @@ namespace {
 // True for modifiers such as ImGuiMod_Ctrl; false for keys such as ImGuiKey_LeftCtrl.
 bool isModifier(ImGuiKey key) { return (key & ImGuiMod_Mask_) != 0; }
 
-// Returns how many of `events` Dear ImGui may get in one frame.
+// Returns how many of `events`, from the first, Dear ImGui gets in this frame.
 int eventsOfAFrame(const ImVector<ImGuiInputEvent>& events) {
   bool isKeyPressed = false, hasMouseMoved = false;
   for (int i = 0; i < events.Size; ++i) {

@@ -7,10 +7,10 @@
 
 namespace hrdf::app {
 
-// Begins a frame of Dear ImGui. Delays two kinds of events, which Dear ImGui would misinterpret in
-// the frame of an earlier event:
-// - A modifier key after another key: Ctrl M would be M if Ctrl was released in the same frame.
-// - A mouse button after a motion of the mouse: a tab would miss the press, a slider the motion.
+// Begins a frame of Dear ImGui. Delays two kinds of events to the next frame:
+// - A modifier key after another key. Otherwise Dear ImGui takes Ctrl M for M if the user releases
+//   Ctrl in the same frame.
+// - A mouse button after a motion of the mouse. Otherwise a tab misses the press of the button.
 void beginFrame();
 // True if input events wait for the next frame.
 bool hasInput();

@@ -71,7 +71,7 @@ void drawMenus(Stage& stage) {
       {"View", "Panels, camera, units, colours."},
       {"Robot", "Run, home, motion stop."},
       {"Help", "Search, keys and mouse."}};
-  // A narrow window shows only one menu, which contains all menus.
+  // A narrow window has one menu, "Menu", with all other menus as submenus.
   if (stage.isNarrow && !ImGui::BeginMenu("Menu")) return help("All menus.");
   for (const auto& [name, explanation] : kMenus) {
     const bool isOpen = ImGui::BeginMenu(name);

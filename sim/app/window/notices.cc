@@ -27,7 +27,7 @@ struct KeyRow {
   std::string what, keys;
 };
 
-// Keys of actions that the menus do not contain.
+// Actions that the menus do not contain, with their keys.
 const std::array kKeys = {KeyRow{"Faster, slower", "+, -"},
                           KeyRow{"Cameras of the model, free camera", "[ ], Esc"},
                           KeyRow{"Frames, labels", "F6, F7"},
@@ -69,7 +69,7 @@ void rows(const char* name, const auto& all) {
 
 void drawHelp(Stage& stage) {
   if (!stage.ui.help) return;
-  // The help may be wider than the scene, so it is limited by the window.
+  // The help may be larger than the scene, so the size of the window limits it.
   const ImVec2 whole = ImGui::GetMainViewport()->Size;
   ImGui::SetNextWindowPos({whole.x / 2, whole.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSizeConstraints({0, 0}, {whole.x, whole.y * 0.94F});

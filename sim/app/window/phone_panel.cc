@@ -76,7 +76,6 @@ std::string shownLabel(const std::string& label, char bank, int number) {
   return shown.empty() ? bank + std::to_string(number) : shown;
 }
 
-// The phone's screen as it is drawn in the panel.
 struct Canvas {
   sim::MobileIoDevice& device;
   const sim::PhoneScreen& screen;
@@ -102,8 +101,8 @@ void writeBelow(ImVec2 place, float width, const std::string& text) {
   ImGui::PopFont();
 }
 
-// True when the user releases the item. False while Ctrl is pressed, so that the item stays
-// pressed.
+// True when the user releases the item. False while Ctrl is pressed: a click with Ctrl leaves the
+// item pressed.
 bool isReleased() { return ImGui::IsItemDeactivated() && !ImGui::GetIO().KeyCtrl; }
 
 void drawButton(const Canvas& canvas, const sim::PhoneItem& item) {

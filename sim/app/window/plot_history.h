@@ -22,8 +22,8 @@ class PlotHistory {
   static constexpr double kKept = 300;  // s, time for which samples are kept
 
   void clear();
-  // Appends the samples of `trace` that are newer than the stored samples. After the simulation has
-  // gone back in time, first deletes later samples.
+  // Appends the samples of `trace`. If the simulation has gone back in time, first deletes stored
+  // samples that are later than the new samples.
   void add(const Trace& trace);
 
   // Returns the time of the oldest sample in s; 0 without samples.
@@ -32,7 +32,7 @@ class PlotHistory {
   double end() const { return times_.empty() ? 0 : times_.back(); }
 
   // Returns the samples of a signal between `from` and `to` (s), in the order of time. If there are
-  // many, returns only the smallest and the largest in each of `columns` equal intervals.
+  // many samples, returns only the smallest and the largest in each of `columns` equal intervals.
   Curve thinned(std::size_t axis, Traced signal, double from, double to, int columns) const;
   // Returns the sample nearest to `time` (s); NaN: there are no samples.
   double valueAt(std::size_t axis, Traced signal, double time) const;

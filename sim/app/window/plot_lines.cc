@@ -18,7 +18,7 @@ bool isCommand(Traced signal) {
          signal == Traced::effortCommand;
 }
 
-// Returns pieces of the curve with gaps between them, so that the line is dashed.
+// Returns the dashes of a dashed line along `curve`.
 Curve dashed(const Curve& curve, const ImPlotRange& times) {
   constexpr double kDashes = 40;  // number of dashes in the width of the plot
   Curve pieces;
@@ -33,8 +33,8 @@ Curve dashed(const Curve& curve, const ImPlotRange& times) {
   return pieces;
 }
 
-// Returns minimum, maximum and mean of a line over the shown time. If the line is a measurement and
-// the plot shows its command, adds the rms of the difference.
+// Returns minimum, maximum and mean of a line over the shown time. For a measurement whose command
+// is plotted, adds the rms of the difference.
 std::string statistics(const Stage& stage, const PlotChoice& plot, const Line& line) {
   const auto samples = [&](const Line& of) {
     return stage.history.thinned(axisOf(stage, of), of.signal, stage.ui.plotBegin, stage.ui.plotEnd,

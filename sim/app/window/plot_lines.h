@@ -25,8 +25,8 @@ Unit unitOf(const Stage& stage, const Line& line);
 std::string nameOf(const Stage& stage, const Line& line);
 // Returns the title of a plot: the units of its lines.
 std::string titleOf(const Stage& stage, const PlotChoice& plot);
-// Returns the colour of a line: blue for the first command, orange for the first measurement, else
-// the colours of Okabe and Ito for colour-blind people.
+// Returns the colour of a line: blue for the plot's first command, orange for the plot's first
+// measurement, else a colour of Okabe and Ito for colour-blind people.
 ImVec4 colourOf(const PlotChoice& plot, const Line& line, bool isLight);
 // Draws a line over time in the current plot.
 void drawLine(const Stage& stage, const PlotChoice& plot, const Line& line);

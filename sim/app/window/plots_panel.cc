@@ -204,7 +204,8 @@ void drawOverTime(Stage& stage, PlotChoice& plot) {
   if (isMoved) ui.followsTime = false;
 }
 
-// Draws an xy plot: each other line over the first line, in the time range of the other plots.
+// Draws an xy plot in the time range of the other plots: x is the first line, y are the other
+// lines.
 void drawXy(const Stage& stage, const PlotChoice& plot) {
   constexpr int kPoints = 1000;
   ImPlot::SetupAxis(ImAxis_X1, nullptr, ImPlotAxisFlags_AutoFit);
@@ -281,7 +282,6 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   bool isRemoved = plotHead(stage, plot, size.x);
   size.y -= ImGui::GetFrameHeightWithSpacing();
   ImGui::PushFont(nullptr, kSmallSize);
-  // The padding keeps lines away from the plot's edge.
   ImPlot::PushStyleVar(ImPlotStyleVar_FitPadding, {0, 0.1F});
   bool isMenuAsked = false;
   if (ImPlot::BeginPlot("##plot", size,

@@ -16,7 +16,7 @@
 
 namespace hrdf::app {
 
-// A mark on the timeline: at this time the highest severity of all modules increased.
+// A mark on the timeline, where the state of the worst module became worse.
 struct Mark {
   double time;  // s since the start
   Severity severity;
@@ -29,13 +29,13 @@ class Rewind {
 
   void clear() { *this = {}; }
   // Stores the pose of `data` if kPeriod has passed since the last stored pose. If `time` (s) has
-  // decreased, first deletes later poses. `state` is the highest severity of all modules.
+  // decreased, first deletes later poses. `state`: the worst state of all modules.
   void keep(const mjModel& model, const mjData& data, double time, Severity state = Severity::well);
   const std::deque<Mark>& marks() const { return marks_; }
   // Returns the time from the oldest to the newest stored pose in s.
   double length() const { return frames_.empty() ? 0 : frames_.back().time - frames_.front().time; }
-  // Returns the stored state that is `back` s before the newest state, valid until the next call;
-  // null: no state is stored.
+  // Returns the stored pose from `back` s before the newest pose, valid until the next call; null:
+  // no pose is stored.
   mjData* at(const mjModel& model, double back);
 
  private:

@@ -90,7 +90,8 @@ void axes(Stage& stage) {
   const float above = ImGui::GetFrameHeightWithSpacing() + ImGui::GetTextLineHeight() + row / 2;
   const float rows = row * static_cast<float>(stage.axes().size()) + above;
   const float height = std::min(rows, std::max(0.5F * ImGui::GetContentRegionAvail().y, 4 * row));
-  // The list is as high as the axes require, until the user drags its edge.
+  // Fits the list's height only when the number of axes changes, because the user can drag the
+  // list's edge.
   if (std::exchange(stage.ui.listed, stage.axes().size()) != stage.axes().size()) {
     ImGui::SetNextWindowSize({0, height});
   }

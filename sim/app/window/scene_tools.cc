@@ -21,8 +21,8 @@ namespace {
 constexpr float kSceneWidth = 260, kSceneHeight = 240;
 constexpr float kGap = 10;  // points, distance of the tools from the edge of the scene
 
-// Begins a window over the scene, as large as the window's content. `at` is the place of the
-// window's point `pivot`: {0, 0} is the upper left corner, {1, 1} the lower right corner.
+// Begins a window over the scene, as large as the window's content. `pivot` is the point of the
+// window at the place `at`. {0, 0}: upper left corner; {1, 1}: lower right corner.
 bool beginOver(const char* name, ImVec2 at, ImVec2 pivot, float opacity) {
   ImGui::SetNextWindowPos(at, ImGuiCond_Always, pivot);
   ImGui::SetNextWindowBgAlpha(opacity);
@@ -145,7 +145,8 @@ void lookFrom(const Eigen::Vector3f& normal, Stage& stage, Controls& controls) {
   if (normal.z() == 0) camera.azimuth = std::atan2(-normal.y(), -normal.x()) * kDegrees;
 }
 
-// Draws a cube that turns with the camera. A click on a face moves the camera to this side.
+// Draws a cube that turns with the camera. After a click on a face, the camera looks from the
+// side of the face.
 void viewCube(Stage& stage, Controls& controls, const Area& scene) {
   const float gap = kGap * stage.scale, side = 68 * stage.scale, half = side * 0.27F;
   beginOver("View", {scene.right - gap, scene.top + gap}, {1, 0}, 0);

@@ -12,12 +12,12 @@ namespace {
 
 constexpr float kLeastScene = 160;  // points, minimum size of the scene next to a panel
 constexpr float kLeastPanel = 140;  // points, minimum size of a panel
-// In a narrow window, a panel fills the width if less than this part of its usual width fits next
-// to the scene.
+// In a narrow window, a panel fills the whole width if the space next to the scene is less than
+// this part of the panel's usual width.
 constexpr float kLeastShare = 0.75F;
 
-// Points: default widths of the right panel in windows narrower than kWideWindow and in other
-// windows.
+// Points. The right panel's default width is kWideRight in windows of at least kWideWindow, else
+// kRightWidth.
 constexpr float kRightWidth = 320, kWideRight = 400, kWideWindow = 1600;
 
 float& sizeOf(Side side, Kept& kept) {

@@ -14,8 +14,8 @@ namespace hrdf::app {
 bool isShown(const Stage& stage, Side side);
 void togglePanel(Stage& stage, Side side);
 
-// Begins a panel at one side of `area`. Unless the window is narrow, the user can drag the panel's
-// edge. endPanel() ends the panel, and removes its rectangle from `area`.
+// Begins a panel at one side of `area`; endPanel() removes the panel's rectangle from `area`. The
+// user can drag the panel's edge, except in a narrow window.
 void beginPanel(const char* title, Side side, Stage& stage, const Area& area);
 void endPanel(Side side, Area& area);
 

@@ -45,7 +45,7 @@ struct Note {
   std::string text;  // empty: no message is shown
   std::string file;  // file that the message is about; empty: none
   Clock::time_point time;
-  bool isRead = false;  // true: the mouse pointer is on the message, so it stays
+  bool isRead = false;  // true: the mouse pointer is on the message, which then stays visible
 };
 
 struct Stage {
@@ -59,8 +59,9 @@ struct Stage {
   Actions actions;
   Changes changes;
   FileChooser files;
-  std::vector<sim::WindowPanel> panels;        // panels that a program adds to the window
-  std::vector<std::string> recent, ownRobots;  // robot files that the start page and the menu offer
+  std::vector<sim::WindowPanel> panels;  // panels that a program adds to the window
+  // Robot files that the user opened last, and robot files of this project.
+  std::vector<std::string> recent, ownRobots;
 
   // The members below are set in each frame.
   Snapshot* now = nullptr;

@@ -14,7 +14,7 @@ namespace hrdf::app {
 // Shows a message: the file was saved, or the reason why it was not.
 void tellSaved(Stage& stage, bool isSaved, const std::string& name, const Diagnostics& out);
 
-// The functions below read and write files in the working folder; the file names begin with the
+// The functions below read and write files in the working folder, with names that begin with the
 // robot's name. `ending`: ".xml" or ".mjz" saves the model, "_key.xml" saves only the pose.
 void saveRobot(Stage& stage, const std::string& ending);
 void savePoses(Stage& stage);

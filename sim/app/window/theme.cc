@@ -103,7 +103,7 @@ void loadFonts() {
 ImFont* strongLetters() { return strongFace; }
 ImFont* digits() { return digitFace; }
 
-// Sets all styles from their defaults, because otherwise repeated calls would scale the sizes
+// Sets all styles from their defaults, because repeated calls would otherwise scale the sizes
 // again.
 void applyTheme(bool isLight, float scale) {
   const Theme& theme = themeOf(isLight);

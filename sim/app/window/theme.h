@@ -31,7 +31,7 @@ struct Theme {
   ImVec4 accent;             // plotted lines, grabs of sliders, and links
   ImVec4 filled;             // active buttons, which have white text
   ImVec4 chosen;             // selected rows and selected text
-  ImVec4 stop;               // the motion stop, which has white text
+  ImVec4 stop;               // the motion stop button, which has white text
   ImVec4 red, amber, green;  // colours of states, by severity
 };
 

@@ -21,11 +21,12 @@ enum class Side { left, right, below };
 
 struct Kept {
   bool left = false, right = true, below = false;  // true: the panel is shown
-  // Sizes of the panels in points. rightWidth 0: depends on the window's width.
+  // Sizes of the panels in points. If rightWidth is 0, the right panel's width depends on the
+  // window.
   float leftWidth = 212, rightWidth = 0, height = 190;
   bool degrees = false;  // unit of angles; false: radians
   bool light = false;    // true: light theme; false: dark theme
-  float zoom = 1;        // factor for fonts and widgets, in addition to the screen's scale
+  float zoom = 1;        // factor for fonts and widgets, multiplied by the screen's scale
   float duration = 2;    // s, duration of a move; 0: at once
   // Place and size of the window in screen coordinates; unknown if windowWidth is 0.
   float windowLeft = 0, windowTop = 0, windowWidth = 0, windowHeight = 0;
@@ -68,10 +69,10 @@ struct Ui {
   std::optional<Side> alone;  // the only panel that a narrow window shows
   std::size_t axis = 0;       // index of the chosen axis
   bool scrollsToAxis = false;
-  std::size_t listed = 0;  // number of axes when the list of axes was last drawn
+  std::size_t listed = 0;  // number of axes in the list in the previous frame
   std::array<char, 64> filter{};
   Drag drag = Drag::push;
-  float jog = 0.0873F;  // rad or m, step of a jog: 5 degrees
+  float jog = 0.0873F;  // rad (0.0873 rad = 5 degrees) or m, step of a jog
   std::string poseName;
   bool followsTime = true;
   bool isPlotPaused = false;

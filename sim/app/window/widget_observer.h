@@ -8,7 +8,7 @@ namespace hrdf::app {
 // Callbacks for tests; null in shipped programs.
 struct WidgetObserver {
   void (*frameEnds)() = nullptr;
-  void (*hasHelp)() = nullptr;  // called if the last widget has a tooltip
+  void (*hasHelp)() = nullptr;  // called after each widget that has a tooltip
 };
 inline WidgetObserver widgetObserver;
 

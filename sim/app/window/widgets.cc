@@ -66,7 +66,7 @@ std::string plain(std::string text) {
 
 void fitted(const std::string& text, float room) {
   constexpr float kMinScale = 0.7F;  // smallest factor for the font size
-  // Letters have a width of whole pixels, so a smaller step would not change the text's width.
+  // Letters have a width of whole pixels, so smaller steps may not change the text's width.
   constexpr float kScaleStep = 0.05F;
   for (float share = 1; true; share -= kScaleStep) {
     ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * share);
@@ -213,7 +213,7 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
     editing = {id, text, typed.problem};
     if (isEntered && typed.problem.empty()) result = typed.value;
   }
-  // After the user confirms an invalid text, shows it until the next action.
+  // An invalid text that the user has entered stays visible until the next action.
   if (isEdited && !isActive && !isEntered &&
       (editing.problem.empty() || ImGui::IsAnyItemActive() ||
        ImGui::IsKeyPressed(ImGuiKey_Escape))) {

@@ -67,15 +67,15 @@ bool slider(const char* label, double& value, const Unit& unit, double least, do
 void digitsAtRight(const std::string& text);
 
 // A column of a table: its name, and an explanation of its cells. The name may end in "###" and an
-// id of Dear ImGui.
+// id, which Dear ImGui does not show.
 struct Header {
   const char* name;
   const char* explanation;
 };
 // Draws the heads of all columns of a table: names, with their explanations as tooltips.
 void headers(std::span<const Header> columns);
-// Begins the row of axis number `i` in a table. The first cell shows the label and a dot in the
-// colour of the state; a click on the cell chooses the axis.
+// Begins the row of axis number `i` in a table. The first cell shows the label, and a dot in the
+// colour of `state`. A click on the row chooses the axis.
 void beginRow(Stage& stage, std::size_t i, const std::string& label, const std::string& explanation,
               std::optional<Severity> state);
 // Draws the visible rows of a table of axes. If the table must scroll to the chosen axis, also

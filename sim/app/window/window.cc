@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kWindowWidth = 1440;  // screen coordinates, initial width
 constexpr int kHeight = 900;
-// s, duration of a frame on displays that do not report their rate.
+// Minimum duration of a frame: 1/60 s.
 constexpr auto kFrame = std::chrono::microseconds(16667);
 
 void reportGlfw(int, const char* text) {
@@ -77,9 +77,9 @@ void waitForEvents(const Workbench& workbench, Clock::time_point& awake) {
   if (secondsSince(begin) < kAsleep) awake = Clock::now();
 }
 
-// Draws frames until the user closes the window, a signal arrives, or `options` end the window. If
-// `options` have a duration, an unstable simulation also ends the window, because it never reaches
-// the duration.
+// Draws frames until the user closes the window, a signal arrives, `options.isOver` returns true,
+// or `options.duration` is over. With a duration, also ends if the simulation is unstable, because
+// the simulated time then stops.
 void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& options) {
   const std::optional<double> end = options.duration;
   Clock::time_point awake = Clock::now();
@@ -128,7 +128,7 @@ bool present(std::unique_ptr<Session> session, const Source& source, Watcher wat
 
 int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
               const sim::WindowOptions& options) {
-  keepInterruptions();  // a later signal closes the window
+  keepInterruptions();  // from now on, a signal closes the window
   glfwSetErrorCallback(reportGlfw);
   Diagnostics out;
   const bool isShown = present(std::move(session), source, std::move(watcher), options, out);

@@ -17,10 +17,10 @@ class WindowPlace {
   WindowPlace(GLFWwindow* window, Kept& kept) : window_(window), kept_(kept) {}
 
   // Moves the window to its place in the previous run. If this place is unknown or off the screen,
-  // fills the screen without the desktop's bars.
+  // fills the screen except for the desktop's bars.
   void restore();
-  // Stores the place of the window for the next run; if the window fills the screen, the place that
-  // it had before.
+  // Stores the place of the window for the next run. While the window fills the screen, keeps the
+  // place that was stored before.
   void keep();
   void toggleFullScreen();
 

@@ -32,8 +32,8 @@ Severity worstState(const Stage& stage) {
   return worst;
 }
 
-// Scales MuJoCo's marks. A force that equals the robot's weight is an arrow of a fifth of the
-// robot's size. A centre of mass is a small ball.
+// Scales MuJoCo's marks: a force as large as the robot's weight is an arrow with a fifth of the
+// robot's size; a centre of mass is a small ball.
 void scaleMarks(mjModel& model) {
   const double weight = mj_getTotalmass(&model) * mju_norm3(model.opt.gravity);
   const double size = model.stat.extent;
@@ -44,7 +44,7 @@ void scaleMarks(mjModel& model) {
 }
 
 constexpr double kWatching = 0.01;  // s between two checks of the files for changes
-constexpr double kResting = 0.3;    // s without a new picture; then the last picture is drawn finer
+constexpr double kResting = 0.3;    // s without a new picture; then a finer picture is drawn
 constexpr double kNoting = 6;       // s, time for which a message is shown
 
 }  // namespace
@@ -102,7 +102,8 @@ void Workbench::bindActions() {
 }
 
 // Prepares the axes after a session was opened. Chooses the axis with the label `chosen`, else the
-// first axis. Resets the plots if only the old or only the new robot has modules.
+// first axis. Resets the plots in the first session, or if only the old or only the new robot has
+// modules.
 void Workbench::prepareAxes(const std::string& chosen, bool isFirst, bool hadModules) {
   const bool hasModules = stage_.hasModules();
   if (isFirst || hasModules != hadModules) stage_.ui.plots = firstPlots(stage_);
@@ -118,8 +119,8 @@ void Workbench::publish(Session& session) {
   }
 }
 
-// Shows a session. `isSame`: the previous session had the same files. Then keeps the camera and,
-// unless the previous simulation is unstable, the simulation's state.
+// Shows a session. `isSame`: the previous session had the same files. show() then keeps the camera
+// and, unless the previous simulation is unstable, the simulation's state.
 void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   Physics::Status status;
   std::string chosen;
@@ -186,7 +187,7 @@ void Workbench::showLoaded(Loaded loaded) {
     return;
   }
   stage_.diagnostics = std::move(loaded.diagnostics);
-  // Also watches the old files, because an invalid file may no longer include them.
+  // Also watches the old files, because an invalid file may lack its references to other files.
   if (isSame) watcher_.add(loaded.watcher);
 }
 
@@ -270,8 +271,8 @@ void Workbench::drawPanels() {
   scene_ = area;
 }
 
-// Draws the scene. While the user types or drags, shows the last picture again for as long as the
-// scene takes to draw, so that input waits for at most one picture.
+// Draws the scene. While the user types or drags, shows each picture for at least as long as
+// drawing it took, so that input waits for at most one drawing.
 void Workbench::drawScene() {
   const mjrRect place = pixelsOf(scene_);
   if (place.width <= 0 || place.height <= 0) return;

@@ -24,8 +24,8 @@ namespace hrdf::app {
 
 class Workbench {
  public:
-  // Draws into `window`, whose OpenGL context must be current. `watcher` must watch the files of
-  // `source` since before they were read.
+  // Draws into `window`, whose OpenGL context must be current. `watcher` must detect all changes of
+  // the files since `source` was read.
   Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const Source& source,
             Watcher watcher, double realtimeFactor);
   ~Workbench();
@@ -62,8 +62,8 @@ class Workbench {
  private:
   void bindActions();
   void refresh();
-  // Sets the pose of the log's robot; `data` is the state of the simulation at `time` (s since the
-  // start).
+  // Sets stage_.logged to the log's pose at `time` (s since the start); `data` is the simulation's
+  // state.
   void placeLogged(const mjData& data, double time);
   void drawPanels();
   void drawWidgets();
@@ -93,7 +93,7 @@ class Workbench {
   std::string plotPicture_;  // file for a picture of the plots in this frame; empty: none
   bool publishes_ = false;
   Clock::time_point watched_;
-  Clock::time_point moved_;  // time when the scene was last drawn
+  Clock::time_point moved_;  // time when the picture of the scene last changed
   double drawing_ = 0;       // s, duration of the last drawing of the scene
   mjrRect placed_{};         // rectangle of the last picture of the scene
 };
