@@ -38,7 +38,7 @@ SpecPtr lowered(const Description& robot, const ModelOptions& options = {});
 SpecPtr lowered(const Robot& robot, const ModelOptions& options = {});
 ModelPtr compiled(mjSpec* spec);
 
-// Returns options for models without visual meshes.
+// Returns model options that omit visual shapes.
 ModelOptions primitivesOnly();
 
 // mostKibibytes() returns the peak memory (KiB) of this process. restartMostKibibytes() resets the

@@ -109,8 +109,8 @@ def compared(model: mujoco.MjModel, log: Log, offsets: np.ndarray) -> list[str]:
 
 
 def moved_by_position(log: Log) -> bool:
-    """True if the log has position commands. Without position commands, small errors add up and
-    the simulated arm drifts."""
+    """True if the log has position commands. Other logs are not compared, because the simulated arm
+    drifts."""
     return bool(np.isfinite(of(log, "position_command")).mean() > 0.9)
 
 

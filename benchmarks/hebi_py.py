@@ -26,10 +26,10 @@ ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 SIZE = 6
 FREQUENCIES = (100, 500)  # Hz
 VIRTUAL_SECONDS = 60  # s of simulated time
-FAST = 1000  # real-time factor: as fast as possible
+FAST = 1000  # real-time factor, higher than the simulation reaches
 
-# Rows of HEBI_PY.md's table: text, key in the result of calls(), and minimum ratio of calls per
-# second to HEBI's library.
+# Rows of HEBI_PY.md's table: text, key in the result of calls(), and goal for the ratio of calls per
+# second, this library / HEBI's library.
 ROWS = [
     ("set `command.position` of 6 modules", "set", 0.8),
     ("get `feedback.position` of 6 modules", "get", 0.8),

@@ -79,8 +79,8 @@ void lowerChain(benchmark::State& state) {
 }
 BENCHMARK(lowerChain)->Arg(100)->Arg(1000)->Arg(4000);
 
-// Copies a spec with as few calls of MuJoCo as possible: creates the elements, and sets their names
-// and texts. Does not copy elements of tuples.
+// Copies the elements, names and strings of a spec, but no numbers, with as few calls of MuJoCo as
+// possible.
 class Replay {
  public:
   explicit Replay(mjSpec* from) : from_(from) {}

@@ -43,8 +43,8 @@ def natively(build: pathlib.Path, robot: pathlib.Path, options: list[str]) -> fl
 
 
 def measured(chromium: str, page: pathlib.Path) -> dict[str, float]:
-    """Returns medians of a page: the real-time factor, and times (s) from the start of loading until
-    the page is unpacked, MuJoCo is ready, and the first picture and motion are shown."""
+    """Opens a page OPENINGS times. Returns medians: the real-time factor, and times (s) from the start of
+    loading until the page is unpacked, MuJoCo is ready, and the first picture and motion are shown."""
     openings, factors = [], []
     for _ in range(OPENINGS):
         with Page(chromium) as browser:

@@ -113,8 +113,8 @@ class Rig:
 
 
 def commands(profile, speed, effort, model):
-  """Returns a small and a large command for `profile`. Each has two forms: MuJoCo's controls with
-  their times, and rows for the simulated module."""
+  """Returns a small and a large command for `profile`, each as a list of (time, MuJoCo's controls) and
+  as rows for Rig.module()."""
   if profile == "velocity":
     most = model.actuator_ctrlrange[0, 1]
     return [([(0.0, [v])], [(0.0, None, v, None)]) for v in (most / 4, most)]
@@ -188,7 +188,7 @@ def free(model):
 
 
 def full(profile, speed, effort):
-  """Returns controls for `profile` that command `speed`, `effort` or a distant position."""
+  """Returns the controls of `profile` for full output: `speed`, `effort` or a distant position."""
   return {"velocity": [speed], "motor": [effort], "pid": [1e4, 0, 0]}.get(profile, [1e4])
 
 
@@ -239,7 +239,7 @@ def backends():
 
 def row_of(rig, profile, speed, effort, others):
   model = rig.model(profile)
-  # A second model, because free() removes its friction.
+  # A separate model, because free() changes the model.
   line = rig.model(profile)
   cells = [rig.kind, profile, f"{top_speed(free(line), profile, speed, effort):.4f}",
            f"{stall(line, profile, speed, effort):.3f}"]

@@ -21,7 +21,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / "examples" / "python"
-# Matches a table row in examples/python/README.md. Groups: a program's file name, its HRDF_SIM.
+# Matches a table row in examples/python/README.md. Captures the program's file name and HRDF_SIM.
 ROW = re.compile(r"^\| \[`(\w+\.py)`\][^|]*\| `([^`]+)` \|", re.MULTILINE)
 LIMIT = 180  # s, timeout of a program
 MODES = ("in a window", "its own simulation", "virtual time")

@@ -17,8 +17,7 @@ void readKit(benchmark::State& state) {
 }
 BENCHMARK(readKit);
 
-// Does not measure the copy of the text. (readKit measures it: to copy a short text takes less time
-// than to pause the clock.)
+// Does not measure the copy of `text`.
 void readAll(benchmark::State& state, const std::string& text) {
   for (auto _ : state) {
     state.PauseTiming();

@@ -7,7 +7,7 @@ usage: benchmarks/run.py [--program build/release/bin/benchmarks]
        [--simulate build/release/bin/simulate] [--pairs 25] [--out FILE]
 
 Each row of the table compares two benchmarks in pairs of processes, in alternating order. A ratio is the
-median of the pairs' ratios: other programs slow both benchmarks of a pair, or spoil only that pair.
+median of the pairs' ratios. Other programs hardly change the median: they slow both benchmarks of a pair.
 HEBI's own library is measured if its Python package is installed.
 """
 import argparse
@@ -28,7 +28,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 KIT = ROOT / "models" / "x_arm_6dof.hrdf"
 
 # Rows of RESULTS.md's table: text, two benchmarks, and the goal for the ratio of their times, first /
-# second. If the text is about steps/s, it names the second benchmark first.
+# second. Texts about steps/s name the second benchmark first, because the ratio of steps/s is inverse.
 ROWS = [
     ("read the kit / HEBI's library importing it", "readKit", "hebiImport", ("<=", 0.4)),
     ("HRDF to compiled model / MuJoCo loading its MJCF, primitives only",

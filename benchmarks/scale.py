@@ -6,7 +6,7 @@
 usage: benchmarks/scale.py [--pairs 21] [--out FILE] [--json FILE]
 
 Needs the wheel, or a checkout's plugin in HRDF_DECODER; comparing with Ray needs Ray. Ratios are medians of
-pairs of measurements in alternating order: other programs slow both measurements, or spoil only that pair.
+pairs of measurements in alternating order, because other programs slow both measurements of a pair.
 Single threads are measured in CPU time, several threads in wall time.
 """
 import argparse

@@ -73,8 +73,8 @@ class WithFirmware:
 
 
 class Bare:
-    """Simulated robots without the firmware. With `controls`, step i first copies row i of
-    `controls` into the data."""
+    """Simulated robots without the firmware. If `controls` is given, step i uses row i as
+    controls."""
 
     def __init__(self, spec, worlds, device, controls=None):
         model = spec.compile()

@@ -64,7 +64,7 @@ def command_for(name: str, known: dict[str, list[str]]) -> list[str] | None:
     def likeness(other: str) -> int:
         return len(os.path.commonprefix([name.replace("/include/hrdf", ""), other]))
 
-    # Uses the options of a source file that includes the header: the one with the most similar path.
+    # Uses the options of the source file with the most similar path; prefers files that include the header.
     include = f"/{pathlib.Path(name).name}"
     users = [other for other in known if likeness(other) and include in (ROOT / other).read_text(encoding="utf-8")]
     nearest = max(users or known, key=likeness)

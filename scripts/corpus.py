@@ -92,8 +92,8 @@ def steps_per_second(model):
 
 
 def frame_error(path, model, info):
-    """Returns the largest difference between our output frames and HEBI's at random positions: m, or
-    entries of rotation matrices. None: HEBI's library is missing, or the file is not HRDF."""
+    """Returns the largest difference between coordinates (m) or rotation matrices of our output frames and
+    HEBI's, at random positions. None: HEBI's library is missing, or the file is not HRDF."""
     if hebi is None or path.suffix != ".hrdf":
         return None
     theirs = hebi.robot_model.import_from_hrdf(str(path))

@@ -5,8 +5,8 @@
 
 Usage: scripts/hebi_examples.py [--build FOLDER] [--kits FOLDER] [--only TEXT] [--out FILE] EXAMPLES
 
-EXAMPLES is a clone of github.com/HebiRobotics/hebi-cpp-examples. The unchanged programs link the targets of
-the folder that replaces HEBI's C++ API (hebi-cpp in the build).
+EXAMPLES is a clone of github.com/HebiRobotics/hebi-cpp-examples. The unchanged programs are linked with this
+project's replacement of HEBI's C++ API (folder hebi-cpp in the build).
 scripts/hebi_examples/programs.toml lists the programs and their robots.
 """
 import argparse
@@ -89,9 +89,8 @@ def write_project(examples, build, work, paths, table):
 
 
 def compile_all(work, paths):
-    """Compiles HEBI's programs, and returns the paths of the compiled programs. Does not optimise,
-    as HEBI's CMake lists do by default: some functions end without a return value, which crashes
-    if optimised."""
+    """Compiles HEBI's programs, and returns the paths of the compiled programs. Does not optimise, because
+    some functions end without a return value, and optimised code then crashes."""
     subprocess.run(["cmake", "-S", work, "-B", work / "build", "-G", "Ninja",
                     "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-g1",
                     f"-DCMAKE_RUNTIME_OUTPUT_DIRECTORY={work}/bin"],

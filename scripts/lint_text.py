@@ -63,7 +63,7 @@ def long_functions(path: pathlib.Path) -> tuple[list[str], bool]:
         if re.match(r"[A-Za-z].*\(", line) and re.search(r"[{,(]$", line) and " = " not in line:
             start = number
         elif line.startswith(" ") and line.endswith(");") and "{" not in "".join(lines[(start or number) - 1 : number]):
-            start = None  # end of a declaration without a body
+            start = None  # a declaration without a body
         elif line.startswith("}"):
             length = number - start if start else 0
             if length > LONG:

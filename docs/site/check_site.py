@@ -15,7 +15,7 @@ _LOADED = {("link", "href"), ("script", "src"), ("img", "src"), ("iframe", "src"
 
 
 class _Page(HTMLParser):
-    """An HTML page: its anchors, and its links. Kind of a link: "loaded", or an element's name."""
+    """Anchors and links of an HTML page. Kind of a link: "loaded" (see _LOADED), or the element's name."""
 
     def __init__(self, path: pathlib.Path) -> None:
         super().__init__()

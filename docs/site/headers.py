@@ -3,11 +3,11 @@
 """Makes a page for each public header: Doxygen reads the header, this program writes Markdown.
 
 A page has the declarations in the order of the header. Data (enums, structs without functions, constants)
-is shown as source text, with the units in its comments.
+is shown as source text with comments.
 
-Every public function needs a text, or read() fails. Its text is the comment above it, or a comment at the end
-of its last line. A function without a text shares the text of the function directly above it if no blank line
-is between them, and both names begin with the same word (get, set, has, …) or are single letters.
+Every public function needs a text, or read() fails: a comment above the function, or at the end of its last
+line. A function without a comment shares the text of the function directly above it (no blank line between
+them), if both names begin with the same word (get, set, has, …), or both names are single letters.
 """
 
 from __future__ import annotations
@@ -333,7 +333,7 @@ class Writer:
         return "".join(f'<a id="{anchor}"></a>' for anchor in new)
 
     def _continues(self, group: list[Item], item: Item) -> bool:
-        """True if the page shows a function under the text of the functions directly above."""
+        """True if the page shows the function `item` together with the functions `group` directly above."""
         if item.kind != "function" or _text_of(item) or not self._touches(group[-1], item):
             return False
         return not _text_of(group[0]) or _are_alike(group[-1].name, item.name)

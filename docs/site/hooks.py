@@ -22,7 +22,7 @@ sys.path.insert(0, os.path.dirname(__file__))
 import headers
 
 _ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Files that are not pages of the site. notes.md is a part of docs/HEBI_EXAMPLES.md.
+# Files that are not pages of the site. docs/HEBI_EXAMPLES.md contains the text of notes.md.
 _LEFT_OUT = ("docs/site/", "scripts/hebi_examples/notes.md")
 _LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*)\]\(([^)#:\s]+)(#[^)\s]*)?\)")
 # Sections of the navigation with pages of C and C++ headers, and the path prefix of their headers.
@@ -89,7 +89,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         text, target, anchor = match[1], match[2], match[3] or ""
         path = os.path.normpath(os.path.join(folder, target))
         if files.get_file_from_path(path) is not None or not (_ROOT / path).exists():
-            # Keep links to pages of the site, and to missing files, which MkDocs reports.
+            # Links to pages of the site, and to missing files, stay unchanged: MkDocs reports missing files.
             return match[0]
         if files.get_file_from_path(f"{path}/README.md") is not None:
             return f"[{text}]({target.rstrip('/')}/README.md{anchor})"
