@@ -30,7 +30,7 @@ int main(int argc, char** argv) {
   std::printf("position %.4f rad\n", pan.position().get());
   check(std::abs(pan.position().get() - 0.5) < 0.05, "the module is at 0.5 rad");
 
-  // An unset command switches its control loop off. Here the position loop is off.
+  // A control loop without a command is off. Here the position loop is off.
   command.clear();
   command.setVelocity(Eigen::VectorXd::Constant(1, 3.0));  // rad/s, for each module
   runFor(1);

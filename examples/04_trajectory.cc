@@ -14,8 +14,8 @@
 
 using namespace hrdf::sim;
 
-// Returns joint positions (rad), one column per waypoint: `start`, then inverse kinematics of the
-// end effector's positions `places` (m). The end effector points down.
+// Returns joint positions (rad), one column per waypoint. The first waypoint is `start`; at the
+// other waypoints, the end effector is at `places` (m) and points down.
 static Eigen::MatrixXd findWaypoints(const robot_model::RobotModel& model,
                                      const Eigen::VectorXd& start,
                                      const std::array<Eigen::Vector3d, 2>& places, Check& check) {

@@ -41,7 +41,7 @@ int main(int argc, char** argv) {
   push[1] = 5;
   const Eigen::VectorXd pushed = runFor(1);
   push[1] = 0;
-  const Eigen::VectorXd left = runFor(2);  // the arm comes to rest in these 2 s
+  const Eigen::VectorXd left = runFor(2);  // positions when the arm has come to rest
   const Eigen::VectorXd later = runFor(2);
   std::printf("pushed by %.3f rad, then moved by %.3f rad\n",
               (pushed - alone).cwiseAbs().maxCoeff(), (later - left).cwiseAbs().maxCoeff());

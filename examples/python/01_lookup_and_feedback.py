@@ -30,5 +30,5 @@ group.add_feedback_handler(lambda message: heard.append(message.receive_time[0])
 sleep(1)
 group.clear_feedback_handlers()
 print(f"{len(heard)} messages in 1 s")
-if not 10 <= len(heard) <= 55:  # 50 messages; fewer on a busy machine
+if not 10 <= len(heard) <= 55:  # 50 messages in 1 s; fewer on a busy machine
     sys.exit("feedback did not come at 50 Hz")

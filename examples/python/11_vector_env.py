@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A Gymnasium environment with many arms: a policy at 50 Hz, with the modules' control loops at 1 kHz.
 
-Skips with status 77 if Gymnasium is not installed.
+Exits with status 77 if Gymnasium is not installed.
 """
 import sys
 

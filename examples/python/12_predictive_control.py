@@ -20,13 +20,13 @@ spec.option.timestep = 0.001
 model = spec.compile()
 data = mujoco.MjData(model)
 mujoco.mj_resetDataKeyframe(model, data, 0)
-ALL = mujoco.mjtState.mjSTATE_FULLPHYSICS  # physics and firmware
+ALL = mujoco.mjtState.mjSTATE_FULLPHYSICS  # includes the firmware's state
 tip = model.nsite - 1
 watched = mujoco.MjData(model)
 
 
 def distance(positions):
-    """Returns the distance (m) between the arm's tip and the goal at the joint positions `positions`, rad."""
+    """Returns the distance (m) of the arm's tip from the goal, if the joints are at `positions` (rad)."""
     watched.qpos[:] = positions
     mujoco.mj_kinematics(model, watched)
     return np.linalg.norm(watched.site_xpos[tip] - GOAL)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Identifies a gain and a friction from a log of motion, with MuJoCo's `mujoco.sysid`.
 
-`simulate` writes the log here; a log of the hardware has the same columns. Skips with status 77 if
+The log is from `simulate`; a log of the hardware has the same columns. Exits with status 77 if
 `mujoco[sysid]` is not installed.
 """
 import csv
@@ -37,7 +37,7 @@ def motion():
         (path / "gains.xml").write_text(
             f"<group_gains><position><kp>{TRUE_KP:g}</kp></position></group_gains>"
         )
-        # These commands keep the arm above the floor, which this program's model does not have.
+        # These commands keep the arm above the floor of `simulate`; the model below has no floor.
         rows = "".join(f"{0.4 * i:g},{0.6 + 0.3 * (-1) ** i:g}\n" for i in range(6))
         (path / "in.csv").write_text(f"time,{MODULE}.position\n{rows}")
         subprocess.run(
@@ -74,7 +74,7 @@ parameters.add(
 parameters.add(sysid.Parameter("friction", 0.3, 0.01, 1, modifier=set_friction))
 
 # Each command is held until the next. MuJoCo's sensors have the values at the start of a step of
-# 1 ms, so the measured positions are shifted by 1 ms.
+# 1 ms, so 1 ms is added to the times of the measured positions.
 fine = np.arange(round(times[-1] * 1000)) / 1000
 held = commands[np.searchsorted(times, fine + 1e-6, side="right") - 1]
 sequences = sysid.ModelSequences(

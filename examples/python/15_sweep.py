@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Sweeps gains of an arm with a load. The arm's masses differ from the file by up to 10 %."""
+"""Sweeps gains of an arm with a load. The arm's masses vary between cases by up to 10 %."""
 import sys
 
 import numpy as np

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """An arm that learns to move its gripper to a goal.
 
-The return of an episode is about the time (s) at the goal; the reward falls with the distance.
+The return of an episode is approximately the time (s) at the goal.
 """
 import pathlib
 

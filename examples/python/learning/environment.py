@@ -56,7 +56,7 @@ class Robots(gymnasium.vector.VectorEnv):
         self._deviations = noise * np.array([NOISE[mujoco.mjtSensor(kind)] for kind in kinds])
         self._offset = noise * GYRO_OFFSET * (kinds == mujoco.mjtSensor.mjSENS_GYRO)
         self._offsets = np.zeros((num_envs, len(kinds)))
-        # The batch fills `sensordata` only after this first access.
+        # Reads `sensordata` now, because the batch fills this array only after the first read.
         self._measured = self.batch.sensordata
         self._commands_late = self.batch.expand("actuator_delay")
         self._feedback_late = self.batch.expand("sensor_delay")
@@ -119,7 +119,7 @@ class Robots(gymnasium.vector.VectorEnv):
         raise NotImplementedError
 
     def fallen(self):
-        """Returns for each robot True if it has failed, for example fallen."""
+        """Returns an array: True for each robot that failed, for example by a fall."""
         return np.zeros(self.num_envs, bool)
 
     def place(self, ids):

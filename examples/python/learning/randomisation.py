@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Properties that differ between robots, drawn for each episode.
 
-converter/hebi/CATALOG.md lists which values of HEBI's modules are measured and which are estimated; a
-policy must work for all of them. Ranges of measured values are from docs/HARDWARE.md.
+A policy must work for all values in the ranges. Ranges of measured values are from docs/HARDWARE.md.
+converter/hebi/CATALOG.md lists measured and estimated values.
 """
 import numpy as np
 
@@ -18,7 +18,7 @@ ESTIMATED = {
     "inertia": (0.7, 1.4),  # inertias of links and brackets are estimates from their geometry
     "winding resistance": (0.98, 1.02),
     "speed constant": (0.97, 1.03),
-    "heat": (0.7, 1.4),  # thermal resistances and capacities are estimates
+    "heat": (0.7, 1.4),  # thermal resistances and capacities, which are estimates
 }
 # Factors of values that you can measure on your robot. Bus voltage and floor friction: one factor
 # per robot.
@@ -72,7 +72,7 @@ class Randomisation:
         for name, (low, high) in ranges.items():
             nominal = self._nominal[name]
             shape = [len(ids), *nominal.shape]
-            # All inertia values of a body have one factor; so have all heat values of a module.
+            # One factor for all inertias of a body, and one for all heat values of a module.
             if name in ("inertia", "heat"):
                 shape[-1] = 1
             if name in ("bus voltage", "floor friction"):

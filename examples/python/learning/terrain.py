@@ -14,9 +14,9 @@ class Terrain:
     `roughness` (m), or a plane if `roughness` is 0."""
 
     def __init__(self, spec, roughness, seed=0):
-        # With MuJoCo's default (pyramidal) friction cone, policies learn to slide their feet. With
-        # impratio 200, as in this project's scenes, steps take 1.35 times as long as with 10, and
-        # the hexapod's walked distance changes by only 1 mm.
+        # Elliptic cone: with MuJoCo's default (pyramidal), policies learn to slide the feet.
+        # impratio 10: with 200, as in this project's scenes, steps take 1.35 times as long, but the
+        # hexapod's walked distance changes by only 1 mm.
         spec.option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC
         spec.option.impratio = 10
         self.heights = roughness * _bumps(np.random.default_rng(seed))

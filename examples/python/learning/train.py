@@ -67,7 +67,7 @@ def main():
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         parser.error(f"argument --out: {folder}: {error.strerror}")
-    # Updates of the network are too small for several threads.
+    # One thread: updates of the network are too small for several threads.
     torch.set_num_threads(1)
 
     began = time.monotonic()
