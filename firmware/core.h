@@ -34,7 +34,7 @@ inline constexpr double kNominalVoltage = 24;
 inline constexpr double kFullScale = 48;
 // V, maximum motor voltage on any bus (docs.hebi.us).
 inline constexpr double kMaxVoltage = 36;
-inline constexpr double kMaxWinding = 155;       // C, winding: no voltage from 155 C (HEBI)
+inline constexpr double kMaxWinding = 155;       // C, winding: no voltage at or above it (HEBI)
 inline constexpr double kCriticalWinding = 140;  // C, winding: PWM is reduced above it
 inline constexpr double kMaxBoard = 80;          // C, board: no voltage above it
 inline constexpr double kCopper = 0.004;         // 1/K, rise of the resistance above 20 C; measured
@@ -43,11 +43,11 @@ inline constexpr double kCopper = 0.004;         // 1/K, rise of the resistance 
 inline constexpr double kLimitSlack = 0.02;
 // Tolerance of position limits, rad.
 inline constexpr double kRestSlack = 1e-6;
-// A position limit acts like a spring. Full torque outwards is allowed at this distance inside the
-// limit, no torque at the limit; full torque inwards is applied at this distance beyond the limit.
+// A position limit acts like a spring. At kSpringBand before the limit, full torque outwards is
+// allowed; at the limit, no torque. At kSpringBand beyond the limit, the torque inwards is full.
 inline constexpr double kSpringBand = 0.05;  // rad
-// Gain of a velocity limit. At x rad/s below the limit, the largest allowed voltage would drive a
-// motor without load at the limit + 10 x.
+// Gain of a velocity limit. The largest allowed voltage drives a motor without load at this speed:
+// limit + kVelocityGain x (limit - velocity).
 inline constexpr double kVelocityGain = 10;
 // Gain of the motor's own speed limit. With a higher gain, a motor without load oscillates in
 // physics steps of 5 ms or with dead time.
@@ -56,7 +56,7 @@ inline constexpr int kMaxDelay = 8;  // periods, maximum dead time between PWM a
 // Friction in proportion to load acts like a spring up to this angle.
 inline constexpr double kStick = 0.002;  // rad
 // kp and kd of the effort loop are divided by 1 + kScheduling x (k/k0 - 1). k: stiffness of the
-// series spring; k0: stiffness without load. Measured on two modules: 0.295, 0.300.
+// series spring; k0: stiffness without load. kScheduling of two modules, measured: 0.295, 0.300.
 inline constexpr double kScheduling = 0.3;
 // The sensors' noise repeats after this number of periods (4.7 hours). Noise seeds and streams are
 // smaller than this number. Single precision represents all whole numbers up to it.
@@ -67,7 +67,7 @@ inline constexpr double kPeriods = 1 << 24;
 inline constexpr int kOff = 0, kDirectPwm = 1, kStrategy2 = 2, kStrategy3 = 3, kStrategy4 = 4;
 inline constexpr int kHoldPosition = 0, kDampedSpring = 1, kMotorOff = 2, kDisabled = 3;
 inline constexpr int kBelow = 0, kAtLower = 1, kInside = 2, kAtUpper = 3, kAbove = 4;
-// State of a limit until a measured value was inside the limit.
+// State of a limit before the first measured value inside the limit.
 inline constexpr int kUninitialized = 5;
 inline constexpr int kNormal = 0, kCritical = 1, kExceedMaxMotor = 2, kExceedMaxBoard = 3;
 
@@ -83,8 +83,8 @@ struct Motor {
   T busVoltage = T(kNominalVoltage);
 };
 
-// Motor speed and effort at 24 V that feed-forward assumes. The simulated motor is 5 % faster and
-// weaker (measured).
+// Motor speed and effort at 24 V that feed-forward assumes. Real and simulated motors are 5 %
+// faster and 5 % weaker (measured).
 template <class T>
 struct Nominal {
   T speed = 0;   // rad/s
@@ -202,10 +202,10 @@ struct FirmwareState {
   T driveVoltage = 0;  // V; an ideal motor at this voltage gives the real torque
   // Elapsed part of the firmware's period, in [0, 1); 0 unless steps are shorter than a period.
   T phase = 0;
-  T stick = 0;                // rad, spring deflection of load friction, in [-kStick, kStick]
-  T delayed[kMaxDelay] = {};  // V, undelayed motor voltages of the last periods, newest first
+  T stick = 0;                // rad, deflection of the spring for load friction (see kStick)
+  T delayed[kMaxDelay] = {};  // V, motor voltages to delay by the dead time, newest first
   T stream = 0;               // number of this module's noise sequence; below kPeriods
-  T period = 0;               // period number modulo kPeriods; constant without noise
+  T period = 0;               // period number modulo kPeriods; counts only with noise
 };
 
 template <class T>
@@ -298,8 +298,8 @@ FW_FN T resistanceRatio(T winding) {
   return ratio > T(0.1) ? ratio : T(0.1);
 }
 
-// Returns the winding's current in A: (voltage - back-EMF)/resistance. `ratio` is the result of
-// resistanceRatio(). Measured.
+// Returns the winding's current, A. Formula (measured): (voltage - back-EMF)/resistance. `ratio` is
+// the result of resistanceRatio().
 template <class T>
 FW_FN T windingCurrent(const Motor<T>& motor, T voltage, T velocity, T ratio) {
   return (voltage - motorVoltage(motor, T(0), velocity)) / (motor.resistance * ratio);
@@ -329,8 +329,8 @@ FW_FN void integrateHeat(const Heat<T>& heat, Temperatures<T>& now, T watts) {
   now.body += (toBody - toAmbient) / heat.body * T(kPeriod);
 }
 
-// Returns the factor for the maximum PWM, as in HEBI's first simulator. 1 for a winding up to 140
-// C; 1 + 1/15 - 1/(155 - winding) above, but at least 0; 0 for a body above 80 C.
+// Returns the factor for the maximum PWM (source: HEBI). A body above 80 C: 0. A winding up to 140
+// C: 1; below 155 C: max(0, 1 + 1/15 - 1/(155 - winding)); from 155 C: 0.
 template <class T>
 FW_FN T pwmShare(const Temperatures<T>& now) {
   if (now.body > T(kMaxBoard)) return 0;
@@ -351,13 +351,13 @@ FW_FN T temperatureState(const Temperatures<T>& now) {
 // --- Loops.
 
 // Runs a control loop for one period. The error is the target, clamped to its bounds and
-// low-passed, minus the measured value; it is 0 inside the dead zone. Returns, clamped and
-// low-passed, the sum of
-// - kp x error,
-// - the integral of ki x error, clamped to +-i_clamp,
-// - kd x derivative,
-// - punch with the sign of the error, and
-// - feed_forward x target x `feedForwardUnit`.
+// low-passed, minus the measured value; it is 0 inside the dead zone. Returns the sum of five
+// parts, clamped to the output's bounds and low-passed:
+// 1. kp x error;
+// 2. the integral of ki x error, clamped to +-i_clamp;
+// 3. kd x derivative;
+// 4. punch with the sign of the error;
+// 5. feed_forward x target x `feedForwardUnit`.
 // `share` scales kp and kd. A low-pass with weight a has the time constant -period/ln(1 - a), which
 // is 0.72 ms for 0.75. When a loop turns on, the target's filter starts at the target; the integral
 // and the output's filter start at 0; the derivative is 0 in the first period. If the target is not
@@ -510,10 +510,9 @@ FW_FN Guarded<T> atTarget(const Limit<T>& limit, T voltage, T target) {
           limit.max < T(kNoLimit) && target >= limit.max};
 }
 
-// Clamps the voltage so that the motor's effort is within its limits. Gear friction reduces the
-// effort further. If a load turns the motor backwards, the clamp ignores the back-EMF. So the
-// back-EMF brakes the load, which would otherwise swing for ever. `ratio` is the result of
-// resistanceRatio().
+// Clamps the voltage so that the motor's effort is within its limits. If a load turns the motor
+// against its effort, the clamp ignores the back-EMF. Then the back-EMF adds effort that brakes the
+// load; otherwise the load would swing for ever. `ratio` is the result of resistanceRatio().
 template <class T>
 FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
                                T voltage) {

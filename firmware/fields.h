@@ -106,8 +106,8 @@ namespace detail {
 
 inline constexpr const char* kLoops[] = {"position", "velocity", "effort"};
 
-// Adds the fields `inLoop` of a loop to `fields` for each of the three loops. `first`: index of the
-// first added field.
+// Adds the fields `inLoop` to `fields` three times: for the position, velocity and effort loop.
+// `first`: index of the first added field.
 template <int kSize, int kInLoop>
 constexpr void addLoops(Fields<kSize>& fields, int first, const Fields<kInLoop>& inLoop) {
   for (int i = 0; i < 3 * kInLoop; ++i) {

@@ -41,7 +41,7 @@ export class App {
     if (next) this.choose(next);
   }
 
-  /** Runs `action`. If it throws an Error, shows the text `place` and the Error's message. */
+  /** Runs `action`. If it throws an Error, shows `place` followed by the Error's message. */
   tried(action, place = '') {
     try {
       action();
@@ -51,7 +51,7 @@ export class App {
   }
 
   /**
-   * Throws an Error during a motion stop. Otherwise the modules would move to a new target after its release.
+   * Throws an Error during a motion stop: a new target would move the modules when the motion stop ends.
    */
   #checkStop() {
     if (this.simulation.isStopped) throw new Error('the motion stop is pressed: nothing moves until it is released');

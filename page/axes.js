@@ -34,7 +34,7 @@ class ModuleAxis {
     this.row.setup.set(module.settings);
     this.row.ranges.set(module.ranges);
     const slides = model.jnt_type[this.joint] === SLIDE;
-    // A screw gear makes a slide joint from a rotating output, so the unit is rad.
+    // The unit is rad for a slide joint with a screw gear, because the module's output rotates.
     this.units = slides && Math.abs(this.gear) === 1 ? METRES : RADIANS;
     this.targetUnit = this.units.position;
     const most = [slides ? 1 : Math.PI, module.settings[firmware.setupPlace('motor.max_speed')],
@@ -50,7 +50,7 @@ class ModuleAxis {
     this.target = {...OFF, position: this.position(simulation)};
   }
 
-  // HEBI's messages contain velocities and efforts in single precision.
+  // Rounds velocity and effort to single precision, as HEBI's messages do.
   send(simulation) {
     const {target, row} = this, moves = !Number.isNaN(target.position) || !Number.isNaN(target.velocity);
     row.command[0] = target.position;

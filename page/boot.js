@@ -22,8 +22,8 @@ async function unpacked(id) {
 }
 
 /**
- * Returns a function that makes the URL of a script and of the scripts that it imports. An
- * import of the script itself is in a comment, and stays unchanged.
+ * Returns a function that makes the URL of a script and of its imported scripts. A script imports
+ * itself only in comments, which stay unchanged.
  */
 function linker(sources) {
   const addresses = new Map();

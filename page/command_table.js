@@ -139,7 +139,7 @@ export class CommandTable {
     return {time, targets, measured: new Map(measured.map(({cell, axis}) => [axis, values[cell]]))};
   }
 
-  // True if the table commands no other module on the joint of `axis`.
+  // True if the table has no other axis on the joint of `axis`.
   #isAlone(axis) { return !this.axes.some((other) => other !== axis && other.joint === axis.joint); }
 
   restart() { this.next = 0; }

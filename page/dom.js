@@ -3,7 +3,7 @@
 
 export const $ = (id) => document.getElementById(id);
 
-/** Makes an element with properties, attributes (`aria-`, `data-`, for, role, scope) and children. */
+/** Makes an element. Properties named aria-…, data-…, for, role or scope become attributes. */
 export function element(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -14,7 +14,7 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
-/** Sets a text if it differs from the current text. */
+/** Sets the text of a node if the text differs. */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }

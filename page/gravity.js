@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-const TOUCHING = 0.001;  // m, largest distance of contacts that carry the robot
+const TOUCHING = 0.001;  // m; contacts with a larger distance do not carry the robot
 const LAG = 0.05;        // s, time constant of the low-pass of contact forces
 const REGULARIZATION = 1e-6;
 const FREE = 0, SLIDE = 2;  // types of joints in MuJoCo's mjtJoint
@@ -102,7 +102,7 @@ export class Gravity {
     }
   }
 
-  /** Returns the body of the tree `root` in a contact with the fixed world; -1: no such contact. */
+  /** If `contact` is between the tree `root` and the fixed world, returns the tree's body, else -1. */
   #touchingBody(contact, root) {
     const [one, other] = contact.geom;
     if (one < 0 || other < 0 || contact.dist > TOUCHING) return -1;

@@ -10,8 +10,8 @@ const SPHERE = 2, CAPSULE = 3, ELLIPSOID = 4, CYLINDER = 5, BOX = 6;
 const SMOOTH = Math.cos(18 * Math.PI / 180);
 
 /**
- * Makes edges sharp. MuJoCo smooths normals over edges: if the normal of a triangle's corner deviates from
- * the triangle by more than 18 degrees, replaces it by the triangle's normal.
+ * Makes edges sharp that MuJoCo has smoothed. Replaces a corner's normal by the triangle's normal if the two
+ * normals differ by more than 18 degrees.
  */
 function sharpen(positions, normals) {
   const corner = new THREE.Vector3(), a = new THREE.Vector3(), b = new THREE.Vector3(), normal = new THREE.Vector3();

@@ -53,7 +53,7 @@ export class Player {
       this.advance(block);
       done += block;
     }
-    // On a slow computer, drops the remaining due steps.
+    // Drops steps that did not fit in the frame's computing time.
     this.owed = done < count ? 0 : this.owed - done * timestep;
     if (passed > 0) this.factor += 0.05 * (done * timestep / passed - this.factor);
   }

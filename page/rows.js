@@ -20,7 +20,7 @@ export function stateOf(axis, simulation) {
   return ['OK', ''];
 }
 
-/** Returns the units of an axis's target, position and effort, each once. */
+/** Returns the units of an axis's target, position and effort, without duplicates. */
 function unitsOf({targetUnit, units}, degrees) {
   return [...new Set([targetUnit, units.position, units.effort].map((unit) => shownUnit(unit, degrees)))].filter(Boolean).join(', ');
 }

@@ -24,7 +24,7 @@ export async function startMujoco(load, wasm) {
       }).catch(reject);
       return {};
     };
-    // locateFile prevents mujoco.js from making a URL for its WebAssembly file.
+    // Without locateFile, mujoco.js would make a URL relative to its own blob URL, which is an error.
     load({instantiateWasm, locateFile: (name) => name}).then(resolve, reject);
   });
   // The stack pointer starts at the end of the memory, because the stack grows to lower addresses.
@@ -75,8 +75,7 @@ export class Simulation {
     return mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY.value, name) >= 0 ? name : null;
   }
 
-  // Reads the views of MuJoCo's memory. When the memory grows, the views become empty and must be
-  // read again.
+  // Gets new views of MuJoCo's arrays: views become empty when MuJoCo's memory grows.
   #view() {
     const {data, model} = this;
     this.qpos = data.qpos;

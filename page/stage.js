@@ -31,7 +31,7 @@ function tileTexture([first, second, edge]) {
 }
 
 export class Stage {
-  /** `extent`: size of the model, m. Defines the area with shadows. */
+  /** `extent`: size of the model, m; scales the area with shadows. */
   constructor(scene, extent) {
     this.scene = scene;
     this.ambient = new THREE.AmbientLight(0xffffff);

@@ -166,8 +166,8 @@ bool FirmwareModule::isOff(const mjModel& model) const {
   return isDisabled || (model.opt.disableflags & mjDSBL_ACTUATION) != 0 || !isPaced_;
 }
 
-// True if time step and integrator fit the firmware's period. Warns if a change of the model makes
-// them unfit.
+// True if the time step and integrator are supported. Warns if a change of the model makes
+// them unsupported.
 bool FirmwareModule::keepsPace(const mjModel& model) {
   if (model.opt.timestep == pace_.timestep && model.opt.integrator == pace_.integrator) {
     return isPaced_;
@@ -179,8 +179,8 @@ bool FirmwareModule::keepsPace(const mjModel& model) {
   return isPaced_;
 }
 
-// True if the model's settings are valid. Warns of invalid settings once per object: in a batch,
-// one object gets the settings of many robots in turn.
+// True if the model's settings are valid. Warns of invalid settings only once, because in a batch
+// this object reads the settings of many robots.
 bool FirmwareModule::isSetUp(const mjModel& model) {
   const auto user = userOf(model, actuator_);
   const auto* const numbers =
@@ -271,8 +271,8 @@ void FirmwareModule::drive(const mjModel& model, mjData& data) {
   if (std::isfinite(newest)) force = newest;
 }
 
-// Returns the joint's dry friction (N m). In MuJoCo it is a constraint row after the rows of
-// equalities. Its index rarely changes, so the index of the last step is tried first.
+// Returns the joint's dry friction (N m), the force of a constraint row after the rows of
+// equalities. Tries the row of the last step first, because the row rarely changes.
 double FirmwareModule::dryFriction(const mjData& data) {
   const auto isRow = [&](int i) {
     return data.efc_type[data.ne + i] == mjCNSTR_FRICTION_DOF && data.efc_id[data.ne + i] == dof_;

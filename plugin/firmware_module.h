@@ -91,8 +91,8 @@ class FirmwareModule {
   bool isPaced_ = true;
   bool isSound_ = true;  // the model's present settings are valid
   bool hasWarned_ = false;
-  // Last module type in the model, and settings for it: used if the model's settings are missing or
-  // invalid.
+  // Last module type in the model, and the settings of this type. These settings apply if the
+  // model's settings are missing or invalid.
   std::array<char, 16> type_{};
   FirmwareSetup ofType_;
   FirmwareSetup sound_;  // last valid settings in the model

@@ -48,8 +48,8 @@ std::string otherVersion() {
   return {};
 }
 
-// Returns the version of the MuJoCo header at compile time. mj_version() may be the function of
-// another loaded MuJoCo.
+// Returns the version of the MuJoCo header at compile time. Does not call mj_version(), which may
+// be the function of another loaded MuJoCo.
 std::string ownVersion() {
   const auto part = [](int unit) { return std::to_string(mjVERSION_HEADER / unit % 1000); };
   return part(1'000'000) + "." + part(1'000) + "." + part(1);

@@ -34,7 +34,7 @@ int open(mjResource* resource) {
       return 0;
     }
     resource->data = new OpenedMesh{std::move(drawer), {}};
-    // With this timestamp, MuJoCo ignores cached meshes of other versions, which may differ.
+    // With this timestamp, MuJoCo ignores meshes that other versions of this library have cached.
     std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%s", HRDF_VERSION);
     return 1;
   } catch (...) {

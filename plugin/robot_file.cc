@@ -24,7 +24,7 @@ bool exists(const std::string& path) {
   return fs::exists(path, ignored);
 }
 
-// Cuts `text` before the first `mark`, and returns the text after it.
+// Removes the first `mark` and the text after `mark` from `text`. Returns the text after `mark`.
 std::string cutAt(std::string& text, char mark) {
   const std::size_t at = text.find(mark);
   if (at == std::string::npos) return {};
@@ -66,7 +66,7 @@ FileReader readerOf(const RobotFile& file, const mjVFS* vfs) {
   };
 }
 
-// Separate for each thread, because other threads may open scenes at the same time.
+// Each thread has its own value, because other threads may open scenes at the same time.
 thread_local bool mayFetch = false;
 
 }  // namespace
@@ -74,7 +74,7 @@ thread_local bool mayFetch = false;
 void allowFetching(bool isAllowed) { mayFetch = isAllowed; }
 
 RobotFile robotFileOf(const std::string& name) {
-  // Schemes are not case-sensitive in MuJoCo.
+  // Ignores the scheme's case, as MuJoCo does.
   const std::size_t length = std::strlen(kScheme);
   if (strncasecmp(name.c_str(), kScheme, length) != 0 || name[length] != ':')
     return {name, {}, false};
