@@ -12,11 +12,11 @@
 namespace hrdf::collada {
 namespace {
 
-// bytes, minimum unpacked size of a zip bomb; a small file of blanks has as high a compression
-// ratio as a bomb
+// bytes, minimum unpacked size of a zip bomb. Smaller files may have a high compression ratio, such
+// as files of blanks.
 constexpr std::size_t kMinOfBomb = std::size_t{1} << 20;
 
-// All errors of libzip get this text: libzip's own texts differ between versions.
+// This message replaces all errors of libzip, because libzip's messages differ between versions.
 constexpr const char* kUnreadable = "is not a readable zip archive: it is cut or damaged";
 
 std::string_view withoutDot(std::string_view name) {
@@ -95,7 +95,7 @@ bool Archive::list(std::string& whyNot) {
       return false;
     }
     names_.emplace_back(withoutDot(name));
-    // Two files of the same name are an error: readers differ in which they read.
+    // Two files of the same name are an error, because programs differ in which file they unpack.
     if (!indices_.try_emplace(names_.back(), static_cast<std::uint64_t>(i)).second) {
       whyNot = "contains the file " + inQuotes(name) + " twice";
       return false;

@@ -27,8 +27,8 @@ inline constexpr std::size_t kMaxArchiveFiles = 10'000;
 class Archive {
  public:
   static bool isOne(std::string_view bytes) { return bytes.starts_with("PK"); }
-  // Returns the offset of the zip archive in `bytes`, which may follow a program (self-extracting
-  // archive). Returns npos if `bytes` is XML or has no archive.
+  // Returns the offset of the zip archive in `bytes`: above 0 if `bytes` starts with a program
+  // (self-extracting archive). Returns npos if `bytes` is XML or has no archive.
   static std::size_t startIn(std::string_view bytes);
 
   // Opens the zip archive `bytes`. Returns null with the reason if it is not an archive, or if a

@@ -21,8 +21,8 @@ Pose motion(const Axis& axis, double position) {
   return X;
 }
 
-// Poses in the parent link's frame: X_PA of each joint axis of a link, X_PB of the link. Joints
-// that cannot move are at their fixed position, all others at 0.
+// Poses of a link's joint axes (X_PA) and of the link (X_PB) in the parent link's frame. Joints
+// that cannot move are at their fixed position, all other joints at 0.
 struct Chain {
   std::vector<Pose> X_PA;
   Pose X_PB = Pose::Identity();

@@ -15,8 +15,8 @@
 
 namespace hrdf::collada {
 
-// Adds to `mechanism` a body for each link, the movable joints, drives, couplings and the posture
-// in the file. Sets the body index of each link and the joint index of each axis.
+// Adds the file's bodies (one for each link), movable joints, drives, couplings and posture to
+// `mechanism`. Sets the body index of each link and the joint index of each axis.
 void addBodies(Kinematics& kinematics, const std::vector<Follower>& followers, Mechanism& mechanism,
                Diagnostics& out);
 

@@ -44,7 +44,8 @@ struct Rule {
   enum class State { open, busy, done, free } state = State::open;
   // The independent joints that this joint follows; empty until `state` is `done`.
   std::vector<AxisRef> leaders = {};
-  // Positions (rad or m) of this joint at the sample points of the joint that it follows.
+  // Positions (rad or m) of this joint at the sample points of its leader's range, if this joint
+  // has one leader.
   std::vector<double> positions = {};
   Follower follower = {};
 };
@@ -205,7 +206,7 @@ double Coupler::evaluate(const Rule& rule, const PositionOf& positionOf) const {
   return rule.formula(variables) * kinematics_.at(rule.axis).unit;
 }
 
-// Couples the joint with the formula `first`, after all joints on which the formula depends.
+// Couples all joints that the formula of `first` depends on, then the joint of `first`.
 void Coupler::couple(Rule& first) {
   if (first.state != Rule::State::open) return;
   std::vector<std::pair<Rule*, std::size_t>> open = {{&first, 0}};

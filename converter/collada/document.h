@@ -75,7 +75,7 @@ class Document {
   std::vector<std::string_view> sidsBelow(pugi::xml_node container) const;
   // Returns the number of elements in `container`, with `container` itself.
   std::size_t sizeOf(pugi::xml_node container) const;
-  // Returns the unit of length, m, in the <asset> of `container`.
+  // Returns the size (m) of the unit of length in the <asset> of `container`.
   std::optional<double> unitIn(pugi::xml_node container) const;
 
  private:

@@ -122,7 +122,8 @@ bool Formula::Parser::call(const Node& node, const Function& function,
   return add(node, {.function = &function, .count = arguments.size()});
 }
 
-// Translates <root/>, whose <degree> is 2 by default, and <log/>, whose <logbase> is 10 by default.
+// Appends <root/> or <log/>, with its terms. The default <degree> is 2, the default <logbase> is
+// 10.
 bool Formula::Parser::withBase(const Node& node, const std::vector<Node>& children) {
   const bool isRoot = children[0].name() == "root";
   const Function& function = isRoot ? kRoot : kLog;

@@ -44,8 +44,8 @@ double pieceOf(Terms t) {
   return t.back();
 }
 
-// CATIA's functions of a triangle with sides `a`, `b` and `c`, as in OpenRAVE. The first two return
-// the angle opposite side `a`. `gamma`: angle between `a` and `b`.
+// CATIA's functions of a triangle, as in OpenRAVE. `a`, `b`, `c`: lengths of the sides; `gamma`:
+// angle between `a` and `b`. angleOfSides() and angleBeside() return the angle opposite side `a`.
 double angleOfSides(double a, double b, double c) {
   const double f = (a * a + b * b - c * c) / (2 * b);
   return std::atan2(std::sqrt(a * a - f * f), b - f);

@@ -24,8 +24,8 @@ inline constexpr std::size_t kAnyCount = static_cast<std::size_t>(-1);
 // Returns the operator for an element in <apply>, or null if it is unknown.
 const Function* operatorNamed(std::string_view element);
 
-// Returns the function that a <csymbol> names as the first element of an <apply>, a function of
-// CATIA or GSL; null: unknown.
+// Returns the function of CATIA or GSL that a <csymbol> names at the start of an <apply>; null:
+// unknown.
 const Function* functionNamed(std::string_view name);
 
 // The functions <root/> and <log/>. Their terms: the degree or the base, then the argument.

@@ -79,7 +79,7 @@ class GeometryReader {
   const std::vector<Eigen::Vector3f>* current_ = nullptr;  // positions of the current primitive
   // Vertex index in the current primitive, by position index; -1: the position is not used.
   std::vector<int> used_;
-  std::vector<std::size_t> touched_;  // indices of the positions in `used_` that are not -1
+  std::vector<std::size_t> touched_;  // indices of the entries of `used_` that are not -1
   std::size_t wrongFaces_ = 0, faces_ = 0;
 };
 
@@ -197,7 +197,7 @@ bool GeometryReader::readIndices(const Node& node, std::vector<int>& indices) {
     int index = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), index);
     const auto end = static_cast<std::size_t>(read.ptr - text.data());
-    if (read.ec == std::errc::result_out_of_range) index = -1;  // -1: an invalid index
+    if (read.ec == std::errc::result_out_of_range) index = -1;  // overflow: addFace() rejects -1
     if (read.ec == std::errc::invalid_argument || (end < text.size() && !isBlank(text[end]))) {
       warn(node,
            "has an index " + inQuotes(text.substr(0, text.find_first_of(kBlanks))) +

@@ -106,8 +106,9 @@ struct PartRef {
 struct Kinematics {
   std::vector<System> systems;
   std::vector<Model> models;
-  // Axes by hash of their <axis> element; the first axis of a joint also by hash of <joint> and
-  // <instance_joint>. An element that is instantiated several times has several axes.
+  // Axes by hash of their <axis> element. The first axis of a joint also has entries for the
+  // <joint> and the <instance_joint>. An element that is instantiated several times has several
+  // axes.
   std::unordered_map<std::size_t, std::vector<AxisRef>> axesAt;
   std::unordered_map<std::size_t, std::vector<PartRef>> linksAt;
 
@@ -131,8 +132,8 @@ struct Kinematics {
   std::optional<PartRef> linkOf(const Target& target, int system = -1) const;
 };
 
-// Reads the kinematics of <scene>; in a file without <scene>, reads all kinematics models. A joint
-// may move a transform element of a visual node; these elements are appended to `ofJoints`.
+// Reads the kinematics of <scene>; in a file without <scene>, reads all kinematics models. Appends
+// to `ofJoints` the transform elements of visual nodes that are moved by joints.
 Kinematics readKinematics(const Node& root, const VisualTree& visuals, Resolver& resolver,
                           std::vector<Node>& ofJoints, Diagnostics& out);
 

@@ -23,8 +23,8 @@
 
 namespace hrdf::collada {
 
-// Returns a score of `target`: a binary number with a digit for each of `instances`, 1 if the path
-// of `target` contains the instance.
+// Returns a score: higher if more of `instances` are on the path of `target`. An instance counts
+// more than all later instances together.
 int fit(const Target& target, std::initializer_list<Node> instances);
 
 class KinematicsReader {

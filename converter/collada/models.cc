@@ -183,7 +183,7 @@ int KinematicsReader::jointOf(const Node& attachment, std::string& whyNot) {
     if (found != jointsAt_.end()) return found->second;
     whyNot = "the name points to " + asTag(target->node.name());
   }
-  // In some files, the path in the attribute `joint` is invalid, but its last part is the joint's
+  // If the path in the attribute `joint` is invalid, as in some files, its last part is the joint's
   // name.
   const auto found = jointsNamed_.find(path.substr(path.rfind('/') + 1));
   return found == jointsNamed_.end() ? -1 : found->second;

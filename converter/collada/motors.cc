@@ -13,8 +13,8 @@
 namespace hrdf::collada {
 namespace {
 
-// Motor speeds are in revolutions per minute in all known files and in the specification's example,
-// but per second in the specification's text.
+// Unit of motor speeds: revolutions per minute, as in all known files and in the specification's
+// example. The specification's text has revolutions per second.
 constexpr double kRpm = 2 * std::numbers::pi / 60;
 // N m or N, minimum effort of a motor; a smaller effort cannot move a joint, and is reported
 constexpr double kMinEffort = 1e-6;

@@ -16,7 +16,7 @@
 namespace hrdf::collada {
 namespace {
 
-// kg, minimum mass of a body; OpenRAVE writes 1e-10 for a body without mass
+// kg; a smaller mass is ignored, because OpenRAVE writes 1e-10 for a body without mass
 constexpr double kLeastMass = 1e-9;
 
 class PhysicsReader {
@@ -152,8 +152,8 @@ PhysicsReader::Place PhysicsReader::placeOf(const Node& instance, const Node& bo
     if (tree < 0) return {};
     return {tree, true, mechanism_.bodies[static_cast<std::size_t>(tree)].X_PB};
   }
-  // Finds the link by its visual node, which is unique even if two robots have links of the same
-  // name; else by its name; else by its SID.
+  // Search for the body's link by visual node first, because two robots may have links of the same
+  // name; then by name, then by SID.
   if (const auto at = byVisual_.find(visual); at != byVisual_.end()) return at->second;
   if (const auto at = byName_.find(body.attribute("name")); at != byName_.end()) return at->second;
   const auto at = bySid_.find(body.attribute("sid"));

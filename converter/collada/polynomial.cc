@@ -105,7 +105,6 @@ std::array<double, 5> tidied(const std::array<double, 5>& factors,
   return factors;
 }
 
-// Rounds the offset and the factors of `fit` to the fewest digits that `holds` accepts.
 void roundFit(LinearFit& fit, double tolerance,
               const std::function<bool(double, const std::vector<double>&)>& holds) {
   fit.unroundedOffset = fit.offset;

@@ -12,7 +12,8 @@ namespace hrdf::collada {
 namespace {
 
 constexpr int kMaxSteps = 1000;
-constexpr std::size_t kMaxHints = 200;  // about misspelt SIDs; each needs a search of the file
+// Maximum number of hints about misspelt SIDs; each hint searches the file.
+constexpr std::size_t kMaxHints = 200;
 
 bool isParameter(const Node& node) {
   return node.name() == "newparam" || node.name() == "setparam";
@@ -124,7 +125,7 @@ std::optional<Target> Resolver::end(Target at, std::string& whyNot) {
     if (reference.name() == "SIDREF") {
       next = findPath(at.node, reference.text(), whyNot);
     } else {
-      // The search starts at the parent element: a parameter that refers to its own name would find
+      // Start at the parent element: otherwise, a parameter that refers to its own name would find
       // itself.
       const Node found = around(at.node.parent(), reference.text(), true, at.node);
       if (found) next = Target{found, {}};

@@ -51,7 +51,7 @@ class Resolver {
   // Returns the value in `element`: <float>, <int>, <bool>, <SIDREF>, <param>, or a number as text.
   std::optional<Value> value(const Node& element, const Node& scene, std::string& whyNot);
 
-  // Returns the element that the text, <param> or <SIDREF> in `element` refers to.
+  // Returns the element that `element` names in a <param>, a <SIDREF> or its text.
   std::optional<Target> reference(const Node& element, const Node& scene, std::string& whyNot);
 
  private:
@@ -66,8 +66,8 @@ class Resolver {
   std::size_t hints_ = 0;
 };
 
-// Returns the number or truth value (1 or 0) in `element`. Reports an element without a value, with
-// the hint `instead`, such as "1 is used".
+// Returns the number or truth value (1 or 0) in `element`. Warns about an invalid value, with the
+// hint `instead`: "1 is used".
 std::optional<Value> readValue(const Node& element, const Node& scene, Resolver& resolver,
                                Diagnostics& out, std::string_view instead = {});
 

@@ -22,8 +22,8 @@ constexpr int kMaxRays = 64;
 constexpr double kAngle = 135, kRange = 5;
 constexpr double kMaxPixels = 1e5;
 
-// Returns the numbers of the first element in `names` that has text; an empty vector, after a
-// warning, if there are fewer than `count` numbers.
+// Returns the numbers in the first of the children `names` that has text; an empty vector if no
+// child has text or, after a warning, if the text is invalid.
 std::vector<double> figures(const Node& sensor, std::initializer_list<const char*> names,
                             std::size_t count, Diagnostics& out) {
   for (const char* name : names) {

@@ -82,7 +82,7 @@ class Shapes {
   // Data of each <geometry> element that has been read.
   std::unordered_map<std::size_t, Geometry> geometries_;
   std::vector<Piece> pieces_;
-  // Pairs of a body and a <geometry> element that the body draws.
+  // Pairs: a body, and a <geometry> element of the body's visual shapes.
   std::set<std::pair<int, std::size_t>> shown_;
   // Colours bound by each <instance_geometry> element.
   std::unordered_map<std::size_t, Materials::Bound> bound_;

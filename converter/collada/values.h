@@ -22,8 +22,8 @@ namespace hrdf::collada {
 
 inline constexpr double kDegree = 0.017453292519943295;  // rad
 
-// Returns the number in `text`, which may have a sign and an exponent; nullopt for other texts, and
-// above kMaxMagnitude.
+// Returns the number in `text`, which may have a sign and an exponent; nullopt: another text, or a
+// magnitude above kMaxMagnitude.
 std::optional<double> numberIn(std::string_view text);
 
 // Removes the next number from `text` and returns it; nullopt at the end, or if the next word is
@@ -34,11 +34,11 @@ std::optional<double> takeNumber(std::string_view& text);
 [[nodiscard]] std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count,
                                                            Diagnostics& out);
 
-// Returns the unit of length at `node`, m, from the innermost <asset> around it.
+// Returns the size (m) of the unit of length that applies to `node`; default: 1.
 double metresOfUnit(const Node& node);
 
-// Returns the product of <translate>, <rotate>, <matrix>, <scale> and <lookat> in `node`, in their
-// order, with lengths in metres. Elements for which `isZero` is true count as identity.
+// Returns the product of the transforms in `node` (<translate>, <rotate>, <matrix>, <scale>,
+// <lookat>), in order, with lengths in metres. Ignores transforms for which `isZero` returns true.
 Eigen::Affine3d transformIn(const Node& node, Diagnostics& out,
                             const std::function<bool(const Node&)>& isZero = {});
 

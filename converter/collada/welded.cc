@@ -30,7 +30,7 @@ std::size_t hashOf(const Cell& cell) {
   return hash;
 }
 
-// Numbers the cells of a grid in the order of their first use. The hash table is at most half full.
+// Numbers grid cells in the order of their first use. The hash table is at most half full.
 class Cells {
  public:
   explicit Cells(std::size_t most) : numbers_(std::bit_ceil(2 * most + 1), -1) {}
