@@ -20,8 +20,8 @@
 
 namespace hrdf::sim {
 
-// Keys that this library reads in a robot config's 'user_data', and the plugin types that add a
-// second module to a joint.
+// Keys in the 'user_data' of a robot config, and types of plugins that add a second module to a
+// joint.
 inline constexpr const char* kHomeKey = "home_position";
 inline constexpr const char* kHasGripperKey = "has_gripper";
 inline constexpr const char* kGripperNameKey = "gripper_name";

@@ -117,8 +117,8 @@ void Configurer::matchNames(const Layout& layout) {
   takeDofs();
 }
 
-// Reports an error if another module has the same name and family. The option `family` replaces the
-// argument `family`.
+// Reports an error if another module has the same name and family. ModelOptions::family, if set,
+// replaces the argument `family`.
 void Configurer::take(const std::string& name, const std::string& family, const Location& where) {
   const std::string& ofOption = result_.options.family;
   const std::string& used = ofOption.empty() ? family : ofOption;
@@ -128,7 +128,7 @@ void Configurer::take(const std::string& name, const std::string& family, const 
 
 void Configurer::takeDofs() {
   const std::vector<std::string>& names = result_.options.names;
-  // A wrong number of names is reported elsewhere, as an error of the option `names`.
+  // A wrong number of names is reported as an error of the option `names`, not here.
   if (!names.empty() && names.size() != result_.dofs.size()) return;
   for (std::size_t i = 0; i < result_.dofs.size(); ++i) {
     const ModuleSetup& module = result_.dofs[i];
@@ -242,7 +242,7 @@ void Configurer::doubled(const Layout& layout) {
   }
 }
 
-// Sets the phone. Its name is in 'user_data', as in HEBI's examples.
+// Sets name and family of the phone from 'user_data', as in HEBI's examples.
 void Configurer::phone() {
   const std::string& ofOption = result_.options.family;
   result_.phone = {

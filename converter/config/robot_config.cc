@@ -428,8 +428,8 @@ void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
   }
 }
 
-// Returns the path in `node`, joined to the config's folder. Returns nullopt after reporting an
-// absolute path as an error, or an unreadable file with the severity `unreadable`.
+// Returns the path in `node`, joined to the config's folder. Returns nullopt if the path is
+// absolute (an error) or unreadable (reported with the severity `unreadable`).
 std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::string& what,
                                               Severity unreadable) {
   const auto written = text(node, what);

@@ -20,7 +20,7 @@ namespace {
 constexpr double kMaxVibration = 1;
 constexpr double kCalm = 0.1;    // rad/s or m/s, maximum speed of a joint at rest
 constexpr double kCreep = 1e-4;  // rad or m, maximum drift of a joint in 10 s
-// rad or m, maximum drift in 10 s of bodies on soft contacts; a cup drifts by 0.23 mrad
+// rad or m, maximum drift of a free body in 10 s; on soft contacts, a cup drifts by 0.23 mrad
 constexpr double kRocking = 5e-4;
 // rad/s and m/s, limits for hinges and slides without a speed in the robot's file
 constexpr double kTurns = 15, kSlides = 2.5;
@@ -28,7 +28,7 @@ constexpr double kTurns = 15, kSlides = 2.5;
 // other joints may accelerate the joint.
 constexpr double kOverSpeed = 3;
 constexpr double kBeyond = 0.01;  // rad or m, maximum distance beyond a joint's range
-constexpr double kLag = 0.005;    // rad or m, maximum position error of followers and closed loops
+constexpr double kLag = 0.005;    // rad or m, maximum error of an equality constraint
 constexpr double kDepth = 0.001;  // m, maximum penetration of two bodies
 // Maximum change of the energy in a fall of 0.5 s, as a share of the largest kinetic energy.
 constexpr double kDrift = 0.1;
@@ -44,7 +44,7 @@ class Measures {
  public:
   explicit Measures(const mjModel& model) : model_(model) {}
 
-  // Adds the measure `of` for the element with the largest ratio of value to limit. Adds nothing if
+  // Appends a measure (`of`) for the element with the largest ratio of value to limit; nothing if
   // `values` is empty.
   void add(DynamicsMeasure of, const Values& values, const Values& limits);
   void addOfJoints(DynamicsMeasure of, const char* unit, const Values& values,
@@ -126,8 +126,8 @@ Values unbounded(const mjModel& model, Values forces) {
   return forces;
 }
 
-// Replaces the equality constraint in `measure`, which has no name, by the first object of the
-// constraint.
+// Makes the first object of an equality constraint the element of `measure`, because the constraint
+// may have no name.
 void nameFollower(const mjModel& model, DynamicsMeasure& measure) {
   const int equality = measure.id;
   measure.id = model.eq_obj1id[equality];

@@ -14,7 +14,7 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kSettling = 3, kWatched = 10;
 constexpr int kJumps = 20;
 constexpr double kJumpTime = 0.5;  // s, time between two jumps of the commands
-constexpr double kFallTime = 0.5;  // s, duration of the fall
+constexpr double kFallTime = 0.5;  // s, duration of the fall that tests energy conservation
 constexpr double kFalling = 5;     // m/s; a free body that is faster counts as falling
 // J, smallest kinetic energy for which the energy change is computed
 constexpr double kMinEnergy = 1e-4;

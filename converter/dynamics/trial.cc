@@ -59,7 +59,7 @@ bool isScalar(const mjModel& model, int joint) {
 std::vector<bool> jointsOfFlexes(const mjModel& model) {
   std::vector<bool> bodies(static_cast<std::size_t>(model.nbody)), joints;
   const auto mark = [&](const int* ids, mjtSize count) {
-    // The body id of an interpolated vertex is -1.
+    // Skip interpolated vertices of a flex: their body id is -1.
     for (mjtSize i = 0; i < count; ++i) {
       if (ids[i] >= 0) bodies[static_cast<std::size_t>(ids[i])] = true;
     }

@@ -56,8 +56,8 @@ struct Control {
   double low = 0, high = 0;
 };
 
-// Returns the controls with limits, and, with the joint's range, the position commands without
-// limits.
+// Returns the controls with limits. Also returns unlimited controls that command a joint position;
+// their range is the joint's range.
 std::vector<Control> controlsOf(const mjModel& model);
 
 // True if the first control of the actuator is a position.
@@ -72,7 +72,7 @@ JointRange rangeOf(const mjModel& model, int joint);
 // True for hinges and slides.
 bool isScalar(const mjModel& model, int joint);
 
-// Returns for each joint true if it only moves a vertex or node of a flex.
+// For each joint, returns true if the joint only moves a vertex or node of a flex.
 std::vector<bool> jointsOfFlexes(const mjModel& model);
 
 }  // namespace hrdf
