@@ -14,8 +14,8 @@
 namespace hrdf::graspit {
 namespace {
 
-// A smaller effort or stiffness in a file is ignored: files have 1, in GraspIt!'s units, for an
-// unknown value.
+// Efforts and stiffnesses below these limits count as unknown: files have 1, in GraspIt!'s units,
+// for an unknown value.
 constexpr double kMinEffort = 1e-6;     // N m or N
 constexpr double kMinStiffness = 1e-6;  // N m/rad or N/m
 

@@ -31,8 +31,8 @@ struct ElementRow {
 // Returns all rows of the grammar. An element that has no row may contain only text.
 std::span<const ElementRow> grammar();
 
-// Reports elements and attributes in `root` that GraspIt! ignores. Reports each kind of element
-// that the model cannot represent only once; `said` contains the reported kinds.
+// Reports elements and attributes in `root` that GraspIt! ignores. Also reports elements that the
+// model cannot represent, once for each kind; `said` contains the reported kinds.
 void reportUnknown(const Node& root, std::set<std::string>& said, Diagnostics& out);
 
 extern const XmlLanguage kRobotFile, kBodyFile, kEigengraspFile, kContactFile;

@@ -35,7 +35,7 @@ struct Joint {
   // units.
   double k = 1;
   // Denavit-Hartenberg parameters with the degree of freedom at zero: Rz(theta) Tz(d) Tx(a)
-  // Rx(alpha). The variable parameter, theta or d, contains its constant part.
+  // Rx(alpha). The joint's position is added to theta (hinge) or d (slide).
   double theta = 0, d = 0, a = 0, alpha = 0;
   Mechanism::Range range;
   double damping = 0, friction = 0, stiffness = 0, rest = 0;
@@ -77,7 +77,8 @@ struct Approach {
   Location where;
 };
 
-// A direction in the space of the degrees of freedom: a vector of length 1, in the file's units.
+// A direction in the space of the degrees of freedom: a unit vector, whose components are in the
+// file's units.
 struct Eigengrasp {
   std::vector<double> values;
   std::optional<Mechanism::Range> limits;  // limits of the amplitude
@@ -115,7 +116,8 @@ struct Wrapper {
   Pose X_BW = Pose::Identity();  // pose in the body; z is the axis of the cylinder
   double radius = 0, length = 0;
   std::set<std::string> exempt;  // names of tendons that do not wrap around this wrapper
-  // By tendon name: direction to the side of the wrapper on which the tendon passes.
+  // By tendon name: direction from the wrapper's axis to the tendon, in the frame of the wrapper's
+  // body.
   std::map<std::string, Eigen::Vector3d> sideOf;
   Location where;
 };

@@ -88,7 +88,7 @@ std::optional<TriangleMesh> readOff(std::string_view text, const Eigen::Vector3d
       face[std::min(corner, std::size_t{2})] = static_cast<int>(*index);
       if (corner >= 2) mesh.faces.push_back(face);
     }
-    words.skipLine();  // skips the colour of the face
+    words.skipLine();
   }
   if (mesh.faces.empty()) return fail("the file has no face");
   return mesh;

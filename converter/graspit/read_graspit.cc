@@ -14,7 +14,6 @@ namespace graspit {
 namespace {
 
 std::string nameOf(const std::string& path) {
-  // Without a separator, find_last_of() + 1 is 0.
   const std::string file = path.substr(path.find_last_of("/\\") + 1);
   return file.substr(0, file.find('.'));
 }

@@ -126,7 +126,8 @@ std::optional<Variable> variableIn(std::string_view text, const Location& where,
   Variable variable;
   variable.dof = static_cast<int>(*index);
   rest.remove_prefix(end);
-  if (rest.starts_with('-')) {  // GraspIt! ignores a constant with '-'
+  // Only warn: GraspIt! ignores the "-5" in "d0-5".
+  if (rest.starts_with('-')) {
     out.warning(where,
                 inQuotes(rest) + " after " + inQuotes(text.substr(0, end + 1)) + " in " +
                     std::string(what) + " has no effect in GraspIt!",

@@ -12,7 +12,7 @@
 namespace hrdf::graspit {
 namespace {
 
-// Largest pull of a tendon's actuator, because GraspIt! has no limit.
+// Assumed maximum pull of a tendon's actuator; GraspIt! has no limit.
 constexpr double kMaxPull = 100;  // N
 
 // Distance from a wrapper's axis to its MuJoCo `sidesite`, in radii of the wrapper.

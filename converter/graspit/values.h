@@ -61,16 +61,16 @@ double requiredNumber(const Node& parent, const char* name, double unit, Diagnos
 [[nodiscard]] std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count,
                                                            Diagnostics& out);
 
-// Returns the integer in `text`, which is an attribute or the text of a child. Returns nullopt
-// after an error.
+// Returns the integer in `text`; nullopt after an error. `where`: place of `text`; `what`: name of
+// `text` in the error.
 [[nodiscard]] std::optional<int> wholeIn(std::string_view text, const Location& where,
                                          std::string_view what, Diagnostics& out);
 
-// Returns the point (m) in the child `name`, whose coordinates in the file are in mm.
+// Returns the point (m) in the child `name` of `parent`; the file's coordinates are in mm.
 [[nodiscard]] std::optional<Eigen::Vector3d> pointOf(const Node& parent, const char* name,
                                                      Diagnostics& out);
 
-// Returns the unit direction in the child `name`; reports a zero vector.
+// Returns the unit direction in the child `name` of `parent`; reports a zero vector.
 [[nodiscard]] std::optional<Eigen::Vector3d> directionOf(const Node& parent, const char* name,
                                                          Diagnostics& out);
 
