@@ -33,7 +33,7 @@ constexpr Tensor turnedLikeH25Output(const Tensor& I) {
 }
 
 // Values of a family's actuators. Like HEBI's URDF, this catalog has one inertia tensor for all
-// gear ratios, although their masses differ by up to 14 %.
+// gear ratios, although the actuators' masses differ by up to 14 %.
 struct Housing {
   Family family;
   Interface input, output;
@@ -51,9 +51,8 @@ constexpr Tensor kR8Inertia{4.88e-4, 1.009e-3, 1.186e-3, 1.297e-5, 5.78e-5, 4.94
 constexpr Tensor kT5Inertia = scaled(kX5Inertia, 0.45 / 0.335);
 constexpr Tensor kT8Inertia = scaled(kX8Inertia, 0.65 / 0.48);
 // The tensors of the 25 series are estimated: the R8's tensor, scaled by mass (0.685 kg for an R8
-// with the middle gear ratio) and output height. The H25's output axis is parallel to its mount, so
-// its tensor is scaled by the axis's height above the mount, relative to the radius of the R8's
-// housing.
+// with the middle gear ratio) and by length. R25 and T25: ratio of the output heights. H25: height
+// of the output axis above the mount, divided by the radius of the R8's housing.
 constexpr Tensor kR25Inertia = scaled(kR8Inertia, 1.9 / 0.685, 0.069 / 0.051);
 constexpr Tensor kT25Inertia = scaled(kR8Inertia, 1.5 / 0.685, 0.067 / 0.051);
 constexpr Tensor kH25Inertia = turnedLikeH25Output(scaled(kR8Inertia, 2.9 / 0.685, 0.067 / 0.039));
@@ -73,7 +72,7 @@ constexpr Housing kR25{Family::r25, Interface::r25Housing, Interface::r25Output,
                        {-0.0268, -0.000357, 0.0349}, kR25Inertia, {0, 0, 0.069}, 6};
 constexpr Housing kT25{Family::t25, Interface::r25Housing, Interface::r25Output,
                        {-0.0241, -0.0001, 0.0338}, kT25Inertia, {0, 0, 0.067}, 6};
-// The H25 exists only in HEBI's library: the HRDF specification ends with version 1.6.0.
+// The H25 needs HRDF 1.7.0, which only HEBI's library has: the specification ends with 1.6.0.
 constexpr Housing kH25{Family::h25, Interface::h25, Interface::h25,
                        {0.015, 0, 0.06503}, kH25Inertia, {0.06317, 0, 0.067}, 7};
 // clang-format on
@@ -115,8 +114,8 @@ constexpr std::array kActuators{
 // clang-format on
 
 // Columns: type, input, output, offset (m), tubeRadius (m), massPerMetre (kg/m), massAtZero (kg),
-// since (minor version of HRDF 1.x). Estimated for the 25 series: the tube radii (R25: in
-// proportion to the offset), and the H25's mass (aluminium tube with a wall of 5 mm).
+// since (minor version of HRDF 1.x). Estimates: the R25's tube radius (in proportion to the
+// offset), and the H25's tube radius and mass (aluminium, with a wall of 5 mm).
 // clang-format off
 constexpr std::array kLinks{
     LinkRow{"X5", Interface::xOutput, Interface::xHousing, 0.02, 0.016, 0.4,
@@ -243,9 +242,8 @@ Pose outputPose(const ActuatorRow& row) {
 
 // A link is a tube from frame T (input end) to frame U (output end); their z axes point along the
 // tube, to the output. The mounting face of an inline end is perpendicular to the tube. The face of
-// a right-angle end is parallel to the tube, at the distance `offset`. At the input, the tube is
-// above the face and leads to the face's +x side. At the output, the tube is below the face and
-// comes from the face's -x side. `twist` rotates the output end about the tube.
+// a right-angle end is parallel to the tube: `offset` below the tube at the input (x_I = z_T),
+// `offset` above the tube at the output (x_O = z_U). `twist` rotates the output end about the tube.
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output) {
   const Pose X_above = translation(0, 0, row.offset);
   Pose X_IT = Pose::Identity();

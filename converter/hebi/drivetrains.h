@@ -21,8 +21,8 @@ using firmware::kNominalVoltage;
 // estimate.
 inline constexpr double kMotorSpeed = 25000 * 2 * std::numbers::pi / 60;  // rad/s
 
-// Returns the stall effort at the output when the motor drives it: `maxEffort`, reduced by the
-// gears' load friction.
+// Returns the output's stall effort when the motor drives the output: `maxEffort`, reduced by the
+// friction of the loaded gears.
 inline double drivingEffort(double maxEffort, double loadFriction) {
   return maxEffort / (1 + loadFriction);
 }
@@ -42,7 +42,8 @@ struct Drivetrain {
 };
 
 Drivetrain drivetrainOf(const ActuatorRow& row);
-// Sets the values of `train` from the module's setup file (`figures`, `setup`).
+// Applies a module's setup file to `train`. `figures`: the file's values; `setup`: the resulting
+// firmware setup.
 void setFigures(const ModuleFigures& figures, const firmware::FirmwareSetup<double>& setup,
                 Drivetrain& train);
 // Returns an estimated drive for a <joint> element.

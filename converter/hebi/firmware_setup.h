@@ -86,7 +86,7 @@ std::span<const double> numbersOf(const FirmwareSetup& setup);
 void setGains(const ModuleGains& gains, FirmwareSetup& setup);
 void setSafety(const ModuleSafety& safety, FirmwareSetup& setup);
 
-// Copies the firmware fields of `figures` into `setup`.
+// Copies the firmware fields of a setup file (`figures`) into `setup`.
 void setFigures(const ModuleFigures& figures, FirmwareSetup& setup);
 
 ModuleGains gainsOf(const FirmwareSetup& setup);

@@ -91,7 +91,7 @@ class GainsReader {
     });
   }
 
-  // Reads the numbers in `node`, and calls `set` with the number of each module. Does nothing if
+  // Reads a number for each module from `node`, and passes each number to `set`. Does nothing if
   // `node` has no numbers.
   template <class Set>
   void take(pugi::xml_node node, Set set) {

@@ -17,10 +17,10 @@ namespace hrdf {
 
 enum class ReadGains { read, wrongCount, unreadable };
 
-// Reads a gains file into `gains`, one for each module. Numbers are separated by blanks or commas,
-// and may be nan; a single number applies to all modules. Of repeated elements, the first counts.
-// Warns about ignored elements. After an error, returns a value other than `read`, and does not
-// change `gains`.
+// Reads a gains file into `gains`, which has an element for each module. Numbers are separated by
+// blanks or commas, and may be nan; a single number applies to all modules. Of repeated elements,
+// the first counts. Warns about ignored elements. After an error, does not return ReadGains::read,
+// and does not change `gains`.
 ReadGains readGainsForgivingly(const std::string& path, const FileReader& files,
                                std::vector<ModuleGains>& gains, Diagnostics& out);
 

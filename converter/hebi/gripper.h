@@ -33,7 +33,7 @@ inline constexpr double kOpenEffort = 1;  // N m
 bool isGripper(const EndEffectorRow& row);
 
 // Return the inertias of the palm and of one finger, for a gripper with the total inertia `whole`.
-// With both fingers at any position, the parts have the mass and centre of mass of `whole`.
+// If both fingers are equally open, palm and fingers have the mass and centre of mass of `whole`.
 Inertial palmInertial(const Inertial& whole);
 Inertial fingerInertial(const Inertial& whole);  // in the finger's frame B
 

@@ -15,7 +15,7 @@ namespace {
 // MuJoCo's types of the first three objects in a tuple that marks a module.
 constexpr std::array<int, 3> kTypes{mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE};
 
-constexpr int kChanges = 3;  // numbers in JointChanges
+constexpr int kChanges = 3;
 
 // An invalid divisor of armature or friction counts as 1, because another program may have written
 // the model.

@@ -69,7 +69,7 @@ double estimatedResistance(double maxSpeed, double maxEffort) {
 // Returns the estimated thermal constants: the motor heats like the T8 at the same fraction of the
 // stall torque.
 Heat estimatedHeat(double resistance) {
-  const double size = kT8Resistance / resistance;  // stall power relative to the T8's motor
+  const double size = kT8Resistance / resistance;  // stall power divided by the T8's stall power
   const Heat& t8 = kT8Heat;
   return {t8.windingToHousing / size,
           t8.housingToBody / size,

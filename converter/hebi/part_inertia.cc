@@ -82,8 +82,8 @@ double scaleOf(const BracketRow& row) {
   return row.input == Interface::r25Output ? 0.0275 / 0.02 : 1;
 }
 
-// Returns the tensor about the plates' centroid. HEBI's centre of mass is rounded, and up to 2 cm
-// away from the centroid.
+// Returns the tensor about the plates' centroid, because HEBI's centre of mass is rounded and up to
+// 2 cm away.
 Matrix3d platesInertia(double mass, const Plates& plates) {
   const double volume = plates.base.volume() + plates.side.volume();
   const double baseShare = plates.base.volume() / volume;

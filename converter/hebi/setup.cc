@@ -44,7 +44,7 @@ constexpr JointFigure kJointFigures[] = {
     {"armature", &ModuleFigures::armature, kAbove0, "kg m^2"},
 };
 
-// Returns the kind of file, other than a setup file, that has `field`; empty: a setup file has it.
+// Returns the kind of file that contains `field`, for a hint; empty: a setup file contains it.
 std::string_view otherFileOf(const firmware::Field& field) {
   const std::string_view group = field.group, name = field.name;
   if (group == "position" || group == "velocity" || group == "effort" || name == "strategy") {
