@@ -21,7 +21,8 @@
 
 namespace hrdf {
 
-// Reports an error: `what` needs HRDF 1.`since`, but the file has version 1.`version`.
+// Reports that `what` needs a newer HRDF version. `since`: needed minor version (of 1.x);
+// `version`: the file's minor version.
 void reportTooNew(const Location& where, const std::string& what, int since, int version,
                   Diagnostics& out);
 
@@ -36,8 +37,8 @@ class Attributes : public AttributesOf<kAttributeNames> {
   Attributes(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, int version,
              Diagnostics& out);
 
-  // Makes attributes that are not from a file. Each of `attributes` must be allowed by the
-  // element's `row`, and occur once. The texts of `attributes` must outlive this object.
+  // Makes attributes that are not from a file. Each of `attributes` must occur once, and be in
+  // `row`, the element's grammar row. The texts of `attributes` must outlive this object.
   Attributes(std::span<const Attribute> attributes, const ElementRow& row, int version,
              Diagnostics& out);
 

@@ -73,8 +73,8 @@ std::string nameOf(const Element& element) {
   return std::holds_alternative<Link>(element.part) ? "link " + type : type;
 }
 
-// `one` and `two` are equal places in a file that is included twice. Returns the places of the
-// innermost <include> elements that differ.
+// `one` and `two` are the same place in a file that is included twice. Returns the places of both
+// <include> elements; in nested includes, the innermost pair that differs.
 std::pair<Place, Place> whereIncludesPart(Location one, Location two) {
   while (placeOf(one) == placeOf(two)) {
     one = one.source->includedAt();

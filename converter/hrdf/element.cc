@@ -11,7 +11,8 @@
 namespace hrdf {
 namespace {
 
-// True if R is bitwise equal to the identity: zeros of a rotation may be -0, which must be kept.
+// True if R is bitwise equal to the identity. A rotation with -0 is different, because the sign of
+// -0 must be kept.
 bool isIdentity(const Eigen::Matrix3d& R) {
   const Eigen::Matrix3d identity = Eigen::Matrix3d::Identity();
   return std::memcmp(R.data(), identity.data(), sizeof(double) * 9) == 0;
@@ -46,7 +47,7 @@ std::string_view openingTag(std::string_view text) {
       return text.substr(0, i + 1);
     }
   }
-  return {};  // untested: the parser has found the end of the tag
+  return {};  // untested: the tag of a parsed element has a '>'
 }
 
 }  // namespace
@@ -102,12 +103,11 @@ std::vector<Attribute> attributesAt(const Location& where) {
   if (!where.source) return {};
   const std::string_view text = std::string_view(where.source->text()).substr(where.offset);
   const std::string_view tag = openingTag(text);
-  // pugixml reports that the closing tag is missing, but keeps the attributes.
+  // Ignore pugixml's error, a missing closing tag: the attributes are read.
   pugi::xml_document document;
   document.load_buffer(tag.data(), tag.size(), pugi::parse_default | pugi::parse_fragment,
                        pugi::encoding_utf8);
   const pugi::xml_node node = document.first_child();
-  // Returns the offset in the tag of `place`, a pointer into pugixml's buffer.
   const auto offsetOf = [&](const char* place) {
     return static_cast<std::size_t>(node.offset_debug() + (place - node.name()));
   };

@@ -79,7 +79,7 @@ inline constexpr XmlLanguage kHrdf = {.name = "HRDF",
                                       .startHint = "a robot starts with <robot version=\"1.6.0\">",
                                       .rootHint = rootHint};
 
-// Like kHrdf, but with the hint for a user who opens a robot config as HRDF.
+// Like kHrdf, but for a file named *.yaml or *.yml: the hint explains how to open a robot config.
 inline constexpr XmlLanguage kHrdfNotYaml = {
     .name = kHrdf.name,
     .root = kHrdf.root,

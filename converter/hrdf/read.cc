@@ -263,7 +263,7 @@ void HrdfReader::inside(const File& file, pugi::xml_node node, Element& element,
     noChildren(file, node);
   }
   // If `element` contains misplaced elements, its output frame is unknown, so make it a rigid body.
-  // misplacedCount_ also counts deeper levels; holdsElements() checks only direct children.
+  // misplacedCount_ also counts deeper levels, so holdsElements() checks the direct children.
   if (misplacedCount_ > misplacedBefore && holdsElements(node)) element.part.emplace<RigidBody>();
 }
 
@@ -357,7 +357,6 @@ void HrdfReader::include(const File& file, Element& element, int depth) {
   if (!root) return;
   const std::optional<int> version = versionOf(root, xml);
   result.version = version.value_or(kNewestVersion);
-  // A missing or unknown version has already been reported.
   const pugi::xml_attribute named = root.attribute("version");
   if (version && named && file.namesVersion && *version != file.version) {
     out_.warning(xml.locateValue(root, named),
@@ -385,7 +384,8 @@ const Source* HrdfReader::openIncluded(const Source& from, const Attribute& attr
     const bool isRoot = !at->includedAt().source;
     const std::string name = isRoot ? normalPath(at->name()) : at->name();
     if (path == name) return fail("the file " + inQuotes(path) + " includes itself");
-    // A path below a file is an error: MuJoCo's virtual file system would return the file itself.
+    // Report a path such as "arm.hrdf/leg.hrdf": MuJoCo's virtual file system would return
+    // arm.hrdf.
     if (path.starts_with(name + "/")) {
       return fail("path " + inQuotes(attribute.text) + " contains the file " + inQuotes(name),
                   "only folders contain files");

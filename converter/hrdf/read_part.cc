@@ -115,8 +115,8 @@ double massOf(const Attributes& attributes, double fromCatalog) {
   return mass.value_or(fromCatalog) + offset.value_or(0);
 }
 
-// Returns a substitute for the unknown inertia of a part. Its huge mass stays positive with any
-// 'mass_offset'.
+// Returns a substitute for a part's unknown inertia. The mass is huge, so that no 'mass_offset'
+// makes it negative.
 Inertial unknownInertial() {
   Inertial result;
   result.mass = std::numeric_limits<double>::max();
@@ -277,7 +277,8 @@ RigidBody rigidBody(const Attributes& attributes) {
   return result;
 }
 
-// The specification has no reversed axes; HEBI's own robots use them.
+// Accept reversed axes such as -rx: HEBI's own robots use them, although the specification omits
+// them.
 constexpr std::array<Choice, 12> kAxes = {{{"rx", 0},
                                            {"ry", 0},
                                            {"rz", 0},
@@ -328,7 +329,7 @@ EndEffector endEffector(const Attributes& attributes) {
   return result;
 }
 
-// Returns the tag; an empty tag, after an error or a warning, if it is invalid.
+// Returns the text of the attribute `tag`; empty, after an error or a warning, if it is invalid.
 std::string tag(const Attributes& attributes) {
   const std::string_view text = attributes.text("tag");
   if (trimmed(text).empty()) {
@@ -342,7 +343,7 @@ std::string tag(const Attributes& attributes) {
 }
 
 decltype(Element::part) readPart(ElementKind kind, const Attributes& attributes, Diagnostics& out) {
-  switch (kind) {  // untested: no other kind exists
+  switch (kind) {  // untested: each kind has a case
     case ElementKind::actuator:
       return actuator(attributes);
     case ElementKind::link:

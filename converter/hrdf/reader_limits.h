@@ -27,7 +27,7 @@ inline constexpr double kMaxLikelyLength = 10;
 // grams.
 inline constexpr double kMaxLikelyMass = 1000;
 // Minimum gear ratio. With this limit and kMaxMass, inertias along a chain differ by a factor below
-// 1e14. At 1e15, rounding errors make a model unstable.
+// 1e14. At a factor of 1e15, rounding errors make a model unstable.
 inline constexpr double kMinGearRatio = 1e-6;
 
 }  // namespace hrdf

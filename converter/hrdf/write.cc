@@ -45,7 +45,6 @@ std::size_t lengthOf(std::string_view text) {
       std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-// Returns the specification's word for an attribute of kind `choice`.
 std::string_view wordOf(const Element& element, std::string_view attribute) {
   if (const auto* link = std::get_if<Link>(&element.part)) {
     if (attribute == "input") return toString(link->input);

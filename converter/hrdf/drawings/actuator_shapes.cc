@@ -172,8 +172,7 @@ TriangleMesh housingMesh(const ActuatorRow& row) {
       return tHousing(height);
     case Family::r8:
       return rHousing();
-    // Estimated: the 8 series, scaled by output height. HEBI publishes no mesh files of the 25
-    // series.
+    // R25 and T25 are estimated: R8 and T8, scaled by output height.
     case Family::r25:
       return transformed(rHousing(), Affine3d(Eigen::Scaling(row.p_IO[2] / 0.051)));
     case Family::t25:

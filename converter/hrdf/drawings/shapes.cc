@@ -37,8 +37,8 @@ void addRod(const Vector3d& end, std::vector<Drawing>& drawings) {
   drawings.push_back({drawingWords({"rod", sizeText(length)}), along(end)});
 }
 
-// If the first part of a chain at the pose `X` is an actuator, appends the actuator's pose to
-// `carried`. Ignores rigid bodies that have neither a mesh nor outputs.
+// Appends the pose of the chain's first actuator to `carried`, if only rigid bodies without a mesh
+// and without outputs are before it. `X`: pose at the start of the chain.
 void addCarried(std::span<const Element> chain, Pose X, std::vector<Pose>& carried) {
   for (const Element& element : chain) {
     if (const auto* include = std::get_if<Include>(&element.part)) {

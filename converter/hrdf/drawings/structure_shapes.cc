@@ -121,7 +121,7 @@ Affine3d sidePlatePose(double y, double z) {
          AngleAxisd(pi, Vector3d::UnitZ());
 }
 
-// Like plate(), with six holes: a drilled disc whose rim is extended to the foot.
+// Returns the same shape as plate(), but with six bolt holes.
 TriangleMesh drilledPlate(double radius, double foot, double reach, double thickness, double bore,
                           double boltCircle) {
   TriangleMesh mesh = drilledDisc(radius, bore, 0, thickness, {6, boltCircle, 0.00265});
@@ -151,8 +151,8 @@ TriangleMesh lightSheet(double y, double z) {
   return mesh;
 }
 
-// R8 and R25: a hood, flat at the output and rounded at the back. Lengths are fractions of the
-// output's position, measured on the R8's mesh file.
+// R8 and R25: a hood, flat at the output and rounded at the back. Sizes are multiples of the
+// output's coordinates `y` and `z`, measured on the R8's mesh file.
 TriangleMesh lightHood(double y, double z) {
   constexpr int kCorners = 19;
   const double radius = 0.875 * z, top = z + radius, depth = 1.686 * y;
@@ -283,7 +283,7 @@ TriangleMesh ballMesh(double radius) {
 }
 
 TriangleMesh plateMesh(const std::vector<Vector2d>& places) {
-  constexpr double kRim = 0.042;       // m; a housing of the X series fits inside
+  constexpr double kRim = 0.042;  // m, radius around each actuator; X series housings fit inside
   constexpr double kThickness = 0.02;  // m
   std::vector<Circle> corners;
   for (const Vector2d& place : places) corners.push_back({place, kRim});

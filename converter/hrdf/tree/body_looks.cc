@@ -34,8 +34,8 @@ Finish finishOf(const std::string& path) {
   return Finish::silver;
 }
 
-// Adds `look` to the element of `looks` with the same finish (colour), or appends it. If `looks`
-// already has kMaxLooks elements of other finishes, adds `look` to the last element.
+// Merges `look` into the element of `looks` with the same finish (colour). Otherwise appends `look`
+// or, if `looks` has kMaxLooks elements, merges it into the last element.
 void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   if (look.isEmpty()) return;
   auto same = std::ranges::find(looks, look.finish, &Look::finish);
@@ -90,7 +90,7 @@ std::vector<BodyLooks> LooksReader::read() {
   return bodies;
 }
 
-// Adds the surfaces of each part with `isDrawn`: from HEBI's mesh files, or else drawn.
+// Draws each part whose `isDrawn` is true. Uses HEBI's mesh files if possible.
 void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies) {
   MeshFolder folder(meshFolder(), files_);
   for (std::size_t i = 0; i < layout_.parts.size(); ++i) {
@@ -113,9 +113,8 @@ void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies
   folder.report(layout_.tree.path, out_);
 }
 
-// While the body has more than kMaxLooks geoms, joins its mesh files, last file first, with the
-// surfaces of the same finish (colour). A file stays separate if kMaxLooks surfaces of other
-// finishes exist.
+// Joins mesh files with the surface of the same finish (colour), last file first, until the body
+// has kMaxLooks geoms. A file of another finish stays separate if the body has kMaxLooks surfaces.
 void LooksReader::joinFiles(BodyLooks& body) {
   std::size_t geoms = body.looks.size() + body.files.size();
   for (auto file = body.files.rbegin(); file != body.files.rend() && geoms > kMaxLooks; ++file) {
@@ -183,7 +182,8 @@ std::optional<MeshContent> LooksReader::webContent(const std::string& url, const
   }
   const bool wasKept = fetcher_.isKept(url);
   auto bytes = fetcher_.get(url);
-  if (!fetcher_.whyNotKept().empty()) {  // `out_` reports this warning only once
+  // The warning repeats for each mesh; `out_` keeps only the first.
+  if (!fetcher_.whyNotKept().empty()) {
     out_.warning(layout_.tree.path, "cannot cache fetched meshes: they are fetched again each time",
                  fetcher_.whyNotKept());
   }

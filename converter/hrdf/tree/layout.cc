@@ -45,7 +45,8 @@ class Names {
   std::map<std::string, int> counts_;
 };
 
-// In MuJoCo, '/' ends the prefix of an attached model, and blanks separate names in a list.
+// Replaces '/' and blanks by '_': in MuJoCo, '/' ends the prefix of an attached model, and blanks
+// separate names.
 std::string nameFrom(std::string tag) {
   std::ranges::replace_if(
       tag, [](char c) { return c == '/' || isBlank(c); }, '_');
@@ -237,8 +238,8 @@ void LayoutBuilder::joinFrames() {
 // Names tagged parts first, so that a generated name never equals a tag.
 void LayoutBuilder::nameParts() {
   Names names(layout_.parts.size());
-  // A module's body and joint get the module's name. Reserved: names of MuJoCo's world, of a
-  // floating base, and of the texts for family and phone.
+  // Reserve the names of MuJoCo's world, a floating base, and the texts for family and phone: a
+  // module's body and joint get the module's name.
   for (const char* name : {"world", kFloatingBase, kFamilyText, kPhoneText}) names.reserve(name);
   for (Layout::Part& part : layout_.parts) {
     if (!part.element->tag.empty()) names.give(nameFrom(part.element->tag), part.name);
