@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """HEBI's robot description format, HRDF, for MuJoCo.
 
-Once this package is installed, `import mujoco` is enough: `mujoco.MjSpec.from_file("arm.hrdf")`
-opens a robot, and so do scenes that attach one, `mujoco-studio arm.hrdf` and
-`mujoco.MjModel.from_xml_path("hrdf:arm.hrdf?actuator=pid")`. `spec` is for robots with options.
-COLLADA robots (`robot.zae`) open in the same ways, and RobWork's WorkCells and GraspIt!'s robots by
+Once this package is installed, programs that import only `mujoco` open robots:
+`mujoco.MjSpec.from_file("arm.hrdf")`, `mujoco.MjModel.from_xml_path("hrdf:arm.hrdf?actuator=pid")`,
+scenes that attach a robot, and `mujoco-studio arm.hrdf`. The function `spec` opens robots with options.
+COLLADA robots (`robot.zae`) open in the same ways. RobWork's WorkCells and GraspIt!'s robots open by
 names such as `hrdf:UR.wc.xml`.
 """
 
@@ -35,7 +35,7 @@ Option = bool | float | str | os.PathLike[str] | Iterable[float] | Iterable[str]
 
 
 def __getattr__(name: str) -> object:
-    """Imports the module of a name in _LAZY when the name is first used."""
+    """Imports a submodule of this package when a name from that submodule is first used."""
     if name in _LAZY:
         return getattr(importlib.import_module(f"hrdf_mujoco.{_LAZY[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -63,9 +63,9 @@ def spec(
     """Opens a robot, or several robots in one model, with model options.
 
     Args:
-        path: an HRDF file, a RobWork WorkCell, a COLLADA file or a GraspIt! robot; the file's content decides.
-            For several robots: a mapping from the prefix of a robot's names to its file,
-            or to the spec that `spec` returned for it: `{"left/": "arm.hrdf", "right/": arm}`.
+        path: an HRDF file, a RobWork WorkCell, a COLLADA file or a GraspIt! robot; the file's content
+            selects the format. For several robots: a mapping from the prefix of a robot's names to the
+            robot's file or spec: `{"left/": "arm.hrdf", "right/": hrdf_mujoco.spec("arm.hrdf")}`.
         **options: the options of `hrdf convert`, with `_` for `-`: `floating_base=True`,
             `home=[0, 1.2, -0.5]` (rad or m), `**{"actuator.W1": "velocity"}`. They override
             the environment variable HRDF_OPTIONS; None: option not set.
@@ -96,10 +96,9 @@ def spec(
 
 
 def _joined(robots: Mapping[str, mujoco.MjSpec]) -> mujoco.MjSpec:
-    """Attaches robots to one model, and joins their keyframes `home`.
+    """Attaches robots to one model, and joins their keyframes `home` into one keyframe.
 
-    MuJoCo would keep one keyframe for each robot, with the other robots at zero. MuJoCo also
-    refuses controls in keyframes if an actuator has several controls.
+    MuJoCo alone would keep one keyframe for each robot, with the other robots at zero.
     """
     import mujoco
 
@@ -131,14 +130,15 @@ def _home_controls(model: mujoco.MjModel, data: mujoco.MjData) -> Iterable[float
     for address, count, length in zip(
         model.actuator_ctrladr, model.actuator_ctrlnum, data.actuator_length, strict=True
     ):
-        if count > 1:  # the first of several controls is the position command
+        # The first control of an actuator with several controls is the position command.
+        if count > 1:
             controls[address] = length
     return controls
 
 
 @contextlib.contextmanager
 def _fetching_allowed() -> Iterator[None]:
-    """Allows the option fetch_meshes in model names while `with` runs. Scene files cannot set it."""
+    """Context manager: allows the option fetch_meshes in model names. Scene files cannot allow the option."""
     allow = ctypes.CDLL(_installed("libhrdf_decoder.so")).hrdf_allow_fetching
     allow(1)
     try:

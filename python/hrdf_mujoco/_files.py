@@ -42,7 +42,7 @@ def write_whole(path: pathlib.Path, write: Any) -> None:
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), str(path)) from None
     finally:
-        with contextlib.suppress(OSError):  # ignore this error, so that an earlier error is reported
+        with contextlib.suppress(OSError):  # an error of unlink() must not replace an earlier error
             draft.unlink()
         os.close(lock)
     _remove_abandoned(path.parent)
@@ -83,7 +83,7 @@ def _is_locked(file: int) -> bool:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:  # some network file systems have no locks
+    except OSError:  # some network file systems have no locks: continues without a lock
         return True
     return True
 

@@ -32,8 +32,8 @@ wp.set_module_options(
     }
 )
 
-# C++ code that casts row `row` of settings and state to the structs of core.h. Casts such as float(x)
-# are not allowed: Warp defines them as macros.
+# C++ code that reads row `row` of settings and state as structs of core.h. Do not write float(x) in this
+# code: Warp defines float(x) as a macro.
 _ROW = f"""
     using namespace hrdf::firmware;
     const auto& setup = reinterpret_cast<const FirmwareSetup<wp::float32>&>(

@@ -44,7 +44,7 @@ class Layout:
 
     names: dict[str, int]  # row of each module, by the module's name
     actuators: np.ndarray  # (n,), ids of the actuators
-    controls: np.ndarray  # (n,), addresses of controls in the model from lowered()
+    controls: np.ndarray  # (n,), addresses of the modules' controls in the model from lowered()
     nu: int  # number of controls in the model from lowered()
     positions: np.ndarray  # (n,), addresses of the joints' positions in qpos
     dofs: np.ndarray  # (n,), addresses of the joints' velocities in qvel
@@ -95,8 +95,8 @@ def pace(timestep: float) -> Pace:
 def lowered(spec: mujoco.MjSpec) -> mujoco.MjSpec:
     """Returns a copy of a spec with motors in place of the modules, for engines without plugins.
 
-    A motor's only control is its voltage, V. Its torque per volt becomes the actuator's gain. Its loss of
-    torque with speed becomes damping of the joint, which sensors of the actuator's force do not measure.
+    A motor's only control is the voltage, V. The torque per volt becomes the actuator's gain. The loss of
+    torque with speed becomes joint damping; sensors of the actuator's force do not measure this damping.
     Keyframes get 0 V; sensors of the plugin are removed.
 
     Args:

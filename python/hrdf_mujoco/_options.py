@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import mujoco
 import numpy as np
 
-# Options with one value for all joined models.
 _WORLD = ("gravity", "wind", "magnetic", "density", "viscosity")
 
 

@@ -56,7 +56,7 @@ def picture(camera: str, width: int = 0, height: int = 0) -> Picture:
     Args:
         camera: name of the camera in the model.
         width: pixels, from 1 to 4096.
-        height: as `width`. Both 0: the camera's own size, else 640 x 480.
+        height: as `width`. Both 0: the camera's size in the model; 640 x 480 if the model has no size.
 
     Raises:
         ValueError: the camera is unknown (the message lists the cameras), or the size is out of range.

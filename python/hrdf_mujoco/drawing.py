@@ -15,8 +15,8 @@ from typing import Any
 
 _MODULE, _CLASS = "matplotlib.figure", "Figure"
 _MUCH = 3  # s, minimum drawing time for the message of tell_if_slow()
-# Minimum share of drawing in the run time for the message of tell_if_slow(). Making a figure takes about
-# as long as drawing it, and is not measured.
+# Minimum share of drawing in the run time for the message of tell_if_slow(). The real share is about twice
+# as large, because making figures is not measured.
 _SHARE = 0.3
 
 
@@ -29,8 +29,8 @@ def draw_at_the_end() -> None:
 
 
 def tell_if_slow(virtual_seconds: Callable[[], float]) -> None:
-    """Prints a message once, on stderr, if drawing takes most of the time. Call it before virtual time
-    begins."""
+    """Prints a message once, on stderr, if plots take a large share of the run time. Call
+    this function before virtual time begins."""
     sys.meta_path.insert(0, _AfterImport(_Watch(virtual_seconds).begin))
 
 

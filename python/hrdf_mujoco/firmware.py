@@ -3,7 +3,7 @@
 """Settings and state of HEBI's firmware in MuJoCo models, specs and batches.
 
 The modules are actuators of the profile `firmware`. Settings are part of the model: a change takes
-effect at once, and a batch has separate settings for each simulation:
+effect at once. A batch has separate settings for each simulation:
 
     model = hrdf_mujoco.spec("arm.hrdf", actuator="firmware").compile()
     batch = mujoco.batch.Batch(model, 1024)
@@ -12,8 +12,8 @@ effect at once, and a batch has separate settings for each simulation:
     modules["*"]["motor.max_effort"] *= rng.uniform(0.9, 1.1, 1024)
     modules.state["J2_shoulder"]["winding"]             # (1024,), C; writable
 
-FIELDS and STATE list the names of the numbers. Values are float arrays: one number for a model, one
-per simulation for a batch; several modules give one row per module.
+FIELDS has the names of the settings, STATE the names of the state values. Values are float arrays: one
+number for a model, one per simulation for a batch; several modules give one row per module.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _setup(type: str) -> tuple[float, ...]:
         path.write_text(f'<robot version="1.7.0"><actuator type={_quoted(type)}/></robot>')
         try:
             model = hrdf_mujoco.spec(path, actuator="firmware", visual="none").compile()
-        # Removes the start of the error, which has the path of the temporary file.
+        # Removes the path of the temporary HRDF file from the start of the error.
         except ValueError as error:
             raise ValueError(str(error).split("error: ")[-1]) from None
     return tuple(model.actuator_user[0])
@@ -136,7 +136,7 @@ class Modules(Mapping[str, "Settings"]):
 
     @property
     def bare(self) -> list[str]:
-        """Names of the modules with a module type only, without settings."""
+        """Names of the modules that have a module type but no settings."""
         return self._owner.bare
 
 

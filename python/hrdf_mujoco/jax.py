@@ -28,9 +28,9 @@ wp = _extras.need_warp("jax")
 jax = _extras.need("jax", "jax", "jax")
 mjx = _extras.need("mujoco.mjx", "mujoco-mjx", "jax")
 
-import jax.numpy as jnp  # noqa: E402, which needs JAX
+import jax.numpy as jnp  # noqa: E402 (after checking for JAX)
 
-from hrdf_mujoco import _kernels  # noqa: E402, which needs Warp
+from hrdf_mujoco import _kernels  # noqa: E402 (after checking for Warp)
 
 __all__ = ["Firmware", "State", "lowered"]
 
@@ -54,7 +54,7 @@ class Firmware:
     """
 
     def __init__(self, spec_model: mujoco.MjModel) -> None:
-        """Reads the modules of `spec_model`, the compiled spec with the plugin; its time step is used.
+        """Reads modules and time step of `spec_model`, the compiled spec with the plugin of the firmware.
 
         Raises:
             TypeError: `spec_model` is not an MjModel.
@@ -111,8 +111,8 @@ class Firmware:
         return jax.lax.scan(substep, (data, state), length=n_substeps)[0]
 
     def get(self, state: State, names: str | Iterable[str], field: str) -> jax.Array:
-        """Returns a setting or a state value. For several modules, the last axis of the value
-        is the modules.
+        """Returns a setting or a state value. For several modules, the last axis of the array has an
+        element per module.
 
         Raises:
             KeyError: the module or field is unknown; the message suggests similar names.
@@ -152,8 +152,8 @@ class Firmware:
             raise ValueError(f"a command has the shape {self.command.shape}, not {command.shape}")
 
     def _found(self, names: str | Iterable[str], field: str) -> tuple[int | np.ndarray, int, int]:
-        """Returns the rows of the modules `names`, the table of `field` (0: settings, 1: state values), and
-        the index of `field` in that table."""
+        """Returns three indices: rows of the modules `names`, the table that has `field` (0: settings, 1:
+        state values), and the place of `field` in this table."""
         rows, is_one = firmware.chosen(names, self._places)
         table = int(field in firmware.STATE)
         fields = firmware.STATE if table else firmware.FIELDS | firmware.STATE

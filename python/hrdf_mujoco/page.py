@@ -12,7 +12,7 @@ import tempfile
 
 import hrdf_mujoco
 
-# The frame has the page in `srcdoc`, because browsers do not open a data: URL as long as a page.
+# The frame has the page in `srcdoc`, because browsers do not open long data: URLs.
 _FRAME = (
     '<iframe title="{title}" srcdoc="{page}" sandbox="allow-scripts allow-downloads"'
     ' style="width: 100%; height: {height}px; border: 1px solid #8888; border-radius: 6px"></iframe>'

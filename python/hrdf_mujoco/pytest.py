@@ -68,7 +68,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
         raise pytest.UsageError(f"hrdf_sim: {error}") from error
     os.environ["HEBI_C_LIB"] = path
     for name in ("HRDF_SIM", "HRDF_SIM_CSV", "HRDF_SIM_FACTOR"):
-        # The ini line and the fixture define the simulation, not these environment variables.
+        # Ignores the HRDF_SIM variables of the user: the ini line and the fixture define the simulation.
         os.environ.pop(name, None)
     early_config.stash[_LIBRARY] = library
     if virtual_time.VirtualTime.installed():  # pytest runs in virtual time already

@@ -22,18 +22,18 @@ _NAME = "python -m hrdf_mujoco run"
 _OWN_FILES = (os.path.dirname(os.path.abspath(__file__)) + os.sep, "<frozen runpy>", runpy.__file__)
 
 
-# Real time at the start, s since 1970, for --now; virtual time later replaces time.time().
+# Real time at the start, s since 1970, for --now; saved, because virtual time replaces time.time().
 _TIME_AT_START = time.time()
 
 
 def main(words: list[str]) -> None:
-    """Runs the program that the arguments `words` name. Ends with the exit status of that program."""
+    """Runs a program; `words` has the arguments of the command line. Ends with the program's exit status."""
     parser = _parser()
     own, program = _parted(words)
     options = parser.parse_args(own, argparse.Namespace(words=program))
     _check(options, parser)
-    # The atexit function of TimeLimit is registered before that of _start(), so it runs after the simulation
-    # is closed.
+    # Make TimeLimit before _start(), so that the atexit function of TimeLimit runs after the simulation is
+    # closed.
     limit = None if options.limit is None else time_limit.TimeLimit(options.limit, _NAME)
     clock = _start(options)
     if limit:
@@ -96,8 +96,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _parted(words: list[str]) -> tuple[list[str], list[str]]:
-    """Splits the arguments into arguments of this command and the program: a script or a module, with its
-    arguments."""
+    """Splits `words` before SCRIPT or after `-m MODULE`: options of this command, and the rest."""
     before = ""
     for index, word in enumerate(words):
         if before not in ("--sim", "--play", "--csv", "--limit"):
@@ -160,7 +159,7 @@ def _start(options: argparse.Namespace) -> virtual_time.VirtualTime:
             sys.exit(1)  # the library has printed the reason
         # Closes the simulation while Python still runs, because closing calls handlers of the program.
         atexit.register(library.sim_close)
-        os.environ.pop("HRDF_SIM_CSV", None)  # child processes would write the same file
+        os.environ.pop("HRDF_SIM_CSV", None)  # otherwise child processes would overwrite the file
     clock = virtual_time.VirtualTime(library)
     clock.install()
     return clock

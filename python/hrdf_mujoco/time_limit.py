@@ -24,11 +24,11 @@ class TimeLimit:
     program if only its threads, child processes or atexit functions still run."""
 
     def __init__(self, seconds: float, name: str) -> None:
-        """Create the object before the simulation is opened. `name`: name of the command in errors."""
+        """Make a TimeLimit before the simulation is opened. `name`: name of the command in errors."""
         self._seconds = seconds
         self._name = name
         self._clock: virtual_time.VirtualTime | None = None
-        self._ended = math.inf  # s, virtual time when the last thread ended; infinity: threads run
+        self._ended = math.inf  # s, virtual time when the last thread ended; infinity: not yet
         atexit.register(self._after_atexit_functions)
 
     def begin(self, clock: virtual_time.VirtualTime) -> None:
@@ -39,7 +39,7 @@ class TimeLimit:
 
         def shut_down() -> None:
             end = self._seconds
-            if _threads() and self.is_over():  # the program caught the interruption
+            if _threads() and self.is_over():  # the program caught KeyboardInterrupt at the limit
                 end += clock.passed()
                 clock.limit(self._seconds)
             try:
@@ -58,7 +58,7 @@ class TimeLimit:
         return self._clock is not None and self._clock.passed() >= self._seconds
 
     def end_program(self, where: str) -> NoReturn:
-        """Ends the program, which did not handle the interruption at the place `where`."""
+        """Ends the program after an unhandled interruption. `where`: place of the interruption, as text."""
         self._tell(self._seconds, where)
         if _threads():
             self._end_at_once()

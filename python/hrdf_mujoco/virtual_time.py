@@ -40,11 +40,11 @@ class _File(ctypes.Structure):
 class Library:
     """libhrdf_hebi.so, with its functions for simulation and virtual time."""
 
-    def __getattr__(self, name: str) -> Any:  # only for type checkers: `__init__` sets the functions
+    def __getattr__(self, name: str) -> Any:  # only type checkers need this; `__init__` sets all attributes
         raise AttributeError(name)
 
     def __init__(self, path: str) -> None:
-        """Loads the library in virtual time, unless this process has loaded it before.
+        """Loads the library with a virtual clock, unless this process has loaded the library before.
 
         Raises:
             OSError: the file is another library, or the library runs in real time.
@@ -168,7 +168,6 @@ class VirtualTime:
         library, real_sleep = self._library, time.sleep
 
         def clock(real: Callable[[], Any], offset: Callable[[], int], unit: Any) -> Callable[[], Any]:
-            # In a forked child process, virtual time is off, so the real clock is read.
             return lambda: unit(library.clock_now() - offset()) if self._is_on else real()
 
         def seconds(micros: int) -> float:
@@ -213,7 +212,7 @@ class VirtualTime:
         if timeout is not None:
             end = self._library.clock_now() + round(min(timeout, threading.TIMEOUT_MAX) * _MICRO)
         while True:
-            # clock_wait() returns 2 after 50 ms of real time, so that Python can handle signals.
+            # clock_wait() returns 2 after 50 ms of real time. Python handles signals before the next call.
             result = self._library.clock_wait(number, end, array, len(polled))
             if result != 2:
                 return result == 1
@@ -231,7 +230,7 @@ class VirtualTime:
     def _condition_wait(self) -> Callable[..., bool]:
         real, library = threading.Condition.wait, self._library
 
-        # Replaces the lock that a Condition makes for each waiting thread; notify() calls release().
+        # Replaces the lock that a Condition makes per waiting thread; Condition.notify() calls release().
         class Waiter:
             def __init__(self) -> None:
                 self.number = library.clock_wait_create()
@@ -262,7 +261,7 @@ class VirtualTime:
     def _replace_threads(self) -> None:
         thread, library = threading.Thread, self._library
         start, bootstrap, join, shutdown = thread.start, thread._bootstrap, thread.join, threading._shutdown
-        # For each running thread: numbers from clock_wait_create() of the waits in its join().
+        # For each running thread: clock_wait_create() numbers of the threads that wait in its join().
         joiners: dict[threading.Thread, list[int]] = {}
         lock = threading.Lock()
 
@@ -305,12 +304,12 @@ class VirtualTime:
                 library.clock_wait_drop(number)
                 if not is_over:
                     return
-                # The joined thread's function has ended, so the thread ends soon: join() needs no timeout.
+                # The joined thread's function has ended: join() needs no timeout.
                 timeout = None if runs else timeout
             join(self_, timeout)
 
         def shut_down() -> None:
-            # Leaves virtual time: the interpreter waits for the remaining threads in real time.
+            # Leaves virtual time, because the interpreter waits for the remaining threads in real time.
             library.clock_leave()
             shutdown()
 
@@ -326,7 +325,7 @@ class VirtualTime:
             if timeout is None or timeout > 0:
                 if hasattr(selector, "fileno"):
                     files = [(selector.fileno(), 1)]
-                else:  # bits of events: 1 is POLLIN, 4 is POLLOUT
+                else:  # event bits of poll(): 1 is POLLIN, 4 is POLLOUT
                     keys = selector.get_map().values()
                     files = [
                         (key.fd, (key.events & 1) | (4 if key.events & selectors.EVENT_WRITE else 0))

@@ -29,7 +29,7 @@ from hrdf_mujoco._lowering import lowered
 wp = _extras.need_warp("warp")
 mjw = _extras.need("mujoco_warp", "mujoco-warp", "warp")
 
-from hrdf_mujoco import _kernels  # noqa: E402, which needs Warp
+from hrdf_mujoco import _kernels  # noqa: E402 (after checking for Warp)
 
 __all__ = ["Firmware", "Robots", "lowered"]
 
@@ -59,8 +59,8 @@ class Firmware:
             share one row until `modules` is first written to.
         state: wp.array (nworld, n, number of states), in the order of `firmware.STATE`.
 
-    Fill the arrays in place: all but `settings` stay the same objects. A motor's speed and effort in `settings`
-    also set the model's damping and gain: writing through `modules` changes both.
+    Fill the arrays in place. The first write to `modules` replaces the array `settings`. A motor's speed and
+    effort also set the model's damping and gain: a write through `modules` also changes the model.
     """
 
     def __init__(self, spec_model: mujoco.MjModel, model: mjw.Model, data: mjw.Data) -> None:
@@ -235,8 +235,8 @@ class Robots:
             nworld: number of worlds.
             device: a Warp device such as "cuda:0" or "cpu"; None: Warp's default.
             scene: an MJCF file or spec around the robot; the robot is placed at its `base_pose`. The scene's
-                options are used, but integrator, cone and `impratio` are the safest of both. The scene's names
-                get the prefix `scene/`.
+                options are used, but integrator, cone and `impratio` are the safer value of robot and scene.
+                The scene's names get the prefix `scene/`.
             timestep: s; a multiple of 1 ms, or 1 ms divided by a whole number. None: the time step of the scene,
                 or of `robot` if it is a spec, else 1 ms.
             nconmax: maximum number of contacts of a world, as for `mujoco_warp.make_data`.
@@ -244,7 +244,7 @@ class Robots:
             **options: model options of `hrdf_mujoco.spec`; the default of `actuator` is `firmware`.
 
         Raises:
-            ValueError: a file or an option is wrong; there are no modules; the time step does not fit.
+            ValueError: a file or an option is wrong; there are no modules; the time step is invalid.
         """
         if nworld < 1:
             raise ValueError(f"nworld is at least 1, not {nworld}")
@@ -322,7 +322,7 @@ class Robots:
                 self.firmware.after_step()
 
     def _graph(self, n: int) -> Any:
-        # Discards the captured graphs if `settings` is a new array: the graphs read the old array.
+        # Discards the captured graphs if `settings` is a new array, because the graphs read the old array.
         if self._captured is not self.settings:
             self._graphs.clear()
             self._captured = self.settings
@@ -334,8 +334,7 @@ class Robots:
 
 
 class _OfFirmware:
-    """The modules of all worlds on a device. The first write to a setting gives each world separate
-    settings."""
+    """The modules of all worlds. The first write to a setting gives each world separate settings."""
 
     def __init__(self, owner: Firmware) -> None:
         self._owner = owner
@@ -364,8 +363,8 @@ class _OfFirmware:
         return _lowering.line(*(self.setting(row, place) for place in firmware.MOTOR))
 
     def _set_line(self, row: int, before: tuple[np.ndarray, np.ndarray]) -> None:
-        """Updates the actuator's gain and the joint's damping after a motor's settings changed. Other damping
-        of the joint stays."""
+        """Updates the actuator's gain and the motor's part of the joint damping after the motor's settings
+        changed."""
         model, layout = self._owner._model, self._owner._layout
         gain, slope = self._line(row)
         gains = model.actuator_gainprm[:, int(layout.actuators[row])]
@@ -396,7 +395,7 @@ def _spec(
         _surround(spec, scene.copy() if is_spec else mujoco.MjSpec.from_file(os.fspath(scene)))  # type: ignore[union-attr]
     if timestep is not None:
         spec.option.timestep = timestep
-    # Raises a clearer error for an invalid time step than MuJoCo.
+    # Checks the time step here, because MuJoCo's error for an invalid time step is less clear.
     _lowering.pace(spec.option.timestep)
     return spec
 
@@ -427,7 +426,7 @@ def _surround(robot: mujoco.MjSpec, scene: mujoco.MjSpec) -> None:
         for actuator, before in actuators:
             _move(alone.key_ctrl[place], alone.actuator_ctrladr[before], controls,
                   model.actuator_ctrladr[actuator.id], alone.actuator_ctrlnum[before])  # fmt: skip
-        # If not every actuator has exactly one control, MuJoCo's keyframes accept no controls.
+        # Without exactly one control per actuator, leaves out the controls: MuJoCo's keyframes refuse them.
         several = (model.actuator_ctrlnum != 1).any()
         robot.add_key(name=name, qpos=positions, ctrl=[] if several else controls)
 

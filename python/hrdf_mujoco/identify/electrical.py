@@ -13,7 +13,7 @@ from hrdf_mujoco.identify.results import Constant
 
 COPPER = 0.004  # 1/K, temperature coefficient of the winding's resistance, relative to 20 C
 TOP = 17_000 * np.pi / 30  # rad/s of the motor; above this, the modules' own speed limiter acts
-SLOW = 250  # rad/s of the motor; slower motors do not show their speed constant
+SLOW = 250  # rad/s of the motor, minimum speed for a fit of the speed constant
 NOMINAL_VOLTAGE = 24  # V, bus voltage for the setting motor.max_speed
 _LEAST = 50  # minimum number of samples for a fit
 _TIMING = 0.001  # relative error of R and Ke, because values of a packet are from different periods

@@ -115,8 +115,9 @@ def reduced(
 ) -> tuple[dict[str, np.ndarray], dict[str, str]]:
     """Returns the independent columns, and the reasons why the other columns were left out.
 
-    Only columns named in `drop` are left out: first all columns with a root mean square below `noise`,
-    then, one at a time and in the order of `drop`, columns whose result of shares() is below `least`.
+    Only columns named in `drop` are left out. First, leaves out all columns with a root mean square below
+    `noise`. Then, while shares() returns less than `least` for a column of `drop`, leaves out the first such
+    column.
     """
     kept, reasons = dict(columns), {}
     for name in drop:

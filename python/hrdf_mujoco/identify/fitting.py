@@ -29,7 +29,7 @@ from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import Log
 
-# An effort offset is unusual above this share of the stall effort plus 0.3 N m.
+# An effort offset above 0.3 N m + this share of the stall effort is unusual.
 _UNUSUAL_OFFSET = 0.05
 
 
@@ -49,10 +49,11 @@ class Module:
 
 @dataclasses.dataclass
 class Check:
-    """A log and its simulations, at all samples but the first. Each pair is before and after the fit.
+    """A log, and simulated signals at all samples but the first. Each tuple has the signals without and with
+    the fitted constants.
 
-    `predicted`: by the firmware from measured values. `efforts`: by inverse dynamics, N m. `free`: by a
-    robot that follows the logged commands; None: the log has no position commands.
+    `predicted`: output of the firmware for the measured motion. `efforts`: inverse dynamics, N m. `free`:
+    simulation with the logged commands; None: the log has no position commands.
     """
 
     log: Log
@@ -179,8 +180,8 @@ def _gains(robot: Robot, fitted: list[Log], modules: list[Module], notes: list[s
 
 
 def _current(robot: Robot, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns two winding currents of a log, A: at each sample (computed if it was not logged), and the
-    mean around each sample."""
+    """Returns two winding currents of a log, A: the current at each sample (computed if not logged), and the
+    mean of the firmware periods around each sample."""
     def of(name: str) -> np.ndarray:
         return np.array([settings[name] for settings in robot.settings])
 
@@ -215,8 +216,8 @@ def _mechanics(robot: Robot, fitted: list[Log], modules: list[Module], notes: li
 
 
 def _based(robot: Robot, fitted: list[Log], notes: list[str]) -> tuple[Robot, list[Constant]]:
-    """Returns the robot with the direction of gravity that its accelerometers measured, and the constants
-    of its base's tilt."""
+    """Returns the robot, with gravity in the direction that the accelerometers measured, and the fitted tilt
+    of the base."""
     base = orientation.tilt(robot, fitted, notes)
     gravity = orientation.gravity(base)
     if gravity is not None:
@@ -275,8 +276,8 @@ def _leave_out(modules: list[Module]) -> None:
 
 
 def _check(pair: tuple[Robot, Robot], log: Log, is_held_out: bool, setup: dict[str, Any]) -> Check:
-    """Compares a log with the two robots of `pair`: the robot of the file, and the robot with tilted base,
-    which gets the constants of `setup`."""
+    """Compares a log with two robots: pair[0], the robot of the file, and pair[1], which has the tilted base
+    and here gets the constants of `setup`."""
     robot = pair[1]
     before, after = robots.set_up(pair[0], {"modules": {}}), robots.set_up(robot, setup)
     predicted = replay.predicted(before, robot.joints, log), replay.predicted(after, robot.joints, log)

@@ -22,14 +22,14 @@ _WINDOW, LESS_SMOOTH = 0.15, 0.08  # s, windows of the two smoothing filters
 _ORDER = 3
 _MOST = 6000  # maximum number of samples for inverse dynamics
 _LEAST = 100  # minimum number of samples for a fit
-# Share of the no-load speed. Slower samples are not used: their sign of friction is unknown.
+# Minimum speed of a sample, as a share of the no-load speed. The sign of friction is unknown at low speed.
 _CREEP = 0.01
 _SLOWEST = 0.02  # rad/s; slower samples are never used for friction
 # The intervals of the regression are too narrow; this factor widens them. Found with 36 simulated modules.
 _CALIBRATED = 2
 # Relative error of the armature if the measured effort lags. Found with 36 simulated modules.
 _LAGGED = 0.1
-# Current ripple changes the fitted constants; the change times this factor widens their intervals.
+# Factor of the change of a constant by current ripple; the product widens the constant's interval.
 # Found with 36 simulated modules with a new command every 10 ms.
 _RIPPLE = 2
 # The unknown inertia of a payload widens the interval of its mass by _MASS (share of the mass), and of its
@@ -146,8 +146,8 @@ def load(robot: Robot, moved: list[Motion]) -> Load:
 
 
 def _scale(rest: np.ndarray) -> np.ndarray:
-    """Returns the spread of each module's values in `rest`, N m. Divided by it, the efforts of wrist and
-    shoulder modules have equal weight in a fit."""
+    """Returns the spread of each module's values in `rest`, N m. Efforts divided by the spread give wrist and
+    shoulder modules equal weight in a fit."""
     return np.maximum(1.4826 * np.median(np.abs(rest - np.median(rest, axis=0)), axis=0), 1e-3)
 
 
@@ -230,8 +230,8 @@ def _offset(robot: Robot, fit: fits.Fit, spread: float, module: int, samples: in
 
 
 def friction(moved: list[Motion], less_smooth: list[Motion], steady: list[Motion], module: int, before: dict[str, float], offset: float) -> list[Constant]:
-    """Fits a module's friction constants to the motion `moved`, and for comparison to `less_smooth` and to
-    `steady` (current without ripple). Differences between the fits widen the intervals."""
+    """Fits a module's friction constants to the motion `moved`. Also fits `less_smooth` and `steady` (current
+    without ripple); differences from these two fits widen the intervals."""
     found, *others = (friction_of(each, module, before, offset) for each in (moved, less_smooth, steady))
     for constant, other, without in zip(found, *others, strict=True):
         change = constant.value - other.value if other.is_fitted else 0
@@ -313,8 +313,6 @@ def _settled(unknowns: _Unknowns, columns: dict[str, np.ndarray], effort: np.nda
     constant = before["motor.max_effort"] * before["motor.resistance"] / NOMINAL_VOLTAGE
     kept = unknowns.kept
     while True:
-        # `known`: the part of the motor's torque that is not fitted, from the effort and the constants in
-        # `before`.
         absent = [name for name in _FRICTION if name not in kept and name not in unknowns.zero]
         known = effort + sum((before[name] * columns[name] for name in absent), np.zeros(len(effort)))
         is_free = "effort" in kept
@@ -328,8 +326,8 @@ def _settled(unknowns: _Unknowns, columns: dict[str, np.ndarray], effort: np.nda
 
 
 def _left_out(unknowns: _Unknowns, found: dict[str, tuple[float, float]], before: dict[str, float]) -> bool:
-    """Removes the constant with the widest interval, or the lowest negative value, from the fit.
-    Returns False if all constants are good."""
+    """Removes one constant from the fit: the constant with the widest interval if an interval is too wide,
+    else the lowest negative constant. Returns False if no constant is removed."""
     widest = {
         "friction": 0.02 * before["motor.max_effort"],
         "viscous": 0.05 * before["motor.max_effort"] / before["motor.max_speed"],

@@ -71,8 +71,8 @@ def _missing(why: str) -> list[Constant]:
 
 
 def _agreeing(robot: Robot, found: dict[int, np.ndarray], notes: list[str]) -> np.ndarray:
-    """Returns the directions that differ by less than _SAME (rad) from one module's direction. Chooses the
-    module with the most such directions; if several have the most, the module nearest to the base."""
+    """Returns the largest set of directions that differ by less than _SAME (rad) from one module's direction.
+    If several sets have this size, chooses the module nearest to the base."""
     directions = np.array(list(found.values()))
     apart = np.arccos(np.clip(directions @ directions.T, -1, 1))
     first = int(np.argmax(np.sum(apart < _SAME, axis=1)))

@@ -47,10 +47,10 @@ def predicted(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
 
 def _periods(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.ndarray, np.ndarray]:
     """Returns PWM, winding current and winding temperature, (3, periods, modules), of each firmware
-    period. Also returns for each sample but the first the index of the period that ends there."""
+    period. Also returns the index of the period that ends at each sample but the first."""
     with quiet(), _restored(model):
         model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT | mujoco.mjtDisableBit.mjDSBL_AUTORESET
-        # No effort offset, because the measured effort already contains the sensor's offset.
+        # Sets the effort offset to 0, because the measured effort contains the sensor's offset.
         model.actuator_user[:, _OFFSET] = 0
         rows, last = _measured(model, log)
         return _driven(model, joints, rows), last
@@ -71,8 +71,8 @@ def windings(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.nd
 
 
 def _measured(model: mujoco.MjModel, log: Log) -> tuple[dict[str, np.ndarray], np.ndarray]:
-    """Returns measured values and commands for each firmware period, (periods, modules). Also returns for
-    each sample but the first the index of the period that ends there."""
+    """Returns measured values and commands for each firmware period, (periods, modules). Also returns the
+    index of the period that ends at each sample but the first."""
     periods = Periods.between(log.time)
     rows = {name: periods.held(log[name]) for name in COMMANDS}
     rows["voltage"] = periods.held(_bus(model, log))
@@ -111,7 +111,7 @@ def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarra
     gears, places = model.actuator_gear[:, 0], sensor_places(model)
     positions, velocities = rows["position"] / gears, rows["velocity"] / gears
     qpos, qvel = model.jnt_qposadr[joints], model.jnt_dofadr[joints]
-    # The plugin has no spring, so kp and kd of the effort loop are scaled here.
+    # Scales kp and kd of the effort loop by the spring's stiffness, because the plugin does not.
     gains = model.actuator_user[:, _SCHEDULED].copy()
     out = np.empty((3, *rows["voltage"].shape))
     for row in range(len(controls)):

@@ -40,7 +40,7 @@ class Constant:
     half: float = float("nan")
     samples: int = 0
     why: str = ""
-    stage: float = float("nan")  # value of stages 1 to 3, before refinement
+    stage: float = float("nan")  # value before refinement; NaN: not refined
 
     @property
     def is_fitted(self) -> bool:

@@ -87,8 +87,8 @@ def opened(path: str | os.PathLike[str], options: dict[str, Any]) -> Robot:
 
 
 def with_types(robot: Robot, types: list[str]) -> Robot:
-    """Returns the robot with the module types `types`. Changes the settings of modules with another type:
-    motor, nominal values and heat."""
+    """Returns the robot with the module types `types`. A module with a new type gets this type's settings
+    of motor, nominal values and heat."""
     settings = []
     for kind, declared, numbers in zip(types, robot.types, robot.settings, strict=True):
         of_type = dict(zip(firmware.FIELDS, firmware.setup(kind), strict=True)) if kind != declared else {}

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Writes robot.setup.yaml, the constants of one robot; the model option `setup` reads it.
+"""Writes robot.setup.yaml, the constants of one robot; the model option `setup` reads this file. Example:
 
     version: 1
     source: {logs: [a.hebilog], tool: hrdf identify 0.2}
@@ -9,8 +9,8 @@
     payload: {mass: 0.62, com: [0, 0, 0.03]}
 
 Keys of a module are `type`, names of firmware.FIELDS, `friction` (N m), `armature` (kg m^2), and
-`spring`: effort = sum of spring[k - 1] twist^k, N m over rad, k = 1 to 5. `com` is in m in the frame
-of the first end effector.
+`spring`, five coefficients: effort (N m) = sum of spring[k - 1] (-deflection)^k, k = 1 to 5, deflection in
+rad. `com` is in m in the frame of the first end effector.
 """
 
 from __future__ import annotations

@@ -114,6 +114,6 @@ def _slope(effort: np.ndarray, deflection: np.ndarray) -> np.ndarray:
 
 
 def shifted(values: np.ndarray, time: np.ndarray, delay: float) -> np.ndarray:
-    """Returns for each sample the value `delay` seconds earlier, linear between samples; NaN next to a
-    NaN."""
+    """Returns for each sample the value `delay` seconds earlier, interpolated between samples; NaN if
+    a neighbouring sample is NaN."""
     return np.interp(time - delay, time, values)

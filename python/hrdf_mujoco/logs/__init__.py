@@ -59,8 +59,8 @@ _OTHER_NAMES = {
     "motor_winding_current": "winding_current",
     "motor_winding_temperature": "winding_temperature",
 }
-# Range of valid values for each signal; a log with other values is rejected. An accelerometer measures up to
-# 16 g.
+# Range of valid values for each signal; a log with other values is rejected. Accelerometers
+# measure up to 16 g (157 m/s^2).
 _BOUNDS = {
     **dict.fromkeys(("position", "position_command"), (-1e5, 1e5)),
     **dict.fromkeys(("velocity", "velocity_command", "winding_current", "deflection", "deflection_velocity"), (-1e3, 1e3)),

@@ -47,7 +47,7 @@ def read(path: pathlib.Path) -> Log:
         LogError: hebi-py cannot read the file.
         ImportError: hebi-py is not installed.
     """
-    # With HEBI_C_LIB, hebi-py uses the simulation's library, which cannot read HEBI's logs.
+    # With HEBI_C_LIB, hebi-py cannot read HEBI's logs: another process, without HEBI_C_LIB, loads the log.
     return _load_elsewhere(path) if "HEBI_C_LIB" in os.environ else _load(path)
 
 
@@ -59,7 +59,7 @@ def _load(path: pathlib.Path) -> Log:
             for name, field in _FIELDS.items():
                 rows[name].append(np.array(getattr(feedback, field), dtype=float))
             rows["accelerometer"].append(np.array(feedback.accelerometer, dtype=float))
-    except Exception as error:  # hebi-py raises its own classes, some of them private
+    except Exception as error:  # some of hebi-py's exception classes are private
         raise LogError(f"{path}: hebi-py cannot read this log ({error})") from None
     if not rows["position"]:
         raise LogError(f"{path}: the log has no feedback")

@@ -62,8 +62,8 @@ def sweep(
         vary: names and their values: a list or an array, or a random distribution `uniform(a, b)` or
             `loguniform(a, b)`. Lists make a grid. Names are settings of all modules or of one module
             (`position.kp`, `J2_shoulder/position.kp`; firmware.FIELDS), model options (`payload`,
-            `gains`, `base_pose`, …), and `mass_factor` (of all bodies or one), `friction_factor`,
-            `armature_factor` (of all joints or one; `J2_shoulder/friction_factor`).
+            `gains`, `base_pose`, …), and `mass_factor` (all bodies or one body), `friction_factor`,
+            `armature_factor` (all joints or one joint, as `J2_shoulder/friction_factor`).
         samples: runs per point of the grid, each with separate random values.
         seed: seed of the random values. A case's values depend only on the seed and the case's number, so
             results are the same with any number of threads or machines.
@@ -77,7 +77,7 @@ def sweep(
         threads: threads on this machine; 0: all processors.
         cluster: address of Ray: "local", "auto", or for example "ray://head:10001". None: this machine.
         out: a folder that stores rows as they are finished; the same call then continues an interrupted
-            sweep. Or a table file, `.csv`, `.parquet` or `.arrow`, written at the end.
+            sweep. A table file, `.csv`, `.parquet` or `.arrow`, is instead written at the end.
         progress: True: show progress on stderr; or a function of the finished and total numbers of cases;
             None: on stderr if it is a terminal.
 
@@ -85,7 +85,7 @@ def sweep(
         The table. Per module: `NAME.error_rms`, `.error_max`, `.error_end` (rad or m, command minus
         position, at each step), `.effort_max` (N m or N), `.full_pwm` (share of steps with the full
         bus voltage; steps under the speed limiter do not count),
-        `.winding_max` (C). Per case: `status` ("ok", or the error; the case's numbers are then NaN),
+        `.winding_max` (C). Per case: `status` ("ok", or the error; the measures above are then NaN),
         `time` (s, simulated), `contacts` (maximum at one time).
 
     Raises:
@@ -132,8 +132,8 @@ class _Sweep:
         self._check()
 
     def _first_with_a_model(self) -> dict[str, Any]:
-        """Returns the values of the first case with valid model options: random options may be invalid.
-        If the first 16 cases are invalid, returns case 0."""
+        """Returns the values of the first case with valid model options, because random options may be
+        invalid. If the first 16 cases are invalid, uses case 0."""
         tries = [self._cases.values(case) for case in range(min(len(self._cases), _LEAST))]
         for values in tries:
             with contextlib.suppress(ValueError):
@@ -156,7 +156,7 @@ class _Sweep:
                 raise ValueError(wrong)
 
     def _listed_options(self) -> Iterator[Any]:
-        """Yields the model options of one case, then a copy with each listed value of each option."""
+        """Yields the model options of one case, then a copy for each listed value of each varied option."""
         yield self._models.options_of(self._example)
         for name, listed in self._cases.lists.items():
             if models_.is_option(name):
@@ -164,7 +164,7 @@ class _Sweep:
                     yield self._models.options_of({**self._example, name: value})
 
     def _about(self) -> dict[str, Any]:
-        """Returns plain values that identify this sweep; a store compares them with the stored sweep."""
+        """Returns values that identify this sweep; the folder `out` of another sweep is refused."""
         texts = [self._models.text(options) for options in self._listed_options()]
         base = self._models.base(self._models.options_of(self._example))
         control = controls.control_of(base, self._job.control)
@@ -185,7 +185,6 @@ class _Sweep:
         progress(count, total)
         gaps = _Gaps(done, total)
         found = self._here(gaps) if cluster is None else self._on_cluster(cluster, gaps)
-        # Closing the generator ends its threads, also after an error in the loop.
         with contextlib.closing(found) as results:
             for (first, end), rows in results:
                 done.append((first, end, rows))
@@ -274,7 +273,7 @@ class _Gaps:
         return first, self._starts[0]
 
     def took(self, span: tuple[int, int], seconds: float) -> None:
-        """Adjusts the size of later chunks, after a chunk took `seconds`."""
+        """Adapts the size of later chunks to the duration `seconds` of a chunk."""
         size = _WORK * (span[1] - span[0]) / max(seconds, 1e-6)
         self._size = int(np.clip(size, _LEAST, _MOST))
 
@@ -282,7 +281,7 @@ class _Gaps:
 def _column(values: list[Any]) -> np.ndarray:
     try:
         column = np.array(values)
-    except ValueError:  # NumPy rejects lists of different lengths
+    except ValueError:
         column = None
     if column is not None and column.ndim == 1 and column.dtype != object:
         return column

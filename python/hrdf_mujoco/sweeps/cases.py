@@ -40,7 +40,7 @@ class Drawn:
         if not self.is_log:
             return rng.uniform(self.low, self.high)
         drawn = math.exp(rng.uniform(math.log(self.low), math.log(self.high)))
-        # Rounding in exp() and log() may give a number slightly out of range.
+        # Clamps: rounding in exp() and log() may give a number slightly out of range.
         return min(max(drawn, self.low), self.high)
 
     def __repr__(self) -> str:
@@ -83,7 +83,7 @@ class Cases:
 
     @property
     def lists(self) -> Mapping[str, list[Any]]:
-        """Lists of values by varied name, without random distributions."""
+        """Lists of values by the name of the varied quantity; without random distributions."""
         return self._lists
 
     def told(self) -> dict[str, Any]:

@@ -91,7 +91,6 @@ def _run(
         records = _arrays(batch, shape, records)
         commands = control.during(first, shape[1], base.opt.timestep)
         before = batch.warning[alive, :, 1]
-        # Ignores the exception: `batch.status` has the error of each simulation.
         with contextlib.suppress(mujoco.batch.SimulationError):
             batch.rollout(shape[1], commands, record=measures.RECORDED, ids=alive, out=records)
         risen = batch.warning[alive, :, 1] > before
@@ -134,7 +133,7 @@ def _arrays(
 
 
 def _steps(times: np.ndarray) -> int:
-    """Returns the number of steps before the simulation becomes unstable: its time restarts or stops."""
+    """Returns the number of steps before a simulation became unstable; until then, `times` increases."""
     return 1 + int(np.count_nonzero(np.logical_and.accumulate(np.diff(times) > 0)))
 
 

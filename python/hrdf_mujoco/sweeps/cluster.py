@@ -13,7 +13,7 @@ from typing import Any
 from hrdf_mujoco.sweeps import chunk, models
 
 _ADDRESS = re.compile(r"(?:ray://)?\[?([^/\s]+?)\]?:(\d{1,5})")
-_PATIENCE = 10  # s; Ray itself waits 90 s for an address without a server
+_PATIENCE = 10  # s, timeout for a connection; Ray's own timeout is 90 s
 _TOKEN = (
     "if it asks for a token, as Ray does by default, set RAY_AUTH_MODE=token, and copy the head's"
     " ~/.ray/auth_token here"

@@ -29,7 +29,7 @@ class Control:
     rows: np.ndarray  # (rows, nu), controls of the rows
 
     def during(self, first: int, count: int, timestep: float) -> np.ndarray:
-        """Returns the controls of `count` time steps, beginning with the step `first`; (count, nu)."""
+        """Returns the controls of `count` time steps, (count, nu). `first`: number of the first step."""
         # Times in files are rounded, so a step uses a row that begins before the middle of the step.
         times = (np.arange(first, first + count) + 0.5) * timestep
         return self.rows[np.searchsorted(self.times, times, side="right") - 1]
@@ -37,7 +37,7 @@ class Control:
 
 @dataclasses.dataclass(frozen=True)
 class Rows:
-    """The cells of a table file. The file is read once; other machines of a cluster receive the cells."""
+    """The cells of a table file, which are sent to other machines of a cluster in place of the file."""
 
     path: str
     names: list[str]
@@ -81,8 +81,8 @@ def home(model: mujoco.MjModel) -> np.ndarray:
         mujoco.mj_resetDataKeyframe(model, data, 0)
     mujoco.mj_forward(model, data)
     controls = data.ctrl.copy()
-    # MuJoCo's keyframes have no controls for an actuator with several controls. The first control is the
-    # position.
+    # A keyframe has no controls for an actuator with several controls. The first control, the position
+    # command, is set here.
     several = np.flatnonzero(model.actuator_ctrlnum > 1)
     controls[model.actuator_ctrladr[several]] = data.actuator_length[several]
     return controls

@@ -15,7 +15,7 @@ from hrdf_mujoco import firmware
 from hrdf_mujoco.sweeps import controls
 
 SAMPLE = 10  # steps between the rows of a trajectory
-ALWAYS = ("time", "contacts")  # measures that failed cases also have
+ALWAYS = ("time", "contacts")  # measures that are not NaN in failed cases
 
 
 @dataclasses.dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Modules:
         states = model.plugin_stateadr[model.actuator_plugin[self._modules]]
         self._voltages = states + firmware.STATE["voltage"]
         self._windings = states + firmware.STATE["winding"]
-        # Lowest full voltage: the bus voltage minus a tolerance for rounding errors.
+        # Minimum voltage that counts as full: the bus voltage minus a tolerance for rounding errors.
         buses = [modules[self._names[i]]["motor.bus_voltage"] for i in self._modules]
         self._full_voltage = np.reshape(buses, (len(buses), count)).T * (1 - 1e-12)
         self._steps = np.zeros(count)

@@ -22,7 +22,7 @@ FACTORS = ("mass_factor", "friction_factor", "armature_factor")
 
 _KNOWN = {name: i for i, name in enumerate([*firmware.FIELDS, *FACTORS])}
 _TIMESTEP = 0.001  # s, a period of the firmware
-_FOR_HRDF = "for HRDF robots"  # part of the converter's error for options that other formats do not have
+_FOR_HRDF = "for HRDF robots"  # text in the converter's errors about options for HRDF robots only
 _KEPT = 64  # maximum number of models in the cache
 
 
@@ -57,8 +57,8 @@ class Models:
         return self._spec(options).to_xml()
 
     def packed(self, options: tuple[tuple[str, Any], ...]) -> bytes:
-        """Returns the model with these options, or the error, as pickled bytes for other machines. MJCF text
-        would round numbers."""
+        """Returns the model with these options, or the error, as pickled bytes. MJCF text would have rounded
+        numbers."""
         try:
             return pickle.dumps(self.base(options))
         except ValueError as error:
@@ -79,14 +79,14 @@ class Models:
         except ValueError as error:
             if not is_open or _FOR_HRDF not in str(error):
                 raise
-            # The robot has no HEBI modules, so the converter chooses the actuators.
+            # The file is not HRDF: without `actuator` and `inputs`, the converter chooses the actuators.
             spec = hrdf_mujoco.spec(self._robot, **{**given, "actuator": None, "inputs": None})
         spec.option.timestep = _TIMESTEP
         return spec
 
 
 class Packed:
-    """Models that were compiled and pickled on another machine. base() returns a model by its options, as
+    """Models that another machine compiled and pickled. base() returns the model with the given options, as
     Models.base() does."""
 
     def __init__(self, packed: Mapping[tuple[tuple[str, Any], ...], bytes]) -> None:

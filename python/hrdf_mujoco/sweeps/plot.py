@@ -14,8 +14,7 @@ from hrdf_mujoco._files import expect_writable
 from hrdf_mujoco.sweeps.cases import Drawn
 from hrdf_mujoco.sweeps.table import Table
 
-# Measures of modules that are drawn, and their axes' labels. Each measure has a separate plot, one below the
-# other.
+# The measures that are drawn, and the axis label of each measure. Each measure has a separate plot.
 _MEASURES = {
     "error_rms": "error, rms\n(rad or m)",
     "effort_max": "largest effort\n(N m or N)",
@@ -46,8 +45,8 @@ def check(path: str | os.PathLike[str], vary: Mapping[str, Any]) -> None:
 
 
 def save(table: Table, path: str | os.PathLike[str]) -> None:
-    """Draws the measures of a sweep. The x axis is the varied name with the most distinct numbers; each line
-    belongs to a value of a second varied name.
+    """Draws the measures of a sweep. The x axis is the varied quantity with the most distinct numbers; each
+    line is for one value of a second varied quantity.
 
     Raises:
         ImportError: matplotlib is not installed.
@@ -112,7 +111,7 @@ def _columns(table: Table, end: str) -> list[str]:
 
 
 def _lines(table: Table, end: str, others: list[str], plt: Any) -> Any:
-    """Yields each line of a plot: label, columns and style. The line shows the maximum of the columns."""
+    """Yields label, columns and style of each line in a plot. A line shows the maximum of its columns."""
     columns = _columns(table, end)
     everywhere = np.ones(len(table["case"]), dtype=bool)
     second = _second(table, others)

@@ -79,7 +79,6 @@ def _rows(path: pathlib.Path, count: int) -> dict[str, np.ndarray]:
         try:
             with np.load(opened) as file:
                 rows = {column: file[column] for column in file.files}
-        # For a damaged archive, the readers of Python and NumPy raise many kinds of exceptions.
         except Exception:
             rows = {}
     kinds = {name: values.dtype.kind for name, values in rows.items() if values.shape == (count,)}
@@ -118,6 +117,6 @@ def digest_of_function(function: Any) -> str | None:
         return None
     try:
         return digest(inspect.getsource(function))
-    # Callable objects, and functions that were defined at a prompt, have no source text.
+    # Uses the name of callable objects, and of functions from a prompt, which have no source text.
     except (OSError, TypeError):
         return digest(getattr(function, "__qualname__", type(function).__qualname__))

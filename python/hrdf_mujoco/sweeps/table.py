@@ -40,8 +40,8 @@ def check_path(path: str | os.PathLike[str]) -> bool:
 
 
 class Table(Mapping[str, np.ndarray]):
-    """The table of a sweep. It has columns by name: `case`, the varied names, `status`, `time` (s),
-    `contacts`, and the measures."""
+    """The table of a sweep, with columns by name: `case`, the varied settings and options, `status`, `time`
+    (s), `contacts`, and the measures."""
 
     def __init__(self, columns: dict[str, np.ndarray], varied: list[str]) -> None:
         self._columns = columns
@@ -85,8 +85,7 @@ class Table(Mapping[str, np.ndarray]):
 
     def print(self) -> None:
         """Writes the table to stdout as CSV."""
-        # Opens stdout by its descriptor; by its path, a redirected file would be truncated. sys.stdout is
-        # None if stdout is closed.
+        # Opens the descriptor of stdout, because opening /dev/stdout would truncate a redirected file.
         with open(sys.stdout.fileno() if sys.stdout else 1, "w", newline="", encoding="utf-8", closefd=False) as file:
             self._write_csv(file)
 
@@ -117,7 +116,7 @@ def _plain(column: np.ndarray) -> list[Any]:
 
 
 def _text(value: Any) -> Any:
-    """Returns a list, such as a pose, as the text of a model option. Returns other values unchanged."""
+    """Converts a list, such as a pose, to the text of a model option. Returns other values unchanged."""
     return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else value
 
 
