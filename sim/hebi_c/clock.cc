@@ -28,12 +28,12 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kClockStep = 1000;               // us, time step of the simulation
 constexpr std::int64_t kStart = 1'767'225'600'000'000;  // us, 2026-01-01 00:00:00 UTC
 constexpr milliseconds kBetweenLooks{20};
-constexpr milliseconds kSignalCheckPeriod{50};  // longest wait; then Python handles signals
+constexpr milliseconds kSignalCheckPeriod{50};  // longest wait, so that Python can handle signals
 constexpr milliseconds kBetweenInterrupts{10'000};
 constexpr milliseconds kForEver{1'000'000'000'000};
-constexpr int kLooksBeforeSkip = 5;               // calls of look() after which a woken wait ends
+constexpr int kLooksBeforeSkip = 5;  // maximum number of checks from wake() to the end of a wait
 constexpr std::int64_t kMostFollowed = 100'000;   // us, longest advance of one follow() call
-constexpr std::int64_t kSkipWorthHint = 200'000;  // us, advances of follow() until a warning
+constexpr std::int64_t kSkipWorthHint = 200'000;  // us, total advance by follow() before a warning
 constexpr int kReadsBeforeHint = 100;
 
 // True if a thread of this process sleeps in the kernel until an event.
@@ -81,7 +81,7 @@ Clock::Thread*& Clock::own() {
   return thread;
 }
 
-// Rounds the time up to a whole ms, which becomes time 0 of the simulation.
+// Rounds the clock's time up to a whole ms; the result is time 0 of the simulation.
 void Clock::step(std::shared_ptr<sim::Simulation> simulation) {
   Lock lock(mutex_);
   changed_.wait(lock, [&] { return !isMoving_ || isMover(); });
@@ -116,7 +116,7 @@ void Clock::begin() {
   const Lock lock(mutex_);
   const auto free = std::ranges::find(threads_, 0, &Thread::id);
   if (free == threads_.end()) return;
-  if (own()) {  // this thread has already called begin()
+  if (own()) {  // the calling thread has called begin() before
     threads_.erase(free);
     return;
   }
@@ -152,7 +152,7 @@ std::int64_t Clock::nextEnd() const {
   return next;
 }
 
-// True if a thread waits and advancing time can end a wait.
+// True if threads wait, and advancing time can end one of their waits.
 bool Clock::canGoOn() const { return !waits_.empty() && nextEnd() != kNever; }
 
 bool Clock::isDue(Wait& wait) const {
@@ -348,8 +348,8 @@ void Clock::watch() {
   }
 }
 
-// True if each thread waits in this clock, has `isOutside` set, or sleeps in the kernel now and did
-// so at the last check.
+// True if each thread waits in this clock, or has `isOutside` set, or slept in the kernel at this
+// check and the previous check.
 bool Clock::areOthersAsleep() {
   bool result = true;
   for (Thread& each : threads_) {
@@ -371,8 +371,8 @@ void Clock::look(Lock& lock) {
     for (Thread& each : threads_) each.wasAsleep = false;
     return;
   }
-  // A thread may call wake() and then spin until the woken thread has run. So a woken wait ends
-  // after kLooksBeforeSkip checks even if not all threads wait.
+  // A thread may call wake(), and then loop until the woken thread has run. So a woken wait ends
+  // after kLooksBeforeSkip checks, even if not all threads wait.
   for (Wait* const each : waits_) {
     if (each->isWoken && !each->isOver && ++each->looksSince > kLooksBeforeSkip) end(*each);
   }
@@ -392,7 +392,8 @@ void Clock::look(Lock& lock) {
   follow(lock, lookedAt_ + std::min<std::int64_t>(passed.count(), kMostFollowed));
 }
 
-// Advances time with the wall clock, to `target`. Stops early if canGoOn() is true or a wait ends.
+// Advances time to `target`. Stops early if a wait ends, or if a thread begins a wait that time can
+// end.
 void Clock::follow(Lock& lock, std::int64_t target) {
   followed_ += std::max<std::int64_t>(target - now_, 0);
   if (followed_ > kSkipWorthHint && !std::exchange(hasToldFollowing_, true)) {

@@ -49,7 +49,7 @@ class Clock {
   void countHandlers(int change) { handlers_ += change; }
 
   std::int64_t now();  // us; each call advances time
-  // Return the date (us since 1970) of a time (us) of this clock or of the simulation.
+  // Convert a time (us) of this clock, or of the simulation, to a date (us since 1970).
   std::int64_t dateOf(std::int64_t time) const { return date_ + time; }
   std::int64_t dateOfSimulated(std::int64_t time) const { return date_ + opened_ + time; }
   void setDate(std::int64_t date);
@@ -79,14 +79,14 @@ class Clock {
     bool isOutside = false;  // sleeps in the kernel; time advances without it
     bool wasAsleep = false;  // slept in the kernel at the last check
     bool isWorking = false;  // runs work(); time does not advance
-    int readings = 0;        // calls of now() since the last wait
+    int readings = 0;        // calls of now() since the thread last waited
   };
   struct Wait {
     std::int64_t end = kNever;
     const std::function<bool()>* isDone = nullptr;
     bool isForSteps = false;
     Thread* thread = nullptr;  // null: the waiting thread did not call enter()
-    bool isWoken = false;      // wake() was called: the wait may end when its turn comes
+    bool isWoken = false;      // wake() was called: the clock will end the wait
     int looksSince = 0;        // calls of look() since wake()
     bool isOver = false;
     bool isTimedOut = false;

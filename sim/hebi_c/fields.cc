@@ -11,8 +11,8 @@ namespace {
 
 using Refs = const HebiMessageRef*;
 
-// One kind of field, such as floats. `count`: number of fields; `first`: bit of the first field;
-// `memory`: member with the values.
+// One kind of field of a message, such as floats. `count`: number of fields; `first`: bit index of
+// the first field; `memory`: the member of HebiMessageRef that has the values.
 template <class Stored>
 struct Kind {
   std::uint32_t count, first;
@@ -34,8 +34,8 @@ constexpr Kinds kInCommand{kCommand}, kInFeedback{kFeedback}, kInInfo{kInfo};
 
 constexpr std::uint32_t kNoField = ~std::uint32_t{0};  // index of a field that does not exist
 
-// Returns the index of debug channel `number`; kNoField if `field` is not 0: only field 0
-// has channels.
+// Returns the index of debug channel `number`. Only field 0 has debug channels; other fields:
+// kNoField.
 constexpr std::uint32_t debugIndex(std::int32_t number, std::uint32_t field) {
   return field == 0 && number >= 0 ? static_cast<std::uint32_t>(number) : kNoField;
 }
@@ -44,7 +44,7 @@ constexpr std::uint32_t pinIndex(std::int32_t pin, std::uint32_t bank) {
   return isThere ? bank * kPins + static_cast<std::uint32_t>(pin) : kNoField;
 }
 
-// Sets field `index` of each message to convert(its value). If `values` is null, clears the bits of
+// Sets field `index` of message i to convert(values[i]). If `values` is null, clears the bits of
 // the field.
 template <class Stored, class Value, class Convert>
 void set(const Kind<Stored>& kind, Refs refs, const Value* values, std::uint32_t count,
@@ -62,7 +62,7 @@ void set(const Kind<Stored>& kind, Refs refs, const Stored* values, std::uint32_
   set(kind, refs, values, count, index, [](const Stored& value) { return value; });
 }
 
-// Writes convert(value of field `index`) for each message; convert({}) if the field does not exist.
+// Writes the converted field `index` of message i to out[i]; 0 or empty for an unknown field.
 template <class Stored, class Value, class Convert>
 void get(const Kind<Stored>& kind, Value* out, Refs refs, std::uint32_t count, std::uint32_t index,
          Convert convert) {

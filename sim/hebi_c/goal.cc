@@ -64,8 +64,8 @@ bool slowDown(Trajectory& trajectory, const Limits& limits) {
   return trajectory.rescaleToLimits(all(limits.velocities), all(limits.accelerations));
 }
 
-// Makes the trajectory from the state `now` through the waypoints. Positions that a waypoint lacks
-// are free; velocities and accelerations that it lacks are 0.
+// Makes the trajectory from the state `now` through the waypoints. Missing positions of a waypoint
+// are free; missing velocities and accelerations are 0.
 HebiGroupTrajectory* build(const HebiGoal& goal, const State& now, const Limits& limits) {
   if (goal.waypoints.empty()) return failToMake("the goal has no waypoints");
   const auto joints = static_cast<Eigen::Index>(goal.dofs);

@@ -29,7 +29,7 @@ Message& scratch(std::size_t size) {
 
 HebiStatusCode failed(const std::string& why) { return fail(HebiStatusFailure, why); }
 
-// Returns HebiStatusFailure. The error text has `what`, the timeout (ms; negative: omitted), and a
+// Returns HebiStatusFailure. The error text is `what`, the timeout (ms; negative: omitted), and a
 // hint if the machine is too slow for the simulation.
 HebiStatusCode failedIn(std::int32_t timeout, const std::string& what) {
   const std::string time = timeout < 0 ? "" : " within " + std::to_string(timeout) + " ms";

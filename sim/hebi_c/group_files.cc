@@ -50,7 +50,7 @@ HebiStatusCode readGains(HebiGroupCommand& command, const char* file) {
   }
   if (result == ReadGains::unreadable) return fail(HebiStatusFailure, summary(out));
   if (result == ReadGains::wrongCount) return fail(HebiStatusInvalidArgument, summary(out));
-  // A file without gains does not change gains.
+  // If the file has no gains, keeps the gains of `command`.
   const bool hasNone = gains == std::vector<ModuleGains>(gains.size());
   for (std::size_t i = 0; !hasNone && i < gains.size(); ++i) {
     putGains(gains[i], command.modules[i].message);
@@ -65,13 +65,13 @@ HebiStatusCode readSafety(HebiGroupCommand& command, const char* file) {
     setFields(message, command);
     return HebiStatusSuccess;
   }
-  // As in HEBI's library, a wrong number of modules is HebiStatusInvalidArgument.
+  // Returns HebiStatusInvalidArgument for a wrong number of modules, as HEBI's library does.
   const bool isWrongCount = result.failureMessage().find(" values, not ") != std::string::npos;
   return fail(isWrongCount ? HebiStatusInvalidArgument : HebiStatusFailure,
               result.failureMessage());
 }
 
-// Converts the messages of a group. write(message) writes them to a file.
+// Converts `group` to `Message`, and calls write(message), which writes the file.
 template <class Message, class Group, class Write>
 HebiStatusCode writeFile(const Group* group, const char* file, Write write) {
   return guardStatus({group, file}, [&] {

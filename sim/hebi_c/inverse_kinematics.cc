@@ -82,8 +82,8 @@ void hebiIKClearAll(HebiIKPtr ik) {
   guardCall({ik}, [&] { ik->objectives.clear(); });
 }
 
-// If solving fails, `positions` are the initial positions. Accepts and returns positions that are
-// not finite, as HEBI's library does.
+// After a failure, `positions` are the initial positions. Initial positions that are not finite are
+// returned with HebiStatusSuccess, as HEBI's library does.
 HebiStatusCode hebiIKSolve(HebiIKPtr ik, HebiRobotModelPtr model, const double* initial_positions,
                            double* positions, void*) {
   return guardStatus({ik, model, initial_positions, positions}, [&] {

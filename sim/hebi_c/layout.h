@@ -66,7 +66,7 @@ inline constexpr HebiMessageMetadata kCommand = metadataOf<sim::ModuleCommand, s
 inline constexpr HebiMessageMetadata kFeedback = metadataOf<sim::ModuleFeedback, NoFlag>();
 inline constexpr HebiMessageMetadata kInfo = metadataOf<sim::ModuleInfo, sim::InfoFlag>();
 
-// Bit counts and positions as in HEBI's library 2.27.
+// The numbers and offsets of bits are from HEBI's library 2.27.
 static_assert(kCommand.message_bitfield_count_ == 150 &&
               kCommand.led_field_bitfield_offset_ == 133);
 static_assert(kFeedback.message_bitfield_count_ == 135 &&

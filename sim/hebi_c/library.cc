@@ -8,7 +8,7 @@
 
 using namespace hrdf::hebi_c;
 
-// Writes the version of HEBI's library that has the same functions.
+// Writes 2.27.0: HEBI's library of this version has the same functions as this library.
 HebiStatusCode hebiGetLibraryVersion(int32_t* major, int32_t* minor, int32_t* patch) {
   return guardStatus({major, minor, patch}, [&] {
     *major = 2;

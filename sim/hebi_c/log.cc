@@ -34,8 +34,8 @@ double* HebiUserState::*const kStates[] = {
 constexpr std::uint64_t kAllExtraFields =
     sim::EthernetInfo | sim::UserData | sim::FirmwareInfo | sim::RuntimeData;
 
-// Fails at the end of a log. If the log is damaged, warns once, because programs take this failure
-// for the end of the log.
+// Fails at the end of a log, or where a log is damaged. Also warns once about damage, because
+// programs cannot distinguish the two failures.
 HebiStatusCode atEnd(HebiLogFile& log) {
   const std::string& error = log.log->error();
   if (!error.empty() && !std::exchange(log.hasTold, true)) {

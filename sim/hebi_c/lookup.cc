@@ -79,7 +79,7 @@ HebiGroup* groupOf(const Wish& wish, std::int32_t timeout, Find find) {
     // used instead.
     auto group = openSimulation().empty() ? find() : nullptr;
     if (group) return new HebiGroup(std::move(group));
-    if (theClock().isStepped()) {  // in virtual time, no modules appear later
+    if (theClock().isStepped()) {  // in virtual time, no new modules can appear
       theClock().sleep(1000 * std::int64_t{timeout});
       break;
     }
@@ -204,8 +204,8 @@ HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size
   });
 }
 
-// Writes 1 if the module was stale when the list was made: its simulation had ended since the
-// lookup was made, and the module was not found again.
+// Writes 1 if the module was missing when the list was made, because the module's simulation had
+// ended after the lookup was made.
 HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t index,
                                              int32_t* is_stale) {
   return withEntry(list, index, is_stale, [&](const auto& entry) {

@@ -61,8 +61,8 @@ std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry>
   return missing.empty() ? options : options + "&names=" + names;
 }
 
-// Returns FAMILY/NAME of the first wanted module whose name two or more modules have. Empty: all
-// names are unique.
+// Returns the first wanted FAMILY/NAME that two or more modules share. Empty: wanted names are
+// unique.
 std::string doubledOf(const std::vector<WantedModule>& wanted,
                       const sim::Lookup::EntryList& entries) {
   for (const WantedModule& each : wanted) {

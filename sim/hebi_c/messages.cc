@@ -53,8 +53,9 @@ HebiIoBankPinStruct stored(const sim::IoPin& pin) {
   return result;
 }
 
-// Calls visit(bit, value, fields, key) for each field of a message. `value`: in HEBI's message;
-// `fields`: the fields of this kind in hrdf::sim; `key`: key of the field in `fields`.
+// Calls visit(bit, value, fields, key) for each field of a message. `value`: the field's value in
+// HEBI's message; `fields`: fields of the same kind in `module`; `key`: key of the field in
+// `fields`.
 template <class Hebi, class Module, class Visit>
 void visitFields(Hebi& hebi, Module& module, const Visit& visit) {
   std::uint32_t bit = 0;
@@ -153,7 +154,7 @@ void convertTimed(const sim::GroupFeedback& from, HebiGroupFeedback& to) {
 
 void convert(const sim::GroupFeedback& from, HebiGroupFeedback& to) {
   convertTimed(from, to);
-  // All modules of a group get the same receive time.
+  // All modules of a group have the same receive time: converts the time of the first module.
   const std::uint64_t heard =
       clockAt(from[0].message.integers.get(sim::FeedbackUInt64::receiveTime));
   for (HebiFeedback& module : to.modules) {

@@ -67,7 +67,7 @@ std::string textFrom(const char* text, const std::size_t* size) {
   return {text, size ? *size : std::strlen(text)};
 }
 
-// In an info, the gains are the first floats. In a command, the gains follow velocity and effort.
+// The gains are the first floats of an info. In a command, the gains follow velocity and effort.
 constexpr std::uint32_t kGains = 3 * static_cast<std::uint32_t>(sim::Gain::count);
 constexpr auto kFirstCommandGain = static_cast<std::uint32_t>(sim::CommandFloat::positionKp);
 
@@ -95,7 +95,7 @@ void copyGains(HebiCommand& target, const From& source, std::uint32_t firstGain)
     copy(from.floats, in.float_field_bitfield_offset_, firstGain + i, to.floats,
          out.float_field_bitfield_offset_, kFirstCommandGain + i);
   }
-  for (std::uint32_t loop = 0; loop < 3; ++loop) {  // dOnError of each control loop
+  for (std::uint32_t loop = 0; loop < 3; ++loop) {  // the gain dOnError of each control loop
     copy(from.bools, in.bool_field_bitfield_offset_, loop, to.bools,
          out.bool_field_bitfield_offset_, loop);
   }

@@ -61,8 +61,8 @@ Process& process() {
   return *all;
 }
 
-// Starts to run the simulation in real time, or lets the clock of virtual time step it. Returns
-// false after reporting a failure.
+// Starts the simulation in real time. In virtual time, connects the simulation to the clock, which
+// makes the steps. Returns false after reporting a failure.
 bool startClock(OwnSimulation& own, Diagnostics& out) {
   if (!theClock().isStepped()) return own.runRealtime(out);
   own.simulation().setWaiter([](std::int32_t timeout, const std::function<bool()>& isDone) {
@@ -146,7 +146,7 @@ std::shared_ptr<sim::Simulation> ownSimulation() {
 
 std::uint64_t clockAt(std::uint64_t simulated) {
   const std::shared_ptr<OwnSimulation> running = process().now();
-  if (!running) return simulated;  // times from other processes are us since 1970
+  if (!running) return simulated;  // from another process: already us since 1970
   if (theClock().isStepped()) {
     return static_cast<std::uint64_t>(
         theClock().dateOfSimulated(static_cast<std::int64_t>(simulated)));

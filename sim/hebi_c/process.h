@@ -19,9 +19,9 @@ namespace hrdf::hebi_c {
 // opened a simulation. Returns why no modules can be found; empty: this process has a simulation,
 // or other processes may have simulations.
 std::string openSimulation();
-// Stops the simulation of this process, and its time.
+// Stops the simulation of this process, and thus simulated time.
 void stopSimulation() noexcept;
-// Returns the number of simulations that were closed.
+// Returns the number of simulations that this process has closed.
 std::uint64_t closings();
 // Returns the lookup of this process's simulation; without a simulation, a default sim::Lookup.
 sim::Lookup lookup();
@@ -36,7 +36,7 @@ std::uint64_t clockAt(std::uint64_t simulated);
 // Warns the user once if the machine is too slow for real time.
 void tellIfSlow();
 
-// Returns "; the simulation skipped …" if the machine is too slow for a simulation of this process;
+// Returns "; the simulation skipped …" if the machine is too slow for this process's simulation;
 // else an empty text.
 std::string howLate();
 

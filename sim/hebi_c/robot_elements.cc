@@ -68,7 +68,7 @@ HebiRobotModelElementPtr hebiRobotModelElementCreateRigidBody(const double* com,
     for (size_t i = 0; i < output_count; ++i) {
       poses.push_back(matrixFrom(outputs + 16 * i, 4, 4, ordering));
     }
-    // In HRDF a rigid body always has an output. The default is an output at its origin.
+    // HRDF requires an output of a rigid body; the default is an output at the body's origin.
     if (poses.empty()) poses.push_back(Eigen::Matrix4d::Identity());
     return made(
         rm::makeRigidBody(matrixFrom(com, 4, 4, ordering), vectorFrom(inertia, 6), mass, poses),

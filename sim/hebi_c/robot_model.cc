@@ -187,7 +187,7 @@ HebiStatusCode hebiRobotModelGetElementMetadata(HebiRobotModelPtr model, size_t 
       return fail(HebiStatusArgumentOutOfRange, "the robot has fewer elements");
     }
     *metadata = {};
-    metadata->struct_size_ = 32;  // bytes, as in HEBI's library; 28 in hebi-py
+    metadata->struct_size_ = 32;  // bytes, as in HEBI's library; hebi-py uses 28
     describe(all[index], *metadata);
     return HebiStatusSuccess;
   });
