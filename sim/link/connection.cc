@@ -32,7 +32,7 @@ Descriptor newSocket() {
 }  // namespace
 
 bool Connection::receive() {
-  // Maximum number of reads in one call of receive(), so that other connections are served too.
+  // Maximum number of reads in one call of receive().
   constexpr int kMaxReads = 16;
   bool isAny = false;
   std::array<char, 1 << 16> bytes;

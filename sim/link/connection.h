@@ -17,7 +17,7 @@ namespace hrdf::sim::link {
 
 // Maximum size of unsent messages. If it is exceeded, the connection closes.
 inline constexpr std::size_t kMaxWaiting = 2 << 20;  // bytes
-// If more bytes than this are unsent, requests of the other end are not read.
+// Maximum number of unsent bytes at which requests of the other end are still read.
 inline constexpr std::size_t kFullOutbox = 1 << 18;  // bytes
 
 class Connection {
@@ -33,13 +33,14 @@ class Connection {
   // connection, closes it too. Returns true if bytes were read.
   bool receive();
   std::optional<Message> next() { return inbox_.next(); }
-  // False if an invalid message was received.
+  // Returns false after an invalid message.
   bool isSound() const { return inbox_.isSound(); }
 
   // Returns the buffer of unsent bytes. Append messages to it, then call flush().
   std::string& outbox() { return outbox_; }
   // Sends as many unsent bytes as the other end accepts. Closes the connection if more than
-  // kMaxWaiting bytes remain. If the other end has closed the connection, only receive() closes it.
+  // kMaxWaiting bytes remain. If the other end has closed the connection, leaves closing to
+  // receive().
   void flush();
   bool isWaiting() const { return !outbox_.empty(); }
   bool isFull() const { return outbox_.size() > kFullOutbox; }

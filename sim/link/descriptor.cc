@@ -46,8 +46,8 @@ Descriptor::Descriptor(int number) : number_(number), process_(getpid()) {
   registry().open.insert(number);
 }
 
-// Does nothing in a forked child: the child has already closed its copy of the descriptor, and the
-// number may belong to another file.
+// Does nothing in a forked child: a fork handler has already closed the descriptor in the child,
+// and `number` may belong to another file.
 void Descriptor::close() {
   const int number = std::exchange(number_, -1);
   if (number < 0 || process_ != getpid()) return;

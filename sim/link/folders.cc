@@ -99,8 +99,7 @@ std::string whyNotShared() {
 std::optional<std::string> folderToPublish(std::string& why) {
   for (const std::string& folder : linkFolders()) {
     std::error_code failed;
-    // Makes parent folders only for HRDF_LINK_DIR, because /run/user/UID belongs to the user's
-    // session.
+    // Makes missing parent folders only for HRDF_LINK_DIR: the login session makes /run/user/UID.
     const fs::path above = fs::path(folder).parent_path();
     if (isFolderShared()) fs::create_directories(above, failed);
     const bool isMade = mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST;

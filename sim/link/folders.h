@@ -12,17 +12,17 @@
 
 namespace hrdf::sim::link {
 
-// Returns the folders in which programs search for simulations, best first. If HRDF_LINK_DIR is
-// set, returns only this folder, else folders in XDG_RUNTIME_DIR, /run/user/UID and /tmp. Programs
-// started by cron, ssh or an IDE may lack XDG_RUNTIME_DIR.
+// Returns the folders in which programs search for simulations, in this order: folders in
+// XDG_RUNTIME_DIR (not set in some programs of cron, ssh or an IDE), in /run/user/UID and in /tmp.
+// If HRDF_LINK_DIR is set, returns only this folder.
 std::vector<std::string> linkFolders();
 
 // True if HRDF_LINK_DIR is set. Then the folder's permissions decide which programs may connect,
 // because user ids differ between containers. Otherwise only programs of the same user may connect.
 bool isFolderShared();
 
-// Returns why a folder must not be used: it is not a folder, it is a link, or other users may use
-// it. Empty if it may be used or does not exist.
+// Returns why a folder must not be used; empty: the folder is suitable or missing. Without
+// HRDF_LINK_DIR, folders that are links or open to other users are refused.
 std::string whyNotUsed(const std::string& folder);
 
 // Returns why simulations cannot be published in HRDF_LINK_DIR, for example "HRDF_LINK_DIR

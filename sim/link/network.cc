@@ -25,8 +25,8 @@ using namespace std::chrono_literals;
 
 constexpr auto kScanPeriod = 200ms;  // 5 Hz, the frequency of lookups of HEBI's library
 constexpr auto kSearchPeriod = 1s;   // time between searches while a group has no simulation
-constexpr auto kGreeting =
-    200ms;  // timeout of a new connection; a stopped program accepts it but does not answer
+// Timeout of a new connection; a suspended program accepts a connection but does not answer.
+constexpr auto kGreeting = 200ms;
 constexpr auto kSilence = 2s;  // time after which a socket that did not answer is tried again
 
 constexpr std::size_t kMaxReason = 300;  // bytes, maximum length of a reason in a warning
@@ -68,7 +68,7 @@ Network& Network::get() {
 
 // Makes the network of this process. A forked child resets its copy of the network: the child's
 // lookups find simulations as in a new program, and the parent's groups get no feedback in the
-// child. The fork handler of `bell_` closes the descriptors before this reset.
+// child. The fork handler of descriptor.cc closes the sockets before this reset.
 Network::Network() {
   pthread_atfork(
       [] {
@@ -81,7 +81,7 @@ Network::Network() {
       },
       [] {
         Network& network = get();
-        // New mutexes: a recursive mutex stores its thread's id, which differs in the child.
+        // Makes new mutexes, because a locked mutex stores a thread id, which fork() changes.
         new (&network.mutex_) StateMutex;
         new (&network.changed_) std::condition_variable_any;
         new (&network.calling_) std::mutex;
@@ -122,7 +122,7 @@ std::shared_ptr<Window> Network::call(const std::string& path) {
   return window;
 }
 
-// Never uses the socket `path` again, and prints the reason `why`.
+// Excludes the socket `path` from later searches, and prints the reason `why`.
 void Network::leave(const std::string& path, const std::string& why) {
   restUntil_[path] = Clock::time_point::max();
   sendMessage(Severity::warning,

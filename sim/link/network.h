@@ -31,7 +31,7 @@ class RemoteModules;
 
 // A connection to a simulation in another process.
 struct Window {
-  std::string path;   // path of its socket
+  std::string path;   // path of the simulation's socket
   std::string robot;  // display name of the robot
   int process = 0;
   Connection connection;
@@ -59,7 +59,7 @@ class Network {
   // Returns the modules that have disappeared after the time `since` and have not returned.
   std::vector<ModuleEntry> goneSince(Clock::time_point since);
 
-  // Locks the members below and the groups.
+  // Locks connections and groups, for the functions from add() to waitUntil().
   StateLock lock() { return StateLock(mutex_); }
   void add(RemoteModules& group);
   void remove(RemoteModules& group);

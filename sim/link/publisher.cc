@@ -38,8 +38,8 @@ std::string newName() {
   return name.data();
 }
 
-// Appends a message to the unsent bytes of `to`, with the group and number of `asked`.
-// write(bytes) appends the payload.
+// Appends a message to the unsent bytes of `to`. The message gets the group and the request number
+// of `asked`. write(bytes) appends the payload.
 template <class Write>
 void post(Connection& to, Kind kind, const Header& asked, Write write) {
   const std::size_t start = openMessage(to.outbox(), kind, asked.group, asked.number);

@@ -39,16 +39,16 @@ class Publisher {
   Publisher& operator=(const Publisher&) = delete;
 
   const std::string& path() const { return path_; }  // path of the socket
-  // Publishes another world from now on, for example of a file that was opened again. Groups find
-  // their modules in it by family and name.
+  // Replaces the published world, for example after a file is reopened. Groups find their
+  // modules in the new world by family and name.
   void serve(std::shared_ptr<World> world);
 
   struct Program {
     std::string name;
     int process = 0;
   };
-  // Do not hold the world's lock while calling programs() and programOf(). Returns the connected
-  // programs.
+  // Returns the connected programs. Deadlock: do not call programs() or programOf() while holding
+  // the world's lock.
   std::vector<Program> programs() const;
   // Returns the program that sends commands under the number `sender`, with an empty name if it is
   // unknown.
@@ -57,7 +57,7 @@ class Publisher {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // A group of a program, with the data that are needed to make it again in another world.
+  // A group of a program. `wanted` and `frequency` are needed to open the group in another world.
   struct Slot {
     std::vector<ModuleEntry> wanted;
     float frequency = 0;                 // Hz
@@ -90,12 +90,12 @@ class Publisher {
   const int process_;
   Descriptor socket_;
   const std::shared_ptr<const Bell> bell_ = std::make_shared<const Bell>();
-  mutable std::mutex mutex_;  // locks the world, the clients' programs and groups, and isEnding_
+  mutable std::mutex mutex_;  // protects world_, isEnding_, and the programs and groups of clients_
   std::shared_ptr<World> world_;
   std::vector<ModuleEntry> modules_;  // list of modules that was sent last
   std::vector<std::unique_ptr<Client>> clients_;
   Clock::time_point looked_,         // time of the last check of the list of modules
-      rested_;                       // last time when no descriptor was free
+      rested_;                       // last time when this process had no free descriptor
   std::unordered_set<int> refused_;  // ids of processes for which a refusal was printed
   bool isEnding_ = false;
   std::thread thread_;

@@ -47,11 +47,11 @@ class RemoteModules final : public Modules {
   // Only the network calls the functions below, under lock().
   std::uint32_t number() const { return number_; }
   const std::shared_ptr<Window>& window() const { return window_; }
-  // Uses the modules of `window`: sends it the group and the frequency of feedback.
+  // Opens the group in the simulation `window`, and sends the frequency of feedback.
   void bind(std::shared_ptr<Window> window);
   void unbind() { window_.reset(); }
-  // Binds the group to the simulation `window` if it has all modules of the group. Returns false if
-  // it does not.
+  // Binds the group to the simulation `window`. Returns false if the simulation lacks a module of
+  // the group.
   bool findIn(const std::shared_ptr<Window>& window);
   using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
   // Processes a message for this group. Returns a call of a handler, which the caller makes

@@ -43,7 +43,7 @@ enum class Kind : std::uint16_t {
   refused,   // text: reason; then the connection closes
   modules,   // uint16: number of modules; a ModuleEntry for each; replaces the previous list
   feedback,  // a GroupFeedback
-  taken,     // uint8: 1: every module accepted the command `number`
+  taken,     // answer to a command; uint8: 1: every module accepted the command
   info,      // a GroupInfo, answer to the request `number`
   efforts,   // for each module a float64: effort of the gravity compensation
 };
@@ -76,7 +76,7 @@ class Inbox {
   void add(std::string_view bytes);
   // Returns the next message; nullopt if it is not yet complete, or if it is invalid.
   std::optional<Message> next();
-  // False if an invalid message was received.
+  // Returns false after an invalid message.
   bool isSound() const { return isSound_; }
 
  private:
@@ -100,8 +100,8 @@ void encode(const GroupCommand& command, std::string& bytes);
 void encode(const GroupFeedback& feedback, std::string& bytes);
 void encode(const GroupInfo& info, std::string& bytes);
 
-// The functions decode() read a payload into an object, which must have the size of the payload's
-// group. They return false if the payload is invalid; a part of the object may then be changed.
+// The functions decode() read a payload into an object, which must have as many modules as the
+// payload. They return false if the payload is invalid; the object may then be partly overwritten.
 bool decode(Bytes& bytes, std::vector<ModuleEntry>& modules);
 bool decode(Bytes& bytes, GroupCommand& command);
 bool decode(Bytes& bytes, GroupFeedback& feedback);
