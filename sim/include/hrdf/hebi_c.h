@@ -66,8 +66,6 @@ typedef struct {
   uint8_t bytes_[6];
 } HebiMacAddress;
 
-// Memory layout of messages
-
 // A vector of three floats.
 typedef struct {
   float data[3];  // x, y, z
@@ -119,8 +117,8 @@ typedef HebiMessageRef HebiCommandRef;
 typedef HebiMessageRef HebiFeedbackRef;
 typedef HebiMessageRef HebiInfoRef;
 
-// Field counts and bit indices of a command, a feedback or an info. The first twelve members count
-// the fields of each type.
+// Numbers of fields and bit indices of a command, a feedback or an info. Each of the first twelve
+// members counts the fields of one type.
 typedef struct {
   uint32_t float_field_count_;
   uint32_t high_res_angle_field_count_;
@@ -150,11 +148,13 @@ typedef struct {
   uint32_t string_field_bitfield_offset_;
   uint32_t flag_field_bitfield_offset_;
 
-  // Offsets: index of the first value of each numbered float field in `numbered_float_fields_`, and
-  // of each bank in `io_fields_`. Sizes: number of values of each field or bank.
+  // Index of the first value of each numbered float field in `numbered_float_fields_`.
   const uint32_t* numbered_float_relative_offsets_;
+  // Number of values of each numbered float field.
   const uint32_t* numbered_float_field_sizes_;
+  // Index of the first pin of each bank in `io_fields_`.
   const uint32_t* io_relative_offsets_;
+  // Number of pins of each bank.
   const uint32_t* io_field_sizes_;
 
   // Number of bits in `message_bitfield_`.
@@ -267,15 +267,15 @@ HebiStatusCode hebiGroupSetFeedbackFrequencyHz(HebiGroupPtr group, float frequen
 float hebiGroupGetFeedbackFrequencyHz(HebiGroupPtr group);
 
 // Sends `command`, which has as many modules as the group. HebiStatusSuccess: the command was sent;
-// a module that another group has locked ignores the command.
+// a module ignores the command during another group's command lifetime.
 HebiStatusCode hebiGroupSendCommand(HebiGroupPtr group, HebiGroupCommandPtr command);
 // Sends `command` and waits until every module has accepted the command. HebiStatusFailure: a
 // module did not accept the command within `timeout`.
 HebiStatusCode hebiGroupSendCommandWithAcknowledgement(HebiGroupPtr group,
                                                        HebiGroupCommandPtr command,
                                                        int32_t timeout);
-// Sends a layout file (JSON) for the screen of a phone, and waits until every module has accepted
-// the file. The parameters without names have no effect.
+// Sends a layout file (JSON) for phone screens, and waits until every module of `group` has
+// accepted the file. The unnamed parameters have no effect.
 HebiStatusCode hebiGroupSendLayout(HebiGroupPtr group, const char* file, int32_t, int32_t,
                                    int32_t timeout);
 // Same as hebiGroupSendLayout(), with the layout as a text of `size` bytes.
@@ -309,7 +309,8 @@ HebiStatusCode hebiGroupRequestInfoExtra(HebiGroupPtr group, HebiGroupInfoPtr in
 
 // Logs
 
-// Nine numbers that a program writes into a log; null: the number is not written or read.
+// Nine numbers that a program writes into a log. A null pointer: this number is not written or
+// read.
 typedef struct {
   double* state_1;
   double* state_2;
@@ -335,7 +336,7 @@ typedef enum {
 // the file; release it with hebiStringRelease().
 HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const char* name,
                                  HebiStringPtr* path);
-// Stops the log and opens its file at the start. Returns null if no log ran or the file is
+// Stops the log and opens its file for reading. Returns null if no log ran or the file is
 // incomplete.
 HebiLogFilePtr hebiGroupStopLog(HebiGroupPtr group);
 // Writes `state` into the log of the group. HebiStatusFailure: no log runs.
@@ -376,9 +377,9 @@ HebiStatusCode hebiGroupCommandCopy(HebiGroupCommandPtr to, HebiGroupCommandPtr 
 // Returns the command of module `index`, which belongs to `command`; null: no such module.
 HebiCommandPtr hebiGroupCommandGetModuleCommand(HebiGroupCommandPtr command, size_t index);
 
-// Reads HEBI's gains file (XML) into `command`; gains that are not in the file become unset.
-// HebiStatusFailure: the file is bad; HebiStatusInvalidArgument: the file is for another number of
-// modules.
+// Reads HEBI's gains file (XML) into `command`; gains that are not in the file become unset, but a
+// file without gains changes nothing. HebiStatusFailure: the file is missing or invalid;
+// HebiStatusInvalidArgument: the file is for another number of modules.
 HebiStatusCode hebiGroupCommandReadGains(HebiGroupCommandPtr command, const char* file);
 // Writes the gains that are set in `command` to a gains file.
 HebiStatusCode hebiGroupCommandWriteGains(HebiGroupCommandPtr command, const char* file);
@@ -400,7 +401,7 @@ HebiGroupFeedbackPtr hebiGroupFeedbackCreate(size_t size);
 void hebiGroupFeedbackRelease(HebiGroupFeedbackPtr feedback);
 // Returns the number of modules of `feedback`.
 size_t hebiGroupFeedbackGetSize(HebiGroupFeedbackPtr feedback);
-// Clears all bits. The values of fields stay in memory.
+// Marks all fields as not set. The values of fields stay in memory.
 void hebiGroupFeedbackClear(HebiGroupFeedbackPtr feedback);
 // Copies all fields of `from` to `to`; both have the same number of modules.
 HebiStatusCode hebiGroupFeedbackCopy(HebiGroupFeedbackPtr to, HebiGroupFeedbackPtr from);
@@ -433,8 +434,8 @@ size_t hebiCommandGetSize(void);
 void hebiCommandGetReference(HebiCommandPtr command, HebiCommandRef* ref);
 // Writes the field counts and bit indices of a command.
 void hebiCommandGetMetadata(HebiCommandMetadata* metadata);
-// Copies text field `field` into `buffer`. HebiStatusValueNotSet: the field is not set; if `buffer`
-// is null, `*size` becomes 0.
+// Copies text field `field` into `buffer`. HebiStatusValueNotSet: the field is not set; `*size`
+// then becomes 0 if `buffer` is null.
 HebiStatusCode hebiCommandGetString(HebiCommandPtr command, int32_t field, char* buffer,
                                     size_t* size);
 // Sets text field `field` to the first `*size` bytes of `text`. `size` null: `text` ends with a 0.
@@ -466,8 +467,8 @@ size_t hebiInfoGetSize(void);
 void hebiInfoGetReference(HebiInfoPtr info, HebiInfoRef* ref);
 // Writes the field counts and bit indices of an info.
 void hebiInfoGetMetadata(HebiInfoMetadata* metadata);
-// Copies text field `field` into `buffer`. HebiStatusValueNotSet: the field is not set; if `buffer`
-// is null, `*size` becomes 0.
+// Copies text field `field` into `buffer`. HebiStatusValueNotSet: the field is not set; `*size`
+// then becomes 0 if `buffer` is null.
 HebiStatusCode hebiInfoGetString(HebiInfoPtr info, int32_t field, char* buffer, size_t* size);
 // Copies the label of a pin into `buffer`. `bank` is 0 to 5 for a to f, `pin` 1 to 8.
 HebiStatusCode hebiInfoGetIoLabelString(HebiInfoPtr info, int32_t bank, int32_t pin, char* buffer,
@@ -515,7 +516,7 @@ void hwCommandSetVector3f(HebiCommandRef* refs, const HebiVector3f* values, uint
 // Sets the whole number with index `field` in each command.
 void hwCommandSetUInt64(HebiCommandRef* refs, const uint64_t* values, uint32_t count,
                         uint32_t field);
-// Sets the enumeration with index `field` in each command.
+// Sets the enumeration field with index `field` in each command.
 void hwCommandSetEnum(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field);
 // Sets the boolean with index `field` in each command.
 void hwCommandSetBool(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field);
@@ -607,8 +608,8 @@ typedef struct {
   };
 } HebiRobotModelElementMetadata;
 
-// Place of a frame's element in the element tree. All members are indices; -1: the element has no
-// such parent, degree of freedom or frame.
+// Place of a frame's element in the element tree. All members are indices; -1: the parent is the
+// base, or no such degree of freedom or frame.
 typedef struct {
   int32_t element_index_;       // index of the element, in the order of the HRDF file
   int32_t parent_index_;        // index of the parent element; -1: the base
@@ -630,7 +631,7 @@ HebiRobotModelPtr hebiRobotModelImportBuffer(const char* text, size_t size);
 HebiRobotModelPtr hebiRobotModelCreateSubtreeFromElement(HebiRobotModelPtr model, int32_t index);
 // Releases a model and its elements.
 void hebiRobotModelRelease(HebiRobotModelPtr model);
-// Returns the error of the last failed import on this thread; empty at first.
+// Returns the error of the last failed HRDF import on this thread; empty at first.
 const char* hebiRobotModelGetImportError(void);
 // Returns warning `index` of the last import on this thread; null: no such warning.
 const char* hebiRobotModelGetImportWarning(size_t index);
@@ -738,8 +739,8 @@ HebiStatusCode hebiRobotModelGetJacobians(HebiRobotModelPtr model, int32_t frame
 HebiStatusCode hebiRobotModelGetGravityCompensationTorques(HebiRobotModelPtr model,
                                                            const double* positions,
                                                            const double* gravity, double* efforts);
-// Computes the efforts for the commanded motion of a robot that is at `positions`; gravity is
-// ignored.
+// Computes the efforts for the motion in the `commanded` arguments, with the robot at `positions`
+// and without gravity.
 HebiStatusCode hebiRobotModelGetDynamicsCompensationTorques(
     HebiRobotModelPtr model, const double* positions, const double* commanded_positions,
     const double* commanded_velocities, const double* commanded_accelerations, double* efforts);
@@ -755,7 +756,7 @@ void hebiIKClearAll(HebiIKPtr ik);
 // Finds `positions` near `initial_positions` that meet the objectives as well as possible. If
 // solving fails, or an initial position is not finite, `positions` become the initial positions.
 // `reserved` is ignored. HebiStatusInvalidArgument: no objective was added, or an objective is
-// invalid for the robot. HebiStatusFailure: an error of an objective is not finite.
+// invalid for the robot. HebiStatusFailure: the residual of the objectives is not finite.
 HebiStatusCode hebiIKSolve(HebiIKPtr ik, HebiRobotModelPtr model, const double* initial_positions,
                            double* positions, void* reserved);
 
@@ -818,16 +819,15 @@ HebiTrajectoryPtr hebiTrajectoryCreateUnconstrainedQp(size_t waypoint_count,
                                                       const double* velocities,
                                                       const double* accelerations,
                                                       const double* times);
-// Creates a trajectory that starts at 0 s: a ramp of `start_ramp` (s, >= 0) to `speed` (> 0), a
-// part with constant velocity, and a ramp of `end_ramp` (s, > 0).
+// Creates a trajectory that starts at 0 s: a ramp of `start_ramp` (s, >= 0) from `start_velocity`
+// to `speed` (> 0), constant velocity, and a ramp of `end_ramp` (s, > 0) to `end_velocity`.
 HebiTrajectoryPtr hebiTrajectoryCreateConstantVelocity(double start, double end, double speed,
                                                        double start_ramp, double end_ramp,
                                                        double start_velocity, double end_velocity,
                                                        double start_acceleration,
                                                        double end_acceleration);
-// Returns the time (s) with constant velocity in the trajectory of
-// hebiTrajectoryCreateConstantVelocity(). 0: the ramps alone cover the distance; -1: a value is
-// invalid.
+// Returns the duration (s) of the constant-velocity part of hebiTrajectoryCreateConstantVelocity().
+// 0: the ramps alone cover the distance; -1: a value is invalid.
 double hebiTrajectoryGetConstantVelocitySegmentTime(double start, double end, double speed,
                                                     double start_ramp, double end_ramp,
                                                     double start_velocity, double end_velocity,
@@ -838,7 +838,7 @@ void hebiTrajectoryRelease(HebiTrajectoryPtr trajectory);
 // Returns the duration of the trajectory (s); -1 for null.
 double hebiTrajectoryGetDuration(HebiTrajectoryPtr trajectory);
 // Writes position, velocity and acceleration at `time` (s) into each pointer that is not null.
-// Times before the start and after the end count as start and end; NaN gives NaN.
+// `time` is clamped to the start and end of the trajectory; NaN gives NaN values.
 HebiStatusCode hebiTrajectoryGetState(HebiTrajectoryPtr trajectory, double time, double* position,
                                       double* velocity, double* acceleration);
 // Writes the lowest and highest position of the trajectory.
@@ -876,7 +876,7 @@ HebiStatusCode hebiGroupTrajectoryGetState(HebiGroupTrajectoryPtr trajectory, do
 HebiStatusCode hebiGroupTrajectoryGetWaypointTimes(HebiGroupTrajectoryPtr trajectory, double* times,
                                                    size_t* count);
 // Writes the waypoint values that were given at creation (NaN: a free value), and the numbers of
-// joints and waypoints. The given velocities and accelerations are rescaled with the trajectory.
+// joints and waypoints. Rescaling the trajectory also rescales these velocities and accelerations.
 // Arrays may be null.
 HebiStatusCode hebiGroupTrajectoryGetWaypointValues(HebiGroupTrajectoryPtr trajectory,
                                                     double* positions, double* velocities,
@@ -925,7 +925,7 @@ HebiStatusCode hebiEstimateSegmentTimes(const double* positions, const double* m
                                         size_t waypoint_count, double* times, double min_time,
                                         const HebiTimeEstimationParams* params);
 
-// Goals: waypoints of a motion, without its start
+// Goals. A goal has the waypoints of a motion after its start.
 
 // Creates a goal without waypoints for 1 to 65536 degrees of freedom.
 HebiGoalPtr hebiGoalCreate(size_t dof_count);
@@ -943,8 +943,8 @@ size_t hebiGoalGetNumberOfWaypoints(HebiGoalPtr goal);
 // `velocities` or `accelerations` null: all are 0.
 HebiStatusCode hebiGoalAddWaypoint(HebiGoalPtr goal, double time, const double* positions,
                                    const double* velocities, const double* accelerations);
-// Writes the values of waypoint `index` into each pointer that is not null. NaN: the value was null
-// in hebiGoalAddWaypoint().
+// Writes the values of waypoint `index` into each pointer that is not null. NaN: the value in
+// hebiGoalAddWaypoint() was null or NaN.
 HebiStatusCode hebiGoalGetWaypointValues(HebiGoalPtr goal, double* time, double* positions,
                                          double* velocities, double* accelerations, int32_t index);
 // Removes all waypoints of the goal.

@@ -13,7 +13,7 @@
 
 #include <hrdf/hebi_c.h>
 
-// Names in this C header differ in style from HEBI's names.
+// clang-tidy would reject the names in this C header.
 // NOLINTBEGIN(modernize-*,readability-identifier-naming)
 #ifdef __cplusplus
 extern "C" {
@@ -22,10 +22,10 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-// Opens the simulation that `items` describes, in the syntax of HRDF_SIM, and closes the simulation
-// that was open. Relative paths start at `folder`; null: at the working directory at the start of
-// the process. The first phone plays the CSV file `play`; null: no file. An error is printed to
-// stderr and returned by hebiGetLastError().
+// Opens the simulation that `items` describes in the syntax of HRDF_SIM, and closes the previous
+// simulation. Relative paths start at `folder`; null: at the working directory at the start of the
+// process. `play` is a CSV file of inputs for the first phone; null: no file. An error is printed
+// to stderr and returned by hebiGetLastError().
 HebiStatusCode hrdf_sim_open(const char* items, const char* folder, const char* play);
 // Closes the simulation. Calls of its groups then return HebiStatusFailure, and lookups find no
 // modules until the next hrdf_sim_open().
@@ -44,11 +44,12 @@ HebiStatusCode hrdf_sim_log_table(const char* log, const char* table);
 // published simulations (HRDF_LINK_DIR).
 HebiStatusCode hrdf_sim_published(char* buffer, size_t* size);
 
-// Copies the errors in HRDF_SIM_CLOCK (its value when the library was loaded) and HRDF_SIM_FACTOR,
-// one line each; empty: both are valid. `buffer` and `size` are as in <hrdf/hebi_c.h>.
+// Copies error messages for invalid values of HRDF_SIM_CLOCK (read at loading of the library) and
+// HRDF_SIM_FACTOR, one line each; empty: both are valid. `buffer` and `size` are as in
+// <hrdf/hebi_c.h>.
 HebiStatusCode hrdf_sim_wrong_variables(char* buffer, size_t* size);
 
-// The size, lens and pose of a picture. Column 0, row 0 is the centre of the top left pixel.
+// The size, lens and pose of a picture. The centre of the top left pixel has column 0 and row 0.
 typedef struct {
   int32_t width, height;  // pixels, 1 to 4096; both 0: the camera's size, else 640 x 480
   double time;            // s, simulated
@@ -62,29 +63,28 @@ typedef struct {
 // Takes a picture of the present state with a camera of this process's own simulation; opens the
 // simulation that HRDF_SIM names, if necessary. Virtual time does not advance. `rgb` gets 3 bytes
 // per pixel, `depth` the distance along the optical axis (m; infinity: nothing is visible), both
-// row by row from the top. `rgb` and `depth` may be null; if both are, only width and height are
-// set. HebiStatusFailure: no simulation, unknown camera, bad size, or no OpenGL.
+// row by row from the top. `rgb` and `depth` may be null; if both are null, only width and height
+// are set. HebiStatusFailure: no simulation, unknown camera, bad size, or no OpenGL.
 HebiStatusCode hrdf_sim_picture(const char* camera, HrdfPicture* picture, uint8_t* rgb,
                                 float* depth);
 
 // Returns 1 if time is virtual, else 0.
 int32_t hrdf_clock_is_stepped(void);
-// Returns the virtual time in us since 1970-01-01; it starts at 2026-01-01. Each call adds 1 us. If
-// a thread calls this function more than 100 times without a wait, each further call adds 100 us,
-// so that loops that poll the time end.
+// Returns the virtual time in us since 1970-01-01; it starts at 2026-01-01. Each call adds 1 us;
+// after 99 calls of a thread without a wait, each call adds 100 us, so that polling loops end soon.
 int64_t hrdf_clock_now(void);
 // Sets the current virtual time to `now`, us since 1970-01-01. Waits that have begun keep their
 // durations.
 void hrdf_clock_set(int64_t now);
-// After `span` us of virtual time, sends SIGINT to the main thread and ends the waits of the main
-// thread; repeats this every 10 s of real time. `span` 0: cancels the limit.
+// After `span` us of virtual time, and then every 10 s of real time, sends SIGINT to the main
+// thread and ends the main thread's waits. `span` 0: cancels these signals.
 void hrdf_clock_limit(int64_t span);
 
-// Registers a thread that the caller will start next, so that time stops until the new thread runs.
-// The main thread calls hrdf_clock_enter() and hrdf_clock_begin() for itself.
+// Registers a thread that the caller will start next: virtual time stops until the new thread runs.
+// The main thread registers itself with hrdf_clock_enter() and hrdf_clock_begin().
 void hrdf_clock_enter(void);
-// Attaches the calling thread to a registration by hrdf_clock_enter(). This must be the first call
-// of the new thread.
+// Assigns the oldest unused registration of hrdf_clock_enter() to the calling thread. This must be
+// the first call of the new thread.
 void hrdf_clock_begin(void);
 // Removes the calling thread from the clock. This must be the last call of the thread. If the
 // thread has not called hrdf_clock_begin(), cancels one registration by hrdf_clock_enter().
@@ -109,7 +109,7 @@ uint64_t hrdf_clock_wait_create(void);
 // Waits until time `end` (us since 1970-01-01; below 0: no end), until hrdf_clock_wake(), or until
 // one of `count` file descriptors is ready. Returns a HrdfWait value.
 int32_t hrdf_clock_wait(uint64_t wait, int64_t end, const HrdfClockFile* files, size_t count);
-// Ends the wait with the number `wait`, also if the wait has not begun.
+// Ends the wait with the number `wait`; later waits with this number end at once.
 void hrdf_clock_wake(uint64_t wait);
 // Releases the wait with the number `wait`.
 void hrdf_clock_wait_drop(uint64_t wait);
