@@ -28,8 +28,8 @@ enum class CommandFloat {
   // describes them. commandField() returns a field by loop and gain.
   HRDF_GAINS,
   springConstant,  // N m/rad, of a linear series spring; only with SimulationOptions::seriesElastic
-  referencePosition,  // rad, new value of the present position
-  referenceEffort,    // N m, new value of the present effort
+  referencePosition,  // rad; redefines the present position as this value
+  referenceEffort,    // N m; redefines the present effort as this value
   velocityLimitMin,
   velocityLimitMax,  // both velocity limits: rad/s; -inf and inf: no limit
   effortLimitMin,
@@ -68,19 +68,19 @@ enum class CommandAngle {
   count,
 };
 
-// Settings that are whole numbers: IPv4 addresses in network byte order, stored without effect.
+// IPv4 addresses in network byte order, stored without effect.
 enum class CommandUInt64 {
   ipAddress,  // 0: assigned by DHCP
   subnetMask,
   count,
 };
 
-// Force (N) and torque (N m) of haptic devices; an actuator ignores them.
+// Force (N) and torque (N m) for haptic devices; simulated modules ignore both.
 enum class CommandVector { force, torque, count };
 
 // Settings that are booleans.
 enum class CommandBool {
-  // The values of LoopGains::dOnError for the three loops.
+  // True: kd of this loop acts on the error; false: on the measurement.
   positionDOnError,
   velocityDOnError,
   effortDOnError,
@@ -146,7 +146,8 @@ struct Command {
   Flags<CommandFlag> flags;
   IoBanks io{};  // an actuator has no pins and ignores them
   // True: the command sets all three targets (position, velocity, effort), and a missing target
-  // turns its loop off. False: only a command with a target, or without any field, does so.
+  // turns its loop off. False: the command does this only if it sets a target or has no field at
+  // all.
   bool givesTargets = false;
 };
 

@@ -25,7 +25,7 @@ enum class FeedbackFloat {
   deflection,               // rad, output position minus gear position; 0: rigid drivetrain
   deflectionVelocity,       // rad/s
   motorVelocity,            // rad/s, of the motor shaft, before the gears
-  motorCurrent,             // A, from the bus; negative: braking returns energy
+  motorCurrent,             // A, bus current of the motor; negative: braking returns energy
   motorSensorTemperature,   // C, near the housing of the motor
   motorWindingCurrent,      // A
   motorWindingTemperature,  // C
@@ -71,7 +71,7 @@ enum class FeedbackFloat {
 
 // Angles, rad; not wrapped to one turn.
 enum class FeedbackAngle {
-  position,         // position of the output, after the spring
+  position,         // of the module's output, after the spring
   positionCommand,  // not set: no command
   motorPosition,    // position of the motor shaft, before the gears
   count,
@@ -94,7 +94,7 @@ enum class FeedbackUInt64 {
 enum class FeedbackVector {
   accelerometer,  // m/s^2, in the module's frame, with gravity if accelIncludesGravity
   gyro,           // rad/s, in the module's frame
-  arPosition,     // m, of a phone in the room; not set by an actuator
+  arPosition,     // m, of a phone relative to the room; not set by an actuator
   // Force (N) and torque (N m) of a force sensor; not set by an actuator.
   force,
   torque,

@@ -197,8 +197,8 @@ class PinsRef {
 };
 
 // The pins of all banks. Banks a to f have 8 pins each. A phone with HEBI's app Mobile IO reports
-// axes in bank a and buttons in bank b. Commands to the phone set snap values of axes in a, modes
-// of buttons in b, lights of buttons in e, and values of axes in f.
+// axes in bank a and buttons in bank b. Commands to the phone set snap values (positions of
+// released axes) in bank a, button modes in b, button lights in e, and axis values in f.
 template <class Banks, class Labels = const NoLabels>
 class IoRef {
  public:

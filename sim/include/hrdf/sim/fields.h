@@ -101,7 +101,7 @@ class Fields {
 
   bool has(Field field) const { return set_[index(field)]; }  // true if `field` is set
   bool any() const { return set_.any(); }                     // true if any field is set
-  // True if any field is set that is not in `others`.
+  // True if a field outside of `others` is set.
   template <class... Others>
   bool anyBut(Others... others) const {
     auto rest = set_;

@@ -22,8 +22,8 @@ using hrdf::Loop;
 using hrdf::LoopGains;
 using hrdf::ModuleGains;
 
-// Returns `gains` with defaults for missing values: Strategy4, and gains and limits that have no
-// effect.
+// Returns `gains` with defaults for missing values: Strategy4, gains of 0, no limits and no
+// filters.
 ModuleGains completed(const ModuleGains& gains);
 
 }  // namespace hrdf::sim

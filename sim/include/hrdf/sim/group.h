@@ -25,7 +25,7 @@ class LogWriter;
 class Modules;
 class WorldListener;
 
-// Extra fields of an info. requestInfoExtra() ignores this choice and reads all fields.
+// Extra fields of an info. requestInfoExtra() always reads all fields.
 enum InfoExtraFields : std::uint64_t {
   EthernetInfo = 1,  // network addresses
   UserData = 2,      // numbers and bytes of the user
@@ -37,8 +37,8 @@ enum InfoExtraFields : std::uint64_t {
 using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
 
 // Modules that get commands and send feedback together; a Lookup makes groups. A group keeps its
-// modules alive. In stepped time calls do not wait but step the simulation. In real time, a call
-// that waits ends after its timeout (ms; below 0: no timeout), or when the simulation is paused.
+// modules alive. In stepped time, calls do not wait but step the simulation. In real time, a call
+// that waits ends after its timeout (ms; below 0: no timeout), or after Simulation::pause().
 //
 // A group refuses messages for another number of modules. All threads may use a group. A feedback
 // handler may release the group and the simulation; both exist until the call that runs the handler
@@ -73,8 +73,9 @@ class Group final : public std::enable_shared_from_this<Group> {
   std::int32_t getCommandLifetimeMs() const;
 
   // Sends a command, which takes effect in the next step. Returns true if the command was sent; a
-  // module that another group has locked ignores the command. If a target or reference exceeds
-  // kMaxTarget, or a name or family is invalid, nothing is sent to any module.
+  // module ignores the command during another group's command lifetime. If a target, reference
+  // position or reference effort exceeds kMaxTarget, or a name or family is invalid, nothing is
+  // sent to any module.
   bool sendCommand(const GroupCommand& command);
   // Sends a command, then takes one step, or waits for the next step in real time. Returns true if
   // every module accepted the command. Returns false in a feedback handler.
@@ -92,8 +93,8 @@ class Group final : public std::enable_shared_from_this<Group> {
   bool sendFeedbackRequest();
   // Writes the newest feedback that arrived after the last call. Without new feedback, steps the
   // simulation until the next feedback, or waits for it in real time. Returns false, without a
-  // step, if no feedback will arrive. In real time with timeout 0: if feedback was lost because a
-  // newer one replaced it, one call writes the newest feedback again.
+  // step, if no feedback will arrive. In real time with timeout 0: if unread feedback was replaced,
+  // one call writes the newest feedback again.
   bool getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs = kDefaultTimeoutMs);
 
   // Measures the modules now and writes `feedback`, without a step and without calls of handlers.
@@ -106,7 +107,7 @@ class Group final : public std::enable_shared_from_this<Group> {
   // Removes all feedback handlers; waits for handlers that run in other threads.
   void clearFeedbackHandlers();
 
-  // Returns the ID of this group in Simulation::ModuleCommander; 0: the simulation is not in this
+  // Returns this group's ID, as in Simulation::ModuleCommander; 0: the simulation is not in this
   // process.
   std::uint64_t sender() const;
 
@@ -131,7 +132,7 @@ class Group final : public std::enable_shared_from_this<Group> {
   // Returns the path; empty: failure, see logError().
   std::string startLog(const std::string& folder) const;
   std::string startLog(const std::string& folder, const std::string& file) const;
-  // Stops the log and opens its file at the start. Returns null if no log ran or the file is
+  // Stops the log and opens its file for reading. Returns null if no log ran or the file is
   // incomplete.
   std::shared_ptr<LogFile> stopLog() const;
   // Writes nine numbers of the program into the log. Returns false if no log runs.

@@ -48,11 +48,11 @@ struct ActuatorSettingsRef {
   const auto springConstant() const {
     return FieldRef(message.floats, CommandFloat::springConstant);
   }
-  // New value of the present position, rad.
+  // Redefines the present position as this value, rad.
   const auto referencePosition() const {
     return FieldRef(message.floats, CommandFloat::referencePosition);
   }
-  // New value of the present effort, N m.
+  // Redefines the present effort as this value, N m.
   const auto referenceEffort() const {
     return FieldRef(message.floats, CommandFloat::referenceEffort);
   }
@@ -119,7 +119,7 @@ struct SettingsRef {
   const auto actuator() const { return ActuatorSettingsRef<Message>{message}; }
   const auto imu() const { return ImuSettingsRef<Message>{message}; }  // settings of the IMU
   // Name of the module: 1 to 20 bytes, without '*'. A command with an invalid name or family is not
-  // sent. If several modules have the same name, a lookup of this name without '*' fails.
+  // sent. If several modules have the same name, a lookup of the exact name fails.
   const auto name() const { return FieldRef(strings, CommandString::name); }
   // Family of the module: 1 to 20 bytes, without '*'.
   const auto family() const { return FieldRef(strings, CommandString::family); }
@@ -219,8 +219,8 @@ class GroupCommand final : public GroupMessage<ModuleCommand> {
   // readGains().
   FunctionCallResult readSafetyParameters(const std::string& path);
   // Writes the limits and strategies that have a value into HEBI's safety file. Fails if a limit or
-  // strategy has a value for some modules only. The file's position limit strategy is the strategy
-  // of the lower limit.
+  // strategy has a value for some modules only. The file has one strategy for both position limits,
+  // the strategy of the lower limit.
   FunctionCallResult writeSafetyParameters(const std::string& path) const;
 
   // Set one value for each module; NaN clears a value. A vector of another size is ignored.

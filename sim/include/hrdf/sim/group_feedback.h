@@ -47,7 +47,7 @@ struct ActuatorFeedbackRef {
   }
   // Velocity of the motor shaft, rad/s.
   const auto motorVelocity() const { return number(FeedbackFloat::motorVelocity); }
-  // Current from the bus, A; negative: braking returns energy.
+  // Current that the motor takes from the bus, A; negative: braking returns energy.
   const auto motorCurrent() const { return number(FeedbackFloat::motorCurrent); }
   // Temperature near the motor's housing, C.
   const auto motorSensorTemperature() const {
@@ -84,7 +84,8 @@ struct ActuatorFeedbackRef {
   }
   // Returns the state of the effort relative to the effort limits.
   const auto effortLimitState() const { return state<LimitState>(FeedbackEnum::effortLimitState); }
-  // Returns the lock of the module: unlocked, locked by this group, or locked by another group.
+  // Returns the state of the module's lock: unlocked, locked by this group, or locked by another
+  // group.
   const auto commandLifetimeState() const {
     return state<CommandLifetimeState>(FeedbackEnum::commandLifetimeState);
   }
@@ -124,7 +125,7 @@ struct MobileFeedbackRef {
   const auto batteryLevel() const { return FieldRef(message.floats, FeedbackFloat::batteryLevel); }
   // Returns the position (m) of the phone in the room.
   const auto arPosition() const { return FieldRef(message.vectors, FeedbackVector::arPosition); }
-  // Returns the rotation of the phone in the room.
+  // Returns the rotation of the phone relative to the room.
   const auto arOrientation() const {
     return FieldRef(message.quaternions, FeedbackQuaternion::arOrientation);
   }

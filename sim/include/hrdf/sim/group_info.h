@@ -74,7 +74,7 @@ struct ActuatorSettingsInfoRef {
 struct ActuatorInfoRef {
   const Info& message;
 
-  // State of the calibration.
+  // Calibration state of the actuator; always Normal.
   const auto calibrationState() const {
     return refAs<CalibrationState>(message.enums, InfoEnum::calibrationState);
   }
@@ -108,7 +108,7 @@ struct SettingsInfoRef {
   const auto electricalRevision() const {
     return FieldRef(strings, InfoString::electricalRevision);
   }
-  // Type of the module as in HRDF, such as "X5-9".
+  // Same text as electricalType().
   const auto mechanicalType() const { return FieldRef(strings, InfoString::mechanicalType); }
   // Not set.
   const auto mechanicalRevision() const {
@@ -139,7 +139,7 @@ struct SettingsInfoRef {
   const auto defaultGateway() const {
     return refAs<IpAddress>(message.integers, InfoUInt64::defaultGateway);
   }
-  // The flag that saves the settings in a command; never set in an info.
+  // Command flag that saves the settings; never set in an info.
   const auto saveCurrentSettings() const {
     return FlagRef(message.flags, InfoFlag::saveCurrentSettings);
   }
@@ -168,7 +168,7 @@ struct ModuleInfo {
   const auto led() const { return LedRef(message.leds, InfoLed::led); }
   // Returns the serial number, a text.
   const auto serial() const { return FieldRef(strings, InfoString::serial); }
-  // Returns how long (s, simulated) the module has followed commands.
+  // Returns the total time (s, simulated) in which the module had targets.
   const auto secondsCommanded() const {
     return FieldRef(message.integers, InfoUInt64::runtimeSecondsCommanded);
   }

@@ -32,8 +32,8 @@ class FunctionCallResult {
   std::string message_;
 };
 
-// Messages of several modules. Objects can be moved but not copied, because a view of some modules
-// shares their messages.
+// Messages of several modules. Views of some modules share these messages. Objects can be moved,
+// not copied.
 template <class Message>
 class GroupMessage {
  public:

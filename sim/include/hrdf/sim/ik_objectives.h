@@ -26,12 +26,12 @@ class RobotModel;
 // Types of frames. Enumerators have HEBI's values.
 enum class FrameType {
   CenterOfMass,  // at the centre of mass, along the inertia's axes; each element except joints
-  // Each output interface. With several outputs of one element, each output is listed before the
-  // elements on it.
+  // Each output interface. Each output of an element is directly before the outputs of the
+  // element's children.
   Output,
   EndEffector,  // output of each end effector
   Input,        // input of each element
-  Mesh,         // mesh of each element except joints; without a mesh, the input frame
+  Mesh,         // frame of the mesh of each element except joints; no mesh: the input
   Payload,      // payload of each end effector: the input frame, moved to the payload's centre
 };
 
@@ -50,7 +50,7 @@ class Objective {
   struct Limits {
     Eigen::VectorXd least, most;  // limits of the positions, rad or m
   };
-  // Positions of the robot. If the objective has a frame: its pose and Jacobian.
+  // Positions of the robot, and the pose and Jacobian of the objective's frame, if any.
   struct Point {
     const Eigen::VectorXd& positions;
     Pose X_WF;

@@ -17,8 +17,7 @@ namespace hrdf::sim {
 // Settings that are floats. A field that the module does not report is not set.
 enum class InfoFloat {
   // The gains: positionKp, positionKi, …, effortOutputLowpass. LoopGains in <hrdf/gains.h>
-  // describes them. infoField() returns a field by loop and gain. An infinite gain is a value, not
-  // "not set".
+  // describes them. infoField() returns a field by loop and gain. An infinite gain counts as set.
   HRDF_GAINS,
   springConstant,  // N m/rad
   velocityLimitMin,
@@ -60,7 +59,7 @@ enum class InfoUInt64 {
 
 // Settings that are booleans.
 enum class InfoBool {
-  // The values of LoopGains::dOnError for the three loops.
+  // True: kd of this loop acts on the error; false: on the measurement.
   positionDOnError,
   velocityDOnError,
   effortDOnError,
@@ -84,7 +83,7 @@ enum class InfoEnum {
   count,
 };
 
-// Flags; a module never sets them in an info.
+// Flags, never set in an info.
 enum class InfoFlag { saveCurrentSettings, count };
 
 // Texts.

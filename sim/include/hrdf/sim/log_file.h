@@ -58,8 +58,8 @@ class LogFile final {
 
   // Reads the next feedback, bit for bit as the group received it; skips other entries. Returns
   // false at the end of the log, after the last valid feedback of a damaged file (see error()), and
-  // if `feedback` has another number of modules than the log. A later call reads feedback that was
-  // written after this call reached the end.
+  // if `feedback` has another number of modules than the log. If the log grows, later calls read
+  // the new feedback.
   bool getNextFeedback(GroupFeedback& feedback);
   // Reads the next entry of any kind. Changes `feedback` only if the entry is feedback. Returns
   // false as getNextFeedback() does.
@@ -76,8 +76,8 @@ class LogFile final {
   // returns the reason.
   FunctionCallResult writeCsv(const std::string& path) const;
   // Writes the log as a table with the columns of `simulate --csv`, seven for each module. A row
-  // has the measurements of one feedback, and the commands of the next feedback, because these act
-  // after the row's time.
+  // has the measurements of one feedback, and the commands of the next feedback, because the module
+  // gets commands after its measurements.
   FunctionCallResult writeMotionCsv(const std::string& path) const;
 
  private:

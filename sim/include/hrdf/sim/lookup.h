@@ -41,10 +41,10 @@ class Lookup {
   using EntryList = std::vector<Entry>;
 
   // Finds the modules of all open simulations of this process, in the order in which the
-  // simulations were opened. If no simulation is open, the first use opens the simulation that the
-  // environment variable HRDF_SIM names, in real time until the process ends; without HRDF_SIM,
-  // finds modules of other processes. If opening fails, the reason is printed, and no lookup finds
-  // a module.
+  // simulations were opened. If no simulation is open, the first use opens the simulation of the
+  // environment variable HRDF_SIM, which runs in real time until the process ends. Without
+  // HRDF_SIM, finds modules of other processes. If opening fails, the reason is printed, and no
+  // lookup finds a module.
   Lookup() = default;
   // Finds the modules of one simulation. Null: same as the default constructor.
   explicit Lookup(std::shared_ptr<World> world);
@@ -94,7 +94,7 @@ class Lookup {
 
  private:
   std::vector<std::shared_ptr<World>> worlds() const;
-  // Makes a group of the modules that `modulesOf` selects from the entries of a simulation.
+  // Makes a group of the modules that `modulesOf` selects from the entry list of a simulation.
   template <class ModulesOf>
   std::shared_ptr<Group> groupOf(ModulesOf modulesOf, std::int32_t timeoutMs) const;
 

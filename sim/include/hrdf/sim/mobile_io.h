@@ -37,7 +37,7 @@ class MobileIO final {
                                           const Lookup& lookup = Lookup());
 
   // Reads the next feedback. Returns false if no feedback arrived within the timeout (ms). A
-  // feedback handler that this call runs must not delete this object.
+  // feedback handler must not delete the client during this call.
   bool update(std::int32_t timeoutMs = Group::kDefaultTimeoutMs);
 
   // Returns the value of an axis at the last update(), -1 to 1; 0 before the first update().

@@ -34,7 +34,7 @@ class MobileIoDevice final {
   // Releases the axis. If the axis has a snap value (at first only axes 1, 2, 7 and 8), the axis
   // returns to this value.
   void releaseAxis(int axis);
-  // Sets the position (m) and rotation of the phone in the room.
+  // Sets the position (m) and rotation of the phone relative to the room.
   void setPose(const Vector3f& position, const Quaternionf& orientation);
 
   // Starts to play a CSV file: a column `time` (s, increasing) and any of b1 to b8 (0: released, 1:

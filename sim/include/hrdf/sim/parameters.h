@@ -37,10 +37,10 @@ struct NoiseParameters {
   double seed = 0;      // 0 to 16777215
 };
 
-// Spring between gears and output: torque as a function of deflection, which is the angle of the
-// gears minus the angle of the output. If coefficients[0] is not 0, the spring is a polynomial.
-// Otherwise it is piecewise linear through the origin and `points`, extended beyond the last point,
-// and symmetric.
+// Spring between gears and output: torque as a function of deflection (angle of the gears minus
+// angle of the output; feedback has the opposite sign). If coefficients[0] is not 0, the spring is
+// a polynomial. Otherwise the spring is piecewise linear through the origin and `points`, extended
+// beyond the last point, and symmetric.
 struct SpringCurve {
   struct Point {
     double deflection = 0;  // rad, increases from point to point
@@ -57,18 +57,18 @@ struct SpringCurve {
 // Returns a linear spring with the stiffness `stiffness`, N m/rad.
 SpringCurve linearSpring(double stiffness);
 
-// Returns a polynomial spring with `min` and `max` at the torques -`maxEffort` and `maxEffort` (N
-// m). Returns nullopt, and the reason in `why`, unless all coefficients are finite and the torque
-// rises everywhere, by at most 10000 N m/rad, and reaches `maxEffort` within 3 rad.
+// Returns a polynomial spring with the torque -`maxEffort` at `min` and `maxEffort` (N m) at `max`.
+// Returns nullopt, and the reason in `why`, unless coefficients are finite, stiffness is above 0
+// and at most 10000 N m/rad, and `min` and `max` are within 3 rad of 0.
 std::optional<SpringCurve> polynomialSpring(const std::array<double, 5>& coefficients,
                                             double maxEffort, std::string& why);
 
 // Parameters of an actuator.
 struct ActuatorParameters {
   std::string type;              // module type, as spelled in HRDF
-  double maxSpeed = 0;           // rad/s, motor without load at 24 V
+  double maxSpeed = 0;           // rad/s, of the output, without load at 24 V
   double maxEffort = 0;          // N m, motor at stall at 24 V
-  double speedLimit = 1e6;       // rad/s, the firmware's limit of the motor; 1e6: no limit
+  double speedLimit = 1e6;       // rad/s, the firmware's limit of the output speed; 1e6: no limit
   double nominalSpeed = 0;       // rad/s at 24 V; used by the firmware's feed-forward
   double nominalEffort = 0;      // N m at 24 V; used by the firmware's feed-forward
   double gearRatio = 1;          // motor turns for one turn of the output
@@ -88,9 +88,9 @@ struct ActuatorParameters {
 // Returns the parameters of an actuator of HEBI's catalog; nullopt: unknown type.
 std::optional<ActuatorParameters> parametersOf(std::string_view type);
 
-// Sets a polynomial spring for torques up to maxEffort, and limits the damping of the spring to the
-// largest value that is stable with the lightest load. Returns false, changes nothing and writes
-// the reason to `why` if polynomialSpring() refuses the coefficients.
+// Sets a polynomial spring for torques up to maxEffort, and reduces `springDamping` if light loads
+// would be unstable. Returns false, changes nothing and writes the reason to `why` if
+// polynomialSpring() refuses the coefficients.
 bool setSpring(const std::array<double, 5>& coefficients, ActuatorParameters& parameters,
                std::string& why);
 

@@ -96,7 +96,7 @@ std::optional<Element> makeLink(LinkType type, double extension, double twist, L
 // along the axes of `com`.
 std::optional<Element> makeRigidBody(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia,
                                      double mass, std::span<const Eigen::Matrix4d> outputs);
-// Makes a gripper, or an end effector of the user with its output at the input and without mass.
+// Makes one of HEBI's grippers. Custom: an end effector without mass, with its output at its input.
 std::optional<Element> makeEndEffector(EndEffectorType type);
 // Makes an end effector without mass, with its output at (x, y, z) in the input frame, m.
 std::optional<Element> makeEndEffector(double x, double y, double z);

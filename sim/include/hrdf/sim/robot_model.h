@@ -42,9 +42,9 @@ enum class StatusCode {
 };
 // Result of inverse kinematics.
 struct IKResult {
-  // success: a result exists, even if it does not meet all objectives. invalidArgument: no end
-  // effector, an invalid objective, or a wrong size. failure: an error of an objective is not
-  // finite.
+  // success: a result exists, even if it does not meet all objectives. invalidArgument: an
+  // objective, an initial position or a size is invalid, or the robot has no end effector. failure:
+  // the residual is not finite.
   StatusCode result = StatusCode::failure;
   double residual = 0;  // square root of the minimised sum of squares; 0: all objectives are met
 };
@@ -118,8 +118,8 @@ class MetadataBase {
   Part part_;
 };
 
-// Place of a frame's element in the element tree. All members are indices; -1: the element has no
-// such parent, degree of freedom or frame.
+// Place of a frame's element in the element tree. All members are indices; -1: the parent is the
+// base, or no such degree of freedom or frame.
 struct TreeTopology {
   int element = -1;       // index of the element, in the order of the HRDF file
   int parent = -1;        // index of the parent element; -1: the base
@@ -203,7 +203,7 @@ class RobotModel final {
   // Returns the payload of an end effector; mass 0: no payload, or no such end effector.
   EndEffectorPayload getPayload(std::size_t endEffector) const;
 
-  // Number of an element that add() added, from 0.
+  // Number of an added element, from 0, in the order of add() calls.
   using Added = std::size_t;
   // Adds an element to output `output` of `parent`. Without `parent`, adds the element to the
   // element that add() added last; in the first call, to the end of the robot's main chain. Adds
@@ -265,9 +265,9 @@ class RobotModel final {
   // Computes the efforts that hold the robot against `gravity` (m/s^2, in the world).
   bool getGravCompEfforts(const Eigen::VectorXd& positions, const Eigen::Vector3d& gravity,
                           Eigen::VectorXd& efforts) const;
-  // Computes the efforts for the commanded motion of a robot that is at `positions`; gravity is
-  // ignored. The result is exact and ignores `dt`; HEBI's library ignores inertias and uses finite
-  // differences over `dt`.
+  // Computes the efforts for the motion in the `commanded` arguments, with the robot at `positions`
+  // and without gravity. The result is exact and ignores `dt`; HEBI's library ignores inertias and
+  // uses finite differences over `dt`.
   bool getDynamicCompEfforts(const Eigen::VectorXd& positions,
                              const Eigen::VectorXd& commandedPositions,
                              const Eigen::VectorXd& commandedVelocities,
@@ -326,14 +326,14 @@ class RobotModel final {
   bool fits(const Eigen::VectorXd& positions) const;
   const std::vector<Frame>& framesOf(FrameType type) const;
   Poses bodiesAt(const Eigen::VectorXd& positions) const;
-  // Returns the joint axis of the degree of freedom `dof`, in the world frame, divided by the gear
-  // ratio of the drive. X_WB is the pose of the joint's body.
+  // Returns the velocity of the joint of degree of freedom `dof` at unit speed, in the world frame.
+  // X_WB is the pose of the joint's body.
   Eigen::Vector3d axisOf(int dof, const Pose& X_WB) const;
   Eigen::MatrixXd jacobianOf(const Frame& frame, const Poses& X_WB) const;
   void addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                  Eigen::VectorXd& efforts) const;
   bool narrow(std::span<const Objective* const> objectives, Objective::Limits& limits) const;
-  // Returns, for each degree of freedom, the change of position (rad) that turns the joint once;
+  // Returns, for each degree of freedom, the change of position (rad) for one turn of the joint;
   // infinite: a sliding joint.
   Eigen::VectorXd turns() const;
   Objective::Errors errorsAt(const Eigen::VectorXd& positions,

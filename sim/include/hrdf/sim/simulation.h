@@ -40,7 +40,7 @@ class World;
 struct CompiledRobot;
 
 // A simulation. All threads may use it and its groups, but only one thread may change the settings
-// of its lookup(). In stepped time groups keep the modules alive after the simulation is deleted.
+// of its lookup(). In stepped time, groups keep the modules alive after the simulation is deleted.
 // In real time an exception in a feedback handler ends the program.
 class Simulation final {
  public:
@@ -61,7 +61,8 @@ class Simulation final {
   // null if and only if an error was reported.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           Diagnostics& out, const SimulationOptions& physics = {});
-  // Opens a simulation as above; `files` reads each file once, also meshes and included .xml files.
+  // Same as open() without `files`; `files` reads each file once, also meshes and included .xml
+  // files.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           const FileReader& files, Diagnostics& out,
                                           const SimulationOptions& physics = {});
@@ -85,7 +86,7 @@ class Simulation final {
   double time() const;  // s, simulated
 
   // Runs in real time until pause() or the destructor: `factor` simulated seconds per second (0: as
-  // fast as possible). If the machine falls behind by more than 0.1 s, this time is skipped.
+  // fast as possible). If steps are late by more than 0.1 s, the simulation does not catch up.
   // Returns false if isFactor() refuses `factor`, in a feedback handler, and if the system cannot
   // start a thread.
   bool runRealtime(double factor = 1);
@@ -97,9 +98,9 @@ class Simulation final {
   // Returns how much real time (s) was skipped so far, because the machine was too slow.
   double skippedTime() const;
 
-  // A function that a waiting call uses in stepped time, for programs whose threads share one
-  // clock. It steps the simulation, or waits for the thread that steps it, until `isDone` returns
-  // true or the timeout (ms; below 0: no timeout) has passed. Returns the last result of `isDone`.
+  // A function that waits in stepped time, for programs whose threads share one clock. The function
+  // steps the simulation, or waits for another thread's steps, until `isDone` returns true or the
+  // timeout (ms; below 0: no timeout) has passed. Returns the last result of `isDone`.
   using Waiter = std::function<bool(std::int32_t timeoutMs, const std::function<bool()>& isDone)>;
   // Sets the function that waiting calls use in stepped time. By default each call that waits steps
   // the simulation. Call setWaiter() before groups are made.

@@ -29,8 +29,8 @@ struct SimulationSpec {
     // family is the name of the robot's file, unless the option `family` is set.
     bool keepsFamilies = true;
     Place where = {};  // where HRDF_SIM or the bench names the robot; for messages
-    // All files of the robot must be in each of these folders and in the folder of the option
-    // `inside`.
+    // Each of these folders, and the folder of the option `inside`, must contain all files of the
+    // robot.
     std::vector<std::string> within = {};
   };
   // A phone.
@@ -38,7 +38,8 @@ struct SimulationSpec {
     std::string family, name;  // 1 to 20 bytes, without '*'
     std::string play;          // a CSV file for MobileIoDevice::play(); empty: no file
     Place where = {};          // where HRDF_SIM or the bench names the phone; for messages
-    std::vector<std::string> within = {};  // the file `play` must be in each of these folders
+    // Each of these folders must contain the file `play`.
+    std::vector<std::string> within = {};
   };
   // An I/O board.
   struct IoBoard {
@@ -48,7 +49,7 @@ struct SimulationSpec {
 
   std::vector<Robot> robots;
   std::vector<Phone> phones;  // in addition to the phones of robot configs
-  // CSV file that the first phone plays, also a phone of a config; empty: no file.
+  // CSV file for the first phone, which may be in a robot config; empty: no file.
   std::string play;
   std::vector<IoBoard> ioBoards;
   std::string scene;      // MJCF scene of the robots; empty: a floor
@@ -58,8 +59,8 @@ struct SimulationSpec {
 // True if `path` is a bench: a .sim.yaml file with the content of a SimulationSpec.
 bool isBench(const std::string& path);
 
-// Reads a bench. `options` are the defaults for each robot; the bench overrides them. All files
-// that the bench names must be in each folder of `within` and in the folder of the option `inside`.
+// Reads a bench. `options` are the defaults for each robot; the bench overrides them. Each folder
+// of `within`, and the folder of the option `inside`, must contain all files that the bench names.
 // Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<SimulationSpec> readBench(const std::string& path,
                                                       const ModelOptions& options,

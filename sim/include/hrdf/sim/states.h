@@ -16,7 +16,7 @@ namespace hrdf::sim {
 // Highest feedback frequency of a group. Source: HEBI's library 2.27.
 inline constexpr float kMaxFeedbackFrequency = 10'000;  // Hz
 
-// Limits of times and targets, as for numbers in HRDF, so that no sum or product overflows.
+// Limits of times and targets, so that their sums and products do not overflow.
 inline constexpr double kMaxTime = 1e9;    // s
 inline constexpr double kMaxTarget = 1e9;  // magnitude: rad, rad/s, N m; sliding: m, m/s, N
 // True if `seconds` is from 0 to kMaxTime.
@@ -24,7 +24,7 @@ constexpr bool isTime(double seconds) { return seconds >= 0 && seconds <= kMaxTi
 // True if `value` is from -kMaxTarget to kMaxTarget.
 constexpr bool isTarget(double value) { return value >= -kMaxTarget && value <= kMaxTarget; }
 
-// Settings of modules that HEBI's gains and safety files also contain.
+// Types of settings in HEBI's gains and safety files.
 using hrdf::ControlStrategy;
 using hrdf::MstopStrategy;
 using hrdf::PositionLimitStrategy;

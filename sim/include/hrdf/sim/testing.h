@@ -45,7 +45,7 @@ inline std::unique_ptr<Simulation> openForTest(std::string_view items,
 // seconds of simulated time.
 template <class Predicate>
 testing::AssertionResult runUntil(Simulation& simulation, double most, Predicate isDone) {
-  // Half a step less than `most`, because the sum of the steps has rounding errors.
+  // Ends half a step early: rounding errors in the time must not add a step.
   const double end = simulation.time() + most - Simulation::kStep / 2;
   while (!isDone()) {
     if (simulation.time() >= end) {

@@ -52,8 +52,8 @@ class Trajectory final {
   // Returns the number of waypoints.
   std::size_t getWaypointCount() const { return static_cast<std::size_t>(times_.size()); }
   const Eigen::VectorXd& getWaypointTimes() const { return times_; }  // s
-  // Return the given values of the waypoints; NaN: a value that was left free. Velocities and
-  // accelerations are rescaled with the motion.
+  // Return the values of the waypoints at creation; NaN: a free value. rescale() also changes
+  // velocities and accelerations.
   const Eigen::MatrixXd& getGivenPositions() const { return given_.positions; }
   const Eigen::MatrixXd& getGivenVelocities() const { return given_.velocities; }
   const Eigen::MatrixXd& getGivenAccelerations() const { return given_.accelerations; }
@@ -62,8 +62,8 @@ class Trajectory final {
   // Returns the duration, s.
   double getDuration() const { return getEndTime() - getStartTime(); }
 
-  // Writes the state at `time` (s) into each pointer that is not null. Times before the start and
-  // after the end count as start and end. Returns false, and writes nothing, if `time` is NaN.
+  // Writes the state at `time` (s) into each pointer that is not null. `time` is clamped to the
+  // start and end of the motion. Returns false, and writes nothing, if `time` is NaN.
   bool getState(double time, Eigen::VectorXd* position, Eigen::VectorXd* velocity,
                 Eigen::VectorXd* acceleration) const;
 
@@ -100,8 +100,9 @@ class Trajectory final {
   Waypoints given_;
 };
 
-// Returns the time (s) of the constant part of joint `joint`; 0: the ramps alone cover the
-// distance; nullopt: a value is not finite, the speed is not above 0, or endRamp is below 1e-9 s.
+// Returns the duration (s) of the constant-velocity part for joint `joint`; 0: the ramps alone
+// cover the distance; nullopt: a value is not finite, the speed is not above 0, startRamp is
+// negative, or endRamp is below 1e-9 s.
 std::optional<double> constantVelocityTime(const Trajectory::ConstantVelocity& motion,
                                            Eigen::Index joint);
 

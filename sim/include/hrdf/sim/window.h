@@ -46,10 +46,10 @@ struct WindowOptions {
 };
 
 // Switches the simulation to stepped time, steps it, and shows it until the user closes the window.
-// The window sends no commands until the user holds modules or takes control of them. Until the
-// call returns, other threads may use only groups of the simulation. Call this function on the main
-// thread. Returns false if and only if an error was reported: no display, an unstable simulation at
-// the end, or a picture or film that cannot be written.
+// The window sends no commands until the user holds modules or takes control of them. Until show()
+// returns, other threads may use only the simulation's groups. Call this function on the main
+// thread. Returns false if and only if an error was reported: no display, a simulation that became
+// unstable, or a picture or film that cannot be written.
 bool show(Simulation& simulation, Diagnostics& out, const WindowOptions& options = {});
 // Same as show() with `out`, but prints errors to stderr.
 bool show(Simulation& simulation, const WindowOptions& options = {});

@@ -114,8 +114,8 @@ class Arm final {
   // Reads the next feedback and makes the next command: position and velocity of the trajectory
   // (NaN without a goal), and the sum of the efforts of all plugins. Returns false if no feedback
   // arrives, if the clock `get_current_time_s_` goes back, or if a plugin or the end effector
-  // fails. A reset of the simulation removes the goal. A feedback handler that this call runs must
-  // not delete this object.
+  // fails. A reset of the simulation removes the goal. A feedback handler must not delete the arm
+  // during this call.
   bool update();
   // Sends the commands of the arm, its plugins and its end effector. Returns false if a command was
   // refused.
@@ -198,7 +198,7 @@ class Arm final {
 
   std::shared_ptr<trajectory::Trajectory> trajectory_;  // starts at time 0; null without a goal
   double start_ = 0;                                    // s, time of the setGoal() call
-  std::optional<Goal> newGoal_;                         // set after the last update
+  std::optional<Goal> newGoal_;                         // goal set after the last update
   // State of the trajectory at the last update.
   Eigen::VectorXd position_, velocity_, acceleration_;
   // Column i of `aux_` is the state that the end effector gets at time `auxTimes_[i]` (s after the

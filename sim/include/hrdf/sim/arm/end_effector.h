@@ -26,8 +26,8 @@ class EndEffectorBase {
  public:
   virtual ~EndEffectorBase() = default;
 
-  // Makes the end effector's command for the state in the argument, and reads feedback. An empty
-  // state or NaN leaves the command unchanged. Returns false after an error.
+  // Makes the command for the given state of the end effector, and reads feedback. An empty state
+  // or NaN leaves the command unchanged. Returns false after an error.
   virtual bool update(Eigen::VectorXd&) { return true; }
   virtual bool send() { return true; }  // sends the command; false: it was refused
 };
@@ -63,7 +63,8 @@ class EndEffector : public EndEffectorBase {
  protected:
   explicit EndEffector(std::shared_ptr<Group> group)
       : command_(AuxSize), group_(std::move(group)), feedback_(AuxSize) {
-    // At 1000 Hz each step gives feedback, so update() never waits if the arm already has feedback.
+    // 1000 Hz: each step gives feedback, so that update() does not wait after the arm has read
+    // feedback.
     group_->setFeedbackFrequencyHz(1000);
   }
 

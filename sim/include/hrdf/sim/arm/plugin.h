@@ -85,10 +85,10 @@ std::unique_ptr<Plugin> create(const PluginConfig& config);
 // Adds the efforts that hold the weight of the arm. The IMU of a module measures the direction of
 // gravity, so the base may have any orientation. Optional parameters:
 // `imu_feedback_index` (default: 0): index of the module with the IMU.
-// `imu_frame_index` (default: the input frame of this module): index of the robot model's input
-// frame that contains the IMU.
-// `imu_rotation_offset` (default: identity): rotation of the IMU in this frame, nine numbers, row
-// by row.
+// `imu_frame_index` (default: input frame of that module): index of the robot model's input frame
+// to which the IMU is fixed.
+// `imu_rotation_offset` (default: identity): rotation of the IMU in the input frame, nine numbers,
+// row by row.
 class GravityCompensationEffort final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
@@ -187,9 +187,9 @@ class EffortOffset final : public Plugin {
 };
 
 // Drives a joint with a second module. The second module gets the joint's position and velocity
-// commands, and half of the effort that the plugins before this plugin command for the joint.
-// Required parameters: `group_family` and `group_name` of the second module, `index` of the joint.
-// Optional: `mirror` (default: true): the second module turns in the other direction.
+// commands, and half of the joint's effort from earlier plugins. Required parameters:
+// `group_family` and `group_name` of the second module, `index` of the joint. Optional: `mirror`
+// (default: true): the second module turns in the other direction.
 class DoubledJoint final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
