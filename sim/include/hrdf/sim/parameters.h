@@ -58,7 +58,7 @@ struct SpringCurve {
 SpringCurve linearSpring(double stiffness);
 
 // Returns a polynomial spring with the torque -`maxEffort` at `min` and `maxEffort` (N m) at `max`.
-// Returns nullopt, and the reason in `why`, unless coefficients are finite, stiffness is above 0
+// Returns nullopt, and the reason in `why`, unless |coefficients| <= 1e12, stiffness is above 0
 // and at most 10000 N m/rad, and `min` and `max` are within 3 rad of 0.
 std::optional<SpringCurve> polynomialSpring(const std::array<double, 5>& coefficients,
                                             double maxEffort, std::string& why);
