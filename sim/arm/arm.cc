@@ -157,8 +157,8 @@ Arm::Arm(Params params, const Lookup& lookup, std::shared_ptr<Group> group)
       feedback_(size()),
       command_(size()) {}
 
-// Adds a plugin of a robot config. Ignores a disabled plugin that does not fit the arm: in HEBI's
-// robot configs, a disabled plugin counts as absent.
+// Adds a plugin of a robot config. Reports a plugin that does not fit the arm, unless the config
+// disables the plugin.
 bool Arm::add(const PluginConfig& config, Diagnostics& out) {
   const auto enabled = config.bools_.find("enabled");
   const bool isDisabled = enabled != config.bools_.end() && !enabled->second;

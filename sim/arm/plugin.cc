@@ -25,8 +25,8 @@ void addEffort(Arm& arm, const Eigen::VectorXd& effort) {
 
 bool isIndex(double value) { return value >= 0 && value < 1e9 && value == std::floor(value); }
 
-// Returns the index of the input frame of actuator or joint number `module`. Each element has one
-// input frame.
+// Returns the index of the input frame of actuator or joint number `module`. The index of an
+// element is also the index of its only input frame.
 std::optional<std::size_t> inputFrameOf(std::size_t module, const robot_model::RobotModel& robot) {
   std::vector<robot_model::MetadataBase> elements;
   robot.getMetadata(elements);
@@ -241,8 +241,8 @@ bool DoubledJoint::updateImpl(Arm& arm, double) {
   return true;
 }
 
-// Makes the command of the second module here, because the user may change the command of the arm
-// between update() and send().
+// Makes the second module's command here and not in update(), because the user may change the first
+// module's command after update().
 bool DoubledJoint::send() {
   if (enabledRatio() == 0) return true;
   const double sign = mirror_ ? -1 : 1;

@@ -25,8 +25,8 @@ class FeedbackPace {
   }
   void request() { isRequested_ = true; }
   bool expectsFeedback() const { return frequency_ > 0 || isRequested_; }
-  // Resets the pace to step number `step` after a reset of the simulation. No feedback is requested
-  // or missed then.
+  // Resets the pace to step number `step` after a reset of the simulation. Clears request() and
+  // miss().
   void restart(std::int64_t step) {
     setFrequency(frequency_, step);
     isRequested_ = false;

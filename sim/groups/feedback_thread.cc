@@ -19,8 +19,8 @@ void copy(const GroupFeedback& from, GroupFeedback& to) {
 
 }  // namespace
 
-// State that a FeedbackThread shares with its thread, because a handler may delete the
-// FeedbackThread while the thread runs.
+// Shared by a FeedbackThread and its thread, so that the thread can still use the Run if a handler
+// deletes the FeedbackThread.
 struct FeedbackThread::Run {
   explicit Run(int size) : newest(static_cast<std::size_t>(size)), shown(newest.size()) {}
 
@@ -30,7 +30,8 @@ struct FeedbackThread::Run {
   bool waitForImitation(std::unique_lock<std::mutex>& lock);
   void work();
 
-  // Group of imitated modules, which the thread reads; null: the group calls receive().
+  // Group of imitated modules, from which the thread reads feedback; null: the group calls
+  // receive().
   std::shared_ptr<Group> imitation;
   std::thread thread;
 
@@ -40,7 +41,7 @@ struct FeedbackThread::Run {
   bool isStopped = false;
   bool isFresh = false;
   GroupFeedback newest;
-  GroupFeedback shown;  // the copy of `newest` that handlers get
+  GroupFeedback shown;  // copy of `newest` for the handlers
 };
 
 void FeedbackThread::Run::receive(const GroupFeedback& feedback) {

@@ -97,7 +97,7 @@ bool Group::sendCommand(const GroupCommand& command) {
 }
 
 bool Group::sendCommandWithAcknowledgement(const GroupCommand& command, std::int32_t timeoutMs) {
-  const auto self = shared_from_this();  // a handler may release the group
+  const auto self = shared_from_this();  // keeps the group alive if a handler releases it
   if (!isFitting(command) || modules_->isStepping()) return false;
   StateLock state = modules_->lock();
   return modules_->sendAcknowledged(state, command, lifetime_, timeoutMs);
@@ -139,11 +139,11 @@ bool Group::readFeedback(GroupFeedback& feedback) {
   return true;
 }
 
-// Calls the handlers without the lock. That is safe: only a step writes the newest feedback, and
-// the next step waits for the end of this function.
+// Does not hold modules_->lock() while handlers run. That is safe: only a step writes the newest
+// feedback, and the next step waits for the end of this function.
 void Group::callHandlers() {
   StateLock state = modules_->lock();
-  const std::shared_ptr<const Handlers> handlers = handlers_;  // a handler may change `handlers_`
+  const std::shared_ptr<const Handlers> handlers = handlers_;  // stays valid if `handlers_` changes
   state.unlock();
   for (const GroupFeedbackHandler& handler : *handlers) handler(newest_);
 }
@@ -151,18 +151,18 @@ void Group::callHandlers() {
 bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
   if (isImitation()) return readFeedback(feedback);
   if (feedback.size() != modules_->size()) return false;
-  const auto self = shared_from_this();  // a handler may release the group
+  const auto self = shared_from_this();
   StateLock state = modules_->lock();
   while (!isUnread_) {
     if (!pace_->expectsFeedback()) return false;
     const std::uint64_t before = arrivals_;
     if (!modules_->advance(state, timeoutMs, [&] { return isUnread_; })) {
-      // If feedback was replaced before it was read, one poll (timeout 0) returns the newest
-      // feedback a second time, because programs expect one feedback per poll.
+      // Programs expect one feedback per poll (timeout 0). If feedback was replaced before it was
+      // read, one poll therefore returns the newest feedback a second time.
       if (timeoutMs != 0 || !pace_->takeMissed()) return false;
       break;
     }
-    if (arrivals_ != before) break;  // feedback has arrived; a handler may already have read it
+    if (arrivals_ != before) break;  // new feedback, even if already read
   }
   isUnread_ = false;
   for (std::size_t i = 0; i < newest_.size(); ++i) feedback[i].message = newest_[i].message;
@@ -178,7 +178,7 @@ void Group::addFeedbackHandler(GroupFeedbackHandler handler) {
 }
 
 void Group::clearFeedbackHandlers() {
-  const auto self = shared_from_this();  // a handler may release the group during the wait
+  const auto self = shared_from_this();
   const std::unique_lock quiet = modules_->quiet();
   const StateLock state = modules_->lock();
   handlers_ = std::make_shared<const Handlers>();

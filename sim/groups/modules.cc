@@ -10,7 +10,7 @@
 namespace hrdf::sim {
 namespace {
 
-// True if no target or reference position or effort in `command` exceeds kMaxTarget.
+// True if no target, reference position or reference effort in `command` exceeds kMaxTarget.
 bool hasSaneTargets(const Command& command) {
   constexpr CommandFloat kFloats[] = {
       CommandFloat::velocity, CommandFloat::effort, CommandFloat::referencePosition,

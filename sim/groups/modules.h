@@ -21,7 +21,7 @@
 
 namespace hrdf::sim {
 
-// The modules of one group. Messages have one entry for each module.
+// The modules of one group. Commands, feedback and info have one entry for each module.
 class Modules {
  public:
   virtual ~Modules() = default;
@@ -38,8 +38,8 @@ class Modules {
   // Returns the id of the group as a sender of commands; 0 if the modules are not simulated in this
   // process.
   virtual std::uint64_t sender() const { return 0; }
-  // True if listeners are called only for feedback that setFrequency() (Hz) or requestFeedback()
-  // requested, as for modules in another process. False: listeners are called in each step.
+  // True: listeners are called only for feedback that was requested, by setFrequency() (Hz) or
+  // requestFeedback(). False: listeners are called in each step.
   virtual bool sendWhenDue() const { return false; }
   virtual void setFrequency(float) {}
   virtual void requestFeedback() {}
@@ -47,9 +47,9 @@ class Modules {
   // Sends a command that accepts() allows; it is valid for `lifetime` ms. Returns false if no
   // module can receive it.
   virtual bool send(const GroupCommand& command, std::int32_t lifetime) = 0;
-  // Sends a command as send() does, and waits at most `timeoutMs` ms (negative: no timeout) for the
-  // acknowledgement. In stepped time, makes one step instead. Returns true if every module accepted
-  // the command.
+  // Sends a command as send() does. Then waits for the acknowledgement, at most `timeoutMs` ms
+  // (negative: no timeout); in stepped time, makes one step and does not wait. Returns true if
+  // every module accepted the command.
   virtual bool sendAcknowledged(StateLock& state, const GroupCommand& command,
                                 std::int32_t lifetime, std::int32_t timeoutMs) = 0;
   // Writes the current feedback of all modules, with the sequence number `sequence`.

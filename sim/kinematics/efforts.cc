@@ -22,9 +22,8 @@ struct Motion {
   Vector3d a = Vector3d::Zero();      // acceleration of B's origin
 };
 
-// Returns the motion of a child body. `velocity` and `acceleration` are of its joint, along the
-// axis. `arm` is the vector from the origin of the parent's frame to the origin of the child's
-// frame.
+// Returns the motion of a child body. `velocity` and `acceleration`: of the child's joint, along
+// the joint's axis. `arm`: vector from the parent's origin to the child's origin.
 Motion motionBehind(const Motion& parent, const Vector3d& arm, bool slides,
                     const Vector3d& velocity, const Vector3d& acceleration) {
   Motion motion = parent;
@@ -51,7 +50,7 @@ Wrench wrenchFor(const Motion& motion, const Inertial& inertial, const Pose& X_W
 
 }  // namespace
 
-// Adds the joint efforts that exert `wrench` at the centre of mass C of a load.
+// Adds to `efforts` the joint efforts that exert `wrench` at the load's centre of mass C.
 void RobotModel::addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                            VectorXd& efforts) const {
   const Mechanism& tree = arranged().layout.tree;

@@ -52,8 +52,8 @@ void EndEffectorPositionObjective::evaluate(const Point& point, Errors& errors) 
 
 bool EndEffectorSO3Objective::isValid() const { return weight_ >= 0 && isRotation(R_WF_); }
 
-// The Jacobian of the rotation vector is exact only for small errors, but the gradient of the
-// squared error is exact for all errors.
+// The Jacobian of the rotation vector is exact only for small errors. This is sufficient: the
+// gradient of the squared error is exact for all errors.
 void EndEffectorSO3Objective::evaluate(const Point& point, Errors& errors) const {
   const Eigen::AngleAxisd error(Matrix3d(point.X_WF.linear() * R_WF_.transpose()));
   errors.append(weight_, error.angle() * error.axis(), point.jacobian.bottomRows<3>());

@@ -44,8 +44,8 @@ struct Solution {
   double residual = kInfinity;
 };
 
-// Quadratic model of the cost at a position. A step s changes the cost by 2 s.gradient + s.hessian
-// s.
+// Quadratic model of the cost (squared error) at a position. A step s changes the cost by 2
+// gradient^T s + s^T hessian s.
 struct QuadraticModel {
   VectorXd gradient;
   MatrixXd hessian;
@@ -202,7 +202,8 @@ IKResult RobotModel::solveObjectives(const VectorXd& initialPositions, VectorXd&
   const auto errorsAt = [&](const VectorXd& q) { return this->errorsAt(q, objectives); };
   const Solution best = search(range.nearest(initialPositions), range, errorsAt);
   if (!std::isfinite(best.residual)) return {StatusCode::failure, best.residual};
-  // Keeps the full turns if their removal increases the error of a user's objective.
+  // Returns `nearer`, the positions without full turns, unless they increase the error of a user's
+  // objective.
   const VectorXd nearer = unwound(best.positions, initialPositions, turns(), range);
   const double residual = errorsAt(nearer).values.norm();
   result = residual <= best.residual + kMet ? nearer : best.positions;

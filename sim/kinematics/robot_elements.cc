@@ -76,7 +76,8 @@ std::optional<Element> makeLink(LinkType type, double extension, double twist, L
                       attribute("output", kLinkEnds, output)});
 }
 
-// Calls body() for each pose in `outputs`, because body() makes an element with one output.
+// body() makes an element with one output. Calls it for each pose in `outputs`, and collects the
+// outputs in the first element.
 std::optional<Element> makeRigidBody(const Matrix4d& com, const VectorXd& inertia, double mass,
                                      std::span<const Matrix4d> outputs) {
   if (outputs.empty()) return std::nullopt;

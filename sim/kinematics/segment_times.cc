@@ -11,8 +11,8 @@
 namespace hrdf::sim::trajectory {
 namespace {
 
-// Returns the time (s) of a motion over `distance`: twice the time at full velocity, and more for
-// short distances.
+// Returns twice the time (s) that `distance` takes at full velocity; for short distances, returns
+// more.
 double byFabian(double distance, double velocity, double acceleration, double constant) {
   const double time = 2 * distance / velocity;
   return time * (1 + constant * velocity / acceleration * std::exp(-time));

@@ -69,8 +69,9 @@ std::optional<std::size_t> RobotModel::getElementIndex(const std::string& tag) c
   return std::nullopt;
 }
 
-// For an element with several outputs, as in HEBI's library: only the entry of its first output has
-// a `centerOfMass`, and the entry of its input frame has the last output as `output`.
+// As in HEBI's library, if an element has several outputs: only the TreeTopology of its first
+// output has a `centerOfMass`, and the TreeTopology of its input frame has the last output as
+// `output`.
 std::vector<TreeTopology> RobotModel::getTreeTopology(FrameType type) const {
   const Layout& layout = arranged().layout;
   std::vector<TreeTopology> first = elementRows(description_.chain, layout);

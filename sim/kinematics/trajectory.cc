@@ -40,8 +40,8 @@ Eigen::Matrix<double, 3, 6> upperCoefficients() {
 // Returns the matrix Q for a segment of `duration`: the integral of the squared jerk is x^T Q x,
 // where x has the six values at the segment's ends.
 Matrix6 jerkCost(double duration) {
-  // Integrals over s from 0 to 1: products of the jerks 6, 24 s and 60 s^2 of the powers s^3, s^4
-  // and s^5.
+  // Element (i, j): integral of p_i p_j over s from 0 to 1. p: the third derivatives 6, 24 s and 60
+  // s^2 of s^3, s^4 and s^5.
   Eigen::Matrix3d gram;
   gram << 36, 72, 120, 72, 192, 360, 120, 360, 720;
   const double T = duration;
@@ -50,8 +50,9 @@ Matrix6 jerkCost(double duration) {
   return rows.transpose() * gram * rows / std::pow(T, 5);
 }
 
-// True if only one motion has the minimum jerk. Motions that differ by a quadratic polynomial have
-// the same jerk, so the given values of `states` must determine such a polynomial.
+// True if only one motion with the given values in `states` (not NaN) has the minimum jerk. Adding
+// a quadratic polynomial does not change the jerk, so the given values must determine such a
+// polynomial uniquely.
 bool isDetermined(const VectorXd& times, const VectorXd& states) {
   MatrixXd known = MatrixXd::Zero(states.size(), 3);
   for (Index i = 0; i < times.size(); ++i) {
@@ -268,8 +269,8 @@ bool Trajectory::getState(double time, VectorXd* position, VectorXd* velocity,
   return true;
 }
 
-// Evaluates the position's derivative of order `derivative` where the next derivative changes its
-// sign, and at the ends of segments.
+// Finds the extremes of the position's derivative of order `derivative`: they are at ends of
+// segments, or where the next derivative changes its sign.
 void Trajectory::getMinMax(int derivative, VectorXd& least, VectorXd& most) const {
   const Index joints = positions_.rows();
   least = VectorXd::Constant(joints, std::numeric_limits<double>::infinity());
