@@ -9,9 +9,8 @@
 
 namespace hrdf::sim {
 
-// Appends the messages `step` to `out`. They are about a file that was requested at the place
-// `where`. A message without a file gets `where` as its place; every other message gets `where` as
-// a note.
+// Appends the messages `step`, about a file that was requested at `where`, to `out`. Sets `where`
+// as the place of messages without a file, and adds `where` as a note to all other messages.
 void appendAskedAt(const Place& where, const Diagnostics& step, Diagnostics& out);
 
 }  // namespace hrdf::sim

@@ -20,8 +20,8 @@
 namespace hrdf::sim {
 namespace {
 
-// Makes the file path of an asset absolute, if the file exists. The path is relative to the model's
-// asset folder `inner`, which is relative to the folder of the model file `robot`.
+// Makes the path in `asset` absolute, if the file exists. The path is relative to the folder
+// `inner`; `inner` is relative to the folder of the model file `robot`.
 template <class Asset>
 void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, SceneFiles& files) {
   const std::string file = mjs_getString(asset->file);
@@ -32,7 +32,8 @@ void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, S
   }
 }
 
-// Makes the paths of all asset files absolute, for a scene or a saved model in another folder.
+// Makes the paths of all asset files absolute, because the scene or a saved model may be in another
+// folder.
 void makePathsAbsolute(mjSpec& spec, const std::string& robot, SceneFiles& files) {
   const auto each = [&](mjtObj type, auto call) {
     for (mjsElement* element = mjs_firstElement(&spec, type); element;
@@ -71,7 +72,7 @@ void lower(const Robot& read, LoadedRobot& robot, const SceneFiles& files, Diagn
   robot.isRobot = true;
   robot.placesItself = std::holds_alternative<Mechanism>(read);
   if (!robot.spec || robot.placesItself) return;
-  removeFirmware(*robot.spec);  // `robot.settings` contains the settings of the firmware
+  removeFirmware(*robot.spec);  // modules use `robot.settings` instead
   robot.spec->option.timestep = firmware::kPeriod;
 }
 
@@ -115,15 +116,15 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
   static_cast<SimulationSpec::Robot&>(robot) = asked;
   Diagnostics own;
   robot.file = fileNamed(asked.file, own).value_or("");
-  // Paths in options are relative to the requested file. A config may name a robot in another
-  // folder.
+  // Makes relative paths in options absolute here, because a config may change `robot.file` to a
+  // file in another folder.
   const auto fromFile = [&](std::string& folder) {
     if (!folder.empty()) folder = absolutePath(beside(robot.file, folder));
   };
   fromFile(robot.options.inside);
   std::ranges::for_each(robot.within, fromFile);
   if (own.hasErrors()) {
-    // The kit in `asked.file` is missing; `own` already contains the error.
+    // `asked.file` names a kit that cannot be opened; `own` contains the error.
   } else if (isRobotConfig(robot.file) && !isBench(robot.file)) {
     openConfig(robot, files, own);
   } else {

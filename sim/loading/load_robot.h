@@ -25,7 +25,7 @@ namespace hrdf::sim {
 struct LoadedRobot : SimulationSpec::Robot {
   std::optional<ConfiguredRobot> configured;
   SpecPtr spec;             // the robot; null after it was moved into a scene
-  ModuleSettings settings;  // settings of the modules in HRDF
+  ModuleSettings settings;  // settings for the modules of an HRDF file
   bool isRobot = false;     // true: the file contains a robot, but no scene
   bool placesItself =
       // True: the robot's file format defines its pose in the world. The robot gets no mount, and

@@ -62,8 +62,8 @@ bool goHome(const mjModel& model, mjData& data) {
     }
   }
   mj_forward(&model, &data);
-  // Keyframes of robots have no values for actuators with several controls: sets the first control,
-  // the position, to the present position.
+  // Robots' keyframes have no controls for actuators with several controls. Sets the first control,
+  // the position target, to the actuator's position.
   for (int i = 0; i < model.nactuator; ++i) {
     mjtNum* const controls = data.ctrl + model.actuator_ctrladr[i];
     const bool isSaid = std::any_of(controls, controls + model.actuator_ctrlnum[i],
@@ -246,7 +246,7 @@ bool joinOptions(Scene& scene, const std::string& base, Diagnostics& out) {
     out.error(base.empty() ? scene.robots.front().file : base, why);
     return false;
   }
-  option.timestep = step;  // the time step of the scene, not the combined time step
+  option.timestep = step;  // restores the scene's time step after joinOptions()
   // The motors of modules require the integrator mjINT_IMPLICITFAST or mjINT_DISCRETE.
   option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);
   return true;
@@ -345,8 +345,8 @@ bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out) {
   if (!scene.hasFloor) return true;
   const ShownPose now = shownPose(*scene.model);
   const bool isKnown = !before.positions.empty() && before.joints == now.joints;
-  // Compiles the scene with its floor and walls only if necessary: for walls, or to find a pose
-  // that avoids the floor.
+  // Compiles the whole scene, with floor and walls, only if it has walls, or to search a pose that
+  // avoids the floor.
   const bool needsAll = scene.hasPanels || (!scene.hasHome && !isKnown);
   const ModelPtr all = needsAll ? compile(scene, out) : nullptr;
   if (needsAll && !all) return false;

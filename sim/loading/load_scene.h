@@ -25,7 +25,7 @@ namespace hrdf::sim {
 struct Scene {
   std::unique_ptr<SceneFiles> files;
   SpecPtr spec;
-  std::string path;  // file that messages name: the user's scene, else the first robot
+  std::string path;  // path in messages: the user's scene, else the first robot
   std::vector<LoadedRobot> robots;
   std::vector<SimulationSpec::Phone> phones;  // requested phones, then phones of robot configs
   std::size_t modules = 0;                    // number of all modules in the scene
@@ -46,8 +46,8 @@ struct Scene {
                                              Diagnostics& out);
 
 // If a floor was added to the scene, adds the keyframe `show`, in which the simulation then starts.
-// Its pose is the home pose; else the previously shown pose `before`, if its joints are the joints
-// of the scene; else the result of a search. Returns false if and only if an error was reported.
+// Its pose is the home pose; else the shown pose `before`, if it has the scene's joints;
+// else a presentable pose. Returns false if and only if an error was reported.
 [[nodiscard]] bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out);
 
 }  // namespace hrdf::sim

@@ -31,7 +31,7 @@ ActuatorParameters jointParameters(bool slides, double gear) {
 }
 
 // Returns the prefix of a module's names in the scene: `mark.name` up to the last '/'. Without a
-// '/': the part of the name of the joint's default class before `mark.type`.
+// '/', the prefix is the part before `mark.type` in the name of the joint's default class.
 std::string prefixOf(const mjSpec& spec, const mjModel& model, const ModuleMark& mark) {
   if (const auto slash = mark.name.rfind('/'); slash != std::string::npos) {
     return mark.name.substr(0, slash + 1);

@@ -34,13 +34,14 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
                           milliseconds + " ms");
   }
   option.timestep = firmware::kPeriod;
-  // Excludes mjINT_EULER and mjINT_RK4, which integrate the damping of motors explicitly.
+  // Replaces mjINT_EULER and mjINT_RK4, because they integrate the damping of motors explicitly.
   option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);
   // Disables MuJoCo's automatic reset, which would hide an invalid state.
   option.disableflags |= mjDSBL_AUTORESET;
 }
 
-// Applies the robot's options to its modules. `modules` begins with the modules of the HRDF file.
+// Applies the robot's settings to the first modules, which are in the HRDF file, and the option
+// `family` to all modules.
 void applyOptions(const LoadedRobot& robot, std::span<ModuleInModel> modules) {
   const auto& [gains, safety, figures] = robot.settings;
   for (std::size_t i = 0; i < std::min(gains.size(), modules.size()); ++i) {
@@ -87,8 +88,8 @@ void setUpRobot(const LoadedRobot& robot, bool isOne, std::span<ModuleInModel> m
   for (ModuleInModel& module : modules) module.family = robot.name;
 }
 
-// Applies the settings in the robots' files to the robots' modules. These are at the end of
-// `modules`, in the order of the robots.
+// Applies the settings in the robots' files to the last modules in `modules`: the robots' modules,
+// in the order of the robots.
 void setUpRobots(const Scene& scene, std::vector<ModuleInModel>& modules) {
   std::size_t count = 0;
   for (const LoadedRobot& robot : scene.robots) count += robot.modules;

@@ -91,7 +91,7 @@ bool LogReader::readBlock(std::size_t most) {
     return fail("the log is damaged at byte " + std::to_string(at_.position) + ", after " +
                 std::to_string(at_.records) + " feedbacks");
   };
-  if (!stream_->good()) {  // the stream was at the end of the file, which may have grown since then
+  if (!stream_->good()) {  // continues, because the file may have grown since its end was reached
     stream_->clear();
     stream_->seekg(static_cast<std::streamoff>(at_.position));
   }

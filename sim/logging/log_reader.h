@@ -75,7 +75,7 @@ class LogReader {
   std::vector<FileField> fields_, infoFields_;
   std::vector<LoggedModule> modules_;
   std::string payload_;
-  // Values of one module, by FileField::known; an empty text: the field is not set.
+  // Values of one module, indexed by FileField::known; an empty text: the field is not set.
   std::vector<std::string_view> values_;
   std::uint64_t first_ = 0;  // position of the first record in the file, in bytes
   Progress at_;

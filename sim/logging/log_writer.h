@@ -28,7 +28,7 @@ class LogWriter {
 
   // Writes a feedback, which must have as many modules as the log.
   void write(const GroupFeedback& feedback);
-  // Writes `state`, numbers of the user's program, with the simulated time `time` in us.
+  // Writes `state`, values from the user's program, with the simulated time `time` in us.
   void write(const UserState& state, std::uint64_t time);
   // Writes `info`, the settings of all modules of the log, with the simulated time `time` in us.
   void write(const GroupInfo& info, std::uint64_t time);

@@ -61,8 +61,8 @@ class MotionRows {
   std::vector<ModuleFeedback> last_;
 };
 
-// Writes a table while the simulation runs. A row is in the file when the next row is added, or at
-// most a quarter of a second later.
+// Writes a table while the simulation runs. A row is written when the next row is added, or up to
+// 0.25 s of simulated time later.
 class MotionTable {
  public:
   MotionTable(const std::string& path, const std::vector<std::string>& modules);

@@ -46,7 +46,7 @@ class Bytes {
     rest_.remove_prefix(count);
     return bytes;
   }
-  // Returns the next text, together with its length (two bytes before the text).
+  // Returns the bytes of the next text: two bytes for its length, then the text.
   std::string_view takeWithLength() {
     return take(sizeof(std::uint16_t) + Bytes(rest_).take<std::uint16_t>());
   }

@@ -7,7 +7,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Sets one value for each module. A vector of another size is ignored.
+// Sets one value for each module. Ignores `values` unless it has one value for each module.
 template <class Field>
 void setEach(GroupCommand& group, const Eigen::VectorXd& values, Field field) {
   if (values.size() != static_cast<Eigen::Index>(group.size())) return;

@@ -16,7 +16,7 @@
 
 namespace hrdf::sim {
 
-// setGains() and setSafety() copy the values of one module in a file to `command`.
+// setGains() and setSafety() copy values that were read from a file, for one module, to `command`.
 void setGains(const ModuleGains& gains, Command& command);
 void setSafety(const ModuleSafety& safety, Command& command);
 

@@ -18,9 +18,9 @@
 #include <hrdf/sim/feedback.h>
 #include <hrdf/sim/info.h>
 
-// Calls KIND(member, name, count) for each kind of message fields with values, in HEBI's order:
-// member of the message, HEBI's name of the kind, and number of our fields that are one field in
-// HEBI's library.
+// Calls KIND(member, name, count) for each kind of message fields with values, in HEBI's order.
+// `member`: our member of the message; `name`: HEBI's name of the kind; `count`: number of our
+// fields for each of HEBI's fields.
 #define HRDF_KINDS(KIND) HRDF_PLAIN_KINDS(KIND) KIND(strings, string, 1)
 #define HRDF_PLAIN_KINDS(KIND)              \
   KIND(message.floats, float, 1)            \
@@ -101,8 +101,8 @@ constexpr Kind& asFields(Kind& kind) {
 constexpr Pins<IoBanks> asFields(IoBanks& banks) { return {banks}; }
 constexpr Pins<const IoBanks> asFields(const IoBanks& banks) { return {banks}; }
 
-// Calls `visit` once for each kind of fields that every message in `modules` has. Argument number i
-// contains the fields of this kind in message number i.
+// Calls `visit` once for each kind of fields that all messages in `modules` have. The arguments are
+// the fields of this kind in each message.
 template <class Visit, class... Modules>
 constexpr void forEachKind(const Visit& visit, Modules&... modules) {
 #define HRDF_VISIT(kind, name, unit) \
