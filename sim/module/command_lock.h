@@ -19,13 +19,13 @@ constexpr bool isLifetime(std::int32_t ms) { return ms >= kMinLifetime && ms <= 
 
 // Decides whether a command is accepted. During the lifetime of a command, commands of other
 // senders are refused; at its end, the targets are cleared. With a lifetime <= 0, the command has
-// no end, and all commands are accepted. Times in us.
+// no end, and all commands are accepted. Times in us, `lifetime` in ms.
 class CommandLock {
  public:
   bool admits(std::uint64_t sender, std::int64_t now) const {
     return sender == owner_ || now >= end_;
   }
-  void take(std::uint64_t sender, std::int32_t lifetime /* ms */, std::int64_t now) {
+  void take(std::uint64_t sender, std::int32_t lifetime, std::int64_t now) {
     owner_ = sender;
     isTimed_ = lifetime > 0;
     end_ = isTimed_ ? now + std::int64_t{1000} * lifetime : now;

@@ -36,8 +36,8 @@ class Device {
 
   // Turns the device off and on again. The device's time is then 0.
   virtual void powerUp() = 0;
-  // Sets the time of a device that has no clock of its own.
-  virtual void setTime(double /*seconds*/) {}
+  // Sets the time (s) of a device that has no clock of its own.
+  virtual void setTime(double) {}
 
   // Receives a command from `sender` (not 0) at `time` (s). `lifetime` is in ms, at most
   // kMaxLifetime. During the lifetime of another sender's command, ignores the command and returns
@@ -47,12 +47,12 @@ class Device {
   // Receives texts. Ignores them and returns false if the name or family is invalid, or during the
   // lifetime of another sender's command.
   virtual bool receive(const CommandStrings& strings, std::uint64_t sender, double time) = 0;
-  // Stores the labels of pins until the device is turned off. A device with a screen shows the
-  // labels and the layout.
+  // Stores `labels`, of pins, until the device is turned off. A device with a screen shows `labels`
+  // and `layout`.
   virtual void show(const IoLabels& labels, const std::string& layout);
 
-  // Reports the measurements of the device, and whether it refuses commands of `receiver` during
-  // the lifetime of another sender's command. The caller adds sequence numbers.
+  // Reports the device's measurements, and whether another sender's command blocks commands of the
+  // group with the id `receiver`. The caller adds sequence numbers.
   virtual void report(Feedback& feedback, std::uint64_t receiver) const = 0;
   virtual void report(Info& info) const = 0;
 

@@ -41,7 +41,7 @@ struct ModuleInput {
 // Output of a module, which is valid until the next step.
 struct ModuleOutput {
   double pwm = 0;  // motor voltage divided by bus voltage, in [-1, 1]
-  // V, for a motor without losses at 20 C, which then has the torque of the real motor.
+  // V; at this voltage, an ideal motor (no losses, 20 C) has the real motor's torque.
   double voltage = 0;
   // Values of the series spring; 0 without a series spring.
   double springTorque = 0;     // N m, on the output
@@ -49,9 +49,9 @@ struct ModuleOutput {
 };
 
 struct ModuleOptions {
-  std::uint64_t id = 0;        // id of the sender that the module reports in feedback
+  std::uint64_t id = 0;        // sender id in the module's feedback
   bool seriesElastic = false;  // true: simulate the spring; the physics then has no rotor inertia
-  double stream = 0;           // number of the sensors' noise sequence
+  double stream = 0;           // index of the random sequence of the sensors' noise
 };
 
 class Module final : public Device {
@@ -89,8 +89,8 @@ class Module final : public Device {
   struct State;
   // Returns all values that change during a run, except the clock and the command lock.
   State state() const;
-  // Restores `state`, except the clock and the settings other than the control strategy. Restores
-  // the targets only if `withTargets` is true.
+  // Restores the values in `state`, but the targets only if `withTargets` is true. Of the settings,
+  // changes only the control strategy.
   void goBack(const State& state, bool withTargets);
 
  private:
@@ -114,8 +114,8 @@ class Module final : public Device {
   // Reference offsets: the module adds them to the measured position (rad) and effort (N m).
   struct References {
     double positionOffset = 0, effortOffset = 0;
-    // Position (rad) and effort (N m) that the next measurement must have: the module then changes
-    // its offsets. NaN: it does not change the offset.
+    // Position (rad) and effort (N m) that the next measurement must report. That measurement sets
+    // the offsets accordingly; NaN: the offset does not change.
     double position = firmware::nan<double>(), effort = firmware::nan<double>();
   };
 

@@ -36,7 +36,7 @@ struct PhoneItem {
 
   Kind kind = Kind::other;
   std::string type;  // type of the item, in the layout's spelling
-  // Numbers of the button or axes that the item controls; empty: unknown.
+  // Numbers (from 1) of the buttons or axes that the item controls; empty: unknown.
   std::vector<int> numbers;
   // Place of the item; -1 is the left or upper edge of the screen, 1 is the right or lower edge.
   float x = 0, y = 0;
@@ -88,7 +88,7 @@ class Phone final : public Device {
   void press(int button, bool isPressed);
   void moveAxis(int axis, float value);
   void letGo(int axis);  // releases the axis: it returns to its snap value, if it has one
-  void move(const Vector3f& position /* m */, const Quaternionf& orientation);
+  void move(const Vector3f& position, const Quaternionf& orientation);  // position in m
 
   const PhoneScreen& screen() const { return screen_; }
   bool isOn(int button) const { return screen_.isOn[at(button)]; }

@@ -73,8 +73,8 @@ double springStiffness(const SpringCurve& spring, double deflection) {
   return pieceAt(spring, std::abs(deflection)).stiffness;
 }
 
-// The returned inertia limits the spring's angular frequency w (rad/s) to 1 / time. The spring is
-// stable if w < 2 / time.
+// With the returned inertia, the spring's angular frequency is at most 1 / time (rad/s). The spring
+// is stable below 2 / time.
 double leastInertia(const SpringCurve& spring, double time) {
   return stiffest(spring) * time * time;
 }

@@ -84,7 +84,7 @@ EGLContext contextOn(EGLDisplay display) {
   if (display == EGL_NO_DISPLAY || egl().initialize(display, nullptr, nullptr) == EGL_FALSE) {
     return EGL_NO_CONTEXT;
   }
-  // 0 accepts all types of surfaces, because no surface is created. EGL's default would require
+  // No surface is created, so the surface type 0 accepts all configs. EGL's default type requires
   // windows.
   constexpr std::array<EGLint, 5> kWanted = {EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE,
                                              EGL_OPENGL_BIT, EGL_NONE};

@@ -23,7 +23,7 @@ class Offscreen {
   // Creates an OpenGL context and makes it current in this thread. Returns null if the machine has
   // no OpenGL.
   static std::unique_ptr<Offscreen> create();
-  // If the context is current in a thread, destroy the object in this thread.
+  // If the context is current in a thread, call the destructor in this thread.
   ~Offscreen();
   Offscreen(const Offscreen&) = delete;
   Offscreen& operator=(const Offscreen&) = delete;

@@ -18,9 +18,8 @@ namespace {
 constexpr int kMaxSize = 4096;  // pixels, maximum width and height of a picture
 constexpr int kUsualWidth = 640, kUsualHeight = 480;
 
-// Runs `work` in a new thread, without a current OpenGL context, and waits for its end. Allows only
-// one such thread at a time, because MuJoCo stores the addresses of OpenGL functions once per
-// process.
+// Runs `work` in a new thread without an OpenGL context, and waits until the thread ends. Allows
+// only one such thread at a time, because all threads share MuJoCo's addresses of OpenGL functions.
 void doApart(const std::function<void()>& work) {
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
@@ -61,8 +60,8 @@ void readDepth(const mjvGLCamera& camera, mjrContext& context, CameraPicture& pi
   }
 }
 
-// Sets focal length, principal point and pose of the picture from `camera`, with which it was
-// drawn. Pixels are square unless the model defines the camera's lens.
+// Sets focal length, principal point and pose of `picture`, which was drawn with `camera`. Pixels
+// are square unless the model defines the camera's lens.
 void setLens(const mjvGLCamera& camera, CameraPicture& picture) {
   // Height and width (m) of a pixel at the near plane.
   const double top = camera.frustum_top, half = camera.frustum_width;
@@ -172,7 +171,7 @@ CameraPicture Photographer::draw(const Shot& shot) {
   view_->camera.fixedcamid = shot.camera;
   CameraPicture picture{view_->take(*data_, shot.width, shot.height), {}, data_->time};
   const mjvGLCamera camera =
-      // MuJoCo has a camera for each eye; uses their average.
+      // Average of MuJoCo's cameras for the left and the right eye.
       mjv_averageCamera(&view_->scene.camera[0], &view_->scene.camera[1]);
   drawWithoutSky({0, 0, shot.width, shot.height});
   readDepth(camera, view_->context(), picture);

@@ -203,8 +203,8 @@ void shadeSamples(bool isOn) {
   setShare(1);
 }
 
-// True if the processor draws, not a graphics card. Shading all samples of a pixel then takes 2.4
-// times as long.
+// True if the processor draws, not a graphics card. The processor takes 2.4 times as long if it
+// shades all samples of a pixel.
 bool isSoftware() { return contains(GL_RENDERER, "llvmpipe") || contains(GL_RENDERER, "softpipe"); }
 
 // Waits until OpenGL has finished drawing, so that the caller can measure the time.
@@ -214,8 +214,8 @@ void finish() {
 }
 
 void setQuality(Quality quality, mjModel& model) {
-  // Pixels, size of the shadow map. MuJoCo's default of 4096 takes most of a picture's time if the
-  // processor draws.
+  // Sizes of the shadow map, pixels. With MuJoCo's default (4096), shadows take most of a picture's
+  // time if the processor draws.
   constexpr int kDraftShadows = 2048, kFineShadows = 8192;
   constexpr int kDraftSamples = 0, kWindowSamples = 4,
                 kFineSamples = 8;  // samples per pixel; the driver may reduce them
@@ -250,9 +250,9 @@ void centreShadows(const mjvCamera& camera, mjvScene& scene) {
   }
 }
 
-// Adds the moving bodies in the pose of `data` to the scene, in a colour that differs from HEBI's
-// red and black. Moves them slightly away from the camera, so that robot bodies at the same place
-// hide them.
+// Adds a ghost: the moving bodies in the pose of `data`, in a colour that differs from HEBI's red
+// and black. Moves the ghost slightly away from the camera, so that robot bodies at the same place
+// hide the ghost.
 void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScene& scene) {
   constexpr std::array<float, 4> kColour = {0.1F, 0.55F, 1, 0.35F};
   mjvOption options = look;
