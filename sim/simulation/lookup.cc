@@ -105,7 +105,8 @@ Lookup::Entry entryOf(const link::ModuleEntry& module) {
   return {module.name, module.family, module.serial, module.address, module.isActuator};
 }
 
-// A simulation that a lookup has found: `world` in this process, `window` in another process.
+// A simulation that a lookup has found: `world` in this process, or `window`, a connection to
+// another process.
 struct FoundSimulation {
   std::shared_ptr<World> world;
   std::shared_ptr<link::Window> window;
@@ -139,7 +140,7 @@ std::vector<FoundSimulation> foundSimulations(const std::vector<std::shared_ptr<
   return simulations;
 }
 
-// Warns once if several simulations have the modules of a group.
+// Warns, once per process, if several simulations have modules that match a group.
 void tellWhichOf(const std::vector<const FoundSimulation*>& simulations) {
   if (simulations.size() < 2) return;
   static std::once_flag once;
@@ -160,7 +161,7 @@ Lookup::Lookup(std::shared_ptr<World> world) : world_(std::move(world)) {}
 
 std::vector<std::shared_ptr<World>> Lookup::worlds() const {
   if (world_) return {world_};
-  // Ignores the result, because foundSimulations() calls openNamed() again.
+  // Ignores a failure, because foundSimulations() calls openNamed() again and checks the result.
   std::ignore = openNamed();
   return openWorlds();
 }

@@ -141,7 +141,7 @@ bool MobileIO::clearText(bool acknowledge) {
 
 bool MobileIO::sendLayout(const std::string& file, std::int32_t timeoutMs) const {
   std::error_code problem;
-  // file_size() also sets `problem` if the path is not a regular file.
+  // file_size() fails if the path is not a regular file.
   const auto size = std::filesystem::file_size(file, problem);
   if (problem || size > kMaxLayout) return false;
   std::string layout(size, '\0');

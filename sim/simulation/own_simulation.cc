@@ -173,7 +173,7 @@ bool OwnSimulation::runRealtime(Diagnostics& out) {
 }
 
 void OwnSimulation::tellIfSlow() const {
-  constexpr double kMuch = 0.5;  // s, minimum of the skipped time that is reported
+  constexpr double kMuch = 0.5;  // s, smallest skipped time that is reported
   if (simulation_->skippedTime() < kMuch) return;
   static std::once_flag once;
   std::call_once(once, [&] {

@@ -45,7 +45,7 @@ class OwnSimulation {
   [[nodiscard]] bool runRealtime(Diagnostics& out);
   // If the machine was too slow for real time, prints a warning, at most once per process.
   void tellIfSlow() const;
-  // Stops the simulated time for ever, and closes the table.
+  // Stops the simulated time for ever, and closes the file that writeTable() writes.
   void stop();
 
  private:

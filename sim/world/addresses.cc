@@ -16,7 +16,7 @@ struct Taken {
   std::set<std::array<std::uint8_t, 6>> bytes;
 };
 
-// Is never destroyed, because a simulation may be a global object that is destroyed later.
+// Returns a set that is never destroyed, because a global simulation may use the set at exit.
 Taken& taken() {
   static auto* const all = new Taken;
   return *all;

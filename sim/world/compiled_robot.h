@@ -29,7 +29,7 @@ struct ModuleInModel {
   // Initial settings. Fields that are not set have the initial value of the module type.
   Command settings;
   std::optional<FirmwareSetup> setup;  // firmware setup in the model; `settings` override it
-  JointChanges changes;                // changes that the replaced actuator had made to the joint
+  JointChanges changes;                // joint changes by the actuator that a motor has replaced
   std::string file;                    // name of the robot's file without folder; may be empty
   bool isHeld = false;                 // true: holds its home pose until a program commands it
 };
@@ -42,8 +42,8 @@ inline bool hasSpring(const ModuleInModel& module) { return module.parameters.ty
 
 struct CompiledRobot {
   ModelPtr model;
-  // For each robot, in this order: one module per joint, the second modules of joints with two
-  // modules, the modules of grippers.
+  // The modules of each robot: one module per joint, then the second modules of joints with two
+  // modules, then the modules of grippers.
   std::vector<ModuleInModel> modules;
   std::string start = kHomeKeyframe;
 };

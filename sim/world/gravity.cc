@@ -90,7 +90,7 @@ void Gravity::weigh() {
   }
 }
 
-// Adds the joint efforts -J^T f due to the contact forces f = A (A^T A)^-1 g of a robot whose base
+// Adds the joint efforts -J^T f due to contact forces f = A (A^T A)^-1 g, for a robot whose base
 // has a free joint. J: Jacobians of the contacts; A: columns of J for the free joint; g: force and
 // torque that hold the base.
 void Gravity::addSupport(int freeJoint, Eigen::VectorXd& support) const {

@@ -19,8 +19,8 @@ class Holding {
  public:
   explicit Holding(const mjModel& model) : model_(model), gravity_(model) {}
 
-  // Holds `module` at the position of its joint in `data`, times `gear`. The module bears `share`
-  // of the load of the joint.
+  // Holds `module` at the position of `joint` in `data`, times `gear`. The module bears the part
+  // `share` of the joint's load.
   void add(Module& module, int joint, double gear, double share, const mjData& data);
   // Stops holding the joint of `module`. Turns off the control loops of all other modules on this
   // joint.

@@ -33,8 +33,8 @@ void findAccelerations(const mjModel& model, mjData& data, std::span<mjtNum> bef
 
 }  // namespace
 
-// In MuJoCo, the velocity and acceleration of a body are at the centre of mass of its tree, and
-// gravity is an acceleration of the world.
+// In MuJoCo, the velocity and acceleration of a body are at the centre of mass of its tree:
+// converts them to the IMU. MuJoCo's acceleration includes gravity.
 void measure(const Imu& imu, const mjModel& model, mjData& data, std::span<mjtNum> before,
              Feedback& feedback) {
   findAccelerations(model, data, before);

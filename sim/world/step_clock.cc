@@ -27,8 +27,8 @@ void StepClock::waitSteps(std::int64_t count) {
   waitUntil(state, -1, [&] { return steps_ >= end; });
 }
 
-// Yields until no thread waits for the lock, at most 100 times: the system's scheduler decides
-// which thread gets the lock.
+// Yields until no thread waits for the lock, at most 100 times: otherwise the system's scheduler
+// may give the lock to this thread again.
 void StepClock::letOthersIn() const {
   for (int i = 0; i < 100 && state_.isWanted(); ++i) std::this_thread::yield();
 }

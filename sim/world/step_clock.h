@@ -62,7 +62,7 @@ class StepClock {
     stepped_.wait_for(lock, timeout, [&] { return !isRealtime_ || isDone(); });
     return isDone();
   }
-  // In stepped time, a waiting call makes a step, or calls `waiter` if it is set.
+  // In stepped time, a call that waits calls `waiter`; if `waiter` is empty, the call makes a step.
   using Waiter = std::function<bool(std::int32_t timeoutMs, const std::function<bool()>& isDone)>;
   void setWaiter(Waiter waiter) { waiter_ = std::move(waiter); }
   const Waiter& waiter() const { return waiter_; }

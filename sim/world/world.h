@@ -46,8 +46,8 @@ class World {
   // A state of the world to which goBack() can return.
   struct Checkpoint {
     PhysicsState
-        // State before the step. goBack() makes the step again from this state, so that all data of
-        // MuJoCo are restored.
+        // State before the step. goBack() restores this state and repeats the step, because the
+        // step computes all other data of MuJoCo.
         beginning;
     std::vector<Module::State> modules;
     Gravity::Support support;
@@ -112,12 +112,12 @@ class World {
 
   // Call this before gravityEffort(), after bodies have moved.
   void updateGravity() { gravity_.update(*data_); }
-  // Returns the effort of a module that holds its robot against gravity, in N m or N at the
-  // module's output: its share if the joint has several modules, clamped to the maximum effort of
-  // the motor. Returns 0 for a phone.
+  // Returns the effort (N m or N, at the output) with which a module holds its robot against
+  // gravity: its share if the joint has several modules, at most the motor's maximum effort.
+  // Returns 0 without a motor.
   double gravityEffort(int index) const;
 
-  // Writes the feedback of device `index` for the sender `receiver`.
+  // Writes the feedback of device `index` for the group with the id `receiver`.
   void report(int index, std::uint64_t receiver, Feedback& feedback);
 
   // Adds a listener. Returns its id as a sender of commands.
@@ -148,8 +148,8 @@ class World {
   std::optional<int> add(std::unique_ptr<Device> device, const std::string& family,
                          const std::string& name, const std::string& type);
   void start();
-  // Makes a step as step() does. If `beginning` is not null, stores the physics state before the
-  // step in it.
+  // Makes a step as step() does. Stores the physics state before the step in `beginning`, unless
+  // `beginning` is null.
   void makeStep(PhysicsState* beginning);
   std::vector<Call> advance(PhysicsState* beginning);
   void drive();
@@ -163,8 +163,8 @@ class World {
   Addresses addresses_;
   const std::vector<ModuleInModel> modules_;
   const std::string startKeyframe_;
-  std::vector<double> startPositions_,
-      startVelocities_;  // qpos and qvel at the start; if empty, the values of the keyframe
+  // qpos and qvel at the start; empty: the keyframe's values.
+  std::vector<double> startPositions_, startVelocities_;
   ModelPtr model_;
   DataPtr data_;
   Gravity gravity_;

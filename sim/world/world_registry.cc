@@ -14,7 +14,8 @@ struct Registry {
   std::vector<std::shared_ptr<World>> worlds;
 };
 
-// Is never destroyed, because a simulation may be a global object that is destroyed later.
+// Returns a registry that is never destroyed, because a global simulation may use the registry at
+// exit.
 Registry& registry() {
   static auto* const all = new Registry;
   return *all;
