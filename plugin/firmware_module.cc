@@ -144,7 +144,8 @@ std::string FirmwareModule::whyBad(const mjModel& model) {
 }
 
 // Returns the module's settings. Reads them in each step, because a program may change the settings
-// or the module type in the model. If they are invalid, returns earlier settings.
+// or the module type in the model. If they are invalid, returns the initial settings, or the
+// settings of the last valid type.
 const FirmwareSetup& FirmwareModule::setup(const mjModel& model) {
   if (!isSound_) return ofType_;
   const auto user = userOf(model, actuator_);
