@@ -47,11 +47,11 @@ struct ActuatorRow {
 struct LinkRow {
   std::string_view type;  // name of the tube type in HRDF files
   Interface input, output;
-  double offset;        // m, from the face of an end to the axis of the tube
+  double offset;        // m, from the face of a right-angle end to the axis of the tube
   double tubeRadius;    // m, outer radius of the tube
   double massPerMetre;  // kg per m of extension
-  // kg, mass at extension 0. First index: end at the input; second index: end at the output (0:
-  // RightAngle, 1: Inline). Negative: no tube has these ends.
+  // kg, mass at extension 0: massAtZero[end at the input][end at the output], with the numbers of
+  // LinkEnd. Negative: HEBI has no such tube.
   std::array<std::array<double, 2>, 2> massAtZero;
   int since;  // minor version of the first HRDF 1.x with this part
 };
@@ -64,7 +64,7 @@ struct BracketRow {
   Vec3 p_IC;    // m, centre of mass in the frame I
   Vec3 p_IO;    // m, position of the output in the frame I
   double roll;  // rad, rotation of the output about the x axis of the frame I
-  bool heavy;   // true: HEBI's heavy bracket
+  bool heavy;   // true: heavy version; false: light version
   int since;    // minor version of the first HRDF 1.x with this part
 };
 
@@ -87,8 +87,8 @@ std::span<const LinkRow> links();                // all tubes
 std::span<const BracketRow> brackets();          // all brackets
 std::span<const EndEffectorRow> endEffectors();  // all end effectors
 
-// Returns the pose of a part's output in the part's frame I, which is at the part's input. An
-// actuator is at position 0.
+// Returns the pose of a part's output in the part's frame I, which is at the part's input. The
+// joint of an actuator is at position 0.
 Pose outputPose(const ActuatorRow& row);
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output);
 Pose outputPose(const BracketRow& row);

@@ -24,8 +24,8 @@ std::string_view toString(Severity severity);
 // An error, warning or note for the author of a file. It contains no pointers to a Source.
 struct Diagnostic {
   Severity severity = Severity::error;
-  Place where;             // place in the file; `file` empty: not about a file
-  std::string message;     // the wrong value and the allowed values
+  Place where;             // place of the problem; empty `where.file`: not about a file
+  std::string message;     // description of the problem
   std::string hint;        // what to write instead; may be empty
   std::string sourceLine;  // the line of the file at `where`; may be empty
   // Places of the `<include>` elements through which the file was read, innermost first; empty: a
@@ -59,8 +59,8 @@ class Diagnostics {
 
   // True if kMaxErrors errors were added; further errors are ignored, so reading may stop.
   bool isFull() const { return errorCount_ >= kMaxErrors; }
-  // Adds all diagnostics of `step`. If `step` reached kMaxErrors or exceeded kMaxWarnings,
-  // also adds a diagnostic about this for the file `path`.
+  // Adds all diagnostics of `step`. If `step` reached kMaxErrors or exceeded kMaxWarnings, also
+  // reports for the file `path` that diagnostics are missing.
   void append(const Diagnostics& step, const std::string& path);
   // Adds all diagnostics of `step` without source lines, for files that must not be shown to the
   // user.

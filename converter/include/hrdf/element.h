@@ -35,9 +35,9 @@ struct Attribute {
 class CompactPose {
  public:
   CompactPose() = default;
-  // Implicit: a Pose can be assigned to a CompactPose.
+  // Converts implicitly: a Pose can be assigned to a CompactPose.
   CompactPose(const Pose& X);  // NOLINT(google-explicit-constructor)
-  // Returns the same pose as a Pose.
+  // Returns this pose as a Pose.
   Pose pose() const;
   const Eigen::Vector3d& translation() const { return translation_; }  // m
 
@@ -80,7 +80,8 @@ struct Link {
 struct Bracket {
   const BracketRow* row = nullptr;
   GivenInertial inertial;
-  // Outputs as written in the file; empty: one output, for the next element of the chain.
+  // `<output>` elements of the bracket. Empty: one output, to which the next element of the chain
+  // is attached.
   std::vector<Output> outputs;
 };
 
@@ -108,7 +109,7 @@ struct Joint {
   std::string_view axis;  // axis of the motion: "rx" … "tz", with a leading '-' if reversed
   Eigen::Vector3d axis_I = Eigen::Vector3d::UnitZ();  // unit vector, with the sign of `axis`
   bool slides = false;                                // true: translation; false: rotation
-  double gearRatio = 1;  // turns (or m) at the input per turn (or m) of the output
+  double gearRatio = 1;                               // position command / position of the joint
 };
 
 // An end effector.
@@ -141,12 +142,12 @@ static_assert(sizeof(Element) <= 350);
 struct ConfigSettings {
   std::vector<double> home;          // rad or m, for each degree of freedom; empty: not given
   std::vector<Location> homePlaces;  // place in `source` of each number in `home`
-  // Names of the modules; empty: named by the tags of their elements.
+  // Names of the modules; empty: the tags of the modules' elements.
   std::vector<std::string> names;
   std::string family;       // family of all modules; empty: the modules have several families
   bool hasGripper = false;  // true: the config names a gripper
   std::string gripper;      // name of the first gripper's module; empty: not given
-  std::string phone;        // FAMILY/NAME of the phone; empty: not given
+  std::string phone;        // FAMILY/NAME of the phone with HEBI's Mobile IO; empty: not given
   std::vector<ModuleGains> gains;        // gains of each degree of freedom; empty: not given
   std::shared_ptr<const Source> source;  // text of the config file
 };
@@ -172,12 +173,12 @@ std::string_view typeOf(const Element& element);
 // Returns mass, centre of mass and inertia of the element; nullopt: a joint or an include.
 std::optional<Inertial> inertialOf(const Element& element);
 Inertial inertialOf(const EndEffector& part);
-// Returns the outputs of the element in the file; empty for most elements.
+// Returns the `<output>` elements of a bracket or rigid body; empty for all other elements.
 std::span<const Output> outputsOf(const Element& element);
 
 // Parses the element whose '<' is at `where`, and returns its attributes in the order of the file.
 std::vector<Attribute> attributesAt(const Location& where);
-// Returns the attributes of an element; empty: the element is not in the file.
+// Returns the attributes of an element; empty for an implicit element.
 std::vector<Attribute> attributesOf(const Element& element);
 // Returns the attribute `name` as written in the file; nullopt: the element does not have it.
 std::optional<Attribute> findAttribute(const Element& element, std::string_view name);

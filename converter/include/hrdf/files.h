@@ -16,12 +16,12 @@ namespace hrdf {
 // The bytes of a file; nullopt: the file could not be read, for the reason `whyNot`.
 struct FileText : std::optional<std::string> {
   using std::optional<std::string>::optional;
-  // Makes the result of a read from the bytes of the file; nullopt: the read failed.
+  // Makes a FileText from the bytes of the file; nullopt: the file could not be read.
   FileText(std::optional<std::string> text) : optional(std::move(text)) {}
   // Makes the result of a failed read, with the reason `why`.
   FileText(std::nullopt_t, std::string why) : whyNot(std::move(why)) {}
 
-  std::string whyNot = "is there such a file?";  // reason of a failure, or a hint, for the user
+  std::string whyNot = "is there such a file?";  // text for the user if reading fails
 };
 
 // Reads a whole file, from the disk, from MuJoCo's VFS, or from a map in a test. Functions with a

@@ -34,11 +34,11 @@ enum class ControlStrategy {
 };
 
 // Gains of one loop; nullopt: the gain is not given. Targets and errors are in rad, rad/s or N m.
-// If the control strategy adds a loop's output to the effort target, the output is in N m; else an
-// output of 1 is a motor voltage of 48 V.
+// The unit of the output is N m if the control strategy adds it to the effort target, else 48 V of
+// motor voltage.
 struct LoopGains {
   std::optional<double> kp;           // output per error
-  std::optional<double> ki;           // output per error and per second
+  std::optional<double> ki;           // output per integral of the error
   std::optional<double> kd;           // output per derivative of the error
   std::optional<double> feedForward;  // output per target
   std::optional<double> deadZone;     // errors up to this value count as 0
@@ -80,7 +80,7 @@ struct ModuleGains {
   bool operator==(const ModuleGains&) const = default;
 };
 
-// The 13 gains of a loop that are numbers, in the order of a gains file.
+// The 13 numeric gains of a loop, in the order of a gains file.
 enum class Gain {
   kp,
   ki,
@@ -98,7 +98,7 @@ enum class Gain {
   count,
 };
 
-// Allowed values of a gain. number: finite; gain: finite and >= 0; cap: >= 0 or infinite; limit:
+// Allowed values. number: finite; gain: finite and >= 0; cap: >= 0, finite or infinite; limit:
 // finite or infinite; share: > 0 and <= 1.
 enum class GainKind { number, gain, cap, limit, share };
 
@@ -135,7 +135,7 @@ constexpr bool mayBeNegative(GainKind kind) {
   return kind == GainKind::limit || kind == GainKind::number;
 }
 
-// True if `value` is allowed for a gain of this kind; NaN never is.
+// True if `value` is allowed for a gain of this kind; false for NaN.
 constexpr bool allows(GainKind kind, double value) {
   constexpr double kLargest = std::numeric_limits<double>::max();
   if (kind == GainKind::share) return value > 0 && value <= 1;
@@ -155,8 +155,8 @@ constexpr bool allows(GainKind kind, double value) {
 [[nodiscard]] std::optional<std::string> writeGains(std::span<const ModuleGains> modules,
                                                     Diagnostics& out);
 
-// Returns all gains of a module of this type, from HEBI's kits; estimated if no kit contains this
-// type.
+// Returns all gains of a module of this type in HEBI's robot kits; estimated if no kit contains
+// this type.
 ModuleGains kitGains(const ActuatorRow& row);
 
 // Estimates the gains of a drive from its maximum speed and effort (rad/s and N m, or m/s and N).

@@ -54,7 +54,7 @@ struct Layout {
 };
 
 // Makes the layout of `robot`, which must exist as long as the result. In Layout::outputs, each
-// output of an element is directly before the outputs of the elements that are attached to it.
+// output is directly followed by the outputs of all elements that are attached to this output.
 Layout layout(const Description& robot, Grippers grippers = Grippers::rigid);
 
 }  // namespace hrdf

@@ -15,12 +15,13 @@
 namespace hrdf {
 
 // Builds the MuJoCo model of `robot`. Returns null if and only if an error was reported. The `info`
-// of each mjs element contains its place in the HRDF file, for MuJoCo's error messages.
+// of each mjs element is the place of the robot's element in the HRDF file, for MuJoCo's error
+// messages.
 [[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,
                             Diagnostics& out);
 
-// Builds the MuJoCo model of `robot`. `files`: reader of the input files, and receiver of the
-// output files.
+// Builds the MuJoCo model of `robot`. Reads files with `files.read`, and writes to `files.assets`
+// and `files.settings`.
 [[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,
                             const LowerFiles& files, Diagnostics& out);
 

@@ -23,19 +23,19 @@ struct ModuleSettings {
   std::vector<ModuleFigures> figures;
 };
 
-// Files of lower(): the reader of input files, and the files that lower() returns with the spec.
+// Parameters of lower(): the reader of the robot's files, and pointers to results.
 struct LowerFiles {
   // Reads the files to which the robot and the options refer.
   FileReader read = readFile;
   // Not null: lower() adds each mesh to `assets`, and the spec does not need the robot's files.
   // Null: the spec contains computed meshes, and refers to the robot's mesh files.
   AssetFiles* assets = nullptr;
-  // Not null: lower() writes the modules' settings to `settings`, for a program that simulates the
-  // modules; the spec then contains only their position limits and joint parameters. Null: the spec
-  // contains all settings.
+  // For a program that simulates the modules. Not null: lower() writes the modules' settings to
+  // `settings`, and the spec contains only the modules' position limits and joint parameters. Null:
+  // the spec contains all settings.
   ModuleSettings* settings = nullptr;
-  // True: the spec refers to computed meshes by names with the scheme `hrdf-mesh`, so each process
-  // that compiles the spec needs the plugin.
+  // True: the spec refers to computed meshes by names with the scheme `hrdf-mesh`. Only processes
+  // with hrdf-mujoco's plugin can compile such a spec.
   bool namesMeshes = false;
 };
 

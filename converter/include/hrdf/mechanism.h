@@ -41,7 +41,7 @@ struct Mechanism {
   struct Body {
     std::string name;
     int parent = -1;  // index of the parent in bodies, less than this body's index; -1: the world
-    // Pose in the parent with all joints at zero; for a free body: pose in the home posture.
+    // Pose in the parent with all joints at zero. For a free body: home pose in the world.
     Pose X_PB = Pose::Identity();
     std::optional<double> mass;           // kg; empty: computed from the shapes
     std::optional<Eigen::Vector3d> p_BC;  // m, centre of mass in B; empty: computed from the shapes
@@ -93,7 +93,7 @@ struct Mechanism {
     Location where;
   };
 
-  // The electric motor of a drive. All values are at its shaft.
+  // The electric motor of a drive. Torques and speeds are at the motor's shaft.
   struct Motor {
     double resistance = 0;      // ohm, of the windings
     double torqueConstant = 0;  // N m/A
@@ -107,7 +107,7 @@ struct Mechanism {
     std::string name;  // name of the module in HEBI's lookup
     // Type in the catalog; null: a `<joint>` of HRDF, with estimated parameters.
     const ActuatorRow* type = nullptr;
-    // Index in frames of the IMU's frame, in the module's housing.
+    // Index in frames of the IMU, which is on the module's housing.
     int imu = -1;
     // Index in frames of the output shaft's frame, on the body that the module moves. Its z axis is
     // the joint's axis.
@@ -194,12 +194,13 @@ struct Mechanism {
     // The same mesh in another format, used if the mesh file cannot be read; null: no such mesh.
     std::shared_ptr<const Mesh> instead = nullptr;
     std::string name;  // name of a mesh without a file
-    // Computes the surface (m) as it is in the model; null: the mesh has triangles or a file.
+    // Computes the triangles (m) of the mesh, already scaled; null: the mesh has triangles or a
+    // file.
     std::function<TriangleMesh()> draw = nullptr;
     // URI from which the plugin computes the same surface as `draw`; empty: no URI.
     std::string uri = {};
-    // Corners (m) of the convex hull, for a mesh file in m that MuJoCo reads itself. Empty: this
-    // library reads the mesh file.
+    // Corners (m) of the convex hull. Not empty: MuJoCo reads the mesh file, which is in m. Empty:
+    // this library reads the mesh file.
     std::vector<Eigen::Vector3d> hull = {};
   };
 
@@ -212,7 +213,7 @@ struct Mechanism {
   struct Camera {
     std::string name;
     int body = 0;                  // index in bodies; -1: the world
-    Pose X_BC = Pose::Identity();  // pose in the body; -z: viewing direction; y: up
+    Pose X_BC = Pose::Identity();  // pose of the camera in the body; -z: viewing direction; y: up
     double fovy = 0;               // rad, vertical field of view
     int width = 0, height = 0;     // size of the image, pixels
     // pixels: focal lengths, and position of the optical axis relative to the middle of the image.
@@ -259,12 +260,12 @@ struct Mechanism {
   struct Tendon {
     // A point of the path, through which the cable runs.
     struct Point {
-      int frame = -1;  // index in frames of the point
+      int frame = -1;  // index in frames; the cable runs through this frame
       // Index in wrappers of the cylinder that the cable wraps around before the next point; -1: no
       // cylinder.
       int wrapper = -1;
-      // Index in frames of a frame on the side of the cylinder where the cable runs; -1: the cable
-      // takes the shorter way.
+      // Index in frames of a frame next to the cylinder. The cable runs on the frame's side; -1:
+      // the shorter way.
       int side = -1;
     };
     std::string name;
@@ -330,9 +331,9 @@ struct Mechanism {
   std::vector<Shape> shapes;
   std::vector<Material> materials;
   std::vector<Mesh> meshes;
-  // All visible surfaces as one mesh, in the frame of the robot's file; null: not needed. The model
-  // has it as first mesh, because MuJoCo uses the first mesh if a `<mesh>` in an MJCF file names
-  // the robot's file.
+  // All visible surfaces as one mesh, in the frame of the robot's file; null: not needed. This is
+  // the model's first mesh: if a `<mesh>` in an MJCF file names the robot's file, MuJoCo uses only
+  // the first mesh.
   std::shared_ptr<const TriangleMesh> whole;
   std::vector<Exclusion> excluded;
   std::vector<Camera> cameras;

@@ -15,11 +15,11 @@ inline constexpr const char* kFloatingBase = "floating_base";
 // Name of MuJoCo's `text` element with the family of all modules.
 inline constexpr const char* kFamilyText = "hrdf:family";
 
-// Name of MuJoCo's `text` element with the FAMILY/NAME of a robot config's phone.
+// Name of MuJoCo's `text` element with the FAMILY/NAME of the phone that runs HEBI's Mobile IO.
 inline constexpr const char* kPhoneText = "hrdf:mobile_io";
 
-// Returns the name of the position sensor of the actuator `name`. The sensor measures at the
-// module's side of the gear.
+// Returns the name of the position sensor of the actuator `name`. The sensor measures gear *
+// position of the joint.
 inline std::string positionSensorOf(const std::string& name) { return name + "_position"; }
 // Returns the name of the velocity sensor of the actuator `name`.
 inline std::string velocitySensorOf(const std::string& name) { return name + "_velocity"; }

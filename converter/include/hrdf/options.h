@@ -26,8 +26,8 @@ namespace hrdf {
 
 // Kind of the joints' MuJoCo actuators. firmware: the plugin simulates HEBI's firmware.
 enum class ActuatorProfile { position, velocity, pid, dcmotor, motor, firmware };
-// Sensors of the model. joint: position, velocity and effort of each joint; imu: `joint` and IMUs;
-// module: `imu` and the measurements of modules with the actuator profile `firmware`.
+// Sensors of the model. joint: position, velocity and effort of each joint; imu: also IMUs; module:
+// also the measurements of modules with the actuator profile `firmware`.
 enum class SensorSet { joint, none, imu, module };
 // Shapes of the robot that collide. primitives: capsules, boxes and spheres; feet: only spheres at
 // the end effectors.
@@ -45,7 +45,7 @@ enum class PositionLimits { joint, none };
 // Value of the option `gains` that selects the gains of HEBI's kits.
 inline constexpr std::string_view kKitGains = "kit";
 
-// A point mass that is fixed to the first end effector, whose frame is F.
+// A point mass that is fixed to the frame F of the first end effector.
 struct Payload {
   double mass = 0;                                 // kg
   Eigen::Vector3d p_FC = Eigen::Vector3d::Zero();  // m, position of the mass in F
@@ -55,7 +55,7 @@ struct Payload {
 // is valid.
 std::string wrongPayload(const Payload& payload);
 
-// The controls that an actuator with the profile `firmware` has, in the order in the model.
+// Controls of an actuator with the profile `firmware`, in the order position, velocity, effort.
 struct FirmwareInputs {
   bool position = false, velocity = false, effort = false;
 
@@ -93,7 +93,7 @@ struct ModelOptions {
   // Pose of the base in the world. `rot` and `trans` in the robot's file are relative to this pose.
   std::optional<Pose> X_WB;
   std::string family;  // family of the modules; empty: not given
-  // Names of the modules, in the order of the degrees of freedom. Empty: the tags of their
+  // Names of the modules, in the order of the degrees of freedom. Empty: the tags of the modules'
   // elements.
   std::vector<std::string> names;
   // Options for robots in formats other than HRDF.
@@ -118,7 +118,7 @@ struct ModelOptions {
 
 // An option of a model, for the option parser and the help text.
 struct OptionRow {
-  std::string_view name;  // name in a query: "floating_base"
+  std::string_view name;  // name of the option: "floating_base"
   std::string values;     // allowed values, for the help text: "primitives|feet|none"
   std::string_view help;  // help text of one line
   // Sets the option `name`, or `name.JOINT` for one joint. Reports an unknown value.
@@ -131,15 +131,15 @@ struct OptionRow {
   bool perName = false;  // true: the option can be set for one joint, as in "actuator.W1"
 };
 
-// Returns a row for each option.
+// Returns all options of a model.
 std::span<const OptionRow> modelOptionTable();
 
 // Sets the option `name`, such as "actuator" or "actuator.W1". Reports unknown names and values.
 void setModelOption(ModelOptions& options, std::string_view name, std::string_view value,
                     Diagnostics& out);
 
-// Returns `files`, restricted to the folder of the option `inside`, as reader for all files of the
-// robot at `path`.
+// Returns a reader for all files of the robot at `path`: `files`, restricted to the folder in the
+// option `inside`, if any.
 FileReader readerFor(const std::string& path, const ModelOptions& options, FileReader files);
 
 // Decodes percent escapes: "a%20b" becomes "a b". All other text, and "%00", stays unchanged.
@@ -152,8 +152,9 @@ std::string percentEncoded(std::string_view text);
 // escapes.
 void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics& out);
 
-// Sets all options in the query of a robot's name. Ignores `fetch_meshes` with a warning, unless
-// `options` already sets it, because a scene by another author must not start downloads.
+// Sets all options in the query of a file name such as "arm.hrdf?actuator=pid". Ignores
+// `fetch_meshes` with a warning, unless `options.fetchMeshes` is true: a scene by another author
+// must not start downloads.
 void setModelOptionsOfName(ModelOptions& options, std::string_view query, Diagnostics& out);
 
 // Returns the options in the environment variable HRDF_OPTIONS. Reports errors in it.

@@ -15,10 +15,10 @@
 
 namespace hrdf {
 
-// Reaction of a module to the motion stop, with the numbers in HEBI's API.
+// Reaction of a module to the motion stop. HEBI's API uses the same numbers.
 enum class MstopStrategy { Disabled = 0, MotorOff = 1, HoldPosition = 2 };
 
-// Reaction of a module at the ends of its position range, with the numbers in HEBI's API.
+// Reaction of a module at the ends of its position range. HEBI's API uses the same numbers.
 enum class PositionLimitStrategy { HoldPosition = 0, DampedSpring = 1, MotorOff = 2, Disabled = 3 };
 
 // Lower and upper limit of a quantity; infinite: unlimited; nullopt: not given.

@@ -25,7 +25,7 @@ namespace hrdf {
 // Parameters of a module that replace the parameters of its type; SI units, at the module's
 // output.
 struct ModuleFigures {
-  // A number of a firmware setup, and its index.
+  // Replaces one number of the module's firmware setup (see "firmware/core.h").
   struct Field {
     int place = 0;  // index of the number in the firmware setup
     double value = 0;

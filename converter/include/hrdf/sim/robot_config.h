@@ -84,8 +84,8 @@ class RobotConfig final {
   const std::vector<std::string>& getFamilies() const { return families_; }
   // Returns the absolute path of the HRDF file; empty: the config does not name an HRDF file.
   const std::string& getHrdf() const { return hrdf_; }
-  // Returns the absolute path of each gains file, by its key in the config. Without keys in the
-  // config, the key is `default`.
+  // Returns the absolute path of each gains file, by its key in the config. A single path without a
+  // key has the key `default`.
   const std::map<std::string, std::string>& getGains() const { return gains_; }
   // Returns the absolute path of the gains file with this key; empty: the key is missing.
   std::string getGains(const std::string& key) const {
