@@ -35,8 +35,8 @@ constexpr double kSlideRange = 1;
 // Replaces a missing end of a joint's range, because MuJoCo's ranges need both ends.
 constexpr double kFarAway = 1e6;  // rad or m
 
-// Feed-forward gains with a smaller relative difference count as equal, because HEBI's nominal
-// speed constant has an error of 5 %.
+// Largest relative difference between feed-forward gains that count as equal. HEBI's nominal speed
+// constant, which gives such a gain, has an error of 5 %.
 constexpr double kSameFeedForward = 0.06;
 
 Range both(double limit) { return {-limit, limit}; }
@@ -55,8 +55,8 @@ Range rangeOf(const Limits& limits, const Range& open) {
   return limitsOr(limits.min, limits.max, open);
 }
 
-// Returns the range of `limits`. A missing limit is taken from `open` or, if the range would be
-// empty, chosen so that the range is as wide as `open`.
+// Returns the range of `limits`. The default range `open` replaces a missing limit; if the result
+// is empty, the missing limit is moved until the result is as wide as `open`.
 Range positionsOf(const Limits& limits, const Range& open) {
   const double width = open.max - open.min;
   Range range = rangeOf(limits, open);
@@ -79,7 +79,7 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   if (const ActuatorRow* type = drive.module->type) {
     setup = firmwareSetup(*type, gains, safety);
   } else {
-    // Round the gear ratio as in the model, because `hrdf::sim` makes the module from the model.
+    // Rounds the gear ratio as in the model, from which `hrdf::sim` makes the same setup.
     const Drivetrain train = standInDrivetrain(jointOf(mechanism, drive).slides, tidy(drive.gear));
     setup = firmwareSetup(train.maxSpeed, train.maxEffort, gains, safety);
   }
@@ -88,9 +88,9 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
 }
 
 // Sets the torque-speed line of a module's actuator. The line ends at the module's top speed,
-// because MuJoCo's actuators have no speed limit. For a DC motor, the line crosses the real motor's
-// line at half of the top speed. With the real line, errors in a motion of 3 rad are 3 to 10 times
-// larger (measured for X5-1, X5-4, X8-9, X8-16).
+// because MuJoCo's actuators have no speed limit. At half of the top speed, a DC motor has the same
+// effort as the real motor. With the real motor's line, motions of 3 rad have 3 to 10 times larger
+// errors (measured for X5-1, X5-4, X8-9, X8-16).
 void setLine(const Drivetrain& train, ActuatorSettings& settings) {
   settings.topSpeed = settings.freeSpeed = train.maxSpeed;
   settings.stallEffort = train.stallEffort * (2 - train.maxSpeed / train.freeSpeed);
@@ -212,7 +212,7 @@ ActuatorSettings ModuleActuators::of(const Mechanism::Drive& drive, const Module
       plainSettings(mechanism_, drive, options_.profileOf(drive.name), options_);
   limitCommands(safety, settings);
   if (settings.profile == ActuatorProfile::firmware) {
-    // The firmware enforces its limits; only the position range is checked here.
+    // The firmware enforces the safety limits; only the position range must be checked.
     const ModuleGains own = gains ? asSent(*gains) : ModuleGains{};
     setFirmware(setupOf(mechanism_, drive, own, asSent(safety)), settings);
     check(settings.position, drive.name, "position", false);
@@ -324,7 +324,7 @@ ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Driv
     settings.kv = settings.gain = train.standsIn ? line : (1 + kVelocityGain) * line;
   }
   if (profile == ActuatorProfile::motor) {
-    // Effort commands pass through the module's effort loop, with the kit's gains.
+    // The module's effort loop turns effort commands into forces, with HEBI's kit gains.
     const ModuleGains kit = kitGainsOf(mechanism, drive);
     LoopConversion(kit, train, profile).setGains(settings);
   }

@@ -31,13 +31,13 @@ inline constexpr Range kNoRange{-std::numeric_limits<double>::infinity(),
 Range within(const Range& a, const Range& b);
 double largest(const Range& range);  // largest magnitude in the range
 
-// Returns the range from `min` to `max`. A missing or infinite limit is taken from `open`.
+// Returns the range from `min` to `max`, with limits of the range `open` instead of missing or
+// infinite limits.
 Range limitsOr(std::optional<double> min, std::optional<double> max, const Range& open);
 
-// Settings of a drive's actuator. Within its limits, the force is kp (u_p - q) + ki (integral of
-// u_p - q) + gain u - kv v, with the position command u_p, the velocity or effort command u, the
-// position q and the velocity v. In the profile `pid`, the velocity command has the gain kv, and
-// the effort command the gain 1.
+// Settings of a drive's actuator. Force within the limits: kp (u_p - q) + ki (integral of u_p - q)
+// + gain u - kv v. u_p: position command; u: velocity or effort command; q: position; v: velocity.
+// In the profile `pid`, a velocity command has the gain kv, and an effort command the gain 1.
 struct ActuatorSettings {
   ActuatorProfile profile = ActuatorProfile::position;
   // True: the motor's torque-speed line is in the actuator; false: in the joint's damping.
@@ -57,7 +57,8 @@ struct ActuatorSettings {
   // effect.
   double armatureDivisor = 1, frictionDivisor = 1;
   FirmwareInputs inputs;  // controls of the profile `firmware`
-  // Numbers of the firmware setup for the profile `firmware`; empty for all other profiles.
+  // Values of the module's firmware setup, for the profile `firmware`; empty for all other
+  // profiles.
   std::vector<double> firmware;
   Range position, velocity, effort;  // limits of the commands
   Range force;                       // limits of the actuator's force
@@ -88,7 +89,8 @@ ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Driv
                                ActuatorProfile profile, const ModelOptions& options);
 
 // Returns the joint damping that represents the motor's torque-speed line: largest force / top
-// speed (N m s/rad or N s/m, at the drive's side of the gear). 0: no line in the joint.
+// speed (N m s/rad or N s/m, at the drive's side of the gear). 0: the line is in the actuator or
+// missing.
 double jointDamping(const ActuatorSettings& settings);
 
 // Returns the range of position commands (rad or m of the joint) for a drive that is not a module.
@@ -102,8 +104,8 @@ std::vector<ActuatorSettings> actuatorSettings(const Mechanism& mechanism,
                                                const ModelOptions& options,
                                                const ModuleSettings& modules, Diagnostics& out);
 
-// Gives critical damping to the DC motors of modules without gains. `driven`: the inertia that each
-// drive moves, measured at its joint, kg m^2 or kg.
+// Gives critical damping to modules' DC motors that have no damping gain. `driven`: the inertia
+// that each drive moves, measured at its joint, kg m^2 or kg.
 void dampMotors(const Mechanism& mechanism, const std::vector<double>& driven,
                 std::vector<ActuatorSettings>& actuators);
 

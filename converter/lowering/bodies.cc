@@ -36,7 +36,7 @@ struct Load {
   std::vector<const Mechanism::Gripper*> grippers;
 };
 
-// Returns the Load of each body, and as last entry the Load of the world.
+// Returns the frames, cameras, wrappers and grippers of each body and, as last entry, of the world.
 std::vector<Load> loadsOf(const Mechanism& tree) {
   std::vector<Load> loads(tree.bodies.size() + 1);
   const auto of = [&](int body) -> Load& { return body < 0 ? loads.back() : at(loads, body); };
@@ -69,8 +69,8 @@ class Bodies {
   const Mechanism& tree_;
   // Drive of each joint; null: the joint has no drive.
   std::vector<const Mechanism::Drive*> drives_;
-  std::vector<bool> follows_;  // by joint
-  // Bodies with less inertia than a steel ball of their mass.
+  std::vector<bool> follows_;  // for each joint; true: follower
+  // Bodies with less inertia than a steel ball of the same mass, for a warning.
   std::vector<const Mechanism::Body*> light_;
 };
 
@@ -145,7 +145,7 @@ void Bodies::report() const {
   const std::string what =
       "the parts that move with '" + light_[0]->name + "'" + others +
       " have less inertia than a steel ball of the same mass: the ball's inertia is used";
-  if (build_.options.payload) {  // the payload is a point mass without inertia
+  if (build_.options.payload) {  // the payload, a point mass, may be the reason
     build_.out.note(light_[0]->where, what, "the part below the payload may have an inertia");
   } else {
     build_.out.warning(light_[0]->where, what,
@@ -162,8 +162,8 @@ void addSite(Build& build, mjsBody* body, const Mechanism::Frame& frame) {
 
 }  // namespace
 
-// Adds the bodies, each directly followed by its elements: for each added element, MuJoCo traverses
-// all bodies that the model has so far.
+// Adds each body together with its sites, cameras and geoms. Adding all bodies first would be slow:
+// MuJoCo visits all bodies for each added element.
 void addBodies(Build& build) {
   MeshAssets meshes(build.spec.get(), build.classes.visual, build.files.assets);
   build.shapes->addWhole(meshes);

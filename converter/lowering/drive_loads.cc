@@ -34,8 +34,8 @@ double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
   return speed;
 }
 
-// If drive k has the speed 1, column k of A has the velocities of all bodies and joints, each
-// multiplied by the square root of its mass or inertia. transpose(A) * A is the mass matrix.
+// Column k of A has the velocities of all bodies and joints at speed 1 of drive k. Each velocity is
+// multiplied by the square root of its mass or inertia, so transpose(A) * A is the mass matrix.
 struct Motions {
   Eigen::MatrixXd A;
   Eigen::VectorXd weight, pull;  // N m or N, loads of the drives by gravity and by tendons

@@ -93,8 +93,8 @@ void addInstance(mjSpec* spec, const std::string& name) {
   instance->active = 1;
 }
 
-// Adds the actuator of a drive. If a value differs from the class of the module type, the actuator
-// sets all values.
+// Adds the actuator of a drive. If any setting differs from the class of the module type, the
+// actuator does not use this class.
 void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSettings& settings) {
   const bool hasClass = drive.module && drive.module->type;
   const bool isPlain = hasClass && settings == plainSettings(build.tree, asShipped(drive),

@@ -17,15 +17,15 @@
 
 namespace hrdf {
 
-// Returns the pairs of bodies that must not collide, the lower index first. These are: the pairs in
-// `mechanism`; each body and its fixed parent; and bodies with a common root (a free body or the
-// world) that are nearer than 2 mm at one of `postures`. Leaves out bodies without `shapes`, and
-// pairs that MuJoCo excludes by default. "fingers.h" defines the indices.
+// Returns the pairs of bodies that must not collide, the lower index first: the pairs in
+// `mechanism`; each jointed body and its fixed parent; bodies with a common root (a free body or
+// the world) that are nearer than 2 mm in one of `postures`. Leaves out bodies without `shapes`,
+// and pairs that MuJoCo excludes by default. Body indices are as in "fingers.h".
 std::set<std::pair<int, int>> excludedPairs(const Mechanism& mechanism, const Mobility& mobility,
                                             const std::vector<ConvexShape>& shapes,
                                             const std::set<std::vector<double>>& postures);
 
-// Adds an exclusion to the model for each of the excludedPairs() at joint positions 0 and `home`.
+// Excludes the excludedPairs() of two postures from collisions: all joints at 0, and `home`.
 void addExclusions(mjSpec* spec, const Mechanism& mechanism, const Mobility& mobility,
                    const std::vector<ConvexShape>& shapes, const std::vector<double>& home);
 

@@ -72,7 +72,8 @@ void addKey(const Build& build, const std::string& name, const std::vector<doubl
   mjsKey* key = mjs_addKey(build.spec.get());
   mjs_setName(key->element, name.c_str());
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  // If an actuator has several controls, the key gets none: MuJoCo could not attach the model.
+  // If an actuator has several controls, the key has no `ctrl`: MuJoCo could not attach such a
+  // model.
   if (!hasSeveral) set(key->ctrl, ctrl);
   set(key->act, act);
 }

@@ -85,7 +85,8 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
   settings.position = within(settings.position, targets(gains_.position));
   settings.velocity = within(settings.velocity, targets(gains_.velocity));
   settings.effort = within(settings.effort, targets(gains_.effort));
-  // Only in strategy 2, one loop limits the whole force of a `pid`: the effort loop.
+  // With the profile `pid`, gains limit the force only in strategy 2, where a single loop sets the
+  // motor's voltage.
   if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
   // The force is limited by the output limits of two loops: the loop that sets the motor's voltage,
   // and the loop that gets the command.
@@ -97,12 +98,12 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
     if (!takesEffort()) limitAsked(outputs(last()), settings);
   }
   if (largest(settings.force) >= most) return;
-  // With a reduced largest force, the torque-speed line may reach zero below the motor's top speed.
+  // The largest force is reduced, so the torque-speed line may reach 0 below the motor's top speed.
   settings.topSpeed = std::min(topSpeed_, largest(settings.force) / motorDamping_);
 }
 
-// Limits the force to perEffort_ * `asked`, a range of effort commands. If perEffort_ is 0, effort
-// commands have no effect, and no limit is set.
+// Limits the force to perEffort_ (force / effort command) * `asked`, a range of effort commands. No
+// limit if perEffort_ is 0.
 void LoopConversion::limitAsked(const Range& asked, ActuatorSettings& settings) const {
   if (perEffort_ != 0) settings.force = within(settings.force, scaled(asked, perEffort_));
 }

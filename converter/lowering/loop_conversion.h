@@ -32,12 +32,12 @@ class LoopConversion {
   // Sets the gains of `settings`, and its divisors of armature and friction.
   void setGains(ActuatorSettings& settings) const;
 
-  // Limits the commands of `settings` by the target limits of the loops, and its force by their
-  // output limits.
+  // Limits the commands of `settings` to the loops' target limits, and the actuator's force to the
+  // loops' output limits.
   void limit(ActuatorSettings& settings) const;
 
-  // Returns the only velocity feed-forward gain that a `pid` can have: its force equals the motor's
-  // damping force at the commanded velocity. It is about 1 in strategies 3 and 4.
+  // Returns the velocity feed-forward gain of the profile `pid`: its force at a commanded velocity
+  // equals the motor's damping force. The gain is about 1 in strategies 3 and 4.
   double balancedFeedForward() const;
 
  private:
@@ -57,11 +57,11 @@ class LoopConversion {
   const double stall_, freeSpeed_, topSpeed_;
   const firmware::Nominal<double> nominal_;
   const ActuatorProfile profile_;
-  // The effort loop divides armature and damping by this factor, c at the top of this file.
+  // Factor by which the effort loop divides armature and damping (c in the equations above).
   double loop_ = 1;
-  // Force per loop output, and force per effort command: s and e at the top of this file.
+  // Force / loop output, and force / effort command (s and e in the equations above).
   double perOutput_ = 0, perEffort_ = 0;
-  double motorDamping_ = 0;  // slope of the motor's torque-speed line, divided by loop_
+  double motorDamping_ = 0;  // slope of the torque-speed line with the effort loop
 };
 
 }  // namespace hrdf

@@ -54,7 +54,7 @@ class Masses {
   // Groups of rigidly connected bodies (values of Mobility::weldedTo) that have a mass from the
   // file or from shapes.
   std::set<int> heavy_;
-  // Bodies whose mass is not in the file, but from shapes, from sticks, or a tiny default.
+  // Bodies without a mass in the file: mass from shapes, mass from drawn sticks, tiny default mass.
   std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;
   std::vector<const Mechanism::Body*> points_;  // bodies with mass and without inertia
   // Bodies with increased moments of inertia, and their moments in the file (kg m^2).
@@ -134,14 +134,12 @@ Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   return R * moments.asDiagonal() * R.transpose();
 }
 
-// Returns a text for messages, such as "'a' and 2 more move".
 std::string named(const std::vector<const Mechanism::Body*>& bodies, std::string_view verb) {
   const std::string first = inQuotes(bodies.front()->name);
   if (bodies.size() == 1) return first + " " + std::string(verb) + "s";
   return first + " and " + std::to_string(bodies.size() - 1) + " more " + std::string(verb);
 }
 
-// Returns ", as do 5 more" if `before` is ", as do " and `count` is 6; empty if `count` is below 2.
 std::string others(std::size_t count, const std::string& before) {
   return count < 2 ? "" : before + std::to_string(count - 1) + " more";
 }

@@ -81,8 +81,8 @@ bool areSane(const Rows& rows, const char* what, Diagnostics& out, const auto& i
   return false;
 }
 
-// Returns false, after an error, if a body is too far from its parent (except the world), or a
-// joint is too far from its body.
+// Returns false, after an error, if a body is too far from its parent body, or a joint is too far
+// from its body.
 bool isNear(const Mechanism& mechanism, Diagnostics& out) {
   const auto isFar = [&](const Eigen::Vector3d& p) { return p.cwiseAbs().maxCoeff() > kMaxLength; };
   for (const auto& body : mechanism.bodies) {

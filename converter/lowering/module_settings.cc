@@ -32,8 +32,8 @@ void giveFigures(const std::vector<ModuleFigures>& figures, Mechanism& mechanism
   }
 }
 
-// Returns `files`, with a longer hint for a missing file: both folders in which commands search the
-// file `named`.
+// Returns `files`, but the hint for a missing file also names the folders in which commands search
+// for `named`.
 FileReader searched(const std::string& named, const FileReader& files) {
   if (std::filesystem::path(named).is_absolute()) return files;
   return [&](const std::string& path) {

@@ -145,7 +145,8 @@ void OptionChecks::checkHome(std::size_t drive, double position, const Location&
 void OptionChecks::home() {
   const std::vector<double>& home = options_.home;
   if (!home.empty() && !isOnePerDrive("home", "value", home.size())) return;
-  // A HEBI robot has a home posture only if the option `home` is from a robot config.
+  // The home posture of a HEBI robot is from a robot config, so errors show the place in the
+  // config.
   const Mechanism::Posture* ofFile = homeOfFile(tree_);
   for (std::size_t i = 0; i < tree_.drives.size(); ++i) {
     const Mechanism::Drive& drive = tree_.drives[i];

@@ -27,9 +27,9 @@ constexpr double kStep = 0.002;  // s, MuJoCo's default step
 // known parameters, the first ratio is 0.1 to more than 1, the second a few hundredths.
 constexpr double kArmatureShare = 0.2;
 constexpr double kFrictionShare = 0.01;
-// The estimated maximum effort of a drive is kReserve * load by weight + effort that accelerates
-// all drives to their top speeds in kSpeedUp. It is at least kLeastShare * largest effort of all
-// drives.
+// The estimated maximum effort of a drive is kReserve * load by gravity, plus the effort that
+// accelerates all drives to their top speeds within kSpeedUp. The estimate is at least kLeastShare
+// times the largest effort of all drives.
 constexpr double kReserve = 2;
 constexpr double kSpeedUp = 0.1;  // s
 constexpr double kLeastShare = 0.001;
@@ -115,13 +115,15 @@ void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEst
   if (joint.friction == 0) joint.friction = kFrictionShare * effort;
   settings.effort = settings.force = {-effort / ratio, effort / ratio};
   settings.topSpeed = std::max(speedOf(joint), kLeastSpeed) * ratio;
-  if (drive.kp) {  // if kp cannot reach `effort`, the torque-speed line is flatter
+  // If kp cannot reach `effort`, a flatter torque-speed line lets the joint reach its top speed.
+  if (drive.kp) {
     const auto [low, high] = positionRange(build.tree, drive);
     settings.topSpeed *= std::max(1.0, effort / (*drive.kp * (high - low)));
   }
   const double ofCables = pull / std::max(speedOf(joint), kLeastSpeed);
   joint.damping += ofCables;
-  // The damping must not absorb an impulse of a stop or a coupling within one step.
+  // With less armature, the damping would absorb the impulse of a stop or a coupling within one
+  // step.
   const double line = lineOf(build, index) + ofCables;
   if (isArmatureEstimated) joint.armature = std::max(joint.armature, kStep * line);
 }
@@ -186,7 +188,7 @@ void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
   std::vector<const Mechanism::Drive*> estimated;
   for (Eigen::Index i = 0; i < countOf(tree); ++i) {
     Mechanism::Drive& drive = at(tree.drives, i);
-    // The actuator of a DC motor already has a torque-speed line.
+    // DC motors are left out: their actuators already have a torque-speed line.
     if (!isServo(drive) || at(build.actuators, i).isDcMotor) continue;
     if (!drive.maxEffort) {
       if (!build.options.force) estimated.push_back(&drive);

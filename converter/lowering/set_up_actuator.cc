@@ -41,7 +41,8 @@ void setToMotor(mjsActuator& actuator, const Mechanism::Motor& motor, double gea
 }
 
 // Makes the actuator a DC motor. Its force limit is the smaller limit of both directions. A `pid`
-// gets no control range, because MuJoCo would apply it to position, velocity and effort.
+// gets no control range: MuJoCo would use the same range for position, velocity and effort
+// commands.
 void setToDcMotor(mjsActuator& actuator, const ActuatorSettings& settings, double gear,
                   const Mechanism::Motor* motor) {
   const bool isPid = settings.profile == ActuatorProfile::pid;
@@ -84,8 +85,8 @@ void setToFirmware(mjsActuator& actuator, const ActuatorSettings& settings) {
                 static_cast<int>(settings.firmware.size()));
 }
 
-// Sets the force to gain u - kp q - kv v (command u, position q, velocity v). `0 - k` is never -0,
-// because a saved file would lose its sign.
+// Sets the force to gain u - kp q - kv v (command u, position q, velocity v). `0 - k` avoids -0,
+// which a saved file would change to 0.
 void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
   actuator.gainprm[0] = gain;
   actuator.biastype = mjBIAS_AFFINE;
@@ -93,9 +94,9 @@ void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
   actuator.biasprm[2] = 0 - kv;
 }
 
-// Returns a gain that differs slightly from `kp`, even if a saved file has only six digits. If gain
-// and kp were equal, MuJoCo would use a positive velocity bias as a damping ratio. The position
-// error is 0.06 mrad at pi rad.
+// Returns a gain that differs from `kp`, even with six digits in a saved file. With equal gains,
+// MuJoCo would use a positive velocity bias as a damping ratio. The difference causes a position
+// error of 0.06 mrad at pi rad.
 double unlike(double kp) { return kp * (1 + 2e-5) + 1e-9; }
 
 void setToPosition(mjsActuator& actuator, const ActuatorSettings& settings) {

@@ -31,8 +31,8 @@ void setEnds(mjsGeom& geom, const Capsule& capsule);
 class Shapes {
  public:
   // Reads the meshes of the mechanism. Leaves out, with a warning, meshes that cannot be read,
-  // shapes without size, and planes on bodies that move (`moves`). Bodies without shapes get
-  // sticks. All arguments must outlive this object.
+  // shapes without size, and planes on bodies for which `moves` is true. Draws bodies without
+  // shapes as sticks between joints. All arguments must outlive this object.
   Shapes(const Mechanism& mechanism, const std::vector<bool>& moves, const ModelOptions& options,
          const LowerFiles& files, Diagnostics& out);
 
@@ -43,8 +43,8 @@ class Shapes {
   // True if `body` is drawn by sticks, because it has no shapes in the file.
   bool isOfSticks(int body) const;
 
-  // Returns the collision shapes of all bodies; empty with the option `collision=none`. Indices of
-  // bodies are as in "fingers.h".
+  // Returns the collision shapes of bodies, fingers and world, with body indices as in "fingers.h";
+  // empty with the option `collision=none`.
   const std::vector<ConvexShape>& colliding() const { return colliding_; }
 
   // Returns the height (m) of the lowest point of the collision shapes of all bodies for which

@@ -19,7 +19,7 @@ namespace {
 using Eigen::Vector3d;
 using Shape = Mechanism::Shape;
 
-// Radius of the sticks of a limb, divided by the length of its longest stick.
+// Radius of the sticks of a limb, divided by the length of the limb's longest stick.
 constexpr double kThickness = 0.04;
 constexpr double kBall = 1.5;       // radius of a ball, divided by the radius of a stick
 constexpr double kShortest = 1e-3;  // m; a limb whose sticks are all shorter is not drawn
@@ -52,7 +52,7 @@ class Limbs {
   const std::vector<bool>& hasShape_;
   // Indices of the joints of each body, and of the bodies of each limb.
   std::vector<std::vector<int>> joints_, limbs_;
-  std::vector<bool> carries_;  // by body; true: the body has children
+  std::vector<bool> carries_;  // for each body; true: the body has children
 };
 
 Limbs::Limbs(const Mechanism& mechanism, const std::vector<bool>& moves,
@@ -89,7 +89,8 @@ std::vector<Shape> Limbs::sticks() const {
   return shapes;
 }
 
-// True if the body has no shapes and at least two limbs: it is drawn as sticks to their joints.
+// True if the body has no shapes and at least two limbs. Such a body is drawn as sticks to the
+// limbs' first joints.
 bool Limbs::isPalm(int body) const {
   const auto isOn = [&](const std::vector<int>& limb) {
     return mechanism_.bodies[static_cast<std::size_t>(limb.front())].parent == body;
@@ -104,8 +105,8 @@ Vector3d Limbs::jointOf(int body) const {
 }
 
 // Returns the sticks of a limb: between consecutive joints, and from the last joint to the tips or,
-// without tips, to the origin of the last body. Adds a stick from the parent body's origin to the
-// first joint, if another stick is at least as long, or if the parent is a palm.
+// without tips, to the origin of the last body. Adds a stick from the origin of the limb's parent
+// to the first joint, if the parent is a palm, or if this stick is not the longest.
 std::vector<Stick> Limbs::sticksOf(const std::vector<int>& limb) const {
   const auto fromParent = [&](int body, const Vector3d& from) -> Stick {
     const Mechanism::Body& row = mechanism_.bodies[static_cast<std::size_t>(body)];
