@@ -39,8 +39,8 @@ bool isWhole(const std::string& path, const KitFile& file) {
 constexpr const char* kOtherCopies =
     "--from reads another copy: a folder, or an address that begins with http:// or https://";
 
-// Returns the bytes of the file at `path`; nullopt after an error: the file is unreadable, or its
-// SHA-256 is not file.sha256.
+// Returns the bytes of the file at `path`; nullopt after an error: the file is unreadable, or does
+// not have the SHA-256 in `file`.
 std::optional<std::string> copyOf(const std::string& path, const KitFile& file,
                                   const FileReader& read, Diagnostics& out) {
   FileText bytes = read(path);
@@ -97,7 +97,7 @@ bool isHebis(const std::string& path, const Kit& kit, std::span<const KitFile> f
 
 std::vector<Kit> kits(std::span<const KitFile> files) {
   std::map<std::string, std::string_view> paths;
-  // Configs are second: the path of a config replaces the path of the robot with the same name.
+  // If a kit has a robot and a config, the path of the config replaces the path of the robot.
   for (const std::string_view end : {kRobotEnd, kConfigEnd}) {
     for (const KitFile& file : files) {
       if (file.path.ends_with(end)) paths[nameOf(file.path, end)] = file.path;

@@ -39,8 +39,8 @@ struct Kit {
 // Returns all kits, sorted by name. Tests pass their own `files`.
 std::vector<Kit> kits(std::span<const KitFile> files = kitFiles());
 
-// Returns $XDG_DATA_HOME/hrdf-mujoco/kits, else ~/.local/share/hrdf-mujoco/kits; empty if neither
-// variable is set.
+// Returns $XDG_DATA_HOME/hrdf-mujoco/kits, else $HOME/.local/share/hrdf-mujoco/kits; empty if both
+// variables are not absolute paths.
 std::string kitsFolder();
 
 // True for any name with the prefix "hebi:", including unknown kits.

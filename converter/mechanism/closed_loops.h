@@ -11,7 +11,7 @@
 
 namespace hrdf {
 
-// Returns `q` with new positions of passive joints, which close the loops, and of followers. Stops
+// Returns `q` with new positions of passive joints and followers, so that the loops close. Stops
 // after 50 steps. `hasConverged`: all loops close within 5e-7 m and rad (true without loops).
 std::vector<double> withClosedLoops(const Mechanism& mechanism, std::vector<double> q,
                                     bool& hasConverged);

@@ -11,8 +11,8 @@
 
 namespace hrdf {
 
-// The motion of a body in the world frame: velocity v (m/s) of its point at the world's origin, and
-// angular velocity w (rad/s).
+// The motion of a body in the world frame: velocity v (m/s) of the body-fixed point at the world's
+// origin, and angular velocity w (rad/s).
 struct Twist {
   Eigen::Vector3d v = Eigen::Vector3d::Zero();
   Eigen::Vector3d w = Eigen::Vector3d::Zero();
@@ -41,8 +41,8 @@ std::vector<JointLine> jointLines(const Mechanism& mechanism, const std::vector<
 // positions `q`.
 std::vector<Twist> jointTwists(const Mechanism& mechanism, const std::vector<double>& q);
 
-// Returns the speed of each joint, at the positions `q`, if the joint `leader` has the speed 1: for
-// `leader` 1, for its followers the slope of their coupling, for all other joints 0.
+// Returns the speed of each joint, at the positions `q`, if the joint `leader` has the speed 1. The
+// speed of each follower of `leader` is the slope of its coupling; all other joints do not move.
 std::vector<double> speedsWith(const Mechanism& mechanism, const std::vector<double>& q,
                                int leader);
 

@@ -18,7 +18,8 @@ namespace hrdf {
 // of the file.
 void tidyNames(Mechanism& mechanism, Diagnostics& out);
 
-// Gives the names `names` to the modules, if there is one name for each drive.
+// Gives the name names[i] to the module of drive i. Does nothing if the numbers of names and
+// drives differ.
 void nameModules(Mechanism& mechanism, const std::vector<std::string>& names);
 
 }  // namespace hrdf

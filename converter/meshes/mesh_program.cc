@@ -234,7 +234,7 @@ std::string MeshProgram::whatHappened(End end) {
   pid_t ended = 0;
   while ((ended = waitpid(process_, &status, 0)) < 0 && errno == EINTR) continue;
   process_ = -1;
-  // waitpid() fails if other code in this process has already called it for the program.
+  // The exit status is unknown if other code in this process has already called waitpid().
   if (ended < 0) return name() + " has ended";
   if (WIFEXITED(status)) {
     if (!hasAnswered_ && WEXITSTATUS(status) == kCannotLoad) {
@@ -276,7 +276,7 @@ MeshShape<TriangleMesh> MeshProgram::read(const std::string& name, const std::st
     const bool isSound = received.isHeadSound(turn_) && received.areGroupsSound();
     if (isSound) return received.text.empty() ? received.mesh() : failed(shown(received.text));
     stop();
-    // A program from an earlier call may have sent an old answer, so it is restarted.
+    // A program from an earlier call may have sent an old answer, so the loop starts a new program.
     if (isNew) return failed(this->name() + " gave an invalid answer");
   }
 }

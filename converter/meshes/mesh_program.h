@@ -68,7 +68,7 @@ class MeshProgram {
   int channel_ = -1;  // connected to stdin and stdout of the program; -1: not started
   std::uint32_t turn_ = 0;
   bool hasAnswered_ = false;
-  Clock::time_point deadline_;  // end of the time for the present file
+  Clock::time_point deadline_;  // deadline for the current file
 };
 
 }  // namespace hrdf

@@ -16,7 +16,8 @@ namespace hrdf {
 namespace {
 
 struct Edge {
-  // Vertex indices of the edge: upper 32 bits: the lower index; lower 32 bits: the higher index.
+  // Vertex indices of the edge: lower index in the upper 32 bits, higher index in the lower 32
+  // bits.
   std::uint64_t ends = 0;
   int face = 0;
   // True: in the face, the edge goes from the lower to the higher vertex index.
@@ -39,7 +40,6 @@ std::vector<Edge> edgesOf(const TriangleMesh& mesh) {
 
 // Returns the edges, sorted by their lower vertex index, then by their higher vertex index.
 std::vector<Edge> sorted(const std::vector<Edge>& edges, std::size_t vertices) {
-  // ends[i]: index in `result` of the next edge with the lower vertex index i.
   std::vector<std::size_t> ends(vertices + 1);
   for (const Edge& edge : edges) ++ends[(edge.ends >> 32) + 1];
   std::partial_sum(ends.begin(), ends.end(), ends.begin());
@@ -64,7 +64,7 @@ struct Neighbours {
   int count = 0;
 };
 
-// Returns the neighbours of each face; an empty vector: no face needs to be reversed.
+// Returns the neighbours of each face. Empty: all neighbours already have the same orientation.
 std::vector<Neighbours> neighboursOf(const TriangleMesh& mesh) {
   const std::vector<Edge> edges = sorted(edgesOf(mesh), mesh.vertices.size());
   std::vector<Neighbours> neighbours(mesh.faces.size());

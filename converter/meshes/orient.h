@@ -10,8 +10,9 @@
 namespace hrdf {
 
 // Reverses faces so that neighbours have the same orientation, because viewers do not draw the back
-// of a face. Neighbours share an edge that no third face has. Changes only connected parts in which
-// neighbours differ. Orients their faces outwards or, in a flat part, like the majority of faces.
+// of a face. Neighbours share an edge that no third face has. Connected parts without differences
+// stay unchanged. Faces of all other parts are oriented outwards or, in a flat part, like the
+// majority of faces.
 void orientFaces(TriangleMesh& mesh);
 
 }  // namespace hrdf

@@ -153,8 +153,8 @@ void WordReader::skipLine() { rest_.remove_prefix(std::min(rest_.find('\n'), res
 std::optional<float> WordReader::number() {
   std::string_view word = nextOfLine();
   if (word.starts_with('+')) word.remove_prefix(1);
-  // Parses a double, because some programs write numbers such as 1e-42, which are too small for a
-  // float.
+  // Parses a double, because from_chars() rejects numbers that are too small for a float, and some
+  // programs write them.
   double value = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   const bool isSmall = error == std::errc::result_out_of_range && std::abs(value) < 1;

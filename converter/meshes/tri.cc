@@ -7,8 +7,8 @@
 #include "text/strings.h"
 
 namespace hrdf {
-// As in RobWork's LoaderTRI, a `color` line is for all triangles whose last point is after this
-// line. Triangles before the first `color` line are grey.
+// As in RobWork's LoaderTRI, a triangle has the colour of the last `color` line before its third
+// point. Triangles before the first `color` line are grey.
 MeshShape<TriangleMesh> readTri(std::string_view text) {
   MeshShape<TriangleMesh> shape;
   TriangleMesh& mesh = shape.emplace();

@@ -72,7 +72,6 @@ constexpr std::array kLimits = std::to_array<Word<PositionLimits>>(
 constexpr std::array kSwitch = std::to_array<Word<bool>>(
     {{"1", true}, {"0", false}, {"on", true}, {"off", false}, {"true", true}, {"false", false}});
 
-// Returns all words of a choice: "primitives|feet|none".
 template <class Words>
 std::string joined(const Words& words) {
   std::string text;
@@ -142,7 +141,7 @@ void setInputs(ModelOptions& options, std::string_view name, std::string_view va
     bool FirmwareInputs::*input = nullptr;
     choose(input, kInputs, name, word, out);
     if (!input) continue;
-    // The model's controls always have the order position, velocity, effort.
+    // The words must have the order of the model's controls.
     const bool isLate =
         inputs.*input || inputs.effort || (inputs.velocity && input == &FirmwareInputs::position);
     if (isLate) {
@@ -229,7 +228,7 @@ void setHome(ModelOptions& options, std::string_view name, std::string_view valu
   options.home = numbers(name, value, out);
 }
 
-// Returns the numbers in `value`. Reports an error if their count is neither `few` nor `many`.
+// Returns the numbers in `value`. Reports an error if their count is not `few` and not `many`.
 std::vector<double> fewOrManyNumbers(std::string_view name, std::string_view value, std::size_t few,
                                      std::size_t many, std::string_view form, Diagnostics& out) {
   std::vector<double> values = numbers(name, value, out);
@@ -302,7 +301,7 @@ void setNames(ModelOptions& options, std::string_view name, std::string_view val
   }
 }
 
-// True if `name` is the row's option: "sensors", or for one joint "actuator.W1".
+// True if `name` is a name of the option in `row`, as in "sensors" or "actuator.W1".
 bool isCalled(const OptionRow& row, std::string_view name) {
   if (name == row.name) return true;
   const std::string start = std::string(row.name) + ".";

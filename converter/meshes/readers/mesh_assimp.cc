@@ -57,7 +57,7 @@ void addMesh(const aiMesh& mesh, const std::optional<Rgba>& material, const aiMa
   const bool isMirrored = X.Determinant() < 0;
   for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
     const aiFace& face = mesh.mFaces[i];
-    // Assimp stores points and lines as faces with 1 or 2 corners.
+    // Ignores points and lines: faces with 1 or 2 corners.
     if (face.mNumIndices != 3) continue;
     Triangle triangle;
     for (std::size_t corner = 0; corner < 3; ++corner) {

@@ -13,7 +13,7 @@
 
 namespace hrdf::mesh_readers {
 
-// First value of each question and of each answer: the text "mesh".
+// First value of each message to and from a mesh program: the text "mesh".
 inline constexpr std::uint32_t kMark = 0x6873656d;
 inline constexpr std::uint32_t kMaxText = 1000;  // bytes, limit of an error text
 

@@ -29,8 +29,9 @@ class Triangles {
 
 inline constexpr const char* kTooMuchMemory = "it needs too much memory";
 
-// Reads a mesh from the bytes of a file with this suffix (".ac"). Returns an empty string or an
-// error text, but not a library's text, which may name files on this machine. May throw.
+// Adds the triangles of a file with this suffix (".ac") to `into`. Returns an empty string or an
+// error text. The text must not quote a library, whose texts may name files on this machine. May
+// throw.
 using Reader = std::string (*)(const std::string& suffix, const std::string& bytes,
                                Triangles& into);
 
