@@ -26,9 +26,9 @@ bool isCoupled(const mjModel& model, int joint) {
   return false;
 }
 
-// Returns for each joint the range that poses may use: within the limits of joint and commands, and
-// ±pi (hinge) or ±kTravel (slide). Nullopt: another type of joint, no actuator, or an equality
-// constraint.
+// Returns for each joint the range of positions in poses: within the limits of joint and position
+// commands, and ±pi (hinge) or ±kTravel (slide). Nullopt: another type of joint, no actuator, or an
+// equality constraint.
 std::vector<std::optional<Range>> rangesOf(const mjModel& model) {
   std::vector<std::optional<Range>> ranges(static_cast<std::size_t>(model.njnt));
   for (int i = 0; i < model.nactuator; ++i) {
@@ -99,7 +99,7 @@ void findBranches(PosedRobot& robot) {
     for (int above = parent; above > 0; above = robot.model->body_parentid[above]) {
       isEnd[static_cast<std::size_t>(above)] = false;
     }
-    // Descendants have higher indices than their ancestors.
+    // Parents have lower indices, so one pass reaches all descendants.
     for (int i = body + 1; i < robot.model->nbody; ++i) {
       int& other = robot.branchOf[static_cast<std::size_t>(i)];
       if (other < 0)
@@ -130,8 +130,8 @@ bool isWheel(const PosedRobot& robot, const Branch& branch) {
   return std::abs(axis.z()) < 0.3 && arm.cross(axis).norm() < 0.02;
 }
 
-// Makes branches legs or wheels if at least three of them reach the robot's lowest point in the
-// first keyframe.
+// Sets the kind (leg or wheel) of branches that reach the robot's lowest point in the first
+// keyframe, if at least three do.
 void tellKinds(PosedRobot& robot) {
   double ground = std::numeric_limits<double>::infinity();
   for (const Branch& branch : robot.branches) ground = std::min(ground, lowest(robot, &branch));

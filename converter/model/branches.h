@@ -32,8 +32,8 @@ struct Tip {
   Eigen::Vector3d p_BT = Eigen::Vector3d::Zero();
   Eigen::Vector3d pointing = Eigen::Vector3d::UnitZ();  // direction of the tip, in the body's frame
   std::vector<int> dofs;
-  // Maxima over random poses of the smallest singular value of the tip's Jacobian. bestTurn: of
-  // position and rotation; bestPlace: of position alone.
+  // Maximum over random poses of the smallest singular value of the tip's Jacobian. bestTurn:
+  // Jacobian of position and rotation; bestPlace: Jacobian of position.
   double bestTurn = 0, bestPlace = 0;
 };
 
@@ -52,8 +52,8 @@ struct Branch {
   double score = 0;
 };
 
-// A copy of a model, with a contact margin of kRoom, and its current pose. The initial pose is the
-// model's first keyframe.
+// A copy of a model, and its current pose, which is initially the first keyframe. Geoms of the copy
+// have the contact margin kRoom.
 struct PosedRobot {
   explicit PosedRobot(const mjModel& model);
 

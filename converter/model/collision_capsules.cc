@@ -54,8 +54,8 @@ double waste(const Capsule& a, const Capsule& b) {
   return volume(around(a, b)) / (volume(a) + volume(b));
 }
 
-// Joins the two capsules with the smallest waste(). Returns false if no pair has a waste() below
-// kMaxWaste.
+// Joins the two capsules with the smallest relative volume waste(). Returns false if no pair has a
+// waste() below kMaxWaste.
 bool joinTwo(std::vector<Capsule>& capsules) {
   double least = kMaxWaste;
   std::size_t first = 0, second = 0;
@@ -71,8 +71,8 @@ bool joinTwo(std::vector<Capsule>& capsules) {
   return true;
 }
 
-// Joins neighbours in the list that have a waste() below kMaxWaste. Returns false if no pair was
-// joined.
+// Joins neighbours in the list whose relative volume waste() is below kMaxWaste. Returns false if
+// no pair was joined.
 bool joinNeighbours(std::vector<Capsule>& capsules) {
   std::vector<Capsule> joined;
   for (std::size_t i = 0; i < capsules.size(); ++i) {

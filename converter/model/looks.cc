@@ -17,11 +17,12 @@ using Eigen::Vector3d;
 using std::numbers::pi;
 using Jacobian = Eigen::Matrix<double, 6, Eigen::Dynamic, Eigen::RowMajor>;
 
-// Minimum of healthOf(). A pose in which a tip has less is nearly singular, and gets a penalty.
+// Minimum of healthOf(). A pose with a lower healthOf() of a tip is nearly singular, and gets a
+// penalty.
 constexpr double kHealthy = 0.5;
 
-// Returns the smallest singular value of the first `rows` rows of a Jacobian, without the values
-// that are 0 because the Jacobian has fewer columns than rows.
+// Returns the smallest singular value of the first `rows` rows of a Jacobian. Ignores the zeros of
+// a Jacobian with fewer than `rows` columns.
 template <int rows>
 double smallestSingularValue(const Jacobian& jacobian) {
   const auto part = jacobian.topRows<rows>();
@@ -32,10 +33,10 @@ double smallestSingularValue(const Jacobian& jacobian) {
   return std::sqrt(std::max(0.0, solver.eigenvalues()[zeros]));
 }
 
-// Returns the tip's smallest singular value relative to its maximum over random poses, from 0
-// (singular) to 1.
+// Returns the smallest singular value of the tip's Jacobian, relative to its maximum over random
+// poses, from 0 (singular) to 1.
 double healthOf(const PosedRobot& robot, const Tip& tip) {
-  // Ignore a maximum below this value: the tip is singular in all poses.
+  // A lower bestTurn or bestPlace is ignored: the tip is singular in all poses.
   constexpr double kSingular = 1e-4;
   const auto [turn, place] = strength(robot, tip);
   double health = 1;

@@ -19,7 +19,7 @@ namespace hrdf {
 // The folder of a model's asset files, next to the model.
 inline constexpr const char* kAssetFolder = "assets";
 
-// Maximum number of vertices of a convex hull by MuJoCo. The time to compute a hull grows
+// Maximum number of vertices of a convex hull that MuJoCo computes. MuJoCo's time grows
 // quadratically: for a cone, 10 000 vertices take 2.4 s, 20 000 take 13 s (tried).
 inline constexpr int kMaxHullCorners = 5000;
 

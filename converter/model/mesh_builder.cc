@@ -45,7 +45,7 @@ Outline convexHull(Outline points) {
       }
       hull.push_back(point);
     }
-    hull.pop_back();  // both sides of the hull have this vertex
+    hull.pop_back();
     std::reverse(points.begin(), points.end());
   }
   return hull;
@@ -109,8 +109,7 @@ void addRingCap(TriangleMesh& mesh, const Loop& outer, Loop inner, const Vector2
   std::rotate(inner.begin(), nearest, inner.end());
   const std::vector<double> outerAngles = anglesOf(mesh, outer, center);
   std::vector<double> innerAngles = anglesOf(mesh, inner, center);
-  // Both loops start in nearly the same direction, but atan2 may give angles that differ by one
-  // turn.
+  // Both loops start in nearly the same direction: remove a full turn between their angles.
   const double turns = std::round((outerAngles[0] - innerAngles[0]) / (2 * std::numbers::pi));
   for (double& angle : innerAngles) angle += turns * 2 * std::numbers::pi;
   std::size_t i = 0, j = 0;
@@ -194,7 +193,7 @@ class CornerGroups {
     }
   }
 
-  // The caller's number for the group of `corner`; -1 after find().
+  // Returns the caller's number for the group of `corner`; -1: not yet set.
   int& copyOf(std::size_t corner) { return copies_[rootOf(static_cast<int>(corner))]; }
 
  private:

@@ -36,8 +36,9 @@ struct Layer {
   double z = 0;
 };
 
-// Returns the surface through `layers`, closed at both ends. `z` must increase, and all outlines
-// must have the same number of vertices. `bore` is the outline of a hole around the z axis.
+// Returns the surface through the outlines of `layers`, closed at both ends. The layers' `z` must
+// increase, and all outlines must have the same number of vertices. `bore` is the outline of a hole
+// around the z axis.
 TriangleMesh loft(const std::vector<Layer>& layers, const Outline& bore = {});
 
 // Width (m) of the chamfer at each end of a prism.

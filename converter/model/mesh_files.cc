@@ -40,7 +40,7 @@ MeshShape<Shape> compiled(const std::function<void(mjsMesh&)>& fill, bool collid
                           Shape (*shapeOf)(const mjModel&)) {
   MeshShape<Shape> shape;
   const SpecPtr spec(mj_makeSpec());
-  spec->memory = 1 << 20;  // bytes; MuJoCo's default is 15 MB; this model is not simulated
+  spec->memory = 1 << 20;  // bytes, enough to compile; MuJoCo's default is 15 MB
   mjsMesh* mesh = mjs_addMesh(spec.get(), nullptr);
   mjs_setName(mesh->element, "mesh");
   mesh->inertia = mjMESH_INERTIA_SHELL;
@@ -86,9 +86,9 @@ TriangleMesh trianglesOf(const mjModel& model) {
   return mesh;
 }
 
-// Returns the hull as triangles. MuJoCo stores the hull in this order: number of vertices; number
-// of faces; an address for each vertex; the mesh index of each vertex; edges; three mesh indices of
-// vertices for each face.
+// Returns the hull as triangles. MuJoCo's list has: number of vertices; number of faces; for each
+// vertex, the start of its edges; for each vertex, its index in the mesh; edges; for each face,
+// three mesh indices of vertices.
 TriangleMesh graphOf(const mjModel& model) {
   TriangleMesh hull;
   if (model.mesh_graphadr[0] < 0) return hull;

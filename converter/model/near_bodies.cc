@@ -85,7 +85,8 @@ bool NearBodies::compile() {
   if (isCompiled_) return model_ != nullptr;
   isCompiled_ = true;
   const SpecPtr spec(mj_makeSpec());
-  // Use threads only with meshes: counting cores takes as long as compiling a small robot.
+  // Use threads only with meshes: counting the cores for threads takes as long as compiling a small
+  // robot.
   spec->compiler.usethread =
       std::ranges::find(shapes_, mjGEOM_MESH, &ConvexShape::type) != shapes_.end();
   std::vector<std::vector<std::size_t>> byBody(bodies_);

@@ -14,8 +14,8 @@
 namespace hrdf {
 
 // Changes a spec so that MuJoCo 3.14 can read it: removes the shadow setting of geoms, and the
-// actuators' inputs that MuJoCo derives. Returns false after an error at `path` if the spec has the
-// firmware's plugin, which MuJoCo 3.14 cannot load.
+// actuators' inputs that MuJoCo derives. If the spec has the firmware's plugin, which MuJoCo 3.14
+// cannot load, reports an error at `path` and returns false.
 [[nodiscard]] bool rewriteForMujoco314(mjSpec& spec, const std::string& path, Diagnostics& out);
 
 }  // namespace hrdf

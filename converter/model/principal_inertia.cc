@@ -16,7 +16,7 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
 constexpr double kSteel = 7850;  // kg/m^3
-// Mass (kg) and moments of inertia (kg m^2) of a moving body without mass.
+// Minimum mass (kg) of moving bodies; moments of inertia (kg m^2) of moving bodies without mass.
 constexpr double kMinInertia = 1e-10;
 // Minimum moment of a body with mass. MuJoCo refuses moments below mjMINVAL, 1e-15.
 constexpr double kMinMoment = 1e-14;  // kg m^2
@@ -60,7 +60,8 @@ PrincipalInertia principalInertia(const Inertial& body) {
 }
 
 Vector3d repairedTriangle(Vector3d moments) {
-  constexpr double kSlack = 1e-12;  // relative margin, above the rounding error of 14 digits
+  // The sum exceeds moment i by this fraction, more than the rounding error of 14 digits.
+  constexpr double kSlack = 1e-12;
   for (int i = 0; i < 3; ++i) {
     const int j = (i + 1) % 3, k = (i + 2) % 3;
     if (moments[j] + moments[k] >= moments[i]) continue;

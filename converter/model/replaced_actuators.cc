@@ -18,8 +18,8 @@ void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
   }
 }
 
-// Controls or activations of actuators: for each actuator, index of the first value and number of
-// values. A replaced actuator gets `kept` zeros.
+// Controls or activations in a model: by actuator, index of the first value and number of values.
+// `kept`: number of zeros for a replaced actuator.
 struct Slots {
   const int* first;
   const int* count;

@@ -11,7 +11,8 @@
 
 namespace hrdf {
 
-// Removes an actuator's plugin; deletes the plugin's named instance and its sensors.
+// Removes an actuator's plugin. Deletes the plugin's named instance, if any, and the instance's
+// sensors.
 void removePlugin(mjSpec& spec, mjsActuator& actuator);
 
 // Adapts the keyframes of `spec`, which must compile to `model`. Actuators whose `isReplaced` (by

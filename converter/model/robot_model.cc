@@ -45,10 +45,10 @@ void setUpModel(mjSpec* spec, const std::string& path, bool hasAssets) {
     mjs_setString(spec->modelfiledir, file.parent_path().string().c_str());
   }
   spec->compiler.degree = 0;
-  // Write MJCF with default classes, not with all values in each element.
+  // These settings make MuJoCo write default classes to MJCF, not all values in each element.
   spec->compiler.savecompiled = 0;
   spec->compiler.savecanonical = 0;
-  // Without a scene, the headlight is the only light, and MuJoCo's default leaves black parts
+  // Brighten the headlight, the only light without a scene: MuJoCo's default leaves black parts
   // black. A light in the robot would be repeated in each attached copy.
   std::ranges::fill(spec->visual.headlight.ambient, 0.3F);
   std::ranges::fill(spec->visual.headlight.diffuse, 0.6F);

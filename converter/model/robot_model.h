@@ -11,9 +11,9 @@
 
 namespace hrdf {
 
-// Maximum number of moving bodies in a chain. MuJoCo 4.0.0 refuses the 1024th body, after work that
-// grows with the cube of the depth; the margin is for the scene around the robot. At this depth
-// MuJoCo compiles on a stack of 256 KiB; writing and reading MJCF need 2 MiB.
+// Maximum number of moving bodies in a chain. MuJoCo 4.0.0 refuses the 1024th body of robot and
+// scene, and its time grows with the cube of the depth. At this depth MuJoCo compiles on a stack of
+// 256 KiB; writing and reading MJCF need 2 MiB.
 inline constexpr int kMaxMovingDepth = 1000;
 
 // Maximum degrees of freedom. MuJoCo's time, and the number of pairs of bodies that may touch, grow
@@ -32,8 +32,8 @@ std::string moreThan(int limit, const char* what);
 inline constexpr double kStop[mjNREF] = {0.01, 1};
 
 // Sets the softness of a joint's dry friction: a load below `frictionloss` moves the joint by less
-// than 0.1 mrad or 0.1 mm in 10 s (MuJoCo's default: up to 300 mrad or mm). Uses the joint's
-// armature.
+// than 0.1 mrad or 0.1 mm in 10 s (MuJoCo's default: up to 300 mrad or mm). The joint's armature
+// must be set.
 void holdByFriction(mjsJoint& joint);
 
 // Names the model after the file at `path`, and sets compiler options and a light for viewers.

@@ -72,8 +72,8 @@ Matrix3d withoutRounding(Matrix3d R) {
   return R;
 }
 
-// Returns the largest entry of `error` as text, with so many digits (two or more) that the text
-// also exceeds the tolerance.
+// Returns the largest entry of `error` as text with two digits; with more digits if the text would
+// not exceed the tolerance.
 std::string howFarOff(const Eigen::Array33d& error) {
   constexpr double kFar = 1e6;
   if (!(error < kFar).all()) return "more than " + toText(kFar);
@@ -94,7 +94,7 @@ std::optional<Matrix3d> parseMatrix(std::string_view text, Problem& problem) {
   const Matrix3d R =
       Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(numbers->data());
   const Eigen::Array33d error = (R * R.transpose() - Matrix3d::Identity()).array().abs();
-  // This comparison is false for NaN; maxCoeff() may ignore a NaN.
+  // Compare each entry, so that NaN is an error; maxCoeff() may ignore NaN.
   if (!(error <= kRotationTolerance).all()) {
     problem = {"is not a rotation: R R^T differs from 1 by " + howFarOff(error) + " (tolerance " +
                    toText(kRotationTolerance) + ")",

@@ -28,8 +28,8 @@ bool isProductOfRotations(std::string_view text);
 // matrix by the nearest rotation.
 std::optional<Eigen::Matrix3d> parseRotation(std::string_view text, Problem& problem);
 
-// The rotation nearest to the matrix `given`. A reflection `given` is first made a rotation: its z
-// axis is reversed.
+// The rotation nearest to the matrix `given`. If `given` is a reflection, its z axis is reversed
+// first.
 struct NearestRotation {
   Eigen::Matrix3d R;
   double distance = 0;  // largest difference between an entry of `given` and of `R`

@@ -121,7 +121,7 @@ void addScene(mjSpec* spec, double floor) {
   plane->size[2] = 0.05;  // spacing of the grid; the plane is infinite in x and y
   plane->pos[2] = floor;
   mjs_setString(plane->material, "floor");
-  plane->castshadow = 0;  // no shadow on itself, which would be speckled
+  plane->castshadow = 0;  // the plane's shadow on itself would be speckled
   // The light is tilted, because for a vertical light MuJoCo's shadow offset is 0 on the floor,
   // which would be speckled.
   addLight(world, "light", {0.1, 0.15, -1}, 0.40F)->castshadow = 1;

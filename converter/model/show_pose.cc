@@ -85,7 +85,7 @@ void Search::measure(Branch& branch, std::mt19937& random) {
   branch.isHanging = highest < 0;
 }
 
-// Returns the kStarts best of random poses. Stores the largest singular values of the tips.
+// Returns the kStarts best of kSamples random poses. Stores bestTurn and bestPlace of the tips.
 std::vector<Positions> Search::sample(Branch& branch) {
   std::mt19937 random(1);  // the same seed for each branch, so that legs get similar poses
   measure(branch, random);
@@ -130,8 +130,8 @@ double Search::improve(const Branch& branch, double score, double step, double f
   return score;
 }
 
-// Copies the pose of an earlier, similar leg to `leg`, or its mirror image. Returns true if the two
-// legs' scores differ by less than 1e-3.
+// Gives `leg` the joint positions of an earlier leg, or the negated positions. Returns true if the
+// scores of the two legs differ by less than 1e-3.
 bool Search::copyLeg(Branch& leg) {
   for (const Branch& other : robot_.branches) {
     if (&other == &leg) break;  // later branches have no pose yet
@@ -266,8 +266,7 @@ void addShowKeyframe(mjSpec* scene, const mjModel& model, const std::vector<doub
   mjsKey* key = mjs_addKey(scene);
   mjs_setName(key->element, kShowKeyframe);
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  // MuJoCo refuses to attach a model with controls in a keyframe if an actuator has several
-  // controls.
+  // Set no controls if an actuator has several: MuJoCo would refuse to attach the model.
   if (model.nu == model.nactuator) mjs_setDouble(key->ctrl, data->ctrl, static_cast<int>(model.nu));
   frame(scene, model, *data);
 }

@@ -34,8 +34,8 @@ constexpr double kWallWidth = 0.5;  // m, half the width of a wall
 constexpr double kPlateInView = 0.1;
 constexpr const char* kWallName = "wall";
 constexpr const char* kCeilingName = "ceiling";
-// Distance (m) between a block and moving geoms, and between a plane of the robot and the floor
-// below it.
+// Distance (m) between a block and moving geoms. Also the height (m) of the robot's planes above
+// the floor.
 constexpr double kGap = 0.01;
 // A base's z axis counts as horizontal if its z component in the world is at most this value.
 constexpr double kTilted = 0.5;
@@ -70,7 +70,7 @@ struct Home {
   std::vector<AlignedBox3d> boxes;  // by geom; empty: an infinite geom
 
   explicit Home(const mjModel& m) : model(m), data(mj_makeData(&m)) {
-    mj_resetDataKeyframe(&m, data.get(), 0);  // without keyframes, this only resets
+    mj_resetDataKeyframe(&m, data.get(), 0);  // without keyframes: the initial pose
     mj_kinematics(&m, data.get());
     for (int i = 0; i < m.ngeom; ++i) {
       boxes.push_back(isUnbounded(m, i) ? AlignedBox3d() : boxAround(m, *data, i));
@@ -220,7 +220,7 @@ bool isNumbered(std::string_view name, std::string_view stem) {
          name.find_first_not_of("0123456789", 1) == std::string_view::npos;
 }
 
-// True if two sizes (m) differ by less than 1e-5, because MJCF files have six digits.
+// True if two sizes (m) differ by less than 1e-5: MJCF files have only six digits.
 bool isNear(double a, double b) { return std::abs(a - b) < 1e-5; }
 
 const char* nameOf(Mount mount) {
@@ -279,7 +279,7 @@ void addBlocks(mjSpec* scene, const Stand& stand) {
   }
 }
 
-// The geom's size must match too, because a user's geom may have the same name.
+// True for a wall or ceiling. Compares sizes, because a user's geom may have the same name.
 bool isPanel(const mjModel& model, int geom) {
   const char* name = mj_id2name(&model, mjOBJ_GEOM, geom);
   if (model.geom_bodyid[geom] != 0 || model.geom_type[geom] != mjGEOM_BOX || !name) return false;

@@ -61,7 +61,7 @@ FirmwareModule moduleOf(const mjModel& model, const ModuleMark& mark) {
   module.stream = streamOf(module.actuator);
   module.ranges = rangesOf(model, actuator);
   const std::span user(model.actuator_user + static_cast<std::size_t>(actuator) * size, size);
-  findSetup(user, mark.type, module.setup);  // always succeeds: lowering wrote a valid setup
+  findSetup(user, mark.type, module.setup);  // always succeeds: the model has a valid setup
   return module;
 }
 
@@ -75,7 +75,7 @@ void makeMotor(mjsActuator& actuator) {
 }
 
 // Makes the module's actuator and its default class a motor: MuJoCo 3.14 refuses a motor whose
-// class has inputs.
+// default class has inputs.
 void lower(mjSpec& spec, const FirmwareModule& module) {
   mjsActuator& actuator =
       *mjs_asActuator(mjs_findElement(&spec, mjOBJ_ACTUATOR, module.actuator.c_str()));

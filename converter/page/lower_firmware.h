@@ -20,7 +20,7 @@ namespace hrdf {
 
 // A module with the profile `firmware`. Values are in SI units and rad, at the module's output.
 struct FirmwareModule {
-  std::string name, type;       // from the module's mark
+  std::string name, type;       // of the module: "W1", "X5-1"
   std::string actuator, joint;  // names in the model
   double gear = 1;              // output angle per joint angle
   // This module's share of the joint's friction and armature; below 1 if several modules move it.
