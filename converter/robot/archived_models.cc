@@ -27,7 +27,7 @@ std::string outsideIn(const std::string& mjcf) {
   pugi::xml_document document;
   document.load_buffer(mjcf.data(), mjcf.size());
   if (document.select_node("//compiler[@strippath='true']"))
-    return "";  // MuJoCo then ignores folders
+    return "";  // with strippath, MuJoCo ignores folders in paths
   std::string outside;
   document.find_node([&](pugi::xml_node node) {
     for (const pugi::xml_attribute each : node.attributes()) {

@@ -20,7 +20,7 @@ namespace hrdf {
 ModelOptions optionsFor(Format format, const ModelOptions& options, const std::string& path,
                         Diagnostics& out);
 
-// Returns the options. Settings of the robot's config replace unset options.
+// Returns `options`. Options that are not set are from the robot's config.
 ModelOptions withConfig(ModelOptions options, const Robot& robot);
 
 }  // namespace hrdf

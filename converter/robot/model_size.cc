@@ -21,11 +21,11 @@ namespace {
 
 constexpr int kMaxDepth = 500;  // limit of nested elements, as in MuJoCo's parser
 
-// Memory of each <model> and each <attach>, in elements: MuJoCo uses 25 KB for <model> and at least
-// 250 KB for <attach> (measured with one ball).
+// Memory of each <model> and each <attach>, as a number of elements. MuJoCo uses 25 KB for <model>
+// and at least 250 KB for <attach> (measured with one ball).
 constexpr double kOfCopy = 100;
 
-constexpr double kOne = 10;  // this many numbers use as much memory as one element
+constexpr double kOne = 10;  // numbers of an array that use the memory of one element
 
 // Returns the product of the numbers in an attribute; numbers below 1 count as 1.
 double productOf(pugi::xml_node node, const char* attribute) {
@@ -44,8 +44,8 @@ double sumOf(pugi::xml_node node, std::string_view start) {
   return sum;
 }
 
-// Returns the memory of an element's arrays, in units of one element. Attributes such as `nrow`
-// give their sizes.
+// Returns the memory of an element's arrays, as a number of elements. Attributes such as `nrow`
+// give the sizes of the arrays.
 double ofNumbers(pugi::xml_node node, const ModelSize::Largest& largest) {
   constexpr double kPixels = kMaxAllPixels / kMaxModelElements;
   const std::string_view kind = node.name();
@@ -56,16 +56,16 @@ double ofNumbers(pugi::xml_node node, const ModelSize::Largest& largest) {
   if (kind == "numeric") return number("size") / kOne;
   if (kind == "texture" && node.attribute("builtin")) {
     const double width = number("width"), height = number("height");
-    const double pixels = width * (height > 0 ? height : 6 * width);  // default: a cube (6 sides)
+    const double pixels = width * (height > 0 ? height : 6 * width);  // no height: a cube texture
     return pixels * std::max(1.0, number("nchannel") / 4) / kPixels;
   }
   if (kind == "mesh" && node.attribute("builtin")) {
     const double params = productOf(node, "params"), first = node.attribute("params").as_double();
-    return std::max(params, first * first);  // vertices of the mesh; each counts as an element
+    // Estimated vertices of the mesh; each vertex counts as an element.
+    return std::max(params, first * first);
   }
   if (kind == "flexcomp") return productOf(node, "cellcount") / kOne;
-  // Arrays of actuators and sensors. Only contact sensors use `num`, and only user sensors use
-  // `dim`.
+  // Sizes of arrays of actuators and sensors. `num` is for contact sensors, `dim` for user sensors.
   const std::string_view parent = node.parent().name();
   double cells = std::max(number("actdim"), number("nsample"));
   if (parent == "actuator" || parent == "sensor") cells = std::max(cells, largest.defaultCells);
@@ -83,8 +83,8 @@ bool isInDefault(pugi::xml_node node) {
   return bool(node);
 }
 
-// Returns how many numbers each element stores besides its own: `user` numbers, as many as the
-// element with the most has, and numbers for each keyframe (<key> or `nkey`).
+// Returns how many additional numbers MuJoCo stores for each element: `nuser_…` numbers, as many as
+// the longest attribute `user` has, and numbers for each keyframe (<key> or `nkey`).
 double numbersPerElement(pugi::xml_node document) {
   double numbers = 0, user = 0;
   document.find_node([&](pugi::xml_node node) {
@@ -121,8 +121,8 @@ std::size_t endOfMarkup(std::string_view text, std::size_t at) {
   return at == text.npos ? at : at + 1;
 }
 
-// Replaces a DOCTYPE and similar markup up to the next ">" by blanks, as MuJoCo's parser does.
-// pugixml would search for quotes in it.
+// Replaces a DOCTYPE and similar markup by blanks. The markup ends at the next '>', as for MuJoCo's
+// parser; pugixml would ignore a '>' in quotes.
 std::string withoutDoctypes(std::string text) {
   for (std::size_t at = 0; (at = text.find('<', at)) != text.npos;) {
     const std::size_t end = endOfMarkup(text, at);
@@ -145,7 +145,8 @@ pugi::xml_document ModelSize::parsed(const std::string& path, const std::string&
   // MuJoCo reads UTF-8 even if a byte order mark gives another encoding.
   const auto result = document.load_buffer(
       plain.data(), plain.size(), pugi::parse_default | pugi::parse_fragment, pugi::encoding_utf8);
-  // Elements after an error would not be counted, and MuJoCo's parser allows some errors.
+  // Refuse XML with errors: MuJoCo's parser allows some errors, but later elements would not be
+  // counted.
   if (!result && isXml && whyNot_.empty()) {
     malformed_ = path;
     stop(asPart(path) + "is not well-formed XML");

@@ -53,8 +53,8 @@ class ModelSize {
  private:
   struct Models {
     std::map<std::string, double> sizes;  // number of elements of each <model>, by name
-    // `largest`: number of elements of the largest file of a <model>. `parsed`: number of elements
-    // of the files of all <model> elements.
+    // `largest`: number of elements of the largest model that a <model> element names. `parsed`:
+    // number of elements of all these models together.
     double largest = 0, parsed = 0;
   };
 
@@ -70,8 +70,8 @@ class ModelSize {
 
   const Read read_;
   std::map<std::string, double> trees_;  // number of elements of each file's model, by path
-  // Number of elements of each file's model and of the files of its <model> elements, which stay in
-  // memory; by path.
+  // By path of a file: number of elements of its model and of all models that its <model> elements
+  // name.
   std::map<std::string, double> sizes_;
   std::map<std::string, std::string> names_;  // name of the model in each file, by path
   Largest largest_;

@@ -28,8 +28,8 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
   return number;
 }
 
-// Inflates the next bytes of a zlib stream. Returns the size of the result, or a little more than
-// `most` if it is larger.
+// Inflates the next bytes of a zlib stream. Returns the size of the result. Stops if the size
+// exceeds `most`.
 double inflatedBytes(z_stream& stream, std::string_view packed, double most) {
   std::array<Bytef, 1 << 16> out{};
   stream.next_in = reinterpret_cast<z_const Bytef*>(const_cast<char*>(packed.data()));

@@ -114,7 +114,7 @@ Format formatOfRobot(const Tag& root, Tags& tags) {
     if (tag->depth != 1) continue;
     if (isAmong(kGraspitElements, tag->name)) return Format::graspit;
     if (isAmong(kHrdfElements, tag->name)) return Format::hrdf;
-    // URDF has <link> and <joint> too, with a name instead of HRDF's type.
+    // URDF has <link> and <joint> too: with a name in URDF, with a type in HRDF.
     const bool isOfBoth = tag->name == "link" || tag->name == "joint";
     if (isOfBoth && !has(*tag, "name")) return Format::hrdf;
     const bool isOfUrdf = isOfBoth && (tag->name == "joint" || !has(*tag, "type"));
@@ -179,7 +179,8 @@ Format formatOfZip(std::string_view zip) {
     const std::string extension = extensionOf(std::string(name));
     hasManifest = hasManifest || name == "manifest.xml";
     hasScene = hasScene || extension == ".dae";
-    hasXml = hasXml || extension == ".xml";  // of a MuJoCo archive, in which .dae files are meshes
+    // A MuJoCo archive has .xml files; its .dae files are meshes.
+    hasXml = hasXml || extension == ".xml";
   });
   return hasManifest || (hasScene && !hasXml) ? Format::collada : Format::unknown;
 }

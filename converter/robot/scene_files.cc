@@ -56,8 +56,8 @@ bool isNan(std::string_view word) {
   return equalIgnoringCase(word.substr(0, 3), "nan") && (rest.empty() || rest.starts_with('('));
 }
 
-// Attributes of MJCF whose values are texts or names, so "nan" is valid. For `body1` and `body2`,
-// the table has `body`.
+// Attributes of MJCF whose values are texts or names, so "nan" is valid. The table omits digits:
+// `body` is also for `body1` and `body2`.
 constexpr std::array kTextual = std::to_array<std::string_view>(
     {"actuator",     "assetdir",  "body",      "camera",     "childclass", "class",
      "content_type", "cranksite", "element",   "file",       "fileback",   "filedown",
@@ -91,7 +91,7 @@ pugi::xml_attribute nanIn(pugi::xml_node node) {
 void warnOfNan(const std::string& path, const std::string& text, Diagnostics& out) {
   const auto isN = [](char a, char b) { return (a | ' ') == b; };
   constexpr std::string_view kNan = "nan";
-  // Clang 14 cannot compile std::ranges::search with libstdc++ 12.
+  // Not std::ranges::search: Clang 14 cannot compile it with libstdc++ 12.
   if (std::search(text.begin(), text.end(), kNan.begin(), kNan.end(), isN) == text.end()) return;
   const Source source(path, text);
   XmlFile xml(source, {.name = "MJCF", .root = "", .takesDoctype = true});
@@ -129,7 +129,7 @@ SceneFiles::SceneFiles(Files files) : files_(std::move(files)) {
   provider_.modified = isModified;
   provider_.data = this;
   mj_defaultVFS(&vfs_);
-  // MuJoCo cannot mount the root folder "/".
+  // Mount the folders in "/": MuJoCo cannot mount "/" itself.
   std::error_code ignored;
   for (const auto& entry : fs::directory_iterator("/", ignored)) {
     mj_mountVFS(&vfs_, entry.path().c_str(), &provider_);
@@ -142,7 +142,7 @@ std::string SceneFiles::mounted(const std::string& path) {
   const std::string name = absolutePath(path);
   if (fs::path(path).is_relative()) folder_ = absolutePath(".");
   if (!folder_.empty() && !folder_.ends_with('/')) folder_ += '/';
-  // SceneFiles() mounts folders of the disk only; a file in memory may be in another top folder.
+  // Mount the top folder of a file in memory; SceneFiles() has mounted all top folders of the disk.
   // Mounting a folder again has no effect.
   mj_mountVFS(&vfs_, firstFolder(name).c_str(), &provider_);
   return name;
@@ -254,7 +254,8 @@ double SceneFiles::elementsOf(const std::string& path, const std::string& archiv
   return elements;
 }
 
-// Returns the path of the file `name` for `files_`: relative if the robot's path is relative.
+// Returns the path with which `files_` reads the file `name`: relative if the robot's path is
+// relative.
 std::string SceneFiles::placeOf(const fs::path& name) const {
   return folder_.empty() ? name.string() : name.lexically_relative(folder_).string();
 }

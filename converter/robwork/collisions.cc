@@ -15,8 +15,8 @@
 namespace hrdf::robwork {
 namespace {
 
-// At these limits, comparing collision rules with pairs of frames takes about 1 s; in usual scenes,
-// less than 10 ms.
+// Limits for collision rules: at the limits, comparing rules with pairs of frames takes about 1 s;
+// in usual scenes, less than 10 ms.
 constexpr std::size_t kMaxFrames = 2000;
 constexpr double kMaxWork = 3e8;  // maximum number of compared letters and pairs of frames
 constexpr std::size_t kMaxHints = 1000;

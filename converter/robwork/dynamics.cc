@@ -90,8 +90,8 @@ void Adder::weigh(const DynamicBody& given, int index) {
   body = own;
 }
 
-// Warns of associated frames that are not part of the body. Frames that are fixed to each other are
-// always one body in the model.
+// Warns of frames that the dynamics file associates with the body, but that the WorkCell fixes to
+// another body.
 void Adder::associate(const DynamicBody& given, int index) {
   for (const Reference& each : given.associates) {
     if (out_.isFull()) return;

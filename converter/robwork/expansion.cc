@@ -28,7 +28,7 @@ Location whereOf(const Node& node, const char* name) {
 
 bool isOfDynamics(Grammar grammar) { return grammar.data() == dynamicsGrammar().data(); }
 
-// True if the file `path` contains the location `where`, or includes the file that contains it.
+// True if the location `where` is in the file `path`, or in a file that `path` includes.
 bool isAround(const Location& where, const std::string& path) {
   for (const Source* at = where.source; at; at = at->includedAt().source) {
     if (normalPath(at->name()) == path) return true;
@@ -72,7 +72,7 @@ std::optional<Node> Expansion::openSetup(const Node& node, const XmlLanguage& la
   const Parsed* file = parsed(found->path, *found->bytes, language, where);
   if (!file || !file->xml) return std::nullopt;
   for (const pugi::xml_node root : file->xml->top()) {
-    // Each place that includes the file gets a separate copy.
+    // Each place that includes the setup file gets a separate copy.
     if (root.name() == language.root) return Node{root, paste(*file, where)};
   }
   return std::nullopt;
@@ -300,8 +300,7 @@ std::vector<Word> Expansion::words(const Node& node) {
                  "write only text in it");
       continue;
     }
-    // Words are read from the source text, because the parser changes line breaks and so the words'
-    // offsets.
+    // Read the words from the source text: the parser changes line breaks, which moves the words.
     const bool isCdata = child.type() == pugi::node_cdata;
     const std::size_t start = static_cast<std::size_t>(child.offset_debug());
     const std::size_t end = std::min(text.find(isCdata ? "]]>" : "<", start), text.size());

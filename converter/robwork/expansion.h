@@ -66,7 +66,7 @@ class Expansion {
   // True if a limit of files or elements has been exceeded.
   bool isStopped() const { return isStopped_; }
 
-  // Returns the texts of the files to which all nodes refer. They must exist as long as the nodes.
+  // Returns the source texts to which the nodes refer. The texts must exist as long as the nodes.
   std::vector<std::shared_ptr<const Source>> takeSources() { return std::move(sources_); }
 
  private:

@@ -34,7 +34,8 @@ std::string inCase(std::string path, Case letters) {
   return path;
 }
 
-// Returns the file name in all searched combinations of upper and lower case, the given one first.
+// Returns all combinations of upper and lower case in which the file `name` is searched, beginning
+// with `name`.
 std::vector<std::string> spellings(const std::string& name) {
   const std::size_t slash = name.rfind('/') + 1;  // start of the file's name
   std::vector<std::string> all;

@@ -14,7 +14,7 @@
 namespace hrdf::robwork {
 namespace {
 
-// Returns the frame of the joint that `own`, the frame of a follower, follows; nullopt after an
+// Returns the frame of the leader of a follower; `own` is the follower's frame. Nullopt after an
 // error.
 std::optional<int> leaderOf(const Frame& own, const WorkCell& cell, const FrameNames& names,
                             Diagnostics& out) {
@@ -47,7 +47,7 @@ std::vector<Follower> followersOf(const WorkCell& cell, const FrameNames& names,
   std::vector<Follower> followers;
   std::vector<std::optional<Follower>> known(cell.frames.size());
   for (int i = 0; i < count; ++i) {
-    // Combine the couplings of a chain of followers, beginning with the joint that follows the
+    // Combine the couplings of a chain of followers, so that each follower depends on the
     // independent joint.
     std::vector<int> chain;
     for (int link = i; leaders[at(link)] >= 0 && !known[at(link)]; link = leaders[at(link)]) {

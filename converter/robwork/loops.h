@@ -16,9 +16,9 @@
 
 namespace hrdf::robwork {
 
-// Returns the index of each chain's end frame, by name of the chain; -1: no frame. A frame outside
-// of chains extends a chain if it directly follows the chain's end in the file and is a child of
-// the end.
+// Returns the index of each chain's end frame, by name of the chain; -1: no frame. The end is the
+// chain's last frame, or the last of the frames outside of chains that directly follow in the file,
+// each a child of the frame before.
 std::map<std::string_view, int> endsOf(const Device& device, const WorkCell& cell,
                                        std::span<const int> parents);
 

@@ -223,10 +223,10 @@ bool DeviceMaker::isFree(int index) {
   return own.isMovable && !own.isBase && parents_[at(index)] == 0 && hasShapes_[at(index)];
 }
 
-// True if the frame becomes a separate body. Collision setups exclude pairs of frames, but MuJoCo
-// excludes pairs of bodies, so each fixed frame with shapes is a body. The base of a device is a
-// body even without shapes: otherwise the arm's parent would be the table, and their contacts would
-// be excluded.
+// True if the frame becomes a separate body. MuJoCo excludes contacts of bodies, not of frames, so
+// each fixed frame with shapes is a body. The base of a device is a body even without shapes:
+// otherwise a table under it would be the parent of the device's first link, and their contacts
+// would be excluded.
 bool DeviceMaker::isBody(int index) {
   const Frame& own = frame(index);
   if (parents_[at(index)] < 0 || own.joint != JointType::none || floats_[at(index)]) return true;
@@ -303,8 +303,8 @@ void DeviceMaker::makeJoints(int index) {
   }
 }
 
-// Returns the limit of a joint's axis; null: no limit. A joint with one axis uses its last limit of
-// this kind; any other joint uses limit number `axis`.
+// Returns the limit of a joint's axis; null: no limit. Of the limits of the kind `kind`, a joint
+// with one axis uses the last; other joints use limit i for axis i.
 const Limit* limitOf(const Frame& frame, LimitKind kind, std::size_t axis) {
   const Limit* last = nullptr;
   std::size_t count = 0;
@@ -516,7 +516,7 @@ bool DeviceMaker::makeCamera(const Property& property, int index) {
 void DeviceMaker::makeProperties() {
   for (const Property& property : cell_.properties) {
     const int index = resolve(property.on, "refframe");
-    // An unknown frame was reported by resolve().
+    // Skip an unknown frame, which resolve() has reported.
     if (index < 0 && !property.on.reference.name.empty()) continue;
     if (makeCamera(property, index)) continue;
     const std::string owner = index >= 0                       ? frame(index).name

@@ -24,7 +24,7 @@ using Kind = DynamicBody::Kind;
 // Largest rounding error of a moment of inertia, relative to the largest moment.
 constexpr double kRounding = 1e-6;
 
-// Kinds of elements that the reader leaves out; the hint tells the user what is used instead.
+// Kinds of elements that the reader ignores, with a hint for the user.
 struct Kinds {
   std::vector<std::string_view> elements;
   const char* hint;

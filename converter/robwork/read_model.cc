@@ -33,8 +33,8 @@ constexpr auto kDrawn = std::to_array<std::string_view>(
 constexpr auto kColliding = std::to_array<std::string_view>(
     {"", ".stl", ".stla", ".stlb", ".tri", ".ac", ".ac3d", ".3ds", ".obj", ".dae"});
 
-// Suffixes of mesh formats that this library reads without another program. Such a file replaces
-// the file that RobWork would use, if the program for that file is missing or fails.
+// Suffixes of mesh formats that this library reads without another program. If RobWork's file needs
+// a program that is missing or fails, a file with such a suffix is read instead.
 constexpr auto kSimple =
     std::to_array<std::string_view>({".stl", ".stla", ".stlb", ".obj", ".tri"});
 

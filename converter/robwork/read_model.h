@@ -38,10 +38,10 @@ class ModelReader {
   const FileReader& files_;
   Diagnostics& out_;
   std::map<std::string, int> meshes_;  // index of each mesh, by path of its file
-  // Index of each mesh. The key is its purpose, the file that refers to it, and its name. -1: not
-  // found.
+  // Index of each mesh; -1: not found. The key is the mesh's purpose, the referring file, and the
+  // mesh's name.
   std::map<std::string, int> named_;
-  // Reason why a mesh cannot be read, with the keys of `named_`; empty: unknown.
+  // Reason why a mesh cannot be read; empty: unknown. The keys are as in `named_`.
   std::map<std::string, std::string> missing_;
   std::set<std::string> said_;
   std::size_t drawn_ = 0;  // number of triangles of all cones and tubes

@@ -148,7 +148,7 @@ void WorkCellReader::device(const Node& node) {
                "device " + inQuotes(device.name) + " already exists at " +
                    toString(placeOf(known->second)),
                "names of devices are unique");
-    device.name += " ";  // a unique name, so that equal frame names are not also errors
+    device.name += " ";  // made unique, to avoid errors for equal frame names
   }
   Scope scope;
   scope.device = device.name;

@@ -75,12 +75,13 @@ struct Frame {
   std::string name;  // full name of the frame
   Scope scope;
   Reference parent;  // parent frame as written in the file
-  int before = 0;    // index of the parent frame if `parent` is empty
+  int before = 0;    // index of the default parent: WORLD or an earlier frame
   bool ignoresParent = false;
   Pose X_PF = Pose::Identity();
   bool isMovable = false, isEndEffector = false;
-  bool isBase = false;                            // true: the first frame of a device
-  bool isRigidBody = false, isStillBody = false;  // set for frames of bodies in a dynamics file
+  bool isBase = false;  // true: the first frame of a device
+  // Kind of the frame's body in a dynamics file: free or fixed.
+  bool isRigidBody = false, isStillBody = false;
   JointType joint = JointType::none;
   bool isPassive = false;
   std::vector<Limit> limits;
@@ -98,7 +99,7 @@ struct OnFrame {
 struct Model {
   OnFrame on;
   Pose X_FM = Pose::Identity();
-  std::vector<Mechanism::Shape> shapes;  // their X_BG is the pose in the model's frame M
+  std::vector<Mechanism::Shape> shapes;  // X_BG of a shape is the pose in the model's frame M
 };
 
 struct StandingLimit {
