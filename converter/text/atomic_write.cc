@@ -36,7 +36,7 @@ WholeFiles::WholeFiles(std::vector<std::string> read) : read_(std::move(read)) {
 WholeFiles::~WholeFiles() {
   files_.clear();
   std::error_code ignored;
-  // fs::remove() does not remove a folder into which another program has put files.
+  // Keep a folder with files of other programs: fs::remove() removes only empty folders.
   for (auto folder = folders_.rbegin(); folder != folders_.rend(); ++folder) {
     fs::remove(*folder, ignored);
   }

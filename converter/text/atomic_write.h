@@ -70,8 +70,8 @@ class WholeFiles {
 // Reports that `path` cannot be written, and returns false.
 bool reportUnwritable(const std::string& path, const std::string& why, Diagnostics& out);
 
-// Returns why `path` must not or cannot be written; empty if it can. The files `read` must not be
-// replaced. Leaves the disk unchanged.
+// Returns why `path` cannot be written, or must not: it is one of the files `read`. Empty: it may
+// be written. Leaves the disk unchanged.
 std::string whyNotWritable(const std::string& path, const std::vector<std::string>& read);
 
 }  // namespace hrdf

@@ -71,8 +71,8 @@ struct AttributeRow {
 struct AttributeTable {
   std::span<const AttributeRow> rows;  // rows of the element, in canonical order
   int version = 0;  // version of the file; rows with a later `since` are not allowed
-  // Function that reports that `what` needs version `since` of the format, but the file has
-  // `version`. Null: the format has one version.
+  // Function that reports that an attribute `what` needs version `since` of the format, but the
+  // file has `version`. Null: the format has one version.
   void (*reportTooNew)(const Location& where, const std::string& what, int since, int version,
                        Diagnostics& out) = nullptr;
   double maxMagnitude = kMaxMagnitude;  // limit of each number in a value

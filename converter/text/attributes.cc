@@ -39,8 +39,8 @@ std::vector<std::string_view> missing(const AttributeTable& table,
   return names;
 }
 
-// Sets `meant` of each unknown attribute to a similar known name. A single unknown attribute
-// without a similar name gets the missing required name, if only one is missing.
+// Sets `meant` of each unknown attribute to a similar known name. Without a similar name: if only
+// one attribute is unknown and only one is missing, sets `meant` to the missing attribute.
 void findMeant(const AttributeTable& table, std::span<const GivenAttribute> given,
                std::vector<Unknown>& unknown) {
   for (Unknown& each : unknown) each.meant = nearest(each.name, known(table));

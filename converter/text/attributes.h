@@ -32,8 +32,8 @@ struct GivenAttribute {
 };
 
 // Stores each attribute of `node` in `given`, at the index of its name. Reports attributes that are
-// unknown, missing or too new; reports a misspelt required name only as unknown. Ignores attributes
-// with a prefix if the language allows prefixes.
+// unknown, missing or too new; a misspelt required attribute counts as unknown only. Ignores
+// attributes with a prefix if the language allows prefixes.
 void takeAttributes(const XmlFile& xml, pugi::xml_node node, const AttributeTable& table,
                     std::span<GivenAttribute> given, Diagnostics& out);
 
@@ -64,8 +64,8 @@ class AttributesOf {
   // Returns an attribute's text; empty if the attribute is absent. Valid as long as the XML text.
   std::string_view text(Name name) const { return given_[name.index()].text; }
 
-  // Returns `parse(text, problem)`, or nullopt if the attribute is absent or invalid. Reports an
-  // invalid attribute.
+  // Returns the result of `parse` for the attribute's text. Nullopt: the attribute is absent or,
+  // after an error, invalid.
   template <class Parse>
   auto value(Name name, const Parse& parse) const
       -> decltype(parse(std::string_view(), std::declval<Problem&>())) {

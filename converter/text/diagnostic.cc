@@ -32,8 +32,8 @@ std::atomic<DiagnosticObserver> observer = nullptr;
 // Places in files, as pairs of line and column.
 using Places = std::vector<std::pair<int, int>>;
 
-// Returns the sort key of a diagnostic: the places of the elements that include its file, outermost
-// first, then its own place.
+// Returns the sort key of a diagnostic: the places that include its file, outermost first, then the
+// place in the file.
 Places placesOf(const Diagnostic& diagnostic) {
   Places places;
   const auto add = [&](const Place& place) { places.emplace_back(place.line, place.column); };

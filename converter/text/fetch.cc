@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// First line of a cache file: the only URL for which the rest may be returned.
+// First line of a cache file: a URL. The rest of the file is returned only for this URL.
 std::string firstLineFor(const std::string& url) { return url + '\n'; }
 
 constexpr const char* kNamesUser = "its address has a name or a password, which is not sent";
@@ -135,8 +135,8 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
   set(curl, CURLOPT_NOSIGNAL, 1L);  // signals are unsafe in a program with threads
 }
 
-// True if a header line exceeds 100 KB, or all headers exceed 300 KB. For a long line, libcurl
-// returns CURLE_OUT_OF_MEMORY; since release 8.6, CURLE_TOO_LARGE (100).
+// True if libcurl reports that a header line exceeds 100 KB (CURLE_OUT_OF_MEMORY; since release
+// 8.6, CURLE_TOO_LARGE, 100), or that all headers exceed 300 KB.
 bool areHeadersTooLarge(CURLcode code, std::string_view reason) {
   constexpr int kTooLarge = 100;
   return code == CURLE_OUT_OF_MEMORY || static_cast<int>(code) == kTooLarge ||
@@ -153,7 +153,7 @@ std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits
       return "its server redirects to another address more than " +
              std::to_string(limits.redirects) + " times";
     case CURLE_UNSUPPORTED_PROTOCOL:
-      // libcurl reports HTTP/0.9 for an answer without the first line of HTTP.
+      // libcurl also uses this code for an answer that is not HTTP.
       if (std::string_view(reason).starts_with("Received HTTP/0.9")) {
         return "its server does not use HTTP";
       }

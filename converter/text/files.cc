@@ -46,8 +46,8 @@ struct Files::Texts {
 
 std::shared_ptr<const FileText> Files::Texts::textOf(const std::string& path,
                                                      const FileStamp& stamp) {
-  // Links to one file share their text only if `from` is readFile(): other readers may refuse a
-  // link, or change its text.
+  // Links to one file share a text only if `from` is readFile(): another reader may refuse a link,
+  // or change the text.
   const auto* function = from.target<FileText (*)(const std::string&)>();
   const bool isOnDisk = function && *function == &readFile && stamp.size > 0;
   const Identity identity(stamp.device, stamp.node, stamp.size, stamp.time);

@@ -24,7 +24,7 @@ struct FileStamp {
   friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 
-// Returns the current stamp of the file. If it is missing, all members except `path` are 0.
+// Returns the current stamp of the file. For a missing file, all members except `path` are 0.
 FileStamp stampOf(const std::string& path);
 
 // Maximum bytes of all files of one robot together; a link counts like a separate file. Users'
@@ -34,20 +34,20 @@ inline constexpr std::size_t kMaxOpenedSize = std::size_t{1} << 30;
 // A FileReader that stores the files' texts. All copies of the reader share the texts. Thread-safe.
 class Files {
  public:
-  // Reads files with `from`, one at a time. If `from` is itself a Files, this object shares its
-  // texts, and ignores `stop` and `most`.
+  // Reads files with `from`, one at a time. If `from` is itself a Files, this object shares the
+  // texts of `from`, and ignores `stop` and `most`.
   explicit Files(FileReader from = readFile, std::stop_token stop = {},
                  std::size_t most = kMaxOpenedSize);
 
-  // Returns the file's text at its first read. Links to one file share their text. Returns no text
-  // after a stop request, or for a new file if the files' total exceeds `most` bytes.
+  // Returns the text that the file had at the first read(). Links to one file share a text. Returns
+  // no text after a stop request, or for a new file if the total exceeds `most` bytes.
   const FileText& read(const std::string& path) const;
   // Like read(), without a copy; null if the file has no text.
   std::shared_ptr<const std::string> share(const std::string& path) const;
   FileText operator()(const std::string& path) const { return read(path); }
 
-  // Returns a stamp for each requested absolute path, even of a missing file. A stamp is the file's
-  // state on the disk before the read, even if `from` does not use the disk.
+  // Returns the stamp of each file that was requested, even of a missing file. A stamp describes
+  // the file on the disk before the read, even if `from` does not use the disk.
   std::vector<FileStamp> seen() const;
   std::vector<std::string> paths() const;
 

@@ -12,14 +12,14 @@
 
 namespace hrdf {
 
-// Sends "hrdf: error: `text`", or "hrdf: `text`" if `severity` is not error. Replaces control
-// characters in `text` by blanks, because other programs and files may have supplied parts of it.
+// Sends "hrdf: error: `text`", or "hrdf: `text`" if `severity` is not error, to the handler of
+// onMessage(). Replaces control characters by blanks: `text` may quote files.
 void sendMessage(Severity severity, const std::string& text);
 
 // Like sendMessage(), but sends each text only once in a process.
 void sendMessageOnce(Severity severity, const std::string& text);
 
-// Sends each diagnostic with its source line.
+// Sends each diagnostic, with its source line, to the handler of onMessage().
 void sendMessages(std::span<const Diagnostic> diagnostics);
 
 }  // namespace hrdf

@@ -12,7 +12,7 @@
 
 namespace hrdf {
 
-// Maximum bytes of a name. HEBI's modules allow 20, but tags also name other elements.
+// Maximum bytes of a name. Names of HEBI's modules have at most 20; other names may be longer.
 inline constexpr std::size_t kMaxNameLength = 200;
 
 // Returns why `name` is invalid: it is too long, or has invisible characters, with which different

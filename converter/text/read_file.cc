@@ -35,8 +35,8 @@ class Way {
  public:
   explicit Way(const std::string& path) { add(fs::absolute(path, problem_)); }
 
-  // Returns the path with all symbolic links resolved. Empty after a system error, after too many
-  // links, or if the path leaves `folder` on its way, even if it leads back.
+  // Returns the path with all symbolic links resolved. Empty: a system error, too many links, or a
+  // path that leaves `folder` (even if it later returns).
   fs::path end(const fs::path& folder) {
     bool wasBelow = false;
     for (int links = 0; !left_.empty() && !problem_; wasBelow |= isBelow(at_, folder)) {

@@ -19,8 +19,8 @@ inline constexpr std::string_view kIsNotRegular = "it is not a regular file";
 // Returns why the file at `path` cannot be read, as text for a hint.
 std::string whyUnreadable(const std::string& path);
 
-// Sets `whyNot` to the reason why `unread` has no text, unless `whyNot` is set or the file is
-// missing. For searches in several places.
+// Sets `whyNot` to the reason why the file `unread` cannot be read, unless `whyNot` is set or the
+// file is missing.
 void keepReason(const FileText& unread, std::string& whyNot);
 
 }  // namespace hrdf

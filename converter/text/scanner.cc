@@ -123,8 +123,8 @@ std::size_t Scanner::digits() {
   return at_ - start;
 }
 
-// Reads an optional exponent. If 'e' begins a word, reads nothing and returns true. Returns false
-// if the exponent has no digits.
+// Reads an exponent, if any. An 'e' that begins a word is not an exponent. Returns false if the
+// exponent has no digits.
 bool Scanner::exponent() {
   const std::size_t start = at_;
   if (at_ == text_.size() || (text_[at_] != 'e' && text_[at_] != 'E')) return true;

@@ -20,7 +20,7 @@ inline constexpr std::size_t kMaxFormulaLength = 1000;
 
 // The reason why a value cannot be read or, if it can be read, why it is probably a mistake.
 struct Problem {
-  std::string what;  // continues a sentence after the value, such as "extension '2 pi' "
+  std::string what;  // text after the value in a message: "is too large"
   std::string hint;  // may be empty
 };
 
@@ -30,8 +30,8 @@ inline constexpr const char* kRadiansHint = "angles are in radians: 90 degrees a
 // Sets `problem`.
 bool isUnreadable(std::string_view text, Problem& problem);
 
-// Parses a number outside of double's range: infinity after overflow, 0 after underflow.
-// from_chars() does not distinguish them.
+// Parses a number for which std::from_chars() reports "out of range": infinity after overflow, 0
+// after underflow.
 double numberOutOfRange(const std::string& token);
 
 // Tokenizer. Do not use it after it has reported a problem.

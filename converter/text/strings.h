@@ -23,7 +23,7 @@ constexpr std::size_t behindBlanks(std::string_view text, std::size_t at = 0) {
 
 std::string_view trimmed(std::string_view text);  // without leading and trailing blanks
 
-// These tests accept ASCII only, independent of the locale.
+// isDigit() and isLetter() accept ASCII only, independent of the locale.
 constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 

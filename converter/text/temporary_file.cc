@@ -78,7 +78,7 @@ std::string startOfNames(const std::string& what) {
   return ".hrdf-" + what + "-" + host.data() + "@";
 }
 
-// Locks a temporary file, which shows other processes that this process is running.
+// Locks a temporary file. Other processes do not remove a locked file.
 bool lock(int draft) { return flock(draft, LOCK_EX | LOCK_NB) == 0; }
 
 // Locks a new temporary file. Returns false if another program has removed it as abandoned.
@@ -88,7 +88,7 @@ bool keeps(int draft) {
   return !isHeld && fstat(draft, &status) == 0 && status.st_nlink > 0;
 }
 
-// Removes a temporary file whose process has ended. Keeps it on file systems without locks.
+// Removes a temporary file whose process has ended. On file systems without locks, keeps the file.
 void removeIfAbandoned(const fs::path& draft) {
   const int file = open(draft.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   struct stat status {};

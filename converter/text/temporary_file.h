@@ -69,8 +69,8 @@ class TemporaryFile {
   std::string whyNot_;
 };
 
-// Returns an unused path of a hidden file next to `target`. The name contains `what`, the machine
-// and the process.
+// Returns an unused path of a hidden file next to `target`. The file's name contains the text
+// `what`, the machine and the process.
 std::string hiddenPath(const std::string& what, const std::filesystem::path& target);
 
 // Removes temporary files in `folder` that this user's programs on this machine left when they were

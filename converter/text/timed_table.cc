@@ -30,7 +30,7 @@ std::size_t offsetOf(std::size_t row, std::string_view text) {
   return text.size();
 }
 
-// Reports only the first time that is not from 0 to kMaxMagnitude (s).
+// Reports the first row whose time is not from 0 to kMaxMagnitude (s).
 void checkTimes(const CsvTable& table, const Source& source, Diagnostics& out) {
   const auto isBad = [](const CsvTable::Row& row) {
     return !(row.time >= 0 && row.time <= kMaxMagnitude);

@@ -14,8 +14,8 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// True if all eight bytes are ASCII and at least 0x20 (the blank). Subtracting 0x20 sets the top
-// bit of a smaller byte; a byte above ASCII already has it set.
+// True if all eight bytes are ASCII and at least 0x20 (the blank). Bytes above ASCII have their top
+// bit set; smaller bytes have it set after 0x20 is subtracted.
 bool areEightPlain(const char* characters) {
   std::uint64_t word = 0;
   std::memcpy(&word, characters, 8);
@@ -123,7 +123,7 @@ bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& ou
   if (!isText(source, out)) return false;
   const std::string& text = source.text();
   for (std::size_t at = 0; at < text.size();) {
-    if (text.size() - at >= 8 && areEightPlain(text.data() + at)) {  // skips most text quickly
+    if (text.size() - at >= 8 && areEightPlain(text.data() + at)) {
       at += 8;
       continue;
     }

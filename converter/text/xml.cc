@@ -72,8 +72,8 @@ Location XmlFile::locate(pugi::xml_node node) const {
 }
 
 Location XmlFile::locateName(pugi::xml_node node, pugi::xml_attribute attribute) const {
-  // pugixml keeps a document's names and values in one buffer, so pointers differ by offsets in the
-  // text.
+  // pugixml parses one copy of the text, so the difference of two pointers is the difference of
+  // their offsets.
   const auto distance = attribute.name() - node.name();
   return {&source_, static_cast<std::size_t>(node.offset_debug() + distance)};
 }

@@ -23,7 +23,8 @@ class XmlFile {
   // `source` must outlive this object.
   XmlFile(const Source& source, const XmlLanguage& language)
       : source_(source), language_(language) {}
-  // Shares the parsed elements of `same`. Locations refer to `source`, whose text must be equal.
+  // Shares the parsed elements of `same`. Locations refer to `source`, which must have the same
+  // text.
   XmlFile(const XmlFile& same, const Source& source)
       : source_(source), language_(same.language_), document_(same.document_) {}
 

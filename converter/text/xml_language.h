@@ -16,11 +16,11 @@ namespace hrdf {
 struct XmlLanguage {
   std::string_view name;            // in messages: "COLLADA", "a gains file"
   std::string_view root;            // name of the root; empty: any name that takesRoot allows
-  std::string_view startHint = {};  // for a file without elements; empty: "it starts with <root>"
+  std::string_view startHint = {};  // hint for a file without elements; empty: a default hint
   // Function that returns the hint for a wrong root; null: no hint.
   std::string (*rootHint)(std::string_view root) = nullptr;
-  // Function that returns true if a root named `root` is allowed in addition to the member `root`;
-  // null: no other root is allowed.
+  // Function that returns true for further allowed roots, in addition to the member `root`; null:
+  // no further roots.
   bool (*takesRoot)(std::string_view root) = nullptr;
   bool takesDoctype = false;   // allows a DOCTYPE without declarations, and ignores it
   bool takesPrefixes = false;  // allows prefixes of elements, and ignores attributes with a prefix
@@ -29,7 +29,8 @@ struct XmlLanguage {
 
   // Returns an element's name, without its prefix if the language allows prefixes.
   std::string_view withoutPrefix(std::string_view element) const {
-    return takesPrefixes ? element.substr(element.find(':') + 1) : element;  // npos + 1 is 0
+    // Without ':', npos + 1 is 0.
+    return takesPrefixes ? element.substr(element.find(':') + 1) : element;
   }
 };
 

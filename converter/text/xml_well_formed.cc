@@ -449,8 +449,8 @@ bool Scan::closingTag() {
                          : "write " + closing(top.name));
 }
 
-// Reports an element without an end tag. `before` describes the text in place of the end tag: "the
-// file ends".
+// Reports an element without an end tag. `before` is a clause for the message, such as "the file
+// ends".
 bool Scan::unclosedElement(const OpenTag& tag, const std::string& before) {
   return error(tag.at, asTag(tag.name) + " is not closed: " + before + " first",
                "end it with '/>' or " + closing(tag.name));

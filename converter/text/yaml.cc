@@ -79,7 +79,7 @@ class YamlTreeBuilder final : public YAML::EventHandler {
     if (anchor != 0) {
       out_.error(result.where, "an anchor ('&…') is not read here", kNoAnchors);
     }
-    // The tag "?" or "!" is not in the file: yaml-cpp adds it to values without or with quotes.
+    // yaml-cpp adds the tag "?" to values without quotes, and "!" to values with quotes.
     if (!tag.empty() && tag != "?" && tag != "!") {
       out_.error(result.where, "the tag " + inQuotes(tag) + " is not read here", "delete it");
     }

@@ -34,7 +34,7 @@ Json toJson(const Diagnostic& diagnostic) {
           {"include_chain", std::move(chain)}};
 }
 
-// Adds errors and warnings of opening a robot to the problems of its file. Omits notes.
+// Adds the errors and warnings in `opening` to `out`, and sorts `out`. Omits notes.
 void addProblems(const Diagnostics& opening, Diagnostics& out) {
   for (const Diagnostic& diagnostic : opening.all()) {
     if (diagnostic.severity != Severity::note) out.add(diagnostic);

@@ -32,7 +32,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSceneFile = "scene.xml";
 
-// Returns the element that includes the robot's file in a scene in the same folder.
+// Returns the element that includes the robot's file `target`, for a scene in the same folder.
 std::string includeOf(const std::string& target) {
   return "<include file=\"" + xmlEscaped(fs::path(target).filename().string()) + "\"/>";
 }

@@ -63,8 +63,8 @@ std::string complaintOfTarget(const std::string&, double value) {
   return wrong.empty() ? "" : wrong + "; angles are in rad";
 }
 
-// True if an absolute path begins at offset `at` of `text`, not a part of a relative path or of a
-// web address.
+// True if an absolute path begins at offset `at` of `text`. False inside a relative path or a web
+// address.
 bool isAbsoluteAt(std::size_t at, std::string_view text) {
   const std::string_view before = text.substr(0, at);
   if (before.empty() || before.ends_with("file://")) return true;
@@ -247,7 +247,8 @@ bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
   const auto isKnown = [&](const std::string& column, const std::vector<std::string>& all) {
     const auto isCommand = [](const std::string& each) { return each.ends_with("_command"); };
     if (std::ranges::find(commands, column) != commands.end()) return true;
-    return std::ranges::any_of(all, isCommand) &&  // true for a table that --csv has written
+    // A table of --csv has *_command columns, and further columns of the same axes.
+    return std::ranges::any_of(all, isCommand) &&
            std::ranges::find(commands, axisIn(column), axisIn) != commands.end();
   };
   const CsvForm form{isKnown, complaintOfTarget, allowed, commands.empty() ? "" : commands.front()};

@@ -140,7 +140,7 @@ Finding aboutOwnSimulation(const std::string& items, const Library& library) {
   return {'-', inQuotes(items) + ": programs simulate that themselves, and find nothing else"};
 }
 
-// Lists the simulations that other processes publish, as the library finds them.
+// Lists the simulations that other processes publish, as the library libhrdf_hebi.so finds them.
 Finding aboutSimulations(const Library& library) {
   const std::string folder = environment("HRDF_LINK_DIR");
   const std::string where = folder.empty() ? "" : " (in HRDF_LINK_DIR " + inQuotes(folder) + ")";
@@ -260,7 +260,7 @@ int printed(const std::vector<std::pair<std::string, Finding>>& findings) {
 
 int doctor(const std::string& version) {
   const std::string named = environment("HEBI_C_LIB"), items = environment("HRDF_SIM");
-  // With these variables, the library would simulate HRDF_SIM, use virtual time and write
+  // Remove variables with which the library would simulate HRDF_SIM, use virtual time or write
   // HRDF_SIM_CSV.
   for (const char* each : {"HRDF_SIM", "HRDF_SIM_CSV"}) unsetenv(each);
   if (environment("HRDF_SIM_CLOCK") == "stepped") unsetenv("HRDF_SIM_CLOCK");

@@ -44,7 +44,7 @@ struct Measured {
 };
 
 bool isOfMujoco(const std::string& file, const FileText& text) {
-  // If the file has no text, the robot's reader reports the reason.
+  // A file without a text is unreadable: the robot's reader reports why.
   return text && (file.ends_with(".mjz") || isMjcf(file, *text));
 }
 
@@ -86,7 +86,8 @@ MaxSpeeds maxSpeedsOf(const Mechanism& tree) {
   return speeds;
 }
 
-// Opens a robot, or a MuJoCo model, which has no model options. Reports errors and warnings.
+// Opens a robot or a MuJoCo model. Reports warnings, and errors such as model options for a MuJoCo
+// model.
 Measured open(const std::string& file, bool hasOptions, const ModelOptions& options,
               Diagnostics& out) {
   Measured result;

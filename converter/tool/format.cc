@@ -55,13 +55,14 @@ void reportComments(const Source& source, bool mayBeLost, Diagnostics& out) {
 void reportNotCanonical(const Source& source, const std::string& canonical, Diagnostics& out) {
   const std::string& text = source.text();
   const auto difference = std::ranges::mismatch(text, canonical).in1 - text.begin();
-  // Texts are equal if the file differs only in a byte order mark, which `source` does not contain.
+  // `source` has no byte order mark. If the texts are equal, the file differs only in this mark.
   const bool hasMark = text == canonical;
   out.error(Location{&source, hasMark ? 0 : static_cast<std::size_t>(difference)},
             "not in canonical form", "'hrdf format' writes it, without comments");
 }
 
-// Indentation may make the text too large; this happens with hostile files only.
+// Reports a canonical form that is too large, and returns false. Indentation may enlarge hostile
+// files.
 bool isReadable(const std::string& text, const std::string& file, Diagnostics& out) {
   if (text.size() <= kMaxFileSize) return true;
   out.error(file, "the canonical form has " + std::to_string(text.size()) + " bytes; at most " +

@@ -33,8 +33,7 @@ constexpr std::array<std::string_view, 6> kOfCheck = {"inside", "resources", "de
 // Options of the commands gains and safety.
 constexpr std::array<std::string_view, 4> kOfGroupFiles = {"inside", "gains", "safety", "names"};
 
-// Returns a copy of `options` with only the options in kOfFiles; the environment may set other
-// options.
+// Returns the options `inside`, `resources` and `density` of `options`, and omits other options.
 ModelOptions ofFiles(const ModelOptions& options) {
   ModelOptions result;
   result.inside = options.inside;
@@ -184,7 +183,7 @@ CLI::App* addConvert(CLI::App& program, Words& words) {
   return command;
 }
 
-// Adds the command `gains` or `safety`.
+// Adds the command `name`: gains or safety.
 CLI::App* addGroupFile(CLI::App& program, const char* name, const char* help, Words& words) {
   CLI::App* command = program.add_subcommand(name, help);
   command->add_option("FILE", words.file, "HRDF, or a robot config")->type_name("")->required();
@@ -205,7 +204,7 @@ Commands addCommands(CLI::App& program, Words& words, ModelFlags& flags) {
   commands.format = addFormat(program, words.file, words.format);
   flags.addTo(*commands.check);
   flags.addTo(*commands.info, kOfFiles);
-  // The command `format` reads only HRDF, for which `resources` and `density` have no effect.
+  // The command `format` lacks the options `resources` and `density`, which have no effect on HRDF.
   flags.addTo(*commands.format, std::span(kOfFiles).first(1));
   commands.convert = addConvert(program, words);
   flags.addTo(*commands.convert);
@@ -258,7 +257,7 @@ int runCheck(const Words& words, const ModelFlags& flags, const ModelOptions& op
   return check(words.files, words.stdinName, words.json, words.strict, used);
 }
 
-// Returns the first given option that has no effect on a page; empty: no such option.
+// Returns the first given option that a page (OUT.html) does not use; empty: no such option.
 std::string unusedByPages(const CLI::App& convert) {
   for (const char* option : {"--mesh-format", "--inputs", "--sensors", "--inline-meshes"}) {
     if (convert.count(option) > 0) return option;

@@ -59,8 +59,8 @@ std::vector<std::string> rewritten(int argc, const char* const* argv) {
   return arguments;
 }
 
-// Returns the absolute path of a file or folder that exists relative to the working directory, as
-// the shell completes it. Other values are unchanged, and relative to the robot's folder.
+// Returns the absolute path if the working directory has a file or folder `given`. Otherwise
+// returns `given`, which is relative to the robot's folder.
 std::string valueOf(const OptionRow& row, const std::string& given) {
   std::error_code ignored;
   const bool isHere = row.isPath && given != kKitGains && std::filesystem::exists(given, ignored);

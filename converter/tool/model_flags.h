@@ -18,7 +18,8 @@
 
 namespace hrdf {
 
-// Adds the options of modelOptionTable() to one or more subcommands. Must outlive the parse.
+// Adds the options of modelOptionTable() to subcommands. The object must outlive the parse of the
+// command line.
 class ModelFlags {
  public:
   // Adds all options, or only the options named in `only`.

@@ -21,8 +21,8 @@ void surviveFileSizeLimits();
 // open until the end, and robots may have more than 1024 files.
 void allowManyFiles();
 
-// Writes the first 100 diagnostics to stderr, with their source lines, and the number of the
-// others.
+// Writes the first 100 diagnostics to stderr, with their source lines, and the number of further
+// diagnostics.
 void print(const Diagnostics& diagnostics);
 
 // Prints a note to stderr if a download is slow.

@@ -30,8 +30,8 @@ class Vfs {
 struct RobotInScene {
   const mjSpec& spec;
   const mjModel& model;  // compiled from `spec`
-  // True: the robot's format defines its place and pose, so the zero pose is the home pose, and the
-  // robot gets no pedestal or wall.
+  // True: the robot's file defines the robot's position and pose. The zero pose is then the home
+  // pose, and the robot gets no pedestal, wall or ceiling.
   bool placesItself = false;
   bool hasHome = false;  // the options have a home pose
   Vfs& vfs;

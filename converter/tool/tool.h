@@ -18,8 +18,8 @@
 namespace hrdf {
 
 // info() and format() use only the options `inside`, `resources` and `density`; check() also uses
-// `setup`, `gains` and `safety`. The first of `files` that is kStdin is read from stdin, and has
-// the name `stdinName` in messages.
+// `setup`, `gains` and `safety`. check() reads the file kStdin from stdin, and calls it `stdinName`
+// in messages.
 inline constexpr std::string_view kStdin = "-";
 int check(std::vector<std::string> files, const std::string& stdinName, bool json, bool strict,
           const ModelOptions& options);
@@ -63,8 +63,8 @@ struct ConvertOptions {
   bool withScene = false;
   MeshFormat format = MeshFormat::obj;
   bool forMujoco314 = false;   // true: for MuJoCo 3.14 and later; false: for 4.0
-  bool hasActuator = false;    // true: the user has chosen actuator profiles
-  std::string unused;          // the first given option without effect on a page; empty: none
+  bool hasActuator = false;    // true: the command line has --actuator
+  std::string unused;          // first given option that a page does not use; empty: none
   std::string control;         // the table that a page plays; empty: none
   std::string version;         // version of `hrdf`
   urdf_export::Settings urdf;  // for an OUT that ends in .urdf

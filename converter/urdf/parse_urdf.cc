@@ -44,7 +44,7 @@ class Warnings {
   Warnings() {
     warningsOfThread = &texts_;
     otherHandler =
-        // Messages before the next call go to MuJoCo's default handler.
+        // Until the handler is keepOrPassOn, messages go to MuJoCo's default handler.
         mju_setLogHandler(nullptr);
     mju_setLogHandler(keepOrPassOn);
   }
@@ -151,7 +151,7 @@ void report(const std::vector<std::string>& warnings, const XmlFile& file, pugi:
   }
 }
 
-// Returns the text of the URDF with the attribute `name` of shapes renamed, without a change of
+// Returns the text of the URDF. In shapes, the attribute `name` becomes `_ame`, which keeps all
 // offsets. Otherwise MuJoCo would print messages about duplicate names.
 std::string withoutShapeNames(const XmlFile& file, pugi::xml_node root) {
   std::string text = file.source().text();

@@ -113,7 +113,7 @@ void Filler::fill() {
          each = mjs_nextChild(link, each, 0)) {
       open.push_back(mjs_asBody(each));
     }
-    // Reverse the children, because the loop takes the last element first.
+    // `open` is a stack, so reverse the children.
     std::reverse(open.begin() + first, open.end());
   }
   addCouplings();
@@ -149,7 +149,7 @@ int Filler::addBody(const mjsBody& link, const Place& parent) {
     const Eigen::Matrix3d I{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}};
     row.mass = link.mass;
     row.p_BC = Vector3d(link.ipos);
-    // MuJoCo sets NaN if all moments of inertia in the file are 0; they then count as missing.
+    // MuJoCo sets the moments to NaN if all are 0 in the file. NaN counts as missing.
     const bool isGiven = !std::isnan(xx);
     if (isGiven) row.I_C = R * I * R.transpose();
   }

@@ -13,8 +13,8 @@
 namespace hrdf {
 
 // Reads the URDF at `path` with MuJoCo's reader. Files of ROS packages are searched near the URDF
-// and, if not empty, in the folder `resources`. Returns nullopt if and only if an error was
-// reported.
+// and in the folder `resources`, if `resources` is not empty. Returns nullopt if and only if an
+// error was reported.
 [[nodiscard]] std::optional<Mechanism> readUrdf(const std::string& path, const FileReader& files,
                                                 const std::string& resources, Diagnostics& out);
 

@@ -168,7 +168,7 @@ void LinkWriter::addBody(int body) {
   const std::string& parent = plan_.linkOf(model_.body_parentid[body]);
   if (count > 0 && model_.jnt_type[first] != mjJNT_FREE) return addJoints(body, first, count);
   addBodyLink(body);
-  if (count > 0) return;  // a body with a free joint is the root of the URDF
+  if (count > 0) return;  // a free body's link is the root, without a joint
   addFixed(parent, plan_.linkOf(body), vectorAt(model_.body_pos, body),
            rotationAt(model_.body_quat, body));
 }

@@ -28,8 +28,9 @@ std::string jointText(const Robot& robot, int joint) {
 // relative to qpos0.
 double zeroOf(const mjModel& model, int joint) { return model.qpos0[model.jnt_qposadr[joint]]; }
 
-// Adds the follower of an equality constraint between two joints: the first joint, or the second if
-// only the first has an actuator, because ROS does not command a joint that mimics another joint.
+// Adds the follower of an equality constraint between two joints. The follower is the first joint
+// or, if only the first joint has an actuator, the second: ROS does not command a joint that mimics
+// another.
 void addFollower(const Robot& robot, const Plan& plan, int equality,
                  std::map<int, Plan::Follower>& followers, Diagnostics& out) {
   const mjModel& model = robot.model;

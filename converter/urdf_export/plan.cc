@@ -12,7 +12,7 @@
 namespace hrdf::urdf_export {
 namespace {
 
-// Tolerance for a site with the pose of its body: m, and relative for rotation matrices.
+// Tolerance for a site at the pose of its body: position in m; rotation matrix relative.
 constexpr double kSame = 1e-12;
 
 template <class Rows>

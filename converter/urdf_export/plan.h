@@ -26,7 +26,7 @@ class Names {
  public:
   explicit Names(std::string prefix) : prefix_(std::move(prefix)) {}
 
-  // Returns the prefix and `wanted`, with `suffix` appended until the name is unique.
+  // Returns a unique name: the prefix, `wanted`, and `suffix` as often as necessary.
   std::string give(std::string wanted, std::string_view suffix);
 
  private:

@@ -15,8 +15,8 @@
 
 namespace hrdf::urdf_export {
 
-// The robot to export. The mechanism gives speeds, locations in the robot's file, and the frames
-// that programs use; the MuJoCo model gives frames, masses and limits.
+// The robot to export. The mechanism `tree` gives speeds, locations in the robot's file, and the
+// list of frames; the MuJoCo model gives poses, masses and limits.
 struct Robot {
   const mjSpec& spec;
   const mjModel& model;  // compiled from `spec`

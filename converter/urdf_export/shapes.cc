@@ -22,7 +22,7 @@ using Eigen::Vector3d;
 
 // Largest visible geom group: MuJoCo's viewers draw the groups 0 to 2.
 constexpr int kLastVisible = 2;
-// m, smallest thickness of a mesh; MuJoCo rejects the volume of thinner meshes.
+// m, minimum thickness of a mesh. MuJoCo refuses thinner meshes: their volume is too small.
 constexpr double kThinnest = 1e-6;
 // m, half of the side length of the box that replaces an infinite plane.
 constexpr double kPlane = 10;
@@ -60,8 +60,7 @@ Piece plane(const Vector3d& p, const Matrix3d& R, const Vector3d& half) {
 std::vector<Piece> mesh(const Robot& robot, const Settings& settings, int geom) {
   const mjModel& model = robot.model;
   const int id = model.geom_dataid[geom];
-  const mjsMesh* given = mjs_asMesh(mjs_findElement(const_cast<mjSpec*>(&robot.spec),
-                                                    mjOBJ_MESH,  // NOLINT: the spec is not changed
+  const mjsMesh* given = mjs_asMesh(mjs_findElement(const_cast<mjSpec*>(&robot.spec), mjOBJ_MESH,
                                                     nameOf(model, mjOBJ_MESH, id).c_str()));
   const std::string file = given ? mjs_getString(given->file) : "";
   if (file.empty()) return {};
