@@ -19,7 +19,7 @@ void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
 }
 
 // Controls or activations in a model: by actuator, index of the first value and number of values.
-// `kept`: number of zeros for a replaced actuator.
+// `kept`: how many values of a replaced actuator remain; they become 0.
 struct Slots {
   const int* first;
   const int* count;

@@ -30,10 +30,10 @@ class ModelSize {
     std::string text;     // MJCF; empty: unreadable
     double elements = 0;  // number of elements of an archive, which has no text
   };
-  // Sizes that other elements of a model use.
+  // Largest sizes in the model that determine the arrays of its sensors and actuators.
   struct Largest {
-    double cameraPixels = 0;  // of the camera with the most
-    double defaultCells = 0;  // largest `actdim` or `nsample` of a <default>
+    double cameraPixels = 0;  // number of pixels of a camera
+    double defaultCells = 0;  // `actdim` or `nsample` of a <default>
   };
   using Read = std::function<File(const std::string& path)>;
 
