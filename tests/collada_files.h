@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hrdf {
 
@@ -101,26 +103,35 @@ inline const std::string kColladaBoxes = R"(<COLLADA version="1.5.0">
 </COLLADA>
 )";
 
-// Returns a zip archive with one file, which is stored without compression.
-inline std::string zipOf(const std::string& name, std::string_view text) {
-  std::uint32_t crc = ~0U;
-  for (const char c : text) {
-    crc ^= static_cast<unsigned char>(c);
-    for (int bit = 0; bit < 8; ++bit) crc = crc >> 1 ^ (crc & 1 ? 0xEDB88320U : 0);
-  }
+// Return a zip archive with files, each given as name and text. They are stored without
+// compression.
+inline std::string zipOf(const std::vector<std::pair<std::string, std::string>>& files) {
   const auto number = [](std::size_t value, int bytes) {
     std::string all;
     for (int i = 0; i < bytes; ++i) all += static_cast<char>(value >> 8 * i & 0xFF);
     return all;
   };
-  // Version, flags, method, time, date, CRC, sizes, length of the name, length of the extra field.
-  const std::string facts = number(20, 2) + number(0, 8) + number(~crc, 4) +
-                            number(text.size(), 4) + number(text.size(), 4) +
-                            number(name.size(), 2) + number(0, 2);
-  const std::string file = "PK\x03\x04" + facts + name + std::string(text);
-  const std::string entry = "PK\x01\x02" + number(20, 2) + facts + number(0, 14) + name;
-  return file + entry + "PK\x05\x06" + number(0, 4) + number(1, 2) + number(1, 2) +
-         number(entry.size(), 4) + number(file.size(), 4) + number(0, 2);
+  std::string all, entries;
+  for (const auto& [name, text] : files) {
+    std::uint32_t crc = ~0U;
+    for (const char c : text) {
+      crc ^= static_cast<unsigned char>(c);
+      for (int bit = 0; bit < 8; ++bit) crc = crc >> 1 ^ (crc & 1 ? 0xEDB88320U : 0);
+    }
+    // Version, flags, method, time, date, CRC, sizes, length of the name, length of the extra
+    // field.
+    const std::string facts = number(20, 2) + number(0, 8) + number(~crc, 4) +
+                              number(text.size(), 4) + number(text.size(), 4) +
+                              number(name.size(), 2) + number(0, 2);
+    entries += "PK\x01\x02" + number(20, 2) + facts + number(0, 10) + number(all.size(), 4) + name;
+    all += "PK\x03\x04" + facts + name + text;
+  }
+  return all + entries + "PK\x05\x06" + number(0, 4) + number(files.size(), 2) +
+         number(files.size(), 2) + number(entries.size(), 4) + number(all.size(), 4) + number(0, 2);
+}
+
+inline std::string zipOf(const std::string& name, std::string_view text) {
+  return zipOf({{name, std::string(text)}});
 }
 
 }  // namespace hrdf

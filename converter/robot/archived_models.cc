@@ -3,9 +3,10 @@
 #include "robot/archived_models.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <string_view>
-
-#include <pugixml.hpp>
+#include <vector>
 
 #include "collada/archive.h"
 #include "robot/model_size.h"
@@ -16,30 +17,6 @@
 namespace hrdf {
 namespace {
 
-// True for an absolute path, and for a path of a resource provider such as "hrdf:arm.hrdf". MuJoCo
-// itself refuses "..".
-bool leadsOut(std::string_view path) {
-  return path.starts_with('/') || path.starts_with('\\') || path.find(':') != path.npos;
-}
-
-// Returns the first path in an MJCF file that leads out of its archive; empty: no such path.
-std::string outsideIn(const std::string& mjcf) {
-  pugi::xml_document document;
-  document.load_buffer(mjcf.data(), mjcf.size());
-  if (document.select_node("//compiler[@strippath='true']"))
-    return "";  // with strippath, MuJoCo ignores folders in paths
-  std::string outside;
-  document.find_node([&](pugi::xml_node node) {
-    for (const pugi::xml_attribute each : node.attributes()) {
-      const std::string_view name = each.name();
-      const bool isPath = name.starts_with("file") || name.ends_with("dir");
-      if (isPath && leadsOut(each.value())) outside = each.value();
-    }
-    return !outside.empty();
-  });
-  return outside;
-}
-
 // Counts the elements of the models in an archive.
 class Models {
  public:
@@ -47,44 +24,61 @@ class Models {
 
   // Returns the number of elements in the archive's largest model.
   double elements(std::string& whyNot) {
+    for (const std::string& name : archive_.names()) lookAt(name);
     double most = 0;
-    for (const std::string& name : archive_.names()) {
-      const std::string picture = whyNoPicture(textOf(name));
-      if (!picture.empty()) whyNot = "has the picture " + inQuotes(name) + ", which " + picture;
-      if (extensionOf(name) == ".xml") {
-        const std::string why = size_.whyNot(name), outside = outsideIn(textOf(name));
-        if (!why.empty()) whyNot = "has the model " + inQuotes(name) + ", which " + why;
-        if (!outside.empty()) whyNot_ = "reads " + inQuotes(outside) + ", which is outside of it";
-        most = std::max(most, size_.of(name));
+    for (const std::string& name : models_) {
+      if (!whyNot_.empty()) break;
+      const std::string why = size_.whyNot(name);
+      if (whyNot_.empty() && !why.empty()) {
+        whyNot_ = "has the model " + inQuotes(name) + ", which " + why;
       }
-      if (!whyNot_.empty()) whyNot = whyNot_;
-      if (!whyNot.empty()) break;
+      most = std::max(most, size_.of(name));
     }
+    whyNot = whyNot_;
     return most;
   }
 
  private:
-  // Reads a file of the archive. Sets `whyNot_` if the name leads out of the archive or to another
-  // archive.
+  // Adds a file to `models_` or `pixels_`. Models include files that cannot be read.
+  void lookAt(const std::string& name) {
+    std::string ignored;
+    const auto read = archive_.read(name, ignored);
+    const std::string bytes = read.value_or("");
+    if (extensionOf(name) == ".xml" && (!read || bytes.find("mujoco") != bytes.npos)) {
+      models_.push_back(name);
+    }
+    const std::string why = whyNoPicture(bytes);
+    if (!why.empty()) whyNot_ = "has the picture " + inQuotes(name) + ", which " + why;
+    double& pixels = pixels_[name.substr(name.rfind('/') + 1)];  // npos + 1 is 0
+    pixels = std::max(pixels, pixelsOf(bytes));
+  }
+
+  // Reads a model of the archive. Sets `whyNot_` if that fails, or if the name leads out of the
+  // archive (also by a resource provider such as "hrdf:") or to another archive.
   ModelSize::File read(const std::string& name) {
-    if (name.starts_with("..") || leadsOut(name)) {
+    if (name.starts_with("..") || name.starts_with('/') || name.find(':') != name.npos) {
       whyNot_ = "attaches " + inQuotes(name) + ", which is outside of it";
     } else if (extensionOf(name) == ".mjz") {
       whyNot_ = "attaches the archive " + inQuotes(name) + " in it";
     }
-    return {textOf(name)};
-  }
-
-  std::string textOf(const std::string& name) {
-    if (!archive_.has(name)) return "";
+    if (!archive_.has(name)) return {};
     std::string why;
     const auto text = archive_.read(name, why);
     if (!text) whyNot_ = "has the file " + inQuotes(name) + ", which " + why;
-    return text.value_or("");
+    return {text.value_or("")};
+  }
+
+  double pixels(std::string_view fileName) const {
+    const auto found = pixels_.find(fileName);
+    return found != pixels_.end() ? found->second : 0;
   }
 
   const collada::Archive& archive_;
-  ModelSize size_{[this](const std::string& name) { return read(name); }};
+  std::vector<std::string> models_;  // names of MJCF files
+  // Number of pixels of the largest picture with each file name, in any folder.
+  std::map<std::string, double, std::less<>> pixels_;
+  ModelSize size_{[this](const std::string& name) { return read(name); },
+                  [this](std::string_view name) { return pixels(name); }};
   std::string whyNot_;
 };
 

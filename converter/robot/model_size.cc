@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <set>
-#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -23,81 +21,7 @@ constexpr int kMaxDepth = 500;  // limit of nested elements, as in MuJoCo's pars
 
 // Memory of each <model> and each <attach>, as a number of elements. MuJoCo uses 25 KB for <model>
 // and at least 250 KB for <attach> (measured with one ball).
-constexpr double kOfCopy = 100;
-
-constexpr double kOne = 10;  // numbers of an array that use the memory of one element
-
-// Returns the product of the numbers in an attribute; numbers below 1 count as 1.
-double productOf(pugi::xml_node node, const char* attribute) {
-  std::istringstream numbers(node.attribute(attribute).value());
-  double product = 1;
-  for (double each = 0; numbers >> each;) product *= std::max(1.0, each);
-  return product;
-}
-
-// Returns the sum of the positive attributes whose names start with `start`.
-double sumOf(pugi::xml_node node, std::string_view start) {
-  double sum = 0;
-  for (const pugi::xml_attribute each : node.attributes()) {
-    if (std::string_view(each.name()).starts_with(start)) sum += std::max(0.0, each.as_double());
-  }
-  return sum;
-}
-
-// Returns the memory of an element's arrays, as a number of elements. Attributes such as `nrow`
-// give the sizes of the arrays.
-double ofNumbers(pugi::xml_node node, const ModelSize::Largest& largest) {
-  constexpr double kPixels = kMaxAllPixels / kMaxModelElements;
-  const std::string_view kind = node.name();
-  const auto number = [&](const char* name) {
-    return std::max(0.0, node.attribute(name).as_double());
-  };
-  if (kind == "hfield") return number("nrow") * number("ncol") / kOne;
-  if (kind == "numeric") return number("size") / kOne;
-  if (kind == "texture" && node.attribute("builtin")) {
-    const double width = number("width"), height = number("height");
-    const double pixels = width * (height > 0 ? height : 6 * width);  // no height: a cube texture
-    return pixels * std::max(1.0, number("nchannel") / 4) / kPixels;
-  }
-  if (kind == "mesh" && node.attribute("builtin")) {
-    const double params = productOf(node, "params"), first = node.attribute("params").as_double();
-    // Estimated vertices of the mesh; each vertex counts as an element.
-    return std::max(params, first * first);
-  }
-  if (kind == "flexcomp") return productOf(node, "cellcount") / kOne;
-  // Sizes of arrays of actuators and sensors. `num` is for contact sensors, `dim` for user sensors.
-  const std::string_view parent = node.parent().name();
-  double cells = std::max(number("actdim"), number("nsample"));
-  if (parent == "actuator" || parent == "sensor") cells = std::max(cells, largest.defaultCells);
-  if (kind == "contact") cells = std::max(1.0, cells) * number("num");
-  if (kind == "user") cells = std::max(1.0, cells) * number("dim");
-  if (kind == "rangefinder" && node.attribute("camera")) {
-    cells = std::max(1.0, cells) * largest.cameraPixels;
-  }
-  if (kind == "size") cells = sumOf(node, "n");
-  return cells / kOne;
-}
-
-bool isInDefault(pugi::xml_node node) {
-  while (node && std::string_view(node.name()) != "default") node = node.parent();
-  return bool(node);
-}
-
-// Returns how many additional numbers MuJoCo stores for each element: `nuser_…` numbers, as many as
-// the longest attribute `user` has, and numbers for each keyframe (<key> or `nkey`).
-double numbersPerElement(pugi::xml_node document) {
-  double numbers = 0, user = 0;
-  document.find_node([&](pugi::xml_node node) {
-    const std::string_view kind = node.name();
-    if (kind == "size") numbers += sumOf(node, "nuser_") + sumOf(node, "nkey");
-    if (kind == "key") ++numbers;
-    std::istringstream words(node.attribute("user").value());
-    user = std::max(
-        user, static_cast<double>(std::distance(std::istream_iterator<std::string>(words), {})));
-    return false;
-  });
-  return numbers + user;
-}
+constexpr ElementSize kCopy{100};
 
 std::string namedBy(pugi::xml_node node) {
   std::string file = node.attribute("file").value();
@@ -160,18 +84,20 @@ std::string ModelSize::asPart(const std::string& path) const {
   return path == open_.front() ? "" : "attaches or includes " + inQuotes(path) + ", which ";
 }
 
-double ModelSize::stop(std::string whyNot) {
+void ModelSize::stop(std::string whyNot) {
   if (whyNot_.empty()) whyNot_ = std::move(whyNot);
-  return kInfinity;
 }
 
 double ModelSize::of(const std::string& path) {
+  const ElementSize size = count(path);
+  return whyNot_.empty() ? memoryOf(size, arrays_) : kInfinity;
+}
+
+ElementSize ModelSize::count(const std::string& path) {
   const auto known = sizes_.find(path);
   if (known != sizes_.end()) return known->second;
-  if (std::ranges::find(open_, path) != open_.end()) {
-    return stop(asPart(path) + "attaches itself");
-  }
-  if (!mayOpen(path)) return kInfinity;
+  if (std::ranges::find(open_, path) != open_.end()) stop(asPart(path) + "attaches itself");
+  if (!mayOpen(path)) return {};
   const auto [text, elements] = read_(path);
   // A file without the text "mujoco" is not MJCF; its syntax errors are ignored.
   pugi::xml_document document = parsed(path, text, text.find("mujoco") != text.npos);
@@ -180,10 +106,11 @@ double ModelSize::of(const std::string& path) {
   const Models models = modelsIn(document, path);
   open_.pop_back();
   names_[path] = document.child("mujoco").attribute("model").value();
-  const double own = ofChildren(document, models);
-  trees_[path] = elements + own * (1 + numbersPerElement(document) / kOne);
-  const double size = trees_[path] + models.parsed;
-  return sizes_[path] = whyNot_.empty() ? size : kInfinity;
+  ElementSize& tree = trees_[path] = ofChildren(document, models);
+  tree += {elements, elements};
+  ElementSize size = tree;
+  size += models.parsed;
+  return sizes_[path] = size;
 }
 
 std::string ModelSize::whyNot(const std::string& path) {
@@ -237,37 +164,34 @@ void ModelSize::include(pugi::xml_node node, const std::string& path,
 ModelSize::Models ModelSize::modelsIn(pugi::xml_node document, const std::string& path) {
   Models models;
   document.find_node([&](pugi::xml_node node) {
-    const std::string_view kind = node.name();
-    if (kind == "camera") {
-      largest_.cameraPixels = std::max(largest_.cameraPixels, productOf(node, "resolution"));
-    }
-    const double cells =
-        std::max(node.attribute("actdim").as_double(), node.attribute("nsample").as_double());
-    if (cells > largest_.defaultCells && isInDefault(node)) largest_.defaultCells = cells;
+    arrays_.add(node);
     const std::string file = namedBy(node);
-    if (file.empty() || kind != "model") return false;
+    if (file.empty() || std::string_view(node.name()) != "model") return false;
     const std::string whole = beside(path, file);
-    const double size = of(whole);
+    models.parsed += count(whole);
+    models.parsed += kCopy;
     const std::string name = node.attribute("name").value();
-    models.sizes[name.empty() ? names_[whole] : name] = trees_[whole];
-    models.largest = std::max(models.largest, trees_[whole]);
-    models.parsed += kOfCopy + size;
+    const ElementSize& tree = trees_[whole];
+    models.sizes[name.empty() ? names_[whole] : name] = tree;
+    if (tree.memory > models.largest.memory) models.largest = tree;
     return !whyNot_.empty();
   });
   return models;
 }
 
-double ModelSize::ofNode(pugi::xml_node node, const Models& models) {
-  double size = 1 + ofNumbers(node, largest_) + ofChildren(node, models);
+ElementSize ModelSize::ofNode(pugi::xml_node node, const Models& models) {
+  ElementSize size = sizeOf(node, arrays_, pixelsOf_);
+  size += ofChildren(node, models);
   if (std::string_view(node.name()) == "attach") {
     const auto model = models.sizes.find(node.attribute("model").value());
-    size += kOfCopy + (model != models.sizes.end() ? model->second : models.largest);
+    size += kCopy;
+    size += model != models.sizes.end() ? model->second : models.largest;
   }
   return size * productOf(node, "count");
 }
 
-double ModelSize::ofChildren(pugi::xml_node node, const Models& models) {
-  double sum = 0;
+ElementSize ModelSize::ofChildren(pugi::xml_node node, const Models& models) {
+  ElementSize sum;
   for (const pugi::xml_node child : node.children()) sum += ofNode(child, models);
   return sum;
 }

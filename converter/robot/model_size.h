@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "robot/element_size.h"
+
 namespace pugi {
 class xml_document;
 class xml_node;
@@ -30,14 +32,12 @@ class ModelSize {
     std::string text;     // MJCF; empty: unreadable
     double elements = 0;  // number of elements of an archive, which has no text
   };
-  // Largest sizes in the model that determine the arrays of its sensors and actuators.
-  struct Largest {
-    double cameraPixels = 0;  // number of pixels of a camera
-    double defaultCells = 0;  // `actdim` or `nsample` of a <default>
-  };
   using Read = std::function<File(const std::string& path)>;
 
-  explicit ModelSize(Read read) : read_(std::move(read)) {}
+  // `pixelsOf` returns the number of pixels of a picture that the caller does not limit itself.
+  explicit ModelSize(
+      Read read, PixelsOf pixelsOf = [](std::string_view) { return 0; })
+      : read_(std::move(read)), pixelsOf_(std::move(pixelsOf)) {}
 
   // Returns the number of elements of the file `path` with all files that it attaches or includes;
   // infinity if a file attaches itself, or cannot be counted.
@@ -52,29 +52,30 @@ class ModelSize {
 
  private:
   struct Models {
-    std::map<std::string, double> sizes;  // number of elements of each <model>, by name
-    // `largest`: number of elements of the largest model that a <model> element names. `parsed`:
-    // number of elements of all these models together.
-    double largest = 0, parsed = 0;
+    std::map<std::string, ElementSize> sizes;  // of each <model>, by name
+    // `largest`: the largest model that a <model> element names. `parsed`: all these models
+    // together.
+    ElementSize largest, parsed;
   };
 
   std::string asPart(const std::string& path) const;
-  double stop(std::string whyNot);
+  void stop(std::string whyNot);
+  ElementSize count(const std::string& path);
   bool mayOpen(const std::string& path);
   pugi::xml_document parsed(const std::string& path, const std::string& text, bool isXml);
   void include(pugi::xml_node node, const std::string& path, std::set<std::string>& included,
                int depth);
   Models modelsIn(pugi::xml_node document, const std::string& path);
-  double ofNode(pugi::xml_node node, const Models& models);
-  double ofChildren(pugi::xml_node node, const Models& models);
+  ElementSize ofNode(pugi::xml_node node, const Models& models);
+  ElementSize ofChildren(pugi::xml_node node, const Models& models);
 
   const Read read_;
-  std::map<std::string, double> trees_;  // number of elements of each file's model, by path
-  // By path of a file: number of elements of its model and of all models that its <model> elements
-  // name.
-  std::map<std::string, double> sizes_;
+  const PixelsOf pixelsOf_;
+  std::map<std::string, ElementSize> trees_;  // size of each file's model, by path
+  // By path of a file: its model and all models that its <model> elements name, together.
+  std::map<std::string, ElementSize> sizes_;
   std::map<std::string, std::string> names_;  // name of the model in each file, by path
-  Largest largest_;
+  ModelArrays arrays_;
   // Files that are being counted; each is attached or included by the file before it.
   std::vector<std::string> open_;
   std::string whyNot_;     // why counting stopped; empty: it did not stop

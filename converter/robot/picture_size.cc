@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "robot/picture_size.h"
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 
+#define ZLIB_CONST
 #include <zlib.h>
 
 #include "text/limits.h"
@@ -20,6 +21,7 @@ constexpr std::size_t kWidth = 16, kHeight = 20, kEnd = 24, kChunk = 12;
 // Maximum bytes of a picture before compression: kPerPixel for each pixel, plus kMore. A pixel has
 // at most 8 bytes and 1 byte of the row filter.
 constexpr double kPerPixel = 10, kMore = 1 << 16;
+constexpr int kMaxTexts = 8;  // MuJoCo's decoder inflates each to up to 16 MB
 
 std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
   std::uint32_t number = 0;
@@ -28,36 +30,51 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
   return number;
 }
 
-// Inflates the next bytes of a zlib stream. Returns the size of the result. Stops if the size
-// exceeds `most`.
-double inflatedBytes(z_stream& stream, std::string_view packed, double most) {
-  std::array<Bytef, 1 << 16> out{};
-  stream.next_in = reinterpret_cast<z_const Bytef*>(const_cast<char*>(packed.data()));
-  stream.avail_in = static_cast<uInt>(packed.size());
-  double size = 0;
-  do {
-    stream.next_out = out.data();
-    stream.avail_out = out.size();
-    if (inflate(&stream, Z_NO_FLUSH) != Z_OK) stream.avail_in = 0;  // the end, or damaged data
-    size += static_cast<double>(out.size() - stream.avail_out);
-  } while ((stream.avail_in > 0 || stream.avail_out == 0) && size <= most);
-  return size;
-}
-
-// True if the pixels of a PNG inflate to more than `most` bytes.
-bool inflatesBeyond(std::string_view bytes, double most) {
+// The data of all IDAT chunks of a PNG, which are one zlib stream.
+struct PixelData {
   z_stream stream{};
-  if (inflateInit(&stream) != Z_OK) return false;
-  double sum = 0;
-  for (std::size_t at = kSignature.size(); at + kChunk <= bytes.size() && sum <= most;) {
+  std::string out = std::string(1 << 16, '\0');
+  int result = inflateInit(&stream);
+  double size = 0;  // bytes after decompression
+
+  PixelData() = default;
+  PixelData(const PixelData&) = delete;
+  PixelData& operator=(const PixelData&) = delete;
+  ~PixelData() { inflateEnd(&stream); }
+
+  // Adds a chunk. Stops if `size` exceeds `most`.
+  void add(std::string_view packed, double most) {
+    stream.next_in = reinterpret_cast<const Bytef*>(packed.data());
+    stream.avail_in = static_cast<uInt>(packed.size());
+    do {
+      stream.next_out = reinterpret_cast<Bytef*>(out.data());
+      stream.avail_out = static_cast<uInt>(out.size());
+      result = inflate(&stream, Z_NO_FLUSH);
+      size += static_cast<double>(out.size() - stream.avail_out);
+    } while (result == Z_OK && size <= most && (stream.avail_in > 0 || stream.avail_out == 0));
+  }
+
+  // MuJoCo's decoder accepts some data that zlib refuses, and their size is unknown.
+  bool isDamaged() const {
+    return result != Z_OK && result != Z_BUF_ERROR && result != Z_STREAM_END;
+  }
+};
+
+// Returns the reason why the chunks of a PNG must not be inflated; empty: they may.
+std::string whyNoChunks(std::string_view bytes, double most) {
+  PixelData pixels;
+  int texts = 0;
+  for (std::size_t at = kSignature.size(); at + kChunk <= bytes.size();) {
     const std::uint32_t size = numberAt(bytes, at);
-    if (bytes.substr(at + 4, 4) == "IDAT") {
-      sum += inflatedBytes(stream, bytes.substr(at + 8, size), most - sum);
-    }
+    const std::string_view kind = bytes.substr(at + 4, 4);
+    if (kind == "IDAT") pixels.add(bytes.substr(at + 8, size), most);
+    if (pixels.isDamaged()) return "has damaged data; save it again";
+    if (pixels.size > most) return "has data for many more pixels than its header says";
+    if (kind == "zTXt" || kind == "iTXt" || kind == "iCCP") ++texts;
+    if (texts > kMaxTexts) return "has more than " + std::to_string(kMaxTexts) + " packed texts";
     at += kChunk + size;
   }
-  inflateEnd(&stream);
-  return sum > most;
+  return "";
 }
 
 }  // namespace
@@ -71,13 +88,15 @@ std::string whyNoPicture(std::string_view bytes) {
   if (!bytes.starts_with(kSignature) || bytes.size() < kEnd) return "";
   const std::uint32_t width = numberAt(bytes, kWidth), height = numberAt(bytes, kHeight);
   const double pixels = pixelsOf(bytes);
-  const std::string has = "has " + std::to_string(width) + " x " + std::to_string(height);
-  if (pixels > kMaxPixels) {
-    return has + " pixels, more than " + std::to_string(static_cast<int>(kMaxPixels)) +
-           "; scale it down, to 8192 x 8192 or less";
+  if (std::max(width, height) > kMaxSide) {
+    return "has " + std::to_string(width) + " x " + std::to_string(height) +
+           " pixels; each side may have " + std::to_string(kMaxSide);
   }
-  if (!inflatesBeyond(bytes, kPerPixel * pixels + kMore)) return "";
-  return has + " pixels, but data for many more";
+  if (pixels > kMaxPixels) {
+    return "has " + std::to_string(width) + " x " + std::to_string(height) + " pixels, more than " +
+           std::to_string(static_cast<int>(kMaxPixels)) + "; scale it down, to 8192 x 8192 or less";
+  }
+  return whyNoChunks(bytes, kPerPixel * pixels + kMore);
 }
 
 }  // namespace hrdf

@@ -33,6 +33,7 @@ inline constexpr double kMaxModelElements = 1e6;
 
 // Maximum number of pixels of a picture, 8192 x 8192: MuJoCo uses 600 MB for them (tried).
 inline constexpr double kMaxPixels = 8192.0 * 8192;
+inline constexpr int kMaxSide = 16384;  // pixels of a picture's side; OpenGL often draws no more
 inline constexpr double kMaxAllPixels = 2 * kMaxPixels;  // of all pictures of a model
 
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();

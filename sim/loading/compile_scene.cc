@@ -13,6 +13,7 @@ namespace hrdf::sim {
 namespace {
 
 // Range of the time step, s.
+constexpr int kMaxIterations = 10'000;  // of a solver; MuJoCo's default is 100
 constexpr double kMinStep = 1e-6, kMaxStep = 1;
 
 // Clamps visual settings of the model: MuJoCo ends the process if they are out of its bounds.
@@ -58,6 +59,22 @@ bool hasUsableTimes(const mjModel& model, const std::string& path, Diagnostics& 
   return true;
 }
 
+// Reports solver iterations without an end: a step cannot be interrupted.
+bool hasUsableIterations(const mjOption& option, const std::string& path, Diagnostics& out) {
+  for (const auto& [name, value] : {std::pair{"iterations", option.iterations},
+                                    {"ls_iterations", option.ls_iterations},
+                                    {"noslip_iterations", option.noslip_iterations},
+                                    {"ccd_iterations", option.ccd_iterations},
+                                    {"sdf_iterations", option.sdf_iterations}}) {
+    if (value <= kMaxIterations) continue;
+    out.error(
+        path, std::string(name) + " is " + std::to_string(value),
+        "it can be at most " + std::to_string(kMaxIterations) + ": <option " + name + "=\"100\"/>");
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 ModelPtr compile(const Scene& scene, Diagnostics& out) {
@@ -67,7 +84,10 @@ ModelPtr compile(const Scene& scene, Diagnostics& out) {
   mjSpec& spec = *scene.spec;
   if (spec.memory != static_cast<mjtSize>(-1)) spec.memory = std::max(spec.memory, kLeastMemory);
   ModelPtr model = scene.files->compile(&spec, scene.path, out);
-  if (!model || !hasUsableTimes(*model, scene.path, out)) return nullptr;
+  if (!model || !hasUsableTimes(*model, scene.path, out) ||
+      !hasUsableIterations(model->opt, scene.path, out)) {
+    return nullptr;
+  }
   boundVisuals(*model, scene.path, out);
   return model;
 }
