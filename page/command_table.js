@@ -127,7 +127,7 @@ export class CommandTable {
       const values = valuesOf(cellsOf(...line), header, this.rows.at(-1)?.time);
       this.rows.push(this.#row(values[timeCell], values, columns));
     }
-    if (this.rows.length === 0) refuse(header[0], 'the table has no rows');
+    if (this.rows.length === 0) refuse({line: 1, column: 1}, 'the table has no rows');
     this.duration = this.rows.at(-1).time;
     this.isRecord = columns.isRecord;
     this.next = 0;

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "text/utf8.h"
+
 namespace hrdf {
 namespace {
 
@@ -114,9 +116,15 @@ std::string printable(std::string_view text) {
   };
   std::string result;
   for (std::size_t i = 0; i < text.size();) {
-    const std::size_t length = controlLength(i);
-    result += length > 0 ? ' ' : text[i];
-    i += std::max(length, std::size_t{1});
+    const std::size_t control = controlLength(i), character = utf8Length(text.substr(i));
+    if (control > 0) {
+      result += ' ';
+    } else if (character > 0) {
+      result += text.substr(i, character);
+    } else {
+      result += '?';
+    }
+    i += std::max({control, character, std::size_t{1}});
   }
   return result;
 }

@@ -30,8 +30,8 @@ std::size_t offsetOf(std::size_t row, std::string_view text) {
   return text.size();
 }
 
-// Reports the first row whose time is not from 0 to kMaxMagnitude (s).
-void checkTimes(const CsvTable& table, const Source& source, Diagnostics& out) {
+// Reports a table without rows, or the first row whose time is not from 0 to kMaxMagnitude (s).
+void checkRows(const CsvTable& table, const Source& source, Diagnostics& out) {
   const auto isBad = [](const CsvTable::Row& row) {
     return !(row.time >= 0 && row.time <= kMaxMagnitude);
   };
@@ -55,7 +55,7 @@ std::optional<CsvTable> readTimedTable(const std::string& path, const CsvForm& f
       path, form, [&](const std::string&) { return text; }, out);
   if (!table) return std::nullopt;
   Diagnostics step;
-  checkTimes(*table, Source(path, *std::move(text)), step);
+  checkRows(*table, Source(path, *std::move(text)), step);
   out.append(step, path);
   return step.hasErrors() ? std::nullopt : std::move(table);
 }

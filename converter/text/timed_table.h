@@ -13,7 +13,8 @@
 
 namespace hrdf {
 
-// Reads a table as readCsvTable() does, and refuses times that are not from 0 to kMaxMagnitude (s).
+// Reads a table as readCsvTable() does. Refuses tables without rows, and times that are not from 0
+// to kMaxMagnitude (s).
 [[nodiscard]] std::optional<CsvTable> readTimedTable(const std::string& path, const CsvForm& form,
                                                      const FileReader& files, Diagnostics& out);
 

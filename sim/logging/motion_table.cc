@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "logging/motion_table.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstring>
+#include <tuple>
 
 #include "text/csv_table.h"
 #include "text/number_text.h"
@@ -100,8 +103,10 @@ void MotionTable::flush() {
   const NoSizeSignal errors;
   if (std::fwrite(pending_.data(), 1, pending_.size(), file_.get()) != pending_.size()) {
     whyNot_ = std::strerror(errno);
+    std::ignore = ftruncate(fileno(file_.get()), written_);  // leaves whole rows
     file_.reset();
   }
+  written_ += static_cast<off_t>(pending_.size());
   pending_.clear();
 }
 

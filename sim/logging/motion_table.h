@@ -7,6 +7,8 @@
 #ifndef HRDF_SIM_LOGGING_MOTION_TABLE_H_
 #define HRDF_SIM_LOGGING_MOTION_TABLE_H_
 
+#include <sys/types.h>
+
 #include <array>
 #include <cstdio>
 #include <memory>
@@ -87,6 +89,7 @@ class MotionTable {
   std::unique_ptr<std::FILE, Closer> file_;
   MotionRows rows_;
   std::string line_, pending_, whyNot_;
+  off_t written_ = 0;   // bytes in the file
   double flushed_ = 0;  // s, time of the last write
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "logging/motion_table.h"
 
+#include <sys/resource.h>
+
 #include <gtest/gtest.h>
 
 #include "tests/sim/simulated.h"
@@ -27,6 +29,23 @@ TEST(MotionTable, HasColumnsForEachModuleAndEmptyCellsForWhatIsNotSet) {
             "J1.effort_command,J1.pwm,Arm/J2.position,Arm/J2.velocity,Arm/J2.effort,"
             "Arm/J2.position_command,Arm/J2.velocity_command,Arm/J2.effort_command,Arm/J2.pwm\n"
             "0.01,0.5,,,,,,,,,,,,4,\n0.02,0.5,,,,,,,,,3,,,4,\n");
+}
+
+TEST(MotionTable, EndsWithAWholeRowAtAFullDisk) {
+  const TextFile file("table.csv", "");
+  rlimit usual{};
+  getrlimit(RLIMIT_FSIZE, &usual);
+  const rlimit small{150, usual.rlim_max};  // bytes; simulates a full disk
+  setrlimit(RLIMIT_FSIZE, &small);
+  MotionTable table(file.path(), {"J1"});
+  const GroupFeedback feedback(1);
+  for (int i = 0; i < 100; ++i) table.add(i, feedback);
+  const bool isWhole = table.close();
+  setrlimit(RLIMIT_FSIZE, &usual);
+  EXPECT_FALSE(isWhole);
+  EXPECT_EQ(table.whyNot(), "File too large");
+  EXPECT_GT(file.text().size(), 100);
+  EXPECT_TRUE(file.text().ends_with("\n")) << file.text();
 }
 
 TEST(MotionTable, IsNotOpenWhereItCannotBeMade) {

@@ -413,7 +413,8 @@ TEST_F(AHardwareLog, OfAnotherRobotIsOneErrorThatNamesTheFirstColumns) {
   EXPECT_FALSE(HardwareLog::read(write("log.csv", table), session->run(), out));
   ASSERT_EQ(out.all().size(), 1);
   const std::string text = toString(out.all().front());
-  EXPECT_TRUE(has(text, "columns 'a.position', 'b.position', 'c.position' and 2 more; allowed are"))
+  EXPECT_TRUE(
+      has(text, "columns 'a.position', 'b.position', 'c.position' and 2 more; allowed: time and"))
       << text;
   EXPECT_TRUE(has(text, "of J1_base, J2_shoulder, J3_elbow")) << text;
 }
