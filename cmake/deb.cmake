@@ -17,7 +17,7 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${HRDF_MUJOCO_ROOT}")  # MuJoCo is in no Debian package
 # Libraries that are opened at run time.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libcurl4, libegl1, libopengl0, libgl1-mesa-dri")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "ffmpeg, libeigen3-dev, libyaml-cpp-dev, libpugixml-dev, libzip-dev")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "ffmpeg, libeigen3-dev, libyaml-cpp-dev, libpugixml-dev, libzip-dev, zlib1g-dev")
 if(CMAKE_INSTALL_PREFIX STREQUAL /usr)
   file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/installed/copyright" CONTENT
 "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/

@@ -46,7 +46,7 @@ echo "Debian package"
 mv "$work"/deb/*.deb "$folder"
 
 echo "Building for aarch64"
-libraries=(libc6-dev libstdc++-12-dev libpugixml-dev libyaml-cpp-dev libzip-dev libcurl4-openssl-dev libglfw3-dev
+libraries=(libc6-dev libstdc++-12-dev libpugixml-dev libyaml-cpp-dev libzip-dev zlib1g-dev libcurl4-openssl-dev libglfw3-dev
   libopengl-dev libgl-dev libegl-dev libegl1 libgl1-mesa-dri libx11-dev libeigen3-dev libcli11-dev
   nlohmann-json3-dev libstb-dev)
 sysroot=$work/aarch64

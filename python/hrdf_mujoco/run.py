@@ -13,6 +13,7 @@ import sys
 import time
 import traceback
 import types
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 import hrdf_mujoco
@@ -32,12 +33,8 @@ def main(words: list[str]) -> None:
     own, program = _parted(words)
     options = parser.parse_args(own, argparse.Namespace(words=program))
     _check(options, parser)
-    # Make TimeLimit before _start(), so that the atexit function of TimeLimit runs after the simulation is
-    # closed.
-    limit = None if options.limit is None else time_limit.TimeLimit(options.limit, _NAME)
-    clock = _start(options)
-    if limit:
-        limit.begin(clock)
+    clock, close = _start(options)
+    limit = None if options.limit is None else time_limit.TimeLimit(options.limit, _NAME, clock, close)
     if options.now:
         clock.set_date(_TIME_AT_START)
     if options.no_plots:
@@ -139,8 +136,9 @@ def _check(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None
         _fail("HEBI's Python API is not installed: pip install hebi-py")
 
 
-def _start(options: argparse.Namespace) -> virtual_time.VirtualTime:
-    """Opens the simulation that --sim or HRDF_SIM names, and begins virtual time."""
+def _start(options: argparse.Namespace) -> tuple[virtual_time.VirtualTime, Callable[[], None]]:
+    """Opens the simulation that --sim or HRDF_SIM names, and begins virtual time. Returns the clock, and the
+    function that closes the simulation."""
     try:
         path = library_path()
         os.environ.pop("HRDF_SIM_FACTOR", None)
@@ -162,7 +160,7 @@ def _start(options: argparse.Namespace) -> virtual_time.VirtualTime:
         os.environ.pop("HRDF_SIM_CSV", None)  # otherwise child processes would overwrite the file
     clock = virtual_time.VirtualTime(library)
     clock.install()
-    return clock
+    return clock, library.sim_close
 
 
 def _joined(items: list[str]) -> str:

@@ -8,10 +8,11 @@ import atexit
 import contextlib
 import gc
 import io
-import math
 import os
+import signal
 import sys
 import threading
+from collections.abc import Callable
 from typing import NoReturn
 
 from hrdf_mujoco import virtual_time
@@ -20,28 +21,25 @@ STATUS = 124  # exit status at the limit, as of the program timeout(1)
 
 
 class TimeLimit:
-    """Interrupts the program after `seconds` of virtual time, and then every 10 s of real time. Ends the
-    program if only its threads, child processes or atexit functions still run."""
+    """Interrupts the program after `seconds` of virtual time, and then every 10 s of real time. Ends it if only
+    its threads, child processes or atexit functions still run."""
 
-    def __init__(self, seconds: float, name: str) -> None:
-        """Make a TimeLimit before the simulation is opened. `name`: name of the command in errors."""
+    def __init__(self, seconds: float, name: str, clock: virtual_time.VirtualTime, close: Callable[[], None]) -> None:
+        """`name` begins the error at the limit. `close` closes the simulation."""
         self._seconds = seconds
         self._name = name
-        self._clock: virtual_time.VirtualTime | None = None
-        self._ended = math.inf  # s, virtual time when the last thread ended; infinity: not yet
-        atexit.register(self._after_atexit_functions)
-
-    def begin(self, clock: virtual_time.VirtualTime) -> None:
-        """Begins to count the virtual time of `clock`."""
         self._clock = clock
-        clock.limit(self._seconds)
+        self._close = close
+        self._was_told = False  # the error at the limit was printed, or the program handled the interruption
+        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in shells, after "&"
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         wait_for_threads = threading._shutdown  # type: ignore[attr-defined]
 
         def shut_down() -> None:
-            end = self._seconds
-            if _threads() and self.is_over():  # the program caught KeyboardInterrupt at the limit
+            end = seconds
+            if _threads() and self.is_over():  # the program caught the interruption
                 end += clock.passed()
-                clock.limit(self._seconds)
+                clock.limit(seconds)
             try:
                 wait_for_threads()
             except KeyboardInterrupt:
@@ -49,28 +47,35 @@ class TimeLimit:
                     raise
                 self._tell(end, "")
                 self._end_at_once()
-            self._ended = clock.passed()
+            self._was_told = self.is_over()
+            clock.enter_again()
 
         threading._shutdown = shut_down  # type: ignore[attr-defined]
+        atexit.register(self._at_exit)  # runs after the program's own functions
+        clock.limit(seconds)
 
     def is_over(self) -> bool:
         """Returns True if virtual time has reached the limit."""
-        return self._clock is not None and self._clock.passed() >= self._seconds
+        return self._clock.is_limit_over()
 
     def end_program(self, where: str) -> NoReturn:
-        """Ends the program after an unhandled interruption. `where`: place of the interruption, as text."""
+        """Ends the program, which did not handle the interruption at the place `where`."""
         self._tell(self._seconds, where)
         if _threads():
             self._end_at_once()
         _end_children()
         sys.exit(STATUS)
 
-    def _after_atexit_functions(self) -> None:
-        if self._ended < self._seconds and self.is_over():
+    def _at_exit(self) -> None:
+        if self.is_over() and not self._was_told:
             self._tell(self._seconds, ", in a function of atexit")
-            _flush_and_end()
+            _end_children()
+            self._close()
+            self._flush_and_end()
+        self._clock.limit(None)
 
     def _tell(self, end: float, where: str) -> None:
+        self._was_told = True
         running = f"; still running: {', '.join(_threads())}" if _threads() else ""
         with contextlib.suppress(Exception):  # the program may have closed stderr
             print(f"{self._name}: error: the program had not ended after {round(end, 3):g} s of virtual time (--limit)"
@@ -80,7 +85,17 @@ class TimeLimit:
         """Ends the process without waiting for its other threads, which may never end."""
         _end_children()
         atexit._run_exitfuncs()
-        _flush_and_end()
+        self._flush_and_end()
+
+    def _flush_and_end(self) -> NoReturn:
+        self._clock.limit(None)
+        try:
+            files = [each for each in gc.get_objects() if issubclass(type(each), io.IOBase)]
+            for stream in (sys.stdout, sys.stderr, *files):
+                with contextlib.suppress(Exception):
+                    stream.flush()
+        finally:
+            os._exit(STATUS)
 
 
 def _threads() -> list[str]:
@@ -94,11 +109,3 @@ def _end_children() -> None:
     multiprocessing = sys.modules.get("multiprocessing")
     for child in multiprocessing.active_children() if multiprocessing else []:
         child.terminate()
-
-
-def _flush_and_end() -> NoReturn:
-    files = [each for each in gc.get_objects() if issubclass(type(each), io.IOBase)]
-    for stream in (sys.stdout, sys.stderr, *files):
-        with contextlib.suppress(Exception):
-            stream.flush()
-    os._exit(STATUS)

@@ -69,6 +69,7 @@ class Library:
             "hrdf_clock_enter": (None, []),
             "hrdf_clock_begin": (None, []),
             "hrdf_clock_leave": (None, []),
+            "hrdf_clock_interruptions": (ctypes.c_int32, []),
             "hrdf_clock_wait_create": (ctypes.c_uint64, []),
             "hrdf_clock_wait": (
                 ctypes.c_int32,
@@ -153,9 +154,19 @@ class VirtualTime:
         """Returns the virtual time that has passed since install(), s."""
         return (self._library.clock_now() - self._start) / _MICRO
 
-    def limit(self, seconds: float) -> None:
-        """Interrupts the main thread, as Ctrl C does, after `seconds` of virtual time."""
-        self._library.clock_limit(max(1, round(seconds * _MICRO)))
+    def limit(self, seconds: float | None) -> None:
+        """Interrupts the main thread, as Ctrl C does, after `seconds` of virtual time, and then every 10 s of
+        real time. None cancels an earlier limit."""
+        self._library.clock_limit(0 if seconds is None else max(1, round(seconds * _MICRO)))
+
+    def is_limit_over(self) -> bool:
+        """Returns True if the limit has interrupted the main thread. Unlike passed(), never waits."""
+        return bool(self._library.clock_interruptions() > 0)
+
+    def enter_again(self) -> None:
+        """Lets time go on for this thread, which left virtual time at the end of the main program."""
+        self._library.clock_enter()
+        self._library.clock_begin()
 
     def _turn_off(self) -> None:
         self._is_on = False

@@ -104,6 +104,12 @@ void Clock::setLimit(std::int64_t span) {
   const Lock lock(mutex_);
   limit_ = span > 0 ? plus(now_, span) : kNever;
   interruptAgain_ = Real::time_point::max();
+  interruptions_ = 0;
+}
+
+int Clock::interruptions() {
+  const Lock lock(mutex_);
+  return interruptions_;
 }
 
 void Clock::enter() {
@@ -187,6 +193,7 @@ void Clock::keepLimit() {
 // flag.
 void Clock::interrupt() {
   interruptAgain_ = Real::now() + kBetweenInterrupts;
+  ++interruptions_;
   syscall(SYS_tgkill, getpid(), getpid(), SIGINT);
   for (Wait* const each : waits_) {
     if (!each->isOver && each->thread && each->thread->id == getpid()) {
@@ -421,6 +428,10 @@ void hrdf_clock_set(int64_t now) {
 
 void hrdf_clock_limit(int64_t span) {
   guardCall({}, [&] { theClock().setLimit(span); });
+}
+
+int32_t hrdf_clock_interruptions(void) {
+  return guard({}, int32_t{0}, [] { return theClock().interruptions(); });
 }
 
 void hrdf_clock_enter(void) {

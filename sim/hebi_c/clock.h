@@ -54,6 +54,7 @@ class Clock {
   std::int64_t dateOfSimulated(std::int64_t time) const { return date_ + opened_ + time; }
   void setDate(std::int64_t date);
   void setLimit(std::int64_t span);
+  int interruptions();
 
   void enter();
   void begin();
@@ -139,6 +140,7 @@ class Clock {
   bool isWatched_ = false;
   Real::time_point looked_{};
   Real::time_point interruptAgain_ = Real::time_point::max();
+  int interruptions_ = 0;      // since the last setLimit()
   std::int64_t lookedAt_ = 0;  // us, virtual time after the last look()
   std::int64_t followed_ = 0;  // us, sum of the advances in follow()
   bool hasToldOutside_ = false, hasToldFollowing_ = false;

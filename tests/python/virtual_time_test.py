@@ -10,6 +10,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -671,6 +672,43 @@ def work():
 multiprocessing.Process(target=work).start()
 time.sleep(1e6)
 """, "--limit", "1")
+        self.assertEqual(status, 124, err)
+
+    def test_ends_with_124_where_only_a_child_process_or_a_function_of_atexit_runs_on(self):
+        child = """
+import multiprocessing
+def work():
+    while True:
+        time.sleep(0.1)
+multiprocessing.Process(target=work).start()
+"""
+        lock = """
+import atexit, threading
+lock = threading.Lock()
+lock.acquire()
+atexit.register(lock.acquire)
+"""
+        for program in (child, lock):
+            with self.subTest(program):
+                self.assertEqual(run(program, "--limit", "1")[0], 124)
+
+    def test_ends_in_time_beside_a_busy_daemon(self):
+        for phase in range(10):  # of the clock's step of 1 ms, in 0.1 ms
+            self.expect(f"""
+                import threading
+                end = time.time() + {phase} * 1e-4
+                while time.time() < end:
+                    pass
+                def work():
+                    while True:
+                        pass
+                threading.Thread(target=work, daemon=True).start()
+                print("end")
+                """, "end", "--limit", "100")
+
+    def test_interrupts_at_the_limit_where_a_shell_ignores_interrupts(self):
+        status, _, err = run("time.sleep(100)", "--limit", "1",
+                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))
         self.assertEqual(status, 124, err)
 
     def test_ends_with_124_where_a_function_of_atexit_does_not_end(self):

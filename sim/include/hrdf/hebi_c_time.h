@@ -79,6 +79,8 @@ void hrdf_clock_set(int64_t now);
 // After `span` us of virtual time, and then every 10 s of real time, sends SIGINT to the main
 // thread and ends the main thread's waits. `span` 0: cancels these signals.
 void hrdf_clock_limit(int64_t span);
+// Returns how often SIGINT was sent since the last hrdf_clock_limit(). Does not wait.
+int32_t hrdf_clock_interruptions(void);
 
 // Registers a thread that the caller will start next: virtual time stops until the new thread runs.
 // The main thread registers itself with hrdf_clock_enter() and hrdf_clock_begin().
