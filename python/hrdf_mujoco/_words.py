@@ -4,7 +4,11 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
+
+# Model options whose values are paths.
+_PATHS = {"meshes", "inside", "gains", "safety", "setup", "resources"}
 
 
 def counted(count: int, one: str) -> str:
@@ -48,10 +52,17 @@ def options(words: list[str]) -> dict[str, Any]:
         name, equals, value = word[2:].partition("=")
         if not equals:
             is_switch = not rest or rest[0].startswith("--")
-            options[option(name)] = True if is_switch else rest.pop(0)
+            options[option(name)] = True if is_switch else path(option(name), rest.pop(0))
         else:
-            options[option(name)] = value
+            options[option(name)] = path(option(name), value)
     return options
+
+
+def path(name: str, value: Any) -> Any:
+    """Returns the value of the model option `name`. A path is absolute if it exists in the working directory:
+    otherwise it is relative to the robot's folder."""
+    is_here = name in _PATHS and value != "kit" and os.path.exists(str(value))
+    return os.path.abspath(value) if is_here else value
 
 
 def option(name: str) -> str:

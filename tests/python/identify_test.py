@@ -347,6 +347,12 @@ class Words(Command):
         self.assertFails(1, "unknown option 'nonsense'", ARM, self.log(1), "--nonsense", "2")
         self.assertFails(1, "arm.hrdf", self.folder / "arm.hrdf", self.log(1))
 
+    def test_take_paths_of_the_working_directory(self):
+        gains = str(pathlib.Path(__file__).resolve().parents[2] / "models/gains/x_arm_6dof.xml")
+        here = os.path.relpath(gains)
+        self.assertEqual(_words.options(["--gains", here, "--safety", "beside-the-robot.xml", "--actuator", here]),
+                         {"gains": gains, "safety": "beside-the-robot.xml", "actuator": here})
+
     def test_are_split_into_own_and_model_options(self):
         own, rest = _words.split(["a", "--gains", "g", "b", "--out=o", "--floating-base", "--force"], {"--out"}, {"--force"})
         self.assertEqual((own, rest), (["a", "b", "--out=o", "--force"], ["--gains", "g", "--floating-base"]))

@@ -422,6 +422,7 @@ class Files(unittest.TestCase):
                     "sweeps/store.py",
                     "sweeps/table.py",
                     "sweeps/warnings.py",
+                    "time_limit.py",
                     "virtual_time.py",
                     "warp.py",
                     "hrdf",

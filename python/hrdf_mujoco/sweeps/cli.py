@@ -131,7 +131,9 @@ def _vary(text: str) -> tuple[str, Any]:
     if not name or not equals or not values:
         _fail(f"--vary {text}: write NAME=VALUES, as in position.kp=20,40,80", _WRONG_WORDS)
     try:
-        return name if "/" in name else _words.option(name), _values(values)
+        option = name if "/" in name else _words.option(name)
+        found = _values(values)
+        return option, [_words.path(option, each) for each in found] if isinstance(found, list) else found
     except ValueError as error:
         _fail(f"--vary {text}: {error}", _WRONG_WORDS)
 
