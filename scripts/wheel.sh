@@ -23,7 +23,7 @@ case "${1:-}" in
 esac
 (($# < 2)) || { echo "wheel.sh: error: --of comes first, then one folder" >&2; exit 2; }
 [[ -z $of || -f $of/cmake_install.cmake ]] || { echo "wheel.sh: error: no build in $of" >&2; exit 1; }
-folder=$(realpath "${1:-$root/build/wheel}")
+folder=$(realpath -m "${1:-$root/build/wheel}")
 mkdir -p "$folder"
 cd "$root"
 
