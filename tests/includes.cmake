@@ -14,12 +14,13 @@ cmake_path(ABSOLUTE_PATH BUILD)
 include("${BUILD}/rooms.cmake")
 
 # Libraries, and the rooms or files that may include them.
-set(libraries "pugixml" "zip[.]h" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "imgui|implot" "assimp/" "Inventor/" "CLI/" "gtest")
+set(libraries "pugixml" "zip[.]h" "zlib[.]h" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "imgui|implot" "assimp/" "Inventor/" "CLI/" "gtest")
 set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
   converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc
   converter/robwork/expansion converter/collada converter/graspit converter/urdf
-  converter/robot/archived_models.cc converter/robot/model_size.cc)
+  converter/robot/element_size.cc converter/robot/model_size.cc)
 set(users_of_zip[.]h converter/collada/archive.cc)
+set(users_of_zlib[.]h converter/robot/picture_size.cc)
 set(users_of_mujoco/ converter/model converter/config/doubled_modules converter/hebi/module_marks converter/hrdf/drawings/inline_meshes
   converter/lowering converter/dynamics converter/page converter/urdf converter/robot/scene_files converter/tool plugin sim/loading sim/world sim/pictures sim/simulation sim/app)
 set(users_of_curl/ converter/text/libcurl.h)
