@@ -109,6 +109,8 @@ seconds=2 window program_python_before 1280x720 1 F8 : "$config"
 python="env -u HRDF_SIM HEBI_C_LIB=$root/build/lib/libhrdf_hebi.so ${PYTHON:-python3}"  # with hebi-py
 seconds=8 window program_python_after 1280x720 1 F8 \
   "($python $root/examples/python/06_arm_from_config.py &)" "$config"
+seconds=9 window learning 1280x720 1 F8 "($python $root/examples/python/learning/play.py &)" \
+  "$root/models/hexapod.hrdf" --floating-base
 
 # The README's film: ten seconds of a window in which a program for hardware moves the arm.
 (cd "$folder" && XDG_CONFIG_HOME=$(mktemp -d) HRDF_LINK_DIR=$folder/link python=${PYTHON:-python3} \

@@ -173,7 +173,9 @@ void Controls::showWholeRobot(double aspect) {
 void Controls::keepInView(double aspect) {
   // Largest motion of the robot that the camera ignores, divided by the camera's distance.
   constexpr double kRoom = 0.15;
-  constexpr double kPace = 0.1;  // part of the remaining distance that the camera moves per frame
+  // 1/s: the camera approaches the robot exponentially, at the same speed at any frame rate.
+  constexpr double kRate = 6;
+  const double pace = 1 - std::exp(-kRate * static_cast<double>(ImGui::GetIO().DeltaTime));
   if (!stage_.ui.keepsInView) return;
   if (aspect != aspect_) return showWholeRobot(aspect);
   mjvCamera& camera = view().camera;
@@ -186,8 +188,8 @@ void Controls::keepInView(double aspect) {
   const double ratio = wanted.distance / camera.distance;
   const bool isNear = off < kRoom * camera.distance && ratio > 1 - 3 * kRoom;
   if (isNear && isInSight(view().model(), *data(), camera, aspect)) return;
-  for (int i = 0; i < 3; ++i) camera.lookat[i] += kPace * (wanted.lookat[i] - camera.lookat[i]);
-  camera.distance += kPace * (wanted.distance - camera.distance);
+  for (int i = 0; i < 3; ++i) camera.lookat[i] += pace * (wanted.lookat[i] - camera.lookat[i]);
+  camera.distance += pace * (wanted.distance - camera.distance);
 }
 
 void Controls::forget() {
