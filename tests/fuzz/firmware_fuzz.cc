@@ -25,7 +25,7 @@ constexpr double kControls[] = {0, 1, -1e9, 1e300, 0.1};
 
 std::string modelOf(const std::string& type, const std::string& user) {
   return R"(<mujoco><option timestep="0.001" integrator="implicitfast"/>
-    <size nuser_actuator=")" +
+    <size memory="1M" nuser_actuator=")" +
          std::to_string(kSetup) + R"("/><extension><plugin plugin="hrdf.firmware"/></extension>
     <worldbody><body><joint name="J" axis="0 1 0" armature="0.01" frictionloss="0.1"/>
     <geom size="0.05" pos="0.1 0 0"/></body></worldbody>
