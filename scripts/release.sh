@@ -46,9 +46,9 @@ echo "Debian package"
 mv "$work"/deb/*.deb "$folder"
 
 echo "Building for aarch64"
-libraries=(libc6-dev libstdc++-12-dev libpugixml-dev libyaml-cpp-dev libzip-dev zlib1g-dev libcurl4-openssl-dev libglfw3-dev
-  libopengl-dev libgl-dev libegl-dev libegl1 libgl1-mesa-dri libx11-dev libeigen3-dev libcli11-dev
-  nlohmann-json3-dev libstb-dev)
+libraries=(libc6-dev libstdc++-12-dev libpugixml-dev libyaml-cpp-dev libzip-dev zlib1g-dev
+  libcurl4-openssl-dev libglfw3-dev libopengl-dev libgl-dev libegl-dev libegl1 libgl1-mesa-dri libx11-dev
+  libeigen3-dev libcli11-dev nlohmann-json3-dev libstb-dev)
 sysroot=$work/aarch64
 mmdebstrap --quiet --arch=arm64 --variant=extract --include="$(IFS=,; echo "${libraries[*]}")" bookworm "$sysroot"
 cmake --preset release -B build/aarch64 -DCMAKE_TOOLCHAIN_FILE=cmake/aarch64.cmake -DHRDF_SYSROOT="$sysroot" \

@@ -14,8 +14,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 packages=(
   g++ cmake ninja-build pkg-config python3 python3-pip python3-venv
-  libpugixml-dev libzip-dev zlib1g-dev libeigen3-dev libyaml-cpp-dev libcurl4-openssl-dev libcli11-dev nlohmann-json3-dev
-  libglfw3-dev libstb-dev libopengl-dev libgl-dev libgl1-mesa-dri libegl-dev libegl1
+  libpugixml-dev libzip-dev zlib1g-dev libeigen3-dev libyaml-cpp-dev libcurl4-openssl-dev libcli11-dev
+  nlohmann-json3-dev libglfw3-dev libstb-dev libopengl-dev libgl-dev libgl1-mesa-dri libegl-dev libegl1
   fonts-inter fonts-jetbrains-mono
 )
 test_packages=(

@@ -8,8 +8,9 @@
 
 namespace hrdf {
 
-// Returns why MuJoCo must not decode the picture `bytes`: a PNG of more than kMaxPixels, or with
-// much more data than its pixels need. The reason continues "the picture …". Empty: MuJoCo may
+// Returns why MuJoCo must not decode the picture `bytes`: a PNG of more than kMaxPixels or
+// kMaxSide, with much more data than its pixels need, with damaged data, or with many packed texts.
+// The reason continues "the picture …". Empty: MuJoCo may
 // decode the picture, or `bytes` are not a PNG.
 std::string whyNoPicture(std::string_view bytes);
 

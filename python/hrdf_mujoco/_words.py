@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-# Model options whose values are paths.
+# Model options whose values are paths, as isPath in converter/options/options.cc.
 _PATHS = {"meshes", "inside", "gains", "safety", "setup", "resources"}
 
 
@@ -59,8 +59,8 @@ def options(words: list[str]) -> dict[str, Any]:
 
 
 def path(name: str, value: Any) -> Any:
-    """Returns the value of the model option `name`. A path is absolute if it exists in the working directory:
-    otherwise it is relative to the robot's folder."""
+    """Returns the value of the model option `name`: an absolute path if it names a file in the working
+    directory. Other paths stay relative to the robot's folder."""
     is_here = name in _PATHS and value != "kit" and os.path.exists(str(value))
     return os.path.abspath(value) if is_here else value
 

@@ -21,8 +21,9 @@ STATUS = 124  # exit status at the limit, as of the program timeout(1)
 
 
 class TimeLimit:
-    """Interrupts the program after `seconds` of virtual time, and then every 10 s of real time. Ends it if only
-    its threads, child processes or atexit functions still run."""
+    """Interrupts the program after `seconds` of virtual time, and then every 10 s of real time. Ends the process
+    if then only its threads, child processes or atexit functions run. Threads of a program that handled the
+    interruption get `seconds` more."""
 
     def __init__(self, seconds: float, name: str, clock: virtual_time.VirtualTime, close: Callable[[], None]) -> None:
         """`name` begins the error at the limit. `close` closes the simulation."""
@@ -30,7 +31,7 @@ class TimeLimit:
         self._name = name
         self._clock = clock
         self._close = close
-        self._was_told = False  # the error at the limit was printed, or the program handled the interruption
+        self._is_reported = False  # the error at the limit was printed, or the program handled the interruption
         if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in shells, after "&"
             signal.signal(signal.SIGINT, signal.default_int_handler)
         wait_for_threads = threading._shutdown  # type: ignore[attr-defined]
@@ -45,9 +46,9 @@ class TimeLimit:
             except KeyboardInterrupt:
                 if not self.is_over():
                     raise
-                self._tell(end, "")
+                self._report(end, "")
                 self._end_at_once()
-            self._was_told = self.is_over()
+            self._is_reported = self.is_over()
             clock.enter_again()
 
         threading._shutdown = shut_down  # type: ignore[attr-defined]
@@ -60,22 +61,22 @@ class TimeLimit:
 
     def end_program(self, where: str) -> NoReturn:
         """Ends the program, which did not handle the interruption at the place `where`."""
-        self._tell(self._seconds, where)
+        self._report(self._seconds, where)
         if _threads():
             self._end_at_once()
         _end_children()
         sys.exit(STATUS)
 
     def _at_exit(self) -> None:
-        if self.is_over() and not self._was_told:
-            self._tell(self._seconds, ", in a function of atexit")
+        if self.is_over() and not self._is_reported:
+            self._report(self._seconds, ", in a function of atexit")
             _end_children()
             self._close()
             self._flush_and_end()
         self._clock.limit(None)
 
-    def _tell(self, end: float, where: str) -> None:
-        self._was_told = True
+    def _report(self, end: float, where: str) -> None:
+        self._is_reported = True
         running = f"; still running: {', '.join(_threads())}" if _threads() else ""
         with contextlib.suppress(Exception):  # the program may have closed stderr
             print(f"{self._name}: error: the program had not ended after {round(end, 3):g} s of virtual time (--limit)"

@@ -133,7 +133,9 @@ def _vary(text: str) -> tuple[str, Any]:
     try:
         option = name if "/" in name else _words.option(name)
         found = _values(values)
-        return option, [_words.path(option, each) for each in found] if isinstance(found, list) else found
+        if isinstance(found, list):
+            found = [_words.path(option, each) for each in found]
+        return option, found
     except ValueError as error:
         _fail(f"--vary {text}: {error}", _WRONG_WORDS)
 

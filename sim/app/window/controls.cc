@@ -173,7 +173,7 @@ void Controls::showWholeRobot(double aspect) {
 void Controls::keepInView(double aspect) {
   // Largest motion of the robot that the camera ignores, divided by the camera's distance.
   constexpr double kRoom = 0.15;
-  // 1/s: the camera approaches the robot exponentially, at the same speed at any frame rate.
+  // 1/s: the camera's distance to its goal decreases by exp(-kRate t), at any frame rate.
   constexpr double kRate = 6;
   const double pace = 1 - std::exp(-kRate * static_cast<double>(ImGui::GetIO().DeltaTime));
   if (!stage_.ui.keepsInView) return;
