@@ -24,7 +24,7 @@ function(hrdf_embed_fonts source template)
   endforeach()
   foreach(package IN ITEMS fonts-inter fonts-jetbrains-mono)
     find_file(licence NAMES copyright OFL.txt LICENSE LICENSE.txt NO_CACHE NO_DEFAULT_PATH
-      PATHS "${HRDF_FONTS}/${package}" "/usr/share/doc/${package}")
+      NO_CMAKE_FIND_ROOT_PATH PATHS "${HRDF_FONTS}/${package}" "/usr/share/doc/${package}")
     if(NOT licence)
       set(HRDF_HAS_FONTS FALSE)
     elseif(HRDF_HAS_FONTS)

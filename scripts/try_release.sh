@@ -24,6 +24,10 @@ pip=(python3 -m pip --quiet --disable-pip-version-check)
 one() { compgen -G "$folder/$1" || { echo "try_release.sh: error: no $1 in $folder" >&2; exit 1; }; }
 wheel=$(one '*x86_64.whl')
 deb=$(one '*_amd64.deb')
+sdist=$(one '*.tar.gz')
+[[ -z $sysroot || -d $sysroot ]] || { echo "try_release.sh: error: '$sysroot' is not a folder" >&2; exit 2; }
+[[ -z $sysroot ]] || of_arm=$(one '*aarch64.whl')
+((EUID == 0)) || { echo "try_release.sh: error: root is needed" >&2; exit 1; }
 
 # Runs where it is installed: check, a simulation of 1 s, and MuJoCo with the plugin if there is Python.
 cat >"$work/use.sh" <<'USE'
@@ -32,6 +36,8 @@ hrdf --version
 hrdf check /try/models/x_arm_6dof.hrdf
 hrdf convert /try/models/x_arm_6dof.hrdf /try/arm.xml --visual none
 ${SIMULATE:-simulate} /try/models/hexapod.hrdf --floating-base --headless --duration 1 >/try/said
+# A program for hardware must get the library, or it would look for hardware.
+${SIMULATE:-simulate} /try/models/x_arm_6dof.hrdf --headless --run sh -c 'test -e "$HEBI_C_LIB"'
 if [ -n "${SIMULATE:-}" ]; then
   python3 -c "import mujoco; m = mujoco.MjModel.from_xml_path('hrdf:/try/models/x_arm_6dof.hrdf'); print(m.nu, 'actuators')"
 fi
@@ -64,12 +70,12 @@ in_debian bookworm ca-certificates "apt-get install --yes --no-install-recommend
   test -z \"\$(find /usr -name \"*hrdf*\")\""
 echo "$(basename "$deb") runs in Debian bookworm, and leaves nothing when it is removed"
 
-"${pip[@]}" wheel --no-deps --wheel-dir "$work/built" "$(one '*.tar.gz')"
+"${pip[@]}" wheel --no-deps --wheel-dir "$work/built" "$sdist"
 echo "$(basename "$folder"/*.tar.gz) makes $(basename "$work"/built/*.whl)"
 
 if [[ -n $sysroot ]]; then
   # qemu runs programs of arm64, but not what they start: so neither Python nor shell scripts.
-  python3 -m zipfile -e "$(one '*aarch64.whl')" "$work/aarch64"
+  python3 -m zipfile -e "$of_arm" "$work/aarch64"
   "${pip[@]}" download --only-binary :all: --python-version 3.11 --platform manylinux_2_28_aarch64 --no-deps \
     --dest "$work" mujoco-core==4.0.0
   python3 -m zipfile -e "$work"/mujoco_core*.whl "$work/aarch64"

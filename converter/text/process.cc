@@ -31,8 +31,11 @@ std::string ownHebiLibrary() {
   constexpr const char* kName = "libhrdf_hebi.so";
   const fs::path folder = fs::path(ownProgram()).parent_path();
   std::error_code ignored;
-  const fs::path beside = folder / kName;
-  return (fs::exists(beside, ignored) ? beside : folder.parent_path() / "lib" / kName).string();
+  // In the wheel; in Debian, where libraries are in lib/x86_64-linux-gnu; in the build folder.
+  for (const fs::path& each : {folder, folder.parent_path() / HRDF_LIBDIR}) {
+    if (fs::exists(each / kName, ignored)) return (each / kName).string();
+  }
+  return (folder.parent_path() / "lib" / kName).string();
 }
 
 }  // namespace hrdf

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The commands `hrdf` and `hrdf-simulate`, which are C++ programs, and `python -m hrdf_mujoco`, which
+"""The commands `hrdf` and `hrdf-simulate`, which are C++ programs, `hrdf-sweep`, and `python -m hrdf_mujoco`, which
 adds `lib`, `run`, `log` and `identify` to `hrdf`."""
 
 import argparse
@@ -39,6 +39,14 @@ def simulate() -> None:
     if missing:
         sys.exit(f"{name}: error: OpenGL is missing; on Debian and Ubuntu: apt-get install {' '.join([*missing, _DRIVER])}")
     os.execv(hrdf_mujoco._installed("simulate"), [name, *sys.argv[1:]])
+
+
+def sweep() -> None:
+    """Runs the command `hrdf-sweep`."""
+    _check_mujoco("hrdf-sweep")
+    from hrdf_mujoco.sweeps import cli
+
+    cli.main()
 
 
 def _is_there(library: str) -> bool:

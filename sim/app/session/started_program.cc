@@ -16,7 +16,9 @@
 
 #include "app/session/interrupt.h"
 #include "app/session/pace.h"
+#include "text/message.h"
 #include "text/process.h"
+#include "text/strings.h"
 
 namespace hrdf::app {
 namespace {
@@ -34,9 +36,13 @@ std::vector<std::string> environmentOfProgram() {
   }
   const std::string library = ownHebiLibrary();
   std::error_code ignored;
-  if (std::getenv("HEBI_C_LIB") == nullptr && fs::exists(library, ignored)) {
-    all.push_back("HEBI_C_LIB=" + library);
+  if (std::getenv("HEBI_C_LIB") != nullptr) return all;
+  if (!fs::exists(library, ignored)) {
+    sendMessage(Severity::warning, inQuotes(library) +
+                                       " is missing, so programs for HEBI's Python "
+                                       "API do not find the simulated robot");
   }
+  all.push_back("HEBI_C_LIB=" + library);
   return all;
 }
 
