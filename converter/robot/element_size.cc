@@ -33,9 +33,8 @@ bool isInDefault(pugi::xml_node node) {
   return bool(node);
 }
 
-bool hasFile(pugi::xml_node node) {
-  return bool(node.find_attribute(
-      [](pugi::xml_attribute each) { return std::string_view(each.name()).starts_with("file"); }));
+bool isFile(pugi::xml_attribute attribute) {
+  return std::string_view(attribute.name()).starts_with("file");
 }
 
 // Returns the memory of a texture without a file.
@@ -60,7 +59,8 @@ double ofNumbers(pugi::xml_node node, const ModelArrays& arrays) {
   };
   if (kind == "hfield") return number("nrow") * number("ncol") / kOne;
   if (kind == "numeric") return number("size") / kOne;
-  if (kind == "texture") return isInDefault(node) || hasFile(node) ? 0 : ofBuiltin(node, arrays);
+  if (kind == "texture")
+    return isInDefault(node) || node.find_attribute(isFile) ? 0 : ofBuiltin(node, arrays);
   if (kind == "mesh" && node.attribute("builtin")) {
     const double params = productOf(node, "params"), first = node.attribute("params").as_double();
     // Estimated vertices of the mesh; each vertex counts as an element.
@@ -103,7 +103,7 @@ double picturesIn(pugi::xml_node node, const PixelsOf& pixelsOf) {
   double pixels = 0;
   for (const pugi::xml_attribute each : node.attributes()) {
     const std::string_view path = each.value();
-    if (!std::string_view(each.name()).starts_with("file")) continue;
+    if (!isFile(each)) continue;
     pixels += pixelsOf(path.substr(path.find_last_of("/\\") + 1));  // npos + 1 is 0
   }
   return pixels;
@@ -130,12 +130,11 @@ void ModelArrays::add(pugi::xml_node node) {
   userNumbers = std::max(userNumbers, wordsIn(node.attribute("user").value()));
   const double cells =
       std::max(node.attribute("actdim").as_double(), node.attribute("nsample").as_double());
-  if (cells <= 0 && kind != "texture") return;
-  if (!isInDefault(node)) return;
-  defaultCells = std::max(defaultCells, cells);
-  if (kind != "texture") return;
-  defaultWidth = std::max(defaultWidth, node.attribute("width").as_double());
-  defaultHeight = std::max(defaultHeight, node.attribute("height").as_double());
+  if (cells > defaultCells && isInDefault(node)) defaultCells = cells;
+  if (kind == "texture" && isInDefault(node)) {
+    defaultWidth = std::max(defaultWidth, node.attribute("width").as_double());
+    defaultHeight = std::max(defaultHeight, node.attribute("height").as_double());
+  }
 }
 
 double productOf(pugi::xml_node node, const char* attribute) {

@@ -88,13 +88,13 @@ std::string whyNoPicture(std::string_view bytes) {
   if (!bytes.starts_with(kSignature) || bytes.size() < kEnd) return "";
   const std::uint32_t width = numberAt(bytes, kWidth), height = numberAt(bytes, kHeight);
   const double pixels = pixelsOf(bytes);
+  const std::string has = "has " + std::to_string(width) + " x " + std::to_string(height);
   if (std::max(width, height) > kMaxSide) {
-    return "has " + std::to_string(width) + " x " + std::to_string(height) +
-           " pixels; each side may have " + std::to_string(kMaxSide);
+    return has + " pixels; each side may have " + std::to_string(kMaxSide);
   }
   if (pixels > kMaxPixels) {
-    return "has " + std::to_string(width) + " x " + std::to_string(height) + " pixels, more than " +
-           std::to_string(static_cast<int>(kMaxPixels)) + "; scale it down, to 8192 x 8192 or less";
+    return has + " pixels, more than " + std::to_string(static_cast<int>(kMaxPixels)) +
+           "; scale it down, to 8192 x 8192 or less";
   }
   return whyNoChunks(bytes, kPerPixel * pixels + kMore);
 }

@@ -34,9 +34,9 @@ std::vector<std::string> environmentOfProgram() {
     const std::string text = *each;
     if (!text.starts_with("HRDF_SIM=")) all.push_back(text);
   }
+  if (std::getenv("HEBI_C_LIB") != nullptr) return all;
   const std::string library = ownHebiLibrary();
   std::error_code ignored;
-  if (std::getenv("HEBI_C_LIB") != nullptr) return all;
   if (!fs::exists(library, ignored)) {
     sendMessage(Severity::warning, inQuotes(library) +
                                        " is missing, so programs for HEBI's Python "

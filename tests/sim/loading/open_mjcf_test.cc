@@ -25,6 +25,12 @@ std::string attaching(const std::string& file) {
          "'/></asset><worldbody><frame><attach model='a' prefix='p'/></frame></worldbody></mujoco>";
 }
 
+std::string repeated(const std::string& text, int count) {
+  std::string all;
+  for (int i = 0; i < count; ++i) all += text;
+  return all;
+}
+
 // Its text is in the archive as it is.
 TEST(OpenMjcf, OpensAnArchiveThatIsNotCompressed) {
   const TextFile archive("stored.mjz", zipOf("model.xml", "<mujoco model='m'/>"));
@@ -352,8 +358,7 @@ TEST(OpenMjcf, CountsModelsThatAnotherIncludedFileAttaches) {
 }
 
 TEST(OpenMjcf, CountsTheUserNumbersOfEachElement) {
-  std::string user;
-  for (int i = 0; i < 1000; ++i) user += "1 ";
+  const std::string user = repeated("1 ", 1000);
   const TextFile scene("user.xml",
                        "<mujoco><worldbody><replicate count='10000'><body user='" + user +
                            "'><geom size='1'/></body></replicate></worldbody></mujoco>");
@@ -361,8 +366,7 @@ TEST(OpenMjcf, CountsTheUserNumbersOfEachElement) {
 }
 
 TEST(OpenMjcf, CountsTheActivationsThatADefaultGivesToEachActuator) {
-  std::string motors;
-  for (int i = 0; i < 1000; ++i) motors += "<general joint='j'/>";
+  const std::string motors = repeated("<general joint='j'/>", 1000);
   const TextFile scene("actdim.xml",
                        "<mujoco><default><general actdim='100000' dyntype='user'/></default>"
                        "<worldbody><body><joint name='j'/><geom size='1'/></body></worldbody>"
@@ -372,8 +376,7 @@ TEST(OpenMjcf, CountsTheActivationsThatADefaultGivesToEachActuator) {
 }
 
 TEST(OpenMjcf, OpensAnArmWithASkyboxAndManyKeyframes) {
-  std::string keys;
-  for (int i = 0; i < 3000; ++i) keys += "<key/>";
+  const std::string keys = repeated("<key/>", 3000);
   const TextFile scene("poses.xml",
                        "<mujoco><asset><texture type='skybox' builtin='flat' width='512' "
                        "height='3072'/></asset><worldbody><body><joint/><geom size='1'/></body>"
@@ -383,8 +386,7 @@ TEST(OpenMjcf, OpensAnArmWithASkyboxAndManyKeyframes) {
 }
 
 TEST(OpenMjcf, CountsTheUserNumbersOfAnAttachedModelForEachElement) {
-  std::string user;
-  for (int i = 0; i < 1000; ++i) user += "1 ";
+  const std::string user = repeated("1 ", 1000);
   const TextFile part("part.xml", "<mujoco><worldbody><body user='" + user +
                                       "'><geom size='1'/></body></worldbody></mujoco>");
   const TextFile scene("scene.xml",
@@ -396,8 +398,7 @@ TEST(OpenMjcf, CountsTheUserNumbersOfAnAttachedModelForEachElement) {
 }
 
 TEST(OpenMjcf, CountsTheNumbersOfEachKeyframe) {
-  std::string keys;
-  for (int i = 0; i < 1000; ++i) keys += "<key/>";
+  const std::string keys = repeated("<key/>", 1000);
   const TextFile scene("keys.xml",
                        "<mujoco><worldbody><replicate count='10000'><body><freejoint/>"
                        "<geom size='1'/></body></replicate></worldbody><keyframe>" +
