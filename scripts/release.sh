@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Makes what a release consists of from a clean clone of HEAD, runs each part in a bare Debian 12 or 13,
+# Makes what a release consists of from a clean clone of HEAD, runs each part in a bare Debian,
 # and writes checksums: the source package, wheels for x86_64 and aarch64 (which is cross-compiled and
 # runs under qemu), and the Debian package. Needs Debian 12 on x86_64, root, and 3 GB.
 # Usage: scripts/release.sh [FOLDER]

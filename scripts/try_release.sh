@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Installs and runs the files of a release: the wheels in bare Debians 12 and 13, the one for aarch64 under
-# qemu, the Debian package in Debian 12, and a wheel of the source package on this machine. Needs root.
+# Installs and runs the files of a release: the wheel in bare Debians 12, 13 and testing (with Python 3.11, 3.13
+# and 3.14), the wheel for aarch64 under qemu, the Debian package in Debian 12, and a wheel of the source
+# package on this machine. Needs root.
 # Usage: scripts/try_release.sh FOLDER [SYSROOT]
 #   FOLDER   has what scripts/release.sh makes
 #   SYSROOT  has libraries of Debian 12 for arm64; without it the wheel for aarch64 is not run
@@ -45,13 +46,15 @@ USE
 
 # in_debian SUITE PACKAGES COMMAND: runs a command in a bare Debian, with models/ and $work/files in /try.
 in_debian() {
-  mmdebstrap --quiet --variant=apt --include="$2" --customize-hook="mkdir \$1/try" \
+  # The index of testing expires after a week, and a mirror may be older.
+  mmdebstrap --quiet --variant=apt --aptopt='Acquire::Check-Valid-Until "false"' --include="$2" \
+    --customize-hook="mkdir \$1/try" \
     --customize-hook="copy-in $root/models $work/use.sh /try" --customize-hook="sync-in $work/files /try" \
     --customize-hook="chroot \$1 sh -ec '$3'" --format=null "$1" >"$work/log" 2>&1 ||
     { cat "$work/log" >&2; echo "try_release.sh: error: failed in $1" >&2; exit 1; }
 }
 
-for system in bookworm:3.11 trixie:3.13; do
+for system in bookworm:3.11 trixie:3.13 forky:3.14; do
   rm -rf "$work/files" && mkdir "$work/files"
   "${pip[@]}" download --only-binary :all: --python-version "${system#*:}" --platform manylinux_2_28_x86_64 \
     --platform manylinux_2_27_x86_64 --platform manylinux_2_17_x86_64 --dest "$work/files" mujoco==4.0.0
